@@ -1,5 +1,5 @@
-// `npm test [-- unit|server|browser|oldest-postgres|check …] [-- --with-oldest-postgres]`: installs what is missing, runs every part even when one
-// fails, and ends with a table and one line `N passed, N failed` over all runners.
+// `npm test [-- unit|server|tenant-isolation|browser|oldest-postgres|check …] [-- --with-oldest-postgres]`: installs what is
+// missing, runs every part even when one fails, and ends with a table and one line `N passed, N failed` over all runners.
 import { countFreeCores } from './free-cores.mjs';
 import { installDependencies } from './install/install-dependencies.mjs';
 import { chooseParts } from './testing/test-parts.mjs';

@@ -5,8 +5,8 @@ import SlowestFirst from './test/support/slowest-first.ts';
 export default defineConfig({
   test: {
     include: ['test/**/*.test.ts', 'src/**/*.test.ts'],
-    // Only after a run that has recorded the statements, and on another PostgreSQL.
-    exclude: process.env.RECORDED_STATEMENTS ? [] : ['test/oldest-postgres/**'],
+    // Only after a run that has recorded the statements.
+    exclude: process.env.RECORDED_STATEMENTS ? [] : ['test/**/recorded-statements.test.ts'],
     setupFiles: ['test/support/assertions/record-statements.ts'],
     globalSetup: ['test/support/global-setup.ts'],
     // A worker keeps its database for all its files: starting one costs more than most files' tests.

@@ -24,6 +24,7 @@ const parts = [
   ...checks.map((check) => ({ name: check.name, group: 'check', run: () => runCheckOrThrow(check) })),
   ...listUnitWorkspaces().map((workspace) => ({ name: `unit: ${workspace}`, group: 'unit', run: () => runVitest(workspace) })),
   { name: 'server', group: 'server', run: runServer },
+  { name: 'tenant isolation', group: 'tenant-isolation', run: checkTenantIsolation },
   { name: 'build', group: 'browser', run: () => buildWeb().then(() => null) },
   { name: 'browser', group: 'browser', run: () => installBrowser().then(runPlaywright) },
   { name: 'oldest postgres', group: 'oldest-postgres', run: runOnOldestPostgres },
@@ -33,11 +34,11 @@ const parts = [
 const oldestPostgres = 15;
 /** Another major version than the embedded one, to carry a database over from. */
 const earlierPostgres = 17;
-/** Where the server's tests write down each statement that they have run, for the oldest PostgreSQL to look at. */
+/** Where the server's tests record each statement that they run, for the parts that come after. */
 const statementsFile = join(repositoryRoot, 'node_modules', '.cache', 'recorded-statements.jsonl');
 
 /** The groups of a plain `npm test`. An older PostgreSQL is more than a developer's machine must have, so it is asked for. */
-const defaultGroups = ['check', 'unit', 'server', 'browser'];
+const defaultGroups = ['check', 'unit', 'server', 'tenant-isolation', 'browser'];
 
 /**
  * @param {string[]} words what follows `npm test --`: groups, or --with-oldest-postgres
@@ -78,11 +79,21 @@ async function runServer() {
   });
 }
 
+/** Each statement of the product that the server's tests have run: whether it says of every relation whose rows it means. */
+async function checkTenantIsolation() {
+  const files = ['test/tenant-isolation/recorded-statements.test.ts'];
+  return runVitest('apps/server', { env: { RECORDED_STATEMENTS: requireStatements() }, files });
+}
+
+function requireStatements() {
+  if (!existsSync(statementsFile)) throw new Error('No statements have been recorded: run the part "server" before.');
+  return statementsFile;
+}
+
 /** Migrations, each statement that the server's tests have run, and one life of an order. */
 async function runOnOldestPostgres() {
   const bin = await findEarlierPostgres(oldestPostgres, { preferInstalled: true });
   if (bin === null) throw new Error(`PostgreSQL ${oldestPostgres} was not found and could not be installed here.`);
-  if (!existsSync(statementsFile)) throw new Error('No statements have been recorded: run the part "server" before.');
   const files = ['test/oldest-postgres', 'test/platform/migrations.test.ts', 'test/work-order/whole-life.test.ts'];
-  return runVitest('apps/server', { env: { POSTGRES_BIN: bin, RECORDED_STATEMENTS: statementsFile }, files });
+  return runVitest('apps/server', { env: { POSTGRES_BIN: bin, RECORDED_STATEMENTS: requireStatements() }, files });
 }

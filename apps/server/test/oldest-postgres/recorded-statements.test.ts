@@ -2,10 +2,12 @@ import { readFileSync } from 'node:fs';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { oldestMajor } from '#db/embedded/postgres/postgres-binaries.ts';
+import type { RecordedStatement } from '../support/assertions/record-statements.ts';
 import { createTestDatabase } from '../support/services/postgres-database.ts';
 
 const file = process.env.RECORDED_STATEMENTS as string;
-const texts = [...new Set(readFileSync(file, 'utf8').trimEnd().split('\n'))].map((line) => JSON.parse(line) as string);
+const lines = readFileSync(file, 'utf8').trimEnd().split('\n');
+const texts = [...new Set(lines.map((line) => (JSON.parse(line) as RecordedStatement).text))];
 /** Those that read and write rows; the others are transactions, locks and what tests do to the schema. */
 const prepared = texts.filter((text) => /^\s*(with|select|insert|update|delete|merge)\b/i.test(text));
 /** Tests break statements on purpose, and look into tables of their own. */

@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs';
+import type { RecordedStatement } from '../assertions/record-statements.ts';
+
+/** A statement of the product, as the tests have run it. */
+export interface ProductStatement {
+  text: string;
+  /** Of a statement that is prepared under a name of its own, not under a digest of its text. */
+  name: string | null;
+  /** Files that send it, below apps/server; none where no stack showed it. */
+  callers: readonly string[];
+  sameAs: readonly number[];
+}
+
+/** Those that the product sends, each text once. What only tests send is theirs. */
+export function readProductStatements(file: string): ProductStatement[] {
+  const lines = readFileSync(file, 'utf8').trimEnd().split('\n');
+  const recorded = lines.map((line) => JSON.parse(line) as RecordedStatement).filter(({ caller }) => !caller?.startsWith('test/'));
+  return [...Map.groupBy(recorded, ({ text }) => text)].map(([text, records]) => {
+    const name = records.find((record) => record.name !== undefined)?.name ?? null;
+    return {
+      text,
+      name: name?.startsWith('shape-') ? null : name,
+      callers: [...new Set(records.flatMap(({ caller }) => (caller === null ? [] : [caller])))],
+      sameAs: records.map(({ sameAs }) => sameAs).reduce(intersect),
+    };
+  });
+}
+
+/** Leaves those together that both say are the same. */
+function intersect(one: readonly number[], other: readonly number[]): readonly number[] {
+  return one.map((group, index) => one.findIndex((each, at) => each === group && other[at] === other[index]));
+}

@@ -1,0 +1,86 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fingerprint } from 'libpg-query';
+import { describe, expect, it } from 'vitest';
+import { findCaller } from '../support/assertions/find-caller.ts';
+import type { RecordedStatement } from '../support/assertions/record-statements.ts';
+import type { TenantException } from '../support/tenant-isolation/exceptions.ts';
+import { listFaults } from '../support/tenant-isolation/list-faults.ts';
+import { type ProductStatement, readProductStatements } from '../support/tenant-isolation/read-recording.ts';
+import { createTenantRelations } from '../support/tenant-isolation/tenant-relations.ts';
+
+const relations = createTenantRelations(['orders', 'projects']);
+const text = 'select 1 from orders, projects';
+
+const sweep: ProductStatement = { text, name: 'sweep', callers: ['src/jobs/sweep.ts'], sameAs: [] };
+const unnamed: ProductStatement = { ...sweep, name: null };
+
+const except = (...statements: TenantException['statements']): TenantException[] => [{ reason: 'It lists tenants.', statements }];
+
+describe('an exception', () => {
+  it('by name leaves out the relations that it lists, and no other', async () => {
+    const { violations, unused } = await listFaults([sweep], relations, except({ statement: 'sweep', relations: ['orders'] }));
+    expect(violations).toEqual([`sweep of src/jobs/sweep.ts\n  projects is not restricted to a tenant\n  ${text}`]);
+    expect(unused).toEqual([]);
+  });
+
+  it('by fingerprint holds for the file that it lists, and no other', async () => {
+    const statement = await fingerprint(text);
+    const both = ['orders', 'projects'];
+    const right = await listFaults([unnamed], relations, except({ statement, caller: 'jobs/sweep.ts', relations: both }));
+    expect(right).toEqual({ violations: [], unused: [] });
+    const wrong = await listFaults([unnamed], relations, except({ statement, caller: 'jobs/other.ts', relations: both }));
+    expect(wrong.violations).toHaveLength(1);
+    expect(wrong.unused).toEqual([`${statement} of jobs/other.ts: orders`, `${statement} of jobs/other.ts: projects`]);
+  });
+
+  it('is reported where its statement is gone or restricts the relation', async () => {
+    const mended = { ...sweep, text: 'select 1 from orders where tenant_id = $1' };
+    const { unused } = await listFaults(
+      [mended],
+      relations,
+      except({ statement: 'sweep', relations: ['orders'] }, { statement: 'gone', relations: ['orders'] }),
+    );
+    expect(unused).toEqual(['sweep: orders', 'gone: orders']);
+  });
+
+  it('is found for each text of a file that differs by a filter, and they are listed once', async () => {
+    const filtered = { ...unnamed, text: `${text} where true` };
+    const { violations } = await listFaults([filtered, unnamed], relations, []);
+    expect(violations).toHaveLength(1);
+    expect(violations[0]).toContain(`${await fingerprint(text)} and 1 more of src/jobs/sweep.ts`);
+  });
+});
+
+describe('a recording', () => {
+  const read = (...records: Partial<RecordedStatement>[]) => {
+    const file = join(mkdtempSync(join(tmpdir(), 'recording-')), 'statements.jsonl');
+    writeFileSync(file, `${records.map((record) => JSON.stringify({ text, caller: 'src/a.ts', sameAs: [], ...record })).join('\n')}\n`);
+    return readProductStatements(file);
+  };
+
+  it("holds the tests' own statements, which are left out, and those of unknown senders, which are not", () => {
+    expect(read({ caller: 'test/a.test.ts' }, { caller: null, text: 'select 1' }).map((statement) => statement.text)).toEqual(['select 1']);
+  });
+
+  it('holds parameters to be the same only where they always were', () => {
+    const [statement] = read({ sameAs: [0, 0, 0, 3] }, { caller: 'src/b.ts', sameAs: [0, 0, 2, 2] });
+    expect(statement).toMatchObject({ callers: ['src/a.ts', 'src/b.ts'], sameAs: [0, 0, 2, 3] });
+  });
+
+  it('names a statement by its own name, not by a digest', () => {
+    expect(read({ name: 'find-order' })[0]?.name).toBe('find-order');
+    expect(read({ name: 'shape-abc' })[0]?.name).toBeNull();
+  });
+});
+
+describe('the sender of a statement', () => {
+  it('is found on the stack, across await', async () => {
+    const later = async () => {
+      await new Promise((resolve) => setTimeout(resolve, 1));
+      return findCaller();
+    };
+    expect(await later()).toBe('test/tenant-isolation/list-faults.test.ts');
+  });
+});
