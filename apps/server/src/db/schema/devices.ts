@@ -111,6 +111,18 @@ export interface RejectedCountTable {
   count: number;
 }
 
+/** How far an import of readings came, for who runs it again. */
+export interface ReadingImportTable {
+  tenant_id: string;
+  /** SHA-256 of the file and of how it is to be read. */
+  fingerprint: Buffer;
+  total_rows: number;
+  done_rows: number;
+  /** Readings that were not there before. */
+  added: number;
+  updated_at: Date;
+}
+
 export interface AlarmRuleTable {
   tenant_id: string;
   id: string;
@@ -178,6 +190,7 @@ export interface DevicesSchema {
   meter_replacements: MeterReplacementTable;
   rejected_messages: RejectedMessageTable;
   rejected_counts: RejectedCountTable;
+  reading_imports: ReadingImportTable;
   alarm_rules: AlarmRuleTable;
   alarms: AlarmTable;
   alarm_children: AlarmChildTable;

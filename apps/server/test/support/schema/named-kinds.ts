@@ -1,0 +1,61 @@
+import type { Language, RejectReason, VerifyCodeScene } from '@energy-om/contract';
+import type {
+  AlarmState,
+  ClockKind,
+  DispatchTarget,
+  EnergyType,
+  EventLevel,
+  HistoryAction,
+  HistoryEvent,
+  NotificationKind,
+  NotificationSubject,
+  NotificationTopic,
+  Outcome,
+  Role,
+  RuleTargetKind,
+  WorkOrder,
+  WorkOrderSource,
+  WorkOrderStatus,
+} from '@energy-om/domain';
+import type { ColumnKind } from './column.ts';
+
+/** A type that columns have by name. */
+export interface NamedKind {
+  kind: ColumnKind;
+  /** Whether null is one of its values. */
+  isNullable: boolean;
+}
+
+// The compiler holds each to be what it is said to be.
+const string = <_Type extends string>(): NamedKind => ({ kind: 'string', isNullable: false });
+const nullableString = <_Type extends string | null>(): NamedKind => ({ kind: 'string', isNullable: true });
+const number = <_Type extends number>(): NamedKind => ({ kind: 'number', isNullable: false });
+const json: NamedKind = { kind: 'json', isNullable: false };
+
+export const namedKinds: Readonly<Record<string, NamedKind>> = {
+  AlarmState: string<AlarmState>(),
+  ClockKind: string<ClockKind>(),
+  EnergyType: string<EnergyType>(),
+  EventLevel: number<EventLevel>(),
+  Evaluation: json,
+  "Extract['accountId']": string<Extract<DispatchTarget, { kind: 'person' }>['accountId']>(),
+  "Extract['teamId']": string<Extract<DispatchTarget, { kind: 'team' }>['teamId']>(),
+  HistoryAction: string<HistoryAction>(),
+  HistoryEvent: number<HistoryEvent>(),
+  Language: string<Language>(),
+  NotificationKind: string<NotificationKind>(),
+  NotificationSubject: string<NotificationSubject>(),
+  NotificationTopic: string<NotificationTopic>(),
+  Outcome: string<Outcome>(),
+  Partial: json,
+  Preferences: json,
+  Record: json,
+  RejectReason: string<RejectReason>(),
+  Role: string<Role>(),
+  RuleTargetKind: string<RuleTargetKind>(),
+  VerifyCodeScene: string<VerifyCodeScene>(),
+  "WorkOrder['backTo']": nullableString<WorkOrder['backTo']>(),
+  WorkOrderResult: json,
+  WorkOrderSource: number<WorkOrderSource>(),
+  WorkOrderStatus: number<WorkOrderStatus>(),
+};
