@@ -244,7 +244,7 @@ describe('run more than once', () => {
   it('goes on where a server died: the order and its alarm are there together or not at all', async () => {
     const alarmId = await createDue({ level: 3 as EventLevel });
     const { database } = server.context;
-    const killed = { ...server.context, database: { ...database, query: failAt(database.query, 'insert-order') } };
+    const killed = { ...server.context, database: { ...database, run: failAt(database.run, 'insert-order') } };
     expect(await raiseAlarmOrders(killed, many)).toBe(0);
     server.logLines.splice(0);
     expect(await readAlarm(server, alarmId)).toMatchObject({ work_order_id: null, order_due: fixture.operations.businessTypeId });
@@ -257,10 +257,10 @@ describe('run more than once', () => {
   it('goes on where a server died after the write and before the answer: nothing comes twice', async () => {
     const [first, second] = [await createDue(), await createDue()];
     const { database } = server.context;
-    const dying = (name: string) => ({ ...server.context, database: { ...database, query: failAfter(database.query, name) } });
+    const dying = (name: string) => ({ ...server.context, database: { ...database, run: failAfter(database.run, name) } });
     await raiseAlarmOrders(dying('insert-order'), 1);
     expect((await findOrderOf(first)).history).toHaveLength(1);
-    await raiseAlarmOrders(dying('move-order'), many);
+    await raiseAlarmOrders(dying('update-order'), many);
     server.logLines.splice(0);
     await raiseAlarmOrders(server.context, many);
     const { order, history } = await findOrderOf(second);
@@ -269,21 +269,21 @@ describe('run more than once', () => {
   });
 });
 
-type Query = TestServer['context']['database']['query'];
+type Run = TestServer['context']['database']['run'];
 
 /** As when the process ends before the statement. */
-function failAt(query: Query, name: string): Query {
+function failAt(run: Run, name: string): Run {
   return async (statement, values) => {
     if (statement.name === name) throw new Error('the process was ended');
-    return query(statement, values);
+    return run(statement, values);
   };
 }
 
-/** As when the process ends before it hears that the statement was done. */
-function failAfter(query: Query, name: string): Query {
+/** As when the process ends before it is answered that the statement was done. */
+function failAfter(run: Run, name: string): Run {
   return async (statement, values) => {
-    const rows = await query(statement, values);
+    const rows = await run(statement, values);
     if (statement.name === name) throw new Error('the process was ended');
-    return rows as never;
+    return rows;
   };
 }

@@ -4,7 +4,7 @@ import type { SignedInContext, Verb } from '../core/request-context.ts';
 import { conflict, invalid, notFound } from '../core/service-error.ts';
 import { checkFiles } from '../work-order/execution/check-references.ts';
 import { commandContextOf } from '../work-order/execution/command-context.ts';
-import { createAnsweredOrder } from '../work-order/execution/insert-order.ts';
+import { createAnsweredOrder } from '../work-order/execution/create-order.ts';
 import { saveAnsweredSideAction } from '../work-order/execution/save-side-action.ts';
 import { loadOrder } from '../work-order/load/load-order.ts';
 import { presentOrderRef } from '../work-order/present/present-order-ref.ts';
@@ -48,17 +48,17 @@ export const reportFault: Verb<'reportFault'> = async (context, input) => {
 
 /** Words and photos go to the order; whoever may not see it does not see it from then on either. */
 async function joinOrder(context: SignedInContext, { text, fileIds }: Input, spot: ReportSpot, orderId: string): Promise<Reported> {
-  const author = commandContextOf(context);
+  const commandContext = commandContextOf(context);
   const [similar] = await listSimilar(context, spot, orderId);
   if (!similar) throw notFound();
   const loaded = await loadOrder(context, context.actor.tenantId, orderId, { kind: 'system' });
   const { order, row } = loaded;
   if (findSideRefusal('add', order, { kind: 'system' }) !== null) throw conflict('orderMovedOn', presentOrderRef(row));
-  await checkFiles(author, fileIds, orderId, 'fileIds');
+  await checkFiles(commandContext, fileIds, orderId, 'fileIds');
   const after = { ...order, version: order.version + 1 };
   const files = fileIds.map((id) => ({ id, kind: 'addition' as const }));
   return saveAnsweredSideAction(
-    author,
+    commandContext,
     loaded,
     after,
     { action: 'add', detail: { text }, files, position: undefined },

@@ -1,5 +1,5 @@
 import { historyEvent, type LifecycleActor, localDate, type WorkOrder, type WorkOrderSource } from '@energy-om/domain';
-import { openOrder } from '#services/work-order/execution/insert-order.ts';
+import { openOrder } from '#services/work-order/execution/open-order.ts';
 import { startOfDay } from './schedule.ts';
 import type { Story } from './story.ts';
 
@@ -36,7 +36,7 @@ export function openStory(story: Story, createdAt: number): WorkOrder {
   const { world, project, site, business, creator, occupant } = story;
   const { timeZone, ...workCalendar } = world.calendar;
   const order = openOrder(
-    { author: { actor: creator?.actor ?? systemActor, accountId: creator?.id ?? null } },
+    { actor: creator?.actor ?? systemActor, accountId: creator?.id ?? null },
     {
       level: story.level,
       source: sources[story.fault.source],

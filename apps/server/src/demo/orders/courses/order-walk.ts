@@ -21,9 +21,9 @@ import type { Insertable } from 'kysely';
 import type { WorkOrderFileTable, WorkOrderHistoryTable } from '#db/schema/operations.ts';
 import type { DemoPerson } from '#demo/world/demo-world.ts';
 import { deriveColumns } from '#services/work-order/execution/derive-columns.ts';
-import { toParticipantRows } from '#services/work-order/execution/participant-rows.ts';
-import type { DerivedColumns } from '#services/work-order/execution/save-order.ts';
 import { type HistoryDetail, toHistoryDetail } from '#services/work-order/present/history-detail.ts';
+import type { DerivedColumns } from '#services/work-order/write/order-columns.ts';
+import { toParticipantRows } from '#services/work-order/write/participant-rows.ts';
 import { findPlannedFinish, openStory, originOf, systemActor } from './open-story.ts';
 import type { Story } from './story.ts';
 
@@ -92,7 +92,7 @@ export class OrderWalk {
     if ('refusal' in decision) throw this.#refused(command, who, decision.refusal);
     const from = this.order.status;
     this.order = decision.order;
-    const source = { author: { accountId: who?.id ?? null }, clock: { now: () => new Date(at) } };
+    const source = { accountId: who?.id ?? null, clock: { now: () => new Date(at) } };
     Object.assign(this.facts, deriveColumns(source, { calendar, row: { evaluation: this.facts.evaluation ?? null } }, decision, input));
     this.#attachResult(input, who, at);
     const { events, action } = decision.transition;

@@ -1,6 +1,9 @@
 import type { Transaction } from 'kysely';
+import { runIn } from '#db/database.ts';
 import type { Schema } from '#db/schema.ts';
+import { statement } from '#db/statement.ts';
 import { type Actor, type AppContext, noTenant } from '../request-context.ts';
+import { type AuditValues, auditInsert } from './write-effects.ts';
 
 /** Where a write comes from. */
 export interface WriteSource extends Pick<AppContext, 'clock' | 'ids'> {
@@ -21,21 +24,23 @@ export interface WriteSubject {
   by?: { tenantId: string | null; accountId: string | null };
 }
 
+const insertRow = statement<AuditValues & { subjectKind: string; subjectId: string | null }, object>(
+  'insert-audit-row',
+  auditInsert({ kind: ':subjectKind', id: ':subjectId' }),
+);
+
 /** Who, when, from where, what: in the transaction of the write itself. */
 export async function insertAuditRow(source: WriteSource, subject: WriteSubject, tx: Transaction<Schema>): Promise<void> {
   const by = subject.by ?? source.actor;
-  await tx
-    .insertInto('audit_log')
-    .values({
-      tenant_id: by?.tenantId ?? noTenant,
-      id: source.ids.next(),
-      at: source.clock.now(),
-      account_id: by?.accountId ?? null,
-      address: source.address,
-      endpoint: source.endpoint,
-      subject_kind: subject.subjectKind,
-      subject_id: subject.subjectId ?? null,
-      changes: JSON.stringify(subject.changes),
-    })
-    .execute();
+  await runIn(tx, insertRow, {
+    tenant: by?.tenantId ?? noTenant,
+    auditId: source.ids.next(),
+    now: source.clock.now(),
+    accountId: by?.accountId ?? null,
+    address: source.address,
+    endpoint: source.endpoint,
+    subjectKind: subject.subjectKind,
+    subjectId: subject.subjectId ?? null,
+    changes: JSON.stringify(subject.changes),
+  });
 }

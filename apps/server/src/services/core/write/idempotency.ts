@@ -4,23 +4,29 @@ import { conflict } from '../service-error.ts';
 
 export const keyLifetimeMilliseconds = 24 * 60 * 60 * 1000;
 
-const findKey = statement<{ tenant: string; account: string; key: string; since: Date }, KeyRow>(
-  'find-idempotency-key',
-  'select endpoint, body_hash, answer from idempotency_keys where tenant_id = :tenant and account_id = :account and key = :key and created_at > :since',
-);
-
 interface KeyRow {
   endpoint: string;
   body_hash: string;
   answer: unknown;
 }
 
+const findKey = statement<{ tenant: string; accountId: string; key: string; since: Date }, KeyRow>(
+  'find-idempotency-key',
+  `select endpoint, body_hash, answer from idempotency_keys
+    where tenant_id = :tenant and account_id = :accountId and key = :key and created_at > :since`,
+);
+
 /** The answer the same call got before, null at its first time. Throws a conflict when the key came with something else. */
 export async function findFirstAnswer(context: RequestContext): Promise<{ answer: unknown } | null> {
   const { idempotency, actor } = context;
   if (!idempotency || !actor) return null;
   const since = new Date(context.clock.now().getTime() - keyLifetimeMilliseconds);
-  const [row] = await context.database.run(findKey, { tenant: actor.tenantId, account: actor.accountId, key: idempotency.key, since });
+  const [row] = await context.database.run(findKey, {
+    tenant: actor.tenantId,
+    accountId: actor.accountId,
+    key: idempotency.key,
+    since,
+  });
   if (!row) return null;
   if (row.endpoint !== idempotency.endpoint || row.body_hash !== idempotency.bodyHash) throw conflict('idempotencyKeyReused');
   return { answer: row.answer };

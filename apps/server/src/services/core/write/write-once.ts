@@ -1,9 +1,12 @@
 import { api, type Endpoint } from '@energy-om/contract';
 import type { Transaction } from 'kysely';
+import { runIn } from '#db/database.ts';
 import type { Schema } from '#db/schema.ts';
+import { statement } from '#db/statement.ts';
 import type { Actor, RequestContext } from '../request-context.ts';
 import { insertAuditRow, type WriteSubject } from './audit-log.ts';
 import { findFirstAnswer, keyLifetimeMilliseconds } from './idempotency.ts';
+import { type AnswerValues, answerInsert } from './write-effects.ts';
 
 /** Internal: rolls the losing twin's transaction back. */
 class RepeatedKeyError extends Error {}
@@ -22,7 +25,7 @@ export async function writeOnce<Answer>(
     return await context.database.transaction(async (tx) => {
       const answer = await body(tx);
       await insertAuditRow(context, subject, tx);
-      if (context.idempotency && context.actor) await keepAnswer(context, context.actor, withoutWriteOnlyOutputs(context, answer), tx);
+      if (context.idempotency && context.actor) await storeAnswer(context, context.actor, withoutWriteOnlyOutputs(context, answer), tx);
       return answer;
     });
   } catch (error) {
@@ -33,28 +36,36 @@ export async function writeOnce<Answer>(
   }
 }
 
-/** Secrets are not kept, not for a day either. */
+/** Secrets are stored nowhere, not for a day either. */
 function withoutWriteOnlyOutputs({ endpoint }: RequestContext, answer: unknown): unknown {
   const { writeOnlyOutputs } = api[endpoint] as Endpoint;
   if (writeOnlyOutputs.length === 0) return answer;
   return { ...(answer as object), ...Object.fromEntries(writeOnlyOutputs.map((field) => [field, null])) };
 }
 
-async function keepAnswer(context: RequestContext, actor: Actor, answer: unknown, tx: Transaction<Schema>): Promise<void> {
+/** A key whose lifetime is over is free again; one that is not keeps its answer, and no row is returned. */
+const storeFirstAnswer = statement<AnswerValues & { expiredBefore: Date }, object>(
+  'store-first-answer',
+  `${answerInsert(':answer::jsonb')}
+    on conflict (tenant_id, account_id, key) do update set endpoint = excluded.endpoint, body_hash = excluded.body_hash, answer = excluded.answer,
+      created_at = excluded.created_at where idempotency_keys.created_at <= :expiredBefore
+    returning key`,
+);
+
+/** Throws `RepeatedKeyError` where the key has an answer already. */
+async function storeAnswer(context: RequestContext, actor: Actor, answer: unknown, tx: Transaction<Schema>): Promise<void> {
   const { idempotency } = context;
   if (!idempotency) return;
   const now = context.clock.now();
-  const row = { endpoint: idempotency.endpoint, body_hash: idempotency.bodyHash, answer: JSON.stringify(answer ?? null), created_at: now };
-  // A key from before its lifetime is free again.
-  const { numInsertedOrUpdatedRows } = await tx
-    .insertInto('idempotency_keys')
-    .values({ tenant_id: actor.tenantId, account_id: actor.accountId, key: idempotency.key, ...row })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['tenant_id', 'account_id', 'key'])
-        .doUpdateSet(row)
-        .where('idempotency_keys.created_at', '<=', new Date(now.getTime() - keyLifetimeMilliseconds)),
-    )
-    .executeTakeFirst();
-  if (numInsertedOrUpdatedRows === 0n) throw new RepeatedKeyError();
+  const stored = await runIn(tx, storeFirstAnswer, {
+    tenant: actor.tenantId,
+    accountId: actor.accountId,
+    key: idempotency.key,
+    endpoint: idempotency.endpoint,
+    bodyHash: idempotency.bodyHash,
+    answer: JSON.stringify(answer ?? null),
+    now,
+    expiredBefore: new Date(now.getTime() - keyLifetimeMilliseconds),
+  });
+  if (stored.length === 0) throw new RepeatedKeyError();
 }

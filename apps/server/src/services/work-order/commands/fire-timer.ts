@@ -6,7 +6,7 @@ import { executeTransition } from '../execution/execute-transition.ts';
 import { saveSideAction } from '../execution/save-side-action.ts';
 import { type LoadedOrder, loadOrder } from '../load/load-order.ts';
 
-/** The name this stands under in the audit log. */
+/** Its name in the audit log. */
 const job = 'fireTimer';
 
 const commandsByStatus: Partial<Record<number, Command>> = {
@@ -21,13 +21,13 @@ const commandsByStatus: Partial<Record<number, Command>> = {
  */
 export async function fireTimer(app: AppContext, tenantId: string, orderId: string): Promise<void> {
   const context = systemCommandContext(app, tenantId, job);
-  const loaded = await loadOrder(app, tenantId, orderId, context.author.actor);
+  const loaded = await loadOrder(app, tenantId, orderId, context.actor);
   const command = commandsByStatus[loaded.row.status];
   try {
     if (command) await executeTransition(context, { id: orderId, version: loaded.order.version }, command, {});
     else await endHold(context, loaded);
   } catch (error) {
-    // Not due, or someone, another server too, was quicker: then there is nothing to do.
+    // Not due, or someone else changed the order first, perhaps another server: then there is nothing to do.
     if (!(error instanceof ServiceError && (error.kind === 'conflict' || error.kind === 'forbidden'))) throw error;
   }
 }
@@ -35,7 +35,7 @@ export async function fireTimer(app: AppContext, tenantId: string, orderId: stri
 async function endHold(context: CommandContext, loaded: LoadedOrder): Promise<void> {
   const { order, calendar } = loaded;
   const now = context.clock.now().getTime();
-  if (!order.hold || endOfHold(order.hold) > now || findSideRefusal('resume', order, context.author.actor) !== null) return;
+  if (!order.hold || endOfHold(order.hold) > now || findSideRefusal('resume', order, context.actor) !== null) return;
   await saveSideAction(context, loaded, resumeFromHold(order, now, calendar), {
     action: 'resume',
     detail: {},

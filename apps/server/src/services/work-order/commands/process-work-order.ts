@@ -17,9 +17,9 @@ export const processWorkOrder: Verb<'processWorkOrder'> = async (context, input)
   return moved;
 };
 
-/** The results are in whatever comes of this; what fails here the next sweep makes up for. */
+/** The results are stored whatever becomes of this; where it fails, the next run of the timers repeats it. */
 async function passNeedlessCheck(context: SignedInContext, orderId: string): Promise<void> {
   await fireTimer(context, context.actor.tenantId, orderId).catch((error: unknown) =>
-    context.log.warn({ err: error, orderId }, 'order not woken'),
+    context.log.warn({ err: error, orderId }, 'the timer of an order was not fired'),
   );
 }

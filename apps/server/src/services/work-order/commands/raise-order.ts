@@ -1,19 +1,20 @@
 import type { ApiOutput } from '@energy-om/contract';
-import type { NumberedStatement } from '#db/database.ts';
 import { isUniqueViolation } from '#db/errors.ts';
+import { statement } from '#db/statement.ts';
 import type { AppContext } from '#services/core/request-context.ts';
 import { systemCommandContext } from '../execution/command-context.ts';
-import { createOrder, type NewOrder } from '../execution/insert-order.ts';
+import { createOrder } from '../execution/create-order.ts';
+import type { NewOrder } from '../execution/new-order.ts';
 import type { WorkOrderRow } from '../load/order-row.ts';
 import { presentOrderRef } from '../present/present-order-ref.ts';
 
 /** What the system raises has an origin: a plan's occurrence, or the root of an alarm. */
 export type RaisedOrder = NewOrder & { origin: string };
 
-const findByOrigin: NumberedStatement = {
-  name: 'find-order-by-origin',
-  text: 'select id, order_no, status, back_to, version from work_orders where tenant_id = $1 and origin = $2',
-};
+const findByOrigin = statement<
+  { tenant: string; origin: string },
+  Pick<WorkOrderRow, 'id' | 'order_no' | 'status' | 'back_to' | 'version'>
+>('find-order-by-origin', 'select id, order_no, status, back_to, version from work_orders where tenant_id = :tenant and origin = :origin');
 
 /**
  * Raises an order for an alarm or a plan (rows 2 and 3 of the lifecycle), at most one for each origin, also when two
@@ -29,7 +30,7 @@ export async function raiseOrder(
     return await createOrder(systemCommandContext(app, tenantId, job), input);
   } catch (error) {
     if (!isUniqueViolation(error, 'work_orders_tenant_id_origin_key')) throw error;
-    const [row] = await app.database.query<WorkOrderRow & object>(findByOrigin, [tenantId, input.origin]);
+    const [row] = await app.database.run(findByOrigin, { tenant: tenantId, origin: input.origin });
     if (!row) throw error;
     return presentOrderRef(row);
   }

@@ -15,44 +15,43 @@ import { assertSideAction } from '../execution/assert-side-action.ts';
 import { checkFiles } from '../execution/check-references.ts';
 import { type CommandContext, commandContextOf } from '../execution/command-context.ts';
 import { toInstant } from '../execution/instant.ts';
-import type { OrderFile } from '../execution/save-order.ts';
 import { saveSideAction } from '../execution/save-side-action.ts';
 import { type LoadedOrder, loadOrder } from '../load/load-order.ts';
 import type { HistoryDetail } from '../present/history-detail.ts';
 import { presentOrderRef } from '../present/present-order-ref.ts';
+import type { OrderFile } from '../write/side-effect-ctes.ts';
 import { editOrder } from './edit-order.ts';
 
 type Input = ApiParsedInput<'updateWorkOrder'>;
 type Moved = ApiOutput<'updateWorkOrder'>;
 
 export const updateWorkOrder: Verb<'updateWorkOrder'> = async (context, input) => {
-  const author = commandContextOf(context);
-  const loaded = await loadOrder(context, context.actor.tenantId, input.id, author.author.actor);
+  const commandContext = commandContextOf(context);
+  const loaded = await loadOrder(context, commandContext.tenantId, input.id, commandContext.actor);
   if (loaded.order.version !== input.version) throw conflict('orderMovedOn', presentOrderRef(loaded.row));
-  if (input.mode === 'edit' || input.mode === 'resubmit') return editOrder(author, loaded, input);
-  return changeAside(author, loaded, input);
+  if (input.mode === 'edit' || input.mode === 'resubmit') return editOrder(commandContext, loaded, input);
+  return takeSideAction(commandContext, loaded, input);
 };
 
 type SideInput = Exclude<Input, { mode: 'edit' | 'resubmit' }>;
 
-async function changeAside(context: CommandContext, loaded: LoadedOrder, input: SideInput): Promise<Moved> {
-  const { author } = context;
+async function takeSideAction(context: CommandContext, loaded: LoadedOrder, input: SideInput): Promise<Moved> {
   assertSideAction(input.mode, loaded, context);
   const now = context.clock.now().getTime();
   const fileIds = input.mode === 'add' ? input.fileIds : [];
   if (input.mode === 'add' && !input.text && fileIds.length === 0) throw invalid({ text: 'nothingToAdd' });
   await checkFiles(context, fileIds, loaded.row.id, 'fileIds');
-  const after = change(loaded, input, { actor: author.actor, accountId: author.accountId ?? '' }, now);
+  const after = applySideAction(loaded, input, { actor: context.actor, accountId: context.accountId ?? '' }, now);
   const files: OrderFile[] = fileIds.map((id) => ({ id, kind: 'addition' }));
   return saveSideAction(context, loaded, after, { action: input.mode, detail: toDetail(input), files, position: input.position });
 }
 
-interface Changer {
-  actor: LifecycleActor;
-  accountId: string;
-}
-
-function change({ order, row, calendar }: LoadedOrder, input: SideInput, { actor, accountId }: Changer, now: number): WorkOrder {
+function applySideAction(
+  { order, row, calendar }: LoadedOrder,
+  input: SideInput,
+  { actor, accountId }: { actor: LifecycleActor; accountId: string },
+  now: number,
+): WorkOrder {
   switch (input.mode) {
     case 'hold': {
       const until = Date.parse(input.until);
@@ -73,9 +72,9 @@ function change({ order, row, calendar }: LoadedOrder, input: SideInput, { actor
   }
 }
 
-/** A phone without a network tells of an arrival later than it was: but not from before the order, nor from what is to come. */
-function findArrival(told: string | undefined, createdAt: number, now: number): number {
-  const at = toInstant(told) ?? now;
+/** A phone without a network reports an arrival afterwards: but never one before the order, nor one to come. Throws `invalid`. */
+function findArrival(reportedAt: string | undefined, createdAt: number, now: number): number {
+  const at = toInstant(reportedAt) ?? now;
   if (at < createdAt) throw invalid({ arrivedAt: 'outOfRange' });
   return Math.min(at, now);
 }

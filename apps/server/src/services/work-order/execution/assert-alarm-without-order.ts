@@ -12,7 +12,7 @@ export async function assertAlarmWithoutOrder({ actor, database }: SignedInConte
   const parameters = new Parameters({ tenant: actor.tenantId });
   const conditions = [...alarmReach(actor, 'alarm.view', parameters), `x.id = ${parameters.add(alarmId)}`];
   const text = `
-    select (select jsonb_build_object('orderNo', o.order_no) from work_orders o where o.tenant_id = x.tenant_id and o.id = x.work_order_id
+    select (select jsonb_build_object('orderNo', o.order_no) from work_orders o where o.tenant_id = :tenant and o.id = x.work_order_id
       and o.status not in (${terminalStatuses.join(', ')})) as work_order
     from ${alarmTables} where ${conditions.join(' and ')}`;
   const [row] = await database.run(prepared<{ work_order: { orderNo: string } | null }>(text), parameters.values);

@@ -5,8 +5,8 @@ import { presentOrderRef } from '../present/present-order-ref.ts';
 import type { CommandContext } from './command-context.ts';
 
 /** Throws `forbidden`, or a conflict with the order as it stands, when the side action may not be taken now. */
-export function assertSideAction(action: SideAction, { order, row }: LoadedOrder, { author }: CommandContext): void {
-  const refusal = findSideRefusal(action, order, author.actor);
+export function assertSideAction(action: SideAction, { order, row }: LoadedOrder, { actor }: CommandContext): void {
+  const refusal = findSideRefusal(action, order, actor);
   if (refusal === 'notAllowed') throw forbidden('actionNotYours');
   if (refusal === 'wrongStatus') throw conflict('orderMovedOn', presentOrderRef(row));
 }

@@ -9,34 +9,37 @@ interface FitCount {
   fit: number;
 }
 
-interface FitValues {
-  tenant: string;
-  areaPath: string;
-  roles: readonly Role[];
-}
-
 /** How many of the accounts are fit, and in the team if one is named. */
-const countFitAccounts = statement<FitValues & { accounts: readonly string[]; team: string | null }, FitCount>(
+const countFitAccounts = statement<
+  { tenant: string; areaPath: string; roles: readonly Role[]; accounts: readonly string[]; team: string | null },
+  FitCount
+>(
   'count-fit-accounts',
   `
     select count(*)::int as fit from unnest(:accounts::uuid[]) a(id) where ${fitCondition('a.id', ':areaPath', ':roles')}
       and (:team::uuid is null or exists (select from team_members b where b.tenant_id = :tenant and b.team_id = :team and b.account_id = a.id))`,
 );
 
-/** The team's leaders who can take an order in the area. */
-const countFitLeaders = statement<FitValues & { team: string }, FitCount>(
+/** How many leaders of the team can take an order in the area. */
+const countFitLeaders = statement<{ tenant: string; areaPath: string; roles: readonly Role[]; team: string }, FitCount>(
   'count-fit-leaders',
   `
     select count(*)::int as fit from team_members b
     where b.tenant_id = :tenant and b.team_id = :team and b.is_leader and ${fitCondition('b.account_id', ':areaPath', ':roles')}`,
 );
 
-/** Own uploads, or files the order has already. */
-const countUsableFiles = statement<{ tenant: string; files: readonly string[]; uploader: string | null; order: string | null }, FitCount>(
+/** How many of the files are the account's own uploads, or the order's already. */
+const countUsableFiles = statement<{ tenant: string; files: readonly string[]; account: string | null; order: string | null }, FitCount>(
   'count-usable-files',
   `
-    select count(*)::int as fit from files f where f.tenant_id = :tenant and f.id = any (:files) and (f.created_by = :uploader or exists (
+    select count(*)::int as fit from files f where f.tenant_id = :tenant and f.id = any (:files) and (f.created_by = :account or exists (
       select from work_order_files x where x.tenant_id = :tenant and x.file_id = f.id and x.order_id = :order))`,
+);
+
+/** How many of the orders go on from the order. */
+const countFollowUps = statement<{ tenant: string; order: string; followUps: readonly string[] }, FitCount>(
+  'count-follow-ups',
+  'select count(*)::int as fit from work_orders where tenant_id = :tenant and linked_order_id = :order and id = any (:followUps::uuid[])',
 );
 
 /** Whoever and whatever an action names must exist in the tenant and be fit for it. Throws `invalid` by field. */
@@ -67,23 +70,17 @@ async function checkResultFiles(context: CommandContext, orderId: string, result
   await checkFiles(context, signatureFileId ? [signatureFileId] : [], orderId, 'result.signatureFileId');
 }
 
-/** How many of the orders go on from the one. */
-const countFollowUps = statement<{ tenant: string; order: string; followUps: readonly string[] }, FitCount>(
-  'count-follow-ups',
-  'select count(*)::int as fit from work_orders where tenant_id = :tenant and linked_order_id = :order and id = any (:followUps::uuid[])',
-);
-
-async function checkFollowUps({ author, database }: CommandContext, orderId: string, { answers }: WorkOrderResult): Promise<void> {
+async function checkFollowUps({ tenantId, database }: CommandContext, orderId: string, { answers }: WorkOrderResult): Promise<void> {
   const ids = [...new Set(Object.values(answers).flatMap((answer) => referencesOf(answer).followUpOrderIds))];
   if (ids.length === 0) return;
-  const [row] = await database.run(countFollowUps, { tenant: author.tenantId, order: orderId, followUps: ids });
+  const [row] = await database.run(countFollowUps, { tenant: tenantId, order: orderId, followUps: ids });
   if (row?.fit !== ids.length) throw invalid({ 'result.answers': 'linkedOrderUnknown' });
 }
 
 async function checkTarget(context: CommandContext, areaPath: string, { target }: ActionInput): Promise<void> {
   if (target?.kind === 'team') {
-    const { author, database } = context;
-    const [team] = await database.run(countFitLeaders, { tenant: author.tenantId, areaPath, roles: leadingRoles, team: target.teamId });
+    const { tenantId: tenant, database } = context;
+    const [team] = await database.run(countFitLeaders, { tenant, areaPath, roles: leadingRoles, team: target.teamId });
     // Without a leader nobody could accept it.
     if (!team?.fit) throw invalid({ teamId: 'targetUnfit' });
   }
@@ -93,37 +90,30 @@ async function checkTarget(context: CommandContext, areaPath: string, { target }
 }
 
 async function areFit(
-  { author, database }: CommandContext,
+  { tenantId: tenant, database }: CommandContext,
   areaPath: string,
   fitRoles: readonly Role[],
-  accountIds: readonly string[],
-  teamId: string | null,
+  accounts: readonly string[],
+  team: string | null,
 ): Promise<boolean> {
-  const [row] = await database.run(countFitAccounts, {
-    tenant: author.tenantId,
-    areaPath,
-    roles: fitRoles,
-    accounts: accountIds,
-    team: teamId,
-  });
-  return row?.fit === accountIds.length;
+  const [row] = await database.run(countFitAccounts, { tenant, areaPath, roles: fitRoles, accounts, team });
+  return row?.fit === accounts.length;
 }
 
-/** Whether there is such an order, and the author may see it. */
+/** Whether there is such an order, and the actor may see it. */
 export async function isInSight(context: CommandContext, orderId: string): Promise<boolean> {
-  const { author } = context;
-  return (await findOrder(context, author.tenantId, orderId, author.actor)) !== null;
+  return (await findOrder(context, context.tenantId, orderId, context.actor)) !== null;
 }
 
-/** Throws `invalid` under `field` unless every file is the author's own or on the order already. */
+/** Throws `invalid` under `field` unless every file is the actor's own or on the order already. */
 export async function checkFiles(
-  { author, database }: CommandContext,
+  { tenantId: tenant, accountId: account, database }: CommandContext,
   fileIds: readonly string[],
   orderId: string | null,
   field: string,
 ): Promise<void> {
-  const ids = [...new Set(fileIds)];
-  if (ids.length === 0) return;
-  const [row] = await database.run(countUsableFiles, { tenant: author.tenantId, files: ids, uploader: author.accountId, order: orderId });
-  if (row?.fit !== ids.length) throw invalid({ [field]: 'fileNotYours' });
+  const files = [...new Set(fileIds)];
+  if (files.length === 0) return;
+  const [row] = await database.run(countUsableFiles, { tenant, files, account, order: orderId });
+  if (row?.fit !== files.length) throw invalid({ [field]: 'fileNotYours' });
 }

@@ -8,48 +8,39 @@ import {
 } from '@energy-om/domain';
 import type { LoadedOrder } from '../load/load-order.ts';
 import type { WorkOrderRow } from '../load/order-row.ts';
+import type { DerivedColumns } from '../write/order-columns.ts';
 import type { CommandContext } from './command-context.ts';
-import type { DerivedColumns } from './save-order.ts';
 
-/** What of its surroundings a move's facts depend on. */
-export interface FactSource {
-  author: Pick<CommandContext['author'], 'accountId'>;
-  clock: CommandContext['clock'];
-}
-export type FactBasis = Pick<LoadedOrder, 'calendar'> & { row: Pick<WorkOrderRow, 'evaluation'> };
+type Context = Pick<CommandContext, 'accountId' | 'clock'>;
+type Before = Pick<LoadedOrder, 'calendar'> & { row: Pick<WorkOrderRow, 'evaluation'> };
 
-/** The columns for lists and statistics that follow from a move. */
+/** The columns for lists and statistics that follow from a transition. */
 export function deriveColumns(
-  context: FactSource,
-  loaded: FactBasis,
+  context: Context,
+  before: Before,
   { transition, order }: Omit<Move, 'endsHold'>,
   input: ActionInput,
 ): DerivedColumns {
   const now = context.clock.now();
-  const facts: DerivedColumns = {};
-  if (input.expectedAt !== undefined) facts.expected_at = new Date(input.expectedAt);
-  if (transition.action === 'accept' || transition.action === 'grab') facts.accepted_at = now;
-  if (input.outcome) facts.outcome = input.outcome;
-  if (input.result) facts.result = input.result;
-  Object.assign(facts, finishFacts(loaded, { transition, order }, input, now));
+  const derived: DerivedColumns = {};
+  if (input.expectedAt !== undefined) derived.expected_at = new Date(input.expectedAt);
+  if (transition.action === 'accept' || transition.action === 'grab') derived.accepted_at = now;
+  if (input.outcome) derived.outcome = input.outcome;
+  if (input.result) derived.result = input.result;
+  Object.assign(derived, deriveFinish(before, { transition, order }, input, now));
   if (order.status === status.completed) {
-    facts.completed_at = now;
-    facts.evaluation = evaluationOf(context, transition.action, input, now) ?? loaded.row.evaluation;
+    derived.completed_at = now;
+    derived.evaluation = evaluationOf(context, transition.action, input, now) ?? before.row.evaluation;
   }
   if (order.status === status.closed) {
-    facts.closed_at = now;
-    facts.outside_service_level = order.closing !== null && reasonsOutsideServiceLevel.includes(order.closing.reason);
+    derived.closed_at = now;
+    derived.outside_service_level = order.closing !== null && reasonsOutsideServiceLevel.includes(order.closing.reason);
   }
-  return facts;
+  return derived;
 }
 
 /** Finishing stops the promise's clock, rework lets it run on. */
-function finishFacts(
-  { calendar }: FactBasis,
-  { transition, order }: Omit<Move, 'endsHold'>,
-  input: ActionInput,
-  now: Date,
-): DerivedColumns {
+function deriveFinish({ calendar }: Before, { transition, order }: Omit<Move, 'endsHold'>, input: ActionInput, now: Date): DerivedColumns {
   if (transition.action === 'finish' || transition.action === 'finishWithResult') {
     const promise = findClock(order.clocks, 'resolve');
     return { finished_at: new Date(input.finishedAt ?? now), in_time: promise ? usedShare(promise, now.getTime(), calendar) <= 1 : null };
@@ -58,13 +49,13 @@ function finishFacts(
   return isReopened ? { finished_at: null, in_time: null } : {};
 }
 
-function evaluationOf({ author }: FactSource, action: string, input: ActionInput, now: Date): DerivedColumns['evaluation'] | undefined {
+function evaluationOf({ accountId }: Context, action: string, input: ActionInput, now: Date): DerivedColumns['evaluation'] | undefined {
   if (action !== 'evaluate') return undefined;
   return {
     stars: input.stars ?? null,
     tags: [...(input.tags ?? [])],
     comment: input.comment ?? null,
-    by: author.accountId,
+    by: accountId,
     at: now.toISOString(),
   };
 }

@@ -7,26 +7,28 @@ import { loadRegisters } from '../load/load-registers.ts';
 import type { WorkOrderRow } from '../load/order-row.ts';
 import { type HistoryDetail, toHistoryDetail } from '../present/history-detail.ts';
 import { presentOrderRef } from '../present/present-order-ref.ts';
+import type { DerivedColumns } from '../write/order-columns.ts';
+import { saveOrder } from '../write/save-order.ts';
+import type { OrderFile, Position } from '../write/side-effect-ctes.ts';
 import { checkReferences } from './check-references.ts';
 import type { CommandContext } from './command-context.ts';
 import { deriveColumns } from './derive-columns.ts';
-import { type DerivedColumns, type OrderFile, saveOrder } from './save-order.ts';
 
 type Moved = ApiOutput<'acceptWorkOrder'>;
 
 export interface ActionCall {
   id: string;
   version: number;
-  /** What the history tells beside the input. */
+  /** What the history says beside the input. */
   detail?: HistoryDetail;
   /** Where the call names a field otherwise than the action's input does. */
   fieldNames?: Partial<Record<keyof ActionInput, string>>;
-  position?: { longitude: number; latitude: number; accuracy?: number };
+  position?: Position;
 }
 
-/** The order as the action finds it, with the columns that change along with it; most actions take it as it is. */
-export type Prepare = (loaded: LoadedOrder) => Promise<{ loaded: LoadedOrder; facts: DerivedColumns }>;
-const asItIs: Prepare = async (loaded) => ({ loaded, facts: {} });
+/** The order as the action finds it, with the columns that change along with it; most actions take it unchanged. */
+export type Prepare = (loaded: LoadedOrder) => Promise<{ loaded: LoadedOrder; derived: DerivedColumns }>;
+const unchanged: Prepare = async (loaded) => ({ loaded, derived: {} });
 
 /**
  * The way of every action: load within the tenant and the actor's reach, let the lifecycle decide, write conditionally.
@@ -37,32 +39,32 @@ export async function executeTransition(
   call: ActionCall,
   command: Command,
   given: ActionInput,
-  prepare: Prepare = asItIs,
+  prepare: Prepare = unchanged,
 ): Promise<Moved> {
-  const { author } = context;
+  const { actor, tenantId } = context;
   const load = command === 'accept' ? loadOrderToAccept : loadOrder;
-  const found = await load(context, author.tenantId, call.id, author.actor);
+  const found = await load(context, tenantId, call.id, actor);
   if (found.order.version !== call.version) throw conflict('orderMovedOn', presentOrderRef(found.row));
-  const { loaded, facts } = await prepare(found);
+  const { loaded, derived } = await prepare(found);
   const { row, order } = loaded;
   const now = context.clock.now().getTime();
-  if (given.result) await knowRegisters(context, loaded);
-  const input = keepToForm(given, loaded, now);
-  const decision = decide(order, command, author.actor, input, { ...loaded.clockRules(now), backfill: loaded.backfill });
+  if (given.result) await addRegisters(context, loaded);
+  const input = fitToForm(given, loaded, now);
+  const decision = decide(order, command, actor, input, { ...loaded.clockRules(now), backfill: loaded.backfill });
   if ('refusal' in decision) throw toServiceError(decision.refusal, row, call);
   await checkReferences(context, loaded, decision.transition, input);
-  return saveMove(context, call, loaded, decision, input, facts);
+  return saveMove(context, call, loaded, decision, input, derived);
 }
 
-/** What the meters say is asked for only where somebody hands in readings of them. */
-async function knowRegisters({ author, database }: CommandContext, { row, backfill }: LoadedOrder): Promise<void> {
+/** What the meters say is looked up only where somebody hands in readings of them. */
+async function addRegisters({ tenantId, database }: CommandContext, { row, backfill }: LoadedOrder): Promise<void> {
   if (backfill.meterIds.length === 0) return;
-  const registers = await loadRegisters(database, author.tenantId, row.id);
+  const registers = await loadRegisters(database, tenantId, row.id);
   backfill.registers = new Map(registers.map((register) => [register.objectId, register]));
 }
 
 /** The result as it will stand: answers to the form's own questions, and readings with what is questioned about them. */
-function keepToForm(input: ActionInput, { backfill }: LoadedOrder, now: number): ActionInput {
+function fitToForm(input: ActionInput, { backfill }: LoadedOrder, now: number): ActionInput {
   const { result } = input;
   if (!result) return input;
   const answers = keepKnownAnswers(result.answers, backfill.fields);
@@ -75,7 +77,7 @@ async function saveMove(
   loaded: LoadedOrder,
   { transition, order: after, endsHold }: Move,
   input: ActionInput,
-  prepared: DerivedColumns,
+  derived: DerivedColumns,
 ): Promise<Moved> {
   const { row } = loaded;
   const answer = { id: row.id, orderNo: row.order_no, status: after.status, backTo: after.backTo, version: after.version };
@@ -84,8 +86,8 @@ async function saveMove(
   const isSaved = await saveOrder(context, {
     before: row,
     after,
-    facts: { ...prepared, ...deriveColumns(context, loaded, { transition, order: after }, input) },
-    // The words stand with the first event of a move, so that they are not read twice.
+    derived: { ...derived, ...deriveColumns(context, loaded, { transition, order: after }, input) },
+    // The detail stands with the first event of a transition, so that it is not read twice.
     history: [
       ...(endsHold ? [{ event: null, action: 'resume' as const, detail: {}, toStatus: row.status }] : []),
       ...events.map((event, index) => ({ event, action: transition.action, detail: index === 0 ? detail : {} })),
@@ -99,9 +101,9 @@ async function saveMove(
   return answer;
 }
 
-/** Someone was quicker: the answer is the order as they left it. */
+/** Someone else changed the order first: the conflict carries the order as they left it. */
 export async function throwConflict(context: CommandContext, orderId: string): Promise<never> {
-  const { row } = await loadOrder(context, context.author.tenantId, orderId, { kind: 'system' });
+  const { row } = await loadOrder(context, context.tenantId, orderId, { kind: 'system' });
   throw conflict('orderMovedOn', presentOrderRef(row));
 }
 

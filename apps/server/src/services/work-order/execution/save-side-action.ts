@@ -3,15 +3,16 @@ import type { SideAction, WorkOrder } from '@energy-om/domain';
 import type { LoadedOrder } from '../load/load-order.ts';
 import type { HistoryDetail } from '../present/history-detail.ts';
 import { presentOrderRef } from '../present/present-order-ref.ts';
+import { saveOrder } from '../write/save-order.ts';
+import type { OrderFile, Position } from '../write/side-effect-ctes.ts';
 import type { CommandContext } from './command-context.ts';
 import { throwConflict } from './execute-transition.ts';
-import { type OrderFile, saveOrder } from './save-order.ts';
 
-interface Aside {
+interface SideChange {
   action: SideAction;
   detail: HistoryDetail;
   files: readonly OrderFile[];
-  position: { longitude: number; latitude: number; accuracy?: number } | undefined;
+  position: Position | undefined;
   /** An alarm that joins the order. */
   alarmId?: string;
 }
@@ -21,29 +22,29 @@ export function saveSideAction(
   context: CommandContext,
   loaded: LoadedOrder,
   after: WorkOrder,
-  aside: Aside,
+  change: SideChange,
 ): Promise<ApiOutput<'updateWorkOrder'>> {
-  return saveAnsweredSideAction(context, loaded, after, aside, {});
+  return saveAnsweredSideAction(context, loaded, after, change, {});
 }
 
-/** As `saveSideAction`, with more in its answer, which is kept for repeats with the rest. */
+/** As `saveSideAction`, with more in its answer, which is stored for repeats with the rest. */
 export async function saveAnsweredSideAction<Extra extends object>(
   context: CommandContext,
   { row }: LoadedOrder,
   after: WorkOrder,
-  aside: Aside,
+  { action, detail, files, position, alarmId }: SideChange,
   extra: Extra,
 ): Promise<ApiOutput<'updateWorkOrder'> & Extra> {
   const answer = { ...presentOrderRef({ ...row, version: after.version }), ...extra };
   const isSaved = await saveOrder(context, {
     before: row,
     after,
-    facts: {},
-    history: [{ event: null, action: aside.action, detail: aside.detail }],
-    files: aside.files,
-    position: aside.position,
-    alarmId: aside.alarmId,
-    audit: { action: aside.action, ...aside.detail },
+    derived: {},
+    history: [{ event: null, action, detail }],
+    files,
+    position,
+    alarmId,
+    audit: { action, ...detail },
     answer,
   });
   if (!isSaved) await throwConflict(context, row.id);

@@ -15,29 +15,12 @@ import {
   type WorkOrder,
   workOrderStatus,
 } from '@energy-om/domain';
-import type { NumberedStatement } from '#db/database.ts';
+import { statement } from '#db/statement.ts';
 import type { AppContext } from '#services/core/request-context.ts';
 import { conflict, notFound } from '#services/core/service-error.ts';
 import { presentOrderRef } from '../present/present-order-ref.ts';
 import { type PoolTeam, poolOf } from './order-pool.ts';
 import { conditionHolds, toWorkOrder, type WorkOrderRow } from './order-row.ts';
-
-/** $1 tenant, $2 order. Everything that is decided by, in one row. */
-const orderStatement: NumberedStatement = {
-  name: 'find-order',
-  text: `
-    select o.*, ${conditionHolds}, b.backfill_form, b.after_photo_required, b.clock_targets, t.time_zone, t.work_calendar, t.settings,
-      ${poolOf('o.business_type_id')} as pool,
-      coalesce((select jsonb_agg(jsonb_build_object('accountId', w.account_id, 'until', extract(epoch from w.until) * 1000) order by w.until)
-        from work_order_participants w where w.tenant_id = o.tenant_id and w.order_id = o.id and w.until is not null), '[]') as former_holders,
-      array(select x.device_id from work_order_objects x join devices d on d.tenant_id = x.tenant_id and d.id = x.device_id
-        where x.tenant_id = o.tenant_id and x.order_id = o.id and d.kind = 'meter') as meter_ids
-    from work_orders o
-      join business_types b on b.tenant_id = o.tenant_id and b.id = o.business_type_id
-      join projects p on p.tenant_id = o.tenant_id and p.id = o.project_id
-      join tenants t on t.id = o.tenant_id
-    where o.tenant_id = $1 and o.id = $2`,
-};
 
 interface FoundRow extends WorkOrderRow, TenantRules {
   backfill_form: FormField[];
@@ -48,6 +31,23 @@ interface FoundRow extends WorkOrderRow, TenantRules {
   meter_ids: string[];
   condition_holds: boolean | null;
 }
+
+/** Everything that the lifecycle decides by, in one row. */
+const orderStatement = statement<{ tenant: string; order: string }, FoundRow>(
+  'find-order',
+  `
+    select o.*, ${conditionHolds}, b.backfill_form, b.after_photo_required, b.clock_targets, t.time_zone, t.work_calendar, t.settings,
+      ${poolOf('o.business_type_id')} as pool,
+      coalesce((select jsonb_agg(jsonb_build_object('accountId', w.account_id, 'until', extract(epoch from w.until) * 1000) order by w.until)
+        from work_order_participants w where w.tenant_id = :tenant and w.order_id = o.id and w.until is not null), '[]') as former_holders,
+      array(select x.device_id from work_order_objects x join devices d on d.tenant_id = :tenant and d.id = x.device_id
+        where x.tenant_id = :tenant and x.order_id = o.id and d.kind = 'meter') as meter_ids
+    from work_orders o
+      join business_types b on b.tenant_id = :tenant and b.id = o.business_type_id
+      join projects p on p.tenant_id = :tenant and p.id = o.project_id
+      join tenants t on t.id = :tenant
+    where o.tenant_id = :tenant and o.id = :order`,
+);
 
 type OrderSource = Pick<AppContext, 'database'>;
 
@@ -119,7 +119,7 @@ async function findAnyOrder(
   tenantId: string,
   orderId: string,
 ): Promise<(LoadedOrder & { pool: PoolTeam[] }) | null> {
-  const [row] = await database.query<FoundRow & object>(orderStatement, [tenantId, orderId]);
+  const [row] = await database.run(orderStatement, { tenant: tenantId, order: orderId });
   return row ? { ...toLoaded(row), pool: row.pool } : null;
 }
 

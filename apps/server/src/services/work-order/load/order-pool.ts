@@ -8,18 +8,18 @@ export interface PoolTeam {
   hasTrade: boolean;
 }
 
-/** The column `pool`, PoolTeam[]: empty where the project lets nobody take orders. @param businessTypeId an expression; the project is `p` */
+/** The column `pool`, PoolTeam[]: empty where project `p` lets nobody take orders. @param businessTypeId an SQL expression */
 export function poolOf(businessTypeId: string): string {
   return `case when p.grab_allowed then coalesce((
       select jsonb_agg(jsonb_build_object('teamId', x.team_id, 'hasTrade', ${hasTrade('q', 'v')}) order by x.team_id)
       from project_teams x
-        join teams q on q.tenant_id = x.tenant_id and q.id = x.team_id
-        join business_types v on v.tenant_id = x.tenant_id and v.id = ${businessTypeId}
-      where x.tenant_id = p.tenant_id and x.project_id = p.id), '[]') else '[]' end`;
+        join teams q on q.tenant_id = :tenant and q.id = x.team_id
+        join business_types v on v.tenant_id = :tenant and v.id = ${businessTypeId}
+      where x.tenant_id = :tenant and x.project_id = p.id), '[]') else '[]' end`;
 }
 
 /** What the lifecycle reads of the pool, and of shifts. */
-export function toPoolFacts(pool: readonly PoolTeam[]): Pick<WorkOrder, 'grabbableByTeams' | 'teamsOfTrade' | 'onShift'> {
+export function toPoolProperties(pool: readonly PoolTeam[]): Pick<WorkOrder, 'grabbableByTeams' | 'teamsOfTrade' | 'onShift'> {
   return {
     grabbableByTeams: pool.map(({ teamId }) => teamId),
     teamsOfTrade: pool.filter(({ hasTrade }) => hasTrade).map(({ teamId }) => teamId),

@@ -1,15 +1,16 @@
 import { closingSilence, endOfHold, type FormerHolder, findClock, findNextDue, type WorkOrder, workOrderStatus } from '@energy-om/domain';
 import type { Selectable } from 'kysely';
 import type { WorkOrderState, WorkOrderTable } from '#db/schema/operations.ts';
-import { type PoolTeam, toPoolFacts } from './order-pool.ts';
+import { type PoolTeam, toPoolProperties } from './order-pool.ts';
 
 export type WorkOrderRow = Selectable<WorkOrderTable>;
 
 /**
- * Whether an alarm of order `o` goes on; null where the order has none. A column of its own beside the order's, since
+ * The column `condition_holds`: whether an alarm of order `o` goes on; null where the order has none. It is found anew each time, since
  * alarms end without the order.
  */
-export const conditionHolds = `(select bool_or(l.cleared_at is null) from alarms l where l.tenant_id = o.tenant_id and l.work_order_id = o.id) as condition_holds`;
+export const conditionHolds = `
+  (select bool_or(l.cleared_at is null) from alarms l where l.tenant_id = :tenant and l.work_order_id = o.id) as condition_holds`;
 
 /** What of a row the lifecycle reads. */
 export type LifecycleColumns = { condition_holds: boolean | null } & Pick<
@@ -49,7 +50,7 @@ export function toWorkOrder(row: LifecycleColumns, pool: readonly PoolTeam[], fo
     target: toTarget(row),
     leadId: row.lead_id,
     arrivedAt: row.arrived_at?.getTime() ?? null,
-    ...toPoolFacts(pool),
+    ...toPoolProperties(pool),
     formerHolders,
     conditionHolds: row.condition_holds,
     needsClassification: row.state.needsClassification ?? false,
@@ -76,7 +77,7 @@ export function toOrderColumns(order: WorkOrder) {
     next_due_from: toDate(due?.intervals[0]?.from),
     next_due_at: toDate(due?.dueAt),
     at_risk_at: toDate(findNextRisk(order)),
-    next_timer_at: toDate(findWaking(order)),
+    next_timer_at: toDate(findNextTimer(order)),
     arrived_at: toDate(order.arrivedAt),
   };
 }
@@ -104,8 +105,8 @@ function findNextRisk(order: WorkOrder): number | undefined {
   return risks.length === 0 ? undefined : Math.min(...risks);
 }
 
-/** When the system has something to do on the order by itself. */
-function findWaking(order: WorkOrder): number | null | undefined {
+/** When the system has something to do on the order by itself. Epoch milliseconds; 0: at once. */
+function findNextTimer(order: WorkOrder): number | null | undefined {
   switch (order.status) {
     case workOrderStatus.executed:
       return order.checkRequired ? null : 0;

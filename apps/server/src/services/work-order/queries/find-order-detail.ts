@@ -1,6 +1,7 @@
 import type { AlarmCondition, AlarmState, EventLevel, FormField, MeasuredValue, ModelValue } from '@energy-om/domain';
-import type { Database, NumberedStatement } from '#db/database.ts';
+import type { Database } from '#db/database.ts';
 import type { WorkOrderFileTable } from '#db/schema/operations.ts';
+import { statement } from '#db/statement.ts';
 import { modelValueOf } from '#services/alarm/alarm-rows.ts';
 import { latestOf } from '#services/alarm/present-current.ts';
 import { areaName } from '#services/scope/area-label.ts';
@@ -96,28 +97,28 @@ const maxFollowUps = 20;
 /** Above a site there are regions, which nobody needs to find the place. */
 const placeNames = `
   array(select y.name from areas y
-    where y.tenant_id = q.tenant_id and y.id = any (string_to_array(trim(both '/' from q.path), '/')::uuid[]) and (y.kind <> 'region' or y.id = q.id)
+    where y.tenant_id = :tenant and y.id = any (string_to_array(trim(both '/' from q.path), '/')::uuid[]) and (y.kind <> 'region' or y.id = q.id)
     order by length(y.path))`;
 
-/** $1 tenant, $2 order. Everything that is shown beside the order's own row, in one trip. */
-const findDetail: NumberedStatement = {
-  name: 'find-order-detail',
-  text: `
+/** Everything that is shown beside the order's own row, in one trip. */
+const findDetail = statement<{ tenant: string; order: string }, OrderDetailRow>(
+  'find-order-detail',
+  `
     with history as (
-      select h.* from work_order_history h where h.tenant_id = $1 and h.order_id = $2
+      select h.* from work_order_history h where h.tenant_id = :tenant and h.order_id = :order
     ),
     files as (
       select f.id, f.name, f.size, f.mime, f.thumb_key is not null as "hasThumb", x.kind, x.added_by as "addedBy", x.added_at as "addedAt"
-      from work_order_files x join files f on f.tenant_id = x.tenant_id and f.id = x.file_id
-      where x.tenant_id = $1 and x.order_id = $2
+      from work_order_files x join files f on f.tenant_id = :tenant and f.id = x.file_id
+      where x.tenant_id = :tenant and x.order_id = :order
     ),
     alarms_linked as (
       select x.id, x.name, x.level, x.state, jsonb_build_object('id', d.id, 'name', d.name) as device, x.condition, x.value, x.threshold, x.unit,
         x.raised_at, x.cleared_at, ${modelValueOf('x.condition')} as model_value, ${latestOf('s', 'x.condition')} as latest
-      from alarms x join devices d on d.tenant_id = x.tenant_id and d.id = x.device_id
+      from alarms x join devices d on d.tenant_id = :tenant and d.id = x.device_id
         left join meter_models m on m.id = d.model_id
-        left join device_states s on s.tenant_id = d.tenant_id and s.device_id = d.id
-      where x.tenant_id = $1 and x.work_order_id = $2
+        left join device_states s on s.tenant_id = :tenant and s.device_id = d.id
+      where x.tenant_id = :tenant and x.work_order_id = :order
       order by x.id desc limit ${maxAlarms}
     ),
     accounts_named as (
@@ -126,45 +127,45 @@ const findDetail: NumberedStatement = {
       union select (detail ->> 'leadId')::uuid from history
       union select m.id::uuid from history, jsonb_array_elements_text(coalesce(detail -> 'memberIds', '[]')) m(id)
       union select "addedBy" from files
-      union select unnest(array[o.created_by, o.requester_id, o.assignee_id, o.lead_id]) from work_orders o where o.tenant_id = $1 and o.id = $2
+      union select unnest(array[o.created_by, o.requester_id, o.assignee_id, o.lead_id]) from work_orders o where o.tenant_id = :tenant and o.id = :order
     )
     select p.name as project_name, ${areaName} as area_name, b.name as business_type_name,
       k.address, k.longitude, k.latitude, l.order_no as linked_order_no, d.order_no as duplicate_order_no,
-      coalesce((select jsonb_agg(f.field order by f.position) from custom_fields f where f.tenant_id = o.tenant_id and f.form = 'workOrder'), '[]') as custom_fields,
+      coalesce((select jsonb_agg(f.field order by f.position) from custom_fields f where f.tenant_id = :tenant and f.form = 'workOrder'), '[]') as custom_fields,
       coalesce((select jsonb_agg(to_jsonb(history) order by version desc, position desc) from history), '[]') as history,
       coalesce((select jsonb_agg(to_jsonb(files) order by "addedAt", id) from files), '[]') as files,
       coalesce((select jsonb_agg(to_jsonb(l) order by l.id desc) from alarms_linked l), '[]') as alarms,
-      (select ${placeNames} from areas q where q.tenant_id = o.tenant_id and q.id = coalesce(only_object.area_id, o.area_id)) as place,
-      array(select n.id from work_orders n where n.tenant_id = o.tenant_id and n.linked_order_id = o.id order by n.id desc limit ${maxFollowUps}) as follow_up_ids,
+      (select ${placeNames} from areas q where q.tenant_id = :tenant and q.id = coalesce(only_object.area_id, o.area_id)) as place,
+      array(select n.id from work_orders n where n.tenant_id = :tenant and n.linked_order_id = o.id order by n.id desc limit ${maxFollowUps}) as follow_up_ids,
       coalesce((select jsonb_agg(jsonb_build_object('kind', coalesce(v.kind, 'area'), 'id', coalesce(v.id, n.id), 'name', coalesce(v.name, n.name),
           'code', v.code, 'energyType', v.energy_type, 'online', v.online) order by x.position)
         from work_order_objects x
-          left join devices v on v.tenant_id = x.tenant_id and v.id = x.device_id
-          left join areas n on n.tenant_id = x.tenant_id and n.id = x.area_id
-        where x.tenant_id = o.tenant_id and x.order_id = o.id), '[]') as objects,
+          left join devices v on v.tenant_id = :tenant and v.id = x.device_id
+          left join areas n on n.tenant_id = :tenant and n.id = x.area_id
+        where x.tenant_id = :tenant and x.order_id = o.id), '[]') as objects,
       coalesce((select jsonb_agg(jsonb_build_object('id', x.id, 'fullName', x.full_name, 'phoneNumber', x.phone_number))
         from accounts_named join accounts x on x.id = accounts_named.id), '[]') as people,
-      coalesce((select jsonb_agg(jsonb_build_object('id', x.id, 'name', x.name)) from teams x where x.tenant_id = o.tenant_id and (x.id = o.team_id
+      coalesce((select jsonb_agg(jsonb_build_object('id', x.id, 'name', x.name)) from teams x where x.tenant_id = :tenant and (x.id = o.team_id
         or x.id in (select (detail ->> 'targetTeamId')::uuid from history))), '[]') as teams
     from work_orders o ${orderJoins}
-      join business_types b on b.tenant_id = o.tenant_id and b.id = o.business_type_id
-      left join work_orders l on l.tenant_id = o.tenant_id and l.id = o.linked_order_id
-      left join work_orders d on d.tenant_id = o.tenant_id and d.id = (o.state -> 'closing' ->> 'duplicateOf')::uuid
+      join business_types b on b.tenant_id = :tenant and b.id = o.business_type_id
+      left join work_orders l on l.tenant_id = :tenant and l.id = o.linked_order_id
+      left join work_orders d on d.tenant_id = :tenant and d.id = (o.state -> 'closing' ->> 'duplicateOf')::uuid
       left join lateral (
         select coalesce((min(v.area_id::text))::uuid, (min(x.area_id::text))::uuid) as area_id
-        from work_order_objects x left join devices v on v.tenant_id = x.tenant_id and v.id = x.device_id
-        where x.tenant_id = o.tenant_id and x.order_id = o.id having count(*) = 1
+        from work_order_objects x left join devices v on v.tenant_id = :tenant and v.id = x.device_id
+        where x.tenant_id = :tenant and x.order_id = o.id having count(*) = 1
       ) only_object on true
       left join lateral (
         select y.address, y.longitude, y.latitude from areas y
-        where y.tenant_id = a.tenant_id and y.id = any (string_to_array(trim(a.path, '/'), '/')::uuid[]) and y.longitude is not null
+        where y.tenant_id = :tenant and y.id = any (string_to_array(trim(a.path, '/'), '/')::uuid[]) and y.longitude is not null
         order by length(y.path) desc limit 1
       ) k on true
-    where o.tenant_id = $1 and o.id = $2`,
-};
+    where o.tenant_id = :tenant and o.id = :order`,
+);
 
 export async function findOrderDetail(database: Database, tenantId: string, orderId: string): Promise<OrderDetailRow> {
-  const [row] = await database.query<OrderDetailRow & object>(findDetail, [tenantId, orderId]);
+  const [row] = await database.run(findDetail, { tenant: tenantId, order: orderId });
   // Orders are never deleted, and the caller has just loaded this one.
   if (!row) throw new Error('the order is gone');
   return row;

@@ -1,5 +1,5 @@
 import type { ApiOutput } from '@energy-om/contract';
-import { distanceBetween, reaches } from '@energy-om/domain';
+import { distanceBetween, reaches, workOrderStatus as status } from '@energy-om/domain';
 import { Parameters, prepared } from '#db/statement.ts';
 import type { SignedInContext, Verb } from '#services/core/request-context.ts';
 import { forbidden } from '#services/core/service-error.ts';
@@ -27,13 +27,18 @@ interface CandidateTeam {
   members: { id: string; fullName: string; phoneNumber: string; isLeader: boolean; openOrders: number }[];
 }
 
-/** Open orders: from waiting for acceptance to the results. */
+/** From waiting for acceptance to the results. */
+const openStatuses = [status.toBeAccepted, status.accepted, status.toBeAssigned, status.executing, status.toBeBackfilled];
+
+/** Teams `e` with their areas `r`; the caller says which. */
 const findCandidates = `
     with in_hand as (
-      select o.team_id, o.assignee_id, o.lead_id, o.state from work_orders o where o.tenant_id = :tenant and o.status in (20, 30, 40, 50, 60)
+      select o.team_id, o.assignee_id, o.lead_id, o.state from work_orders o
+      where o.tenant_id = :tenant and o.status in (${openStatuses.join(', ')})
     )
     select e.id, e.name, e.specialty, e.longitude, e.latitude,
-      exists (select from team_members l where l.tenant_id = :tenant and l.team_id = e.id and l.is_leader and ${fitCondition('l.account_id', ':areaPath', ':leadingRoles')}) as is_led,
+      exists (select from team_members l where l.tenant_id = :tenant and l.team_id = e.id and l.is_leader
+        and ${fitCondition('l.account_id', ':areaPath', ':leadingRoles')}) as is_led,
       (select count(*)::int from in_hand where in_hand.team_id = e.id) as open_orders,
       exists (select from project_teams x where x.tenant_id = :tenant and x.team_id = e.id and x.project_id = :project) as serves_project,
       exists (select from business_types b where b.tenant_id = :tenant and b.id = :businessType and ${hasTrade('e', 'b')}) as serves_business_type,

@@ -53,7 +53,7 @@ async function queryStatistics(context: SignedInContext, period: { from: number;
   const { actor, database } = context;
   const parameters = new Parameters({ tenant: actor.tenantId });
   const conditions = [
-    `o.tenant_id = :tenant`,
+    'o.tenant_id = :tenant',
     `o.created_at >= ${parameters.add(new Date(period.from))}`,
     `o.created_at < ${parameters.add(new Date(period.to))}`,
     scopeCondition(actor, 'statistics.view', parameters),
@@ -75,8 +75,8 @@ async function queryStatistics(context: SignedInContext, period: { from: number;
       ${grouped('source')} as by_source,
       ${grouped('level')} as by_level,
       coalesce((select jsonb_agg(jsonb_build_object('id', b.id, 'name', b.name, 'count', g.count) order by g.count desc, b.name)
-        from (select tenant_id, business_type_id, count(*)::int from scoped group by 1, 2) g
-        join business_types b on b.tenant_id = g.tenant_id and b.id = g.business_type_id), '[]') as by_business_type,
+        from (select business_type_id, count(*)::int from scoped group by 1) g
+        join business_types b on b.tenant_id = :tenant and b.id = g.business_type_id), '[]') as by_business_type,
       coalesce((select jsonb_agg(jsonb_build_object('person', jsonb_build_object('id', a.id, 'fullName', a.full_name),
           'finished', g.finished, 'onTimeRate', g.rate) order by g.finished desc, a.full_name)
         from (select lead_id, count(*)::int as finished, avg(in_time::int)::float8 as rate from counted

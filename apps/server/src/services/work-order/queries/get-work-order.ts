@@ -25,8 +25,8 @@ export const getWorkOrder: Verb<'getWorkOrder'> = async (context, { id }) => {
 /** An order that this one goes on from or repeats is named to who may see it, too; alarms to who may see any. */
 async function hideOutOfSight(context: SignedInContext, { row, order }: LoadedOrder, detail: OrderDetailRow): Promise<void> {
   if (!holdsPermission(context.actor.roleGrants, 'alarm.view')) detail.alarms = [];
-  const author = commandContextOf(context);
-  const isHidden = async (id: string | null | undefined) => Boolean(id) && !(await isInSight(author, id as string));
+  const commandContext = commandContextOf(context);
+  const isHidden = async (id: string | null | undefined) => Boolean(id) && !(await isInSight(commandContext, id as string));
   if (await isHidden(row.linked_order_id)) detail.linked_order_no = null;
   if (await isHidden(order.closing?.duplicateOf)) detail.duplicate_order_no = null;
 }

@@ -11,9 +11,9 @@ export const listDeviceWorkOrders: Verb<'listDeviceWorkOrders'> = async (context
   const { actor, database, clock } = context;
   const parameters = new Parameters({ tenant: actor.tenantId });
   const conditions = [
-    `o.tenant_id = :tenant`,
+    'o.tenant_id = :tenant',
     readCondition(actor, parameters, clock.now()),
-    `o.id in (select x.order_id from work_order_objects x where x.tenant_id = o.tenant_id and x.device_id = ${parameters.add(input.deviceId)})`,
+    `o.id in (select x.order_id from work_order_objects x where x.tenant_id = :tenant and x.device_id = ${parameters.add(input.deviceId)})`,
   ];
   const position = input.cursor === undefined ? null : decodeCursor(input.cursor, ['id', 'count', 'count']);
   const total = position ? { count: position[1], isLeast: position[2] === 1 } : await countOrders(database, conditions, parameters);

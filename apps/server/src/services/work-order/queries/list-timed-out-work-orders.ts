@@ -1,7 +1,6 @@
 import type { ApiOutput } from '@energy-om/contract';
-import type { ClockKind } from '@energy-om/domain';
-import type { NumberedStatement } from '#db/database.ts';
-import { Parameters } from '#db/statement.ts';
+import { type ClockKind, workOrderStatus as status } from '@energy-om/domain';
+import { Parameters, statement } from '#db/statement.ts';
 import { decodeCursor, encodeCursor, offsetOf, presentPage } from '#services/core/page.ts';
 import type { SignedInContext, Verb } from '#services/core/request-context.ts';
 import { scopeCondition } from '#services/scope/order-scope.ts';
@@ -19,7 +18,7 @@ export const listTimedOutWorkOrders: Verb<'listTimedOutWorkOrders'> = async (con
   const now = clock.now();
   const parameters = new Parameters({ tenant: actor.tenantId });
   const conditions = [
-    `o.tenant_id = :tenant`,
+    'o.tenant_id = :tenant',
     scopeCondition(actor, 'work-order.view', parameters),
     riskCondition(input.risk, now, parameters),
   ];
@@ -54,20 +53,29 @@ function riskCondition(risk: 'overdue' | 'atRisk', now: Date, parameters: Parame
 
 const nobody: Owner = { id: null, name: null, phoneNumber: null };
 
-/** $1 tenant, $2 orders: who has it in hand: the lead, the person, or the team's leader. */
-const findOwnersStatement: NumberedStatement = {
-  name: 'find-order-owners',
-  text: `
+const ownedStatuses = [
+  status.toBeAccepted,
+  status.accepted,
+  status.toBeAssigned,
+  status.executing,
+  status.toBeBackfilled,
+  status.rolledBack,
+];
+
+/** Who has each of the orders in hand: the lead, the person, or the team's leader. */
+const findOwnersOfOrders = statement<{ tenant: string; orders: readonly string[] }, Owner & { order_id: string }>(
+  'find-order-owners',
+  `
     select o.id as order_id, x.id, x.full_name as name, x.phone_number as "phoneNumber" from work_orders o
       left join lateral (
-        select m.account_id from team_members m where m.tenant_id = o.tenant_id and m.team_id = o.team_id and m.is_leader order by m.account_id limit 1
+        select m.account_id from team_members m where m.tenant_id = :tenant and m.team_id = o.team_id and m.is_leader order by m.account_id limit 1
       ) l on true
       join accounts x on x.id = coalesce(o.lead_id, o.assignee_id, l.account_id)
-    where o.tenant_id = $1 and o.id = any ($2) and o.status in (20, 30, 40, 50, 60, 100)`,
-};
+    where o.tenant_id = :tenant and o.id = any (:orders) and o.status in (${ownedStatuses.join(', ')})`,
+);
 
 async function findOwners({ database, actor }: SignedInContext, rows: readonly ListedOrder[]): Promise<Map<string, Owner>> {
   if (rows.length === 0) return new Map();
-  const owners = await database.query<Owner & { order_id: string }>(findOwnersStatement, [actor.tenantId, rows.map(({ id }) => id)]);
+  const owners = await database.run(findOwnersOfOrders, { tenant: actor.tenantId, orders: rows.map(({ id }) => id) });
   return new Map(owners.map(({ order_id, id, name, phoneNumber }) => [order_id, { id, name, phoneNumber }]));
 }

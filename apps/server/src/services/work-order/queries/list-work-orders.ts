@@ -71,7 +71,7 @@ function afterCondition(sort: Input['sort'], { due, id }: CursorPosition, parame
 
 /** Who may see it, whose it shall be, and the filters; not yet which tab or status, nor the words. */
 function listConditions({ actor, clock }: SignedInContext, input: Omit<Input, 'status' | 'tab'>, parameters: Parameters): string[] {
-  const conditions = [`o.tenant_id = :tenant`, readCondition(actor, parameters, clock.now())];
+  const conditions = ['o.tenant_id = :tenant', readCondition(actor, parameters, clock.now())];
   if (input.scope === 'mine') conditions.push(ownCondition(actor, parameters));
   if (input.scope === 'team') conditions.push(teamCondition(actor, parameters));
   if (input.level !== undefined) conditions.push(`o.level = ${parameters.add(input.level)}`);

@@ -1,3 +1,4 @@
+import { workOrderStatus } from '@energy-om/domain';
 import type { Database } from '#db/database.ts';
 import { type Parameters, prepared } from '#db/statement.ts';
 import { countCapped, type SelectedPage, selectPage, type Total } from '#services/core/page.ts';
@@ -22,10 +23,10 @@ export interface ListedOrder
 }
 
 export const orderJoins = `
-  join projects p on p.tenant_id = o.tenant_id and p.id = o.project_id
-  join areas a on a.tenant_id = o.tenant_id and a.id = o.area_id
-  left join areas u on u.tenant_id = a.tenant_id and u.id = a.parent_id
-  left join teams e on e.tenant_id = o.tenant_id and e.id = o.team_id
+  join projects p on p.tenant_id = :tenant and p.id = o.project_id
+  join areas a on a.tenant_id = :tenant and a.id = o.area_id
+  left join areas u on u.tenant_id = :tenant and u.id = a.parent_id
+  left join teams e on e.tenant_id = :tenant and e.id = o.team_id
   left join accounts s on s.id = o.assignee_id
   left join accounts r on r.id = o.requester_id`;
 
@@ -36,7 +37,7 @@ export const orderColumns = `
   s.full_name as assignee_name, r.full_name as requester_name,
   coalesce((select jsonb_agg(jsonb_build_object('id', x.id, 'fullName', x.full_name) order by x.id = o.lead_id desc, x.full_name)
     from jsonb_array_elements_text(o.state -> 'memberIds') m(id) join accounts x on x.id = m.id::uuid), '[]') as members,
-  case when o.status = 10 then ${poolOf('o.business_type_id')} else '[]' end as pool,
+  case when o.status = ${workOrderStatus.toBeDispatched} then ${poolOf('o.business_type_id')} else '[]' end as pool,
   ${conditionHolds}`;
 
 export interface OrderQuery {
@@ -54,10 +55,10 @@ export interface OrderQuery {
 export function queryOrders(database: Database, { conditions, parameters, ...page }: OrderQuery): Promise<ListedOrder[]> {
   const where = conditions.join(' and ');
   const { orderBy } = page;
-  const ordered = `select o.tenant_id, o.id, o.level, o.created_at, o.next_due_at from work_orders o where ${where} order by ${orderBy}`;
+  const ordered = `select o.id, o.level, o.created_at, o.next_due_at from work_orders o where ${where} order by ${orderBy}`;
   const text = `
     with page as (${selectPage(ordered, { alias: 'o', ...page }, parameters)})
-    select ${orderColumns} from page join work_orders o on o.tenant_id = page.tenant_id and o.id = page.id ${orderJoins}
+    select ${orderColumns} from page join work_orders o on o.tenant_id = :tenant and o.id = page.id ${orderJoins}
     order by ${orderBy}`;
   return database.run(prepared<ListedOrder>(text), parameters.values);
 }

@@ -31,11 +31,11 @@ export function queryTasks(context: SignedInContext, range: TaskRange, limit: nu
     with own as (${ownTasks(context, range, parameters)} limit ${limit}),
     waiting as (${waitingTasks(context, range, parameters)} limit ${limit}),
     page as (
-      select tenant_id, id, true as is_own, is_finished from own
-      union all select tenant_id, id, false, false from waiting
+      select id, true as is_own, is_finished from own
+      union all select id, false, false from waiting
     )
     select ${orderColumns}, o.expected_at, o.finished_at, o.next_timer_at, page.is_own, page.is_finished
-    from page join work_orders o on o.tenant_id = page.tenant_id and o.id = page.id ${orderJoins}`;
+    from page join work_orders o on o.tenant_id = :tenant and o.id = page.id ${orderJoins}`;
   return context.database.run(prepared<TaskRow>(text), parameters.values);
 }
 
@@ -50,8 +50,8 @@ function ownTasks({ actor }: SignedInContext, { from, to }: TaskRange, parameter
   const isMember = `o.state -> 'memberIds' ? ${parameters.add(actor.accountId)}::text`;
   const isFinished = `(${afterWork} and ${isMember} and o.finished_at >= ${parameters.add(from)} and o.finished_at < ${parameters.add(to)})`;
   return `
-    select o.tenant_id, o.id, ${isFinished} as is_finished
-    from work_order_participants w join work_orders o on o.tenant_id = w.tenant_id and o.id = w.order_id
+    select o.id, ${isFinished} as is_finished
+    from work_order_participants w join work_orders o on o.tenant_id = :tenant and o.id = w.order_id
     where w.tenant_id = :tenant and w.account_id = ${account}
       and ((${at(status.toBeAccepted, status.accepted)} and o.assignee_id = ${account})
         or (${at(status.executing, status.toBeBackfilled)} and ${isMember}) or ${isFinished})
@@ -74,7 +74,7 @@ function waitingTasks({ actor }: SignedInContext, { from, to, withEarlier }: Tas
     `${at(status.closingRequested, status.toBeClosed)} and ${scopeCondition(actor, 'work-order.close', parameters)}`,
   ];
   return `
-    select o.tenant_id, o.id from work_orders o
+    select o.id from work_orders o
     where o.tenant_id = :tenant and o.next_due_at < ${until} ${since}
       and (${steps.join(' or ')}) and ${scopeCondition(actor, 'work-order.view', parameters)}
     order by o.next_due_at, o.id`;

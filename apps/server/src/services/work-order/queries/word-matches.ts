@@ -69,11 +69,11 @@ export function wordConditions(matches: readonly WordMatch[], parameters: Parame
 function isInOrder(word: string, parameters: Parameters): string {
   const contained = containsWord(word, parameters);
   return `(${contained('o.title', 'o.order_no')}
-    or exists (select from work_order_objects x join devices d on d.tenant_id = x.tenant_id and d.id = x.device_id
-      where x.tenant_id = o.tenant_id and x.order_id = o.id and ${contained('d.name', 'd.code')} offset 0)
+    or exists (select from work_order_objects x join devices d on d.tenant_id = :tenant and d.id = x.device_id
+      where x.tenant_id = :tenant and x.order_id = o.id and ${contained('d.name', 'd.code')} offset 0)
     or exists (select from work_order_participants x join accounts y on y.id = x.account_id
-      where x.tenant_id = o.tenant_id and x.order_id = o.id and x.until is null and ${contained('y.full_name')} offset 0)
-    or exists (select from areas z where z.tenant_id = o.tenant_id
+      where x.tenant_id = :tenant and x.order_id = o.id and x.until is null and ${contained('y.full_name')} offset 0)
+    or exists (select from areas z where z.tenant_id = :tenant
       and z.id = any (string_to_array(trim(both '/' from o.area_path), '/')::uuid[]) and ${contained('z.name')} offset 0))`;
 }
 
@@ -92,7 +92,7 @@ export async function countWithWords(
     return countCapped(database, `from work_orders o where ${[...conditions, ...words].join(' and ')}`, parameters);
   const text = `
     with looked_at as materialized (
-      select o.tenant_id, o.id, o.title, o.order_no, o.area_path from work_orders o
+      select o.id, o.title, o.order_no, o.area_path from work_orders o
       where ${conditions.join(' and ')} order by o.id desc limit ${countedWithin}
     )
     select (select count(*)::int from looked_at) as "lookedAt", (select count(*)::int from looked_at o where ${words.join(' and ')}) as count`;

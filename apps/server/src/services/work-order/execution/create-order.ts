@@ -1,0 +1,44 @@
+import type { ApiOutput } from '@energy-om/contract';
+import { isPlannedInThePast, type LifecycleActor, listEvidence, mayReportAt, reaches, type WorkOrder } from '@energy-om/domain';
+import { forbidden, invalid } from '#services/core/service-error.ts';
+import { loadOrderSite } from '../load/load-order-site.ts';
+import { insertOrder } from '../write/insert-order.ts';
+import { checkFiles, isInSight } from './check-references.ts';
+import type { CommandContext } from './command-context.ts';
+import type { NewOrder } from './new-order.ts';
+import { openOrder } from './open-order.ts';
+
+/** Raises an order: rows 1 to 3 of the lifecycle. Throws `forbidden` where the actor's reach does not cover the site. */
+export function createOrder(context: CommandContext, input: NewOrder): Promise<ApiOutput<'createWorkOrder'>> {
+  return createAnsweredOrder(context, input, () => ({}));
+}
+
+/** As `createOrder`. @param answerOf what else of the new order the caller is answered; it is stored for repeats with the rest */
+export async function createAnsweredOrder<Extra extends object>(
+  context: CommandContext,
+  input: NewOrder,
+  answerOf: (order: WorkOrder) => Extra,
+): Promise<ApiOutput<'createWorkOrder'> & Extra> {
+  const { actor, clock } = context;
+  assertNotPast(actor, input.plannedFinishAt, clock.now().getTime());
+  const site = await loadOrderSite(context, input);
+  const order = openOrder(context, input, site, clock.now().getTime());
+  if (!mayRaise(actor, order)) throw forbidden();
+  if (input.linkedOrderId !== null && !(await isInSight(context, input.linkedOrderId)))
+    throw invalid({ linkedOrderId: 'linkedOrderUnknown' });
+  const evidence = listEvidence({ answers: input.customAnswers, readings: [] });
+  await checkFiles(context, input.fileIds, null, 'fileIds');
+  await checkFiles(context, evidence, null, 'customAnswers');
+  return insertOrder(context, input, { order, site, evidence, extra: answerOf(order) });
+}
+
+function mayRaise(actor: LifecycleActor, order: WorkOrder): boolean {
+  if (actor.kind === 'system') return true;
+  if (order.needsClassification) return mayReportAt(actor, order);
+  return reaches(actor, 'work-order.create', { ...order, createdBy: null, requesterId: null });
+}
+
+/** Nobody plans for a time that has passed; what the system raises has its time from a plan. Throws `invalid`. @param now epoch milliseconds */
+export function assertNotPast(actor: LifecycleActor, plannedFinishAt: number | null, now: number): void {
+  if (actor.kind === 'account' && isPlannedInThePast(plannedFinishAt, now)) throw invalid({ plannedFinishAt: 'inThePast' });
+}

@@ -1,0 +1,70 @@
+import {
+  applyClockEffects,
+  type ClockTargets,
+  clockTargetsOf,
+  creation,
+  historyEvent,
+  reportsAsClient,
+  type WorkOrder,
+} from '@energy-om/domain';
+import { toCalendar } from '../load/load-order.ts';
+import type { OrderSite } from '../load/load-order-site.ts';
+import { toPoolProperties } from '../load/order-pool.ts';
+import type { CommandContext } from './command-context.ts';
+import type { NewOrder } from './new-order.ts';
+
+type BusinessColumns = Pick<OrderSite, 'check_required' | 'one_signature' | 'closes_on_silence'>;
+type SiteColumns = BusinessColumns &
+  Pick<OrderSite, 'time_zone' | 'work_calendar' | 'settings' | 'clock_targets' | 'client_id' | 'pool' | 'area_path'>;
+
+/** The order as it stands when it is raised. @param now epoch milliseconds */
+export function openOrder(
+  { actor, accountId }: Pick<CommandContext, 'actor' | 'accountId'>,
+  input: Pick<NewOrder, 'level' | 'source' | 'projectId' | 'plannedFinishAt' | 'needsClassification'>,
+  site: SiteColumns,
+  now: number,
+): WorkOrder {
+  const calendar = toCalendar(site);
+  const byClient =
+    (actor.kind === 'account' && actor.clientProjectIds.includes(input.projectId)) ||
+    (input.needsClassification === true && reportsAsClient(actor, { areaPath: site.area_path }));
+  const targets = { ...clockTargetsOf(input.level, site.settings.clockTargets, site.clock_targets), ...plannedPromise(input, now) };
+  return {
+    ...creation.to,
+    backTo: null,
+    version: 1,
+    level: input.level,
+    source: input.source,
+    projectId: input.projectId,
+    areaPath: site.area_path,
+    createdBy: accountId,
+    createdByClient: byClient,
+    // A plan's order was asked for by nobody, so nobody evaluates it.
+    requesterId: byClient ? accountId : input.source === historyEvent.businessPlan ? null : site.client_id,
+    target: null,
+    ...toPoolProperties(site.pool),
+    memberIds: [],
+    leadId: null,
+    doerIds: [],
+    formerHolders: [],
+    ...rulesOfBusiness(site),
+    needsClassification: input.needsClassification ?? false,
+    closing: null,
+    hold: null,
+    timesNotSolved: 0,
+    arrivedAt: null,
+    clocks: applyClockEffects([], creation.clocks, { now, calendar, targets }),
+    conditionHolds: null,
+  };
+}
+
+/** A plan's promise is its window, whatever the level says. */
+function plannedPromise({ source, plannedFinishAt }: Pick<NewOrder, 'source' | 'plannedFinishAt'>, now: number): Partial<ClockTargets> {
+  if (source !== historyEvent.businessPlan || plannedFinishAt === null) return {};
+  return { resolve: { duration: Math.max(0, plannedFinishAt - now), counts: 'always' } };
+}
+
+/** What of its business type the lifecycle of an order goes by. */
+export function rulesOfBusiness(business: BusinessColumns): Pick<WorkOrder, 'checkRequired' | 'oneSignature' | 'closesOnSilence'> {
+  return { checkRequired: business.check_required, oneSignature: business.one_signature, closesOnSilence: business.closes_on_silence };
+}

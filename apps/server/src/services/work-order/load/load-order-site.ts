@@ -1,0 +1,78 @@
+import { type ClockTargetChanges, type FormField, findAnswerFaults } from '@energy-om/domain';
+import { statement } from '#db/statement.ts';
+import { invalid, notFound } from '#services/core/service-error.ts';
+import type { CommandContext } from '../execution/command-context.ts';
+import type { NewOrder } from '../execution/new-order.ts';
+import type { TenantRules } from './load-order.ts';
+import { type PoolTeam, poolOf } from './order-pool.ts';
+
+interface OrderSiteRow extends TenantRules {
+  area_path: string | null;
+  clock_targets: ClockTargetChanges;
+  check_required: boolean;
+  one_signature: boolean;
+  closes_on_silence: boolean;
+  site_in_project: boolean;
+  business_in_project: boolean;
+  objects_at_site: number;
+  client_id: string | null;
+  pool: PoolTeam[];
+  custom_fields: FormField[];
+}
+
+/** Where an order belongs and whose rules it goes by: its project, site and business type, which belong together. */
+export interface OrderSite extends OrderSiteRow {
+  area_path: string;
+}
+
+const findSite = statement<
+  { tenant: string; project: string; site: string; businessType: string; devices: readonly string[]; areas: readonly string[] },
+  OrderSiteRow
+>(
+  'find-order-site',
+  `
+    select t.time_zone, t.work_calendar, t.settings, a.path as area_path,
+      b.clock_targets, b.check_required, b.one_signature, b.closes_on_silence,
+      exists (select from project_areas x join areas r on r.tenant_id = :tenant and r.id = x.area_id
+        where x.tenant_id = :tenant and x.project_id = p.id and starts_with(a.path, r.path)) as site_in_project,
+      exists (select from project_business_types x
+        where x.tenant_id = :tenant and x.project_id = p.id and x.business_type_id = b.id) as business_in_project,
+      (select count(*)::int from devices d join areas r on r.tenant_id = :tenant and r.id = d.area_id
+        where d.tenant_id = :tenant and d.id = any (:devices::uuid[]) and starts_with(r.path, a.path))
+      + (select count(*)::int from areas r where r.tenant_id = :tenant and r.id = any (:areas::uuid[]) and starts_with(r.path, a.path)) as objects_at_site,
+      (select x.account_id from project_clients x where x.tenant_id = :tenant and x.project_id = p.id order by x.account_id limit 1) as client_id,
+      ${poolOf(':businessType')} as pool,
+      coalesce((select jsonb_agg(f.field order by f.position) from custom_fields f where f.tenant_id = :tenant and f.form = 'workOrder'), '[]') as custom_fields
+    from projects p
+      join tenants t on t.id = :tenant
+      left join areas a on a.tenant_id = :tenant and a.id = :site
+      left join business_types b on b.tenant_id = :tenant and b.id = :businessType
+    where p.tenant_id = :tenant and p.id = :project and p.state = 'active'`,
+);
+
+type Wanted = Pick<NewOrder, 'projectId' | 'siteId' | 'businessTypeId' | 'objects' | 'customAnswers' | 'needsClassification'>;
+
+/** Project, site, business and objects must belong together. Throws `notFound` for the project, else `invalid` by field. */
+export async function loadOrderSite({ tenantId, actor, database }: CommandContext, wanted: Wanted): Promise<OrderSite> {
+  const devices = listDistinct(wanted.objects.filter(({ kind }) => kind !== 'area'));
+  const areas = listDistinct(wanted.objects.filter(({ kind }) => kind === 'area'));
+  const { projectId: project, siteId: site, businessTypeId: businessType } = wanted;
+  const [row] = await database.run(findSite, { tenant: tenantId, project, site, businessType, devices, areas });
+  if (!row) throw notFound();
+  if (row.area_path === null || !row.site_in_project) throw invalid({ siteId: 'siteOutsideProject' });
+  if (!row.business_in_project) throw invalid({ businessTypeId: 'businessTypeOutsideProject' });
+  if (row.objects_at_site !== devices.length + areas.length) throw invalid({ objects: 'objectOutsideSite' });
+  // A report is not asked the tenant's own questions, nor is the system.
+  if (actor.kind === 'account' && !wanted.needsClassification) assertAnswered(wanted, row);
+  return { ...row, area_path: row.area_path };
+}
+
+function assertAnswered({ customAnswers }: Wanted, { custom_fields }: OrderSiteRow): void {
+  const faults = Object.entries(findAnswerFaults(customAnswers, custom_fields, 'customAnswers'));
+  if (faults.length === 0) return;
+  throw invalid(Object.fromEntries(faults.map(([field, fault]) => [field, fault === 'missing' ? 'required' : 'checkField'])));
+}
+
+function listDistinct(objects: readonly { id: string }[]): string[] {
+  return [...new Set(objects.map(({ id }) => id))];
+}

@@ -1,0 +1,141 @@
+import type { ApiOutput } from '@energy-om/contract';
+import { keepKnownAnswers, localDate, type WorkOrder } from '@energy-om/domain';
+import { statement } from '#db/statement.ts';
+import type { CommandContext } from '../execution/command-context.ts';
+import type { NewOrder } from '../execution/new-order.ts';
+import type { OrderSite } from '../load/load-order-site.ts';
+import { toOrderColumns } from '../load/order-row.ts';
+import { toObjectRows } from './object-rows.ts';
+import { lifecycleColumns } from './order-columns.ts';
+import { runWrite } from './run-write.ts';
+import { type SideEffects, type SideEffectValues, sideEffectCtes, toSideEffectValues } from './side-effect-ctes.ts';
+
+const insertedColumns = [
+  'id',
+  'level',
+  'source',
+  'project_id',
+  'area_id',
+  'area_path',
+  'business_type_id',
+  'title',
+  'description',
+  'custom_answers',
+  'planned_finish_at',
+  'created_by',
+  'requester_id',
+  'linked_order_id',
+  'origin',
+  'created_at',
+  'updated_at',
+  ...lifecycleColumns,
+] as const;
+
+type InsertedValues = Record<(typeof insertedColumns)[number], unknown>;
+
+interface InsertValues extends SideEffectValues, InsertedValues {
+  /** By the tenant's time zone. */
+  day: string;
+  /** The day as in the order number. */
+  dayInNumber: string;
+  /** JSON. */
+  objects: string;
+}
+
+/** Rules go by business type and level: an order that waits for these is not asked about. */
+const isClassified = `not (:state::jsonb ->> 'needsClassification')::boolean`;
+
+const insertStatement = statement<InsertValues, { order_no: string }>(
+  'insert-order',
+  `
+    with number as (
+      insert into work_order_numbers (tenant_id, day, last_number) values (:tenant, :day, 1)
+      on conflict (tenant_id, day) do update set last_number = work_order_numbers.last_number + 1 returning last_number
+    ),
+    written as (
+      insert into work_orders (tenant_id, order_no, rule_due, ${insertedColumns.join(', ')})
+      select :tenant, 'WO' || :dayInNumber || '-' || lpad(last_number::text, greatest(4, length(last_number::text)), '0'),
+        exists (select from dispatch_rules d where d.tenant_id = :tenant and d.removed_at is null and d.enabled) and ${isClassified},
+        ${insertedColumns.map((column) => `:${column}`).join(', ')}
+      from number returning id, order_no
+    ),
+    objects as (
+      insert into work_order_objects (tenant_id, order_id, position, device_id, area_id)
+      select :tenant, written.id, x.position, x.device_id, x.area_id
+      from written, jsonb_to_recordset(:objects::jsonb) as x(position int, device_id uuid, area_id uuid)
+    ),${sideEffectCtes}
+    select order_no from written`,
+);
+
+export interface InsertedOrder<Extra extends object> {
+  order: WorkOrder;
+  site: OrderSite;
+  /** Photos among the answers, by id. */
+  evidence: readonly string[];
+  /** What else the caller is answered. */
+  extra: Extra;
+}
+
+/** Writes a new order with its number and its side effects, in one statement. */
+export async function insertOrder<Extra extends object>(
+  context: CommandContext,
+  input: NewOrder,
+  { order, site, evidence, extra }: InsertedOrder<Extra>,
+): Promise<ApiOutput<'createWorkOrder'> & Extra> {
+  const { tenantId, clock, database, eventBus, ids } = context;
+  const now = clock.now();
+  const id = ids.next();
+  const day = localDate(now.getTime(), site.time_zone);
+  const answer = { id, status: order.status, backTo: null, version: order.version, ...extra };
+  const effects = toSideEffects(input, order, evidence, answer);
+  await database.assertWritable();
+  const [created] = await runWrite(context, insertStatement, {
+    ...toInsertedValues(id, input, order, site, now),
+    ...toSideEffectValues(context, now, effects, { fromStatus: null, notifies: true }),
+    day,
+    dayInNumber: day.replaceAll('-', ''),
+    objects: JSON.stringify(toObjectRows(input.objects)),
+  });
+  if (!created) throw new Error('the new order was not returned');
+  void eventBus.publish({ kind: 'order-changed', tenantId, orderId: id, version: order.version });
+  return { ...answer, orderNo: created.order_no };
+}
+
+function toInsertedValues(id: string, input: NewOrder, order: WorkOrder, site: OrderSite, now: Date): InsertedValues {
+  return {
+    ...toOrderColumns(order),
+    id,
+    level: order.level,
+    source: order.source,
+    project_id: order.projectId,
+    area_id: input.siteId,
+    area_path: order.areaPath,
+    business_type_id: input.businessTypeId,
+    title: input.title,
+    description: input.description,
+    custom_answers: JSON.stringify(keepKnownAnswers(input.customAnswers, site.custom_fields)),
+    planned_finish_at: input.plannedFinishAt === null ? null : new Date(input.plannedFinishAt),
+    created_by: order.createdBy,
+    requester_id: order.requesterId,
+    linked_order_id: input.linkedOrderId,
+    origin: input.origin,
+    created_at: now,
+    updated_at: now,
+  };
+}
+
+function toSideEffects(input: NewOrder, order: WorkOrder, evidence: readonly string[], answer: unknown): SideEffects {
+  const { source, level, title, alarmId, needsClassification } = input;
+  return {
+    after: order,
+    history: [{ event: source, action: 'create', detail: { alarmId } }],
+    files: [
+      ...input.fileIds.map((fileId) => ({ id: fileId, kind: 'request' as const })),
+      ...evidence.map((fileId) => ({ id: fileId, kind: 'evidence' as const })),
+    ],
+    position: undefined,
+    alarmId,
+    audit: { action: 'create', source, level, title, needsClassification },
+    answer,
+  };
+}

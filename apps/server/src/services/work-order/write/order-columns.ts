@@ -1,0 +1,72 @@
+import type { WorkOrder } from '@energy-om/domain';
+import type { WorkOrderTable } from '#db/schema/operations.ts';
+import { toOrderColumns, type WorkOrderRow } from '../load/order-row.ts';
+
+/** Columns that a write may change besides those the lifecycle decides. */
+const derivedColumns = [
+  'expected_at',
+  'accepted_at',
+  'finished_at',
+  'in_time',
+  'outside_service_level',
+  'completed_at',
+  'closed_at',
+  'outcome',
+  'result',
+  'evaluation',
+  'area_id',
+  'area_path',
+  'project_id',
+  'requester_id',
+  'business_type_id',
+  'level',
+  'title',
+  'description',
+  'custom_answers',
+  'planned_finish_at',
+  'rule_due',
+] as const satisfies readonly (keyof WorkOrderTable)[];
+
+export type DerivedColumns = Partial<Pick<WorkOrderRow, (typeof derivedColumns)[number]>>;
+
+/** Those of `toOrderColumns`. */
+export const lifecycleColumns = [
+  'status',
+  'back_to',
+  'version',
+  'team_id',
+  'assignee_id',
+  'lead_id',
+  'state',
+  'next_due_kind',
+  'next_due_from',
+  'next_due_at',
+  'at_risk_at',
+  'next_timer_at',
+  'arrived_at',
+] as const satisfies readonly (keyof ReturnType<typeof toOrderColumns>)[];
+
+/** All that a change of an order writes, so that one statement serves every change. */
+export const writtenColumns = [...lifecycleColumns, ...derivedColumns, 'updated_at'] as const;
+
+export type WrittenValues = Record<(typeof writtenColumns)[number], unknown>;
+
+/** A column that is not given keeps its value. */
+export function toWrittenValues(before: WorkOrderRow, after: WorkOrder, derived: DerivedColumns, now: Date): WrittenValues {
+  const kept = Object.fromEntries(derivedColumns.map((column) => [column, before[column]])) as Required<DerivedColumns>;
+  // Rules are asked about new orders alone: whoever changes the status first has decided.
+  const rule_due = before.rule_due && after.status === before.status;
+  return { ...serialise({ ...kept, rule_due, ...derived }), ...toOrderColumns(after), updated_at: now };
+}
+
+const jsonColumns = ['result', 'evaluation', 'custom_answers'] as const;
+
+/** The driver would write an array as PostgreSQL's own array, so JSON columns are given as text. */
+function serialise(columns: Required<DerivedColumns>): Record<keyof DerivedColumns, unknown> {
+  const serialised: Record<keyof DerivedColumns, unknown> = { ...columns };
+  for (const column of jsonColumns) {
+    const value = columns[column];
+    if (value !== null) serialised[column] = JSON.stringify(value);
+  }
+  return serialised;
+}

@@ -1,0 +1,82 @@
+import type { ObjectKind, WorkOrder } from '@energy-om/domain';
+import { statement } from '#db/statement.ts';
+import type { CommandContext } from '../execution/command-context.ts';
+import type { WorkOrderRow } from '../load/order-row.ts';
+import { toObjectRows } from './object-rows.ts';
+import { type DerivedColumns, toWrittenValues, type WrittenValues, writtenColumns } from './order-columns.ts';
+import { runWrite } from './run-write.ts';
+import { type SideEffects, type SideEffectValues, sideEffectCtes, toSideEffectValues } from './side-effect-ctes.ts';
+
+export interface OrderChange extends SideEffects {
+  before: WorkOrderRow;
+  after: WorkOrder;
+  derived: DerivedColumns;
+  /** Replaces what the order is about; undefined leaves it. */
+  objects?: readonly { kind: ObjectKind; id: string }[];
+}
+
+interface UpdateValues extends SideEffectValues, WrittenValues {
+  orderId: string;
+  versionBefore: number;
+  statusBefore: number;
+  /** JSON; null leaves the objects. */
+  objects: string | null;
+}
+
+/**
+ * One statement, so one transaction and one trip: the order changes only from the version it was decided on, and history, files,
+ * participants, audit and the stored answer are written only if it did.
+ */
+const updateOrder = statement<UpdateValues, { id: string }>(
+  'update-order',
+  `
+    with written as (
+      update work_orders set ${writtenColumns.map((column) => `${column} = :${column}`).join(', ')}
+      where tenant_id = :tenant and id = :orderId and version = :versionBefore and status = :statusBefore returning id, order_no
+    ),
+    participants_removed as (
+      delete from work_order_participants where tenant_id = :tenant and order_id = :orderId
+        and account_id not in (select p.id from jsonb_to_recordset(:participants::jsonb) as p(id uuid)) and exists (select from written)
+    ),
+    -- Positions are replaced in place, since one statement cannot delete and insert the same key.
+    objects_written as (
+      insert into work_order_objects (tenant_id, order_id, position, device_id, area_id)
+      select :tenant, written.id, x.position, x.device_id, x.area_id
+      from written, jsonb_to_recordset(:objects::jsonb) as x(position int, device_id uuid, area_id uuid)
+      on conflict (tenant_id, order_id, position) do update set device_id = excluded.device_id, area_id = excluded.area_id
+    ),
+    objects_removed as (
+      delete from work_order_objects where tenant_id = :tenant and order_id = :orderId and position >= jsonb_array_length(:objects::jsonb)
+        and exists (select from written)
+    ),${sideEffectCtes}
+    select id from written`,
+);
+
+/** @returns false when someone else changed the order first; then nothing was written */
+export async function saveOrder(context: CommandContext, change: OrderChange): Promise<boolean> {
+  const { tenantId, database, eventBus } = context;
+  const { before, after, derived, objects } = change;
+  const now = context.clock.now();
+  await database.assertWritable();
+  const rows = await runWrite(context, updateOrder, {
+    ...toWrittenValues(before, after, derived, now),
+    ...toSideEffectValues(context, now, change, { fromStatus: before.status, notifies: concernsOthers(change) }),
+    orderId: before.id,
+    versionBefore: before.version,
+    statusBefore: before.status,
+    objects: objects ? JSON.stringify(toObjectRows(objects)) : null,
+  });
+  if (rows.length === 0) return false;
+  void eventBus.publish({ kind: 'order-changed', tenantId, orderId: before.id, version: after.version });
+  return true;
+}
+
+/** Where an order belongs and how grave it is: with another one of these it may be others' to act on. */
+const audienceColumns = ['project_id', 'area_id', 'business_type_id', 'level'] as const satisfies readonly (keyof DerivedColumns)[];
+
+/** Whether a change is notified: not one that concerns only those who read the order anyway. */
+function concernsOthers({ before, derived, history: [first] }: OrderChange): boolean {
+  if (first?.action === 'checkIn') return false;
+  if (first?.action !== 'edit') return true;
+  return audienceColumns.some((column) => derived[column] !== undefined && derived[column] !== before[column]);
+}

@@ -1,0 +1,129 @@
+import type { HistoryAction, HistoryEvent, WorkOrder, WorkOrderStatus } from '@energy-om/domain';
+import type { WorkOrderFileTable } from '#db/schema/operations.ts';
+import { type AnswerValues, type AuditValues, answerInsert, auditInsert } from '#services/core/write/write-effects.ts';
+import type { CommandContext } from '../execution/command-context.ts';
+import type { HistoryDetail } from '../present/history-detail.ts';
+import { toParticipantRows } from './participant-rows.ts';
+
+/** One entry of the order's history; several of one write share its version. */
+export interface HistoryEntry {
+  event: HistoryEvent | null;
+  action: HistoryAction;
+  detail: HistoryDetail;
+  /** Where the order stood after it, if that is not where the whole write leads. */
+  toStatus?: WorkOrderStatus;
+}
+
+export interface OrderFile {
+  id: string;
+  kind: WorkOrderFileTable['kind'];
+}
+
+export type Position = { longitude: number; latitude: number; accuracy?: number };
+
+/** What a write of an order leaves behind beside the order's own row. */
+export interface SideEffects {
+  after: WorkOrder;
+  history: readonly HistoryEntry[];
+  files: readonly OrderFile[];
+  position: Position | undefined;
+  /** An alarm that is the order's from now on, unless it has one already. */
+  alarmId?: string;
+  /** What the audit log keeps. */
+  audit: Record<string, unknown>;
+  /** What the caller is answered, stored under the idempotency key. */
+  answer: unknown;
+}
+
+/** The values of `sideEffectCtes`; lists and objects are JSON. */
+export interface SideEffectValues extends AuditValues, AnswerValues {
+  history: string;
+  deviceTime: Date | null;
+  longitude: number | null;
+  latitude: number | null;
+  accuracy: number | null;
+  files: string;
+  participants: string;
+  alarmId: string | null;
+  notificationId: string;
+  /** Null: nobody is notified. */
+  notifiedAction: HistoryAction | null;
+}
+
+/** Shared by creating an order and by changing one: its side effects, each for the row of the CTE `written(id, order_no)`. */
+export const sideEffectCtes = `
+    history as (
+      insert into work_order_history (tenant_id, order_id, version, position, event, action, from_status, to_status, actor_id, at, device_at, longitude, latitude, accuracy, detail)
+      select :tenant, written.id, h.version, h.position, h.event, h.action, h.from_status, h.to_status, :accountId, :now, :deviceTime, :longitude, :latitude, :accuracy, h.detail
+      from written, jsonb_to_recordset(:history::jsonb) as h(version int, position int, event int, action text, from_status int, to_status int, detail jsonb)
+    ),
+    files_added as (
+      insert into work_order_files (tenant_id, order_id, file_id, kind, added_by, added_at)
+      select :tenant, written.id, f.id, f.kind, :accountId, :now from written, jsonb_to_recordset(:files::jsonb) as f(id uuid, kind text)
+      on conflict do nothing
+    ),
+    participants_added as (
+      insert into work_order_participants as w (tenant_id, account_id, order_id, until)
+      select :tenant, p.id, written.id, p.until from written, jsonb_to_recordset(:participants::jsonb) as p(id uuid, until timestamptz)
+      on conflict (tenant_id, account_id, order_id) do update set until = excluded.until where w.until is distinct from excluded.until
+    ),
+    audited as (${auditInsert({ kind: "'workOrder'", id: 'written.id::text' }, 'from written')}
+    ),
+    answer_stored as (${answerInsert(
+      ":answer::jsonb || jsonb_build_object('orderNo', written.order_no)",
+      'from written where :key::text is not null',
+    )}
+    ),
+    alarm_linked as (
+      update alarms x set work_order_id = written.id, order_due = null from written
+      where x.tenant_id = :tenant and x.id = :alarmId::uuid and x.work_order_id is null
+    ),
+    notification_enqueued as (
+      insert into notification_outbox (id, tenant_id, subject_kind, subject_id, action, actor_id, created_at, due_at)
+      select :notificationId, :tenant, 'workOrder', written.id, :notifiedAction, :accountId, :now, :now from written where :notifiedAction::text is not null
+    )`;
+
+/** @param fromStatus null: the order is new @param notifies whether whoever it concerns is notified */
+export function toSideEffectValues(
+  context: CommandContext,
+  now: Date,
+  effects: SideEffects,
+  { fromStatus, notifies }: { fromStatus: WorkOrderStatus | null; notifies: boolean },
+): SideEffectValues {
+  const { after, history, position } = effects;
+  return {
+    tenant: context.tenantId,
+    now,
+    accountId: context.accountId,
+    history: JSON.stringify(toHistoryRows(history, after, fromStatus)),
+    deviceTime: context.deviceTime,
+    longitude: position?.longitude ?? null,
+    latitude: position?.latitude ?? null,
+    accuracy: position?.accuracy ?? null,
+    files: JSON.stringify(effects.files),
+    participants: JSON.stringify(toParticipantRows(after, now)),
+    auditId: context.ids.next(),
+    address: context.address,
+    endpoint: context.endpoint,
+    changes: JSON.stringify(effects.audit),
+    key: context.idempotency?.key ?? null,
+    bodyHash: context.idempotency?.bodyHash ?? null,
+    answer: JSON.stringify(effects.answer),
+    alarmId: effects.alarmId ?? null,
+    notificationId: context.ids.next(),
+    // A hold that ends along with a transition is not notified beside it.
+    notifiedAction: notifies ? (history.find(({ toStatus }) => toStatus === undefined)?.action ?? null) : null,
+  };
+}
+
+function toHistoryRows(history: readonly HistoryEntry[], after: WorkOrder, fromStatus: WorkOrderStatus | null) {
+  return history.map(({ event, action, detail, toStatus = after.status }, position) => ({
+    version: after.version,
+    position,
+    event,
+    action,
+    from_status: fromStatus,
+    to_status: toStatus,
+    detail,
+  }));
+}
