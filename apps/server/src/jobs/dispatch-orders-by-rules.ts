@@ -1,16 +1,17 @@
 import type { AppContext } from '../services/core/request-context.ts';
-import { dispatchByRules } from '../services/dispatch-rule/dispatch-by-rules.ts';
+import { createRuleTurns, dispatchByRules } from '../services/dispatch-rule/dispatch-by-rules.ts';
 import { startWorker } from './start-worker.ts';
 
 const maxAtOnce = 100;
 
 /** Dispatches new orders by the tenants' rules as soon as they are raised. @returns stops it */
 export function dispatchOrdersByRules(context: AppContext): () => Promise<void> {
+  const turns = createRuleTurns(context.log);
   return startWorker(context, {
     name: 'dispatch-orders-by-rules',
     pause: 5_000,
     together: 0,
     isAsked: (signal) => signal.kind === 'order-changed' && signal.version === 1,
-    run: async () => (await dispatchByRules(context, maxAtOnce)) === maxAtOnce,
+    run: async () => (await dispatchByRules(context, maxAtOnce, turns)) === maxAtOnce,
   });
 }

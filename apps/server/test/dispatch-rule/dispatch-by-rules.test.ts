@@ -207,6 +207,23 @@ describe('a tenant with many new orders', () => {
   });
 });
 
+describe('an order that the rules cannot be asked about', () => {
+  it('stays due, and the next one is dispatched in the same run', async () => {
+    await askRules(server);
+    await rule();
+    const [broken, next] = [await fixture.create('dispatcher'), await fixture.create('dispatcher')];
+    const { database } = server.context;
+    const run: typeof database.run = async (statement, values) => {
+      if (statement.name === 'find-order' && (values as { order?: string }).order === broken.id) throw new Error('this one is broken');
+      return database.run(statement, values);
+    };
+    await dispatchByRules({ ...server.context, database: { ...database, run } }, 50);
+    server.logLines.splice(0);
+    expect(await readOrder(broken.id)).toMatchObject({ status: status.toBeDispatched, rule_due: true });
+    expect(await readOrder(next.id)).toMatchObject({ status: status.toBeAccepted, rule_due: false });
+  });
+});
+
 describe('at the same moment', () => {
   it('several servers and a dispatcher: one of them dispatches', async () => {
     await rule();

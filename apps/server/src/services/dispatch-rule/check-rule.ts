@@ -37,7 +37,7 @@ async function findNamed(tx: Transaction<Schema>, actor: Actor, { areaId, busine
   const parameters = new Parameters({ tenant: actor.tenantId });
   const business = `business_types b where b.tenant_id = :tenant and b.id = any (${parameters.add(businessTypeIds)}::uuid[])`;
   // A team that the actor sees: it may also serve elsewhere.
-  const team = `teams e left join areas r on r.tenant_id = e.tenant_id and r.id = e.area_id
+  const team = `teams e left join areas r on r.tenant_id = :tenant and r.id = e.area_id
     where e.tenant_id = :tenant and e.id = ${parameters.add(teamId)} and e.dissolved_at is null and ${teamCondition(actor, 'team.view', parameters)}`;
   const text = `
     select (select a.path from areas a where a.tenant_id = :tenant and a.id = ${parameters.add(areaId)}::uuid) as area_path,

@@ -1,7 +1,7 @@
 import { findDispatchRule, findRuleHindrance, targetOfRule } from '@energy-om/domain';
-import type { NumberedStatement } from '#db/database.ts';
-import { DatabaseUnavailableError, DiskNearlyFullError } from '#db/errors.ts';
+import { statement } from '#db/statement.ts';
 import type { AppContext } from '../core/request-context.ts';
+import { createTenantTurns, type TenantTurns } from '../core/scheduling/tenant-turns.ts';
 import { ServiceError } from '../core/service-error.ts';
 import { listOnShift } from '../team/on-shift.ts';
 import { systemCommandContext } from '../work-order/execution/command-context.ts';
@@ -11,56 +11,61 @@ import { suggestArrival } from '../work-order/present/suggest-arrival.ts';
 import { leaveToDispatcher } from './leave-to-dispatcher.ts';
 import { findRuleTeam, listRulesInForce, type RuleInForce } from './rules-in-force.ts';
 
-/** The name this stands under in the audit log. */
+/** Its name in the audit log. */
 const job = 'dispatchByRules';
 /** One is enough unless somebody changes the very order at the same moment. */
 const maxAttempts = 10;
+/** Of each tenant in turn the oldest order, so that one with many new orders does not keep the others waiting. */
+const maxPerTurn = 1;
 
-/** $1 at most so many: of each tenant in turn the oldest, so that one with many new orders does not keep the others waiting. */
-const findDue: NumberedStatement = {
-  name: 'find-orders-with-rule-due',
-  text: `
-    select tenant_id, id from (
-      select tenant_id, id, row_number() over (partition by tenant_id order by id) as turn from work_orders where rule_due
-    ) due order by turn, id limit $1`,
-};
+/** A sweep over all tenants. */
+const findTenants = statement<object, { id: string }>(
+  'find-tenants-with-rule-due',
+  'select t.id from tenants t where exists (select from work_orders o where o.tenant_id = t.id and o.rule_due)',
+);
+
+const findDue = statement<{ tenant: string; resting: readonly string[]; limit: number }, { id: string }>(
+  'find-orders-with-rule-due',
+  'select id from work_orders where tenant_id = :tenant and rule_due and id <> all (:resting::uuid[]) order by id limit :limit',
+);
+
+export const createRuleTurns = (log: AppContext['log']): TenantTurns =>
+  createTenantTurns(log, job, 'the rules could not be asked about an order');
 
 /**
- * Asks the tenant's rules about new orders (row 4 of the lifecycle, by rule). An order is moved from the version it was judged
- * at, so this may be ended anywhere, called too often, and by several servers and a dispatcher at once: one of them wins.
+ * Asks the tenant's rules about new orders (row 4 of the lifecycle, by rule). An order is dispatched from the version that was decided on, so
+ * a run may be interrupted anywhere, repeated, and made by several servers and a dispatcher at once: one of them wins.
  *
- * @returns how many orders were dealt with; as many as `limit`: there may be more
+ * @returns how many orders the rules were asked about; as many as `limit`: there may be more
  */
-export async function dispatchByRules(context: AppContext, limit: number): Promise<number> {
-  const due = await context.database.query<{ tenant_id: string; id: string }>(findDue, [limit]);
-  let settled = 0;
-  for (const { tenant_id: tenantId, id: orderId } of due) {
-    try {
-      await settleOrder(context, tenantId, orderId);
-      settled += 1;
-    } catch (error) {
-      if (error instanceof DatabaseUnavailableError || error instanceof DiskNearlyFullError) throw error;
-      // It stays due, and the others are not kept from theirs.
-      context.log.error({ err: error, tenantId, orderId }, 'the rules could not be asked about an order');
-    }
-  }
-  return settled;
+export async function dispatchByRules(context: AppContext, limit: number, turns = createRuleTurns(context.log)): Promise<number> {
+  const { database } = context;
+  const tenants = await database.run(findTenants, {});
+  return turns.run(
+    tenants.map(({ id }) => id),
+    { each: maxPerTurn, most: limit },
+    async (tenantId, count) => {
+      const due = await database.run(findDue, { tenant: tenantId, resting: turns.listResting(), limit: count });
+      // An order that fails stays due and rests, and the next one has its turn.
+      for (const { id: orderId } of due) await turns.attempt(tenantId, orderId, () => applyRules(context, tenantId, orderId));
+      return due.length;
+    },
+  );
 }
 
-async function settleOrder(context: AppContext, tenantId: string, orderId: string): Promise<void> {
+async function applyRules(context: AppContext, tenantId: string, orderId: string): Promise<void> {
   for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
     const loaded = await loadOrder(context, tenantId, orderId, { kind: 'system' });
     if (!loaded.row.rule_due) return;
-    if (await settleOnce(context, tenantId, loaded)) return;
+    if (await applyRulesTo(context, tenantId, loaded)) return;
   }
-  throw new Error('the order was another one at every attempt');
+  throw new Error('the order had changed at every attempt');
 }
 
-/** @returns false when somebody changed the order meanwhile, so that it has to be judged anew */
-async function settleOnce(context: AppContext, tenantId: string, loaded: LoadedOrder): Promise<boolean> {
+/** @returns false when somebody changed the order meanwhile, so that the rules have to be asked anew */
+async function applyRulesTo(context: AppContext, tenantId: string, loaded: LoadedOrder): Promise<boolean> {
   const { row, order } = loaded;
-  const asked = { ...order, businessTypeId: row.business_type_id };
-  const rule = findDispatchRule(await listRulesInForce(context.database, tenantId), asked);
+  const rule = findDispatchRule(await listRulesInForce(context.database, tenantId), { ...order, businessTypeId: row.business_type_id });
   if (!rule) return leaveToDispatcher(context, loaded, null);
   const hindrance = findRuleHindrance(await findRuleTeam(context.database, tenantId, rule.teamId, row));
   if (hindrance !== null) return leaveToDispatcher(context, loaded, { rule, hindrance });
@@ -69,7 +74,7 @@ async function settleOnce(context: AppContext, tenantId: string, loaded: LoadedO
     return true;
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
-    // The team was fit a moment ago: it is looked at anew, like an order that has moved.
+    // The team was fit a moment ago: both are read anew, as for an order that has changed.
     return false;
   }
 }

@@ -1,32 +1,39 @@
 import type { RuleHindrance } from '@energy-om/domain';
-import type { NumberedStatement } from '#db/database.ts';
+import { statement } from '#db/statement.ts';
 import type { AppContext } from '../core/request-context.ts';
+import { type AuditValues, auditInsert } from '../core/write/write-effects.ts';
 import type { LoadedOrder } from '../work-order/load/load-order.ts';
 import type { RuleInForce } from './rules-in-force.ts';
 
-/** $1 tenant, $2 order, $3 version it was judged at. */
-const settle = `update work_orders set rule_due = false where tenant_id = $1 and id = $2 and version = $3 and rule_due returning id, status, version`;
+interface DecidedOrder {
+  tenant: string;
+  order: string;
+  /** That the rules were asked about. */
+  version: number;
+}
 
-const settleQuietly: NumberedStatement = { name: 'settle-rule-of-order', text: settle };
+const clearRuleDue = `
+    update work_orders set rule_due = false
+    where tenant_id = :tenant and id = :order and version = :version and rule_due returning id, status, version`;
 
-/** As above; $4 now, $5 what the history tells, $6 id of the audit row, $7 the job. */
-const settleWithReason: NumberedStatement = {
-  name: 'settle-rule-of-order-with-reason',
-  text: `
-    with settled as (${settle}),
+const clearSilently = statement<DecidedOrder, { id: string }>('clear-rule-due', clearRuleDue);
+
+const clearWithReason = statement<DecidedOrder & AuditValues & { detail: string }, { id: string }>(
+  'clear-rule-due-with-reason',
+  `
+    with cleared as (${clearRuleDue}
+    ),
     history as (
       insert into work_order_history (tenant_id, order_id, version, position, event, action, from_status, to_status, at, detail)
-      select $1, s.id, s.version,
-        (select coalesce(max(h.position), -1) + 1 from work_order_history h where h.tenant_id = $1 and h.order_id = s.id and h.version = s.version),
-        null, 'ruleSkipped', s.status, s.status, $4, $5::jsonb
-      from settled s
+      select :tenant, c.id, c.version,
+        (select coalesce(max(h.position), -1) + 1 from work_order_history h where h.tenant_id = :tenant and h.order_id = c.id and h.version = c.version),
+        null, 'ruleSkipped', c.status, c.status, :now, :detail::jsonb
+      from cleared c
     ),
-    audited as (
-      insert into audit_log (tenant_id, id, at, account_id, address, endpoint, subject_kind, subject_id, changes)
-      select $1, $6, $4, null, '', $7, 'workOrder', s.id::text, $5::jsonb || jsonb_build_object('action', 'ruleSkipped') from settled s
+    audited as (${auditInsert({ kind: "'workOrder'", id: 'c.id::text' }, 'from cleared c')}
     )
-    select id from settled`,
-};
+    select id from cleared`,
+);
 
 /**
  * The rules have been asked and the order stays with the dispatcher. Where one fitted and its team cannot take the order, the
@@ -39,13 +46,22 @@ export async function leaveToDispatcher(
   { row }: LoadedOrder,
   skipped: { rule: RuleInForce; hindrance: RuleHindrance } | null,
 ): Promise<boolean> {
-  const judged = [row.tenant_id, row.id, row.version];
+  const decided = { tenant: row.tenant_id, order: row.id, version: row.version };
   await database.assertWritable();
-  if (!skipped) return (await database.query(settleQuietly, judged)).length > 0;
+  if (!skipped) return (await database.run(clearSilently, decided)).length > 0;
   const { rule, hindrance } = skipped;
-  const detail = JSON.stringify({ ruleId: rule.id, ruleName: rule.name, ruleHindrance: hindrance });
-  const settled = await database.query(settleWithReason, [...judged, clock.now(), detail, ids.next(), 'dispatchByRules']);
-  if (settled.length === 0) return false;
+  const detail = { ruleId: rule.id, ruleName: rule.name, ruleHindrance: hindrance };
+  const cleared = await database.run(clearWithReason, {
+    ...decided,
+    detail: JSON.stringify(detail),
+    auditId: ids.next(),
+    now: clock.now(),
+    accountId: null,
+    address: '',
+    endpoint: 'dispatchByRules',
+    changes: JSON.stringify({ ...detail, action: 'ruleSkipped' }),
+  });
+  if (cleared.length === 0) return false;
   void eventBus.publish({ kind: 'order-changed', tenantId: row.tenant_id, orderId: row.id, version: row.version });
   return true;
 }

@@ -25,19 +25,19 @@ export interface RuleRow
 
 /** Rule `r` with its team `e` and its area `a`. */
 export const ruleTables = `dispatch_rules r
-  join teams e on e.tenant_id = r.tenant_id and e.id = r.team_id
-  left join areas a on a.tenant_id = r.tenant_id and a.id = r.area_id
-  left join areas u on u.tenant_id = a.tenant_id and u.id = a.parent_id`;
+  join teams e on e.tenant_id = :tenant and e.id = r.team_id
+  left join areas a on a.tenant_id = :tenant and a.id = r.area_id
+  left join areas u on u.tenant_id = :tenant and u.id = a.parent_id`;
 
-const namedBusiness = 'from business_types b where b.tenant_id = r.tenant_id and b.id = any (r.business_type_ids)';
+const namedBusiness = 'from business_types b where b.tenant_id = :tenant and b.id = any (r.business_type_ids)';
 
 /** Whether someone can accept for the team in a part of the rule's area at least. @param roles placeholder of the roles that can */
 const isLed = (roles: string) => `exists (
     select from team_members l
-      join memberships m on m.tenant_id = l.tenant_id and m.account_id = l.account_id and m.state = 'member'
-      join role_grants g on g.tenant_id = l.tenant_id and g.account_id = l.account_id and g.role = any (${roles})
-      left join areas z on z.tenant_id = g.tenant_id and z.id = g.area_id
-    where l.tenant_id = r.tenant_id and l.team_id = r.team_id and l.is_leader
+      join memberships m on m.tenant_id = :tenant and m.account_id = l.account_id and m.state = 'member'
+      join role_grants g on g.tenant_id = :tenant and g.account_id = l.account_id and g.role = any (${roles})
+      left join areas z on z.tenant_id = :tenant and z.id = g.area_id
+    where l.tenant_id = :tenant and l.team_id = r.team_id and l.is_leader
       and (z.path is null or a.path is null or starts_with(a.path, z.path) or starts_with(z.path, a.path)))`;
 
 /** The columns of a RuleRow. */
