@@ -10,12 +10,12 @@ type Filter = Partial<
 
 /** Alarm `x` of device `d` in area `a`. */
 export const alarmTables = `alarms x
-  join devices d on d.tenant_id = x.tenant_id and d.id = x.device_id
-  join areas a on a.tenant_id = d.tenant_id and a.id = d.area_id`;
+  join devices d on d.tenant_id = :tenant and d.id = x.device_id
+  join areas a on a.tenant_id = :tenant and a.id = d.area_id`;
 
 /** Of the tenant, in the permission's reach. */
 export function alarmReach(actor: Actor, permission: Permission, parameters: Parameters): string[] {
-  return [`x.tenant_id = :tenant`, areaCondition(actor, permission, 'a.path', parameters)];
+  return ['x.tenant_id = :tenant', areaCondition(actor, permission, 'a.path', parameters)];
 }
 
 /** As `alarmReach`, for who looks, and the filters. */

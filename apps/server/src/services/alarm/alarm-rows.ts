@@ -35,18 +35,18 @@ export function modelValueOf(condition: string): string {
 /** Beside `alarmTables`: names, model, what the device says now and, where the actor may see it, the order. */
 export function alarmJoins(actor: Actor, parameters: Parameters): string {
   return `
-    left join areas u on u.tenant_id = a.tenant_id and u.id = a.parent_id
+    left join areas u on u.tenant_id = :tenant and u.id = a.parent_id
     left join meter_models m on m.id = d.model_id
-    left join device_states t on t.tenant_id = d.tenant_id and t.device_id = d.id
-    left join work_orders o on o.tenant_id = x.tenant_id and o.id = x.work_order_id and ${scopeCondition(actor, 'work-order.view', parameters)}`;
+    left join device_states t on t.tenant_id = :tenant and t.device_id = d.id
+    left join work_orders o on o.tenant_id = :tenant and o.id = x.work_order_id and ${scopeCondition(actor, 'work-order.view', parameters)}`;
 }
 
 /** The meters that fell silent with a gateway, as far as the actor reaches. */
 export function alarmChildren(actor: Actor, parameters: Parameters): string {
   return `alarm_children c
-    join devices y on y.tenant_id = c.tenant_id and y.id = c.device_id
-    join areas h on h.tenant_id = y.tenant_id and h.id = y.area_id
-    where c.tenant_id = x.tenant_id and c.alarm_id = x.id and ${areaCondition(actor, 'alarm.view', 'h.path', parameters)}`;
+    join devices y on y.tenant_id = :tenant and y.id = c.device_id
+    join areas h on h.tenant_id = :tenant and h.id = y.area_id
+    where c.tenant_id = :tenant and c.alarm_id = x.id and ${areaCondition(actor, 'alarm.view', 'h.path', parameters)}`;
 }
 
 export function alarmColumns(actor: Actor, parameters: Parameters): string {

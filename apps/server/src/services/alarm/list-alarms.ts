@@ -12,12 +12,12 @@ export const listAlarms: Verb<'listAlarms'> = async ({ actor, database, language
   const { afterId, offset, total } = await resolveCursor(database, input, matches, parameters);
   const after = afterId === null ? '' : `and ${afterCondition(input.sort, afterId, parameters)}`;
   const orderBy = orderings[input.sort];
-  const ordered = `select x.tenant_id, x.id, x.level ${matches} ${after} order by ${orderBy}`;
+  const ordered = `select x.id, x.level ${matches} ${after} order by ${orderBy}`;
   // The page is picked first: names are looked up for its few rows only.
   const text = `
     with page as (${selectPage(ordered, { alias: 'x', orderBy, limit: input.pageSize + 1, offset }, parameters)})
     select ${alarmColumns(actor, parameters)} from page p
-      join ${alarmTables} on x.tenant_id = p.tenant_id and x.id = p.id ${alarmJoins(actor, parameters)}
+      join ${alarmTables} on x.tenant_id = :tenant and x.id = p.id ${alarmJoins(actor, parameters)}
     order by ${orderBy}`;
   const rows = await database.run(prepared<AlarmRow>(text), parameters.values);
   return presentPage(

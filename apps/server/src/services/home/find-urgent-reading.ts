@@ -30,10 +30,10 @@ async function findReading({ actor, database }: SignedInContext, orderId: string
   const conditions = [...alarmReach(actor, 'alarm.view', parameters), `x.work_order_id = ${parameters.add(orderId)}`];
   const text = `
     with gravest as (
-      select x.tenant_id, x.device_id, x.condition, x.unit, ${modelValueOf('x.condition')} as model_value, ${latest} as latest
+      select x.device_id, x.condition, x.unit, ${modelValueOf('x.condition')} as model_value, ${latest} as latest
       from ${alarmTables}
         left join meter_models m on m.id = d.model_id
-        join device_states s on s.tenant_id = d.tenant_id and s.device_id = d.id
+        join device_states s on s.tenant_id = :tenant and s.device_id = d.id
       where ${conditions.join(' and ')} and x.cleared_at is null and ${latest} is not null
       order by x.level, x.id desc limit 1
     )
@@ -42,7 +42,7 @@ async function findReading({ actor, database }: SignedInContext, orderId: string
         select to_timestamp((g.latest ->> 0)::float8 / 1000) as at, g.condition ->> 'key' as key
       ) t left join lateral (
         select r.values -> t.key as value from readings r
-        where r.tenant_id = g.tenant_id and r.device_id = g.device_id and r.at >= t.at - ${before} and r.at < t.at
+        where r.tenant_id = :tenant and r.device_id = g.device_id and r.at >= t.at - ${before} and r.at < t.at
           and r.values -> t.key <> g.latest -> 1
         order by r.at desc limit 1
       ) b on true`;

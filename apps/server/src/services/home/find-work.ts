@@ -59,7 +59,7 @@ async function listWaiting(context: SignedInContext, now: Date): Promise<Waiting
   const parameters = new Parameters({ tenant: actor.tenantId });
   const rows = await queryOrders(database, {
     conditions: [
-      `o.tenant_id = :tenant`,
+      'o.tenant_id = :tenant',
       'o.next_due_at is not null',
       turnCondition(actor, parameters),
       scopeCondition(actor, 'work-order.view', parameters),

@@ -1,7 +1,6 @@
 import type { ApiOutput } from '@energy-om/contract';
 import { holdsPermission, localDate, type Permission, startOfLocalDate } from '@energy-om/domain';
-import type { NumberedStatement } from '#db/database.ts';
-import { Parameters, prepared } from '#db/statement.ts';
+import { Parameters, prepared, statement } from '#db/statement.ts';
 import type { SignedInContext, Verb } from '../core/request-context.ts';
 import { notFound } from '../core/service-error.ts';
 import { countUnread, sumUnread } from '../notification/count-unread.ts';
@@ -56,10 +55,13 @@ interface TenantRow {
   time_zone: string;
 }
 
-const findTenant: NumberedStatement = { name: 'find-home-tenant', text: 'select id, name, time_zone from tenants where id = $1' };
+const findTenant = statement<{ tenant: string }, TenantRow>(
+  'find-home-tenant',
+  'select id, name, time_zone from tenants where id = :tenant',
+);
 
 async function loadTenant({ database, actor }: SignedInContext): Promise<TenantRow> {
-  const [row] = await database.query<TenantRow & object>(findTenant, [actor.tenantId]);
+  const [row] = await database.run(findTenant, { tenant: actor.tenantId });
   if (!row) throw notFound();
   return row;
 }
@@ -98,7 +100,7 @@ async function countDevices({ database, actor }: SignedInContext): Promise<NonNu
   const text = `
     select d.kind, count(*)::int as total, count(*) filter (where d.online)::int as online,
       count(*) filter (where not d.online)::int as offline
-    from devices d join areas a on a.tenant_id = d.tenant_id and a.id = d.area_id
+    from devices d join areas a on a.tenant_id = :tenant and a.id = d.area_id
     where d.tenant_id = :tenant and d.kind in ('device', 'meter', 'gateway')
       and ${areaCondition(actor, 'device.view', 'a.path', parameters)} group by d.kind`;
   const rows = await database.run(prepared<DeviceCounts & { kind: keyof NonNullable<Home['devices']> }>(text), parameters.values);

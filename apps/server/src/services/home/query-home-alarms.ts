@@ -75,7 +75,7 @@ async function listGravest(context: SignedInContext): Promise<HomeAlarms['graves
 }
 
 function selectOpen({ actor }: SignedInContext, parameters: Parameters): string {
-  return `from alarms x join devices d on d.tenant_id = x.tenant_id and d.id = x.device_id ${areaJoins}
+  return `from alarms x join devices d on d.tenant_id = :tenant and d.id = x.device_id ${areaJoins}
     where x.tenant_id = :tenant and x.cleared_at is null
       and ${areaCondition(actor, 'alarm.view', 'a.path', parameters)}`;
 }

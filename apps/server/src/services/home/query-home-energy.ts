@@ -48,7 +48,7 @@ function queryHours(context: SignedInContext, { yesterday, hours }: Spans, now: 
     select m.energy_type, q.hour, coalesce(sum(q.amount), 0) as amount
     from meters m left join lateral (
       select c.hour, c.amount from consumption_hours c
-      where c.tenant_id = m.tenant_id and c.device_id = m.id and c.hour >= ${start} and c.hour <= ${parameters.add(now)}
+      where c.tenant_id = :tenant and c.device_id = m.id and c.hour >= ${start} and c.hour <= ${parameters.add(now)}
         and (c.hour < ${until} or c.hour >= ${today}) offset 0
     ) q on true
     group by m.energy_type, q.hour`;

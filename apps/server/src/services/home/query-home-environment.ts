@@ -15,8 +15,8 @@ export async function queryHomeEnvironment({ actor, database }: SignedInContext,
   const text = `
     with models as materialized (${environmentModels})
     select count(*)::int as sensors, avg(${lastOf('temperature_key')}) as temperature, avg(${lastOf('humidity_key')}) as humidity
-    from devices d join models o on o.id = d.model_id join areas a on a.tenant_id = d.tenant_id and a.id = d.area_id
-      join device_states s on s.tenant_id = d.tenant_id and s.device_id = d.id and s.last_seen_at >= ${parameters.add(new Date(now.getTime() - hour))}
+    from devices d join models o on o.id = d.model_id join areas a on a.tenant_id = :tenant and a.id = d.area_id
+      join device_states s on s.tenant_id = :tenant and s.device_id = d.id and s.last_seen_at >= ${parameters.add(new Date(now.getTime() - hour))}
     where ${conditions.join(' and ')}`;
   const [row] = await database.run(prepared<HomeEnvironment>(text), parameters.values);
   return row ?? { sensors: 0, temperature: null, humidity: null };

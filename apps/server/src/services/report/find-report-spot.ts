@@ -8,7 +8,7 @@ import {
   type ReportSettings,
   reportSettingsOf,
 } from '@energy-om/domain';
-import type { NumberedStatement } from '#db/database.ts';
+import { statement } from '#db/statement.ts';
 import type { SignedInContext } from '../core/request-context.ts';
 import { toLifecycleActor } from '../work-order/execution/command-context.ts';
 
@@ -31,27 +31,8 @@ export interface WantedSpot {
 }
 
 /** Names of area `a` and what it is in, from the site down. */
-export const placeFromSite = `(select string_agg(y.name, ' · ' order by length(y.path)) from areas y where y.tenant_id = a.tenant_id
+export const placeFromSite = `(select string_agg(y.name, ' · ' order by length(y.path)) from areas y where y.tenant_id = :tenant
   and y.id = any (string_to_array(trim(both '/' from a.path), '/')::uuid[]) and (y.kind <> 'region' or y.id = a.id))`;
-
-/** $1 tenant, $2 code, $3 device, $4 area: the device goes before the area. Projects that cover it come deepest first. */
-const findSpot: NumberedStatement = {
-  name: 'find-report-spot',
-  text: `
-    with device as (
-      select d.id, d.kind, d.name, d.code, d.energy_type as "energyType", d.area_id from devices d
-      where d.tenant_id = $1 and (d.id = $3::uuid or d.code = $2 or d.qr = $2) order by d.code = $2 desc nulls last limit 1
-    )
-    select (select to_jsonb(device) from device) as device, a.id, a.path, ${placeFromSite} as name, t.settings,
-      coalesce((select jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name) order by length(z.path) desc, p.id)
-        from project_areas s
-          join areas z on z.tenant_id = s.tenant_id and z.id = s.area_id and starts_with(a.path, z.path)
-          join projects p on p.tenant_id = s.tenant_id and p.id = s.project_id and p.state = 'active'
-        where s.tenant_id = $1), '[]') as projects
-    from areas a join tenants t on t.id = a.tenant_id
-    where a.tenant_id = $1
-      and a.id = case when $2::text is null and $3::uuid is null then $4::uuid else (select area_id from device) end`,
-};
 
 interface SpotRow {
   device: (NonNullable<ReportSpot['device']> & { area_id: string }) | null;
@@ -62,27 +43,54 @@ interface SpotRow {
   projects: { id: string; name: string }[];
 }
 
-/** $1 tenant, $2 project, $3 the business type that the tenant prefers, or null. */
-const findBusiness: NumberedStatement = {
-  name: 'find-report-business',
-  text: `
+/** The device goes before the area. Projects that cover it come deepest first. */
+const findSpot = statement<{ tenant: string; code: string | null; device: string | null; area: string | null }, SpotRow>(
+  'find-report-spot',
+  `
+    with device as (
+      select d.id, d.kind, d.name, d.code, d.energy_type as "energyType", d.area_id from devices d
+      where d.tenant_id = :tenant and (d.id = :device::uuid or d.code = :code or d.qr = :code) order by d.code = :code desc nulls last limit 1
+    )
+    select (select to_jsonb(device) from device) as device, a.id, a.path, ${placeFromSite} as name, t.settings,
+      coalesce((select jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name) order by length(z.path) desc, p.id)
+        from project_areas s
+          join areas z on z.tenant_id = :tenant and z.id = s.area_id and starts_with(a.path, z.path)
+          join projects p on p.tenant_id = :tenant and p.id = s.project_id and p.state = 'active'
+        where s.tenant_id = :tenant), '[]') as projects
+    from areas a join tenants t on t.id = :tenant
+    where a.tenant_id = :tenant
+      and a.id = case when :code::text is null and :device::uuid is null then :area::uuid else (select area_id from device) end`,
+);
+
+/** The business type that the tenant prefers, where the project offers it, or else the first by name. */
+const findBusiness = statement<
+  { tenant: string; project: string; preferred: string | null },
+  { id: string; clock_targets: ClockTargetChanges }
+>(
+  'find-report-business',
+  `
     select b.id, b.clock_targets from project_business_types x
-      join business_types b on b.tenant_id = x.tenant_id and b.id = x.business_type_id
-    where x.tenant_id = $1 and x.project_id = $2 order by b.id = $3::uuid desc nulls last, b.name, b.id limit 1`,
-};
+      join business_types b on b.tenant_id = :tenant and b.id = x.business_type_id
+    where x.tenant_id = :tenant and x.project_id = :project order by b.id = :preferred::uuid desc nulls last, b.name, b.id limit 1`,
+);
 
 /** Null where nothing is known under this name, and where the account may not report. */
 export async function findReportSpot(context: SignedInContext, { code, deviceId, areaId }: WantedSpot): Promise<ReportSpot | null> {
   const { actor, database } = context;
-  const [row] = await database.query<SpotRow & object>(findSpot, [actor.tenantId, code ?? null, deviceId ?? null, areaId ?? null]);
+  const [row] = await database.run(findSpot, {
+    tenant: actor.tenantId,
+    code: code ?? null,
+    device: deviceId ?? null,
+    area: areaId ?? null,
+  });
   const project = row?.projects.find(({ id }) => mayReportAt(toLifecycleActor(context), { areaPath: row.path, projectId: id }));
   if (!row || !project) return null;
   const settings = reportSettingsOf(row.settings);
-  const [business] = await database.query<{ id: string; clock_targets: ClockTargetChanges }>(findBusiness, [
-    actor.tenantId,
-    project.id,
-    settings.businessTypeId,
-  ]);
+  const [business] = await database.run(findBusiness, {
+    tenant: actor.tenantId,
+    project: project.id,
+    preferred: settings.businessTypeId,
+  });
   if (!business) return null;
   const { area_id: _, ...device } = row.device ?? { area_id: '' };
   return {

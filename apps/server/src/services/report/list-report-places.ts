@@ -10,7 +10,7 @@ const maxPlaces = 100;
 /** Sites and what is in them, within active projects. */
 export const listReportPlaces: Verb<'listReportPlaces'> = async ({ actor, database }, { keyword }) => {
   const parameters = new Parameters({ tenant: actor.tenantId });
-  const conditions = [`a.tenant_id = :tenant`, `a.kind <> 'region'`, reachCondition(actor, parameters)];
+  const conditions = ['a.tenant_id = :tenant', `a.kind <> 'region'`, reachCondition(actor, parameters)];
   conditions.push(
     inProjects('a.path', `exists (select from projects p where p.tenant_id = :tenant and p.id = s.project_id and p.state = 'active')`),
   );
@@ -19,7 +19,7 @@ export const listReportPlaces: Verb<'listReportPlaces'> = async ({ actor, databa
     conditions.push(`(a.name ilike ${pattern} or u.name ilike ${pattern})`);
   }
   const text = `
-    select a.id, ${placeFromSite} as name from areas a left join areas u on u.tenant_id = a.tenant_id and u.id = a.parent_id
+    select a.id, ${placeFromSite} as name from areas a left join areas u on u.tenant_id = :tenant and u.id = a.parent_id
     where ${conditions.join(' and ')} order by 2, a.id limit ${maxPlaces}`;
   return database.run(prepared<ApiOutput<'listReportPlaces'>[number]>(text), parameters.values);
 };

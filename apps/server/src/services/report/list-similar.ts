@@ -22,7 +22,7 @@ interface SimilarRow {
 export async function listSimilar({ actor, database }: SignedInContext, { device, area }: ReportSpot, id?: string): Promise<Similar> {
   const parameters = new Parameters({ tenant: actor.tenantId });
   const about = device
-    ? `exists (select from work_order_objects x where x.tenant_id = o.tenant_id and x.order_id = o.id and x.device_id = ${parameters.add(device.id)})`
+    ? `exists (select from work_order_objects x where x.tenant_id = :tenant and x.order_id = o.id and x.device_id = ${parameters.add(device.id)})`
     : `o.area_id = ${parameters.add(area.id)}`;
   const named = id === undefined ? '' : `and o.id = ${parameters.add(id)}`;
   const text = `

@@ -16,7 +16,7 @@ type FoundObject = FoundOrders['items'][number]['object'];
 export async function findOrders(context: SignedInContext, words: readonly string[]): Promise<FoundOrders> {
   const { actor, clock, database } = context;
   const matches = await findWordMatches(context, words);
-  const inScope = (parameters: Parameters) => [`o.tenant_id = :tenant`, readCondition(actor, parameters, clock.now())];
+  const inScope = (parameters: Parameters) => ['o.tenant_id = :tenant', readCondition(actor, parameters, clock.now())];
   const counted = new Parameters({ tenant: actor.tenantId });
   const total = await countWithWords(context, inScope(counted), matches, counted);
   const parameters = new Parameters({ tenant: actor.tenantId });
@@ -46,7 +46,7 @@ async function findNamedObjects(
   const named = words.map((word) => containsWord(word, parameters)('d.name', 'd.code'));
   const text = `
     select distinct on (x.order_id) x.order_id as id, d.name, d.code
-    from work_order_objects x join devices d on d.tenant_id = x.tenant_id and d.id = x.device_id
+    from work_order_objects x join devices d on d.tenant_id = :tenant and d.id = x.device_id
     where x.tenant_id = :tenant and x.order_id = any (${parameters.add(orderIds)}::uuid[]) and (${named.join(' or ')})
     order by x.order_id, x.position`;
   const rows = await database.run(prepared<{ id: string; name: string; code: string }>(text), parameters.values);

@@ -26,21 +26,21 @@ export async function findPeople({ actor, database }: SignedInContext, words: re
   const inWords = words.map((word) => keywordCondition(word, parameters));
   const text = `
     with found as materialized (
-      select m.tenant_id, m.account_id, y.full_name, y.phone_number
+      select m.account_id, y.full_name, y.phone_number
       from memberships m cross join lateral (
         select y.full_name, y.phone_number from accounts y where y.id = m.account_id and ${inWords.join(' and ')} offset 0
       ) y
       where m.tenant_id = :tenant and m.state = 'member' and exists (
-        select from role_grants g left join areas r on r.tenant_id = g.tenant_id and r.id = g.area_id
-        where g.tenant_id = m.tenant_id and g.account_id = m.account_id and ${memberCondition(actor, 'member.view', parameters)})
+        select from role_grants g left join areas r on r.tenant_id = :tenant and r.id = g.area_id
+        where g.tenant_id = :tenant and g.account_id = m.account_id and ${memberCondition(actor, 'member.view', parameters)})
       limit ${maxFound}
     )
     select f.account_id as id, f.full_name, f.phone_number, (select count(*)::int from found) as found,
       coalesce((
         select jsonb_agg(jsonb_build_object('id', e.id, 'name', e.name) order by e.name, e.id)
-        from team_members b join teams e on e.tenant_id = b.tenant_id and e.id = b.team_id
-          left join areas r on r.tenant_id = e.tenant_id and r.id = e.area_id
-        where b.tenant_id = f.tenant_id and b.account_id = f.account_id and e.dissolved_at is null
+        from team_members b join teams e on e.tenant_id = :tenant and e.id = b.team_id
+          left join areas r on r.tenant_id = :tenant and r.id = e.area_id
+        where b.tenant_id = :tenant and b.account_id = f.account_id and e.dissolved_at is null
           and ${teamCondition(actor, 'team.view', parameters)}), '[]') as teams
     from found f order by f.full_name, f.account_id limit ${maxShown}`;
   const rows = await database.run(prepared<PersonRow>(text), parameters.values);

@@ -66,7 +66,7 @@ async function findModel(tx: Transaction<Schema>, id: string): Promise<Target | 
 async function findDevice(tx: Transaction<Schema>, tenantId: string, id: string): Promise<Target | undefined> {
   const device = await tx
     .selectFrom('devices as d')
-    .innerJoin('areas as a', (join) => join.onRef('a.tenant_id', '=', 'd.tenant_id').onRef('a.id', '=', 'd.area_id'))
+    .innerJoin('areas as a', (join) => join.on('a.tenant_id', '=', tenantId).onRef('a.id', '=', 'd.area_id'))
     .leftJoin('meter_models as m', 'm.id', 'd.model_id')
     .select(['a.path', 'm.values'])
     .where('d.tenant_id', '=', tenantId)

@@ -1,33 +1,53 @@
-import { sql, type Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
+import { runIn } from '#db/database.ts';
 import type { Schema } from '#db/schema.ts';
+import { statement } from '#db/statement.ts';
+
+const findUnwatched = statement<{ tenant: string; rule: string }, { id: string; device_id: string }>(
+  'find-unwatched-alarms',
+  `
+    select x.id, x.device_id from alarms x
+      join alarm_rules r on r.tenant_id = :tenant and r.id = x.rule_id
+      join devices d on d.tenant_id = :tenant and d.id = x.device_id
+      join areas a on a.tenant_id = :tenant and a.id = d.area_id
+      left join areas ra on ra.tenant_id = :tenant and ra.id = r.area_id
+    where x.tenant_id = :tenant and x.rule_id = :rule and x.cleared_at is null
+      and not (r.enabled and r.removed_at is null
+        and coalesce(r.device_id = d.id or r.model_id = d.model_id or starts_with(a.path, ra.path), false))`,
+);
+
+const lockDeviceStates = statement<{ tenant: string; devices: readonly string[] }, object>(
+  'lock-device-states',
+  'select from device_states where tenant_id = :tenant and device_id = any (:devices::uuid[]) order by device_id for update',
+);
+
+const removeRuleStates = statement<{ tenant: string; rule: string; devices: readonly string[] }, object>(
+  'remove-rule-states',
+  `
+    update device_states set rule_states = rule_states - :rule::text
+    where tenant_id = :tenant and device_id = any (:devices::uuid[])`,
+);
+
+const clearAlarms = statement<{ tenant: string; alarms: readonly string[]; now: Date }, { id: string }>(
+  'clear-alarms',
+  `
+    update alarms set state = 'cleared', cleared_at = greatest(raised_at, :now::timestamptz), order_due = null
+    where tenant_id = :tenant and id = any (:alarms::uuid[]) and cleared_at is null returning id`,
+);
 
 /**
- * Ends the open alarms of a rule, as it stands in this transaction, on devices that it watches no more, and forgets that
- * they were on: should it watch them again, it begins anew. The devices' states are locked before their alarms and in the
- * order of the key, as whoever stores readings does.
+ * Ends the open alarms of a rule, as it stands in this transaction, on devices that it watches no more, and removes the rule's state
+ * there: should it watch them again, it begins anew. The devices' states are locked before their alarms and in the order of the key, as
+ * whoever stores readings does.
  *
  * @returns the alarms that ended
  */
-export async function clearUnwatched(tx: Transaction<Schema>, tenantId: string, ruleId: string, now: Date): Promise<string[]> {
-  const { rows: unwatched } = await sql<{ id: string; device_id: string }>`
-    select x.id, x.device_id from alarms x
-      join alarm_rules r on r.tenant_id = x.tenant_id and r.id = x.rule_id
-      join devices d on d.tenant_id = x.tenant_id and d.id = x.device_id
-      join areas a on a.tenant_id = d.tenant_id and a.id = d.area_id
-      left join areas ra on ra.tenant_id = r.tenant_id and ra.id = r.area_id
-    where x.tenant_id = ${tenantId} and x.rule_id = ${ruleId} and x.cleared_at is null
-      and not (r.enabled and r.removed_at is null
-        and coalesce(r.device_id = d.id or r.model_id = d.model_id or starts_with(a.path, ra.path), false))`.execute(tx);
+export async function clearUnwatched(tx: Transaction<Schema>, tenant: string, rule: string, now: Date): Promise<string[]> {
+  const unwatched = await runIn(tx, findUnwatched, { tenant, rule });
   if (unwatched.length === 0) return [];
-  const deviceIds = unwatched.map(({ device_id }) => device_id);
-  await sql`select from device_states where tenant_id = ${tenantId} and device_id = any (${deviceIds}::uuid[]) order by device_id for update`.execute(
-    tx,
-  );
-  await sql`
-    update device_states set rule_states = rule_states - ${ruleId}::text
-    where tenant_id = ${tenantId} and device_id = any (${deviceIds}::uuid[])`.execute(tx);
-  const { rows: cleared } = await sql<{ id: string }>`
-    update alarms set state = 'cleared', cleared_at = greatest(raised_at, ${now}::timestamptz), order_due = null
-    where tenant_id = ${tenantId} and id = any (${unwatched.map(({ id }) => id)}::uuid[]) and cleared_at is null returning id`.execute(tx);
+  const devices = unwatched.map(({ device_id }) => device_id);
+  await runIn(tx, lockDeviceStates, { tenant, devices });
+  await runIn(tx, removeRuleStates, { tenant, rule, devices });
+  const cleared = await runIn(tx, clearAlarms, { tenant, alarms: unwatched.map(({ id }) => id), now });
   return cleared.map(({ id }) => id);
 }

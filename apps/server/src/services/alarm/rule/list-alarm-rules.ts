@@ -7,7 +7,7 @@ import { presentRule, type RuleRow, ruleColumns, ruleTables } from './rule-rows.
 /** Newest first. Who administers one area sees the rules for it and for what is in it, not those of a model, which are everywhere. */
 export const listAlarmRules: Verb<'listAlarmRules'> = async ({ actor, database, language }, input) => {
   const parameters = new Parameters({ tenant: actor.tenantId });
-  const conditions = [`r.tenant_id = :tenant`, 'r.removed_at is null', areaCondition(actor, 'alarm-rule.manage', 'a.path', parameters)];
+  const conditions = ['r.tenant_id = :tenant', 'r.removed_at is null', areaCondition(actor, 'alarm-rule.manage', 'a.path', parameters)];
   if (input.keyword) {
     const pattern = parameters.add(containsPattern(input.keyword));
     conditions.push(

@@ -25,9 +25,9 @@ export interface RuleRow
 
 /** Rule `r`, with its device `d`, its area or its device's as `a`, and its model or its device's as `m`. */
 export const ruleTables = `alarm_rules r
-  left join devices d on d.tenant_id = r.tenant_id and d.id = r.device_id
-  left join areas a on a.tenant_id = r.tenant_id and a.id = coalesce(r.area_id, d.area_id)
-  left join areas u on u.tenant_id = a.tenant_id and u.id = a.parent_id
+  left join devices d on d.tenant_id = :tenant and d.id = r.device_id
+  left join areas a on a.tenant_id = :tenant and a.id = coalesce(r.area_id, d.area_id)
+  left join areas u on u.tenant_id = :tenant and u.id = a.parent_id
   left join meter_models m on m.id = coalesce(r.model_id, d.model_id)`;
 
 /** In an area there are devices of many models: the first that knows the value speaks for all. */
@@ -38,8 +38,8 @@ export const ruleColumns = `
   r.id, r.version, r.name, r.model_id, r.device_id, r.area_id, r.condition, r.schedule, r.level, r.enabled, a.path,
   case when r.model_id is not null then m.name when r.device_id is not null then d.name else ${placeName} end as target_name,
   coalesce(${modelValueOf('r.condition')}, ${valueOfAnyModel}) as model_value,
-  (select jsonb_build_object('id', b.id, 'name', b.name) from business_types b where b.tenant_id = r.tenant_id and b.id = r.business_type_id) as business_type,
-  (select count(*)::int from alarms x where x.tenant_id = r.tenant_id and x.rule_id = r.id and x.cleared_at is null) as open_alarms`;
+  (select jsonb_build_object('id', b.id, 'name', b.name) from business_types b where b.tenant_id = :tenant and b.id = r.business_type_id) as business_type,
+  (select count(*)::int from alarms x where x.tenant_id = :tenant and x.rule_id = r.id and x.cleared_at is null) as open_alarms`;
 
 /** Holds a rule as it is until the transaction ends; undefined for one that is not the tenant's or removed. */
 export async function lockRule(tx: Transaction<Schema>, tenantId: string, id: string): Promise<RuleRow | undefined> {
