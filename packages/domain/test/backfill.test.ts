@@ -5,10 +5,10 @@ import {
   type FormField,
   findAnswerFaults,
   findResultFaults,
-  type KeptReading,
-  keepKnownAnswers,
   listEvidence,
-  noteDoubts,
+  pickKnownAnswers,
+  questionReadings,
+  type ReadingExplanation,
   type WorkOrderResult,
 } from '../src/index.ts';
 import { goodResult, morning, noForm } from './support/orders.ts';
@@ -71,7 +71,7 @@ describe('a result', () => {
 
   test('keeps the answers the form asks for and no others', () => {
     const fields = [{ key: 'seal' }, { key: 'signal' }] as FormField[];
-    expect(keepKnownAnswers({ seal: true, other: 'x', toString: 'y' }, fields)).toEqual({ seal: true });
+    expect(pickKnownAnswers({ seal: true, other: 'x', toString: 'y' }, fields)).toEqual({ seal: true });
   });
 
   test('needs a photo of the work where the type asks for one; one from before is none', () => {
@@ -82,7 +82,7 @@ describe('a result', () => {
   test('with a questioned reading needs somebody to stand by it', () => {
     const registers = new Map([['m1', { latest: { at: morning, value: 48_213.6 }, before: null, perDay: 30, modulus: null }]]);
     const rule = { meterIds: ['m1'], registers };
-    const read = (value: number, kept?: KeptReading) => faults({ readings: [{ objectId: 'm1', value, kept }] }, rule);
+    const read = (value: number, kept?: ReadingExplanation) => faults({ readings: [{ objectId: 'm1', value, kept }] }, rule);
     expect(read(48_213.6)).toEqual({});
     expect(read(1)).toEqual({ 'result.readings.m1': 'questioned' });
     expect(read(1, { reason: '  ', photoIds: [] })).toEqual({ 'result.readings.m1': 'questioned' });
@@ -96,7 +96,7 @@ describe('a result', () => {
     const doubt = { kind: 'belowRegister', suggestion: null, register: { at: 1, value: 5 } } as const;
     const rule = { meterIds: ['m1'], registers, earlierReadings: [{ objectId: 'm1', value: 4, kept, doubt }] };
     expect(faults({ readings: [{ objectId: 'm1', value: 4 }] }, rule)).toEqual({});
-    expect(noteDoubts([{ objectId: 'm1', value: 4 }], rule, morning)).toEqual([{ objectId: 'm1', value: 4, kept, doubt }]);
+    expect(questionReadings([{ objectId: 'm1', value: 4 }], rule, morning)).toEqual([{ objectId: 'm1', value: 4, kept, doubt }]);
     expect(faults({ readings: [{ objectId: 'm1', value: 5 }] }, { ...rule, earlierReadings: [{ objectId: 'm1', value: 4 }] })).toEqual({
       'result.readings.m1': 'questioned',
     });

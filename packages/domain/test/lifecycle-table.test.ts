@@ -11,7 +11,7 @@ import {
   historyEvents,
   holderOf,
   lifecycle,
-  type Place,
+  type OrderStage,
   type Requirement,
   sideActionTable,
   type Transition,
@@ -59,7 +59,7 @@ const requirements = Object.keys({
   classification: true,
 } satisfies Record<Requirement, true>);
 
-const places: readonly Place[] = workOrderStatuses.flatMap((status): Place[] =>
+const places: readonly OrderStage[] = workOrderStatuses.flatMap((status): OrderStage[] =>
   status === 100
     ? [
         { status, backTo: 'dispatcher' },
@@ -70,11 +70,11 @@ const places: readonly Place[] = workOrderStatuses.flatMap((status): Place[] =>
 
 const stored = places.filter(({ status }) => status <= 60 || status === 100);
 
-function rowsFrom(place: Place): Transition[] {
+function rowsFrom(place: OrderStage): Transition[] {
   return lifecycle.filter(({ from }) => from.some(({ status, backTo }) => status === place.status && (!backTo || backTo === place.backTo)));
 }
 
-function leadsTo({ to }: Transition): readonly Place[] {
+function leadsTo({ to }: Transition): readonly OrderStage[] {
   return to === 'stored' ? stored : [to];
 }
 
@@ -228,7 +228,7 @@ function printGrid(): string {
   return `${[...grid, '', ...lifecycle.map(printRow)].join('\n')}\n`;
 }
 
-function printCell(place: Place, action: Action): string {
+function printCell(place: OrderStage, action: Action): string {
   const rows = rowsFrom(place).filter((row) => row.action === action);
   return [...new Set(rows.map(({ to }) => (to === 'stored' ? 'stored' : placeName(to))))].join('/') || '·';
 }

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { compareUrgency, type EventLevel, type MainAction, type UrgencyFacts, urgencyOf } from '../src/index.ts';
+import { compareUrgency, type EventLevel, type MainAction, type UrgencyFactors, urgencyOf } from '../src/index.ts';
 
 const now = Date.parse('2026-11-22T06:36:00Z');
 const hour = 3_600_000;
 
 /** @param used share of the hour that was given; 1 is due now */
-function order(level: EventLevel, used: number, nextAction: MainAction = 'accept'): UrgencyFacts {
+function order(level: EventLevel, used: number, nextAction: MainAction = 'accept'): UrgencyFactors {
   const startedAt = now - used * hour;
   return { level, startedAt, dueAt: startedAt + hour, nextAction };
 }
@@ -37,7 +37,7 @@ describe('the urgency of an order', () => {
 });
 
 describe('of two orders the more urgent', () => {
-  test.each<[what: string, first: UrgencyFacts, second: UrgencyFacts]>([
+  test.each<[what: string, first: UrgencyFactors, second: UrgencyFactors]>([
     ['is one of level 1 that has just come, before one of level 4 that is long late', order(1, 0), order(4, 30)],
     ['is one of level 1 that has just come, before one of level 3 that is long late', order(1, 0), order(3, 30)],
     ['is one of level 2 that is late, before one of level 1 that has just come', order(2, 1.5), order(1, 0)],

@@ -23,8 +23,8 @@ export interface UsedPart {
   unit: string;
 }
 
-/** Why somebody stands by a reading that was questioned: in words, by a photo of the display, or both. */
-export interface KeptReading {
+/** Why a reading that was questioned is right: in words, by a photo of the display, or both. */
+export interface ReadingExplanation {
   reason: string;
   photoIds: readonly string[];
 }
@@ -33,7 +33,7 @@ export interface KeptReading {
 export interface WrittenReading {
   objectId: string;
   value: number;
-  kept?: KeptReading | null;
+  kept?: ReadingExplanation | null;
   /** Why it was questioned when it was handed in; null: it was not. Results from before there were questions have none. */
   doubt?: ReadingDoubt | null;
 }
@@ -59,7 +59,7 @@ export interface BackfillRule {
   afterPhotoRequired: boolean;
   /** What is known of these meters' registers, by meter; what is not known is not questioned. */
   registers: ReadonlyMap<string, KnownRegister>;
-  /** Readings that were handed in before, as after a rework: they were asked about then. */
+  /** Readings that were handed in before, as after a rework: they were questioned then. */
   earlierReadings: readonly WrittenReading[];
 }
 
@@ -79,15 +79,15 @@ export function findResultFaults(result: WorkOrderResult | undefined, rule: Back
   }
   const readIds = result.readings.map(({ objectId }) => objectId);
   if (readIds.some((id, index) => !rule.meterIds.includes(id) || readIds.indexOf(id) !== index)) faults['result.readings'] = 'notAnOption';
-  for (const reading of noteDoubts(result.readings, rule, now)) {
-    if (reading.doubt && !isKept(reading)) faults[`result.readings.${reading.objectId}`] = 'questioned';
+  for (const reading of questionReadings(result.readings, rule, now)) {
+    if (reading.doubt && !isExplained(reading)) faults[`result.readings.${reading.objectId}`] = 'questioned';
   }
   if (rule.afterPhotoRequired && result.afterPhotoIds.length === 0) faults['result.afterPhotoIds'] = 'missing';
   return { ...faults, ...findAnswerFaults(result.answers, rule.fields, 'result.answers') };
 }
 
-/** The readings with what is questioned about each now. One that was handed in before keeps what was said of it then. */
-export function noteDoubts(
+/** The readings with the doubt about each, if there is one. A reading that was handed in before has the doubt and the explanation of then. */
+export function questionReadings(
   readings: readonly WrittenReading[],
   { registers, earlierReadings }: Pick<BackfillRule, 'registers' | 'earlierReadings'>,
   now: number,
@@ -100,19 +100,19 @@ export function noteDoubts(
   });
 }
 
-/** Whether somebody has answered for a reading that was questioned. */
-export function isKept({ kept }: Pick<WrittenReading, 'kept'>): boolean {
+/** Whether a reading that was questioned is explained. */
+export function isExplained({ kept }: Pick<WrittenReading, 'kept'>): boolean {
   return kept ? kept.reason.trim() !== '' || kept.photoIds.length > 0 : false;
 }
 
-/** Photos within a result that stand for themselves: of abnormal points, and of readings that were questioned. */
+/** Photos within the answers and readings of a result: of abnormal points, and of readings that were questioned. */
 export function listEvidence({ answers, readings }: Pick<WorkOrderResult, 'answers' | 'readings'>): string[] {
   const ofPoints = Object.values(answers).flatMap((answer) => referencesOf(answer).photoIds);
   return [...new Set([...ofPoints, ...readings.flatMap(({ kept }) => kept?.photoIds ?? [])])];
 }
 
-/** Answers to the form's own fields; what a form no longer asks, or never did, is not kept. */
-export function keepKnownAnswers(
+/** The answers to the form's own fields, without answers to fields that the form does not have. */
+export function pickKnownAnswers(
   answers: Readonly<Record<string, FormAnswer>>,
   fields: readonly FormField[],
 ): Readonly<Record<string, FormAnswer>> {
@@ -129,8 +129,8 @@ export function findAnswerFaults(
   for (const field of fields) {
     const answer = Object.hasOwn(answers, field.key) ? (answers[field.key] ?? null) : null;
     if (field.type === 'checklist') {
-      for (const [place, fault] of Object.entries(findChecklistFaults(answer, field.options, field.required))) {
-        faults[[path, field.key, place].filter(Boolean).join('.')] = fault;
+      for (const [at, fault] of Object.entries(findChecklistFaults(answer, field.options, field.required))) {
+        faults[[path, field.key, at].filter(Boolean).join('.')] = fault;
       }
       continue;
     }

@@ -4,14 +4,14 @@ import { isEmptyField } from '../format/display.ts';
 export const pointStates = ['normal', 'abnormal', 'notApplicable'] as const;
 export type PointState = (typeof pointStates)[number];
 
-/** The answer to one point. Words and photos belong to what is abnormal. */
+/** The answer to one point. Text and photos belong to abnormal ones. */
 export interface PointAnswer {
   /** The point as the form words it. */
   point: string;
   state: PointState;
   text: string;
   photoIds: readonly string[];
-  /** The order that goes on from what was found; null: none was raised. */
+  /** The order that was raised for what was found; null: none. */
   followUpOrderId: string | null;
 }
 
@@ -41,7 +41,7 @@ export function sortPoints(points: ReadonlyMap<string, PointAnswer>, options: re
 
 /**
  * What is wrong with a checklist's answer: each point of a required one has an answer, and what is abnormal is described and shown.
- * What is wrong with the whole stands under an empty name.
+ * A fault of the whole answer has an empty name.
  */
 export function findChecklistFaults(answer: unknown, options: readonly string[], required: boolean): PointFaults {
   if (!isEmptyField(answer) && !Array.isArray(answer)) return { '': 'wrongKind' };

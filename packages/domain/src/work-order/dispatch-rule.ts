@@ -26,7 +26,7 @@ export interface DispatchRule extends DispatchConditions {
 export const ruleHindrances = ['teamDissolved', 'wrongTrade', 'nobodyToAccept'] as const;
 export type RuleHindrance = (typeof ruleHindrances)[number];
 
-/** What stands of a rule's team, for one order. */
+/** What of a rule's team decides whether it can take one order. */
 export interface RuleTeam {
   isDissolved: boolean;
   /** It has the trade that the order's business type asks for. */
@@ -40,10 +40,10 @@ type NewOrder = Pick<WorkOrder, 'areaPath' | 'level' | 'source'> & { businessTyp
 /** The one rule that a new order falls under: the first that fits, whether or not its team can take the order. Ids are by age. */
 export function findDispatchRule<Rule extends DispatchRule>(rules: readonly Rule[], order: NewOrder): Rule | null {
   const inOrder = [...rules].sort((one, other) => one.priority - other.priority || (one.id < other.id ? -1 : 1));
-  return inOrder.find((rule) => fits(rule, order)) ?? null;
+  return inOrder.find((rule) => fitsConditions(rule, order)) ?? null;
 }
 
-function fits({ businessTypeIds, areaPath, levels, sources }: DispatchConditions, order: NewOrder): boolean {
+function fitsConditions({ businessTypeIds, areaPath, levels, sources }: DispatchConditions, order: NewOrder): boolean {
   return (
     isAmong(businessTypeIds, order.businessTypeId) &&
     (areaPath === null || order.areaPath.startsWith(areaPath)) &&

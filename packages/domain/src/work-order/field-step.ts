@@ -1,22 +1,22 @@
 import { type AvailableAction, findMainAction, type MainAction } from './lifecycle/available-actions.ts';
 
-/** Where the phone is, as far as the order's place is concerned. `unknown`: it does not say, or the place has no coordinates. */
+/** Where the phone is in relation to the order's site. `unknown`: the phone has no position, or the site no coordinates. */
 export type Whereabouts = 'near' | 'far' | 'unknown';
 
-/** So near, in metres, one has arrived. */
-export const arrivalRadius = 200;
+/** Within this distance of the site somebody has arrived. */
+export const arrivalRadiusMetres = 200;
 
-/** @param distance metres from the order's place; null: not known */
+/** @param distance metres from the order's site; null: not known */
 export function whereaboutsOf(distance: number | null): Whereabouts {
   if (distance === null) return 'unknown';
-  return distance <= arrivalRadius ? 'near' : 'far';
+  return distance <= arrivalRadiusMetres ? 'near' : 'far';
 }
 
-/** What somebody at work on an order does next: go there, say that they have arrived, or what the lifecycle offers. */
+/** What somebody at work on an order does next: go there, check in, or what the lifecycle offers. */
 export type FieldStep = 'navigate' | 'checkIn' | 'finishWithResult' | MainAction;
 
 export interface FieldSteps {
-  /** The one large button; null when nothing is this account's to do. */
+  /** The one large button; null when this account has nothing to do. */
   primary: FieldStep | null;
   /** Also offered, beside it; null: nothing is. */
   secondary: 'navigate' | 'checkIn' | null;
@@ -25,8 +25,8 @@ export interface FieldSteps {
 type Offered = Pick<AvailableAction, 'action' | 'blockedBy'>;
 
 /**
- * The next step by the clock that runs: until somebody has arrived the way there comes first, from within 200 m the arrival, and from then
- * on the work. Where the phone does not know where it is, both stay within reach. Offered actions come from `listAvailableActions`.
+ * The next step by the clock that runs: until somebody has arrived navigation comes first, from within 200 m the check-in, and from then
+ * on the work. Where the phone's position is unknown, both are offered. Offered actions come from `listAvailableActions`.
  */
 export function findFieldSteps(offered: readonly Offered[], whereabouts: Whereabouts): FieldSteps {
   const isOpen = (action: Offered['action']) => offered.some((one) => one.action === action && one.blockedBy === null);

@@ -1,7 +1,7 @@
-/** A phone's clock is a little behind, and a form stays open for a while. */
-const pastTolerance = 5 * 60_000;
+/** A phone's clock may be a little behind, and a form stays open for a while. */
+const pastToleranceMs = 5 * 60_000;
 
 /** Whether a time that is planned or promised has passed already. Instants in epoch milliseconds. */
 export function isPlannedInThePast(planned: number | null | undefined, now: number): boolean {
-  return planned !== null && planned !== undefined && planned < now - pastTolerance;
+  return planned !== null && planned !== undefined && planned < now - pastToleranceMs;
 }

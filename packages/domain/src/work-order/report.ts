@@ -5,9 +5,9 @@ import type { LifecycleActor, OrderInScope } from './lifecycle/capacity.ts';
 
 /** How a tenant takes reports. Stored in its settings under `reports`; what is missing there is the default. */
 export interface ReportSettings {
-  /** Who says what business it is and how grave: the dispatcher, or clients themselves in the full form. */
+  /** Who classifies a report by business type and level: the dispatcher, or clients themselves in the full form. */
   classifiedBy: 'dispatcher' | 'reporter';
-  /** What a report is until the dispatcher has looked; null, or none of the project's: the project's first by name. */
+  /** What a report has until the dispatcher has classified it; null, or none of the project's: the project's first by name. */
   businessTypeId: string | null;
   level: EventLevel;
   /** Whom to call in danger; null: nobody is offered. */
@@ -20,7 +20,7 @@ export function reportSettingsOf(settings: { reports?: Partial<ReportSettings> }
   return { ...defaults, ...settings.reports };
 }
 
-/** Whether somebody may report what is amiss at a place. `own`: within the area that the role was given for. */
+/** Whether somebody may report a fault at a site. `own`: within the area that the role was given for. */
 export function mayReportAt(actor: LifecycleActor, { areaPath, projectId }: Pick<OrderInScope, 'areaPath' | 'projectId'>): boolean {
   return listReaches(actor, areaPath).some((reach) => reach !== 'project' || isClientOf(actor, projectId));
 }
@@ -35,7 +35,7 @@ function listReaches(actor: LifecycleActor, areaPath: string): Reach[] {
   if (actor.kind === 'system') return [];
   const grants = grantsOf(actor.roleGrants, 'work-order.report');
   const here = grants.filter(({ areaId }) => areaId === null || areaPath.includes(`/${areaId}/`));
-  // Nothing is the own place of who was given none.
+  // A role without an area has no own one.
   return here.flatMap(({ reach, areaId }) => (reach === 'own' && areaId === null ? [] : [reach]));
 }
 
@@ -43,10 +43,10 @@ function isClientOf(actor: LifecycleActor, projectId: string): boolean {
   return actor.kind === 'account' && actor.clientProjectIds.includes(projectId);
 }
 
-/** As long as an order's title may be, with the character that tells of more. */
+/** As long as an order's title may be, with the ellipsis of one that is cut. */
 const maxTitleLength = 79;
 
-/** A report has no title of its own: what it is about, and the sentence as far as it fits. */
+/** A report has no title of its own: its title is what it is about, and the first line of the sentence as far as it fits. */
 export function titleOfReport(about: string, sentence: string): string {
   const [firstLine = ''] = sentence.trim().split('\n');
   return cutText(`${about}：${firstLine}`, maxTitleLength);

@@ -1,8 +1,8 @@
 import type { EventLevel } from './event-level.ts';
 import type { MainAction } from './lifecycle/available-actions.ts';
 
-/** What the urgency of an order follows from, for whoever has its next step. Instants in epoch milliseconds. */
-export interface UrgencyFacts {
+/** What the urgency of an order depends on, for whoever has its next step. Instants in epoch milliseconds. */
+export interface UrgencyFactors {
   level: EventLevel;
   /** The clock that is due first. */
   startedAt: number;
@@ -22,17 +22,17 @@ const maxUsed = 2;
  * just come stands before everything of levels 3 and 4 and before a level-2 order that is not late yet.
  * @param now epoch milliseconds
  */
-export function urgencyOf({ level, startedAt, dueAt }: UrgencyFacts, now: number): number {
+export function urgencyOf({ level, startedAt, dueAt }: UrgencyFactors, now: number): number {
   const given = dueAt - startedAt;
   const used = given > 0 ? (now - startedAt) / given : now >= dueAt ? maxUsed : 0;
   return weightOfLevel[level] * (1 + Math.min(maxUsed, Math.max(0, used)));
 }
 
-/** What is in one's own hands comes before what one may take from the pool; then the more urgent, then what is due first. */
-export function compareUrgency(one: UrgencyFacts, other: UrgencyFacts, now: number): number {
+/** Orders that are the account's own come before those it may take from the pool; then the more urgent, then what is due first. */
+export function compareUrgency(one: UrgencyFactors, other: UrgencyFactors, now: number): number {
   return isOffer(one) - isOffer(other) || urgencyOf(other, now) - urgencyOf(one, now) || one.dueAt - other.dueAt;
 }
 
-function isOffer({ nextAction }: UrgencyFacts): number {
+function isOffer({ nextAction }: UrgencyFactors): number {
   return nextAction === 'grab' ? 1 : 0;
 }

@@ -35,7 +35,7 @@ export interface Closing {
   from: { status: WorkOrderStatus; backTo: BackTo | null };
 }
 
-/** What of a work order the lifecycle decides by. */
+/** The part of a work order that the lifecycle decides by. */
 export interface WorkOrder {
   status: WorkOrderStatus;
   backTo: BackTo | null;
@@ -70,7 +70,7 @@ export interface WorkOrder {
   oneSignature: boolean;
   /** The business type closes by itself 24 hours after the first signature. */
   closesOnSilence: boolean;
-  /** Whether business type and level still wait for the dispatcher: what stands there is the tenant's default for reports. */
+  /** Whether business type and level still wait for the dispatcher: they have the tenant's default for reports until then. */
   needsClassification: boolean;
   closing: Closing | null;
   hold: Hold | null;
@@ -78,7 +78,7 @@ export interface WorkOrder {
   /** When someone checked in on site. */
   arrivedAt: number | null;
   clocks: readonly Clock[];
-  /** Whether the alarm that raised it still holds; null without an alarm or a live value. */
+  /** Whether an alarm of the order goes on; null without one. */
   conditionHolds: boolean | null;
 }
 

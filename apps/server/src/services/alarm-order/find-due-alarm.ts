@@ -2,10 +2,10 @@ import { type EventLevel, type ObjectKind, terminalStatuses } from '@energy-om/d
 import type { Database } from '#db/database.ts';
 import { statement } from '#db/statement.ts';
 import { modelValueOf } from '../alarm/alarm-rows.ts';
-import type { ToldAlarm } from '../alarm/describe-alarm.ts';
+import type { DescribedAlarm } from '../alarm/describe-alarm.ts';
 
 /** An alarm whose order is still to be raised, with where the order would belong, as of one moment. */
-export interface DueAlarm extends ToldAlarm {
+export interface DueAlarm extends DescribedAlarm {
   id: string;
   level: EventLevel;
   business_type_id: string;

@@ -1,6 +1,6 @@
 import { cutText, historyEvent } from '@energy-om/domain';
 import { statement } from '#db/statement.ts';
-import { describeAlarm, describeAlarmInFull, describeJoining } from '../alarm/describe-alarm.ts';
+import { describeAlarm, describeAlarmInFull, describeJoinedAlarm } from '../alarm/describe-alarm.ts';
 import type { AppContext } from '../core/request-context.ts';
 import { createTenantTurns, type TenantTurns } from '../core/scheduling/tenant-turns.ts';
 import { conflict, ServiceError } from '../core/service-error.ts';
@@ -92,7 +92,7 @@ async function joinOrder(
   const loaded = await loadOrder(context, tenantId, id, commandContext.actor);
   if (loaded.order.version !== version) throw conflict();
   assertSideAction('add', loaded, commandContext);
-  const detail = { text: describeJoining(alarm), alarmId: alarm.id };
+  const detail = { text: describeJoinedAlarm(alarm), alarmId: alarm.id };
   const after = { ...loaded.order, version: version + 1 };
   await saveSideAction(commandContext, loaded, after, { action: 'add', detail, files: [], position: undefined, alarmId: alarm.id });
 }

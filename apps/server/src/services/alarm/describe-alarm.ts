@@ -4,7 +4,7 @@ import { formatMessage, type MessageKey, type MessageParameters } from '../messa
 import { findLabel } from './present-current.ts';
 
 /** What an alarm tells of. */
-export interface ToldAlarm {
+export interface DescribedAlarm {
   name: string;
   device_name: string;
   condition: AlarmCondition;
@@ -23,7 +23,7 @@ const language: Language = 'zh-CN';
 const say = (key: MessageKey, parameters: MessageParameters) => formatMessage(language, key, parameters);
 
 /** In one sentence, with value, limit and unit; without the time. */
-export function describeAlarm(alarm: ToldAlarm): string {
+export function describeAlarm(alarm: DescribedAlarm): string {
   const { condition, device_name: device } = alarm;
   const subject = joinNames(device, findLabel(alarm, language) ?? '');
   const limit = limitOf(condition) ?? 0;
@@ -50,11 +50,11 @@ export function describeAlarm(alarm: ToldAlarm): string {
 }
 
 /** With the rule's name, and the time by the tenant's clocks. */
-export function describeAlarmInFull(alarm: ToldAlarm): string {
+export function describeAlarmInFull(alarm: DescribedAlarm): string {
   return say('alarmSaid', { name: alarm.name, sentence: describeAlarm(alarm), at: showTime(alarm.raised_at, alarm.time_zone) });
 }
 
-export function describeJoining(alarm: ToldAlarm): string {
+export function describeJoinedAlarm(alarm: DescribedAlarm): string {
   return say('alarmJoined', { said: describeAlarmInFull(alarm) });
 }
 
@@ -67,7 +67,7 @@ function joinNames(device: string, label: string): string {
 const tidyDigits = 12;
 
 /** The value and its limit, as precise as the model shows them, and more so where they would look the same. */
-function showBoth({ unit, model_value }: ToldAlarm, value: MeasuredValue | null, limit: number): [value: string, limit: string] {
+function showBoth({ unit, model_value }: DescribedAlarm, value: MeasuredValue | null, limit: number): [value: string, limit: string] {
   const withUnit = (text: string) => (unit === null ? text : `${text} ${unit}`);
   if (typeof value !== 'number') return [withUnit(String(value ?? '-')), withUnit(String(limit))];
   const tidy = Number(value.toPrecision(tidyDigits));

@@ -1,13 +1,13 @@
 import type { ApiOutput } from '@energy-om/contract';
-import { compareUrgency, findMainAction, listAvailableActions, type MainAction, type UrgencyFacts } from '@energy-om/domain';
+import { compareUrgency, findMainAction, listAvailableActions, type MainAction, type UrgencyFactors } from '@energy-om/domain';
 import { Parameters } from '#db/statement.ts';
 import type { SignedInContext } from '../core/request-context.ts';
 import { scopeCondition } from '../scope/order-scope.ts';
 import { toLifecycleActor } from '../work-order/execution/command-context.ts';
 import { toWorkOrder } from '../work-order/load/order-row.ts';
 import { presentRow } from '../work-order/present/present-row.ts';
+import { nextStepCondition } from '../work-order/queries/next-step-condition.ts';
 import { queryOrders } from '../work-order/queries/query-orders.ts';
-import { turnCondition } from '../work-order/queries/turn-condition.ts';
 import { findUrgentReading } from './find-urgent-reading.ts';
 
 type Home = ApiOutput<'getHomePage'>;
@@ -61,7 +61,7 @@ async function listWaiting(context: SignedInContext, now: Date): Promise<Waiting
     conditions: [
       'o.tenant_id = :tenant',
       'o.next_due_at is not null',
-      turnCondition(actor, parameters),
+      nextStepCondition(actor, parameters),
       scopeCondition(actor, 'work-order.view', parameters),
     ],
     parameters,
@@ -86,7 +86,7 @@ function findMostUrgent(waiting: readonly WaitingOrder[], now: number): WaitingO
 }
 
 /** Each has a clock that runs: it was found by it. */
-function deriveColumns({ order: { level, clock }, nextAction }: WaitingOrder): UrgencyFacts {
+function deriveColumns({ order: { level, clock }, nextAction }: WaitingOrder): UrgencyFactors {
   const [startedAt, dueAt] = clock ? [Date.parse(clock.startedAt), Date.parse(clock.dueAt)] : [0, Number.POSITIVE_INFINITY];
   return { level, startedAt, dueAt, nextAction };
 }

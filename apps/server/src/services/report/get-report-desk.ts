@@ -1,12 +1,12 @@
 import { reportSettingsOf } from '@energy-om/domain';
 import type { Verb } from '../core/request-context.ts';
-import { findReportSpot } from './find-report-spot.ts';
+import { findReportTarget } from './find-report-target.ts';
 import { listSimilar } from './list-similar.ts';
 
 /** A code that nobody knows, or a place out of reach, leaves device and place null: then another one is chosen. */
 export const getReportDesk: Verb<'getReportDesk'> = async (context, { device: code, deviceId, siteId }) => {
   const isAnywhere = code === undefined && deviceId === undefined && siteId === undefined;
-  const spot = isAnywhere ? null : await findReportSpot(context, { code, deviceId, areaId: siteId });
+  const spot = isAnywhere ? null : await findReportTarget(context, { code, deviceId, areaId: siteId });
   if (!spot) {
     const settings = reportSettingsOf(await loadSettings(context));
     return {

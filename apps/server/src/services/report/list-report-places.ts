@@ -3,7 +3,7 @@ import { containsPattern, Parameters, prepared } from '#db/statement.ts';
 import type { Actor } from '../core/actor.ts';
 import type { Verb } from '../core/request-context.ts';
 import { anyGrant, inProjects } from '../scope/area-scope.ts';
-import { placeFromSite } from './find-report-spot.ts';
+import { labelFromSite } from './find-report-target.ts';
 
 const maxPlaces = 100;
 
@@ -19,7 +19,7 @@ export const listReportPlaces: Verb<'listReportPlaces'> = async ({ actor, databa
     conditions.push(`(a.name ilike ${pattern} or u.name ilike ${pattern})`);
   }
   const text = `
-    select a.id, ${placeFromSite} as name from areas a left join areas u on u.tenant_id = :tenant and u.id = a.parent_id
+    select a.id, ${labelFromSite} as name from areas a left join areas u on u.tenant_id = :tenant and u.id = a.parent_id
     where ${conditions.join(' and ')} order by 2, a.id limit ${maxPlaces}`;
   return database.run(prepared<ApiOutput<'listReportPlaces'>[number]>(text), parameters.values);
 };

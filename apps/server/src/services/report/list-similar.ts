@@ -3,7 +3,7 @@ import { terminalStatuses } from '@energy-om/domain';
 import { Parameters, prepared } from '#db/statement.ts';
 import type { SignedInContext } from '../core/request-context.ts';
 import { scopeCondition } from '../scope/order-scope.ts';
-import type { ReportSpot } from './find-report-spot.ts';
+import type { ReportTarget } from './find-report-target.ts';
 
 type Similar = ApiOutput<'getReportDesk'>['similar'];
 
@@ -19,7 +19,7 @@ interface SimilarRow {
 }
 
 /** Orders about the device, or at the place, that are not over, newest first. @param id of one order, to know whether it is one of them */
-export async function listSimilar({ actor, database }: SignedInContext, { device, area }: ReportSpot, id?: string): Promise<Similar> {
+export async function listSimilar({ actor, database }: SignedInContext, { device, area }: ReportTarget, id?: string): Promise<Similar> {
   const parameters = new Parameters({ tenant: actor.tenantId });
   const about = device
     ? `exists (select from work_order_objects x where x.tenant_id = :tenant and x.order_id = o.id and x.device_id = ${parameters.add(device.id)})`

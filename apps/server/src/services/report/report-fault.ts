@@ -8,7 +8,7 @@ import { createAnsweredOrder } from '../work-order/execution/create-order.ts';
 import { saveAnsweredSideAction } from '../work-order/execution/save-side-action.ts';
 import { loadOrder } from '../work-order/load/load-order.ts';
 import { presentOrderRef } from '../work-order/present/present-order-ref.ts';
-import { findReportSpot, type ReportSpot } from './find-report-spot.ts';
+import { findReportTarget, type ReportTarget } from './find-report-target.ts';
 import { listSimilar } from './list-similar.ts';
 
 type Input = ApiParsedInput<'reportFault'>;
@@ -20,7 +20,7 @@ type Reported = ApiOutput<'reportFault'>;
  */
 export const reportFault: Verb<'reportFault'> = async (context, input) => {
   if (input.deviceId === undefined && input.siteId === undefined) throw invalid({ siteId: 'required' });
-  const spot = await findReportSpot(context, { deviceId: input.deviceId, areaId: input.siteId });
+  const spot = await findReportTarget(context, { deviceId: input.deviceId, areaId: input.siteId });
   if (!spot) throw notFound();
   if (input.joinOrderId !== undefined) return joinOrder(context, input, spot, input.joinOrderId);
   const { device, area, project, businessTypeId, settings } = spot;
@@ -47,7 +47,7 @@ export const reportFault: Verb<'reportFault'> = async (context, input) => {
 };
 
 /** Words and photos go to the order; whoever may not see it does not see it from then on either. */
-async function joinOrder(context: SignedInContext, { text, fileIds }: Input, spot: ReportSpot, orderId: string): Promise<Reported> {
+async function joinOrder(context: SignedInContext, { text, fileIds }: Input, spot: ReportTarget, orderId: string): Promise<Reported> {
   const commandContext = commandContextOf(context);
   const [similar] = await listSimilar(context, spot, orderId);
   if (!similar) throw notFound();

@@ -5,7 +5,7 @@ import type { SignedInContext } from '../core/request-context.ts';
 import { areaJoins } from '../device/query-devices.ts';
 import { placeName } from '../scope/area-label.ts';
 import { areaCondition } from '../scope/area-scope.ts';
-import { maxFound, maxShown, presentFound } from './found.ts';
+import { maxFound, maxShown, presentFound } from './present-found.ts';
 
 type FoundDevices = NonNullable<ApiOutput<'searchAll'>['devices']>;
 

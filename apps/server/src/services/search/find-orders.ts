@@ -7,7 +7,7 @@ import { toLifecycleActor } from '../work-order/execution/command-context.ts';
 import { presentRow } from '../work-order/present/present-row.ts';
 import { queryOrders } from '../work-order/queries/query-orders.ts';
 import { countWithWords, findWordMatches, wordConditions } from '../work-order/queries/word-matches.ts';
-import { maxShown } from './found.ts';
+import { maxShown } from './present-found.ts';
 
 type FoundOrders = NonNullable<ApiOutput<'searchAll'>['orders']>;
 type FoundObject = FoundOrders['items'][number]['object'];

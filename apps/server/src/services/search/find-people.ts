@@ -5,7 +5,7 @@ import type { SignedInContext } from '../core/request-context.ts';
 import { keywordCondition } from '../organisation/members/member-conditions.ts';
 import { memberCondition } from '../scope/member-scope.ts';
 import { teamCondition } from '../scope/team-scope.ts';
-import { maxFound, maxShown, presentFound } from './found.ts';
+import { maxFound, maxShown, presentFound } from './present-found.ts';
 
 type FoundPeople = NonNullable<ApiOutput<'searchAll'>['people']>;
 

@@ -3,7 +3,7 @@ import { findsWord } from '#db/search-words.ts';
 import { Parameters, prepared } from '#db/statement.ts';
 import type { SignedInContext } from '../core/request-context.ts';
 import { areaCondition } from '../scope/area-scope.ts';
-import { maxFound, maxShown, presentFound } from './found.ts';
+import { maxFound, maxShown, presentFound } from './present-found.ts';
 
 type FoundPlaces = NonNullable<ApiOutput<'searchAll'>['places']>;
 

@@ -3,11 +3,11 @@ import type { EventLevel } from '../event-level.ts';
 import type { DispatchTarget } from '../work-order.ts';
 import type { ClosingReason, Outcome, ReturnReason } from './reasons.ts';
 
-/** Everything a caller may supply with a command; which of it is needed stands in the lifecycle table. Instants in epoch milliseconds. */
+/** Everything a caller may supply with a command; the lifecycle table says what is required. Instants in epoch milliseconds. */
 export interface ActionInput {
   target?: DispatchTarget;
   expectedAt?: number;
-  /** The dispatcher's own choice; the order then already stands as it is with these. */
+  /** The dispatcher's own choice. The order that is decided on has these already. */
   businessTypeId?: string;
   level?: EventLevel;
   reason?: string;

@@ -5,7 +5,7 @@ import { findHindrance, type Hindrance } from './hindrance.ts';
 import { type Action, type Command, lifecycle, type Requirement, type Transition } from './lifecycle.ts';
 import { findSideRefusal, type SideAction, sideActions } from './side-actions.ts';
 
-/** Why a button is shown and cannot be pressed. */
+/** Why a button is shown and disabled. */
 export type Block = 'conditionHolds' | 'doerMayNotCheck' | 'requesterMayNotSign' | 'signerMayNotSignTwice' | Hindrance;
 
 export interface AvailableAction {
@@ -16,7 +16,7 @@ export interface AvailableAction {
   blockedBy: Block | null;
 }
 
-/** What an account may do on an order now, most usual first, by the same tables that refuse. */
+/** What an account may do on an order now, most usual first, by the same tables that refuse. @param now epoch milliseconds */
 export function listAvailableActions(order: WorkOrder, actor: LifecycleActor, now: number): AvailableAction[] {
   const rows = lifecycle.filter((row) => isAt(row, order) && appliesTo(row, order, now));
   const moves = rows.flatMap((row) => toAvailable(row, order, actor) ?? []);
@@ -29,14 +29,14 @@ export function listAvailableActions(order: WorkOrder, actor: LifecycleActor, no
 function toAvailable(row: Transition, order: WorkOrder, actor: LifecycleActor): AvailableAction | null {
   const { action, command, requires } = row;
   if (row.who.some((capacity) => actsAs(actor, capacity, order))) {
-    const isConditionInTheWay = requires.includes('conditionCleared') && order.conditionHolds === true;
-    return { action, command, requires, blockedBy: isConditionInTheWay ? 'conditionHolds' : findHindrance(row, order, actor) };
+    const isConditionBlocking = requires.includes('conditionCleared') && order.conditionHolds === true;
+    return { action, command, requires, blockedBy: isConditionBlocking ? 'conditionHolds' : findHindrance(row, order, actor) };
   }
   const blockedBy = row.who.map((capacity) => findSeparationOfDuties(capacity, order, actor)).find((block) => block !== null);
   return blockedBy ? { action, command, requires, blockedBy } : null;
 }
 
-/** Someone who could, had they not done the work, asked or signed already, sees the button and why it is shut. */
+/** Someone who could, had they not done the work, asked or signed already, sees the disabled button with the reason. */
 function findSeparationOfDuties(capacity: Capacity, order: WorkOrder, actor: LifecycleActor): Block | null {
   if (actor.kind === 'system') return null;
   const { accountId } = actor;
@@ -48,7 +48,7 @@ function findSeparationOfDuties(capacity: Capacity, order: WorkOrder, actor: Lif
   return order.closing.requestedBy === accountId ? 'requesterMayNotSign' : 'signerMayNotSignTwice';
 }
 
-/** Rows 28 and 33 are one button; the earlier row is the one that will be taken, unless trade or shift stands in its way alone. */
+/** Rows 28 and 33 are one button; the earlier row is the one that will be taken, unless trade or shift prevents it alone. */
 function firstOfEachCommand(available: readonly AvailableAction[]): AvailableAction[] {
   const isFree = ({ blockedBy }: AvailableAction) => blockedBy !== 'wrongTrade' && blockedBy !== 'offShift';
   return available.filter((one, index) => {

@@ -2,7 +2,7 @@ import { grantsOf, type Permission, type Reach, type RoleGrant } from '#access/p
 import type { WorkOrder } from '../work-order.ts';
 import { workOrderStatus } from './status.ts';
 
-/** Someone who acts in one tenant; `system` for what happens by itself. */
+/** Who acts in one tenant; `system` for what happens by itself. */
 export type LifecycleActor =
   | { kind: 'system' }
   | {
@@ -14,7 +14,7 @@ export type LifecycleActor =
       clientProjectIds: readonly string[];
     };
 
-/** In what capacity someone may act on one order; the lifecycle table names these. */
+/** In what capacity someone may act on one order. The lifecycle table names these. */
 export const capacities = [
   'system',
   'creator',
@@ -75,8 +75,8 @@ export function participantsOf(
   return [...new Set(ids.filter((id) => id !== null))];
 }
 
-/** How long whoever gave an order back may still read it: there may be questions, and something to look up. */
-export const readingAfterReturn = 24 * 60 * 60_000;
+/** How long someone who gave an order back may still read it, since there may be questions about it. */
+export const readAccessAfterReturnMs = 24 * 60 * 60_000;
 
 /** Whether someone may read the order: who may see it, and for a while who gave it back. @param now epoch milliseconds */
 export function mayRead(actor: LifecycleActor, order: OrderInScope & Pick<WorkOrder, 'formerHolders'>, now: number): boolean {
@@ -86,12 +86,12 @@ export function mayRead(actor: LifecycleActor, order: OrderInScope & Pick<WorkOr
   return hadItLately && reachesArea(actor, 'work-order.view', order);
 }
 
-/** Whether the order is in someone's sight for as long as it stays as it is. */
+/** Whether the order is in someone's sight in its present state. */
 export function maySee(actor: LifecycleActor, order: OrderInScope): boolean {
   return actor.kind === 'system' || reaches(actor, 'work-order.view', order);
 }
 
-/** One test for each capacity: a permission that reaches the order, and the order's own facts. */
+/** One test for each capacity: a permission that reaches the order, and the order's own state. */
 const tests: Record<Exclude<Capacity, 'system'>, (actor: Account, order: WorkOrder) => boolean> = {
   creator: (actor, order) => order.createdBy === actor.accountId && reaches(actor, 'work-order.view', order),
   dispatcher: (actor, order) => reaches(actor, 'work-order.dispatch', order),
@@ -117,7 +117,7 @@ const tests: Record<Exclude<Capacity, 'system'>, (actor: Account, order: WorkOrd
     isOnCreatorsOrClientsSide(actor, order),
 };
 
-/** What an account may act as on an order. Which of these an action asks for stands in the lifecycle table. */
+/** Whether someone may act on an order in a capacity. The lifecycle table says which capacities an action needs. */
 export function actsAs(actor: LifecycleActor, capacity: Capacity, order: WorkOrder): boolean {
   if (actor.kind === 'system') return capacity === 'system';
   return capacity !== 'system' && tests[capacity](actor, order);

@@ -2,8 +2,8 @@ import type { WorkOrder } from '../work-order.ts';
 import type { Condition } from './lifecycle.ts';
 import { findClock } from './order-clocks.ts';
 
-/** How long the second party may stay silent before a business type that allows it closes by itself. */
-export const closingSilence = 24 * 60 * 60_000;
+/** How long the second signature may be missing before an order is closed by itself, where its business type allows that. */
+export const closingSilenceMs = 24 * 60 * 60_000;
 
 const tests: Record<Condition, (order: WorkOrder, now: number) => boolean> = {
   dispatchedToPerson: ({ target }) => target?.kind === 'person',
@@ -17,11 +17,11 @@ const tests: Record<Condition, (order: WorkOrder, now: number) => boolean> = {
   evaluationOverdue: ({ clocks }, now) => isPast(findClock(clocks, 'evaluate')?.dueAt, now),
   oneSignatureEnough: (order) => isOneSignatureEnough(order),
   twoSignaturesNeeded: (order) => !isOneSignatureEnough(order),
-  closesOnSilence: (order, now) => order.closesOnSilence && isPast(startOf(order, 'close'), now - closingSilence),
+  closesOnSilence: (order, now) => order.closesOnSilence && isPast(startOf(order, 'close'), now - closingSilenceMs),
 };
 
-/** Whether a fact about the order holds at an instant (epoch milliseconds). */
-export function holds(condition: Condition, order: WorkOrder, now: number): boolean {
+/** @param now epoch milliseconds */
+export function isConditionMet(condition: Condition, order: WorkOrder, now: number): boolean {
   return tests[condition](order, now);
 }
 

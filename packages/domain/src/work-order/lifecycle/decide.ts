@@ -1,8 +1,8 @@
 import type { BackfillRule, FieldFault } from '../backfill.ts';
 import type { Closing, DispatchTarget, FormerHolder, WorkOrder } from '../work-order.ts';
 import type { ActionInput } from './action-input.ts';
-import { actsAs, type LifecycleActor, listGrabbingTeams, readingAfterReturn } from './capacity.ts';
-import { holds } from './conditions.ts';
+import { actsAs, type LifecycleActor, listGrabbingTeams, readAccessAfterReturnMs } from './capacity.ts';
+import { isConditionMet } from './conditions.ts';
 import { findHindrance, type Hindrance } from './hindrance.ts';
 import { type Command, lifecycle, type Transition } from './lifecycle.ts';
 import { applyClockEffects, type ClockRules, resumePausedClocks } from './order-clocks.ts';
@@ -17,13 +17,13 @@ export type Refusal =
   /** It is this account's to do, but for its trade or its shift. */
   | { kind: 'hindered'; by: Hindrance }
   | { kind: 'invalidInput'; faults: Record<string, FieldFault> }
-  /** The alarm that raised the order still holds. */
+  /** The alarm that raised the order has not cleared. */
   | { kind: 'conditionHolds' };
 
 export interface Move {
   transition: Transition;
   order: WorkOrder;
-  /** Whether a hold ended with it, which the history tells of. */
+  /** Whether a hold ended with it, which the history records. */
   endsHold: boolean;
 }
 
@@ -54,34 +54,34 @@ export function decide(
 }
 
 export function isAt(row: Transition, order: WorkOrder): boolean {
-  return row.from.some((place) => place.status === order.status && (place.backTo === undefined || place.backTo === order.backTo));
+  return row.from.some(({ status, backTo }) => status === order.status && (backTo === undefined || backTo === order.backTo));
 }
 
 export function appliesTo(row: Transition, order: WorkOrder, now: number): boolean {
-  return (row.when ?? []).every((condition) => holds(condition, order, now));
+  return (row.when ?? []).every((condition) => isConditionMet(condition, order, now));
 }
 
 const closingCommands: readonly Command[] = ['applyForClosing', 'signClosing', 'refuseClosing', 'withdrawClosing'];
 
 function move(order: WorkOrder, transition: Transition, actor: LifecycleActor, input: ActionInput, rules: DecisionRules): WorkOrder {
-  const place = transition.to === 'stored' ? order.closing?.from : transition.to;
-  if (!place) throw new Error(`row ${transition.row} needs a stored place`);
-  // Moving on ends a hold, other members alone do not; while closing is decided the hold waits with everything else.
-  const keepsHold = place.status === order.status || (closingCommands.includes(transition.command) && place.status !== status.closed);
-  const resumed = keepsHold ? order.clocks : resumePausedClocks(order.clocks, rules.now, rules.calendar);
+  const stage = transition.to === 'stored' ? order.closing?.from : transition.to;
+  if (!stage) throw new Error(`row ${transition.row} needs a stored stage`);
+  // Another status ends a hold, other members alone do not; while closing is decided the hold waits with everything else.
+  const staysOnHold = stage.status === order.status || (closingCommands.includes(transition.command) && stage.status !== status.closed);
+  const resumed = staysOnHold ? order.clocks : resumePausedClocks(order.clocks, rules.now, rules.calendar);
   return {
     ...order,
-    ...changeFacts(order, transition, actor, input, rules.now),
-    status: place.status,
-    backTo: place.backTo ?? null,
+    ...changeFields(order, transition, actor, input, rules.now),
+    status: stage.status,
+    backTo: stage.backTo ?? null,
     version: order.version + 1,
-    hold: keepsHold ? order.hold : null,
+    hold: staysOnHold ? order.hold : null,
     clocks: applyClockEffects(resumed, transition.clocks, rules),
   };
 }
 
 /** What an action changes besides status and clocks. */
-function changeFacts(order: WorkOrder, row: Transition, actor: LifecycleActor, input: ActionInput, now: number): Partial<WorkOrder> {
+function changeFields(order: WorkOrder, row: Transition, actor: LifecycleActor, input: ActionInput, now: number): Partial<WorkOrder> {
   const accountId = actor.kind === 'account' ? actor.accountId : null;
   switch (row.action) {
     case 'dispatch':
@@ -117,13 +117,13 @@ function changeFacts(order: WorkOrder, row: Transition, actor: LifecycleActor, i
   }
 }
 
-/** Whoever names both has looked at them. */
+/** An order is classified once the dispatcher names both. */
 function classify({ needsClassification }: WorkOrder, { businessTypeId, level }: ActionInput): Pick<WorkOrder, 'needsClassification'> {
   return { needsClassification: needsClassification && (businessTypeId === undefined || level === undefined) };
 }
 
-function goesTo({ to }: Transition, place: WorkOrder['status']): boolean {
-  return to !== 'stored' && to.status === place;
+function goesTo({ to }: Transition, target: WorkOrder['status']): boolean {
+  return to !== 'stored' && to.status === target;
 }
 
 function targetOfGrab(order: WorkOrder, row: Transition, actor: LifecycleActor): DispatchTarget | null {
@@ -138,7 +138,7 @@ function withMembers(order: WorkOrder, input: ActionInput): Partial<WorkOrder> {
   return { memberIds, leadId: input.leadId ?? null, doerIds: [...new Set([...order.doerIds, ...memberIds])] };
 }
 
-/** A team keeps an order that went back to its leader only; the members are free of it either way. */
+/** Only an order that goes back to a team's leader stays the team's; its members leave it either way. */
 function leaveOrder(order: WorkOrder): Partial<WorkOrder> {
   const staysWithTeam = order.target?.kind === 'team' && (order.status === status.executing || order.status === status.toBeBackfilled);
   return { target: staysWithTeam ? order.target : null, memberIds: [], leadId: null, arrivedAt: null };
@@ -146,7 +146,7 @@ function leaveOrder(order: WorkOrder): Partial<WorkOrder> {
 
 function addFormerHolder({ formerHolders }: WorkOrder, accountId: string | null, now: number): FormerHolder[] {
   const others = formerHolders.filter((one) => one.accountId !== accountId && one.until > now);
-  return accountId === null ? others : [...others, { accountId, until: now + readingAfterReturn }];
+  return accountId === null ? others : [...others, { accountId, until: now + readAccessAfterReturnMs }];
 }
 
 function openClosing(order: WorkOrder, row: Transition, accountId: string | null, input: ActionInput, now: number): Closing | null {

@@ -3,10 +3,10 @@ import { type LifecycleActor, listGrabbingTeams } from './capacity.ts';
 import type { Transition } from './lifecycle.ts';
 import { workOrderStatus as status } from './status.ts';
 
-/** Why someone whose it would be may not take an order: the team has not the trade, or it is not one's shift. */
+/** Why someone who could otherwise take an order may not: the team does not have the trade, or the account is not on shift. */
 export type Hindrance = 'wrongTrade' | 'offShift';
 
-/** Null when nothing about the actor stands in the way of a row that would be theirs. The button is shut and the call refused by it. */
+/** Null where nothing about the actor prevents a transition that is theirs. It disables the button and refuses the call. */
 export function findHindrance(row: Transition, order: WorkOrder, actor: LifecycleActor): Hindrance | null {
   if (actor.kind === 'system') return null;
   if (row.requires.includes('trade')) {

@@ -4,29 +4,29 @@ import { historyEvent as event, type HistoryEvent } from './history-event.ts';
 import { type BackTo, workOrderStatus as status, type WorkOrderStatus } from './status.ts';
 
 /**
- * THE LIFECYCLE TABLE: every way an order may move, and nothing else. The server allows and refuses by it, the phone
+ * THE LIFECYCLE TABLE: every transition an order may make, and no other. The server allows and refuses by it, and the phone
  * shows its buttons by it. To change the lifecycle, change a row.
  */
 export interface Transition {
   /** The row's number in the design; variants of a row carry a suffix. */
   row: string;
-  /** What the caller asks for; one command may stand in several rows. */
+  /** What the caller asks for; several rows may have one command. */
   command: Command;
   /** What the user does: the button's name. */
   action: Action;
-  from: readonly Place[];
+  from: readonly OrderStage[];
   who: readonly Capacity[];
-  /** Facts about the order that must hold for the row to apply at all. */
+  /** Conditions on the order under which the row applies at all. */
   when?: readonly Condition[];
   /** What the caller must supply, or the order must fulfil. */
   requires: readonly Requirement[];
-  /** `stored`: the place the order was in before closing was asked for. */
+  /** `stored`: the stage the order was in before closing was asked for. */
   to: { status: WorkOrderStatus; backTo?: BackTo } | 'stored';
   events: readonly HistoryEvent[];
   clocks: readonly ClockEffect[];
 }
 
-export interface Place {
+export interface OrderStage {
   status: WorkOrderStatus;
   backTo?: BackTo;
 }
@@ -108,7 +108,7 @@ export type Requirement =
   | 'closingReason'
   | 'duplicateOf'
   | 'doneSoFar'
-  /** Where whoever reported it left business type and level to the dispatcher: both. */
+  /** Business type and level, where the report left them to the dispatcher. */
   | 'classification'
   /** One's team has the trade that the business type asks for. */
   | 'trade'
@@ -132,11 +132,11 @@ const stopStage: ClockEffect = { do: 'stopStage' };
 const endAll: ClockEffect = { do: 'endAll' };
 const reopenResolve: ClockEffect = { do: 'reopen', clock: 'resolve' };
 
-const backWithDispatcher: Place = { status: status.rolledBack, backTo: 'dispatcher' };
-const backWithLeader: Place = { status: status.rolledBack, backTo: 'leader' };
+const backWithDispatcher: OrderStage = { status: status.rolledBack, backTo: 'dispatcher' };
+const backWithLeader: OrderStage = { status: status.rolledBack, backTo: 'leader' };
 
 /** Where closing may be asked for: everywhere before the results are in. */
-const closable: readonly Place[] = [
+const closable: readonly OrderStage[] = [
   { status: status.toBeDispatched },
   { status: status.toBeAccepted },
   { status: status.accepted },
@@ -150,7 +150,7 @@ const closable: readonly Place[] = [
 export const creation = {
   to: { status: status.toBeDispatched },
   clocks: [start('resolve'), start('dispatch')],
-} as const satisfies { to: Place; clocks: readonly ClockEffect[] };
+} as const satisfies { to: OrderStage; clocks: readonly ClockEffect[] };
 
 export const lifecycle: readonly Transition[] = [
   {

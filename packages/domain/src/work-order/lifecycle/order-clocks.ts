@@ -43,7 +43,7 @@ function applyEffect(clocks: Clock[], effect: ClockEffect, { now, calendar, targ
   }
 }
 
-/** A hold pauses what runs, the promise to the customer included, also one that rework may yet reopen. */
+/** A hold pauses what runs, the promise to the customer included, also a stopped one that rework may yet reopen. */
 export function pauseClocks(clocks: readonly Clock[], now: number): Clock[] {
   return clocks.map((clock) => {
     if (clock.state === 'running') return haltClock(clock, 'paused', now);
@@ -58,7 +58,7 @@ export function resumePausedClocks(clocks: readonly Clock[], now: number, calend
   });
 }
 
-/** After a change of level: what is not over yet gets the new level's targets. */
+/** After a change of level: clocks that are not over get the new level's targets. */
 export function retargetClocks(clocks: readonly Clock[], { calendar, targets }: Omit<ClockRules, 'now'>): Clock[] {
   return clocks.map((clock) =>
     clock.state === 'stopped' || clock.state === 'ended' ? clock : retargetClock(clock, targets[clock.kind], calendar),
@@ -70,7 +70,7 @@ export function findClock(clocks: readonly Clock[], kind: ClockKind): Clock | un
   return clocks.findLast((clock) => clock.kind === kind);
 }
 
-/** The running clock that is due first, a stage's or the customer's: what a list shows as time left. Undefined when none runs. */
+/** The running clock that is due first, a stage's or the customer's, which a list shows as time left. Undefined when none runs. */
 export function findNextDue(clocks: readonly Clock[]): Clock | undefined {
   return clocks
     .filter((clock) => clock.dueAt !== null)

@@ -17,15 +17,15 @@ const present =
   (input) =>
     isEmptyField(input[field]) ? missing(field) : none;
 
-/** Field clocks of phones run apart; a little ahead is not a lie. */
-const clockTolerance = 10 * 60_000;
+/** The clocks of phones differ a little from the server's. */
+const clockToleranceMs = 10 * 60_000;
 
-/** What the order must fulfil, or the actor, and no input can. */
-type Fact = 'conditionCleared' | 'trade' | 'onShift';
-const facts: readonly Requirement[] = ['conditionCleared', 'trade', 'onShift'] satisfies Fact[];
-const isFact = (requirement: Requirement): requirement is Fact => facts.includes(requirement);
+/** What the order or the actor must fulfil, and no input can. */
+type StateRequirement = 'conditionCleared' | 'trade' | 'onShift';
+const stateRequirements: readonly Requirement[] = ['conditionCleared', 'trade', 'onShift'] satisfies StateRequirement[];
+const isStateRequirement = (requirement: Requirement): requirement is StateRequirement => stateRequirements.includes(requirement);
 
-const tests: Record<Exclude<Requirement, Fact>, Test> = {
+const tests: Record<Exclude<Requirement, StateRequirement>, Test> = {
   target: present('target'),
   expectedAt: present('expectedAt'),
   reason: present('reason'),
@@ -45,7 +45,7 @@ const tests: Record<Exclude<Requirement, Fact>, Test> = {
   finishedAt(input, { clocks }, _actor, _rule, now) {
     if (input.finishedAt === undefined) return missing('finishedAt');
     const raisedAt = findClock(clocks, 'resolve')?.intervals[0]?.from ?? Number.NEGATIVE_INFINITY;
-    const isPlausible = input.finishedAt >= raisedAt - clockTolerance && input.finishedAt <= now + clockTolerance;
+    const isPlausible = input.finishedAt >= raisedAt - clockToleranceMs && input.finishedAt <= now + clockToleranceMs;
     return isPlausible ? none : { finishedAt: 'outOfRange' };
   },
   result: (input, _order, _actor, rule, now) => findResultFaults(input.result, rule, now),
@@ -79,11 +79,11 @@ export function findInputFaults(
   return Object.assign(
     {},
     isPlannedInThePast(input.expectedAt, now) ? { expectedAt: 'inThePast' } : none,
-    ...requirements.map((requirement) => (isFact(requirement) ? none : tests[requirement](input, order, actor, rule, now))),
+    ...requirements.map((requirement) => (isStateRequirement(requirement) ? none : tests[requirement](input, order, actor, rule, now))),
   );
 }
 
-/** Finishing waits until the alarm's condition is gone, unless someone answers for it with a reason. */
+/** Finishing waits until the alarm's condition is gone, unless a reason for finishing before is given. */
 export function isConditionCleared(order: WorkOrder, input: ActionInput): boolean {
   return order.conditionHolds !== true || !isEmptyField(input.overrideReason);
 }

@@ -10,7 +10,7 @@ import { workOrderStatus as status, terminalStatuses, type WorkOrderStatus } fro
 export const sideActions = ['edit', 'add', 'hold', 'resume', 'approveHold', 'checkIn'] as const;
 export type SideAction = (typeof sideActions)[number];
 
-/** What may have been done to an order, as its history tells. */
+/** What the history of an order records. */
 export type HistoryAction = Action | SideAction | 'create';
 
 interface SideRule {
@@ -22,7 +22,7 @@ interface SideRule {
 const open = Object.values(status).filter((code) => !terminalStatuses.includes(code));
 const holdable = [status.accepted, status.toBeAssigned, status.executing, status.toBeBackfilled];
 
-/** The side actions' table, walked like the lifecycle's. */
+/** The table of the side actions, as the lifecycle table is of the transitions. */
 export const sideActionTable: Record<SideAction, SideRule> = {
   edit: { from: [status.toBeDispatched, status.toBeAccepted, status.rolledBack], who: ['creator', 'dispatcher'], onHold: 'either' },
   add: { from: open, who: 'anyoneWhoSees', onHold: 'either' },
@@ -53,14 +53,14 @@ function makesSense(action: SideAction, order: WorkOrder): boolean {
 }
 
 /** A longer hold needs the dispatcher. */
-export const holdWithoutApproval = 24 * 60 * 60_000;
+export const maxUnapprovedHoldMs = 24 * 60 * 60_000;
 
-/** What waits longer is no hold: it is closed, or becomes a project. */
+/** Work that has to wait longer is closed, or becomes a project. */
 export const maxHoldMs = 90 * 24 * 60 * 60_000;
 
 /** Pauses every running clock. `since` and `until` in epoch milliseconds, `until` after `since`. */
 export function placeOnHold(order: WorkOrder, hold: Omit<Hold, 'approved'>, approved: boolean): WorkOrder {
-  const isShort = hold.until - hold.since <= holdWithoutApproval;
+  const isShort = hold.until - hold.since <= maxUnapprovedHoldMs;
   return {
     ...order,
     version: order.version + 1,
@@ -79,10 +79,10 @@ export function resumeFromHold(order: WorkOrder, now: number, calendar: WorkCale
 
 /** When a hold ends by itself: at its time, or after 24 hours while nobody approved a longer one. */
 export function endOfHold(hold: Hold): number {
-  return hold.approved ? hold.until : Math.min(hold.until, hold.since + holdWithoutApproval);
+  return hold.approved ? hold.until : Math.min(hold.until, hold.since + maxUnapprovedHoldMs);
 }
 
-/** Arrival is a fact on the order, not a status; it stops the arrival clock. */
+/** Arrival is no status of the order; it stops the arrival clock. @param at epoch milliseconds */
 export function checkIn(order: WorkOrder, at: number): WorkOrder {
   return {
     ...order,

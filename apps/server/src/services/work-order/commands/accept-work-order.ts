@@ -1,7 +1,7 @@
 import type { Verb } from '#services/core/request-context.ts';
 import { commandContextOf } from '../execution/command-context.ts';
 import { executeTransition } from '../execution/execute-transition.ts';
-import { toInstant } from '../execution/instant.ts';
+import { toInstant } from '../execution/to-instant.ts';
 
 export const acceptWorkOrder: Verb<'acceptWorkOrder'> = (context, input) =>
   executeTransition(commandContextOf(context), { ...input, fieldNames: { expectedAt: 'expectedArrivalAt' } }, 'accept', {

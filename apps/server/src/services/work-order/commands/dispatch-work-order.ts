@@ -3,7 +3,7 @@ import type { Verb } from '#services/core/request-context.ts';
 import { invalid } from '#services/core/service-error.ts';
 import { commandContextOf } from '../execution/command-context.ts';
 import { executeTransition } from '../execution/execute-transition.ts';
-import { toInstant } from '../execution/instant.ts';
+import { toInstant } from '../execution/to-instant.ts';
 import { classifyOrder } from './classify-order.ts';
 
 export const dispatchWorkOrder: Verb<'dispatchWorkOrder'> = (context, input) => {

@@ -3,9 +3,9 @@ import {
   actsAs,
   clockTargetsOf,
   decide,
-  keepKnownAnswers,
   listEvidence,
   type ObjectKind,
+  pickKnownAnswers,
   reaches,
   retargetClocks,
   type WorkOrder,
@@ -124,7 +124,7 @@ function toDerivedColumns(input: EditInput, edited: WorkOrder, site: OrderSite |
     area_id: input.siteId,
     area_path: site?.area_path,
     business_type_id: input.businessTypeId,
-    custom_answers: input.customAnswers && site ? keepKnownAnswers(input.customAnswers, site.custom_fields) : undefined,
+    custom_answers: input.customAnswers && site ? pickKnownAnswers(input.customAnswers, site.custom_fields) : undefined,
     planned_finish_at: toPlannedFinish(input.plannedFinishAt),
   };
   return Object.fromEntries(Object.entries(derived).filter(([, value]) => value !== undefined));

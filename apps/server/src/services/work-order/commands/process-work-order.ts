@@ -2,7 +2,7 @@ import { workOrderStatus } from '@energy-om/domain';
 import type { SignedInContext, Verb } from '#services/core/request-context.ts';
 import { commandContextOf } from '../execution/command-context.ts';
 import { executeTransition } from '../execution/execute-transition.ts';
-import { toInstant } from '../execution/instant.ts';
+import { toInstant } from '../execution/to-instant.ts';
 import { fireTimer } from './fire-timer.ts';
 
 export const processWorkOrder: Verb<'processWorkOrder'> = async (context, input) => {

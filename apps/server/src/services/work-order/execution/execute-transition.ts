@@ -1,5 +1,5 @@
 import type { ApiOutput } from '@energy-om/contract';
-import { type ActionInput, type Command, decide, keepKnownAnswers, listEvidence, type Move, noteDoubts } from '@energy-om/domain';
+import { type ActionInput, type Command, decide, listEvidence, type Move, pickKnownAnswers, questionReadings } from '@energy-om/domain';
 import { faultMessages } from '#services/core/fault-messages.ts';
 import { conflict, forbidden, invalid } from '#services/core/service-error.ts';
 import { type LoadedOrder, loadOrder, loadOrderToAccept } from '../load/load-order.ts';
@@ -67,8 +67,8 @@ async function addRegisters({ tenantId, database }: CommandContext, { row, backf
 function fitToForm(input: ActionInput, { backfill }: LoadedOrder, now: number): ActionInput {
   const { result } = input;
   if (!result) return input;
-  const answers = keepKnownAnswers(result.answers, backfill.fields);
-  return { ...input, result: { ...result, answers, readings: noteDoubts(result.readings, backfill, now) } };
+  const answers = pickKnownAnswers(result.answers, backfill.fields);
+  return { ...input, result: { ...result, answers, readings: questionReadings(result.readings, backfill, now) } };
 }
 
 async function saveMove(

@@ -1,4 +1,4 @@
-import { closingSilence, endOfHold, type FormerHolder, findClock, findNextDue, type WorkOrder, workOrderStatus } from '@energy-om/domain';
+import { closingSilenceMs, endOfHold, type FormerHolder, findClock, findNextDue, type WorkOrder, workOrderStatus } from '@energy-om/domain';
 import type { Selectable } from 'kysely';
 import type { WorkOrderState, WorkOrderTable } from '#db/schema/operations.ts';
 import { type PoolTeam, toPoolProperties } from './order-pool.ts';
@@ -114,7 +114,7 @@ function findNextTimer(order: WorkOrder): number | null | undefined {
       return findClock(order.clocks, 'evaluate')?.dueAt;
     case workOrderStatus.toBeClosed: {
       const since = findClock(order.clocks, 'close')?.intervals[0]?.from;
-      return order.closesOnSilence && since !== undefined ? since + closingSilence : null;
+      return order.closesOnSilence && since !== undefined ? since + closingSilenceMs : null;
     }
     case workOrderStatus.accepted:
     case workOrderStatus.toBeAssigned:

@@ -4,7 +4,7 @@ import type { TaskRow } from '../queries/query-tasks.ts';
 
 type Task = ApiOutput<'listUserTasks'>['tasks'][number];
 
-export interface TaskPlace {
+export interface TaskTime {
   kind: Task['kind'];
   when: Date;
 }
@@ -14,7 +14,7 @@ export interface TaskPlace {
  * arrived, else the planned finish, where it comes before the deadline or a plan has set it. Everything else, and every
  * promise that has passed, is due with the running clock; what is on hold, when the hold ends.
  */
-export function groupTask(row: TaskRow, now: Date): TaskPlace {
+export function groupTask(row: TaskRow, now: Date): TaskTime {
   if (row.is_finished && row.finished_at) return { kind: 'finished', when: row.finished_at };
   if (row.status === status.accepted || row.status === status.executing) {
     const { expected_at, planned_finish_at } = row;
@@ -30,7 +30,7 @@ function keepsToPlan({ source, planned_finish_at, next_due_at }: TaskRow): boole
 
 /** The day of its time; and today as well, where that day or a deadline has passed and it is still to be done. */
 export function listDatesOfTask(
-  { kind, when }: TaskPlace,
+  { kind, when }: TaskTime,
   isOverdue: boolean,
   { today, timeZone }: { today: string; timeZone: string },
 ): string[] {

@@ -31,7 +31,7 @@ export async function findUserTasks(
   };
   const rows = await queryTasks(context, range, maxTasks + 1);
   const present = createPresenter(context, { now, today, timeZone, dates: new Set(dates) });
-  const found = dropTwins(rows.flatMap((row) => present(row) ?? []));
+  const found = dropRepeatedOrders(rows.flatMap((row) => present(row) ?? []));
   const more = found.length > maxTasks || [true, false].some((own) => rows.filter(({ is_own }) => is_own === own).length > maxTasks);
   return { tasks: found.sort(openFirst).slice(0, maxTasks), more };
 }
@@ -69,7 +69,7 @@ function createPresenter(context: SignedInContext, { now, today, timeZone, dates
 }
 
 /** Who did the work may also have to sign that it is closed: what is to be done goes before what was done. */
-function dropTwins(tasks: readonly Task[]): Task[] {
+function dropRepeatedOrders(tasks: readonly Task[]): Task[] {
   const open = new Set(tasks.filter(({ kind }) => kind !== 'finished').map(({ id }) => id));
   return tasks.filter(({ id, kind }) => kind !== 'finished' || !open.has(id));
 }

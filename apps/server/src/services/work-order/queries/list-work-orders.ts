@@ -1,5 +1,5 @@
 import type { ApiOutput, ApiParsedInput } from '@energy-om/contract';
-import { type Place, statusTabNames, statusTabs } from '@energy-om/domain';
+import { type OrderStage, statusTabNames, statusTabs } from '@energy-om/domain';
 import { splitWords } from '#db/search-words.ts';
 import { Parameters } from '#db/statement.ts';
 import { decodeCursor, encodeCursor, offsetOf, presentPage, type Total } from '#services/core/page.ts';
@@ -89,7 +89,7 @@ function placeConditions(input: Pick<Input, 'status' | 'tab'>, parameters: Param
 }
 
 /** The tab's statuses are the domain's constants, so they may stand in the text and the planner sees them. */
-function tabCondition(places: readonly Place[]): string {
+function tabCondition(places: readonly OrderStage[]): string {
   const statuses = places.map(({ status }) => status).join(', ');
   const exceptions = places.flatMap(({ status, backTo }) => (backTo ? `(o.status <> ${status} or o.back_to = '${backTo}')` : []));
   return [`o.status in (${statuses})`, ...exceptions].join(' and ');

@@ -1,5 +1,5 @@
 import type { ApiOutput } from '@energy-om/contract';
-import { keepKnownAnswers, localDate, type WorkOrder } from '@energy-om/domain';
+import { localDate, pickKnownAnswers, type WorkOrder } from '@energy-om/domain';
 import { statement } from '#db/statement.ts';
 import type { CommandContext } from '../execution/command-context.ts';
 import type { NewOrder } from '../execution/new-order.ts';
@@ -113,7 +113,7 @@ function toInsertedValues(id: string, input: NewOrder, order: WorkOrder, site: O
     business_type_id: input.businessTypeId,
     title: input.title,
     description: input.description,
-    custom_answers: JSON.stringify(keepKnownAnswers(input.customAnswers, site.custom_fields)),
+    custom_answers: JSON.stringify(pickKnownAnswers(input.customAnswers, site.custom_fields)),
     planned_finish_at: input.plannedFinishAt === null ? null : new Date(input.plannedFinishAt),
     created_by: order.createdBy,
     requester_id: order.requesterId,

@@ -1,4 +1,4 @@
-import { type HoldReason, holdReasons, holdWithoutApproval } from '@energy-om/domain';
+import { type HoldReason, holdReasons, maxUnapprovedHoldMs } from '@energy-om/domain';
 import { listHoldEnds } from '#features/work-order/model/hold-ends.ts';
 import { filledIn, findMissing } from '#shared/form/find-missing.ts';
 import { type BoundField, useActionForm } from '#shared/form/use-action-form.ts';
@@ -47,7 +47,7 @@ export function HoldSheet({ open, onClose, order }: HoldSheetProps) {
     },
   });
   const { until } = form.values;
-  const isLong = until !== null && Date.parse(until) - Date.now() > holdWithoutApproval;
+  const isLong = until !== null && Date.parse(until) - Date.now() > maxUnapprovedHoldMs;
   return (
     <Sheet
       open={open}

@@ -20,7 +20,7 @@ const turns: readonly { places: string; permission: Permission }[] = [
  * The condition that an order's next step may be the account's at all: whether it is, the lifecycle says of each. It keeps
  * the orders that wait for others from crowding out one's own.
  */
-export function turnCondition(actor: Actor, parameters: Parameters): string {
+export function nextStepCondition(actor: Actor, parameters: Parameters): string {
   const conditions = turns.map(({ places, permission }) => `${places} and ${scopeCondition(actor, permission, parameters)}`);
   conditions.push(`${at(status.accepted, status.executing, status.toBeBackfilled)} and ${ownCondition(actor, parameters)}`);
   conditions.push(`${at(status.toBeDispatched)} and ${teamCondition(actor, parameters)}`);

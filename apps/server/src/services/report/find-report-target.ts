@@ -13,7 +13,7 @@ import type { SignedInContext } from '../core/request-context.ts';
 import { toLifecycleActor } from '../work-order/execution/command-context.ts';
 
 /** Where something is reported, and what a report of it begins with. */
-export interface ReportSpot {
+export interface ReportTarget {
   device: { id: string; kind: Exclude<ObjectKind, 'area'>; name: string; code: string; energyType: EnergyType | null } | null;
   area: { id: string; path: string; name: string };
   project: { id: string; name: string };
@@ -23,7 +23,7 @@ export interface ReportSpot {
   targets: ClockTargets;
 }
 
-export interface WantedSpot {
+export interface WantedTarget {
   /** A device's code, or what its label says. */
   code?: string;
   deviceId?: string;
@@ -31,11 +31,11 @@ export interface WantedSpot {
 }
 
 /** Names of area `a` and what it is in, from the site down. */
-export const placeFromSite = `(select string_agg(y.name, ' · ' order by length(y.path)) from areas y where y.tenant_id = :tenant
+export const labelFromSite = `(select string_agg(y.name, ' · ' order by length(y.path)) from areas y where y.tenant_id = :tenant
   and y.id = any (string_to_array(trim(both '/' from a.path), '/')::uuid[]) and (y.kind <> 'region' or y.id = a.id))`;
 
 interface SpotRow {
-  device: (NonNullable<ReportSpot['device']> & { area_id: string }) | null;
+  device: (NonNullable<ReportTarget['device']> & { area_id: string }) | null;
   id: string;
   path: string;
   name: string;
@@ -51,7 +51,7 @@ const findSpot = statement<{ tenant: string; code: string | null; device: string
       select d.id, d.kind, d.name, d.code, d.energy_type as "energyType", d.area_id from devices d
       where d.tenant_id = :tenant and (d.id = :device::uuid or d.code = :code or d.qr = :code) order by d.code = :code desc nulls last limit 1
     )
-    select (select to_jsonb(device) from device) as device, a.id, a.path, ${placeFromSite} as name, t.settings,
+    select (select to_jsonb(device) from device) as device, a.id, a.path, ${labelFromSite} as name, t.settings,
       coalesce((select jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name) order by length(z.path) desc, p.id)
         from project_areas s
           join areas z on z.tenant_id = :tenant and z.id = s.area_id and starts_with(a.path, z.path)
@@ -75,7 +75,7 @@ const findBusiness = statement<
 );
 
 /** Null where nothing is known under this name, and where the account may not report. */
-export async function findReportSpot(context: SignedInContext, { code, deviceId, areaId }: WantedSpot): Promise<ReportSpot | null> {
+export async function findReportTarget(context: SignedInContext, { code, deviceId, areaId }: WantedTarget): Promise<ReportTarget | null> {
   const { actor, database } = context;
   const [row] = await database.run(findSpot, {
     tenant: actor.tenantId,
@@ -94,7 +94,7 @@ export async function findReportSpot(context: SignedInContext, { code, deviceId,
   if (!business) return null;
   const { area_id: _, ...device } = row.device ?? { area_id: '' };
   return {
-    device: row.device && (device as NonNullable<ReportSpot['device']>),
+    device: row.device && (device as NonNullable<ReportTarget['device']>),
     area: { id: row.id, path: row.path, name: row.name },
     project,
     businessTypeId: business.id,
