@@ -1,7 +1,7 @@
 import type { AppContext } from '../services/core/request-context.ts';
 import { repeat } from '../services/core/scheduling/run-every.ts';
 import { dropOldReadings } from '../services/ingest/partitions/drop-old-readings.ts';
-import { createConsumptionTurns, rollupConsumption } from '../services/ingest/rollup/rollup-consumption.ts';
+import { createRollupTurns, rollupConsumption } from '../services/ingest/rollup/rollup-consumption.ts';
 import { createNoDataTurns, detectNoData } from '../services/ingest/rules/detect-no-data.ts';
 import { applyRetention } from './apply-retention.ts';
 import { writeNotifications } from './dispatch-notifications.ts';
@@ -18,7 +18,7 @@ export function startJobs(context: AppContext): () => Promise<void> {
   const turns = {
     sweep: createTimerTurns(context.log),
     silence: createNoDataTurns(context.log),
-    consumption: createConsumptionTurns(context.log),
+    consumption: createRollupTurns(context.log),
   };
   const stops = [
     repeat(context, 'sweep-orders', 15 * second, () => fireDueTimers(context, turns.sweep)),

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ConnectionChange, createPresenceCoalescer } from '#services/ingest/queue/presence-coalescer.ts';
+import { createPresenceCoalescer } from '#services/ingest/queue/presence-coalescer.ts';
+import type { ConnectionChange } from '#services/ingest/set-connected.ts';
 import { createDevice } from '../support/factories/create-places.ts';
 import { createTenant, type TestTenant } from '../support/factories/create-tenant.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
@@ -56,11 +57,11 @@ describe('devices that come and go together', () => {
 
   it('fail together and are told so, and whoever comes after them is stored', async () => {
     const batches: (readonly ConnectionChange[])[] = [];
-    const line = createPresenceCoalescer(async (changes) => {
+    const coalescer = createPresenceCoalescer(async (_tenantId, changes) => {
       batches.push(changes);
       if (batches.length === 1) throw new Error('database away');
     });
-    const change = (deviceId: string, isConnected = true) => line.add({ tenantId: 'tenant', deviceId, isConnected });
+    const change = (deviceId: string, isConnected = true) => coalescer.add({ tenantId: 'tenant', deviceId }, isConnected);
     const outcomes = await Promise.allSettled([change('one'), change('two'), change('one', false)]);
     expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'fulfilled']);
     expect(batches.map((batch) => batch.map(({ deviceId }) => deviceId))).toEqual([['one', 'two'], ['one']]);

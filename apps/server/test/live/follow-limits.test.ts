@@ -1,6 +1,5 @@
 import { accountTopic, type DeviceValuesMessage, deviceTopic } from '@energy-om/contract';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Database } from '#db/database.ts';
 import { createArea, createDevice } from '../support/factories/create-places.ts';
 import { createTenant, type TestTenant } from '../support/factories/create-tenant.ts';
 import { createIngestFixture, type IngestFixture } from '../support/factories/ingest-fixture.ts';
@@ -143,19 +142,19 @@ async function move(areaId: string): Promise<void> {
   await server.database.kysely.updateTable('devices').set({ area_id: areaId }).where('id', '=', meterId).execute();
 }
 
-/** Tells of each such question, and gives its answer, as it was found, only when it may. @returns ends it */
+/** Calls back for each run of a statement, and gives its rows, as they were found, only when it may. @returns ends it */
 function holdStatement(name: string, onAsked: () => void, until: Promise<void> = Promise.resolve()): () => void {
   const { database } = server.context;
-  const query = database.query;
-  database.query = (async (statement: Parameters<Database['query']>[0], values: unknown[]) => {
-    const rows = await query(statement, values);
+  const { query, run } = database;
+  const hold = async <Rows>(statement: { name: string }, rows: Promise<Rows>): Promise<Rows> => {
+    const found = await rows;
     if (statement.name === name) {
       onAsked();
       await until;
     }
-    return rows;
-  }) as Database['query'];
-  return () => {
-    database.query = query;
+    return found;
   };
+  database.query = (statement, values) => hold(statement, query(statement, values));
+  database.run = (statement, values) => hold(statement, run(statement, values));
+  return () => Object.assign(database, { query, run });
 }

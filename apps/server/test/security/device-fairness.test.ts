@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { fireDueTimers } from '#jobs/fire-due-timers.ts';
 import type { Sender } from '#services/core/ports/device-message.ts';
-import { createMessageQueues } from '#services/ingest/queue/message-queues.ts';
+import { MessageQueues } from '#services/ingest/queue/message-queues.ts';
+import { QueuedMessage } from '#services/ingest/queue/queued-message.ts';
 import { maxInBatch, maxInSharedBatch } from '#services/ingest/queue/tenant-queue.ts';
-import { WaitingMessage } from '#services/ingest/queue/waiting-message.ts';
 import { rollupConsumption } from '#services/ingest/rollup/rollup-consumption.ts';
 import { deviceLimits } from '#services/limits/limit-table.ts';
 import { createDevice } from '../support/factories/create-places.ts';
@@ -110,9 +110,9 @@ describe('one device or tenant that floods (abuse case 31)', () => {
   });
 
   it('has each of its messages in a batch of its own tenant, and tenants have their turns one after another', () => {
-    const queues = createMessageQueues({ take: () => 0 });
+    const queues = new MessageQueues({ take: () => 0 });
     const message = (tenantId: string, deviceId: string) =>
-      new WaitingMessage({ sender: { tenantId, deviceId }, topic: telemetry, payload: Buffer.from('{"power":1}'), at: 0 });
+      new QueuedMessage({ sender: { tenantId, deviceId }, topic: telemetry, payload: Buffer.from('{"power":1}'), at: 0 });
     for (let index = 0; index < 5 * maxInBatch.messages; index += 1) queues.add(message('a', `a${index % 3}`));
     for (const tenantId of ['b', 'c']) for (let index = 0; index < 20; index += 1) queues.add(message(tenantId, `${tenantId}${index}`));
     const turns: [string, number][] = [];
@@ -133,9 +133,9 @@ describe('one device or tenant that floods (abuse case 31)', () => {
   });
 
   it('leaves the others twice the time of its own turn while they send, and takes all of it while they do not', () => {
-    const queues = createMessageQueues({ take: () => 0 });
+    const queues = new MessageQueues({ take: () => 0 });
     const add = (tenantId: string) =>
-      queues.add(new WaitingMessage({ sender: { tenantId, deviceId: tenantId }, topic: telemetry, payload: Buffer.from('{}'), at: 0 }));
+      queues.add(new QueuedMessage({ sender: { tenantId, deviceId: tenantId }, topic: telemetry, payload: Buffer.from('{}'), at: 0 }));
     const takeTurn = (now: number, milliseconds: number) => {
       const turn = queues.takeTurn(now);
       if (turn) queues.release(turn.queue, now + milliseconds);

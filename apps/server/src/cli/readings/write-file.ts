@@ -103,7 +103,7 @@ export class FileWriter {
     await database.assertWritable();
     await this.#months.ensure([...batch.values()].flatMap((readings) => [...readings.keys()]));
     this.#marker = await database.transaction(async (tx) => {
-      const added = work.size > 0 ? await storeHistory(tx, work) : 0;
+      const added = work.size > 0 ? await storeHistory(tx, this.#source.tenantId, work) : 0;
       const marker = { ...this.#marker, doneRows, added: this.#marker.added + added };
       if (this.#marker.added === 0 && added > 0) await this.#recordImport(tx);
       await saveMarker(tx, this.#source, marker, clock.now());
@@ -113,7 +113,7 @@ export class FileWriter {
 
   async #loadWork(batch: Batch): Promise<Map<string, DeviceBatch>> {
     const { tenantId } = this.#source;
-    const profiles = await this.#directory.find([...batch.keys()].map((deviceId) => ({ tenantId, deviceId })));
+    const profiles = await this.#directory.find(tenantId, batch.keys());
     return new Map(
       [...batch].map(([deviceId, readings]) => {
         const profile = profiles.get(deviceId)?.self;

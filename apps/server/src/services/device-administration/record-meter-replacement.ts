@@ -4,7 +4,7 @@ import type { Schema } from '#db/schema.ts';
 import type { Verb } from '../core/request-context.ts';
 import { conflict, invalid } from '../core/service-error.ts';
 import { writeOnce } from '../core/write/write-once.ts';
-import { markDue } from '../ingest/rollup/write-consumption.ts';
+import { enqueueRollup } from '../ingest/rollup/write-consumption.ts';
 import { loadManagedDevice, type ManagedDevice } from './load-managed-device.ts';
 
 const earliest = Date.UTC(2000, 0, 1);
@@ -37,7 +37,7 @@ export const recordMeterReplacement: Verb<'recordMeterReplacement'> = async (con
       .onConflict((taken) => taken.doNothing())
       .executeTakeFirst();
     if (numInsertedOrUpdatedRows === 0n) throw conflict('meterReplacedThen');
-    await markDue(tx, [{ tenantId, deviceId, from: await findStretchStart(tx, tenantId, deviceId, at), to: now.getTime() }]);
+    await enqueueRollup(tx, tenantId, [{ deviceId, from: await findStretchStart(tx, tenantId, deviceId, at), to: now.getTime() }]);
     return { id: deviceId };
   });
   await eventBus.publish({ kind: 'devices-changed', tenantId });

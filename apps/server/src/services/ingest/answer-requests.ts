@@ -1,30 +1,30 @@
 import type { MeasuredValue } from '@energy-om/domain';
-import type { Database, NumberedStatement } from '#db/database.ts';
+import type { Database } from '#db/database.ts';
+import { statement } from '#db/statement.ts';
 import type { DeviceMessage, DeviceReply } from '#services/core/ports/device-message.ts';
 import type { DeviceProfile } from './batch/device-directory.ts';
 
 type Request = Extract<DeviceMessage, { kind: 'attributes-request' | 'server-call' }>;
 
-/** A request with the device it is about. */
-export interface AskedDevice {
+/** A request with the device that it is about. */
+export interface DeviceRequest {
   senderId: string;
   profile: DeviceProfile;
   request: Request;
 }
 
-/** $1 tenant, $2 device. */
-const findAttributes: NumberedStatement = {
-  name: 'find-attributes-of-device',
-  text: 'select attributes from device_states where tenant_id = $1 and device_id = $2',
-};
+const findAttributes = statement<{ tenant: string; device: string }, { attributes: Record<string, MeasuredValue> }>(
+  'find-attributes-of-device',
+  'select attributes from device_states where tenant_id = :tenant and device_id = :device',
+);
 
 /** @param now epoch milliseconds */
-export async function answerRequest(database: Database, { senderId, profile, request }: AskedDevice, now: number): Promise<DeviceReply> {
+export async function answerRequest(database: Database, { senderId, profile, request }: DeviceRequest, now: number): Promise<DeviceReply> {
   if (request.kind === 'server-call') {
     const topic = `v1/devices/me/rpc/response/${request.requestId}`;
     return { deviceId: senderId, topic, payload: JSON.stringify(callServer(request.method, now)) };
   }
-  const [row] = await database.query<{ attributes: Record<string, MeasuredValue> }>(findAttributes, [profile.tenantId, profile.id]);
+  const [row] = await database.run(findAttributes, { tenant: profile.tenantId, device: profile.id });
   const client = pickKeys(row?.attributes ?? {}, request);
   const { requestId, child } = request;
   if (child === null)
@@ -33,13 +33,13 @@ export async function answerRequest(database: Database, { senderId, profile, req
   return { deviceId: senderId, topic: 'v1/gateway/attributes/response', payload: JSON.stringify(payload) };
 }
 
-/** Devices without a clock ask for the time; there is nothing else that the server does for them. */
+/** Devices without a clock ask for the time, the only method there is. */
 function callServer(method: string, now: number): object {
   if (method === 'getTime') return { time: new Date(now).toISOString(), ts: now };
   return { error: 'unknown method' };
 }
 
-/** Without any key named, all of them. Nothing is shared from the server's side. */
+/** All of them where the request names no key. The server shares no attributes of its own. */
 function pickKeys(attributes: Record<string, MeasuredValue>, { clientKeys, sharedKeys }: Extract<Request, { kind: 'attributes-request' }>) {
   if (clientKeys.length + sharedKeys.length === 0) return attributes;
   return Object.fromEntries(Object.entries(attributes).filter(([key]) => clientKeys.includes(key)));

@@ -2,9 +2,9 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DeviceMessage } from '#services/core/ports/device-message.ts';
-import { createMessageQueues, type MessageQueues, maxWaiting } from '#services/ingest/queue/message-queues.ts';
+import { MessageQueues, maxQueued } from '#services/ingest/queue/message-queues.ts';
+import { QueuedMessage } from '#services/ingest/queue/queued-message.ts';
 import { maxInBatch } from '#services/ingest/queue/tenant-queue.ts';
-import { WaitingMessage } from '#services/ingest/queue/waiting-message.ts';
 import { createTenant } from '#test/support/factories/create-tenant.ts';
 import { createIngestFixture, type IngestFixture } from '#test/support/factories/ingest-fixture.ts';
 import { startTestServer, type TestServer } from '#test/support/services/test-server.ts';
@@ -56,7 +56,7 @@ describe('what waits', () => {
   const free = { take: () => 0 };
   const message = (readings: number, { tenantId = 't', deviceId = 'd', bytes = 100 } = {}) => {
     const reading: DeviceMessage = { kind: 'readings', child: null, readings: [{ at: 1, values: { power: 1 } }] };
-    return new WaitingMessage(
+    return new QueuedMessage(
       { sender: { tenantId, deviceId }, topic: 'v1/devices/me/telemetry', payload: new Uint8Array(bytes), at: 0 },
       { messages: Array<DeviceMessage>(readings).fill(reading), rejections: [] },
     );
@@ -66,7 +66,7 @@ describe('what waits', () => {
     if (turn) queues.release(turn.queue, 0);
     return turn?.batch.length ?? 0;
   };
-  const fill = (queues: MessageQueues, make: () => WaitingMessage): number => {
+  const fill = (queues: MessageQueues, make: () => QueuedMessage): number => {
     let count = 0;
     for (let next = make(); queues.hasRoom(next.sender); next = make()) {
       queues.add(next);
@@ -76,23 +76,23 @@ describe('what waits', () => {
   };
 
   it('goes into transactions of a size that a database can do, and a single message always into one', () => {
-    const queues = createMessageQueues(free);
+    const queues = new MessageQueues(free);
     for (let index = 0; index < 100; index += 1) queues.add(message(1_000));
     expect(takeBatch(queues)).toBe(maxInBatch.parts / 1_000);
-    const single = createMessageQueues(free);
+    const single = new MessageQueues(free);
     single.add(message(50_000));
     single.add(message(1));
     expect([takeBatch(single), takeBatch(single), takeBatch(single)]).toEqual([1, 1, 0]);
-    const many = createMessageQueues(free);
+    const many = new MessageQueues(free);
     for (let index = 0; index < maxInBatch.messages + 7; index += 1) many.add(message(1));
     expect([takeBatch(many), takeBatch(many)]).toEqual([maxInBatch.messages, 7]);
   });
 
   it.each([
-    ['its bytes', 64 * 1024, maxWaiting.bytes / (64 * 1024)],
-    ['its number', 1, maxWaiting.length],
+    ['its bytes', 64 * 1024, maxQueued.bytes / (64 * 1024)],
+    ['its number', 1, maxQueued.length],
   ])('is limited by %s: a device fills a third, and whoever comes then has room all the same', (_name, bytes, most) => {
-    const queues = createMessageQueues(free);
+    const queues = new MessageQueues(free);
     let total = fill(queues, () => message(1, { bytes }));
     expect(total).toBe(Math.ceil(most / 3));
     total += fill(queues, () => message(1, { bytes, deviceId: 'e' }));
@@ -108,7 +108,7 @@ describe('what waits', () => {
   });
 
   it('is dropped when nobody waits for it any more', () => {
-    const queues = createMessageQueues(free);
+    const queues = new MessageQueues(free);
     const [one, other] = [message(1), message(1)];
     one.isWithdrawn = true;
     queues.add(one);

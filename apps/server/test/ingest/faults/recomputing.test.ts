@@ -129,7 +129,7 @@ describe('a device whose consumption cannot be computed', () => {
       await fixture.tell(each, [[start - 90 * minute, { energy: 3 }]]);
     }
     await rollupConsumption(server.context);
-    expect(server.logLines.filter(({ text }) => text === 'consumption could not be computed anew')).toMatchObject([
+    expect(server.logLines.filter(({ text }) => text === 'consumption of a device could not be computed again')).toMatchObject([
       { fields: { id: meter } },
     ]);
     await expectTruth(server.database, { id: other, register: 'energy', rule, timeZone: 'Asia/Shanghai' });

@@ -133,16 +133,17 @@ describe('what changes while the ingest is looking it up', () => {
     const { database, clock } = twins.one.context;
     const changed = new Map<string, () => Promise<unknown>>();
     // The database has answered, and before anybody sees it there is a rule more.
-    const query: Database['query'] = async (statement, values) => {
-      const rows = await database.query<never>(statement, values);
+    const run: Database['run'] = async (statement, values) => {
+      const rows = await database.run(statement, values);
       await changed.get('rule')?.();
       changed.clear();
       return rows;
     };
-    const directory = createDeviceDirectory({ ...database, query }, clock);
-    const stop = twins.one.context.eventBus.subscribe(({ kind }) => void (kind === 'devices-changed' && directory.forget(tenant.id)));
+    const directory = createDeviceDirectory({ ...database, run }, clock);
+    const stop = twins.one.context.eventBus.subscribe(({ kind }) => void (kind === 'devices-changed' && directory.invalidate(tenant.id)));
     const countRules = async () =>
-      (await directory.find([fixture.gateway])).get(fixture.gateway.deviceId)?.children.get(codes[0] as string)?.rules.length;
+      (await directory.find(tenant.id, [fixture.gateway.deviceId])).get(fixture.gateway.deviceId)?.children.get(codes[0] as string)?.rules
+        .length;
     const condition = { kind: 'noData', forSeconds: 600 } as const;
     changed.set('rule', () => fixture.addRule({ name: '数据中断', condition, deviceId: meters[0] as string }));
     expect([await countRules(), await countRules()]).toEqual([0, 1]);

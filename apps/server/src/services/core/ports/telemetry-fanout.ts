@@ -2,10 +2,10 @@ import type { DeviceValuesMessage } from '@energy-om/contract';
 
 export type ValueHandler = (tenantId: string, message: DeviceValuesMessage) => void;
 
-/** Takes what devices have just said to whoever looks at them, here or at another server of the installation. */
+/** Delivers the values that devices have just sent to whoever subscribes to them, at this server or another one of the installation. */
 export interface TelemetryFanout {
-  tell(tenantId: string, message: DeviceValuesMessage): void;
+  publish(tenantId: string, message: DeviceValuesMessage): void;
   subscribe(handler: ValueHandler): () => void;
-  /** Says which devices are looked at here; to be called again while it is so. */
+  /** Announces which devices have subscribers at this server; to be repeated while they have. */
   announce(deviceIds: readonly string[]): void;
 }

@@ -14,26 +14,26 @@ import type { DeviceProfile } from './device-directory.ts';
 import { isRegisterValue } from './register-rows.ts';
 import type { LockedState, NextState } from './state-rows.ts';
 
-/** What became of a device by a batch. */
+/** What a batch changes of a device. */
 export interface AppliedReadings {
   next: NextState;
   closed: ClosedConsumption | null;
-  due: DirtyRange | null;
+  dirty: DirtyRange | null;
   events: AlarmEvent[];
 }
 
-/** Of one device, all sorted by time: readings newer than any before, and others that were not known yet or are corrected. */
+/** Readings of one device, each list sorted by time: those newer than any before, and late ones that were unknown or correct others. */
 export interface NewReadings {
   inOrder: readonly ReadingInOrder[];
   late: readonly ReadingInOrder[];
-  /** Where the newest register was corrected to something that counts nothing: the one before it. */
+  /** Where the newest register value was corrected to one that does not count: the value before it. */
   registerBefore?: RegisterReading | null;
 }
 
 /**
- * What new readings make of a device's state. Pure.
- * @param latest newest values as they stand; null where nothing came late, and so whatever came is newer
- * @param now the instant the device was heard of, epoch milliseconds
+ * Computes a device's next state from new readings. Pure.
+ * @param latest the stored latest values; null where no reading is late, so that every reading is newer than them
+ * @param now when the device was heard of, epoch milliseconds
  */
 export function applyReadings(
   profile: DeviceProfile,
@@ -44,11 +44,10 @@ export function applyReadings(
   now: number,
 ): AppliedReadings {
   const sorted = late.length > 0 ? sortByTime([...late, ...inOrder]) : inOrder;
-  const consumption = advanceRegister(profile, state, sorted, registerBefore);
+  const consumption = applyRegister(profile, state, sorted, registerBefore);
   const { ruleStates, events } = judgeRules(profile, state.ruleStates, inOrder, now);
   return {
     next: {
-      tenantId: state.tenantId,
       deviceId: state.deviceId,
       lastSeenAt: Math.max(now, state.lastSeenAt ?? 0),
       readAt: inOrder.at(-1)?.[0] ?? state.readAt,
@@ -58,7 +57,7 @@ export function applyReadings(
       attributes,
     },
     closed: consumption.closed,
-    due: consumption.due,
+    dirty: consumption.dirty,
     events,
   };
 }
@@ -77,42 +76,42 @@ function collectLatest(inOrder: readonly ReadingInOrder[], late: readonly Readin
 }
 
 /**
- * A reading so long after the one before it would make an hour's row for each hour between, for each device of a gateway that was
- * away: the job that computes anew does that, a few days at a time. Longer than any day, so that the running one is over.
+ * A reading longer after the one before it would make a row for each hour between, for each device of a gateway that was away: the
+ * rollup job does that, a few days at a time. It is longer than any day, so that the running day is over.
  */
 const maxSpreadMs = 26 * 60 * 60_000;
 
-/** So long after the reading before it, or counted on from one whose hour was closed already. */
+/** Whether the rollup job has to compute what was used until a reading: it is too far away, or the hour before it is closed already. */
 function isBeyond({ hour }: RunningConsumption, register: RegisterReading, at: number): boolean {
   return at - register.at > maxSpreadMs || (hour !== null && register.at < hour.start);
 }
 
-function advanceRegister(
+function applyRegister(
   { register, timeZone }: DeviceProfile,
   state: LockedState,
   readings: readonly ReadingInOrder[],
   registerBefore: RegisterReading | null,
 ) {
-  const { tenantId, deviceId } = state;
+  const { deviceId } = state;
   let { running } = state;
   const hours: HourAmount[] = [];
   const days: DayAmount[] = [];
-  const due: number[] = [];
+  const dirtyInstants: number[] = [];
   for (const [at, values] of readings) {
     const value = register && values[register.key];
     if (!register || value === null || value === undefined) continue;
     const newest = state.running.register;
     if (newest !== null && at <= newest.at) {
-      due.push(at);
-      // What comes next is counted on from what the newest one says now; where that counts nothing, from the one before it.
+      dirtyInstants.push(at);
+      // What comes next is counted from the newest value as corrected; where that does not count, from the value before it.
       if (at === newest.at) running = { ...running, register: isRegisterValue(value) ? { at, value } : registerBefore };
       continue;
     }
     if (!isRegisterValue(value)) continue;
     const isFar = running.register !== null && isBeyond(running, running.register, at);
-    if (isFar && running.register) due.push(running.register.at, at);
+    if (isFar && running.register) dirtyInstants.push(running.register.at, at);
     const step = isFar
-      ? beginAnew(running, { at, value }, register.rule, timeZone)
+      ? restart(running, { at, value }, register.rule, timeZone)
       : advance(running, { at, value }, register.rule, timeZone);
     running = step.running;
     hours.push(...step.closedHours);
@@ -120,13 +119,13 @@ function advanceRegister(
   }
   return {
     running,
-    closed: hours.length + days.length > 0 ? { tenantId, deviceId, hours, days } : null,
-    due: due.length > 0 ? { tenantId, deviceId, from: Math.min(...due), to: Math.max(...due) } : null,
+    closed: hours.length + days.length > 0 ? { deviceId, hours, days } : null,
+    dirty: dirtyInstants.length > 0 ? { deviceId, from: Math.min(...dirtyInstants), to: Math.max(...dirtyInstants) } : null,
   };
 }
 
-/** What was running is over, and what was used since is still to be computed. */
-function beginAnew({ hour, day }: RunningConsumption, reading: RegisterReading, rule: RegisterRule, timeZone: string): Advance {
+/** Closes what was running. What was used between is left to the rollup job. */
+function restart({ hour, day }: RunningConsumption, reading: RegisterReading, rule: RegisterRule, timeZone: string): Advance {
   const { running } = advance({ register: null, hour: null, day: null }, reading, rule, timeZone);
   return {
     running,

@@ -1,10 +1,10 @@
 import type { MeasuredValue } from '@energy-om/domain';
 import type { Decoded, DecodedReading, DeviceMessage, Rejection, Sender } from '#services/core/ports/device-message.ts';
-import type { AskedDevice } from '../answer-requests.ts';
+import type { DeviceRequest } from '../answer-requests.ts';
 import type { DeviceProfile, SenderProfile } from './device-directory.ts';
 
-/** A message as it waits to be stored. */
-export interface Received {
+/** A message to be stored. */
+export interface ReceivedMessage {
   sender: Sender;
   topic: string;
   payload: Uint8Array;
@@ -13,17 +13,17 @@ export interface Received {
   at: number;
 }
 
-/** Everything a batch says of one device. */
+/** Everything that a batch says of one device. */
 export interface DeviceBatch {
   profile: DeviceProfile;
   /** By instant, epoch milliseconds. */
   readings: Map<number, Record<string, MeasuredValue>>;
   attributes: Record<string, MeasuredValue>;
-  /** By its gateway; null: nothing was said of it, so having been heard of means being there. */
+  /** As its gateway reported; null: it reported nothing, so a device that is heard of is online. */
   isConnected: boolean | null;
 }
 
-/** A part of a message that is not taken, with what the message was. */
+/** A part of a message that is rejected, with the message. */
 export interface RejectedPart {
   sender: Sender;
   rejection: Rejection;
@@ -32,21 +32,22 @@ export interface RejectedPart {
   at: number;
 }
 
-export interface BatchWork {
+/** The messages of a batch, grouped by device. */
+export interface BatchContents {
   devices: ReadonlyMap<string, DeviceBatch>;
   rejected: readonly RejectedPart[];
-  /** What devices ask for. */
-  asked: readonly AskedDevice[];
+  requests: readonly DeviceRequest[];
 }
 
-const minute = 60_000;
-const day = 24 * 60 * minute;
-/** Milliseconds. A clock may run ahead a little; and who kept readings for a year may still tell them. */
-const acceptedTime = { ahead: 5 * minute, behind: 3 * 366 * day } as const;
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
+/** A device's clock may be a little ahead, and a device may send readings that it stored for years. */
+const maxAheadMs = 5 * minuteMs;
+const maxBehindMs = 3 * 366 * dayMs;
 
 /**
- * Gives instants to readings of devices without a clock: never the same one twice, or the second reading would be taken for the
- * first; and one reading always the same, however often its batch is tried, or it would be stored twice.
+ * Gives instants to readings of devices without a clock: never the same instant twice, or the second reading would replace the first;
+ * and to one reading always the same, however often its batch is tried, or it would be stored twice.
  */
 export interface ReceiptClock {
   read(reading: DecodedReading, deviceId: string, receivedAt: number): number;
@@ -54,84 +55,84 @@ export interface ReceiptClock {
 
 export function createReceiptClock(): ReceiptClock {
   const last = new Map<string, number>();
-  const given = new WeakMap<DecodedReading, number>();
+  const assigned = new WeakMap<DecodedReading, number>();
   return {
     read(reading, deviceId, receivedAt) {
-      const known = given.get(reading);
+      const known = assigned.get(reading);
       if (known !== undefined) return known;
       const at = Math.max(receivedAt, (last.get(deviceId) ?? 0) + 1);
       last.set(deviceId, at);
-      given.set(reading, at);
+      assigned.set(reading, at);
       return at;
     },
   };
 }
 
 /**
- * What messages say, put together by device. Pure but for the receipt clock.
- * @param profiles by the id of who sent; a sender that is not in it has been removed, and what it sent is dropped
- * @param keptSince readings before it are not kept, epoch milliseconds: they would come too late for what has become of the others
+ * Groups what messages say by device. Pure but for the receipt clock.
+ * @param profiles by the sender's id; a sender that is not in it has been removed, and its messages are dropped
+ * @param keptSince epoch milliseconds; readings before it are rejected, since the others of their time have been deleted
  */
-export function gatherWork(
-  received: readonly Received[],
+export function groupMessages(
+  received: readonly ReceivedMessage[],
   profiles: ReadonlyMap<string, SenderProfile>,
   receiptClock: ReceiptClock,
   keptSince: number,
-): BatchWork {
+): BatchContents {
   const devices = new Map<string, DeviceBatch>();
   const rejected: RejectedPart[] = [];
-  const asked: AskedDevice[] = [];
-  const workOf = (profile: DeviceProfile): DeviceBatch => {
+  const requests: DeviceRequest[] = [];
+  const batchOf = (profile: DeviceProfile): DeviceBatch => {
     const known = devices.get(profile.id);
     if (known) return known;
-    const work: DeviceBatch = { profile, readings: new Map(), attributes: {}, isConnected: null };
-    devices.set(profile.id, work);
-    return work;
+    const batch: DeviceBatch = { profile, readings: new Map(), attributes: {}, isConnected: null };
+    devices.set(profile.id, batch);
+    return batch;
   };
   for (const message of received) {
     const { sender, topic, payload, decoded, at } = message;
     const profile = profiles.get(sender.deviceId);
     if (!profile) continue;
-    // Who speaks is there, whatever becomes of what it says.
-    workOf(profile.self);
+    // A device that sends is online, whatever becomes of its message.
+    batchOf(profile.self);
     const reject = (rejection: Rejection) => rejected.push({ sender, rejection, topic, payload, at });
     for (const rejection of decoded.rejections) reject(rejection);
     for (const part of decoded.messages) {
       const child = 'child' in part ? part.child : null;
       const target = child === null || child === profile.self.code ? profile.self : profile.children.get(child);
       if (target && (part.kind === 'attributes-request' || part.kind === 'server-call')) {
-        workOf(target);
-        asked.push({ senderId: sender.deviceId, profile: target, request: part });
-      } else if (target) addPart(workOf(target), part, at, { receiptClock, keptSince }, reject);
+        batchOf(target);
+        requests.push({ senderId: sender.deviceId, profile: target, request: part });
+      } else if (target) addPart(batchOf(target), part, at, { receiptClock, keptSince }, reject);
       else reject({ reason: 'unknownDevice', child, detail: `no device ${child} behind this gateway` });
     }
   }
-  return { devices, rejected, asked };
+  return { devices, rejected, requests };
 }
 
 function addPart(
-  work: DeviceBatch,
+  batch: DeviceBatch,
   part: DeviceMessage,
   receivedAt: number,
   { receiptClock, keptSince }: { receiptClock: ReceiptClock; keptSince: number },
   reject: (rejection: Rejection) => void,
 ): void {
-  if (part.kind === 'attributes') Object.assign(work.attributes, part.values);
-  if (part.kind === 'presence') work.isConnected = part.isConnected;
+  if (part.kind === 'attributes') Object.assign(batch.attributes, part.values);
+  if (part.kind === 'presence') batch.isConnected = part.isConnected;
   if (part.kind !== 'readings') return;
   for (const reading of part.readings) {
-    const at = reading.at ?? receiptClock.read(reading, work.profile.id, receivedAt);
-    if (at > receivedAt + acceptedTime.ahead || at < Math.max(receivedAt - acceptedTime.behind, keptSince)) {
+    const at = reading.at ?? receiptClock.read(reading, batch.profile.id, receivedAt);
+    if (at > receivedAt + maxAheadMs || at < Math.max(receivedAt - maxBehindMs, keptSince)) {
       reject({ reason: 'implausibleTime', child: part.child, detail: `the time ${describeInstant(at)} is too far from now` });
       continue;
     }
-    // What is said last of an instant counts, as in the database.
-    const known = work.readings.get(at);
-    work.readings.set(at, known ? { ...known, ...reading.values } : reading.values);
+    // Of an instant's value the last one counts, as in the database.
+    const known = batch.readings.get(at);
+    batch.readings.set(at, known ? { ...known, ...reading.values } : reading.values);
   }
 }
 
-/** A number that is no date has no text. */
+/** A number that is no date has no ISO text. */
 function describeInstant(at: number): string {
   const date = new Date(at);
   return Number.isNaN(date.getTime()) ? String(at) : date.toISOString();

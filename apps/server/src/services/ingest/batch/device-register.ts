@@ -1,12 +1,12 @@
 import { findRegister, type MeterReplacement, type ModelValue, type RegisterRule } from '@energy-om/domain';
 
-/** The register of a device that consumption is taken from, with the rule it is counted by. */
+/** The register of a device from which its consumption is computed, with the rule to do so. */
 export interface DeviceRegister {
   key: string;
   rule: RegisterRule;
 }
 
-/** Columns it is made of: the device's factor, its model's values and modulus, and `meterReplacements`. */
+/** The columns that make it: the device's factor, its model's values and modulus, and `meterReplacements`. */
 export interface RegisterColumns {
   register_factor: number;
   values: ModelValue[] | null;
@@ -14,11 +14,11 @@ export interface RegisterColumns {
   replacements: MeterReplacement[];
 }
 
-/** The domain's MeterReplacement[] of device `d`, sorted. */
+/** SQL: the domain's MeterReplacement[] of device `d` of tenant `:tenant`, sorted. */
 export const meterReplacements = `coalesce((select jsonb_agg(jsonb_build_object('at', extract(epoch from r.at) * 1000, 'lastValue', r.last_value, 'firstValue', r.first_value) order by r.at)
-    from meter_replacements r where r.tenant_id = d.tenant_id and r.device_id = d.id), '[]')`;
+    from meter_replacements r where r.tenant_id = :tenant and r.device_id = d.id), '[]')`;
 
-/** Null for a device whose model counts nothing. */
+/** Null for a device whose model has no register. */
 export function toDeviceRegister({ values, register_factor, register_modulus, replacements }: RegisterColumns): DeviceRegister | null {
   const register = findRegister(values ?? []);
   return register && { key: register.key, rule: { factor: register_factor, modulus: register_modulus, replacements } };

@@ -2,68 +2,69 @@ import { sql } from 'kysely';
 import type { AppContext } from '#services/core/request-context.ts';
 import type { RejectedPart } from './device-batch.ts';
 
-/** Rows of one sender within a minute: a gateway gone wrong is counted whole, and not written down whole. */
+/** Rows of one sender within a minute: all messages of a faulty gateway are counted, and not all are listed. */
 const maxRowsPerMinute = 30;
-/** So many of one reason a day, and no further ones of that sender and reason are written down, however long it goes on. */
+/** Rows of one sender and reason within a day, however long the fault goes on. */
 const maxListedPerDay = 1000;
-const minute = 60_000;
+const minuteMs = 60_000;
 const maxExcerptLength = 500;
 const maxTextLength = 300;
 
 export interface RejectedMessages {
-  record(parts: readonly RejectedPart[]): Promise<void>;
+  /** @param parts of messages of one tenant */
+  record(tenantId: string, parts: readonly RejectedPart[]): Promise<void>;
 }
 
 type Parts = Pick<AppContext, 'database' | 'ids'>;
 
-/** Writes down what was not taken: all of it as counts, and of each sender what came first in a minute and in a day. */
+/** Records what was rejected: all of it in counts, and as rows what came first of each sender in a minute and in a day. */
 export function createRejectedMessages({ database, ids }: Parts): RejectedMessages {
   let currentMinute = 0;
   /** In the current minute, by sender. */
-  const written = new Map<string, number>();
+  const listed = new Map<string, number>();
 
   function beginMinute(parts: readonly RejectedPart[]): void {
     let newest = currentMinute;
-    for (const { at } of parts) newest = Math.max(newest, Math.floor(at / minute));
+    for (const { at } of parts) newest = Math.max(newest, Math.floor(at / minuteMs));
     if (newest === currentMinute) return;
     currentMinute = newest;
-    written.clear();
+    listed.clear();
   }
 
   return {
-    async record(parts) {
+    async record(tenantId, parts) {
       if (parts.length === 0) return;
       beginMinute(parts);
       const counts = new Map<string, number>();
-      const mayWrite = ({ sender: { deviceId } }: RejectedPart) => {
-        const count = (counts.get(deviceId) ?? written.get(deviceId) ?? 0) + 1;
+      const isListed = ({ sender: { deviceId } }: RejectedPart) => {
+        const count = (counts.get(deviceId) ?? listed.get(deviceId) ?? 0) + 1;
         counts.set(deviceId, count);
         return count <= maxRowsPerMinute;
       };
-      const rows = parts.filter(mayWrite).map((part) => toRow(part, ids.next()));
+      const rows = parts.filter(isListed).map((part) => toRow(part, ids.next()));
       await sql`
         with given as (
-          select x.t, x.d, x.r, (to_timestamp(x.a / 1000.0) at time zone tn.time_zone)::date as day, x.n
-          from jsonb_to_recordset(${JSON.stringify(countParts(parts))}::jsonb) as x(t uuid, d uuid, r text, a bigint, n int)
-            join devices d on d.tenant_id = x.t and d.id = x.d join tenants tn on tn.id = x.t
+          select d.tenant_id, d.id, x.r, (to_timestamp(x.a / 1000.0) at time zone t.time_zone)::date as day, x.n
+          from jsonb_to_recordset(${JSON.stringify(countParts(parts))}::jsonb) as x(d uuid, r text, a bigint, n int)
+            join devices d on d.tenant_id = ${tenantId} and d.id = x.d join tenants t on t.id = ${tenantId}
         ),
         counted as (
           insert into rejected_counts (tenant_id, device_id, day, reason, count)
-          select t, d, day, r, sum(n) from given group by t, d, day, r
+          select tenant_id, id, day, r, sum(n) from given group by tenant_id, id, day, r
           on conflict (tenant_id, device_id, day, reason) do update set count = rejected_counts.count + excluded.count
         )
         insert into rejected_messages (tenant_id, id, device_id, at, reason, child, topic, detail, size, excerpt)
-        select x.t, x.id, x.d, to_timestamp(x.a / 1000.0), x.r, x.c, x.topic, x.detail, x.size, x.excerpt
+        select d.tenant_id, x.id, x.d, to_timestamp(x.a / 1000.0), x.r, x.c, x.topic, x.detail, x.size, x.excerpt
         from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-          as x(t uuid, id uuid, d uuid, a bigint, r text, c text, topic text, detail text, size int, excerpt text)
-          join devices d on d.tenant_id = x.t and d.id = x.d join tenants tn on tn.id = x.t
+          as x(id uuid, d uuid, a bigint, r text, c text, topic text, detail text, size int, excerpt text)
+          join devices d on d.tenant_id = ${tenantId} and d.id = x.d join tenants t on t.id = ${tenantId}
         where coalesce((
           select c.count from rejected_counts c
-          where c.tenant_id = x.t and c.device_id = x.d and c.reason = x.r
-            and c.day = (to_timestamp(x.a / 1000.0) at time zone tn.time_zone)::date
+          where c.tenant_id = ${tenantId} and c.device_id = x.d and c.reason = x.r
+            and c.day = (to_timestamp(x.a / 1000.0) at time zone t.time_zone)::date
         ), 0) < ${maxListedPerDay}`.execute(database.kysely);
-      // What was not written after all is written when it is tried again.
-      for (const [deviceId, count] of counts) written.set(deviceId, count);
+      // Counted only now: rows that could not be inserted are listed when the batch is tried again.
+      for (const [deviceId, count] of counts) listed.set(deviceId, count);
     },
   };
 }
@@ -72,13 +73,12 @@ function countParts(parts: readonly RejectedPart[]) {
   const groups = Map.groupBy(parts, ({ sender, rejection }) => `${sender.deviceId} ${rejection.reason}`);
   return [...groups.values()].map((group) => {
     const [{ sender, rejection, at }] = group as [RejectedPart];
-    return { t: sender.tenantId, d: sender.deviceId, r: rejection.reason, a: at, n: group.length };
+    return { d: sender.deviceId, r: rejection.reason, a: at, n: group.length };
   });
 }
 
 function toRow({ sender, rejection, topic, payload, at }: RejectedPart, id: string) {
   return {
-    t: sender.tenantId,
     id,
     d: sender.deviceId,
     a: at,
@@ -91,7 +91,7 @@ function toRow({ sender, rejection, topic, payload, at }: RejectedPart, id: stri
   };
 }
 
-/** PostgreSQL's text holds no NUL, and a half of a pair of surrogates is no text. */
+/** PostgreSQL's text cannot store a NUL, nor half of a surrogate pair. */
 function toText(text: string): string {
   return text.slice(0, maxTextLength).toWellFormed().replaceAll('\u0000', '\uFFFD');
 }

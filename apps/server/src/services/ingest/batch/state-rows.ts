@@ -3,9 +3,8 @@ import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { LatestValues } from '#db/schema/devices.ts';
 import type { Schema } from '#db/schema.ts';
 
-/** A device's state as the batch that has it locked found it. Instants in epoch milliseconds. */
+/** A device's state as it was when a batch locked it. Instants in epoch milliseconds. */
 export interface LockedState {
-  tenantId: string;
   deviceId: string;
   isOnline: boolean | null;
   lastSeenAt: number | null;
@@ -14,14 +13,13 @@ export interface LockedState {
   ruleStates: Record<string, RuleState>;
 }
 
-/** A device's state as it is to be; what is null in `latest` and `attributes` stays. */
+/** A device's state after a batch. What `latest` and `attributes` do not name stays as it is. */
 export interface NextState extends Omit<LockedState, 'isOnline'> {
   latest: LatestValues;
   attributes: Record<string, unknown>;
 }
 
 interface StateRow {
-  tenant_id: string;
   device_id: string;
   online: boolean | null;
   last_seen_at: Date | null;
@@ -35,23 +33,23 @@ interface StateRow {
   rule_states: Record<string, RuleState>;
 }
 
-/** In the order of the key, so that two batches with devices in common wait for one another and do not lock each other out. */
+/** Locks in the order of the key, so that two batches with devices in common wait for one another and cannot deadlock. */
 export async function lockStates(
   tx: Transaction<Schema>,
-  devices: readonly { tenantId: string; id: string }[],
+  tenantId: string,
+  deviceIds: readonly string[],
 ): Promise<Map<string, LockedState>> {
   const { rows } = await sql<StateRow>`
-    select s.tenant_id, s.device_id, d.online, s.last_seen_at, s.read_at, s.register_at, s.register_value, s.hour, s.hour_amount, s.day, s.day_amount, s.rule_states
-    from unnest(${devices.map(({ tenantId }) => tenantId)}::uuid[], ${devices.map(({ id }) => id)}::uuid[]) as x(tenant_id, device_id)
-      join device_states s on s.tenant_id = x.tenant_id and s.device_id = x.device_id
-      join devices d on d.tenant_id = s.tenant_id and d.id = s.device_id
-    order by s.tenant_id, s.device_id for update of s`.execute(tx);
+    select s.device_id, d.online, s.last_seen_at, s.read_at, s.register_at, s.register_value, s.hour, s.hour_amount, s.day, s.day_amount, s.rule_states
+    from unnest(${deviceIds}::uuid[]) as x(device_id)
+      join device_states s on s.tenant_id = ${tenantId} and s.device_id = x.device_id
+      join devices d on d.tenant_id = ${tenantId} and d.id = s.device_id
+    order by s.device_id for update of s`.execute(tx);
   return new Map(rows.map((row) => [row.device_id, toState(row)]));
 }
 
 function toState(row: StateRow): LockedState {
   return {
-    tenantId: row.tenant_id,
     deviceId: row.device_id,
     isOnline: row.online,
     lastSeenAt: row.last_seen_at?.getTime() ?? null,
@@ -66,27 +64,26 @@ function toState(row: StateRow): LockedState {
 }
 
 /**
- * Bytes of what is kept of a device's newest values, and of its attributes, as they are sent: whoever puts a number into the key would
- * make the row, every batch that writes it and every answer that has it larger without end. What is known by then stays up to date, as
- * long as its values do not grow to twice that.
+ * Bytes of a device's latest values, and of its attributes, as JSON. A device that puts a number into the key would make the row, every
+ * batch that writes it and every answer that has it larger without end. Beyond this size only keys that are there already are updated, as
+ * long as their values do not grow to twice the size.
  */
-const maxKept = 64 * 1024;
-/** A byte that is kept is at most so many in JSON (a control character): what is small enough need not be written out to be measured. */
-const maxOfByte = 6;
+const maxBytes = 64 * 1024;
+/** A stored byte takes at most so many in JSON (a control character): what is small enough is not written out to be measured. */
+const maxJsonBytesPerByte = 6;
 
-function merge(column: 'latest' | 'attributes', news: RawBuilder<unknown>): RawBuilder<unknown> {
-  const kept = sql.ref(`s.${column}`);
-  const all = sql`(${kept} || ${news})`;
-  const known = sql`(${kept} || (select coalesce(jsonb_object_agg(n.key, n.value), '{}') from jsonb_each(${news}) n where ${kept} ? n.key))`;
-  // Of a value that was just made the size is that of all of it, and not what compression makes of a stored one.
-  const fits = (value: RawBuilder<unknown>, most: number) =>
-    sql`case when pg_column_size(${value}) <= ${most / maxOfByte}::float8 then true else octet_length(${value}::text) <= ${most}::int end`;
-  return sql`case when ${fits(all, maxKept)} then ${all} when ${fits(known, 2 * maxKept)} then ${known} else ${kept} end`;
+function merge(column: 'latest' | 'attributes', update: RawBuilder<unknown>): RawBuilder<unknown> {
+  const stored = sql.ref(`s.${column}`);
+  const all = sql`(${stored} || ${update})`;
+  const known = sql`(${stored} || (select coalesce(jsonb_object_agg(n.key, n.value), '{}') from jsonb_each(${update}) n where ${stored} ? n.key))`;
+  // `pg_column_size` of a value that was just computed is its whole size, since only stored values are compressed.
+  const fits = (value: RawBuilder<unknown>, max: number) =>
+    sql`case when pg_column_size(${value}) <= ${max / maxJsonBytesPerByte}::float8 then true else octet_length(${value}::text) <= ${max}::int end`;
+  return sql`case when ${fits(all, maxBytes)} then ${all} when ${fits(known, 2 * maxBytes)} then ${known} else ${stored} end`;
 }
 
-export async function saveStates(tx: Transaction<Schema>, states: readonly NextState[]): Promise<void> {
+export async function saveStates(tx: Transaction<Schema>, tenantId: string, states: readonly NextState[]): Promise<void> {
   const rows = states.map((state) => ({
-    t: state.tenantId,
     d: state.deviceId,
     s: state.lastSeenAt,
     r: state.readAt,
@@ -104,20 +101,22 @@ export async function saveStates(tx: Transaction<Schema>, states: readonly NextS
     update device_states s set last_seen_at = to_timestamp(x.s / 1000.0), read_at = to_timestamp(x.r / 1000.0), latest = ${merge('latest', sql.ref('x.l'))},
       attributes = ${merge('attributes', sql.ref('x.a'))}, register_at = to_timestamp(x.ra / 1000.0), register_value = x.rv,
       hour = to_timestamp(x.h / 1000.0), hour_amount = x.ha, day = x.y, day_amount = x.ya, rule_states = x.u
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x(t uuid, d uuid, s bigint, r bigint, l jsonb, a jsonb, ra bigint, rv double precision,
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x(d uuid, s bigint, r bigint, l jsonb, a jsonb, ra bigint, rv double precision,
       h bigint, ha double precision, y date, ya double precision, u jsonb)
-    where s.tenant_id = x.t and s.device_id = x.d`.execute(tx);
+    where s.tenant_id = ${tenantId} and s.device_id = x.d`.execute(tx);
 }
 
-/** Newest values of the few devices whose readings came late. */
+/** The latest values of the few devices whose readings came late. */
 export async function findLatest(
   tx: Transaction<Schema>,
-  devices: readonly { tenantId: string; deviceId: string }[],
+  tenantId: string,
+  deviceIds: readonly string[],
 ): Promise<Map<string, LatestValues>> {
-  if (devices.length === 0) return new Map();
+  if (deviceIds.length === 0) return new Map();
   const { rows } = await sql<{ device_id: string; latest: LatestValues }>`
     select s.device_id, s.latest
-    from unnest(${devices.map(({ tenantId }) => tenantId)}::uuid[], ${devices.map(({ deviceId }) => deviceId)}::uuid[]) as x(tenant_id, device_id)
-      join device_states s on s.tenant_id = x.tenant_id and s.device_id = x.device_id`.execute(tx);
+    from unnest(${deviceIds}::uuid[]) as x(device_id) join device_states s on s.tenant_id = ${tenantId} and s.device_id = x.device_id`.execute(
+    tx,
+  );
   return new Map(rows.map(({ device_id, latest }) => [device_id, latest]));
 }

@@ -1,96 +1,116 @@
-import { sql, type Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import type { Database } from '#db/database.ts';
 import type { LatestValues } from '#db/schema/devices.ts';
 import type { Schema } from '#db/schema.ts';
-import { markDue, writeClosed } from '../rollup/write-consumption.ts';
+import { enqueueRollup, writeClosed } from '../rollup/write-consumption.ts';
 import type { ReadingInOrder } from '../rules/judge-rules.ts';
 import { type AlarmChange, writeAlarms } from '../rules/write-alarms.ts';
 import { type AppliedReadings, applyReadings, type NewReadings } from './apply-readings.ts';
 import type { DeviceBatch } from './device-batch.ts';
+import { type PresenceChange, setOnline } from './set-online.ts';
 import { findLatest, type LockedState, lockStates, saveStates } from './state-rows.ts';
 import { findVoidedRegisters } from './voided-registers.ts';
 import { insertLateReadings, insertReadings, type ReadingRow } from './write-readings.ts';
 
-/** What was just stored, for whoever tells of it. */
+/** What was just stored of a tenant, to be published. */
 export interface StoredBatch {
-  devices: readonly { tenantId: string; deviceId: string; isOnline: boolean; latest: LatestValues }[];
-  /** Devices that came or went. */
-  presenceChanged: readonly { tenantId: string; deviceId: string; isOnline: boolean }[];
+  tenantId: string;
+  devices: readonly { deviceId: string; isOnline: boolean; latest: LatestValues }[];
+  /** Devices that came online or went offline. */
+  presenceChanged: readonly PresenceChange[];
   alarms: readonly AlarmChange[];
 }
 
-/** Readings, states, consumption and alarms of a batch in one transaction: all of it is there, or nothing and nobody is told. */
+/** What a batch is stored with, besides what devices sent. */
+export interface BatchStamp {
+  /** Epoch milliseconds. */
+  now: number;
+  /** Of alarms. */
+  nextId: () => string;
+}
+
+/**
+ * Stores the readings, states, consumption and alarms of a batch in one transaction: all of it is there, or nothing is and nothing is
+ * published. @param batches by device id, all of the tenant's devices
+ */
 export function storeBatch(
   database: Database,
-  work: ReadonlyMap<string, DeviceBatch>,
-  now: number,
-  nextId: () => string,
+  tenantId: string,
+  batches: ReadonlyMap<string, DeviceBatch>,
+  { now, nextId }: BatchStamp,
 ): Promise<StoredBatch> {
   return database.transaction(async (tx) => {
-    const states = await lockStates(
-      tx,
-      [...work.values()].map(({ profile }) => profile),
-    );
-    const readings = await storeReadings(tx, work, states);
-    const latest = await findLatest(
-      tx,
-      [...readings].filter(([, { late }]) => late.length > 0).flatMap(([id]) => states.get(id) ?? []),
-    );
-    const voided = await findVoidedRegisters(tx, work, states, readings);
-    const advanced = new Map<string, AppliedReadings>();
-    for (const [id, { profile, attributes }] of work) {
+    const states = await lockStates(tx, tenantId, [...batches.keys()]);
+    const readings = await storeReadings(tx, tenantId, batches, states);
+    const latest = await findLatest(tx, tenantId, listLate(readings));
+    const voided = await findVoidedRegisters(tx, batches, states, readings);
+    const results: AppliedReadings[] = [];
+    for (const [id, { profile, attributes }] of batches) {
       const state = states.get(id);
-      const news = { ...(readings.get(id) ?? none), registerBefore: voided.get(id) };
-      if (state) advanced.set(id, applyReadings(profile, state, news, attributes, latest.get(id) ?? null, now));
+      const newReadings = { ...(readings.get(id) ?? noReadings), registerBefore: voided.get(id) };
+      if (state) results.push(applyReadings(profile, state, newReadings, attributes, latest.get(id) ?? null, now));
     }
-    const results = [...advanced.values()];
-    await saveStates(
-      tx,
-      results.map(({ next }) => next),
-    );
-    await writeClosed(
-      tx,
-      results.flatMap(({ closed }) => closed ?? []),
-    );
-    await markDue(
-      tx,
-      results.flatMap(({ due }) => due ?? []),
-    );
+    await saveApplied(tx, tenantId, results);
     const alarms = await writeAlarms(
       tx,
       results.flatMap(({ events }) => events),
       new Date(now),
       nextId,
     );
-    const presenceChanged = await savePresence(tx, work, states);
-    return {
-      devices: results.map(({ next }) => ({
-        tenantId: next.tenantId,
-        deviceId: next.deviceId,
-        isOnline: work.get(next.deviceId)?.isConnected ?? true,
-        latest: next.latest,
-      })),
-      presenceChanged,
-      alarms,
-    };
+    const presenceChanged = await savePresence(tx, tenantId, batches, states);
+    const devices = results.map(({ next: { deviceId, latest } }) => ({
+      deviceId,
+      isOnline: batches.get(deviceId)?.isConnected ?? true,
+      latest,
+    }));
+    return { tenantId, devices, presenceChanged, alarms };
   });
 }
 
-const none: NewReadings = { inOrder: [], late: [] };
+/** Devices with late readings. */
+export function listLate(readings: ReadonlyMap<string, NewReadings>): string[] {
+  return [...readings].filter(([, { late }]) => late.length > 0).map(([id]) => id);
+}
 
+export async function saveApplied(
+  tx: Transaction<Schema>,
+  tenantId: string,
+  applied: readonly Pick<AppliedReadings, 'next' | 'closed' | 'dirty'>[],
+): Promise<void> {
+  await saveStates(
+    tx,
+    tenantId,
+    applied.map(({ next }) => next),
+  );
+  await writeClosed(
+    tx,
+    tenantId,
+    applied.flatMap(({ closed }) => closed ?? []),
+  );
+  await enqueueRollup(
+    tx,
+    tenantId,
+    applied.flatMap(({ dirty }) => dirty ?? []),
+  );
+}
+
+const noReadings: NewReadings = { inOrder: [], late: [] };
+
+/** @returns by device, those that were new or changed something */
 export async function storeReadings(
   tx: Transaction<Schema>,
-  work: ReadonlyMap<string, DeviceBatch>,
+  tenantId: string,
+  batches: ReadonlyMap<string, DeviceBatch>,
   states: ReadonlyMap<string, LockedState>,
 ): Promise<Map<string, NewReadings>> {
   const inOrder: ReadingRow[] = [];
   const late: ReadingRow[] = [];
-  for (const [deviceId, { profile, readings }] of work) {
+  for (const [deviceId, { readings }] of batches) {
     const readAt = states.get(deviceId)?.readAt ?? Number.NEGATIVE_INFINITY;
-    for (const [at, values] of readings) (at > readAt ? inOrder : late).push({ tenantId: profile.tenantId, deviceId, at, values });
+    for (const [at, values] of readings) (at > readAt ? inOrder : late).push({ deviceId, at, values });
   }
-  await insertReadings(tx, inOrder);
-  const added = await insertLateReadings(tx, late);
+  await insertReadings(tx, tenantId, inOrder);
+  const added = await insertLateReadings(tx, tenantId, late);
   return groupByDevice(inOrder, added);
 }
 
@@ -113,25 +133,18 @@ function groupByDevice(inOrder: readonly ReadingRow[], late: readonly ReadingRow
   return byDevice;
 }
 
-/** Who speaks is online; who its gateway says has gone is not. */
+/** A device that sends is online; one that its gateway reports as gone is not. */
 async function savePresence(
   tx: Transaction<Schema>,
-  work: ReadonlyMap<string, DeviceBatch>,
+  tenantId: string,
+  batches: ReadonlyMap<string, DeviceBatch>,
   states: ReadonlyMap<string, LockedState>,
-): Promise<StoredBatch['presenceChanged']> {
-  const changed = [...work].flatMap(([deviceId, { profile, isConnected }]) => {
+): Promise<PresenceChange[]> {
+  const changed = [...batches].flatMap(([deviceId, { isConnected }]) => {
     const state = states.get(deviceId);
     const isOnline = isConnected ?? true;
-    return state && state.isOnline !== isOnline ? [{ tenantId: profile.tenantId, deviceId, isOnline }] : [];
+    return state && state.isOnline !== isOnline ? [{ deviceId, isOnline }] : [];
   });
-  await setOnline(tx, changed);
+  await setOnline(tx, tenantId, changed);
   return changed;
-}
-
-export async function setOnline(tx: Transaction<Schema>, changed: StoredBatch['presenceChanged']): Promise<void> {
-  if (changed.length === 0) return;
-  const rows = changed.map(({ tenantId, deviceId, isOnline }) => ({ t: tenantId, d: deviceId, o: isOnline }));
-  await sql`
-    update devices d set online = x.o from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x(t uuid, d uuid, o boolean)
-    where d.tenant_id = x.t and d.id = x.d`.execute(tx);
 }

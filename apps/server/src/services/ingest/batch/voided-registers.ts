@@ -7,8 +7,8 @@ import { findNewestRegister, isRegisterValue } from './register-rows.ts';
 import type { LockedState } from './state-rows.ts';
 
 /**
- * Of devices whose newest register was corrected to something that counts nothing, the one before it, which is then the newest; null where
- * there is none. That is rare: what is corrected is usually a number.
+ * For devices whose newest register value was corrected to one that does not count: the value before it, which is now the newest; null
+ * where there is none. That is rare: a correction is usually a number.
  */
 export async function findVoidedRegisters(
   tx: Transaction<Schema>,

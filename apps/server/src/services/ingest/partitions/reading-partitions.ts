@@ -23,8 +23,8 @@ function startOfMonth(month: string, further = 0): string {
 export interface ReadingPartitions {
   /** Makes partitions for readings at these instants where they are missing. */
   ensure(instants: Iterable<number>): Promise<void>;
-  /** Takes none for granted: another server may have dropped one. */
-  forget(): void;
+  /** Looks each partition up again: another server may have dropped one. */
+  invalidate(): void;
 }
 
 export function createReadingPartitions(database: Database): ReadingPartitions {
@@ -44,7 +44,7 @@ export function createReadingPartitions(database: Database): ReadingPartitions {
         known.add(month);
       }
     },
-    forget: () => known.clear(),
+    invalidate: () => known.clear(),
   };
 }
 

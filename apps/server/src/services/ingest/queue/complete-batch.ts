@@ -1,54 +1,74 @@
 import { DatabaseUnavailableError, DiskNearlyFullError } from '#db/errors.ts';
 import { isMessageFault } from './message-fault.ts';
-import type { Unsettled } from './tenant-queue.ts';
-import type { WaitingMessage } from './waiting-message.ts';
+import type { QueuedMessage } from './queued-message.ts';
 
 export interface BatchStore {
-  /** All of it or nothing. */
-  store(batch: readonly WaitingMessage[]): Promise<void>;
-  /** Writes down as rejected what never can be stored. */
-  reject(message: WaitingMessage, error: unknown): Promise<void>;
-  /** Takes nothing for granted that was looked up: perhaps it is that which fails. */
-  forget(batch: readonly WaitingMessage[]): void;
+  /** Stores all of it or nothing. */
+  store(tenantId: string, batch: readonly QueuedMessage[]): Promise<void>;
+  /** Records a message as rejected that never can be stored. */
+  quarantine(tenantId: string, message: QueuedMessage, error: unknown): Promise<void>;
+  /** Drops what is cached of the tenant: perhaps that is why storing fails. */
+  invalidate(tenantId: string): void;
+}
+
+/** A batch that could not be stored whole. */
+export interface UnstoredBatch {
+  /** In their order: what is neither stored nor rejected. */
+  messages: readonly QueuedMessage[];
+  /** How many the batch had. */
+  size: number;
+  error: unknown;
+  /** The first of the messages failed alone, for a reason that is not its own; false: the database could store none of them. */
+  isAlone: boolean;
 }
 
 /**
- * Stores a batch, resolves what is stored or rejected, and says what is not. Whatever fails for another reason than that the database cannot
- * do anything just now is looked for by halves: a message whose own values are refused is rejected, and the others are stored; one that
+ * Stores a batch, resolves the messages that are stored or rejected, and returns the rest. An error that does not mean that the database
+ * is unavailable is located by bisection: a message whose own values are refused is quarantined, and the others are stored; one that
  * fails alone for any other reason stays, and with it whatever comes after it.
  */
-export async function settleBatch(batch: readonly WaitingMessage[], parts: BatchStore): Promise<Unsettled | null> {
-  const left = await settlePart(batch, parts, false);
-  return left && { ...left, size: batch.length };
+export async function completeBatch(tenantId: string, batch: readonly QueuedMessage[], store: BatchStore): Promise<UnstoredBatch | null> {
+  const rest = await completePart(tenantId, batch, store, false);
+  return rest && { ...rest, size: batch.length };
 }
 
-type Left = Omit<Unsettled, 'size'>;
+type UnstoredPart = Omit<UnstoredBatch, 'size'>;
 
-async function settlePart(batch: readonly WaitingMessage[], parts: BatchStore, isSecondTry: boolean): Promise<Left | null> {
+async function completePart(
+  tenantId: string,
+  batch: readonly QueuedMessage[],
+  store: BatchStore,
+  isSecondTry: boolean,
+): Promise<UnstoredPart | null> {
   try {
-    await parts.store(batch);
+    await store.store(tenantId, batch);
   } catch (error) {
     if (isTemporary(error)) return { messages: batch, error, isAlone: false };
-    parts.forget(batch);
-    if (batch.length > 1) return settleHalves(batch, parts);
-    if (!isSecondTry) return settlePart(batch, parts, true);
-    return isMessageFault(error) ? rejectOne(batch, parts, error) : { messages: batch, error, isAlone: true };
+    store.invalidate(tenantId);
+    if (batch.length > 1) return completeHalves(tenantId, batch, store);
+    if (!isSecondTry) return completePart(tenantId, batch, store, true);
+    return isMessageFault(error) ? quarantine(tenantId, batch, store, error) : { messages: batch, error, isAlone: true };
   }
   for (const message of batch) message.resolve();
   return null;
 }
 
-async function settleHalves(batch: readonly WaitingMessage[], parts: BatchStore): Promise<Left | null> {
+async function completeHalves(tenantId: string, batch: readonly QueuedMessage[], store: BatchStore): Promise<UnstoredPart | null> {
   const middle = batch.length >> 1;
-  const left = await settlePart(batch.slice(0, middle), parts, false);
-  if (left) return { ...left, messages: [...left.messages, ...batch.slice(middle)] };
-  return settlePart(batch.slice(middle), parts, false);
+  const rest = await completePart(tenantId, batch.slice(0, middle), store, false);
+  if (rest) return { ...rest, messages: [...rest.messages, ...batch.slice(middle)] };
+  return completePart(tenantId, batch.slice(middle), store, false);
 }
 
-async function rejectOne(batch: readonly WaitingMessage[], parts: BatchStore, error: unknown): Promise<Left | null> {
+async function quarantine(
+  tenantId: string,
+  batch: readonly QueuedMessage[],
+  store: BatchStore,
+  error: unknown,
+): Promise<UnstoredPart | null> {
   try {
     for (const message of batch) {
-      await parts.reject(message, error);
+      await store.quarantine(tenantId, message, error);
       message.resolve();
     }
     return null;
@@ -57,6 +77,7 @@ async function rejectOne(batch: readonly WaitingMessage[], parts: BatchStore, er
   }
 }
 
+/** The database is unavailable, or may not be written to, and nothing is wrong with the messages. */
 export function isTemporary(error: unknown): boolean {
   return error instanceof DatabaseUnavailableError || error instanceof DiskNearlyFullError;
 }

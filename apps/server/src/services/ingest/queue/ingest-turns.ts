@@ -1,99 +1,102 @@
 import { logRepeated } from '#services/core/log-repeated.ts';
 import type { Log } from '#services/core/request-context.ts';
-import { isTemporary } from './complete-batch.ts';
+import { isTemporary, type UnstoredBatch } from './complete-batch.ts';
 import type { MessageQueues } from './message-queues.ts';
-import type { TenantQueue, Unsettled } from './tenant-queue.ts';
-import type { WaitingMessage } from './waiting-message.ts';
+import type { QueuedMessage } from './queued-message.ts';
+import type { TenantQueue } from './tenant-queue.ts';
 
 /** Batches stored side by side, each of another tenant: while one waits for the disk, the next is computed. */
-const maxAtOnce = 3;
-/** Milliseconds after which what has to wait is looked at again at the latest: the clock that its allowance grows by may have been set. */
+const maxRunning = 3;
+/** Waiting messages are looked at again after this time at the latest, since the clock by which allowances grow may have been set. */
 const maxWaitMs = 1_000;
-/** Milliseconds for storing what waits, when the server ends. */
-const patience = 5_000;
+/** For storing what waits when the server ends. */
+const closeTimeoutMs = 5_000;
 
-export interface IngestTurns {
-  /** Something was added to the queues. */
-  wake(): void;
-  /** Stores what can be, and turns back the rest. */
-  close(): Promise<void>;
-}
+export type CompleteBatch = (tenantId: string, batch: readonly QueuedMessage[]) => Promise<UnstoredBatch | null>;
 
-/** Gives tenants their turns: each a batch, one after another, and none two at once. */
-export function createIngestTurns(
-  queues: MessageQueues,
-  settle: (batch: readonly WaitingMessage[]) => Promise<Unsettled | null>,
-  log: Log,
-): IngestTurns {
-  const ended = Promise.withResolvers<void>();
-  let running = 0;
-  let isWoken = false;
-  let timer: NodeJS.Timeout | undefined;
-  let closingSince: number | null = null;
+/** Gives tenants their turns: each has one batch after another stored, and never two at once. */
+export class IngestTurns {
+  readonly #queues: MessageQueues;
+  readonly #complete: CompleteBatch;
+  readonly #log: Log;
+  readonly #ended = Promise.withResolvers<void>();
+  #running = 0;
+  #isWoken = false;
+  #timer: NodeJS.Timeout | undefined;
+  #closingSince: number | null = null;
 
-  function pump(): void {
-    isWoken = false;
-    clearTimeout(timer);
+  constructor(queues: MessageQueues, complete: CompleteBatch, log: Log) {
+    this.#queues = queues;
+    this.#complete = complete;
+    this.#log = log;
+  }
+
+  /** Says that a message was added to the queues. */
+  wake(): void {
+    // Whatever else comes with the same chunk joins the batch.
+    if (this.#isWoken || this.#running >= maxRunning) return;
+    this.#isWoken = true;
+    setImmediate(this.#pump);
+  }
+
+  /** Stores what can be stored, and rejects the rest. */
+  async close(): Promise<void> {
+    this.#closingSince = performance.now();
+    this.#pump();
+    await this.#ended.promise;
+    clearTimeout(this.#timer);
+  }
+
+  readonly #pump = (): void => {
+    this.#isWoken = false;
+    clearTimeout(this.#timer);
     const now = performance.now();
-    if (closingSince !== null && now - closingSince > patience) rejectQueued();
-    while (running < maxAtOnce) {
-      const turn = queues.takeTurn(now);
+    const isClosing = this.#closingSince !== null;
+    if (this.#closingSince !== null && now - this.#closingSince > closeTimeoutMs) this.#rejectQueued();
+    while (this.#running < maxRunning) {
+      const turn = this.#queues.takeTurn(now);
       if (!turn) break;
-      running += 1;
-      void serve(turn.queue, turn.batch);
+      this.#running += 1;
+      void this.#serve(turn.queue, turn.batch);
     }
-    if (running >= maxAtOnce) return;
-    const wait = queues.nextReadyAt() - now;
-    if (closingSince !== null && wait > 0) rejectQueued();
-    else if (wait < Number.POSITIVE_INFINITY) timer = setTimeout(pump, Math.max(1, Math.min(wait, maxWaitMs))).unref();
-    if (closingSince !== null && running === 0) ended.resolve();
-  }
+    if (this.#running >= maxRunning) return;
+    const wait = this.#queues.nextReadyAt() - now;
+    if (isClosing && wait > 0) this.#rejectQueued();
+    else if (wait < Number.POSITIVE_INFINITY) this.#timer = setTimeout(this.#pump, Math.max(1, Math.min(wait, maxWaitMs))).unref();
+    if (isClosing && this.#running === 0) this.#ended.resolve();
+  };
 
-  async function serve(queue: TenantQueue, batch: readonly WaitingMessage[]): Promise<void> {
-    const left = await settle(batch).catch((error: unknown) => ({ messages: batch, size: batch.length, error, isAlone: false }));
-    if (left === null) queue.succeed(batch);
+  async #serve(queue: TenantQueue, batch: readonly QueuedMessage[]): Promise<void> {
+    const rest = await this.#complete(queue.tenantId, batch).catch((error: unknown) => ({
+      messages: batch,
+      size: batch.length,
+      error,
+      isAlone: false,
+    }));
+    if (rest === null) queue.succeed(batch);
     else {
-      queue.fail(left, performance.now());
-      report(queue, left);
+      queue.fail(rest, performance.now());
+      this.#report(queue, rest);
     }
-    queues.release(queue, performance.now());
-    running -= 1;
-    if (left !== null && closingSince !== null) rejectQueued();
-    // After whatever came meanwhile: who has little to say waits for no second batch.
-    setImmediate(pump);
+    this.#queues.release(queue, performance.now());
+    this.#running -= 1;
+    if (rest !== null && this.#closingSince !== null) this.#rejectQueued();
+    // What came meanwhile is queued first, so that a tenant with few messages waits for no second batch.
+    setImmediate(this.#pump);
   }
 
-  /** By its code alone where it is not known: the database's words for it may quote what a message said. */
-  function report({ tenantId }: TenantQueue, { messages, error, isAlone }: Unsettled): void {
+  /** An unknown error is logged with its code: the database's own words may quote what a message said. */
+  #report({ tenantId }: TenantQueue, { messages, error, isAlone }: UnstoredBatch): void {
     const waiting = { tenantId, messages: messages.length };
-    if (isTemporary(error)) logRepeated(log, 'warn', 'readings wait for the database', { err: error, ...waiting });
+    if (isTemporary(error)) logRepeated(this.#log, 'warn', 'readings wait for the database', { err: error, ...waiting });
     else {
       const deviceId = isAlone ? messages[0]?.sender.deviceId : undefined;
-      logRepeated(log, 'error', 'readings cannot be stored and wait', {
-        err: error,
-        code: (error as { code?: unknown } | null)?.code,
-        deviceId,
-        ...waiting,
-      });
+      const { code } = (error ?? {}) as { code?: unknown };
+      logRepeated(this.#log, 'error', 'readings cannot be stored and wait', { err: error, code, deviceId, ...waiting });
     }
   }
 
-  function rejectQueued(): void {
-    for (const message of queues.clear()) message.reject(new Error('the server ends before it is stored'));
+  #rejectQueued(): void {
+    for (const message of this.#queues.clear()) message.reject(new Error('the server ends before it is stored'));
   }
-
-  return {
-    wake() {
-      // After whatever else came with the same chunk.
-      if (isWoken || running >= maxAtOnce) return;
-      isWoken = true;
-      setImmediate(pump);
-    },
-    async close() {
-      closingSince = performance.now();
-      pump();
-      await ended.promise;
-      clearTimeout(timer);
-    },
-  };
 }

@@ -1,50 +1,49 @@
 import type { Sender } from '#services/core/ports/device-message.ts';
+import type { ConnectionChange } from '../set-connected.ts';
 
-/** A device's own connection came or went. */
-export interface ConnectionChange extends Sender {
-  isConnected: boolean;
-}
-
-interface Waiting extends ConnectionChange {
+interface QueuedChange extends ConnectionChange {
   resolve: () => void;
   reject: (error: unknown) => void;
 }
 
-/** In one transaction: after a restart thousands of devices come within a second, and each alone would be as many commits. */
-const maxAtOnce = 500;
+/** Changes of one transaction: after a restart thousands of devices connect within a second, and each alone would be as many commits. */
+const maxInBatch = 500;
 
 /**
- * Takes changes together that come together, of one tenant, the tenants by turns; of one device in their order, each in a batch of its own.
+ * Stores changes of connections that come at the same time together, a tenant at a time, the tenants by turns. Changes of one device keep
+ * their order, each in a batch of its own.
  */
 export interface PresenceCoalescer {
-  /** Resolves once it is stored; rejects when the batch that it was in could not be. */
-  add(change: ConnectionChange): Promise<void>;
+  /** Resolves once the change is stored; rejects when its batch could not be stored. */
+  add(sender: Sender, isConnected: boolean): Promise<void>;
 }
 
-/** @param store is given each device once at most, and called again only when it is done */
-export function createPresenceCoalescer(store: (changes: readonly ConnectionChange[]) => Promise<void>): PresenceCoalescer {
-  /** By tenant; who had the last turn stands at the end. */
-  const waiting = new Map<string, Waiting[]>();
+/** @param store is given each device at most once, and called again only when it is done */
+export function createPresenceCoalescer(
+  store: (tenantId: string, changes: readonly ConnectionChange[]) => Promise<void>,
+): PresenceCoalescer {
+  /** By tenant; the tenant that had the last turn stands at the end. */
+  const queues = new Map<string, QueuedChange[]>();
   let isRunning = false;
 
-  function takeBatch(tenantId: string, ofTenant: Waiting[]): Waiting[] {
+  function takeBatch(tenantId: string, queue: QueuedChange[]): QueuedChange[] {
     const devices = new Set<string>();
-    for (const { deviceId } of ofTenant) {
-      if (devices.size >= maxAtOnce || devices.has(deviceId)) break;
+    for (const { deviceId } of queue) {
+      if (devices.size >= maxInBatch || devices.has(deviceId)) break;
       devices.add(deviceId);
     }
-    const batch = ofTenant.splice(0, devices.size);
-    waiting.delete(tenantId);
-    if (ofTenant.length > 0) waiting.set(tenantId, ofTenant);
+    const batch = queue.splice(0, devices.size);
+    queues.delete(tenantId);
+    if (queue.length > 0) queues.set(tenantId, queue);
     return batch;
   }
 
   async function run(): Promise<void> {
-    // What is put at the end meanwhile is come by as well.
-    for (const [tenantId, ofTenant] of waiting) {
-      const batch = takeBatch(tenantId, ofTenant);
+    // A map's iteration also comes to what is put at its end meanwhile.
+    for (const [tenantId, queue] of queues) {
+      const batch = takeBatch(tenantId, queue);
       try {
-        await store(batch);
+        await store(tenantId, batch);
         for (const { resolve } of batch) resolve();
       } catch (error) {
         for (const { reject } of batch) reject(error);
@@ -54,14 +53,14 @@ export function createPresenceCoalescer(store: (changes: readonly ConnectionChan
   }
 
   return {
-    add: (change) =>
+    add: ({ tenantId, deviceId }, isConnected) =>
       new Promise((resolve, reject) => {
-        const ofTenant = waiting.get(change.tenantId) ?? [];
-        waiting.set(change.tenantId, ofTenant);
-        ofTenant.push({ ...change, resolve, reject });
+        const queue = queues.get(tenantId) ?? [];
+        queues.set(tenantId, queue);
+        queue.push({ deviceId, isConnected, resolve, reject });
         if (isRunning) return;
         isRunning = true;
-        // After whatever else came with the same turn.
+        // Whatever else comes in the same turn of the event loop joins the batch.
         setImmediate(run);
       }),
   };

@@ -1,38 +1,40 @@
-import type { Database, NumberedStatement } from '#db/database.ts';
+import type { Database } from '#db/database.ts';
+import { statement } from '#db/statement.ts';
 import type { AppContext } from '#services/core/request-context.ts';
 import { createTenantTurns, type TenantTurns } from '#services/core/scheduling/tenant-turns.ts';
-import { findDue, recomputeDevice } from './rebuild-rollup.ts';
+import { findQueued, rebuildRollup } from './rebuild-rollup.ts';
 
-/** Steps of one round, and of a tenant in a turn; what is left is for the next. */
+/** Steps of a tenant in one turn, and of all tenants in one run; the rest is left to the next run. */
 const share = { each: 10, most: 200 } as const;
 
-const findTenants: NumberedStatement = {
-  name: 'find-tenants-with-consumption-due',
-  text: 'select t.id from tenants t where exists (select from rollup_queue c where c.tenant_id = t.id)',
-};
+/** A sweep over all tenants. */
+const findTenants = statement<object, { id: string }>(
+  'find-tenants-with-queued-rollups',
+  'select t.id from tenants t where exists (select from rollup_queue c where c.tenant_id = t.id)',
+);
 
 type Parts = Pick<AppContext, 'database' | 'log'>;
 
-export const createConsumptionTurns = (log: AppContext['log']): TenantTurns =>
-  createTenantTurns(log, 'keep-consumption', 'consumption could not be computed anew');
+export const createRollupTurns = (log: AppContext['log']): TenantTurns =>
+  createTenantTurns(log, 'keep-consumption', 'consumption of a device could not be computed again');
 
 /**
- * Computes anew whatever is due, the tenants by turns. A device of which it cannot be done keeps no other from it.
+ * Computes again whatever is queued, the tenants by turns. A device for which that fails does not stop the others.
  * @returns the number of steps
  */
-export async function rollupConsumption({ database, log }: Parts, turns = createConsumptionTurns(log)): Promise<number> {
-  const tenants = await database.query<{ id: string }>(findTenants, []);
+export async function rollupConsumption({ database, log }: Parts, turns = createRollupTurns(log)): Promise<number> {
+  const tenants = await database.run(findTenants, {});
   const ids = tenants.map(({ id }) => id);
   return turns.run(ids, share, (tenantId, count) => takeSteps(database, turns, tenantId, count));
 }
 
-/** A step that fails counts as well: a tenant's turn is over some time. */
+/** A step that fails counts as well, so that a tenant's turn ends. */
 async function takeSteps(database: Database, turns: TenantTurns, tenantId: string, count: number): Promise<number> {
   let steps = 0;
   for (let tries = 0; tries < count; tries += 1) {
-    const due = await findDue(database, tenantId, turns.listResting());
-    if (due === null) break;
-    if (await turns.attempt(tenantId, due.deviceId, () => recomputeDevice(database, due))) steps += 1;
+    const deviceId = await findQueued(database, tenantId, turns.listResting());
+    if (deviceId === null) break;
+    if (await turns.attempt(tenantId, deviceId, () => rebuildRollup(database, tenantId, deviceId))) steps += 1;
   }
   return steps;
 }

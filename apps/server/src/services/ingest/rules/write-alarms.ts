@@ -5,16 +5,15 @@ import { enqueue } from '#services/outbox/enqueue.ts';
 import type { DeviceProfile, WatchingRule } from '../batch/device-directory.ts';
 import type { AlarmEvent } from './judge-rules.ts';
 
-/** An alarm that began, or changed, with what wrote it. */
+/** An alarm that began or ended. */
 export interface AlarmChange {
-  tenantId: string;
   alarmId: string;
   isNew: boolean;
   /** An order is to be raised for it. */
   isOrderDue: boolean;
 }
 
-/** Writes what began and what ended, in order, within the transaction of the readings that say so. */
+/** Writes alarms that begin and end, in order, within the transaction of the readings that cause them. */
 export async function writeAlarms(
   tx: Transaction<Schema>,
   events: readonly AlarmEvent[],
@@ -25,7 +24,7 @@ export async function writeAlarms(
   for (const event of events) {
     const { profile, rule, value, at } = event;
     const alarm = { id: nextId(), profile, rule, value, unit: rule.unit, at: new Date(at), now };
-    const change = event.change === 'raised' ? await insertAlarm(tx, alarm) : await clear(tx, event);
+    const change = event.change === 'raised' ? await insertAlarm(tx, alarm) : await clearAlarm(tx, event);
     if (change) changes.push(change);
   }
   return changes;
@@ -42,10 +41,10 @@ export interface NewAlarm {
   now: Date;
 }
 
-/** @returns null where the rule has an open alarm for the device already, or watches no more */
+/** @returns null where the rule has an open alarm for the device already, or was disabled or removed */
 export async function insertAlarm(tx: Transaction<Schema>, alarm: NewAlarm): Promise<AlarmChange | null> {
   const { id, profile, rule, value, unit, at, now } = alarm;
-  if (!(await lockWatchingRule(tx, profile.tenantId, rule.id))) return null;
+  if (!(await lockEnabledRule(tx, profile.tenantId, rule.id))) return null;
   const inserted = await tx
     .insertInto('alarms')
     .values({
@@ -60,7 +59,7 @@ export async function insertAlarm(tx: Transaction<Schema>, alarm: NewAlarm): Pro
       threshold: limitOf(rule.condition),
       unit,
       raised_at: at,
-      // What is behind a lost gateway has no alarms of its own.
+      // Devices behind a lost gateway have no alarms of their own.
       root_device_id: profile.id,
       order_due: rule.businessTypeId,
     })
@@ -69,12 +68,12 @@ export async function insertAlarm(tx: Transaction<Schema>, alarm: NewAlarm): Pro
     .executeTakeFirst();
   if (!inserted) return null;
   await enqueue(tx, { id, tenantId: profile.tenantId, subject: { kind: 'alarm', id }, actorId: null, now });
-  return { tenantId: profile.tenantId, alarmId: id, isNew: true, isOrderDue: rule.businessTypeId !== null };
+  return { alarmId: id, isNew: true, isOrderDue: rule.businessTypeId !== null };
 }
 
-/** Who takes a rule away clears its alarms: none may begin after that. */
-async function lockWatchingRule(tx: Transaction<Schema>, tenantId: string, ruleId: string): Promise<boolean> {
-  const watching = await tx
+/** Whoever removes a rule clears its alarms: the lock keeps one from beginning after that. */
+async function lockEnabledRule(tx: Transaction<Schema>, tenantId: string, ruleId: string): Promise<boolean> {
+  const rule = await tx
     .selectFrom('alarm_rules')
     .select('id')
     .where('tenant_id', '=', tenantId)
@@ -83,10 +82,10 @@ async function lockWatchingRule(tx: Transaction<Schema>, tenantId: string, ruleI
     .where('removed_at', 'is', null)
     .forShare()
     .executeTakeFirst();
-  return watching !== undefined;
+  return rule !== undefined;
 }
 
-async function clear(tx: Transaction<Schema>, { profile, rule, value, at }: AlarmEvent): Promise<AlarmChange | null> {
+async function clearAlarm(tx: Transaction<Schema>, { profile, rule, value, at }: AlarmEvent): Promise<AlarmChange | null> {
   const cleared = await tx
     .updateTable('alarms')
     .set({
@@ -100,5 +99,5 @@ async function clear(tx: Transaction<Schema>, { profile, rule, value, at }: Alar
     .where('cleared_at', 'is', null)
     .returning('id')
     .executeTakeFirst();
-  return cleared ? { tenantId: profile.tenantId, alarmId: cleared.id, isNew: false, isOrderDue: false } : null;
+  return cleared ? { alarmId: cleared.id, isNew: false, isOrderDue: false } : null;
 }

@@ -1,0 +1,16 @@
+import { sql, type Transaction } from 'kysely';
+import type { Schema } from '#db/schema.ts';
+
+/** A device came online or went offline. */
+export interface PresenceChange {
+  deviceId: string;
+  isOnline: boolean;
+}
+
+export async function setOnline(tx: Transaction<Schema>, tenantId: string, changes: readonly PresenceChange[]): Promise<void> {
+  if (changes.length === 0) return;
+  const rows = changes.map(({ deviceId, isOnline }) => ({ d: deviceId, o: isOnline }));
+  await sql`
+    update devices d set online = x.o from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x(d uuid, o boolean)
+    where d.tenant_id = ${tenantId} and d.id = x.d`.execute(tx);
+}
