@@ -1,7 +1,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { deviceTopic, findDeviceOfTopic } from '@energy-om/contract';
-import { createDatabase, type NumberedStatement } from '@energy-om/server/src/db/database.ts';
+import { createDatabase } from '@energy-om/server/src/db/database.ts';
+import { statement } from '@energy-om/server/src/db/statement.ts';
 import { openDevicePort } from '@energy-om/server/src/live/broker/device-port.ts';
 import { openWebSocketDoor } from '@energy-om/server/src/live/broker/websocket.ts';
 import { findMqtt5 } from '@energy-om/server/src/live/mqtt-5/connection.ts';
@@ -12,7 +13,7 @@ import { Aedes, type Client } from 'aedes';
 /**
  * The limit of the ingest: the same broker, guard and decoder, and behind it nothing but one insert for everything that has
  * come meanwhile, into a table as `readings`, acknowledged after its commit. No profiles, states, consumption, rules or
- * presence. Whoever subscribes to a device's topic is told each reading after its commit.
+ * presence. Whoever subscribes to a device's topic receives each reading after its commit.
  */
 const [databaseUrl = ''] = process.argv.slice(2);
 const maxInBatch = 5000;
@@ -34,20 +35,20 @@ const database = createDatabase({
   onConnectionError: ignore,
   assertWritable: async () => undefined,
 });
-const findDevice: NumberedStatement = {
-  name: 'find-device',
-  text: 'select tenant_id as "tenantId", device_id as "deviceId" from device_credentials where hash = $1',
-};
-const insertReadings: NumberedStatement = {
-  name: 'insert-readings',
-  text: `
+const findDevice = statement<{ hash: Buffer }, Device>(
+  'find-device',
+  'select tenant_id as "tenantId", device_id as "deviceId" from device_credentials where hash = :hash',
+);
+const insertReadings = statement<{ rows: string }, object>(
+  'insert-readings',
+  `
     insert into bare_readings (tenant_id, device_id, at, values)
-    select x.t, x.d, to_timestamp(x.a / 1000.0), x.v from jsonb_to_recordset($1::jsonb) as x(t uuid, d uuid, a bigint, v jsonb)
+    select x.t, x.d, to_timestamp(x.a / 1000.0), x.v from jsonb_to_recordset(:rows::jsonb) as x(t uuid, d uuid, a bigint, v jsonb)
     on conflict do nothing`,
-};
+);
 
 const devices = new WeakMap<Client, Device>();
-const followed = new Map<string, number>();
+const subscriptions = new Map<string, number>();
 const waiting: Waiting[] = [];
 let isRunning = false;
 
@@ -58,7 +59,7 @@ const broker = await Aedes.createBroker({
   },
   authenticate(client, username, _password, done) {
     if (username?.startsWith('phone-')) return done(null, true);
-    database.query<Device & object>(findDevice, [hashToken(username ?? '')]).then(
+    database.run(findDevice, { hash: hashToken(username ?? '') }).then(
       ([device]) => {
         if (device) devices.set(client, device);
         done(null, device !== undefined);
@@ -68,7 +69,7 @@ const broker = await Aedes.createBroker({
   },
   authorizeSubscribe(_client, subscription, done) {
     const device = findDeviceOfTopic(subscription.topic);
-    if (device) followed.set(device.deviceId, (followed.get(device.deviceId) ?? 0) + 1);
+    if (device) subscriptions.set(device.deviceId, (subscriptions.get(device.deviceId) ?? 0) + 1);
     done(null, subscription);
   },
   authorizePublish(client, packet, done) {
@@ -77,11 +78,11 @@ const broker = await Aedes.createBroker({
     const [message] = decoded?.messages ?? [];
     if (!device || message?.kind !== 'readings') return done(new Error('no readings'));
     const [reading] = message.readings;
-    const settle = (error: Error | null) => {
+    const complete = (error: Error | null) => {
       Object.assign(packet, { topic: 'taken', payload: Buffer.alloc(0), retain: false });
       done(error);
     };
-    waiting.push({ ...device, at: reading?.at ?? Date.now(), values: reading?.values ?? {}, done: settle });
+    waiting.push({ ...device, at: reading?.at ?? Date.now(), values: reading?.values ?? {}, done: complete });
     if (isRunning) return;
     isRunning = true;
     setImmediate(run);
@@ -94,20 +95,20 @@ async function run(): Promise<void> {
   while (waiting.length > 0) {
     const batch = waiting.splice(0, maxInBatch);
     const rows = batch.map(({ tenantId, deviceId, at, values }) => ({ t: tenantId, d: deviceId, a: at, v: values }));
-    const error = await database.query(insertReadings, [JSON.stringify(rows)]).then(
+    const error = await database.run(insertReadings, { rows: JSON.stringify(rows) }).then(
       () => null,
       (failure: Error) => failure,
     );
     if (error) console.error(error);
     for (const each of batch) {
       each.done(error);
-      if (!error && followed.has(each.deviceId)) tell(each);
+      if (!error && subscriptions.has(each.deviceId)) publish(each);
     }
   }
   isRunning = false;
 }
 
-function tell({ tenantId, deviceId, at, values }: Waiting): void {
+function publish({ tenantId, deviceId, at, values }: Waiting): void {
   const payload = JSON.stringify({ values: Object.fromEntries(Object.entries(values).map(([key, value]) => [key, [at, value]])) });
   broker.publish({ cmd: 'publish', topic: deviceTopic(tenantId, deviceId), payload, qos: 0, retain: false, dup: false }, ignore);
 }

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { createDatabase } from '@energy-om/server/src/db/database.ts';
+import type { NamedValues, Statement } from '@energy-om/server/src/db/statement.ts';
 import Fastify from 'fastify';
 import { v7 as makeId } from 'uuid';
 import type { Markers } from './operations.ts';
@@ -58,20 +59,30 @@ function resolveValue(value: Value, markers: Markers, fresh: string): unknown {
   return text;
 }
 
-async function run(statements: readonly RecordedStatement[], markers: Markers): Promise<unknown> {
+interface RunnableStatement {
+  statement: Statement<NamedValues>;
+  values: readonly Value[];
+}
+
+/** The values of a recorded statement have no names but their places. */
+function toRunnable({ name, text, values }: RecordedStatement): RunnableStatement {
+  return { statement: { name, text, names: values.map((_, index) => `p${index}`) }, values };
+}
+
+async function run(statements: readonly RunnableStatement[], markers: Markers): Promise<unknown> {
   const fresh = makeId();
   let rows: unknown = [];
-  for (const { name, text, values } of statements) {
-    rows = await database.query(
-      { name, text },
-      values.map((value) => resolveValue(value, markers, fresh)),
-    );
+  for (const { statement, values } of statements) {
+    const named: NamedValues = {};
+    for (const [index, value] of values.entries()) named[statement.names[index] as string] = resolveValue(value, markers, fresh);
+    rows = await database.run(statement, named);
   }
   return rows;
 }
 
 const app = Fastify({ logger: false });
-for (const [name, statements] of Object.entries(recordings)) {
+for (const [name, recorded] of Object.entries(recordings)) {
+  const statements = recorded.map(toRunnable);
   app.post(`/${name}`, (request) => run(statements, request.body as Markers));
 }
 await app.listen({ port: 0, host: '127.0.0.1' });

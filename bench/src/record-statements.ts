@@ -2,7 +2,9 @@ import { type ApiName, api } from '@energy-om/contract';
 import { createApp } from '@energy-om/server/src/app.ts';
 import type { Config } from '@energy-om/server/src/config/config.ts';
 import { createContext } from '@energy-om/server/src/context.ts';
-import type { Database, NumberedStatement } from '@energy-om/server/src/db/database.ts';
+import type { Database } from '@energy-om/server/src/db/database.ts';
+import { sendEvents } from '@energy-om/server/src/db/event-carrier.ts';
+import { listValues } from '@energy-om/server/src/db/statement.ts';
 import { v7 as makeId } from 'uuid';
 import { type Call, createCall, detailCall, listCall, transitionCall } from './operations.ts';
 import { password, type SeededTenant } from './seed.ts';
@@ -22,28 +24,41 @@ export type Marker =
   | 'fresh'
   | 'key';
 
-export interface RecordedStatement extends NumberedStatement {
+export interface RecordedStatement {
+  name: string;
+  /** With `$1`, `$2` … for the values. */
+  text: string;
   values: readonly Value[];
+}
+
+interface ExecutedStatement extends Omit<RecordedStatement, 'values'> {
+  values: readonly unknown[];
 }
 
 export type Recordings = Record<string, readonly RecordedStatement[]>;
 
-const signalStatement = 'send-signal';
 const ignore = () => undefined;
 const silent = { debug: ignore, info: ignore, warn: ignore, error: ignore };
 /** No order of the seed gets this far. */
 const recordedVersion = 70_001;
 
-/** Runs each measured call once on the product itself and keeps the statements it ran: so the hand-written routes run the same. */
+/**
+ * Runs each measured call once on the product itself and records its statements, so that the hand-written routes run the same. Events to
+ * other servers are left out: they are sent some time later, those of several calls together.
+ */
 export async function recordStatements(database: Database, config: Config, tenant: SeededTenant): Promise<Recordings> {
-  const log: { statement: NumberedStatement; values: readonly unknown[] }[] = [];
+  const log: ExecutedStatement[] = [];
   const recording: Database = {
     ...database,
     query(statement, values) {
-      // A copy: the list goes on adding to its values between its two statements.
-      // What is told to other servers leaves when it is due, several calls' together: it is no statement of any call.
-      if (statement.name !== signalStatement) log.push({ statement, values: [...values] });
+      log.push({ ...statement, values: [...values] });
       return database.query(statement, values);
+    },
+    run(statement, values) {
+      // The values are copied, since a list adds values between its two statements.
+      if (statement.name !== sendEvents.name)
+        log.push({ name: statement.name, text: statement.text, values: listValues(statement, values) });
+      return database.run(statement, values);
     },
   };
   const fresh: string[] = [];
@@ -72,8 +87,9 @@ export async function recordStatements(database: Database, config: Config, tenan
     );
     const { code, message } = answer.json<{ code: number; message: string }>();
     if (code !== 200) throw new Error(`${call.name} answered ${code} ${message}`);
-    recordings[call.recording] = log.map(({ statement, values }) => ({
-      ...statement,
+    recordings[call.recording] = log.map(({ name, text, values }) => ({
+      name,
+      text,
       values: values.map((value) => mark(value, { tenant, order, fresh, key })),
     }));
   }

@@ -9,7 +9,7 @@ import { createWechat } from './adapters/wechat/wechat.ts';
 import type { Config } from './config/config.ts';
 import type { Database } from './db/database.ts';
 import { createDiskWatermark, type DiskProbe } from './db/disk-watermark.ts';
-import { startNotifications } from './db/notifications.ts';
+import { startEventCarrier } from './db/event-carrier.ts';
 import { openDatabase } from './db/open.ts';
 import { createSessionCache, sessionCacheMilliseconds } from './services/account/session/session-cache.ts';
 import { createEventBus, type EventBus } from './services/core/event-bus.ts';
@@ -92,8 +92,7 @@ export async function closeContext(context: AppContext): Promise<void> {
 }
 
 function openEventBus(database: Database): EventBus {
-  const query = (text: string, values: unknown[]) => database.query({ name: 'send-signal', text }, values);
-  return createEventBus((receive) => startNotifications(database.connection, query, receive));
+  return createEventBus((receive) => startEventCarrier(database.connection, database.run, receive));
 }
 
 function createSms({ sms, dataDir }: Config, clock: AppContext['clock']): SmsProvider | null {

@@ -1,4 +1,5 @@
-import { createDatabase, type NumberedStatement } from '@energy-om/server/src/db/database.ts';
+import { createDatabase } from '@energy-om/server/src/db/database.ts';
+import { statement } from '@energy-om/server/src/db/statement.ts';
 import { sql } from 'kysely';
 import { median, readShare } from '../figures.ts';
 import { printTable } from '../print-table.ts';
@@ -18,13 +19,13 @@ const calls = ['getTotalEnergy', 'analyseEnergy'] as const;
 const warmUpCalls = 20;
 const ignore = () => undefined;
 
-/** The least that can be asked: the days of the meters, added up. $1 tenant, $2 site, $3 and $4 first and last day. */
-const sumDays: NumberedStatement = {
-  name: 'sum-days',
-  text: `
-    select c.day, sum(c.amount) from devices d join meter_days c on c.tenant_id = d.tenant_id and c.device_id = d.id
-    where d.tenant_id = $1 and d.area_id = $2 and c.day between $3::date and $4::date group by c.day order by c.day`,
-};
+/** The least that can be asked: the days of the site's meters, added up, `from` and `to` included. */
+const sumDays = statement<{ tenant: string; site: string; from: string; to: string }, object>(
+  'sum-days',
+  `
+    select c.day, sum(c.amount) from devices d join meter_days c on c.tenant_id = :tenant and c.device_id = d.id
+    where d.tenant_id = :tenant and d.area_id = :site and c.day between :from::date and :to::date group by c.day order by c.day`,
+);
 
 /** A month of a site by days, as the energy page asks for it, against one statement over the same days. */
 export async function measureEnergy(settings: Settings): Promise<void> {
@@ -43,7 +44,7 @@ export async function measureEnergy(settings: Settings): Promise<void> {
     const product = await world.startProduct();
     const client = await openClient(product.port, world.transportKey, tenant);
     await checkTotals(client, tenant, seeded);
-    const limit = () => database.query(sumDays, [tenant.id, tenant.siteId, from, to]);
+    const limit = () => database.run(sumDays, { tenant: tenant.id, site: tenant.siteId, from, to });
     const rounds = { getTotalEnergy: [] as Stretch[], analyseEnergy: [] as Stretch[], limit: [] as Stretch[] };
     for (let number = 0; number < settings.rounds; number += 1) {
       for (const name of calls) rounds[name].push(await measure(() => ask(client, name, tenant, seeded), settings.seconds));

@@ -1,11 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises';
 import pg from 'pg';
+import { advisoryLocks } from './advisory-locks.ts';
 import { installMeterModels } from './install-meter-models.ts';
 
 const migrationsFolder = new URL('./migrations/', import.meta.url);
 const migrationName = /^(\d{4})_[a-z0-9_]+\.sql$/;
-/** Any number will do as long as every server takes the same. */
-const advisoryLock = 7_302_026;
 
 /**
  * Brings the database to the newest schema: every file of db/migrations once, in order, each in a transaction. Several
@@ -24,7 +23,7 @@ export async function migrate(connection: pg.ClientConfig, only?: readonly strin
   client.on('error', () => undefined);
   await client.connect();
   try {
-    await client.query('select pg_advisory_lock($1)', [advisoryLock]);
+    await client.query('select pg_advisory_lock($1)', [advisoryLocks.migrations]);
     await client.query(
       'create table if not exists schema_migrations (name text primary key, applied_at timestamptz not null default now())',
     );
@@ -33,7 +32,7 @@ export async function migrate(connection: pg.ClientConfig, only?: readonly strin
     const pending = (only ?? known).filter((name) => !applied.has(name));
     for (const name of pending) await applyMigration(client, name);
     if (only === undefined) await installMeterModels(client);
-    await client.query('select pg_advisory_unlock($1)', [advisoryLock]);
+    await client.query('select pg_advisory_unlock($1)', [advisoryLocks.migrations]);
     return pending;
   } finally {
     await client.end();

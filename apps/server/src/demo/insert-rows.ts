@@ -1,15 +1,16 @@
 import { type Insertable, sql, type Transaction } from 'kysely';
+import { advisoryLocks } from '../db/advisory-locks.ts';
 import type { Schema } from '../db/schema.ts';
 import { type DemoRows, type DemoTable, demoTables } from './world/demo-rows.ts';
 
 /** PostgreSQL takes 65,535 values in one statement; smaller ones keep each within the time that a statement may take. */
 const valuesInStatement = 8_000;
-/** One start of several servers loads; any number will do. */
-const lockNumber = 20_261_120;
 
 /** All rows or none. @returns false when another server is loading, or somebody has a tenant already */
 export async function insertRows(tx: Transaction<Schema>, rows: DemoRows): Promise<boolean> {
-  const { rows: locks } = await sql<{ gained: boolean }>`select pg_try_advisory_xact_lock(${lockNumber}) as gained`.execute(tx);
+  const { rows: locks } = await sql<{
+    gained: boolean;
+  }>`select pg_try_advisory_xact_lock(${advisoryLocks.demonstration}) as gained`.execute(tx);
   if (!locks[0]?.gained) return false;
   if (await tx.selectFrom('tenants').select('id').limit(1).executeTakeFirst()) return false;
   for (const table of demoTables) await insertTable(tx, table, rows[table]);

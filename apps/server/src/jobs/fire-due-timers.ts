@@ -1,37 +1,38 @@
-import type { NumberedStatement } from '../db/database.ts';
+import { statement } from '../db/statement.ts';
 import type { AppContext } from '../services/core/request-context.ts';
 import { createTenantTurns, type TenantTurns } from '../services/core/scheduling/tenant-turns.ts';
 import { fireTimer } from '../services/work-order/commands/fire-timer.ts';
 
-/** $1 now. The index holds only orders that have something to wait for. */
-const findTenants: NumberedStatement = {
-  name: 'find-tenants-with-orders-to-wake',
-  text: 'select t.id from tenants t where exists (select from work_orders w where w.tenant_id = t.id and w.next_timer_at <= $1)',
-};
+/** A sweep over all tenants. The index contains only orders with a timer. */
+const findTenants = statement<{ now: Date }, { id: string }>(
+  'find-tenants-with-due-timers',
+  'select t.id from tenants t where exists (select from work_orders w where w.tenant_id = t.id and w.next_timer_at <= :now)',
+);
 
-/** $1 tenant, $2 now, $3 ids that were looked at already, $4 how many. */
-const findDue: NumberedStatement = {
-  name: 'find-orders-to-wake',
-  text: 'select id from work_orders where tenant_id = $1 and next_timer_at <= $2 and id <> all ($3::uuid[]) order by next_timer_at limit $4',
-};
+const findDue = statement<{ tenant: string; now: Date; except: readonly string[]; limit: number }, { id: string }>(
+  'find-orders-with-due-timers',
+  `select id from work_orders where tenant_id = :tenant and next_timer_at <= :now and id <> all (:except::uuid[])
+    order by next_timer_at limit :limit`,
+);
 
 const share = { each: 10, most: 100 } as const;
 
-export const createTimerTurns = (log: AppContext['log']): TenantTurns => createTenantTurns(log, 'sweep-orders', 'order not woken');
+export const createTimerTurns = (log: AppContext['log']): TenantTurns =>
+  createTenantTurns(log, 'sweep-orders', 'the timer of an order could not be fired');
 
-/** Wakes every order that is due, the tenants by turns; several servers may do it at once. @returns how many were looked at */
+/** Fires the due timers of orders, the tenants by turns. Several servers may do it at once. @returns how many orders were tried */
 export async function fireDueTimers(context: AppContext, turns = createTimerTurns(context.log)): Promise<number> {
   const { database } = context;
   const now = context.clock.now();
-  const tenants = await database.query<{ id: string }>(findTenants, [now]);
-  const seen = new Set(turns.listResting());
+  const tenants = await database.run(findTenants, { now });
+  const tried = new Set(turns.listResting());
   return turns.run(
     tenants.map(({ id }) => id),
     share,
     async (tenantId, count) => {
-      const due = await database.query<{ id: string }>(findDue, [tenantId, now, [...seen], count]);
+      const due = await database.run(findDue, { tenant: tenantId, now, except: [...tried], limit: count });
       for (const { id } of due) {
-        seen.add(id);
+        tried.add(id);
         await turns.attempt(tenantId, id, () => fireTimer(context, tenantId, id));
       }
       return due.length;

@@ -56,11 +56,6 @@ describe('months of readings', () => {
     expect(
       (await kysely.selectFrom('readings').select('at').where('device_id', '=', meterId).execute()).map(({ at }) => at.getTime()),
     ).toEqual([now]);
-    console.log(
-      await kysely.selectFrom('consumption_days').selectAll().where('device_id', '=', meterId).execute(),
-      await kysely.selectFrom('rollup_queue').selectAll().execute(),
-      await kysely.selectFrom('device_states').selectAll().where('device_id', '=', meterId).execute(),
-    );
     const days = await kysely.selectFrom('consumption_days').select('amount').where('device_id', '=', meterId).execute();
     expect(days.reduce((sum, { amount }) => sum + amount, 0)).toBeCloseTo(2, 9);
     expect(await listMonths()).not.toContain('readings_2001_01');

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '#db/database.ts';
 import { createDatabaseHealth } from '#db/database-health.ts';
+import { statement } from '#db/statement.ts';
 import { openWorkerDatabase } from '../support/services/test-database.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
@@ -44,9 +45,9 @@ describe('readiness', () => {
   const alter = (text: string) => sql.raw(text).execute(database.kysely);
   /** As the database itself refuses, whatever it is asked. */
   const fail = (code: string) =>
-    database.query({ name: `fail ${code}`, text: `do $$ begin raise exception using errcode = '${code}'; end $$` }, []);
+    database.run(statement(`fail ${code}`, `do $$ begin raise exception using errcode = '${code}'; end $$`), {});
   const findProcess = async () => {
-    const [row] = await database.query<{ process: number }>({ name: 'process', text: 'select pg_backend_pid() as process' }, []);
+    const [row] = await database.run(statement<object, { process: number }>('process', 'select pg_backend_pid() as process'), {});
     return row?.process;
   };
 

@@ -1,5 +1,6 @@
 import { basename } from 'node:path';
 import { sql, type Transaction } from 'kysely';
+import { advisoryLocks } from '#db/advisory-locks.ts';
 import { isUniqueViolation } from '#db/errors.ts';
 import type { Schema } from '#db/schema.ts';
 import type { AppContext } from '#services/core/request-context.ts';
@@ -55,12 +56,9 @@ export async function runImport(context: AppContext, kind: ImportKindName, { ten
   }
 }
 
-/** Any number will do. */
-const lockNumber = 20_261_121;
-
 /** Two imports at once would both create what neither finds. */
 async function takeTurn(tx: Transaction<Schema>): Promise<void> {
-  const { rows } = await sql<{ gained: boolean }>`select pg_try_advisory_xact_lock(${lockNumber}) as gained`.execute(tx);
+  const { rows } = await sql<{ gained: boolean }>`select pg_try_advisory_xact_lock(${advisoryLocks.imports}) as gained`.execute(tx);
   if (!rows[0]?.gained) throw new Error('another import is running: try again when it is done');
 }
 

@@ -35,8 +35,8 @@ export interface SentMessage {
 export interface Broker {
   /** Takes a connection over, guarded against frames that are too large. */
   accept(connection: Duplex): void;
-  /** Resolves once who is connected was sent it. @param keep also for those who are away and come back */
-  tell(topic: string, message: LiveMessage, options: { keep: boolean }): Promise<void>;
+  /** Resolves once it was sent to whoever is connected. @param persistent whether subscribers that are offline receive it when they come back */
+  publish(topic: string, message: LiveMessage, options: { persistent: boolean }): Promise<void>;
   /** Sends to one connection alone. @returns whether it has subscribed to the topic */
   send(client: Client, message: SentMessage): Promise<boolean>;
   /** Hears of phones that have begun to follow devices, by their topics. */
@@ -147,16 +147,23 @@ export async function createBroker(parts: BrokerParts): Promise<Broker> {
 
   return {
     accept: (connection) => void aedes.handle(connection),
-    tell: (topic, message, { keep }) =>
+    publish: (topic, message, { persistent }) =>
       new Promise((resolve) => {
-        const packet = { cmd: 'publish', topic, payload: JSON.stringify(message), qos: keep ? 1 : 0, retain: false, dup: false } as const;
+        const packet = {
+          cmd: 'publish',
+          topic,
+          payload: JSON.stringify(message),
+          qos: persistent ? 1 : 0,
+          retain: false,
+          dup: false,
+        } as const;
         line.enter(topic, (leave) => {
           aedes.publish(packet, (error) => {
-            // Not kept, so nobody else says that it is on its way.
+            // Nothing was stored, so nothing else ends its turn.
             if (error) leave();
             resolve();
           });
-          if (!keep) leave();
+          if (!persistent) leave();
         });
       }),
     async send(client, { topic, payload, qos }) {

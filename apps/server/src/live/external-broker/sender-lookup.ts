@@ -1,44 +1,43 @@
-import type { NumberedStatement } from '#db/database.ts';
+import { statement } from '#db/statement.ts';
 import type { Sender } from '#services/core/ports/device-message.ts';
 import type { AppContext } from '#services/core/request-context.ts';
 
-/** $1 device ids. Across tenants: the broker vouches for the device, and the device belongs to one tenant. */
-const findTenants: NumberedStatement = {
-  name: 'find-tenants-of-devices',
-  text: 'select tenant_id, id from devices where id = any ($1::uuid[])',
-};
+/** Across tenants: the external broker vouches for a device before its tenant is known. */
+const findTenants = statement<{ devices: readonly string[] }, { tenant_id: string; id: string }>(
+  'find-tenants-of-devices',
+  'select tenant_id, id from devices where id = any (:devices::uuid[])',
+);
 
-/** Milliseconds an answer is good for. */
-const goodFor = 60_000;
-const maxKnown = 200_000;
+const ttlMs = 60_000;
+const maxCached = 200_000;
 
 export type SenderLookup = (deviceId: string) => Promise<Sender | null>;
 
-/** Finds whose a device is; many asked for at the same moment are one question to the database. */
+/** Finds the tenant of a device, and caches it. Devices that are looked up at the same moment share one statement. */
 export function createSenderLookup({ database, clock }: AppContext): SenderLookup {
-  const known = new Map<string, { sender: Sender | null; until: number }>();
-  let asked = new Set<string>();
-  let question: Promise<void> | null = null;
+  const cache = new Map<string, { sender: Sender | null; until: number }>();
+  let requested = new Set<string>();
+  let loading: Promise<void> | null = null;
 
-  async function ask(): Promise<void> {
-    // Whoever asks in this turn of the loop comes along.
+  async function load(): Promise<void> {
+    // Lookups of the same turn of the event loop join.
     await new Promise((resolve) => setImmediate(resolve));
-    const ids = [...asked];
-    asked = new Set();
-    question = null;
-    const rows = await database.query<{ tenant_id: string; id: string }>(findTenants, [ids]);
+    const ids = [...requested];
+    requested = new Set();
+    loading = null;
+    const rows = await database.run(findTenants, { devices: ids });
     const found = new Map(rows.map(({ id, tenant_id }) => [id, { tenantId: tenant_id, deviceId: id }]));
-    const until = clock.now().getTime() + goodFor;
-    if (known.size > maxKnown) known.clear();
-    for (const id of ids) known.set(id, { sender: found.get(id) ?? null, until });
+    const until = clock.now().getTime() + ttlMs;
+    if (cache.size > maxCached) cache.clear();
+    for (const id of ids) cache.set(id, { sender: found.get(id) ?? null, until });
   }
 
   return async (deviceId) => {
-    const entry = known.get(deviceId);
+    const entry = cache.get(deviceId);
     if (entry && entry.until > clock.now().getTime()) return entry.sender;
-    asked.add(deviceId);
-    question ??= ask();
-    await question;
-    return known.get(deviceId)?.sender ?? null;
+    requested.add(deviceId);
+    loading ??= load();
+    await loading;
+    return cache.get(deviceId)?.sender ?? null;
   };
 }

@@ -13,6 +13,6 @@ export function publishAccountChanges(context: AppContext, broker: Broker, conne
       // The next look at all of them takes them back.
       context.log.warn({ err: error }, 'subscriptions were not taken back yet'),
     );
-    void broker.tell(accountTopic(accountId), { kind: 'account-changed', tenantId }, { keep: true });
+    void broker.publish(accountTopic(accountId), { kind: 'account-changed', tenantId }, { persistent: true });
   });
 }

@@ -1,5 +1,5 @@
 import { type AccountMessage, accountTopic } from '@energy-om/contract';
-import type { NumberedStatement } from '#db/database.ts';
+import { statement } from '#db/statement.ts';
 import type { AppContext } from '#services/core/request-context.ts';
 import { findSiteOfDevice, reachesSite } from '#services/feed/reaches-site.ts';
 import type { SignedInActors } from '#services/feed/signed-in-actors.ts';
@@ -8,30 +8,41 @@ import type { Broker } from '../broker/broker.ts';
 type AlarmMessage = Extract<AccountMessage, { kind: 'alarm-changed' }>;
 type AlarmRow = Pick<AlarmMessage, 'state' | 'level' | 'name' | 'device'> & { device_id: string };
 
-/** $1 tenant, $2 alarm. */
-const findAlarm: NumberedStatement = {
-  name: 'find-alarm-to-tell',
-  text: `select x.state, x.level, x.name, x.device_id, d.name as device
-    from alarms x join devices d on d.tenant_id = x.tenant_id and d.id = x.device_id where x.tenant_id = $1 and x.id = $2`,
-};
+const findAlarm = statement<{ tenant: string; alarm: string }, AlarmRow>(
+  'find-alarm-to-publish',
+  `select x.state, x.level, x.name, x.device_id, d.name as device
+    from alarms x join devices d on d.tenant_id = :tenant and d.id = x.device_id where x.tenant_id = :tenant and x.id = :alarm`,
+);
 
-/** Tells whoever may see an alarm that it began, changed or ended; phones that are away are told when they come back. @returns stops it */
+/**
+ * Publishes that an alarm began, changed or ended to whoever may see it; phones that are offline receive it when they come back.
+ * @returns stops it
+ */
 export function publishAlarms(context: AppContext, broker: Broker, signedInActors: SignedInActors): () => void {
-  async function tell(tenantId: string, alarmId: string, isNew: boolean): Promise<void> {
-    const [alarm] = await context.database.query<AlarmRow & object>(findAlarm, [tenantId, alarmId]);
-    const place = alarm && (await findSiteOfDevice(context.database, tenantId, alarm.device_id));
-    if (!alarm || !place) return;
+  /** By alarm: what was read earlier is published earlier, so that an outdated state never arrives last. */
+  const publishing = new Map<string, Promise<void>>();
+
+  async function publish(tenantId: string, alarmId: string, isNew: boolean): Promise<void> {
+    const [alarm] = await context.database.run(findAlarm, { tenant: tenantId, alarm: alarmId });
+    const site = alarm && (await findSiteOfDevice(context.database, tenantId, alarm.device_id));
+    if (!alarm || !site) return;
     const { state, level, name, device } = alarm;
     for (const actor of await signedInActors.read(tenantId)) {
-      if (!reachesSite(actor, 'alarm.view', place)) continue;
+      if (!reachesSite(actor, 'alarm.view', site)) continue;
       const message: AlarmMessage = { kind: 'alarm-changed', tenantId, alarmId, state, level, name, device, isNew };
-      void broker.tell(accountTopic(actor.accountId), message, { keep: true });
+      void broker.publish(accountTopic(actor.accountId), message, { persistent: true });
     }
   }
 
-  return context.eventBus.subscribe((signal) => {
-    if (signal.kind !== 'alarm-changed') return;
-    const { tenantId, alarmId, isNew } = signal;
-    tell(tenantId, alarmId, isNew).catch((error: unknown) => context.log.warn({ err: error, alarmId }, 'an alarm was not told of'));
+  return context.eventBus.subscribe((event) => {
+    if (event.kind !== 'alarm-changed') return;
+    const { tenantId, alarmId, isNew } = event;
+    const published = (publishing.get(alarmId) ?? Promise.resolve())
+      .then(() => publish(tenantId, alarmId, isNew))
+      .catch((error: unknown) => context.log.warn({ err: error, alarmId }, 'an alarm was not published'))
+      .finally(() => {
+        if (publishing.get(alarmId) === published) publishing.delete(alarmId);
+      });
+    publishing.set(alarmId, published);
   });
 }

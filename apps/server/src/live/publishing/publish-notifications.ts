@@ -10,6 +10,6 @@ export function publishNotifications({ eventBus }: Pick<AppContext, 'eventBus'>,
     const message: AccountMessage =
       kind === 'notified' ? { kind, tenantId, notification: signal.notification, isQuiet: signal.isQuiet } : { kind, tenantId };
     // What was read on another phone is seen when the list is read.
-    for (const accountId of signal.accountIds) void broker.tell(accountTopic(accountId), message, { keep: kind === 'notified' });
+    for (const accountId of signal.accountIds) void broker.publish(accountTopic(accountId), message, { persistent: kind === 'notified' });
   });
 }

@@ -20,7 +20,7 @@ export function publishOrders(context: AppContext, broker: Broker, connections: 
     for (const actor of actors) {
       if (!maySee(toLifecycleActor({ actor }), found.order)) continue;
       // Not kept: a phone that comes back reads its lists anew.
-      void broker.tell(accountTopic(actor.accountId), { kind: 'order-changed', tenantId, orderId, version }, { keep: false });
+      void broker.publish(accountTopic(actor.accountId), { kind: 'order-changed', tenantId, orderId, version }, { persistent: false });
     }
   }
 

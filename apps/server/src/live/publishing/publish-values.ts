@@ -13,7 +13,7 @@ export function publishValues({ values }: Pick<AppContext, 'values'>, broker: Br
   const stopAnnouncing = following.onNew((topic) => announce([topic]));
   const stopTelling = values.subscribe((tenantId, message) => {
     const topic = deviceTopic(tenantId, message.deviceId);
-    if (following.isFollowed(topic)) void broker.tell(topic, message, { keep: false });
+    if (following.isFollowed(topic)) void broker.publish(topic, message, { persistent: false });
   });
   return () => {
     clearInterval(timer);

@@ -20,7 +20,7 @@ const farewellMilliseconds = 500;
  */
 export function closeEndedSessions(context: AppContext, broker: Broker, connections: Connections, pause: number): () => Promise<void> {
   async function close(accountId: string, sessionIds: readonly string[]): Promise<void> {
-    const told = broker.tell(accountTopic(accountId), { kind: 'session-ended', sessionIds: [...sessionIds] }, { keep: false });
+    const told = broker.publish(accountTopic(accountId), { kind: 'session-ended', sessionIds: [...sessionIds] }, { persistent: false });
     await Promise.race([told, new Promise((resolve) => setTimeout(resolve, farewellMilliseconds))]);
     for (const { client, principal } of connections.listPhones()) {
       if (!sessionIds.includes(principal.sessionId)) continue;

@@ -8,15 +8,16 @@ import { findPostmaster } from '#db/embedded/postgres/postmaster.ts';
 import { listProcessesOn } from '#db/embedded/postgres/postmaster-file.ts';
 import { DatabaseUnavailableError } from '#db/errors.ts';
 import { openDatabase } from '#db/open.ts';
+import { statement } from '#db/statement.ts';
 import { dataFolderOf, endLeftDatabase, findDatabaseProcess, killDatabase } from '#test/support/services/embedded-database.ts';
 import { startServerProcess } from '#test/support/services/server-process.ts';
 import { startQuietClock } from '../../../../../scripts/quiet-clock.mjs';
 
-const insertTenant = {
-  name: 'insert-tenant',
-  text: "insert into tenants (id, name, kind, work_calendar, created_at) values ($1, 'kept', 'company', '{}', now())",
-};
-const countTenants = { name: 'count-tenants', text: 'select count(*)::int as tenants from tenants' };
+const insertTenant = statement<{ tenant: string }, object>(
+  'insert-tenant',
+  "insert into tenants (id, name, kind, work_calendar, created_at) values (:tenant, 'kept', 'company', '{}', now())",
+);
+const countTenants = statement<object, { tenants: number }>('count-tenants', 'select count(*)::int as tenants from tenants');
 const tenantId = '0190a000-0000-7000-8000-000000000001';
 
 /** A new installation, which each test has a copy of: making one takes longer than most tests. */
@@ -56,9 +57,12 @@ async function close(database: Database): Promise<void> {
 }
 
 async function readSettings(database: Database, ...names: string[]): Promise<Record<string, string>> {
-  const rows = await database.query<{ name: string; setting: string }>(
-    { name: 'settings', text: 'select name, setting from pg_settings where name = any($1)' },
-    [names],
+  const rows = await database.run(
+    statement<{ names: readonly string[] }, { name: string; setting: string }>(
+      'settings',
+      'select name, setting from pg_settings where name = any(:names)',
+    ),
+    { names },
   );
   return Object.fromEntries(rows.map(({ name, setting }) => [name, setting]));
 }
@@ -68,7 +72,7 @@ const isReadyAgain = (database: Database) => expect.poll(() => database.isReady(
 /** A server that was killed, with its database still running, and one tenant in it. */
 async function leaveOrphan(): Promise<number> {
   const before = await open();
-  await before.query(insertTenant, [tenantId]);
+  await before.run(insertTenant, { tenant: tenantId });
   await close(before);
   // In production there is no demonstration to be made.
   const server = await startServerProcess({ DATA_DIR: dataDir, NODE_ENV: 'production', TRUSTED_PROXIES: '127.0.0.1' });
@@ -84,13 +88,13 @@ describe('the embedded database', () => {
     const database = await open();
     const promised = { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on', data_checksums: 'on', listen_addresses: '' };
     expect(await readSettings(database, ...Object.keys(promised))).toEqual(promised);
-    const facts = await database.query(
-      {
-        name: 'facts',
-        text: `select datcollate as collation, pg_encoding_to_char(encoding) as encoding, rolsuper as superuser
+    const facts = await database.run(
+      statement(
+        'facts',
+        `select datcollate as collation, pg_encoding_to_char(encoding) as encoding, rolsuper as superuser
           from pg_database, pg_roles where datname = current_database() and rolname = current_user`,
-      },
-      [],
+      ),
+      {},
     );
     expect(facts).toEqual([{ collation: 'C', encoding: 'UTF8', superuser: false }]);
     const pid = await findDatabaseProcess(dataDir);
@@ -108,7 +112,7 @@ describe('the embedded database', () => {
 
   it('goes on after a statement that failed, inside a transaction and outside', async () => {
     const database = await open();
-    await expect(database.query({ name: 'wrong', text: 'select * from nowhere' }, [])).rejects.toMatchObject({ code: '42P01' });
+    await expect(database.run(statement('wrong', 'select * from nowhere'), {})).rejects.toMatchObject({ code: '42P01' });
     const broken = database.transaction((tx) =>
       tx
         .insertInto('tenants')
@@ -117,18 +121,18 @@ describe('the embedded database', () => {
     );
     await expect(broken).rejects.toMatchObject({ code: '22P02' });
     await expect(database.transaction(() => Promise.reject(new Error('given up')))).rejects.toThrow('given up');
-    expect(await database.query(countTenants, [])).toEqual([{ tenants: 0 }]);
+    expect(await database.run(countTenants, {})).toEqual([{ tenants: 0 }]);
   });
 
   it('refuses calls while it is killed, and comes back by itself with every row', async () => {
     const database = await open();
-    await database.query(insertTenant, [tenantId]);
+    await database.run(insertTenant, { tenant: tenantId });
     await killDatabase(dataDir);
     await expect
-      .poll(() => database.query(countTenants, []).catch((error: unknown) => error), { interval: 1 })
+      .poll(() => database.run(countTenants, {}).catch((error: unknown) => error), { interval: 1 })
       .toBeInstanceOf(DatabaseUnavailableError);
     await isReadyAgain(database);
-    expect(await database.query(countTenants, [])).toEqual([{ tenants: 1 }]);
+    expect(await database.run(countTenants, {})).toEqual([{ tenants: 1 }]);
     await expect.poll(() => lines).toContain('embedded database: it answers again');
   });
 
@@ -147,20 +151,20 @@ describe('the embedded database', () => {
 
   it('answers again after one of its processes was killed', async () => {
     const database = await open();
-    await database.query(insertTenant, [tenantId]);
+    await database.run(insertTenant, { tenant: tenantId });
     const postmaster = await findDatabaseProcess(dataDir);
     const backends = (await listProcessesOn(dataFolderOf(dataDir))).filter((pid) => pid !== postmaster);
     process.kill(backends.at(-1) as number, 'SIGKILL');
     await isReadyAgain(database);
-    expect(await database.query(countTenants, [])).toEqual([{ tenants: 1 }]);
+    expect(await database.run(countTenants, {})).toEqual([{ tenants: 1 }]);
   });
 
   it('ends with its server, and a second start finds what the first has written', async () => {
     const first = await open();
-    await first.query(insertTenant, [tenantId]);
+    await first.run(insertTenant, { tenant: tenantId });
     await close(first);
     expect(await listProcessesOn(dataFolderOf(dataDir))).toEqual([]);
-    expect(await (await open()).query(countTenants, [])).toEqual([{ tenants: 1 }]);
+    expect(await (await open()).run(countTenants, {})).toEqual([{ tenants: 1 }]);
   });
 
   it('has one server: a second is told who has the folder, and may have it afterwards', async () => {
@@ -174,12 +178,12 @@ describe('the embedded database', () => {
   it('is used by commands beside the server, and ends with whoever uses it last', async () => {
     const command = await open(false);
     const server = await open();
-    await command.query(insertTenant, [tenantId]);
+    await command.run(insertTenant, { tenant: tenantId });
     await close(command);
-    expect(await server.query(countTenants, [])).toEqual([{ tenants: 1 }]);
+    expect(await server.run(countTenants, {})).toEqual([{ tenants: 1 }]);
     const late = await open(false);
     await close(server);
-    expect(await late.query(countTenants, [])).toEqual([{ tenants: 1 }]);
+    expect(await late.run(countTenants, {})).toEqual([{ tenants: 1 }]);
     await close(late);
     expect(await findPostmaster(dataFolderOf(dataDir))).toBeNull();
   });
@@ -218,7 +222,7 @@ describe('an embedded database whose server was killed', () => {
     for (const each of await listProcessesOn(dataFolderOf(dataDir))) process.kill(each, 'SIGSTOP');
     const database = await open();
     expect(await findDatabaseProcess(dataDir)).not.toBe(pid);
-    expect(await database.query(countTenants, [])).toEqual([{ tenants: 1 }]);
+    expect(await database.run(countTenants, {})).toEqual([{ tenants: 1 }]);
   });
 
   it('is started again where it was killed as well', async () => {
@@ -226,7 +230,7 @@ describe('an embedded database whose server was killed', () => {
     process.kill(pid, 'SIGKILL');
     const elapsed = startQuietClock();
     const database = await open();
-    expect(await database.query(countTenants, [])).toEqual([{ tenants: 1 }]);
+    expect(await database.run(countTenants, {})).toEqual([{ tenants: 1 }]);
     expect(elapsed()).toBeLessThan(30_000);
   });
 });

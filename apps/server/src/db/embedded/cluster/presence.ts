@@ -1,8 +1,7 @@
 import pg from 'pg';
+import { presenceLock } from '../../advisory-locks.ts';
 import { applicationConnection, type ClusterAddress } from './application-database.ts';
 
-/** In the space of two numbers, which nothing else takes. */
-const presenceLock = '7302, 1';
 const connectTimeoutMs = 5_000;
 
 /** A connection that shows that this process uses the database. It ends with the process, however that ends. */

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { VerifyCodeScene } from '@energy-om/contract';
 import { sql, type Transaction } from 'kysely';
 import { SmsFailedError, type SmsMessage, type SmsProvider } from '#adapters/sms/sms-provider.ts';
+import { advisoryLocks } from '#db/advisory-locks.ts';
 import type { Schema } from '#db/schema.ts';
 import { statement } from '#db/statement.ts';
 import type { RequestContext } from '#services/core/request-context.ts';
@@ -18,8 +19,6 @@ const maxTries = 5;
 const maxTriesElsewhere = 2;
 /** Of a code that the provider refused: it counts for the address alone. */
 const noNumber = '';
-/** Any number will do as long as every server takes the same. */
-const sendingLock = 7_302_027;
 
 /**
  * Sends a code to a number, whether or not anyone has an account with it. What was sent is counted under one lock of the
@@ -45,7 +44,7 @@ export async function sendVerificationCode(
   const codeHash = await hashPassword(code);
   const id = ids.next();
   const found = await database.transaction(async (tx) => {
-    await sql`select pg_advisory_xact_lock(${sendingLock})`.execute(tx);
+    await sql`select pg_advisory_xact_lock(${advisoryLocks.verificationCodes})`.execute(tx);
     const now = clock.now();
     await assertMayAsk(tx, request, now);
     const found = await findShare(tx, request, now);

@@ -1,7 +1,7 @@
 import type { AppContext } from '#services/core/request-context.ts';
 import { dropPartitionsBefore, findKeptSince } from './reading-partitions.ts';
 
-/** ReadingPartitions that ended longer ago than readings are kept go as a whole; consumption by hour and day stays. */
+/** Drops the partitions of months that ended longer ago than readings are kept. Consumption by hour and day stays. */
 export async function dropOldReadings({
   database,
   clock,
@@ -9,9 +9,9 @@ export async function dropOldReadings({
   log,
 }: Pick<AppContext, 'database' | 'clock' | 'config' | 'log'>): Promise<void> {
   if (config.readingsKeptMonths === 0) return;
-  const due = await database.kysely.selectFrom('rollup_queue').select('device_id').limit(1).executeTakeFirst();
-  // What is still to be computed is computed from them.
-  if (due) return;
+  const queued = await database.kysely.selectFrom('rollup_queue').select('device_id').limit(1).executeTakeFirst();
+  // Queued rollups are computed from readings, perhaps from those that would be dropped.
+  if (queued) return;
   const dropped = await dropPartitionsBefore(database, new Date(findKeptSince(clock.now(), config.readingsKeptMonths)));
   if (dropped.length > 0) log.info({ partitions: dropped }, 'old readings dropped');
 }

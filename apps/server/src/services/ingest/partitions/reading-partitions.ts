@@ -1,12 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
+import { advisoryLocks } from '#db/advisory-locks.ts';
 import type { Database } from '#db/database.ts';
 
-/** Any number will do as long as every server takes the same. */
-const advisoryLock = 7_302_027;
-/** Milliseconds. */
-const day = 24 * 60 * 60_000;
+const dayMs = 24 * 60 * 60_000;
 
-/** '2026-11', in UTC: partitions are cut there, and the tenants' zones do not matter to them. */
+/** Like '2026-11', in UTC: partitions begin there, whatever the tenants' time zones are. */
 function nameMonth(at: number): string {
   return new Date(at).toISOString().slice(0, 7);
 }
@@ -21,7 +19,7 @@ function startOfMonth(month: string, further = 0): string {
 }
 
 export interface ReadingPartitions {
-  /** Makes partitions for readings at these instants where they are missing. */
+  /** Creates the partitions for readings at these instants where they are missing. */
   ensure(instants: Iterable<number>): Promise<void>;
   /** Looks each partition up again: another server may have dropped one. */
   invalidate(): void;
@@ -31,12 +29,12 @@ export function createReadingPartitions(database: Database): ReadingPartitions {
   const known = new Set<string>();
   return {
     async ensure(instants) {
-      // Thousands of readings are of a day or two, and a date costs more than a number.
+      // Thousands of readings are of a day or two, and making a date costs more than dividing a number.
       const days = new Set<number>();
-      for (const at of instants) days.add(Math.floor(at / day));
+      for (const at of instants) days.add(Math.floor(at / dayMs));
       const missing = new Set<string>();
       for (const each of days) {
-        const month = nameMonth(each * day);
+        const month = nameMonth(each * dayMs);
         if (!known.has(month)) missing.add(month);
       }
       for (const month of missing) {
@@ -48,10 +46,10 @@ export function createReadingPartitions(database: Database): ReadingPartitions {
   };
 }
 
-/** Several servers may want the same month at once; `if not exists` alone does not stop them. */
+/** Several servers may need the same month at once, and `if not exists` alone does not keep one of them from failing. */
 async function createPartition(database: Database, month: string): Promise<void> {
   await database.transaction(async (tx) => {
-    await sql`select pg_advisory_xact_lock(${advisoryLock})`.execute(tx);
+    await sql`select pg_advisory_xact_lock(${advisoryLocks.readingPartitions})`.execute(tx);
     await sql`create table if not exists ${sql.table(partitionOf(month))} partition of readings
       for values from (${sql.lit(startOfMonth(month))}) to (${sql.lit(startOfMonth(month, 1))})`.execute(tx);
   });

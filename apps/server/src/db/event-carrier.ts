@@ -1,0 +1,132 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
+import { statement } from './statement.ts';
+
+const channel = 'energy_om_signals';
+const reconnectDelayMs = 1_000;
+/** A connection that died without an error (a firewall, a pulled cable) is found out by a query; listening alone never would. */
+const defaultProbeIntervalMs = 15_000;
+const defaultProbeTimeoutMs = 5_000;
+const connectTimeoutMs = 3_000;
+/** PostgreSQL carries less than 8,000 bytes. */
+const maxPayloadBytes = 7_900;
+/** Live messages are to arrive within a second; a statement of its own for each event would cost a write as much again. */
+const debounceMs = 25;
+
+export interface EventCarrier {
+  /** Resolves when the text has been sent. */
+  send(text: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface EventCarrierOptions {
+  probeIntervalMs?: number;
+  probeTimeoutMs?: number;
+}
+
+export const sendEvents = statement<{ channel: string; texts: readonly string[] }, object>(
+  'send-events',
+  'select pg_notify(:channel, text) from unnest(:texts::text[]) as text',
+);
+
+/**
+ * Carries texts between the servers of one PostgreSQL, by LISTEN on a connection of its own that is opened again when it breaks.
+ *
+ * @param run sends `sendEvents`
+ * @param receive is given whatever anybody sends on the channel
+ */
+export function startEventCarrier(
+  connection: pg.ClientConfig,
+  run: (statement: typeof sendEvents, values: { channel: string; texts: readonly string[] }) => Promise<unknown>,
+  receive: (text: string) => void,
+  options: EventCarrierOptions = {},
+): EventCarrier {
+  const listener = new Listener(connection, receive, options);
+  const listening = listener.listen();
+  let batch: { texts: string[]; done: Promise<void> } | null = null;
+
+  function startBatch(): { texts: string[]; done: Promise<void> } {
+    const texts: string[] = [];
+    const done = wait(debounceMs).then(async () => {
+      batch = null;
+      await run(sendEvents, { channel, texts });
+    });
+    return { texts, done };
+  }
+
+  return {
+    send(text) {
+      if (Buffer.byteLength(text) > maxPayloadBytes) return Promise.resolve();
+      batch ??= startBatch();
+      batch.texts.push(text);
+      return batch.done;
+    },
+    async close() {
+      await listener.close();
+      await listening;
+    },
+  };
+}
+
+class Listener {
+  readonly #connection: pg.ClientConfig;
+  readonly #receive: (text: string) => void;
+  readonly #probeIntervalMs: number;
+  readonly #probeTimeoutMs: number;
+  #client: pg.Client | null = null;
+  #isClosed = false;
+
+  constructor(connection: pg.ClientConfig, receive: (text: string) => void, options: EventCarrierOptions) {
+    this.#connection = connection;
+    this.#receive = receive;
+    this.#probeIntervalMs = options.probeIntervalMs ?? defaultProbeIntervalMs;
+    this.#probeTimeoutMs = options.probeTimeoutMs ?? defaultProbeTimeoutMs;
+  }
+
+  /** Resolves once it is closed. */
+  async listen(): Promise<void> {
+    while (!this.#isClosed) {
+      const client = new pg.Client({
+        ...this.#connection,
+        application_name: 'energy-om events',
+        keepAlive: true,
+        connectionTimeoutMillis: connectTimeoutMs,
+        query_timeout: this.#probeTimeoutMs,
+      });
+      // A failure is followed by the next try.
+      await this.#listenOn(client).catch(() => undefined);
+      await client.end().catch(() => undefined);
+      if (!this.#isClosed) await wait(reconnectDelayMs, undefined, { ref: false });
+    }
+  }
+
+  async #listenOn(client: pg.Client): Promise<void> {
+    let isBroken = false;
+    const broken = new Promise<void>((resolve) => {
+      const end = () => {
+        isBroken = true;
+        resolve();
+      };
+      client.on('error', end);
+      client.on('end', end);
+    });
+    client.on('notification', ({ payload }) => {
+      if (payload !== undefined) this.#receive(payload);
+    });
+    await client.connect();
+    this.#client = client;
+    await client.query(`listen ${channel}`);
+    // `close` cannot end a connection that was still being opened, so the loop looks at `#isClosed` too.
+    while (!isBroken && !this.#isClosed) {
+      const pause = new AbortController();
+      await Promise.race([broken, wait(this.#probeIntervalMs, undefined, { ref: false, signal: pause.signal })]);
+      pause.abort();
+      if (!isBroken && !this.#isClosed) await client.query('select 1');
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    await this.#client?.end().catch(() => undefined);
+  }
+}
