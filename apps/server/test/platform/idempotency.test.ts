@@ -124,7 +124,7 @@ describe('racing twins of a verb that finds its own work done', () => {
       userAgent: null,
       language: 'en',
       deviceTime: null,
-      endpoint: 'logOut',
+      operation: 'logOut',
       idempotency: null,
       uploads: [],
       guess: null,

@@ -107,7 +107,7 @@ function sendEnvelope(
 /** Route, account, code and milliseconds, never what was said. */
 export function logCall(context: RequestContext, code: number | string, startedAt: number): void {
   const milliseconds = Math.round((performance.now() - startedAt) * 10) / 10;
-  context.log.info({ requestId: context.requestId, route: context.endpoint, account: context.actor?.accountId, code, ms: milliseconds });
+  context.log.info({ requestId: context.requestId, route: context.operation, account: context.actor?.accountId, code, ms: milliseconds });
 }
 
 function findRawQuery(request: FastifyRequest): string | null {

@@ -4,7 +4,7 @@ import type { AppContext, RequestContext } from '#services/core/request-context.
 import { readDeviceTime, readLanguage } from '../guards/headers.ts';
 
 /** Written out field by field, so that all are of one shape: this runs for every call. */
-export function createRequestContext(app: AppContext, endpoint: ServedApiName, request: FastifyRequest): RequestContext {
+export function createRequestContext(app: AppContext, operation: ServedApiName, request: FastifyRequest): RequestContext {
   const { headers } = request;
   return {
     config: app.config,
@@ -29,7 +29,7 @@ export function createRequestContext(app: AppContext, endpoint: ServedApiName, r
     userAgent: headers['user-agent'] ?? null,
     language: readLanguage(headers),
     deviceTime: readDeviceTime(headers),
-    endpoint,
+    operation,
     idempotency: null,
     uploads: [],
     actor: null,

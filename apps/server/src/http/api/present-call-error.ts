@@ -11,22 +11,22 @@ export interface Caller {
   log: Log;
   requestId: string;
   language: Language;
-  endpoint: string;
+  operation: string;
 }
 
 export function describeCaller({ log }: AppContext, request: FastifyRequest): Caller {
   const { callName, url } = request.routeOptions.config;
-  return { log, requestId: request.id, language: readLanguage(request.headers), endpoint: callName ?? url ?? 'unknown' };
+  return { log, requestId: request.id, language: readLanguage(request.headers), operation: callName ?? url ?? 'unknown' };
 }
 
 /** An error that nobody foresaw is logged under the request id, and the answer tells nothing of it. */
 export function presentCallError(error: unknown, caller: Caller): Envelope {
-  const { log, requestId, language, endpoint } = caller;
+  const { log, requestId, language, operation } = caller;
   const envelope = presentError(error, language);
   if (envelope) {
-    if (envelope.code === bodyCode.unavailable) logFailure(log, 'warn', error, { requestId, route: endpoint }, 'not possible just now');
+    if (envelope.code === bodyCode.unavailable) logFailure(log, 'warn', error, { requestId, route: operation }, 'not possible just now');
     return envelope;
   }
-  log.error({ requestId, route: endpoint, err: error }, 'call failed');
+  log.error({ requestId, route: operation, err: error }, 'call failed');
   return presentFailure(language, requestId);
 }

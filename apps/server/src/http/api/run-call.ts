@@ -45,7 +45,7 @@ export async function runCall(endpoint: Endpoint, verb: AnyVerb, context: Reques
   context.idempotency = {
     key: content.idempotencyKey,
     bodyHash: await hashBody(endpoint, content.text, content.idempotencyKey),
-    endpoint: context.endpoint,
+    operation: context.operation,
   };
   const first = await findFirstAnswer(context);
   if (first) return first.answer;

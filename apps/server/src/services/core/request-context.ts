@@ -54,7 +54,8 @@ export interface AppContext {
 export interface Idempotency {
   key: string;
   bodyHash: string;
-  endpoint: string;
+  /** The name of the call. */
+  operation: ServedApiName;
 }
 
 /** A file of a multipart call, received whole into a temporary file that is gone once the call is answered. */
@@ -83,7 +84,8 @@ export interface RequestContext extends AppContext {
   language: Language;
   /** What the phone's clock said when the user acted; for the record only. */
   deviceTime: Date | null;
-  endpoint: ServedApiName;
+  /** The name of the call. */
+  operation: ServedApiName;
   idempotency: Idempotency | null;
   uploads: readonly ReceivedFile[];
   actor: Actor | null;

@@ -10,7 +10,7 @@ export async function askWechat<Answer>(context: RequestContext, ask: (wechat: W
     return await ask(context.wechat);
   } catch (error) {
     if (!(error instanceof WechatUnavailableError)) throw error;
-    context.log.warn({ requestId: context.requestId, route: context.endpoint, err: error }, 'WeChat did not answer');
+    context.log.warn({ requestId: context.requestId, route: context.operation, err: error }, 'WeChat did not answer');
     throw unavailable('wechatUnavailable');
   }
 }

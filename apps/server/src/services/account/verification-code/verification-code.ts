@@ -68,7 +68,7 @@ async function deliver(context: RequestContext, sms: SmsProvider, message: SmsMe
     await sms.send(message);
     context.metrics.add('smsCodesSent');
   } catch (error) {
-    context.log.warn({ requestId: context.requestId, route: context.endpoint, err: error }, 'a verification code was not sent');
+    context.log.warn({ requestId: context.requestId, route: context.operation, err: error }, 'a verification code was not sent');
     // Refused for good: nothing went out, so the number need not wait; who asked has asked all the same, or could make this
     // server ask the provider without end. Else it may have gone out.
     if (error instanceof SmsFailedError && !error.isRetryable) {

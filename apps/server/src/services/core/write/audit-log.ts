@@ -12,7 +12,7 @@ export interface WriteSource extends Pick<AppContext, 'clock' | 'ids'> {
   /** Empty: from this machine itself. */
   address: string;
   /** The call's, the job's or the command's name. */
-  endpoint: string;
+  operation: string;
 }
 
 /** What the audit log keeps of a write. */
@@ -38,7 +38,7 @@ export async function insertAuditRow(source: WriteSource, subject: WriteSubject,
     now: source.clock.now(),
     accountId: by?.accountId ?? null,
     address: source.address,
-    endpoint: source.endpoint,
+    endpoint: source.operation,
     subjectKind: subject.subjectKind,
     subjectId: subject.subjectId ?? null,
     changes: JSON.stringify(subject.changes),

@@ -28,6 +28,6 @@ export async function findFirstAnswer(context: RequestContext): Promise<{ answer
     since,
   });
   if (!row) return null;
-  if (row.endpoint !== idempotency.endpoint || row.body_hash !== idempotency.bodyHash) throw conflict('idempotencyKeyReused');
+  if (row.endpoint !== idempotency.operation || row.body_hash !== idempotency.bodyHash) throw conflict('idempotencyKeyReused');
   return { answer: row.answer };
 }

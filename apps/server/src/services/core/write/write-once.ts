@@ -37,8 +37,8 @@ export async function writeOnce<Answer>(
 }
 
 /** Secrets are stored nowhere, not for a day either. */
-function withoutWriteOnlyOutputs({ endpoint }: RequestContext, answer: unknown): unknown {
-  const { writeOnlyOutputs } = api[endpoint] as Endpoint;
+function withoutWriteOnlyOutputs({ operation }: RequestContext, answer: unknown): unknown {
+  const { writeOnlyOutputs } = api[operation] as Endpoint;
   if (writeOnlyOutputs.length === 0) return answer;
   return { ...(answer as object), ...Object.fromEntries(writeOnlyOutputs.map((field) => [field, null])) };
 }
@@ -61,7 +61,7 @@ async function storeAnswer(context: RequestContext, actor: Actor, answer: unknow
     tenant: actor.tenantId,
     accountId: actor.accountId,
     key: idempotency.key,
-    endpoint: idempotency.endpoint,
+    endpoint: idempotency.operation,
     bodyHash: idempotency.bodyHash,
     answer: JSON.stringify(answer ?? null),
     now,

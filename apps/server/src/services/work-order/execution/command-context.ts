@@ -11,7 +11,7 @@ export interface CommandContext extends Pick<AppContext, 'database' | 'clock' | 
   /** Empty: the system. */
   address: string;
   /** The name that the audit log gets: the call's or the job's. */
-  endpoint: string;
+  operation: string;
   idempotency: Idempotency | null;
   deviceTime: Date | null;
 }
@@ -36,7 +36,7 @@ export function commandContextOf(context: SignedInContext): CommandContext {
     actor: toLifecycleActor(context),
     accountId: context.actor.accountId,
     address: context.address,
-    endpoint: context.endpoint,
+    operation: context.operation,
     idempotency: context.idempotency,
     deviceTime: context.deviceTime,
   };
@@ -53,7 +53,7 @@ export function systemCommandContext(context: AppContext, tenantId: string, job:
     actor: { kind: 'system' },
     accountId: null,
     address: '',
-    endpoint: job,
+    operation: job,
     idempotency: null,
     deviceTime: null,
   };

@@ -104,7 +104,7 @@ export function toSideEffectValues(
     participants: JSON.stringify(toParticipantRows(after, now)),
     auditId: context.ids.next(),
     address: context.address,
-    endpoint: context.endpoint,
+    endpoint: context.operation,
     changes: JSON.stringify(effects.audit),
     key: context.idempotency?.key ?? null,
     bodyHash: context.idempotency?.bodyHash ?? null,
