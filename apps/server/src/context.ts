@@ -11,7 +11,7 @@ import type { Database } from './db/database.ts';
 import { createDiskWatermark, type DiskProbe } from './db/disk-watermark.ts';
 import { startEventCarrier } from './db/event-carrier.ts';
 import { openDatabase } from './db/open.ts';
-import { createSessionCache, sessionCacheMilliseconds } from './services/account/session/session-cache.ts';
+import { createSessionCache, sessionCacheMs } from './services/account/session/session-cache.ts';
 import { createEventBus, type EventBus } from './services/core/event-bus.ts';
 import { createMetrics } from './services/core/metrics.ts';
 import type { AppContext, Log } from './services/core/request-context.ts';
@@ -27,7 +27,7 @@ export interface ContextParts {
   database?: Database;
   clock?: AppContext['clock'];
   probeDisk?: DiskProbe;
-  sessionCacheMilliseconds?: number;
+  sessionCacheMs?: number;
   sms?: AppContext['sms'];
   limits?: AppContext['limits'];
   cameras?: AppContext['cameras'];
@@ -55,7 +55,7 @@ async function composeContext(
 ): Promise<AppContext> {
   const files = await openLocalFileStore(join(config.dataDir, 'files'));
   const clock = parts.clock ?? { now: () => new Date() };
-  const sessions = createSessionCache(parts.sessionCacheMilliseconds ?? sessionCacheMilliseconds);
+  const sessions = createSessionCache(parts.sessionCacheMs ?? sessionCacheMs);
   const eventBus = openEventBus(database);
   eventBus.subscribe((signal) => {
     if ('accountId' in signal) sessions.forget((actor) => actor.accountId === signal.accountId);

@@ -4,11 +4,11 @@ import type { FastifyInstance } from 'fastify';
 import { closeContext } from './context.ts';
 import type { AppContext } from './services/core/request-context.ts';
 
-/** Not ready, still open: for who sends clients here to notice. */
-const noticeMilliseconds = 500;
-/** The door is shut; clients inside are answered, each with the word that its connection ends. */
-const farewellMilliseconds = 1000;
-const longestMilliseconds = 11_000;
+/** Not ready but still open, so that whoever routes clients here can notice. */
+const readinessNoticeMs = 500;
+/** No new connection is accepted; those that are open are answered, each answer with the word that its connection ends. */
+const drainMs = 1000;
+const maxShutDownMs = 11_000;
 
 /** Ends something that runs beside the calls; resolves when nothing of it is under way any more. */
 type Stop = () => Promise<void>;
@@ -26,13 +26,13 @@ export function shutDownOnSignals(app: FastifyInstance, context: AppContext, sto
 }
 
 async function shutDown(app: FastifyInstance, context: AppContext, stops: readonly Stop[]): Promise<void> {
-  const overdue = setTimeout(() => process.exit(1), longestMilliseconds);
+  const overdue = setTimeout(() => process.exit(1), maxShutDownMs);
   app.lifePhase = 'draining';
-  await wait(noticeMilliseconds);
+  await wait(readinessNoticeMs);
   app.lifePhase = 'closing';
   // The HTTP server's own close() also ends connections that are idle at this moment, a request perhaps on its way.
   const everyoneLeft = new Promise((resolve) => Server.prototype.close.call(app.server, resolve));
-  await wait(farewellMilliseconds);
+  await wait(drainMs);
   app.server.closeIdleConnections();
   await Promise.all([everyoneLeft, ...stops.map((stop) => stop())]);
   await app.close();

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
-import { refreshIdleMilliseconds, refreshLeewayMilliseconds } from '../services/account/session/sessions.ts';
+import { refreshIdleMs, refreshLeewayMs } from '../services/account/session/sessions.ts';
 import type { AppContext } from '../services/core/request-context.ts';
-import { keyLifetimeMilliseconds } from '../services/core/write/idempotency.ts';
+import { keyLifetimeMs } from '../services/core/write/idempotency.ts';
 
 const hour = 60 * 60 * 1000;
 const day = 24 * hour;
@@ -13,14 +13,14 @@ const maxAtOnce = 2000;
 function listExpired(now: Date): [table: string, condition: RawBuilder<unknown>][] {
   const before = (milliseconds: number) => new Date(now.getTime() - milliseconds);
   return [
-    ['idempotency_keys', sql`created_at <= ${before(keyLifetimeMilliseconds)}`],
+    ['idempotency_keys', sql`created_at <= ${before(keyLifetimeMs)}`],
     ['access_tokens', sql`expires_at <= ${now}`],
     ['one_time_tickets', sql`expires_at <= ${now}`],
     // With its tokens. An hour longer than it can be used, so that nothing that goes on with it meets its end; 30 days where its
     // account is to see that it was ended by a token's reuse.
     [
       'sessions',
-      sql`ended_at <= ${before(hour)} and ended_by is null or ended_at <= ${before(30 * day)} or ended_at is null and expires_at <= ${before(hour)} or ended_at is null and last_used_at <= ${before(refreshIdleMilliseconds + hour)}`,
+      sql`ended_at <= ${before(hour)} and ended_by is null or ended_at <= ${before(30 * day)} or ended_at is null and expires_at <= ${before(hour)} or ended_at is null and last_used_at <= ${before(refreshIdleMs + hour)}`,
     ],
     // The longest limit on codes looks back over a day.
     ['verification_codes', sql`created_at <= ${before(day)}`],
@@ -55,7 +55,7 @@ async function forgetGivenPairs({ database, clock }: AppContext): Promise<void> 
     .updateTable('refresh_tokens')
     .set({ successor_pair: null })
     .where('successor_pair', 'is not', null)
-    .where('used_at', '<', new Date(clock.now().getTime() - refreshLeewayMilliseconds))
+    .where('used_at', '<', new Date(clock.now().getTime() - refreshLeewayMs))
     .execute();
 }
 

@@ -13,7 +13,7 @@ let visitor: TestClient;
 
 beforeAll(async () => {
   // With the cache on, as in production: what ends must not wait for it.
-  server = await startTestServer({ sessionCacheMilliseconds: 60_000 });
+  server = await startTestServer({ sessionCacheMs: 60_000 });
   tenant = await createTenant(server);
   visitor = createTestClient(server);
 });

@@ -11,7 +11,7 @@ let visitor: TestClient;
 
 beforeAll(async () => {
   // What is measured here is the queue, not how busy the machine is.
-  server = await startTestServer({ answerWithinMilliseconds: 60_000 });
+  server = await startTestServer({ answerWithinMs: 60_000 });
   tenant = await createTenant(server);
   visitor = createTestClient(server);
 });

@@ -9,7 +9,7 @@ let tenant: TestTenant;
 
 beforeAll(async () => {
   // With the cache on, as in production: ending a session must not wait for it.
-  server = await startTestServer({ sessionCacheMilliseconds: 60_000 });
+  server = await startTestServer({ sessionCacheMs: 60_000 });
   tenant = await createTenant(server);
 });
 afterAll(() => server.close());

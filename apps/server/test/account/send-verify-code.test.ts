@@ -105,7 +105,7 @@ describe('sendVerifyCode', () => {
   });
 
   it('does not let an address make it ask the provider without end, whatever the provider says', async () => {
-    const limited = await startTestServer({ limitFactor: 1, answerWithinMilliseconds: 60_000 });
+    const limited = await startTestServer({ limitFactor: 1, answerWithinMs: 60_000 });
     // What other suites have sent counts for the whole installation.
     await limited.database.kysely.deleteFrom('verification_codes').execute();
     const address = '203.0.113.41';

@@ -12,7 +12,7 @@ let server: TestServer;
 let tenant: TestTenant;
 
 beforeAll(async () => {
-  server = await startTestServer({ sessionCacheMilliseconds: 60_000 });
+  server = await startTestServer({ sessionCacheMs: 60_000 });
   tenant = await createTenant(server);
 });
 afterAll(() => server.close());

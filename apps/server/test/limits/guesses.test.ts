@@ -12,7 +12,7 @@ let tenant: TestTenant;
 let shift: string[];
 
 beforeAll(async () => {
-  twins = await startTwinServers({ limitFactor: 1, answerWithinMilliseconds: 60_000 });
+  twins = await startTwinServers({ limitFactor: 1, answerWithinMs: 60_000 });
   tenant = await createTenant(twins.one);
   const people = await Promise.all(Array.from({ length: 30 }, () => tenant.addAccount([{ role: 'technician' }])));
   shift = people.map(({ account }) => account.loginName);

@@ -12,7 +12,7 @@ let tenant: TestTenant;
 let keys = 0;
 
 beforeAll(async () => {
-  twins = await startTwinServers({ limitFactor: 1, answerWithinMilliseconds: 60_000 });
+  twins = await startTwinServers({ limitFactor: 1, answerWithinMs: 60_000 });
   tenant = await createTenant(twins.one);
 });
 afterAll(() => twins.close());

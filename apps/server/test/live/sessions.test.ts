@@ -16,7 +16,7 @@ let tenant: TestTenant;
 
 beforeAll(async () => {
   // With the cache of sessions, as in production.
-  server = await startTestServer({ sessionCacheMilliseconds: 1000 });
+  server = await startTestServer({ sessionCacheMs: 1000 });
   tenant = await createTenant(server);
   live = await listenLive(server);
 });

@@ -140,7 +140,7 @@ describe('removeMember and the last administrator', () => {
   });
 
   it('is 4009 for the last one, named by who lost the role a moment ago', async () => {
-    const own = await startTestServer({ sessionCacheMilliseconds: 60_000 });
+    const own = await startTestServer({ sessionCacheMs: 60_000 });
     try {
       const crowd = await createTenant(own);
       const { account, client } = await crowd.addAccount([{ role: 'tenant_admin' }]);

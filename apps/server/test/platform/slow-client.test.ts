@@ -10,7 +10,7 @@ let server: TestServer;
 let port: number;
 
 beforeAll(async () => {
-  server = await startTestServer({ bodyWithinMilliseconds: 300 });
+  server = await startTestServer({ bodyWithinMs: 300 });
   await server.app.listen({ port: 0, host: '127.0.0.1' });
   port = (server.app.server.address() as AddressInfo).port;
 });

@@ -19,7 +19,7 @@ let addresses = 0;
 
 beforeAll(async () => {
   // The limits as in production; how busy the machine is decides nothing.
-  twins = await startTwinServers({ limitFactor: 1, answerWithinMilliseconds: 60_000 });
+  twins = await startTwinServers({ limitFactor: 1, answerWithinMs: 60_000 });
   tenant = await createTenant(twins.one);
 });
 afterAll(() => twins.close());

@@ -13,7 +13,7 @@ let tenant: TestTenant;
 let networks = 0;
 
 beforeAll(async () => {
-  twins = await startTwinServers({ limitFactor: 1, answerWithinMilliseconds: 60_000 });
+  twins = await startTwinServers({ limitFactor: 1, answerWithinMs: 60_000 });
   tenant = await createTenant(twins.one);
 });
 afterAll(() => twins.close());

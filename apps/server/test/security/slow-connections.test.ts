@@ -11,7 +11,7 @@ let live: LiveServer;
 let port: number;
 
 beforeAll(async () => {
-  server = await startTestServer({ bodyWithinMilliseconds: 300, config: { connections: caps, trustedProxies: ['127.0.0.2'] } });
+  server = await startTestServer({ bodyWithinMs: 300, config: { connections: caps, trustedProxies: ['127.0.0.2'] } });
   live = await listenLive(server);
   port = (server.app.server.address() as AddressInfo).port;
 });

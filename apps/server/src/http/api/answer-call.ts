@@ -7,7 +7,7 @@ import { withReceivedFiles } from '../uploads/receive-files.ts';
 import type { UploadTimes } from '../uploads/upload-watch.ts';
 import type { AnswerDeadline } from './answer-deadline.ts';
 import { createRequestContext } from './create-request-context.ts';
-import { answerError, type Door } from './http-context.ts';
+import { answerError, type HttpContext } from './http-context.ts';
 import { presentCallError } from './present-call-error.ts';
 import { TransportFaultError } from './read-input.ts';
 import { type AnyVerb, authorise, runCall } from './run-call.ts';
@@ -22,19 +22,19 @@ export interface ApiRoute {
 }
 
 /** What all routes share. */
-export interface ApiDoor extends Door {
+export interface ApiContext extends HttpContext {
   deadline: AnswerDeadline;
   uploadTimes: UploadTimes;
 }
 
-export type CallRunner = (door: ApiDoor, route: ApiRoute, context: RequestContext, request: FastifyRequest) => Promise<unknown>;
+export type CallRunner = (http: ApiContext, route: ApiRoute, context: RequestContext, request: FastifyRequest) => Promise<unknown>;
 
 const noBody: ReceivedBody = { input: {}, text: '' };
 
-export const runJsonCall: CallRunner = async (door, { endpoint, verb }, context, request) => {
+export const runJsonCall: CallRunner = async (http, { endpoint, verb }, context, request) => {
   const { headers } = request;
   if (endpoint.method === 'GET') {
-    const input = door.transport.readQuery(findRawQuery(request));
+    const input = http.transport.readQuery(findRawQuery(request));
     context.actor = await authorise(endpoint, context, readCredentials(headers));
     return runCall(endpoint, verb, context, { input, text: '', idempotencyKey: null });
   }
@@ -46,52 +46,52 @@ export const runJsonCall: CallRunner = async (door, { endpoint, verb }, context,
 };
 
 /** Who may not upload is told so before a byte is taken in. */
-export const runMultipartCall: CallRunner = async (door, { endpoint, verb }, context, request) => {
+export const runMultipartCall: CallRunner = async (http, { endpoint, verb }, context, request) => {
   const actor = await authorise(endpoint, context, readCredentials(request.headers));
   // No open call has files.
   if (actor === null) throw forbidden();
   const signedIn: SignedInContext = Object.assign(context, { actor });
   const idempotencyKey = readIdempotencyKey(request.headers);
-  return withReceivedFiles(signedIn, request, { idempotencyKey, times: door.uploadTimes }, ({ files, input, text }) => {
+  return withReceivedFiles(signedIn, request, { idempotencyKey, times: http.uploadTimes }, ({ files, input, text }) => {
     context.uploads = files;
     return runCall(endpoint, verb, context, { input, text, idempotencyKey });
   });
 };
 
 export async function answerCall(
-  door: ApiDoor,
+  http: ApiContext,
   route: ApiRoute,
   run: CallRunner,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const startedAt = performance.now();
-  const context = createRequestContext(door.context, route.name, request);
-  const giveUp = () => sendEnvelope(door, context, startedAt, request, reply, presentCallError(unavailable(), context));
+  const context = createRequestContext(http.context, route.name, request);
+  const giveUp = () => sendEnvelope(http, context, startedAt, request, reply, presentCallError(unavailable(), context));
   const pending = { startedAt, giveUp };
   // Receiving files takes its own time, which the server limits by itself.
-  if (route.endpoint.encoding !== 'multipart') door.deadline.watch(pending);
+  if (route.endpoint.encoding !== 'multipart') http.deadline.watch(pending);
   let envelope: Envelope;
   try {
-    envelope = success(await run(door, route, context, request));
+    envelope = success(await run(http, route, context, request));
   } catch (error) {
     envelope = presentCallError(error, context);
   } finally {
     context.guess?.wrong();
   }
-  door.deadline.release(pending);
-  return sendEnvelope(door, context, startedAt, request, reply, envelope);
+  http.deadline.release(pending);
+  return sendEnvelope(http, context, startedAt, request, reply, envelope);
 }
 
 /** Whatever goes wrong before the handler, in the parser or in the framework, was something wrong with the request. */
-export function answerEarlyError(door: ApiDoor, error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+export function answerEarlyError(http: ApiContext, error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { statusCode } = error as { statusCode?: number };
   const isCallersFault = error instanceof TransportFaultError || (statusCode !== undefined && statusCode < 500);
-  return answerError(door, request, reply, isCallersFault ? new TransportFaultError('refused by the parser') : error);
+  return answerError(http, request, reply, isCallersFault ? new TransportFaultError('refused by the parser') : error);
 }
 
 function sendEnvelope(
-  door: ApiDoor,
+  http: ApiContext,
   context: RequestContext,
   startedAt: number,
   request: FastifyRequest,
@@ -101,7 +101,7 @@ function sendEnvelope(
   // The deadline may have answered already.
   if (reply.sent) return reply;
   logCall(context, envelope.code, startedAt);
-  return sendText(request, reply, door.transport, envelope);
+  return sendText(request, reply, http.transport, envelope);
 }
 
 /** Route, account, code and milliseconds, never what was said. */

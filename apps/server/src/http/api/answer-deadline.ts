@@ -6,7 +6,7 @@ export interface Pending {
 }
 
 /** With the database away every call still answers, within 6 s. */
-export const answerWithinMilliseconds = 5800;
+export const answerWithinMs = 5800;
 const lookInterval = 100;
 
 export interface AnswerDeadline {
@@ -16,11 +16,11 @@ export interface AnswerDeadline {
 }
 
 /** One timer for all calls: a timer each would cost every call what only a stuck one needs. */
-export function createAnswerDeadline(limitMilliseconds = answerWithinMilliseconds): AnswerDeadline {
+export function createAnswerDeadline(limitMs = answerWithinMs): AnswerDeadline {
   // In order of arrival, so the oldest is the first.
   const waiting = new Set<Pending>();
   const timer = setInterval(() => {
-    const oldest = performance.now() - limitMilliseconds;
+    const oldest = performance.now() - limitMs;
     for (const pending of waiting) {
       if (pending.startedAt > oldest) return;
       waiting.delete(pending);

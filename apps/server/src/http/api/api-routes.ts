@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod 
 import { answerTokenCall } from '../routes/answer-token-call.ts';
 import { type UploadTimes, uploadTimes } from '../uploads/upload-watch.ts';
 import {
-  type ApiDoor,
+  type ApiContext,
   type ApiRoute,
   answerCall,
   answerEarlyError,
@@ -12,7 +12,7 @@ import {
   runMultipartCall,
 } from './answer-call.ts';
 import { createAnswerDeadline } from './answer-deadline.ts';
-import type { Door } from './http-context.ts';
+import type { HttpContext } from './http-context.ts';
 import { maximumBodyBytes } from './read-input.ts';
 import { type AnyVerb, asAnyVerb } from './run-call.ts';
 import type { Transport } from './transport.ts';
@@ -34,25 +34,25 @@ declare module 'fastify' {
 export interface ApiOptions {
   /** Checks every answer against the contract; for tests, since it costs as much as the call. */
   checkOutputs?: boolean;
-  answerWithinMilliseconds?: number;
+  answerWithinMs?: number;
   uploadTimes?: Partial<UploadTimes>;
-  /** Milliseconds the event loop may be late before calls are turned away; 0: never, for tests on a busy machine. */
-  eventLoopDelay?: number;
+  /** How late the event loop may be before calls are turned away; 0: never, for tests on a busy machine. */
+  eventLoopDelayMs?: number;
   /** Where the built web app lies, if not at its usual place. */
   webFolder?: string;
 }
 
 /** Turns the API table into routes: no other route is under its paths. */
-export function registerApiRoutes(app: FastifyInstance, { context, transport }: Door, options: ApiOptions = {}): void {
-  const door: ApiDoor = {
+export function registerApiRoutes(app: FastifyInstance, { context, transport }: HttpContext, options: ApiOptions = {}): void {
+  const http: ApiContext = {
     context,
     transport,
-    deadline: createAnswerDeadline(options.answerWithinMilliseconds),
+    deadline: createAnswerDeadline(options.answerWithinMs),
     uploadTimes: { ...uploadTimes, ...options.uploadTimes },
   };
-  app.addHook('onClose', async () => door.deadline.stop());
+  app.addHook('onClose', async () => http.deadline.stop());
   registerBodyParser(app, transport);
-  app.setErrorHandler((error, request, reply) => answerEarlyError(door, error, request, reply));
+  app.setErrorHandler((error, request, reply) => answerEarlyError(http, error, request, reply));
   for (const [name, endpoint] of Object.entries(api) as [ApiName, Endpoint][]) {
     const verb = findVerb(name, endpoint, options);
     app.route({
@@ -65,16 +65,16 @@ export function registerApiRoutes(app: FastifyInstance, { context, transport }: 
         isOpen: endpoint.access === 'open',
         takesUpload: endpoint.encoding === 'multipart',
       },
-      handler: createHandler(door, { name: name as ServedApiName, endpoint, verb }),
+      handler: createHandler(http, { name: name as ServedApiName, endpoint, verb }),
     });
   }
 }
 
-function createHandler(door: ApiDoor, route: ApiRoute): RouteHandlerMethod {
+function createHandler(http: ApiContext, route: ApiRoute): RouteHandlerMethod {
   if (route.endpoint.encoding === 'form')
-    return (request: FastifyRequest, reply: FastifyReply) => answerTokenCall(door, route, request, reply);
+    return (request: FastifyRequest, reply: FastifyReply) => answerTokenCall(http, route, request, reply);
   const run: CallRunner = route.endpoint.encoding === 'multipart' ? runMultipartCall : runJsonCall;
-  return (request: FastifyRequest, reply: FastifyReply) => answerCall(door, route, run, request, reply);
+  return (request: FastifyRequest, reply: FastifyReply) => answerCall(http, route, run, request, reply);
 }
 
 const neverCalled: AnyVerb = () => Promise.reject(new Error('a call that is not served has no verb'));

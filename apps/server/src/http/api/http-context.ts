@@ -5,16 +5,21 @@ import { sendText } from './send-text.ts';
 import { createTransport, type Transport } from './transport.ts';
 
 /** What every answer needs: the process's parts, and how text goes over the wire. */
-export interface Door {
+export interface HttpContext {
   context: AppContext;
   transport: Transport;
 }
 
-export function createDoor(context: AppContext): Door {
+export function createHttpContext(context: AppContext): HttpContext {
   return { context, transport: createTransport(context.config.transport) };
 }
 
 /** An error's answer where no call was reached. */
-export function answerError({ context, transport }: Door, request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
+export function answerError(
+  { context, transport }: HttpContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  error: unknown,
+): FastifyReply {
   return sendText(request, reply, transport, presentCallError(error, describeCaller(context, request)));
 }

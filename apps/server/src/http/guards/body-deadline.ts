@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { type AnswerDeadline, createAnswerDeadline } from '../api/answer-deadline.ts';
 
 /** A body that is no upload is small: who is still sending it after that long holds a connection, not a conversation. */
-const bodyWithinMilliseconds = 30_000;
+const bodyWithinMs = 30_000;
 
 export interface BodyDeadline {
   /** Ends the connection of a request whose body has not arrived in time, whatever path it is for and whether or not anybody reads it. */
@@ -10,8 +10,8 @@ export interface BodyDeadline {
   stop(): void;
 }
 
-export function createBodyDeadline(limitMilliseconds = bodyWithinMilliseconds): BodyDeadline {
-  const deadline: AnswerDeadline = createAnswerDeadline(limitMilliseconds);
+export function createBodyDeadline(limitMs = bodyWithinMs): BodyDeadline {
+  const deadline: AnswerDeadline = createAnswerDeadline(limitMs);
   return {
     watch(request) {
       const { headers } = request;

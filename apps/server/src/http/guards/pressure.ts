@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { unavailable } from '#services/core/service-error.ts';
-import { answerError, type Door } from '../api/http-context.ts';
+import { answerError, type HttpContext } from '../api/http-context.ts';
 import { answerHeaders } from './answer-headers.ts';
 
 declare module 'fastify' {
@@ -22,11 +22,11 @@ export function answerUnderPressureToo(route: RouteOptions): void {
 }
 
 /** Overloaded: a quick no to some keeps the answers to the others in time. */
-export function answerUnderPressure(door: Door, request: FastifyRequest, reply: FastifyReply): void {
+export function answerUnderPressure(http: HttpContext, request: FastifyRequest, reply: FastifyReply): void {
   const { callName, clearBody } = request.routeOptions.config;
   if (callName === undefined || clearBody) {
     reply.code(503).headers(answerHeaders).header('retry-after', '2').send({ error: 'temporarily_unavailable' });
     return;
   }
-  answerError(door, request, reply, unavailable());
+  answerError(http, request, reply, unavailable());
 }

@@ -1,6 +1,6 @@
 import { type ApiOutput, bodyCode } from '@energy-om/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type ApiDoor, type ApiRoute, logCall } from '../api/answer-call.ts';
+import { type ApiContext, type ApiRoute, logCall } from '../api/answer-call.ts';
 import { createRequestContext } from '../api/create-request-context.ts';
 import { presentCallError } from '../api/present-call-error.ts';
 import { readQueryInput } from '../api/read-input.ts';
@@ -18,12 +18,17 @@ const temporarilyUnavailable = { error: 'temporarily_unavailable' } as const sat
  * RFC 6749 error, which ends the client's session. When the server cannot tell, it is HTTP 503, and after too many tries
  * HTTP 429 with `Retry-After`: the client takes both as a network fault and keeps the session.
  */
-export async function answerTokenCall(door: ApiDoor, route: ApiRoute, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+export async function answerTokenCall(
+  http: ApiContext,
+  route: ApiRoute,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
   const startedAt = performance.now();
-  const context = createRequestContext(door.context, route.name, request);
+  const context = createRequestContext(http.context, route.name, request);
   const giveUp = () => send(reply, temporarilyUnavailable, 503);
   const pending = { startedAt, giveUp };
-  door.deadline.watch(pending);
+  http.deadline.watch(pending);
   let answer: TokenAnswer;
   let retryAfter: number | null = null;
   try {
@@ -41,7 +46,7 @@ export async function answerTokenCall(door: ApiDoor, route: ApiRoute, request: F
   } finally {
     context.guess?.wrong();
   }
-  door.deadline.release(pending);
+  http.deadline.release(pending);
   if (reply.sent) return reply;
   const code = 'error' in answer ? answer.error : bodyCode.success;
   logCall(context, retryAfter === null ? code : bodyCode.tooMany, startedAt);

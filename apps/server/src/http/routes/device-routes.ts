@@ -6,7 +6,7 @@ import { ServiceError } from '#services/core/service-error.ts';
 import type { DeviceGate } from '#services/device/device-gate.ts';
 import { createPostLimits, type PostLimits } from '#services/ingest/post-limits.ts';
 import { formatMessage } from '#services/messages/messages.ts';
-import { answerWithinMilliseconds } from '../api/answer-deadline.ts';
+import { answerWithinMs } from '../api/answer-deadline.ts';
 import { answerHeaders } from '../guards/answer-headers.ts';
 
 /** As of a publish on the device's connection. */
@@ -90,7 +90,7 @@ async function inTime<Answer>(take: (signal: AbortSignal) => Promise<Answer>): P
   const timer = setTimeout(() => {
     withdrawal.abort();
     late.reject(new Error('not stored in time'));
-  }, answerWithinMilliseconds);
+  }, answerWithinMs);
   const taking = take(withdrawal.signal);
   taking.catch(() => undefined);
   try {

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { notFound } from '#services/core/service-error.ts';
-import { answerError, type Door } from '../api/http-context.ts';
+import { answerError, type HttpContext } from '../api/http-context.ts';
 import { describeCaller, presentCallError } from '../api/present-call-error.ts';
 import { answerHeaders } from '../guards/answer-headers.ts';
 
@@ -11,18 +11,23 @@ interface PlainAnswer {
 }
 
 /** A path nobody serves: under /api/ an answer as of any call, whatever came with it; elsewhere a plain text. */
-export function registerFallback(app: FastifyInstance, door: Door): void {
-  app.setNotFoundHandler((request, reply) => answerUnserved(door, request, reply, { status: 404, text: 'Not found' }));
+export function registerFallback(app: FastifyInstance, http: HttpContext): void {
+  app.setNotFoundHandler((request, reply) => answerUnserved(http, request, reply, { status: 404, text: 'Not found' }));
   app.setErrorHandler((error, request, reply) => {
     const { statusCode } = error as { statusCode?: number };
     if (statusCode !== undefined && statusCode < 500)
-      return answerUnserved(door, request, reply, { status: statusCode, text: 'Bad request' });
-    const { data } = presentCallError(error, describeCaller(door.context, request));
+      return answerUnserved(http, request, reply, { status: statusCode, text: 'Bad request' });
+    const { data } = presentCallError(error, describeCaller(http.context, request));
     return reply.code(500).send({ error: 'failed', data });
   });
 }
 
-export function answerUnserved(door: Door, request: FastifyRequest, reply: FastifyReply, { status, text }: PlainAnswer): FastifyReply {
-  if (request.url.startsWith('/api/')) return answerError(door, request, reply, notFound());
+export function answerUnserved(
+  http: HttpContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { status, text }: PlainAnswer,
+): FastifyReply {
+  if (request.url.startsWith('/api/')) return answerError(http, request, reply, notFound());
   return reply.code(status).headers(answerHeaders).type('text/plain; charset=utf-8').send(`${text}\n`);
 }

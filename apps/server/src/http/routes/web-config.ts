@@ -6,8 +6,8 @@ import type { AppContext } from '#services/core/request-context.ts';
 import { answersUnderPressure } from '../guards/pressure.ts';
 
 /** Spec §9. */
-const requestMilliseconds = 60_000;
-const uploadMilliseconds = 90_000;
+const requestTimeoutMs = 60_000;
+const uploadTimeoutMs = 90_000;
 
 /** What the web app has to know before its first call. The transport key is public by nature: it hides nothing. */
 export function registerWebConfig(app: FastifyInstance, { config }: AppContext, demonstration: readonly DemonstrationAccount[] = []): void {
@@ -25,7 +25,7 @@ export function registerWebConfig(app: FastifyInstance, { config }: AppContext, 
     /** Whom to try the product as; never in production. */
     demonstration: config.production || demonstration.length === 0 ? null : { accounts: demonstration },
     upload: { maxFiles: uploadLimits.maxFiles, maxFileBytes: uploadLimits.maxFileBytes },
-    timeouts: { requestMs: requestMilliseconds, uploadMs: uploadMilliseconds },
+    timeouts: { requestMs: requestTimeoutMs, uploadMs: uploadTimeoutMs },
   };
   app.get('/app-config.json', { config: answersUnderPressure }, (_request, reply) =>
     reply.header('cache-control', 'no-store').send(answer),

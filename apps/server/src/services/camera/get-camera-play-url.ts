@@ -4,7 +4,7 @@ import { conflict, notFound } from '../core/service-error.ts';
 import { findCamera } from './find-camera.ts';
 import { signTicket } from './play-ticket.ts';
 
-const lifetimeMilliseconds = 10 * 60 * 1000;
+const lifetimeMs = 10 * 60 * 1000;
 
 /** Asked for FLV it answers HLS: every phone plays that, and `protocol` says so. */
 export const getCameraPlayUrl: Verb<'getCameraPlayUrl'> = async (context, { cameraId }) => {
@@ -13,7 +13,7 @@ export const getCameraPlayUrl: Verb<'getCameraPlayUrl'> = async (context, { came
   if (camera === null) throw notFound();
   if (camera.url === null) throw conflict('cameraWithoutStream');
   if (camera.online === false) throw conflict('cameraOffline');
-  const expiresAt = clock.now().getTime() + lifetimeMilliseconds;
+  const expiresAt = clock.now().getTime() + lifetimeMs;
   const ticket = signTicket(config.camera.key, { tenantId: actor.tenantId, cameraId, sessionId: actor.sessionId, expiresAt });
   return { playUrl: cameraAddress(ticket), protocol: 'hls', expiresAt: new Date(expiresAt).toISOString() };
 };

@@ -1,6 +1,6 @@
 import type { Log } from './request-context.ts';
 
-const pauseMilliseconds = 60_000;
+const repeatIntervalMs = 60_000;
 
 /** What has happened since the last line, and what was said of the last time. */
 interface Repeats {
@@ -40,6 +40,6 @@ function countForAWhile(log: Log, level: Level, repeats: Map<string, Repeats>, t
     if (counted.times === 0) return;
     log[level]({ ...counted.fields, times: counted.times }, text);
     countForAWhile(log, level, repeats, text);
-  }, pauseMilliseconds);
+  }, repeatIntervalMs);
   timer.unref();
 }

@@ -8,7 +8,7 @@ import { enqueueRollup } from '../ingest/rollup/write-consumption.ts';
 import { loadManagedDevice, type ManagedDevice } from './load-managed-device.ts';
 
 const earliest = Date.UTC(2000, 0, 1);
-const dayMilliseconds = 24 * 60 * 60 * 1000;
+const dayMs = 24 * 60 * 60 * 1000;
 
 /** Throws a conflict for what counts nothing, and for an instant at which a meter was replaced already. */
 export const recordMeterReplacement: Verb<'recordMeterReplacement'> = async (context, input) => {
@@ -63,5 +63,5 @@ async function findStretchStart(tx: Transaction<Schema>, tenantId: string, devic
     .orderBy('at', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return before?.at.getTime() ?? at.getTime() - dayMilliseconds;
+  return before?.at.getTime() ?? at.getTime() - dayMs;
 }

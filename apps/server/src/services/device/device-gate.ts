@@ -22,7 +22,7 @@ export interface DeviceGate {
 /** What a token may look like: ours are 32 letters and digits, brought-in ones are whatever the devices hold. */
 const tokenPattern = /^[\x21-\x7e]{8,256}$/;
 /** A device with a revoked token tries for ever: showing the same again is no new guess, and is refused without a question. */
-const rememberedMilliseconds = 30_000;
+const rememberedMs = 30_000;
 const maxRemembered = 10_000;
 
 /** Lets devices in by their token, and slows down who guesses tokens: MQTT, HTTP and an outside broker's question alike. */
@@ -32,7 +32,7 @@ export function createDeviceGate(context: AppContext): DeviceGate {
 
   function isRemembered(key: string, now: number): boolean {
     const at = refusedAt.get(key);
-    return at !== undefined && now - at >= 0 && now - at < rememberedMilliseconds;
+    return at !== undefined && now - at >= 0 && now - at < rememberedMs;
   }
 
   /** In each of the address's networks; the first that has had too many is shut, with all that is in it. */

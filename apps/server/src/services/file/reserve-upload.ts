@@ -9,7 +9,7 @@ import { lockQuota, quotaExceeded, sumOfDay } from './upload-quota.ts';
 export const maxUploadsOfAccount = 3;
 const secondsToWait = 5;
 /** Longer than any upload is received; what a server leaves behind that ends under it keeps the account waiting no longer. */
-const reservationMilliseconds = 2 * 60 * 1000;
+const reservationMs = 2 * 60 * 1000;
 /** What a form has around its files: it counts in a length that was announced, and in no file. */
 const bytesAroundFiles = 64 * 1024;
 
@@ -49,7 +49,7 @@ async function reserveShare(context: SignedInContext, bytes: number, key: string
     if (count >= maxUploadsOfAccount) throw tooMany(secondsToWait, 'uploadsOfAccount');
     const isOver = (await sumOfDay(context, tx)) + reserved + share > uploadLimits.maxBytesPerDay;
     if (isOver && !(await isAnswered(context, tx, key))) throw quotaExceeded();
-    const expires_at = new Date(clock.now().getTime() + reservationMilliseconds);
+    const expires_at = new Date(clock.now().getTime() + reservationMs);
     await tx
       .insertInto('upload_reservations')
       .values({ tenant_id: actor.tenantId, id, account_id: actor.accountId, bytes: isOver ? 0 : share, expires_at })

@@ -4,7 +4,7 @@ import type { Schema } from '#db/schema.ts';
 import type { SignedInContext } from '../core/request-context.ts';
 import { ServiceError } from '../core/service-error.ts';
 
-const dayMilliseconds = 24 * 60 * 60 * 1000;
+const dayMs = 24 * 60 * 60 * 1000;
 const secondsToWait = 60 * 60;
 
 /** Throws `tooMany` when the received files and those of the last 24 hours together are more than an account's share. */
@@ -24,7 +24,7 @@ export async function sumOfDay({ actor, clock }: SignedInContext, source: Kysely
     .select((row) => row.fn.coalesce(row.fn.sum<number>('size'), row.lit(0)).as('used'))
     .where('tenant_id', '=', actor.tenantId)
     .where('created_by', '=', actor.accountId)
-    .where('created_at', '>', new Date(clock.now().getTime() - dayMilliseconds))
+    .where('created_at', '>', new Date(clock.now().getTime() - dayMs))
     .executeTakeFirstOrThrow();
   // A sum comes as text: it may be larger than a number holds.
   return Number(used);

@@ -32,7 +32,7 @@ interface Credential {
 const lifetimeSeconds = 7200;
 /** For that long before its end a token has a successor already, and both hold. */
 const overlapMilliseconds = 5 * 60 * 1000;
-const codeMilliseconds = 5 * 60 * 1000;
+const codeMs = 5 * 60 * 1000;
 
 /** The three calls of WeChat's API that an official account's page needs, with their rules and errcodes. */
 export async function startLocalWechat({ appId, appSecret, now = () => new Date() }: LocalWechatOptions): Promise<LocalWechat> {
@@ -68,7 +68,7 @@ export async function startLocalWechat({ appId, appSecret, now = () => new Date(
     const issued = codes.get(code);
     if (issued === undefined) return refuse(40029, 'invalid code');
     if (issued.isUsed) return refuse(40163, 'code been used');
-    if (now().getTime() - issued.issuedAt > codeMilliseconds) return refuse(42003, 'code expired');
+    if (now().getTime() - issued.issuedAt > codeMs) return refuse(42003, 'code expired');
     issued.isUsed = true;
     const session = { access_token: randomBytes(32).toString('base64url'), expires_in: lifetimeSeconds, refresh_token: 'refresh' };
     return give({ ...session, openid: issued.openid, scope: 'snsapi_base' });

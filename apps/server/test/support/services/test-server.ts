@@ -39,7 +39,7 @@ export interface TestServerOptions extends AppOptions {
   encryption?: boolean;
   probeDisk?: DiskProbe;
   /** 0 by default: what a test changes about an account counts at once. */
-  sessionCacheMilliseconds?: number;
+  sessionCacheMs?: number;
   /** Multiplies the limits on calls; as good as none by default, since a test's clock stands still. 1: as in production. */
   limitFactor?: number;
   /** Instead of the usual one. */
@@ -67,19 +67,20 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const dataDir = await mkdtemp(join(tmpdir(), 'energy-om-test-'));
   const clock = createTestClock();
   const logLines: LogLine[] = [];
-  const { probeDisk, sessionCacheMilliseconds = 0 } = options;
+  const { probeDisk, sessionCacheMs = 0 } = options;
   const config = createTestConfig(dataDir, options);
   const sms = createTestSms();
   const context = await createContext(config, createTestLog(logLines), {
     database,
     clock,
     probeDisk,
-    sessionCacheMilliseconds,
+    sessionCacheMs,
     sms: config.sms.provider === 'console' ? sms : undefined,
     cameras: options.cameras,
-    limits: options.limitFactor === undefined ? createLimiter(database, clock, { factor: asGoodAsNone, fixedFactor: asGoodAsNone }) : undefined,
+    limits:
+      options.limitFactor === undefined ? createLimiter(database, clock, { factor: asGoodAsNone, fixedFactor: asGoodAsNone }) : undefined,
   });
-  const app = await createApp(context, { checkOutputs: true, eventLoopDelay: 0, ...options });
+  const app = await createApp(context, { checkOutputs: true, eventLoopDelayMs: 0, ...options });
   await app.ready();
   return {
     app,

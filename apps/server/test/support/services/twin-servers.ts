@@ -21,7 +21,7 @@ export async function startTwinServers(options: TestServerOptions = {}): Promise
   const start = async (): Promise<TestServer> => {
     const database = await openDatabase({ databaseUrl, dataDir: '' }, log);
     // Remembered for longer than in production: only the signal of the other server can make it forget in time.
-    return startTestServer({ sessionCacheMilliseconds: 60_000, ...options, database, config: { ...options.config, databaseUrl } });
+    return startTestServer({ sessionCacheMs: 60_000, ...options, database, config: { ...options.config, databaseUrl } });
   };
   const close = async (server: TestServer) => {
     await server.close();

@@ -1,6 +1,6 @@
 import type { Verb } from '#services/core/request-context.ts';
 import { describeDevice } from './describe-device.ts';
-import { refreshIdleMilliseconds } from './sessions.ts';
+import { refreshIdleMs } from './sessions.ts';
 
 /** Newest use first; what nobody has used for longer than a session may live is not there any more. What ended by a token's reuse stands last. */
 export const listSessions: Verb<'listSessions'> = async ({ actor, database, clock }) => {
@@ -15,7 +15,7 @@ export const listSessions: Verb<'listSessions'> = async ({ actor, database, cloc
         where.and([
           where('ended_at', 'is', null),
           where('expires_at', '>', now),
-          where('last_used_at', '>', new Date(now.getTime() - refreshIdleMilliseconds)),
+          where('last_used_at', '>', new Date(now.getTime() - refreshIdleMs)),
         ]),
       ]),
     )

@@ -10,8 +10,8 @@ import {
   addTokenPair,
   endSession,
   presentPair,
-  refreshIdleMilliseconds,
-  refreshLeewayMilliseconds,
+  refreshIdleMs,
+  refreshLeewayMs,
   type TokenPair,
 } from './sessions.ts';
 import { hashToken } from './tokens.ts';
@@ -50,7 +50,7 @@ export async function refreshSession(context: RequestContext, refreshToken: stri
 }
 
 function isAlive(session: Session, token: RefreshToken, now: Date): boolean {
-  return session.ended_at === null && session.expires_at > now && now.getTime() - token.created_at.getTime() < refreshIdleMilliseconds;
+  return session.ended_at === null && session.expires_at > now && now.getTime() - token.created_at.getTime() < refreshIdleMs;
 }
 
 /** What the first use gave; null when it was too long ago, or what it gave has been used. */
@@ -62,7 +62,7 @@ async function findSamePair(
   now: Date,
 ): Promise<TokenPair | null> {
   const age = now.getTime() - used_at.getTime();
-  if (successor_hash === null || successor_pair === null || age > refreshLeewayMilliseconds) return null;
+  if (successor_hash === null || successor_pair === null || age > refreshLeewayMs) return null;
   const successor = await tx.selectFrom('refresh_tokens').select('used_at').where('hash', '=', successor_hash).executeTakeFirst();
   if (successor?.used_at !== null) return null;
   return presentPair(openPair(successor_pair, refreshToken), session.tenant_id, accessLifetimeSeconds - Math.ceil(age / 1000));

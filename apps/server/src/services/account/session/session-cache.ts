@@ -1,11 +1,11 @@
 import type { CachedSession, SessionCache } from '#services/core/ports/session-cache.ts';
 
 const capacity = 10_000;
-export const sessionCacheMilliseconds = 1000;
+export const sessionCacheMs = 1000;
 
 /** @param monotonicNow milliseconds of a clock that never jumps */
 export function createSessionCache(
-  lifetimeMilliseconds = sessionCacheMilliseconds,
+  lifetimeMs = sessionCacheMs,
   monotonicNow: () => number = () => performance.now(),
 ): SessionCache {
   const entries = new Map<string, { session: CachedSession; keptAt: number }>();
@@ -13,12 +13,12 @@ export function createSessionCache(
     find(key) {
       const entry = entries.get(key);
       if (!entry) return null;
-      if (monotonicNow() - entry.keptAt < lifetimeMilliseconds) return entry.session;
+      if (monotonicNow() - entry.keptAt < lifetimeMs) return entry.session;
       entries.delete(key);
       return null;
     },
     keep(key, session) {
-      if (lifetimeMilliseconds === 0) return;
+      if (lifetimeMs === 0) return;
       entries.delete(key);
       // A Map keeps the order of insertion, so its first key is the oldest.
       if (entries.size >= capacity) entries.delete(entries.keys().next().value as string);

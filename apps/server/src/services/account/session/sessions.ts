@@ -5,10 +5,10 @@ import type { GivenTokens } from './sealed-pair.ts';
 import { makeToken } from './tokens.ts';
 
 export const accessLifetimeSeconds = 30 * 60;
-export const refreshIdleMilliseconds = 14 * 24 * 60 * 60 * 1000;
-export const sessionLifetimeMilliseconds = 60 * 24 * 60 * 60 * 1000;
+export const refreshIdleMs = 14 * 24 * 60 * 60 * 1000;
+export const sessionLifetimeMs = 60 * 24 * 60 * 60 * 1000;
 /** Two tabs, or an answer that got lost: the predecessor is given the same successor again while that is unused. */
-export const refreshLeewayMilliseconds = 30_000;
+export const refreshLeewayMs = 30_000;
 
 export interface TokenPair {
   access_token: string;
@@ -38,7 +38,7 @@ export async function startSession(
       tenant_id: tenantId,
       created_at: now,
       last_used_at: now,
-      expires_at: new Date(now.getTime() + sessionLifetimeMilliseconds),
+      expires_at: new Date(now.getTime() + sessionLifetimeMs),
       user_agent: userAgent?.slice(0, 200) ?? null,
       address,
     })

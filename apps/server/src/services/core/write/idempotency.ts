@@ -2,7 +2,7 @@ import { statement } from '#db/statement.ts';
 import type { RequestContext } from '../request-context.ts';
 import { conflict } from '../service-error.ts';
 
-export const keyLifetimeMilliseconds = 24 * 60 * 60 * 1000;
+export const keyLifetimeMs = 24 * 60 * 60 * 1000;
 
 interface KeyRow {
   endpoint: string;
@@ -20,7 +20,7 @@ const findKey = statement<{ tenant: string; accountId: string; key: string; sinc
 export async function findFirstAnswer(context: RequestContext): Promise<{ answer: unknown } | null> {
   const { idempotency, actor } = context;
   if (!idempotency || !actor) return null;
-  const since = new Date(context.clock.now().getTime() - keyLifetimeMilliseconds);
+  const since = new Date(context.clock.now().getTime() - keyLifetimeMs);
   const [row] = await context.database.run(findKey, {
     tenant: actor.tenantId,
     accountId: actor.accountId,

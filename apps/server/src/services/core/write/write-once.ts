@@ -5,7 +5,7 @@ import type { Schema } from '#db/schema.ts';
 import { statement } from '#db/statement.ts';
 import type { Actor, RequestContext } from '../request-context.ts';
 import { insertAuditRow, type WriteSubject } from './audit-log.ts';
-import { findFirstAnswer, keyLifetimeMilliseconds } from './idempotency.ts';
+import { findFirstAnswer, keyLifetimeMs } from './idempotency.ts';
 import { type AnswerValues, answerInsert } from './write-effects.ts';
 
 /** Internal: rolls the losing twin's transaction back. */
@@ -65,7 +65,7 @@ async function storeAnswer(context: RequestContext, actor: Actor, answer: unknow
     bodyHash: idempotency.bodyHash,
     answer: JSON.stringify(answer ?? null),
     now,
-    expiredBefore: new Date(now.getTime() - keyLifetimeMilliseconds),
+    expiredBefore: new Date(now.getTime() - keyLifetimeMs),
   });
   if (stored.length === 0) throw new RepeatedKeyError();
 }

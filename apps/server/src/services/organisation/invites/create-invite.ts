@@ -11,7 +11,7 @@ import { loadManagedInvite } from './load-managed-invite.ts';
 
 const maxOpenInvites = 50;
 const maxDays = 30;
-const dayMilliseconds = 24 * 60 * 60 * 1000;
+const dayMs = 24 * 60 * 60 * 1000;
 
 export const createInvite: Verb<'createInvite'> = async (context, input) => {
   const { actor, clock, ids } = context;
@@ -35,7 +35,7 @@ export const createInvite: Verb<'createInvite'> = async (context, input) => {
         team_id: teamId,
         created_by: actor.accountId,
         created_at: now,
-        expires_at: new Date(now.getTime() + days * dayMilliseconds),
+        expires_at: new Date(now.getTime() + days * dayMs),
         most_uses: mostUses,
       })
       .execute();
@@ -50,7 +50,7 @@ async function assertRoomForInvite(tx: Transaction<Schema>, tenantId: string, no
     .select('id')
     .where('tenant_id', '=', tenantId)
     // None lives longer, so that older ones need not be looked through.
-    .where('created_at', '>', new Date(now.getTime() - maxDays * dayMilliseconds))
+    .where('created_at', '>', new Date(now.getTime() - maxDays * dayMs))
     .where('revoked_at', 'is', null)
     .where('expires_at', '>', now)
     .whereRef('uses', '<', 'most_uses')

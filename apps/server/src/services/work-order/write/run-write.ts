@@ -1,7 +1,7 @@
 import { isUniqueViolation } from '#db/errors.ts';
 import type { Statement } from '#db/statement.ts';
 import { conflict } from '#services/core/service-error.ts';
-import { keyLifetimeMilliseconds } from '#services/core/write/idempotency.ts';
+import { keyLifetimeMs } from '#services/core/write/idempotency.ts';
 import type { CommandContext } from '../execution/command-context.ts';
 
 /**
@@ -29,7 +29,7 @@ async function removeExpiredKey({ tenantId, accountId, idempotency, clock, datab
     .where('tenant_id', '=', tenantId)
     .where('account_id', '=', accountId)
     .where('key', '=', idempotency?.key ?? '')
-    .where('created_at', '<=', new Date(clock.now().getTime() - keyLifetimeMilliseconds))
+    .where('created_at', '<=', new Date(clock.now().getTime() - keyLifetimeMs))
     .executeTakeFirst();
   return numDeletedRows > 0n;
 }
