@@ -1,5 +1,5 @@
 import { useDraft } from '../draft/use-draft.ts';
-import type { StoredFile } from '../photo/use-photo-uploads.ts';
+import type { StoredFile } from '../photo/stored-photo.ts';
 import type { Faults } from './faults.ts';
 import { type FieldFaults, useFieldFaults } from './use-field-faults.ts';
 import { type PhotosBusy, usePhotosBusy } from './use-photos-busy.ts';

@@ -1,5 +1,6 @@
-import { fileAddress, thumbAddress } from '@energy-om/contract';
-import type { StoredFile } from './use-photo-uploads.ts';
+import { type ApiOutput, fileAddress, thumbAddress } from '@energy-om/contract';
+
+export type StoredFile = ApiOutput<'uploadFile'>;
 
 /** A photo of which only the id was kept, such as one within an answer: enough to show it. */
 export function storedPhotoOf(id: string): StoredFile {

@@ -1,13 +1,11 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useTexts } from '../i18n/texts.ts';
 import { findObjectAddress } from '../navigation/object-address.ts';
 import { useSession } from '../session/session-store.ts';
 import { showToast } from '../ui/feedback/toast-store.ts';
-import { Button } from '../ui/form/Button.tsx';
-import { TextField } from '../ui/form/TextField.tsx';
+import { CodeForm } from './CodeForm.tsx';
 import { findDeviceByLabel } from './find-device-by-label.ts';
-import styles from './ScanDeviceSheet.module.css';
 import { ScanSheet } from './ScanSheet.tsx';
 
 export interface ScanDeviceSheetProps {
@@ -21,40 +19,21 @@ const maxCodeLength = 60;
 export function ScanDeviceSheet({ open, onClose }: ScanDeviceSheetProps) {
   const t = useTexts('home');
   const { isBusy, openDevice } = useOpenDevice(open, onClose);
-  const [typed, setTyped] = useState('');
-  const [fault, setFault] = useState<string | null>(null);
-  const change = (text: string) => {
-    setTyped(text);
-    setFault(null);
-  };
   const scan = async (code: string) => {
     const refusal = await openDevice(code);
     if (refusal !== null) showToast(refusal, { kind: 'error' });
   };
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    const code = typed.trim();
-    setFault(code === '' ? t('scan.missing') : await openDevice(code));
-  };
   return (
     <ScanSheet open={open} onClose={onClose} title={t('scan.title')} onCode={scan} hint={t('scan.hint')} failedHint={t('scan.noCamera')}>
-      <form className={styles.form} onSubmit={submit} noValidate>
-        <TextField
-          label={t('scan.code')}
-          hint={t('scan.codeHint')}
-          value={typed}
-          onChange={change}
-          error={fault ?? undefined}
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          maxLength={maxCodeLength}
-          enterKeyHint="go"
-        />
-        <Button type="submit" block busy={isBusy}>
-          {t('scan.open')}
-        </Button>
-      </form>
+      <CodeForm
+        label={t('scan.code')}
+        hint={t('scan.codeHint')}
+        submitText={t('scan.open')}
+        missingText={t('scan.missing')}
+        maxLength={maxCodeLength}
+        busy={isBusy}
+        onCode={openDevice}
+      />
     </ScanSheet>
   );
 }

@@ -1,6 +1,6 @@
 import type { ApiInput, ApiOutput } from '@energy-om/contract';
 import type { EnergyType, EventLevel, FormField, ObjectKind } from '@energy-om/domain';
-import type { StoredFile } from '#shared/photo/use-photo-uploads.ts';
+import type { StoredFile } from '#shared/photo/stored-photo.ts';
 import type { OrderDetail } from '#shared/work-order/use-order.ts';
 import { type TypedAnswers, toAnswers, toTyped } from './answers.ts';
 

@@ -1,5 +1,5 @@
 import type { ApiOutput } from '@energy-om/contract';
-import type { StoredFile } from '#shared/photo/use-photo-uploads.ts';
+import type { StoredFile } from '#shared/photo/stored-photo.ts';
 
 export type ReportDesk = ApiOutput<'getReportDesk'>;
 

@@ -8,7 +8,7 @@ import {
   type WorkOrderResult,
 } from '@energy-om/domain';
 import { parseNumber } from '#shared/format/parse-number.ts';
-import type { StoredFile } from '#shared/photo/use-photo-uploads.ts';
+import type { StoredFile } from '#shared/photo/stored-photo.ts';
 import type { OrderDetail } from '#shared/work-order/use-order.ts';
 import { type SentAnswer, type TypedAnswers, toAnswers, toTyped } from './answers.ts';
 

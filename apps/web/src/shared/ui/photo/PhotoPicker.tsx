@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useTexts } from '#shared/i18n/texts.ts';
-import { type StoredFile, usePhotoUploads } from '#shared/photo/use-photo-uploads.ts';
+import type { StoredFile } from '#shared/photo/stored-photo.ts';
+import { usePhotoUploads } from '#shared/photo/use-photo-uploads.ts';
 import { Icon } from '../display/Icon.tsx';
 import { showToast } from '../feedback/toast-store.ts';
 import { Field, type FieldProps } from '../form/Field.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTexts } from '#shared/i18n/texts.ts';
-import type { StoredFile } from '#shared/photo/use-photo-uploads.ts';
+import type { StoredFile } from '#shared/photo/stored-photo.ts';
 import { Icon } from '#shared/ui/display/Icon.tsx';
 import { Field } from '#shared/ui/form/Field.tsx';
 import { AuthorisedImage } from '#shared/ui/photo/AuthorisedImage.tsx';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useSignaturePad } from '#features/work-order-form/hooks/use-signature-pad.ts';
 import { uploadFiles } from '#shared/api/upload-files.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
-import type { StoredFile } from '#shared/photo/use-photo-uploads.ts';
+import type { StoredFile } from '#shared/photo/stored-photo.ts';
 import { Button } from '#shared/ui/form/Button.tsx';
 import { Sheet } from '#shared/ui/sheet/Sheet.tsx';
 import styles from './SignatureField.module.css';

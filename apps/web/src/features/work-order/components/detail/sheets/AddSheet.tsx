@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useActionForm } from '#shared/form/use-action-form.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
-import type { StoredFile } from '#shared/photo/use-photo-uploads.ts';
+import type { StoredFile } from '#shared/photo/stored-photo.ts';
 import { Callout } from '#shared/ui/feedback/Callout.tsx';
 import { showToast } from '#shared/ui/feedback/toast-store.ts';
 import { Button } from '#shared/ui/form/Button.tsx';

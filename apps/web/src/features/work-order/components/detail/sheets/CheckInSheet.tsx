@@ -1,12 +1,11 @@
-import { type FormEvent, useState } from 'react';
 import { formatDistance } from '#shared/format/distance.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
+import { CodeForm } from '#shared/scan/CodeForm.tsx';
 import { findDeviceByQr } from '#shared/scan/find-device-by-qr.ts';
 import { readLabel } from '#shared/scan/label.ts';
 import { ScanSheet } from '#shared/scan/ScanSheet.tsx';
 import { showToast } from '#shared/ui/feedback/toast-store.ts';
 import { Button } from '#shared/ui/form/Button.tsx';
-import { TextField } from '#shared/ui/form/TextField.tsx';
 import type { OrderDetail } from '#shared/work-order/use-order.ts';
 import styles from './CheckInSheet.module.css';
 
@@ -22,21 +21,20 @@ export interface CheckInSheetProps {
 /** Arriving where the phone does not say that one is there: by the code on a device of the order, or on one's word. */
 export function CheckInSheet({ open, onClose, order, distance, onCheckIn }: CheckInSheetProps) {
   const t = useTexts('workOrder');
-  const [typed, setTyped] = useState('');
-  const [fault, setFault] = useState<string | null>(null);
   const arrive = async () => {
     await onCheckIn();
     onClose();
   };
-  const say = async (code: string): Promise<void> => {
-    if (await isOfOrder(order, code)) await arrive();
-    else throw new Error('not of this order');
+  /** @returns what is wrong with the code */
+  const arriveByCode = async (code: string): Promise<string | null> => {
+    if (!(await isOfOrder(order, code))) return t('arrive.wrong');
+    // Of a failure to check in the call itself tells: the code is not at fault.
+    await arrive().catch(() => undefined);
+    return null;
   };
-  const scan = (code: string) => void say(code).catch(() => showToast(t('arrive.wrong'), { kind: 'error' }));
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (typed.trim() === '') setFault(t('arrive.missing'));
-    else await say(typed.trim()).catch(() => setFault(t('arrive.wrong')));
+  const scan = async (code: string) => {
+    const fault = await arriveByCode(code);
+    if (fault !== null) showToast(fault, { kind: 'error' });
   };
   return (
     <ScanSheet
@@ -49,24 +47,7 @@ export function CheckInSheet({ open, onClose, order, distance, onCheckIn }: Chec
     >
       <div className={styles.ways}>
         <p>{distance === null ? t('arrive.unknown') : t('arrive.far', { distance: formatDistance(distance) })}</p>
-        <form className={styles.ways} onSubmit={submit} noValidate>
-          <TextField
-            label={t('arrive.code')}
-            value={typed}
-            onChange={(text) => {
-              setTyped(text);
-              setFault(null);
-            }}
-            error={fault}
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-            enterKeyHint="go"
-          />
-          <Button type="submit" block>
-            {t('arrive.submit')}
-          </Button>
-        </form>
+        <CodeForm label={t('arrive.code')} submitText={t('arrive.submit')} missingText={t('arrive.missing')} onCode={arriveByCode} />
         <Button variant="text" block onPress={arrive}>
           {t(distance === null ? 'arrive.withoutPosition' : 'arrive.anyway')}
         </Button>
