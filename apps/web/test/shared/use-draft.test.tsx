@@ -1,5 +1,5 @@
 import { act, renderHook } from '@testing-library/react';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { useDraft } from '#shared/draft/use-draft.ts';
 import { useSession } from '#shared/session/session-store.ts';
 
@@ -76,4 +76,64 @@ it('is dropped when it is older than two weeks or cannot be read', () => {
   vi.useRealTimers();
   localStorage.setItem('draft:account-1:backfill:1', '{broken');
   expect(open().result.current.value).toEqual(initial);
+});
+
+it('holds values that are not to be stored, where it has no key', () => {
+  const form = renderHook(() => useDraft(null, initial));
+  act(() => form.result.current.change({ cause: 'leak' }));
+  expect(form.result.current.value.cause).toBe('leak');
+  form.unmount();
+  expect(localStorage.length).toBe(0);
+});
+
+// Two hooks with one local storage are what two tabs are to each other.
+describe('in two tabs', () => {
+  it('begins with what the other tab has stored by then', () => {
+    vi.useFakeTimers();
+    const first = open();
+    act(() => first.result.current.change({ cause: 'leak' }));
+    expect(open().result.current.isRestored).toBe(false);
+    act(() => vi.advanceTimersByTime(300));
+    expect(open().result.current.value.cause).toBe('leak');
+    vi.useRealTimers();
+  });
+
+  it('leaves the other tab’s text alone while nothing is typed here', () => {
+    const idle = open();
+    const typing = open();
+    act(() => typing.result.current.change({ cause: 'leak' }));
+    typing.unmount();
+    idle.unmount();
+    window.dispatchEvent(new Event('pagehide'));
+    expect(open().result.current.value.cause).toBe('leak');
+  });
+
+  it('stores the whole form as it was typed last, and never half of each', () => {
+    const first = open();
+    const second = open();
+    act(() => first.result.current.change({ cause: 'leak' }));
+    act(() => second.result.current.change({ hours: 3 }));
+    first.unmount();
+    second.unmount();
+    expect(open().result.current.value).toEqual({ cause: '', hours: 3 });
+  });
+
+  it('shows in each tab what was typed there, whatever the other stores', () => {
+    const first = open();
+    act(() => first.result.current.change({ cause: 'leak' }));
+    const second = open();
+    act(() => second.result.current.change({ cause: 'smoke' }));
+    second.unmount();
+    expect(first.result.current.value.cause).toBe('leak');
+  });
+
+  it('stays gone after it was sent from the other tab', () => {
+    const first = open();
+    act(() => first.result.current.change({ cause: 'leak' }));
+    act(() => first.result.current.save());
+    const second = open();
+    act(() => second.result.current.clear());
+    first.unmount();
+    expect(open().result.current.isRestored).toBe(false);
+  });
 });

@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { faultAt, faultsBelow, faultsWithin } from '#shared/form/faults.ts';
+
+const faults = { objects: '请选择', 'objects.1.id': '已停用', objectsCount: '过多', 'result.answers.oil': '超出范围', result: '不完整' };
+
+it('finds what is said of a field or of a part of it, and of no field whose name only begins alike', () => {
+  expect(faultAt(faults, 'objects')).toBe('请选择');
+  expect(faultAt({ 'objects.1.id': '已停用' }, 'objects')).toBe('已停用');
+  expect(faultAt({ objectsCount: '过多' }, 'objects')).toBeNull();
+});
+
+it('names the parts by the rest of their names', () => {
+  expect(faultsBelow(faults, 'objects')).toEqual({ '1.id': '已停用' });
+  expect(faultsWithin(faults, 'result')).toEqual({ 'answers.oil': '超出范围', '': '不完整' });
+  expect(faultsWithin(faults, 'nothing')).toEqual({});
+});

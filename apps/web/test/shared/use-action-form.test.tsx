@@ -1,0 +1,161 @@
+import { bodyCode } from '@energy-om/contract';
+import { act, renderHook } from '@testing-library/react';
+import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { ApiFailure } from '#shared/api/api-failure.ts';
+import { findMissing } from '#shared/form/find-missing.ts';
+import { useActionForm } from '#shared/form/use-action-form.ts';
+import { chooseLanguage } from '#shared/i18n/language.ts';
+import { startTexts } from '#shared/i18n/texts.ts';
+import type { StoredFile } from '#shared/photo/stored-photo.ts';
+import { hideToast, useToast } from '#shared/ui/feedback/toast-store.ts';
+import { storeSession } from '../support/session.ts';
+
+interface Values {
+  reason: string;
+  meters: readonly string[];
+  photos: readonly StoredFile[];
+}
+type Intent = 'save' | 'send';
+
+const initial: Values = { reason: '', meters: [], photos: [] };
+const photo: StoredFile = { id: 'file-1', name: 'a.jpg', size: 1, mime: 'image/jpeg', url: '/files/1', thumbUrl: null };
+
+beforeAll(async () => {
+  chooseLanguage('zh-CN');
+  await startTexts();
+});
+beforeEach(() => {
+  localStorage.clear();
+  storeSession();
+  hideToast();
+});
+
+/** A form that requires a reason, and a meter once it is sent. */
+function open({ draftKey = 'form:1' as string | null, send = vi.fn(async (_: Values, __: Intent): Promise<string> => 'sent') } = {}) {
+  const onSent = vi.fn();
+  const form = renderHook(() =>
+    useActionForm<Values, string, Intent>({
+      draftKey,
+      initial,
+      faultNames: { photos: 'fileIds' },
+      findFaults: (values, intent) => ({
+        ...findMissing(values, ['reason']),
+        ...(intent === 'send' && values.meters.length === 0 && { meters: '请选择' }),
+      }),
+      send,
+      onSent,
+      keepsDraft: (intent) => intent === 'save',
+    }),
+  );
+  return { form, send, onSent, read: () => form.result.current };
+}
+const refusal = (fields: Record<string, string>) => new ApiFailure(bodyCode.invalid, '请检查数据', { fields });
+
+it('sends nothing while something is missing, and says what at its field', async () => {
+  const { read, send, onSent } = open();
+  await act(() => read().submit('send'));
+  expect(read().field('reason').error).toBe('请检查数据');
+  expect(read().field('meters').error).toBe('请选择');
+  expect(send).not.toHaveBeenCalled();
+  expect(onSent).not.toHaveBeenCalled();
+});
+
+it('asks for what the pressed button needs, and no more', async () => {
+  const { read, send } = open();
+  act(() => read().field('reason').onChange('泄漏'));
+  await act(() => read().submit('save'));
+  expect(send).toHaveBeenCalledWith({ ...initial, reason: '泄漏' }, 'save');
+});
+
+it('takes back what was said against a field once that field is changed, and leaves the others', async () => {
+  const { read } = open();
+  await act(() => read().submit('send'));
+  act(() => read().field('reason').onChange('泄'));
+  expect(read().field('reason').error).toBeNull();
+  expect(read().field('meters').error).toBe('请选择');
+});
+
+it('forgets the draft after success and goes on with what came back', async () => {
+  const { form, read, onSent } = open();
+  act(() => read().change({ reason: '泄漏', meters: ['meter-1'] }));
+  await act(() => read().submit('send'));
+  expect(onSent).toHaveBeenCalledExactlyOnceWith('sent', { ...initial, reason: '泄漏', meters: ['meter-1'] }, 'send');
+  expect(read().values).toEqual(initial);
+  form.unmount();
+  expect(open().read().isRestored).toBe(false);
+});
+
+it('keeps the draft where what was typed is needed again', async () => {
+  const { form, read } = open();
+  act(() => read().change({ reason: '泄漏' }));
+  await act(() => read().submit('save'));
+  expect(read().values.reason).toBe('泄漏');
+  form.unmount();
+  expect(open().read().values.reason).toBe('泄漏');
+});
+
+it('shows the server’s faults at their fields and parts of them, by the server’s names, and keeps what was typed', async () => {
+  const { read, onSent } = open({
+    send: vi.fn(async () => {
+      throw refusal({ 'meters.0.id': '表计已停用', fileIds: '照片不可用' });
+    }),
+  });
+  act(() => read().change({ reason: '泄漏', meters: ['meter-1'] }));
+  await act(() => expect(read().submit('send')).rejects.toThrow(ApiFailure));
+  expect(read().field('meters').error).toBe('表计已停用');
+  expect(read().photoField('photos').error).toBe('照片不可用');
+  expect(read().values.reason).toBe('泄漏');
+  expect(onSent).not.toHaveBeenCalled();
+  act(() => read().field('meters').onChange([]));
+  act(() =>
+    read()
+      .photoField('photos')
+      .onChange((before) => [...before, photo]),
+  );
+  expect(read().faults.all).toEqual({});
+});
+
+it('leaves the form as it is when the failure is no field’s', async () => {
+  const { read } = open({
+    send: vi.fn(async () => {
+      throw new ApiFailure(bodyCode.conflict, '已变化');
+    }),
+  });
+  act(() => read().change({ reason: '泄漏', meters: ['meter-1'] }));
+  await act(() => expect(read().submit('send')).rejects.toThrow('已变化'));
+  expect(read().faults.all).toEqual({});
+});
+
+it('does not go without photos that are still on their way', async () => {
+  const { read, send } = open();
+  act(() => read().change({ reason: '泄漏', meters: ['meter-1'] }));
+  act(() => read().photoField('photos').onBusyChange(true));
+  await act(() => read().submit('send'));
+  expect(send).not.toHaveBeenCalled();
+  expect(useToast.getState().toast?.text).toBe('还有照片未上传完成，请等待，或重试、删除后再提交');
+  act(() => read().photoField('photos').onBusyChange(false));
+  await act(() => read().submit('send'));
+  expect(send).toHaveBeenCalledOnce();
+});
+
+it('adds each photo to those that are there by then', () => {
+  const { read } = open();
+  const { onChange } = read().photoField('photos');
+  act(() => onChange((before) => [...before, photo]));
+  act(() => onChange((before) => [...before, { ...photo, id: 'file-2' }]));
+  expect(read().values.photos.map(({ id }) => id)).toEqual(['file-1', 'file-2']);
+});
+
+it('drops only the named faults where a change names them', async () => {
+  const { read } = open();
+  await act(() => read().submit('send'));
+  act(() => read().change({ reason: '泄漏' }, 'meters'));
+  expect(Object.keys(read().faults.all)).toEqual(['reason']);
+});
+
+it('stores nothing where the form has no draft', () => {
+  const { form, read } = open({ draftKey: null });
+  act(() => read().change({ reason: '泄漏' }));
+  form.unmount();
+  expect(Object.keys(localStorage).filter((key) => key.startsWith('draft:'))).toEqual([]);
+});
