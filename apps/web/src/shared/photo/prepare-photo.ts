@@ -1,9 +1,9 @@
 import { loadTransport } from '../api/app-config.ts';
 import { formatDateTime } from '../format/time.ts';
 import { textOf } from '../i18n/texts.ts';
+import { getCurrentPosition } from '../location/get-current-position.ts';
 import { showToast } from '../ui/feedback/toast-store.ts';
 import { downscalePhoto } from './downscale-photo.ts';
-import { getCurrentPosition } from '../location/get-current-position.ts';
 
 /**
  * A photo as it is uploaded: downscaled, and stamped with the texts, the time and the position.
