@@ -5,7 +5,7 @@ import { Empty } from '../shared/ui/feedback/Empty.tsx';
 import { Button } from '../shared/ui/form/Button.tsx';
 import { Screen } from '../shared/ui/layout/Screen.tsx';
 
-/** For an address that leads nowhere. */
+/** Shown for an address that no route matches. */
 export function NotFoundScreen() {
   const t = useTexts('common');
   const navigate = useNavigate();

@@ -8,7 +8,7 @@ export function Providers({ children }: { children: ReactNode }) {
   return <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>;
 }
 
-/** The server answers in the language asked for, so what is cached in another one is old. */
+/** The server answers in the requested language, so a change of language makes the cached answers stale. */
 function useAnswersInLanguage(): void {
   useEffect(
     () =>

@@ -9,8 +9,9 @@ import { Button } from '../shared/ui/form/Button.tsx';
 import { Screen } from '../shared/ui/layout/Screen.tsx';
 
 /**
- * Keeps a screen from those who may not use it: an address that was passed on ends in words and a way home, not in failed calls.
- * Permissions are held in a tenant: whoever has lost theirs while the screen was open goes home, which finds out where to go on.
+ * Shows a screen only to accounts that hold its permission; an address that was passed on shows an explanation and a link home instead of
+ * failing calls. Permissions are held in a tenant: an account that has lost its tenant while the screen was open goes home, which enters
+ * another one.
  */
 export function RequirePermission({ permission, children }: { permission?: Permission | undefined; children: ReactNode }) {
   const held = useSession((session) => session.user?.permissions);

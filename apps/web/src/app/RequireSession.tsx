@@ -6,8 +6,8 @@ import { useIdentity } from '../shared/session/identity.ts';
 import { useSession } from '../shared/session/session-store.ts';
 
 /**
- * Lets only the signed-in pass; others go to the site root, and come to this screen once they are. A session that ends
- * while the screen is open is another matter: whether one wants back then depends on why it ended.
+ * Shows a screen only with a session. Others go to the site root, and come to this screen after signing in. A session that ends while the
+ * screen is open is handled elsewhere: whether the user returns to the screen depends on why it ended.
  */
 export function RequireSession({ children }: { children: ReactNode }) {
   const isSignedIn = useSession((session) => session.authToken !== null);
@@ -18,6 +18,6 @@ export function RequireSession({ children }: { children: ReactNode }) {
     if (!wasSignedIn) rememberWantedPage(pathname + search);
   }, [wasSignedIn, pathname, search]);
   if (!isSignedIn) return <Navigate to={paths.entry} replace />;
-  // A screen of one account or tenant does not live on in another.
+  // A screen of one account or tenant must not stay mounted in another.
   return <Fragment key={identity}>{children}</Fragment>;
 }

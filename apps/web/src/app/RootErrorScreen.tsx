@@ -7,7 +7,7 @@ import { Screen } from '../shared/ui/layout/Screen.tsx';
 import { ChunkLoadError, reloadOnce } from './loading/chunk-loading.ts';
 import { reloadOrTell } from './loading/reload-or-tell.ts';
 
-/** When a page breaks, or its chunk cannot be loaded; the latter reloads once by itself, as soon as there is a network. */
+/** Shown when a page throws, or when its chunk cannot be loaded; the latter reloads the page once, as soon as there is a network. */
 export function RootErrorScreen() {
   const error = useRouteError();
   const t = useTexts('common');

@@ -29,7 +29,7 @@ startTexts().then(
       );
     }
   },
-  // The texts are a chunk of their own, which a new release may have replaced. Without them there is nothing to show.
+  // The texts are a separate chunk, which a new release may have replaced. Without them nothing can be shown.
   async () => {
     if (!(await reloadOnce())) window.addEventListener('online', () => window.location.reload());
   },

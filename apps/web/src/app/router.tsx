@@ -30,9 +30,9 @@ export const router = createHashRouter([
   },
 ]);
 
-// Signed out, one is at the site root, whatever was open (spec §4); an expired session leads back there after signing in.
+// A user who signs out goes to the site root (spec §4); an expired session leads back to the open screen after signing in.
 onSignOut((reason) => {
-  // Ended from elsewhere, as by another phone: nothing that was pressed here says so.
+  // The session was ended elsewhere, such as on another phone, so nothing on this screen explains it.
   if (reason === 'expired') showToast(textOf('errors', 'sessionEnded'), { kind: 'error' });
   const { location, matches } = router.state;
   if (reason === 'expired' && !matches.some(({ route }) => publicPaths.has(route.path ?? '')))
@@ -47,7 +47,7 @@ onTenantSwitched((address) => void router.navigate(address, { replace: true }));
 function createRoute(route: ScreenRoute): RouteObject {
   const load = () => loadChunk(route.load, paths[route.path]);
   registerScreenLoader(route.path, load);
-  // A boundary of its own: a new page shows that it is coming instead of leaving the old one standing.
+  // Each page has a boundary of its own, so that a new page shows its loading view instead of leaving the old page on the screen.
   const page = <LazyPage key={route.path} load={load} />;
   return {
     path: paths[route.path],

@@ -8,17 +8,17 @@ export interface ScreenRoute {
   path: PathName;
   title: TitleKey;
   load: () => Promise<ComponentType>;
-  /** Needs no session. */
+  /** The screen needs no session. */
   isPublic?: boolean;
-  /** Its place in the tab bar, and the icon there. */
+  /** The screen's position in the tab bar, and its icon there. */
   tab?: IconName;
-  /** Something is filled in there, which no message may cover. */
+  /** The screen holds a form, which no message banner may cover. */
   isForm?: boolean;
-  /** Only for those who hold this permission; others find no way here, and are told so when an address brings them. */
+  /** The permission that the screen requires. Other accounts see no link to it, and an explanation when they open its address. */
   permission?: Permission;
 }
 
-/** THE ROUTE TABLE: every screen, its title and its chunk. A path of the specification that is not here is not built yet. */
+/** The route table: every screen with its title and its chunk. A path of the specification that is not in it is not built. */
 export const routes: readonly ScreenRoute[] = [
   {
     path: 'entry',
@@ -194,7 +194,7 @@ export const routes: readonly ScreenRoute[] = [
   {
     path: 'search',
     title: 'search',
-    // What comes meanwhile would lie over the tabs of what was found.
+    // A message banner would cover the tabs of the results.
     isForm: true,
     load: async () => (await import('../features/search/screens/SearchScreen.tsx')).SearchScreen,
   },

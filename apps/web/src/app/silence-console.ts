@@ -1,8 +1,8 @@
 import { loadTransport } from '../shared/api/app-config.ts';
 
 /**
- * Production builds silence console log and info, but for one platform app with a debug console (spec §9): the mini-program of that
- * app id, whose web view says so in its user agent.
+ * Production builds silence console.log and console.info, except for the one platform app with a debug console (spec §9): the mini-program
+ * with that app id, whose web view names it in its user agent.
  */
 export function silenceConsole(): void {
   if (!import.meta.env.PROD) return;
@@ -15,12 +15,12 @@ export function silenceConsole(): void {
     ({ config }) => {
       if (config.debugConsoleAppId === appId) Object.assign(console, { log, info });
     },
-    // Without settings it stays silent; whoever needs them says what is wrong.
+    // Without settings the console stays silent; the code that needs the settings reports the failure.
     () => undefined,
   );
 }
 
-/** `… miniProgram/wx0123456789abcdef`: the mini-program whose web view this is. Null elsewhere. */
+/** The app id of the mini-program whose web view this is, from `… miniProgram/wx0123456789abcdef`; null elsewhere. */
 function findPlatformAppId(userAgent: string): string | null {
   return /\bminiProgram\/(\w+)/i.exec(userAgent)?.[1] ?? null;
 }

@@ -6,8 +6,9 @@ type Load = () => Promise<ComponentType>;
 const prepared = new WeakMap<Load, LazyExoticComponent<ComponentType>>();
 
 /**
- * A page out of its chunk, with its loading view until that is there. A failure is not remembered, as React would do: the
- * page that is opened again asks again. @param load the same function each time
+ * Renders a page from its chunk, with a loading view until the chunk is there. React remembers a failure to load; here the page requests
+ * the chunk again when it is opened again.
+ * @param load the same function each time
  */
 export function LazyPage({ load }: { load: Load }) {
   const [Page] = useState(() => preparePage(load));

@@ -8,7 +8,7 @@ import { reloadOrTell } from './reload-or-tell.ts';
 
 const loadingAfterMs = 200;
 
-/** The coming page's bar at once, its loading view after 200 ms, a reload offered after 60 s (spec §2, §9). */
+/** Shows the page's bar at once, a loading view after 200 ms and a reload button after 60 s (spec §2, §9). */
 export function PageLoading() {
   const t = useTexts('common');
   const isShown = useAfter(loadingAfterMs);

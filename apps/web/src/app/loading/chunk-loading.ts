@@ -2,7 +2,7 @@ import { loadLostStyles } from './lost-styles.ts';
 
 /** A page's script chunk counts as failed after this (spec §9). */
 export const chunkTimeoutMs = 120_000;
-/** From then on the waiting page offers a reload (spec §9: page load time-out). */
+/** After this time the loading page offers a reload (spec §9: page load time-out). */
 export const pageTimeoutMs = 60_000;
 
 /** 'Loading chunk failed' with type and address (spec §8). */
@@ -16,10 +16,10 @@ export class ChunkLoadError extends Error {
   }
 }
 
-/** A phone that changes from one network to another loses what is under way, and has it a moment later. */
+/** A phone that changes networks loses its running requests and can repeat them a moment later. */
 const againAfterMs = 1000;
 
-/** Loads a chunk, with a second try, giving up after 120 s. A failed load is not remembered: the next call tries again. */
+/** Loads a chunk, with one retry, and gives up after 120 s. A failed load is not remembered: the next call requests the chunk again. */
 export function loadChunk<Loaded>(load: () => Promise<Loaded>, name: string): Promise<Loaded> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new ChunkLoadError('timeout', name)), chunkTimeoutMs);
@@ -50,8 +50,8 @@ const reloadAgainAfterMs = 5 * 60_000;
 const answerWithinMs = 10_000;
 
 /**
- * Reloads the page by itself after a chunk could not be loaded, since a new release has replaced it in most cases.
- * @returns false when that was tried a moment ago and did not help, or the page cannot be had: then the user decides.
+ * Reloads the page after a chunk could not be loaded, since in most cases a new release has replaced it.
+ * @returns false when a reload a moment ago did not help, or the page cannot be fetched; then the user decides
  */
 export async function reloadOnce(now: number = Date.now()): Promise<boolean> {
   const last = Number(sessionStorage.getItem(storageKey) ?? 0);
@@ -61,14 +61,14 @@ export async function reloadOnce(now: number = Date.now()): Promise<boolean> {
   return true;
 }
 
-/** By the user's hand. @returns false when the page cannot be had, and so was left as it is */
+/** Reloads when the user asks for it. @returns false when the page cannot be fetched and was left as it is */
 export async function reloadPage(): Promise<boolean> {
   if (!(await isPageThere())) return false;
   window.location.reload();
   return true;
 }
 
-/** Without network a reload would leave the browser's own error page, and no way back to what is still there. */
+/** Without a network a reload would leave the browser's own error page, and what is still on the screen would be lost. */
 async function isPageThere(): Promise<boolean> {
   try {
     const { ok } = await fetch(window.location.pathname, {

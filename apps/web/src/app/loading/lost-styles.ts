@@ -1,20 +1,20 @@
 const lost = new Set<string>();
 
 /**
- * Styles that did not arrive are asked for by the build's loader once and never again: the page they belong to would come up
- * without them later. From here on they are remembered, and `loadLostStyles` gets them.
+ * The build's loader requests a stylesheet once and never again, so a page whose stylesheet failed would appear without it later. This
+ * module remembers failed stylesheets, and `loadLostStyles` requests them again.
  */
 export function keepLostStyles(): void {
   window.addEventListener('vite:preloadError', (event) => {
     const address = /CSS for (\S+)/.exec(event.payload.message)?.[1];
     if (address === undefined) return;
     lost.add(address);
-    // The script may come all the same.
+    // The script may arrive although the stylesheet failed.
     event.preventDefault();
   });
 }
 
-/** Rejects when they cannot be had now either. */
+/** Rejects when a stylesheet fails again. */
 export async function loadLostStyles(): Promise<void> {
   await Promise.all([...lost].map(loadStyle));
 }

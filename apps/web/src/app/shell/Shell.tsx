@@ -5,7 +5,7 @@ import { useRouteHandle, useRouteTitle } from '#shared/navigation/route-handle.t
 import styles from './Shell.module.css';
 import { TabBar } from './TabBar.tsx';
 
-/** What stands around every screen: the document's title, the tab bar where the screen belongs to it. */
+/** The frame of every screen: the document's title, and the tab bar where the screen belongs to it. */
 export function Shell() {
   const isTab = useRouteHandle()?.isTab ?? false;
   useDocumentTitle();

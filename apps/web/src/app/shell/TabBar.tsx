@@ -8,7 +8,7 @@ import styles from './TabBar.module.css';
 
 const tabs = routes.flatMap((route) => (route.tab ? [{ ...route, icon: route.tab }] : []));
 
-/** Home, statistics, mine, for every role: icons 28 px wide, text 12 px (spec §9). Going from tab to tab leaves no trace to go back along. */
+/** Home, statistics and mine, for every role: icons 28 px wide, text 12 px (spec §9). Changing tabs replaces the entry of the history. */
 export function TabBar() {
   const t = useTexts('titles');
   usePreload(...tabs.map((tab) => tab.path));

@@ -13,7 +13,7 @@ import { AvatarProgress } from './AvatarProgress.tsx';
 
 const size = 96;
 
-/** The account's picture: take or choose one, seen at once, saved at once; take it away. */
+/** The account's picture, which can be taken, chosen or removed; a change is shown and saved at once. */
 export function AvatarCard({ user }: { user: UserInfo }) {
   const t = useTexts('account');
   const [isAsking, setAsking] = useState(false);

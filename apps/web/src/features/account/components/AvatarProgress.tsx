@@ -3,7 +3,7 @@ import { Icon } from '#shared/ui/display/Icon.tsx';
 import type { NewAvatar } from '../hooks/use-avatar.ts';
 import styles from './AvatarProgress.module.css';
 
-/** The chosen picture with how far it has got. @param size CSS pixels */
+/** The chosen picture with the progress of its upload. @param size CSS pixels */
 export function AvatarProgress({ previewUrl, progress, isFailed, size }: NewAvatar & { size: number }) {
   const t = useTexts('account');
   const percent = Math.round(progress * 100);

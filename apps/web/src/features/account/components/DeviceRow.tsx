@@ -11,13 +11,13 @@ const icons: Record<SignedInDevice['kind'], IconName> = { phone: 'mobile', table
 
 export interface DeviceRowProps {
   device: SignedInDevice;
-  /** Milliseconds. */
+  /** Epoch milliseconds. */
   now: number;
-  /** At the right: what can be done about it. */
+  /** A control at the right. */
   children?: ReactNode;
 }
 
-/** One device that is signed in: what it is, from where and when it was used. */
+/** A device that is signed in: its kind, and from where and when it was used. */
 export function DeviceRow({ device, now, children }: DeviceRowProps) {
   const t = useTexts('account');
   const used = device.current ? t('usedNow') : t('used', { when: formatAgo(device.lastUsedAt, now) });

@@ -18,7 +18,10 @@ import { SignOutElsewhere } from './SignOutElsewhere.tsx';
 
 const freshMs = 30_000;
 
-/** The devices the account is signed in on, this one first; each other one can be signed out from here. Above them what may have been stolen. */
+/**
+ * The devices on which the account is signed in, this one first; each other one can be signed out. Devices whose token may have been stolen
+ * stand above them.
+ */
 export function DevicesSection() {
   const t = useTexts('account');
   const { data: sessions, isPending, isError, refetch } = useApiQuery('listSessions', {}, { silent: true, refetchInterval: freshMs });

@@ -18,7 +18,7 @@ export interface NameSheetProps {
   fullName: string;
 }
 
-/** Another name for the account. What was typed stays over a failure and a reload, until it is saved or given up. */
+/** Changes the account's name. The input outlives a failure and a reload, until it is saved or discarded. */
 export function NameSheet({ open, onClose, fullName }: NameSheetProps) {
   const t = useTexts('account');
   const tCommon = useTexts('common');

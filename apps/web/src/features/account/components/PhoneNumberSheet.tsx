@@ -9,7 +9,7 @@ import { CodeField } from '#shared/verify-code/CodeField.tsx';
 import { usePhoneNumberForm } from '../hooks/use-phone-number-form.ts';
 import styles from './PhoneNumberSheet.module.css';
 
-/** Moves the account to another number: the password says that it is the owner, the code that the number is theirs. */
+/** Moves the account to another number: the password proves the owner of the account, the code the owner of the number. */
 export function PhoneNumberSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useTexts('account');
   const formId = useId();

@@ -7,7 +7,9 @@ import { DeviceRow, type SignedInDevice } from './DeviceRow.tsx';
 
 const freshMs = 30_000;
 
-/** Devices that the server signed out since a token of theirs was used in two places; the password's row stands above on the screen. */
+/**
+ * Devices that the server signed out since one of their tokens was used in two places; the row for the password stands above on the screen.
+ */
 export function ReusedSection({ devices }: { devices: readonly SignedInDevice[] }) {
   const t = useTexts('account');
   const now = useNow(freshMs);

@@ -5,11 +5,11 @@ import { Button } from '#shared/ui/form/Button.tsx';
 import { ConfirmSheet } from '#shared/ui/sheet/ConfirmSheet.tsx';
 import { endSessions } from '../hooks/end-sessions.ts';
 
-/** Signs every other device out, one after another, and tells how far it has got. */
+/** Signs out every other device, one after another, and shows the progress. */
 export function SignOutElsewhere({ sessionIds }: { sessionIds: readonly string[] }) {
   const t = useTexts('account');
   const [isAsking, setAsking] = useState(false);
-  /** Those asked about, which stay the same while the list shrinks. */
+  /** The devices that the question is about, which stay the same while the list shrinks. */
   const [running, setRunning] = useState<{ done: number; all: number } | null>(null);
   const signOut = async () => {
     const all = sessionIds.length;

@@ -11,7 +11,7 @@ import { SkeletonList } from '#shared/ui/list/SkeletonList.tsx';
 
 type Tenant = ApiOutput<'listAccountTenants'>[number];
 
-/** Where the account belongs or has asked to; each leads to where that is managed. */
+/** The tenants that the account belongs to or has asked to join; each links to where it is managed. */
 export function TenantsCard() {
   const t = useTexts('account');
   const { data: tenants, isPending, isError, refetch } = useApiQuery('listAccountTenants', {}, { silent: true });

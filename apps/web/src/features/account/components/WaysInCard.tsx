@@ -11,12 +11,12 @@ import { PhoneNumberSheet } from './PhoneNumberSheet.tsx';
 import styles from './WaysInCard.module.css';
 import { WechatRow } from './WechatRow.tsx';
 
-/** The ways to sign in: password, number, WeChat; each row changes its own. */
+/** The ways to sign in: password, phone number and WeChat; each row changes its own. */
 export function WaysInCard({ user }: { user: UserInfo }) {
   const t = useTexts('account');
   const config = useAppConfig();
   const [isMoving, setMoving] = useState(false);
-  // A code to the new number and the password: without either there is no way to move.
+  // Moving to a new number needs both a code and the password.
   const blockedBy = !user.hasPassword ? t('changePhoneBlocked') : config?.sms === false ? t('noSms') : undefined;
   return (
     <>

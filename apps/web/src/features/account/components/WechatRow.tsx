@@ -8,7 +8,7 @@ import { Button } from '#shared/ui/form/Button.tsx';
 import { Row } from '#shared/ui/list/Row.tsx';
 import { ConfirmSheet } from '#shared/ui/sheet/ConfirmSheet.tsx';
 
-/** WeChat as a way to sign in: link it by going there, unlink it after asking. */
+/** WeChat as a way to sign in: linking goes to WeChat and back, unlinking asks for confirmation. */
 export function WechatRow({ user }: { user: UserInfo }) {
   const t = useTexts('account');
   const [isAsking, setAsking] = useState(false);

@@ -4,9 +4,9 @@ import { callApi, reportFailure } from '#shared/api/call-api.ts';
 import { invalidateApi } from '#shared/api/use-api-query.ts';
 
 /**
- * Signs devices of this account out, one after another; the list on screen follows.
- * @param onProgress gets how many are done
- * @throws ApiFailure of the first that could not be, after showing its message; those before it stay signed out.
+ * Signs out devices of this account, one after another, and updates the list on the screen.
+ * @param onProgress receives the number of devices that are done
+ * @throws ApiFailure of the first failure, after showing its message; the devices before it stay signed out
  */
 export async function endSessions(sessionIds: readonly string[], onProgress?: (done: number) => void): Promise<void> {
   try {
@@ -22,7 +22,7 @@ export async function endSessions(sessionIds: readonly string[], onProgress?: (d
   }
 }
 
-/** A session that is not there any more is what was wanted. */
+/** A session that does not exist any more counts as ended. */
 async function endSession(sessionId: string): Promise<void> {
   try {
     await callApi('endSession', { sessionId }, { silent: true });

@@ -10,7 +10,7 @@ import { fileQueryOptions } from '#shared/photo/use-file-address.ts';
 import { showToast } from '#shared/ui/feedback/toast-store.ts';
 import { useProfile } from './use-profile.ts';
 
-/** A chosen picture on its way to being the account's own. */
+/** A chosen picture on its way to becoming the account's own. */
 export interface NewAvatar {
   previewUrl: string;
   /** 0 to 1; 1 while the profile is being saved. */
@@ -20,13 +20,13 @@ export interface NewAvatar {
 
 interface Job {
   picture: File;
-  /** The same for each try, so that an upload whose answer got lost is not made twice. */
+  /** The same for each attempt, so that an upload whose answer got lost is not stored twice. */
   uploadKey: string;
-  /** Once it has arrived. */
+  /** Set once the upload has arrived. */
   fileId: string | null;
 }
 
-/** Crops, uploads and saves the account's picture in one go. A failure keeps what was chosen, and a retry goes on where it stood. */
+/** Crops, uploads and saves the account's picture. A failure keeps the chosen picture, and a retry continues where it stopped. */
 export function useAvatar() {
   const [shown, setShown] = useState<NewAvatar | null>(null);
   const job = useRef<Job | null>(null);
@@ -41,14 +41,14 @@ export function useAvatar() {
     show({ isFailed: false, progress: 0 });
     try {
       present.fileId ??= await upload(present, (progress) => show({ progress }));
-      // Dropped meanwhile, or another one was chosen.
+      // The picture was discarded meanwhile, or another one was chosen.
       if (job.current !== present) return;
       show({ progress: 1 });
       await profile.mutateAsync({ avatar: present.fileId });
       if (job.current === present) forget();
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error;
-      // Refused for good: what was stored will not do, so the next try begins anew.
+      // The server refused the stored file for good, so the next attempt uploads it again.
       if (!isTransient(error)) Object.assign(present, { fileId: null, uploadKey: makeId() });
       show({ isFailed: true });
     }
@@ -68,7 +68,7 @@ export function useAvatar() {
   };
 
   return {
-    /** Null: nothing is under way, and the profile's own picture shows. */
+    /** Null when no change is under way and the profile's own picture is shown. */
     shown,
     choose,
     retry: () => job.current && send(job.current),
@@ -80,7 +80,7 @@ export function useAvatar() {
 async function upload({ picture, uploadKey }: Job, onProgress: (share: number) => void): Promise<string> {
   const formData = { bucket: 'avatar' };
   const { id } = await uploadFiles('uploadFile', [picture], { formData, idempotencyKey: uploadKey, onProgress });
-  // What was sent is what will be seen: no need to fetch it back.
+  // The uploaded picture is put into the cache, so that it is not downloaded again.
   queryClient.setQueryData(fileQueryOptions(thumbAddress(id)).queryKey, picture);
   return id;
 }

@@ -18,9 +18,12 @@ type Faults = Partial<Record<keyof Values, string | null>>;
 
 const nothing = { passWord: '', verificationCode: '' };
 
-/** What is typed to move the account to another number, what is wrong with it, and the call. @param onMoved gets the new number, masked. */
+/**
+ * The form that moves the account to another number: its values, its field errors and its submission.
+ * @param onMoved receives the new number, masked
+ */
 export function usePhoneNumberForm(onMoved: (phoneNumber: string) => void) {
-  // The password is never kept, and a code is old before it is missed.
+  // The password is never stored, and the code expires before its loss would matter.
   const draft = useDraft('phone-number', { phoneNumber: '' });
   const [secrets, setSecrets] = useState(nothing);
   const [faults, setFaults] = useState<Faults>({});
@@ -67,7 +70,7 @@ function findFaults({ passWord, phoneNumber, verificationCode }: Values): Faults
   };
 }
 
-/** That a number has an account of its own is no fault of the input, but it is said where it can be mended. */
+/** A number that belongs to another account is a conflict, not a field error; it is shown at the number, where it can be corrected. */
 function faultsOf(error: unknown): Faults {
   const isTaken = error instanceof ApiFailure && error.code === bodyCode.conflict;
   return isTaken ? { phoneNumber: error.message } : fieldErrorsOf(error);

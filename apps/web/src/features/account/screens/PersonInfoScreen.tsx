@@ -9,7 +9,7 @@ import { AvatarCard } from '../components/AvatarCard.tsx';
 import { ProfileRows } from '../components/ProfileRows.tsx';
 import { TenantsCard } from '../components/TenantsCard.tsx';
 
-/** Personal info: picture, name, number, roles, teams, organisations. What is changed is saved at once. */
+/** Personal information: picture, name, number, roles, teams and organisations. A change is saved at once. */
 export function PersonInfoScreen() {
   const t = useTexts('account');
   const user = useSession((session) => session.user);

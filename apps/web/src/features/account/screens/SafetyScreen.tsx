@@ -10,7 +10,7 @@ import { SkeletonList } from '#shared/ui/list/SkeletonList.tsx';
 import { DevicesSection } from '../components/DevicesSection.tsx';
 import { WaysInCard } from '../components/WaysInCard.tsx';
 
-/** Account and security: the ways to sign in, and where one is signed in. */
+/** Account and security: the ways to sign in, and the devices that are signed in. */
 export function SafetyScreen() {
   const t = useTexts('account');
   const { data: user, isPending, refetch } = useFreshUser();

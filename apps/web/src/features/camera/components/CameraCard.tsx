@@ -9,7 +9,7 @@ import styles from './CameraCard.module.css';
 
 type Camera = ApiOutput<'listDevices'>['items'][number];
 
-/** A camera with its place and whether it is heard of; opens its picture. @param now milliseconds */
+/** A camera with its location and online state; opens its live picture. @param now epoch milliseconds */
 export function CameraCard({ camera, now }: { camera: Camera; now: number }) {
   const { id, name, site, location, online, lastSeenAt } = camera;
   const place = formatDeviceLocation({ location, site });
@@ -18,7 +18,7 @@ export function CameraCard({ camera, now }: { camera: Camera; now: number }) {
     <Card
       to={screenAddress('camera', { id, name, place })}
       title={name}
-      // Of one that does not report nobody knows until somebody looks.
+      // Whether a camera that does not report is reachable is only known once somebody plays it.
       extra={online !== null && <OnlineMark online={online} lastSeenAt={lastSeenAt} now={now} />}
     >
       <div className={styles.line}>

@@ -10,7 +10,7 @@ export interface PlayNoticeProps {
   onPlay: () => void;
 }
 
-/** What stands over the picture when there is none, or it stands still. */
+/** Covers the picture when there is none, or when it has stalled. */
 export function PlayNotice({ state, onRetry, onPlay }: PlayNoticeProps) {
   const t = useTexts('camera');
   const { kind } = state;

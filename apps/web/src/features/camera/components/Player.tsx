@@ -7,7 +7,7 @@ import { findLastPicture } from '../model/last-pictures.ts';
 import styles from './Player.module.css';
 import { PlayNotice } from './PlayNotice.tsx';
 
-/** A camera's live picture with what one does with it. Begins without sound, as phones ask for. */
+/** A camera's live picture with its controls. It starts muted, as phones require. */
 export function Player({ cameraId, name }: { cameraId: string; name: string }) {
   const t = useTexts('camera');
   const { video, state, retry } = useCamera(cameraId);

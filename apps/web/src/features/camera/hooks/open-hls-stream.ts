@@ -2,7 +2,7 @@ import Hls, { type ErrorData } from 'hls.js';
 import { ticketOf, withTicket } from '../model/play-ticket.ts';
 import type { OpenStream } from './stream.ts';
 
-/** Seconds: a wall of the past is of no use when one watches what is. */
+/** Seconds of past video to keep: little, since a live picture is never played back. */
 const backBufferSeconds = 10;
 const maxRecoveries = 2;
 
@@ -11,15 +11,15 @@ export function canOpenHls(): boolean {
 }
 
 /**
- * By the media source of the browser. To the player the stream keeps its first ticket for good, since one whose parts change
- * their addresses would be another stream to it; on the way out each address gets the newest ticket. So renewing is not seen.
+ * Plays by the browser's media source. For the player the stream keeps its first ticket, since parts with other addresses would be another
+ * stream; each request is sent with the newest ticket, so a renewal does not interrupt the picture.
  */
 export const openHlsStream: OpenStream = (video, playUrl, onFault) => {
   const firstTicket = ticketOf(playUrl) ?? '';
   let ticket = firstTicket;
   let recoveries = 0;
   const hls = new Hls({
-    // Its worker would come from a blob, which the content security policy refuses.
+    // The library's worker would come from a blob, which the content security policy refuses.
     enableWorker: false,
     backBufferLength: backBufferSeconds,
     lowLatencyMode: true,
@@ -54,7 +54,7 @@ export const openHlsStream: OpenStream = (video, playUrl, onFault) => {
 type PlaylistLoader = NonNullable<typeof Hls.DefaultConfig.pLoader>;
 type Load = InstanceType<PlaylistLoader>['load'];
 
-/** Fetches as usual, and changes the text before it is read. */
+/** Fetches as usual, and changes the text before the player reads it. */
 function makePlaylistLoader(change: (playlist: string) => string): PlaylistLoader {
   const Loader = Hls.DefaultConfig.loader as PlaylistLoader;
   return class extends Loader {

@@ -5,8 +5,8 @@ export function canOpenNatively(video: HTMLVideoElement): boolean {
 }
 
 /**
- * By the browser itself, for phones that give pages no media source. It asks for the address it was given until the end, so a new
- * one has to begin anew, which takes a moment.
+ * Plays by the browser itself, on phones that offer pages no media source. It uses the address it was given until the end, so a new address
+ * starts the stream again, which takes a moment.
  */
 export const openNativeStream: OpenStream = (video, playUrl, onFault) => {
   let address = playUrl;

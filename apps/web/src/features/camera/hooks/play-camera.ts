@@ -7,18 +7,18 @@ import { chooseStream } from './choose-stream.ts';
 import { describeRefusal } from './describe-refusal.ts';
 import type { Stream, StreamFault } from './stream.ts';
 
-/** So long without a picture and it is not coming. */
+/** After this time without a picture the attempt has failed. */
 const patienceMs = 20_000;
-/** A stream that broke is begun anew, each time a little later. */
+/** The delays before a broken stream is opened again. */
 const restartAfterMs = [1000, 3000, 8000];
-/** After a picture that ran so long it was a good one again. */
+/** After a picture that ran for so long the delays begin with the shortest again. */
 const steadyMs = 30_000;
-/** Where no new address was to be had. */
+/** The delay after the server gave no new address. */
 const askAgainMs = 10_000;
 
 /**
- * Plays a camera in a video element until the signal fires: asks for an address, opens the stream, asks for a new address before
- * the old one ends, begins anew where it breaks, and gives up in words.
+ * Plays a camera in a video element until the signal fires: it requests an address, opens the stream, requests a new address before the old
+ * one expires, reopens a broken stream, and finally gives up with a message.
  */
 export function playCamera(video: HTMLVideoElement, cameraId: string, tell: (event: PlayEvent) => void, signal: AbortSignal): void {
   const playback = new Playback(video, cameraId, tell, signal);
@@ -85,7 +85,7 @@ class Playback {
     this.#tell({ kind: 'waiting' });
   };
 
-  /** Out of sight nothing is fetched. */
+  /** Nothing is fetched while the page is hidden. */
   readonly followSight = (): void => {
     if (this.#stream === null) return;
     if (document.visibilityState === 'visible') {
@@ -107,7 +107,7 @@ class Playback {
     try {
       await this.#video.play();
     } catch (error) {
-      // Without a tap some phones play nothing, muted or not; other reasons come as faults of the stream.
+      // Without a tap some phones play nothing, muted or not; other causes arrive as errors of the stream.
       if (this.#signal.aborted || !(error instanceof DOMException && error.name === 'NotAllowedError')) return;
       window.clearTimeout(this.#patience);
       this.#tell({ kind: 'blocked' });
@@ -126,7 +126,7 @@ class Playback {
       stream.renew(address.playUrl);
       this.#renewBefore(address);
     } catch {
-      // As long as there is a picture it stays; once the address has ended the stream says so itself.
+      // A picture that is there stays; once the address has expired the stream itself reports it.
       if (stream !== null && stream === this.#stream) this.#renewal = window.setTimeout(this.#renew, askAgainMs);
     }
   };

@@ -1,16 +1,16 @@
-/** What carries a stream into a video element. */
+/** Carries a stream into a video element. */
 export interface Stream {
-  /** From now on by this address; what plays goes on. */
+  /** Uses another address from now on, while the picture goes on. */
   renew(playUrl: string): void;
-  /** Out of sight nothing is fetched. */
+  /** Stops fetching while the page is hidden. */
   sleep(): void;
-  /** In sight again, at the present moment of the stream. */
+  /** Continues at the stream's present moment when the page is visible again. */
   wake(): void;
-  /** Leaves nothing running. */
+  /** Ends the stream and everything that it runs. */
   close(): void;
 }
 
-/** unreadable: no picture can be made of it · broken: it could not be fetched, or not for long. */
+/** unreadable: it cannot be decoded · broken: it could not be fetched, or stopped soon. */
 export type StreamFault = 'broken' | 'unreadable';
 
 export type OpenStream = (video: HTMLVideoElement, playUrl: string, onFault: (fault: StreamFault) => void) => Stream;

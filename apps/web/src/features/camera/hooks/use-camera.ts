@@ -3,7 +3,7 @@ import { keepPicture } from '../model/last-pictures.ts';
 import { firstState, nextState, type PlayState } from '../model/play-state.ts';
 import { playCamera } from './play-camera.ts';
 
-/** A camera's live picture in a video element, for as long as that is on the screen. */
+/** Plays a camera's live picture in a video element while the component is mounted. */
 export function useCamera(cameraId: string): { video: RefObject<HTMLVideoElement | null>; state: PlayState; retry: () => void } {
   const video = useRef<HTMLVideoElement>(null);
   const [state, tell] = useReducer(nextState, firstState);

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
-/** iPhones make only a video itself full, in a way of their own. */
+/** iPhones show only a video element in full screen, by a function of their own. */
 type PhoneVideo = HTMLVideoElement & { webkitEnterFullscreen?: () => void };
 
-/** A frame that can fill the screen, or where a phone refuses that, the video in it. */
+/** Shows a frame in full screen or, where a phone refuses that, the video in it. */
 export function useFullScreen(video: RefObject<HTMLVideoElement | null>) {
   const frame = useRef<HTMLDivElement>(null);
   const [isFull, setFull] = useState(false);

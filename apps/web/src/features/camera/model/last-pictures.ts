@@ -1,18 +1,18 @@
 import { onIdentityChange } from '#shared/session/identity.ts';
 
-/** By camera, as data addresses; for this run of the app only. */
+/** By camera, as data addresses; kept until the page is left. */
 const pictures = new Map<string, string>();
 onIdentityChange(() => pictures.clear());
 
 const width = 480;
 const quality = 0.7;
 
-/** The last picture of a camera that was seen here; null when none was. */
+/** The last picture of a camera that was shown here; null when there was none. */
 export function findLastPicture(cameraId: string): string | null {
   return pictures.get(cameraId) ?? null;
 }
 
-/** Keeps what is on the screen now, for as long as nothing newer comes. */
+/** Stores the picture on the screen, until a newer one replaces it. */
 export function keepPicture(cameraId: string, video: HTMLVideoElement): void {
   const { videoWidth, videoHeight } = video;
   if (videoWidth === 0 || videoHeight === 0) return;

@@ -1,7 +1,7 @@
-/** What the picture is doing; words for those that end. */
+/** The state of a live picture; the final states carry a message. */
 export type PlayState =
   | { kind: 'connecting' | 'playing' | 'stalled' | 'paused' }
-  /** The server says why there is no picture. */
+  /** The server gives a reason why there is no picture. */
   | { kind: 'offline'; words: string }
   | { kind: 'missing' }
   | { kind: 'failed'; words: string };
@@ -13,7 +13,7 @@ export type PlayEvent =
 
 export const firstState: PlayState = { kind: 'connecting' };
 
-/** What has ended stays so until somebody tries again. */
+/** A final state lasts until the user tries again. */
 export function nextState(state: PlayState, event: PlayEvent): PlayState {
   if (event.kind === 'started') return firstState;
   if (hasEnded(state)) return state;
@@ -23,7 +23,7 @@ export function nextState(state: PlayState, event: PlayEvent): PlayState {
     case 'blocked':
       return { kind: 'paused' };
     case 'waiting':
-      // Before the first picture nothing stands still.
+      // A picture cannot stall before the first one has appeared.
       return state.kind === 'playing' || state.kind === 'stalled' ? { kind: 'stalled' } : state;
     case 'offline':
     case 'failed':

@@ -1,12 +1,16 @@
 import { cameraPrefix } from '@energy-om/contract';
 
-/** A new address is asked for so long before the old one ends. */
+/** A new address is requested this long before the old one expires. */
 const aheadMs = 60_000;
-/** Whatever the phone's clock says. */
+/** The shortest wait, even when the phone's clock is wrong. */
 const soonestMs = 30_000;
 const latestMs = 8 * 60_000;
 
-/** Milliseconds until a new address should be asked for. @param expiresAt by the server's clock @param now by the phone's */
+/**
+ * Milliseconds until a new address should be requested.
+ * @param expiresAt by the server's clock
+ * @param now by the phone's clock
+ */
 export function renewAfter(expiresAt: string, now: number): number {
   return Math.min(latestMs, Math.max(soonestMs, Date.parse(expiresAt) - now - aheadMs));
 }
@@ -19,7 +23,7 @@ export function ticketOf(playUrl: string): string | null {
   return ticketPattern.exec(playUrl)?.[1] ?? null;
 }
 
-/** An address of the stream, or a text that holds some, with another ticket; anything else as it stands. */
+/** An address of the stream, or a text that contains such addresses, with another ticket; any other text unchanged. */
 export function withTicket(text: string, ticket: string): string {
   return text.replace(ticketsPattern, `${cameraPrefix}/${ticket}/`);
 }

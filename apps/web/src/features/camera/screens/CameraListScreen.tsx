@@ -11,10 +11,10 @@ import { ListTools } from '#shared/ui/list/ListTools.tsx';
 import { PullRefresh } from '#shared/ui/list/PullRefresh.tsx';
 import { CameraCard } from '../components/CameraCard.tsx';
 
-/** Who is offline shows within that. */
+/** A camera that goes offline is shown as such within this time. */
 const pollIntervalMs = 60_000;
 
-/** Cameras with their places; a tap plays one. */
+/** Cameras with their locations; a tap plays one. */
 export function CameraListScreen() {
   const t = useTexts('camera');
   const [keyword, setKeyword] = useScreenState('keyword', '');

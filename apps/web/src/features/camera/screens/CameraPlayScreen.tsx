@@ -6,7 +6,7 @@ import { Empty } from '#shared/ui/feedback/Empty.tsx';
 import { Screen } from '#shared/ui/layout/Screen.tsx';
 import { Player } from '../components/Player.tsx';
 
-/** A camera's live picture. Deep link: `?id=`, with `name` and `place` to tell what one sees. */
+/** A camera's live picture. Deep link: `?id=`, with `name` and `place` for the text under it. */
 export function CameraPlayScreen() {
   const t = useTexts('camera');
   const [search] = useSearchParams();
