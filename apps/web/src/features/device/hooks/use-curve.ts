@@ -9,7 +9,7 @@ import { useSamples } from './use-samples.ts';
 
 const clockMs = 15_000;
 
-/** How a value went, with what came since it was asked for; its end moves on with the time. */
+/** The curve of a value with the samples that arrived since it was read; its end moves with the time. */
 export function useCurve(deviceId: string, value: MeterValue, range: CurveRange) {
   const now = useNow(clockMs);
   const window = findCurveWindow(range, now);
@@ -20,7 +20,7 @@ export function useCurve(deviceId: string, value: MeterValue, range: CurveRange)
   );
   const samples = useSamples(value);
   const { data } = query;
-  // What is shown may still be the curve of another value, which these samples do not belong to.
+  // The curve on the screen may still be of another value, which these samples do not belong to.
   const isOfValue = data?.value.key === value.key;
   const points = useMemo(() => {
     const known = readPoints(data?.points ?? []);

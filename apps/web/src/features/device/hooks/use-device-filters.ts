@@ -11,7 +11,7 @@ export interface DeviceFilters {
 
 export const noFilters: DeviceFilters = { keyword: '', energyType: null, online: null, siteId: null };
 
-/** What a list of meters or gateways is narrowed to. Begins as the address says: `?siteId=`, `?energyType=`, `?online=false`. */
+/** The filters of a list of meters or gateways, which begin as the address says: `?siteId=`, `?energyType=`, `?online=false`. */
 export function useDeviceFilters(): [DeviceFilters, (change: Partial<DeviceFilters>) => void] {
   const [search] = useSearchParams();
   const [filters, setFilters] = useScreenState<DeviceFilters>('filters', readFilters(search));
@@ -28,7 +28,7 @@ export function readFilters(search: URLSearchParams): DeviceFilters {
   };
 }
 
-/** As the calls take them: what narrows nothing is left out. */
+/** The filters as the calls take them, without those that are not set. */
 export function toFilterInput({ keyword, energyType, online, siteId }: DeviceFilters) {
   return {
     keyword: keyword.trim() || undefined,

@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react';
 import type { Sample } from '../model/curve-points.ts';
 import type { MeterValue } from '../model/main-figures.ts';
 
-/** More than come before the curve is asked for again. */
+/** More samples than arrive before the curve is read again. */
 const maxSamples = 400;
 
 const none: readonly Sample[] = [];
 
-/** The numbers of a value that came while one looked, oldest first. */
+/** The numeric values that arrived since the component was mounted, oldest first. */
 export function useSamples({ key, value, at }: Pick<MeterValue, 'key' | 'value' | 'at'>): readonly Sample[] {
   const [kept, setKept] = useState({ key, samples: none });
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** Attributes whose names have a text; devices may tell others. */
+/** Attributes whose names are translated; devices may send others. */
 export const knownAttributes = [
   'name',
   'code',
@@ -43,7 +43,7 @@ function fold(name: string): string {
 
 const byFolded = new Map(knownAttributes.map((name) => [fold(name), name]));
 
-/** By which of the names that have a text an attribute goes; null for one of the device's own. */
+/** The translated name that an attribute corresponds to; null for an attribute without a translation. */
 export function findAttribute(name: string): KnownAttribute | null {
   return byFolded.get(fold(name)) ?? null;
 }

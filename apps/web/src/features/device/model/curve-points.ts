@@ -1,6 +1,6 @@
 import type { ApiOutput } from '@energy-om/contract';
 
-/** Of a stretch of time; `at` is where it begins, epoch milliseconds. */
+/** A point of the curve covers a bucket; `at` is when the bucket begins, in epoch milliseconds. */
 export interface CurvePoint {
   at: number;
   mean: number;
@@ -8,7 +8,7 @@ export interface CurvePoint {
   most: number;
 }
 
-/** What a device said while one looked. */
+/** A value that arrived after the curve was read. */
 export interface Sample {
   at: number;
   value: number;
@@ -19,16 +19,16 @@ export function readPoints(points: ApiOutput<'getMeterCurve'>['points']): CurveP
 }
 
 /**
- * The curve with what came since. Samples of the last stretch widen its band, later ones open stretches of their own, and the line
- * ends at the newest one.
- * @param stretchMs how long a point's stretch is
+ * The curve with newer samples. Samples within the last bucket widen its band, later ones begin buckets of their own, and the line ends at
+ * the newest sample.
+ * @param bucketMs the length of a bucket
  * @param samples oldest first
  */
-export function extendCurve(points: readonly CurvePoint[], stretchMs: number, samples: readonly Sample[]): CurvePoint[] {
+export function extendCurve(points: readonly CurvePoint[], bucketMs: number, samples: readonly Sample[]): CurvePoint[] {
   const extended = [...points];
   for (const { at, value } of samples) {
     const last = extended.at(-1);
-    if (!last || at >= last.at + stretchMs) extended.push(pointAt(at, value));
+    if (!last || at >= last.at + bucketMs) extended.push(pointAt(at, value));
     else if (at >= last.at)
       extended[extended.length - 1] = { ...last, least: Math.min(last.least, value), most: Math.max(last.most, value) };
   }
@@ -41,10 +41,10 @@ function pointAt(at: number, value: number): CurvePoint {
   return { at, mean: value, least: value, most: value };
 }
 
-/** So many times the usual distance of two points is a silence, over which no line is drawn. */
+/** A gap of this many times the usual distance between two points is not crossed by the line. */
 const silenceFactor = 4;
 
-/** A curve cut into pieces where the device was silent. */
+/** The curve cut into pieces where the device sent no data. */
 export function splitAtSilences(points: readonly CurvePoint[]): CurvePoint[][] {
   const distances = points.slice(1).map(({ at }, index) => at - (points[index]?.at ?? at));
   const usual = distances.toSorted((one, other) => one - other)[Math.floor(distances.length / 2)] ?? 0;
@@ -57,7 +57,7 @@ export function splitAtSilences(points: readonly CurvePoint[]): CurvePoint[][] {
   return pieces;
 }
 
-/** At most so many points, each of several neighbours: for reading them as a table. */
+/** At most so many points, each combined of several neighbours, to be read as a table. */
 export function condenseCurve(points: readonly CurvePoint[], most: number): CurvePoint[] {
   const size = Math.max(1, Math.ceil(points.length / most));
   return Array.from({ length: Math.ceil(points.length / size) }, (_, index) => joinPoints(points.slice(index * size, (index + 1) * size)));

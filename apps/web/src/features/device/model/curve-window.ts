@@ -3,7 +3,7 @@ const minute = 60 * second;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** How far back a curve goes, and how coarsely its end moves on with the time: the same question is asked until then. */
+/** The range of a curve and the step by which its end moves with the time: within a step the same query is used. */
 const windows = {
   hour: { length: hour, step: minute },
   day: { length: day, step: 5 * minute },
@@ -14,14 +14,14 @@ const windows = {
 export const curveRanges = ['hour', 'day', 'week', 'month'] as const;
 export type CurveRange = (typeof curveRanges)[number];
 
-/** From and to as the call takes them; `to` lies a little ahead, never behind. @param now milliseconds */
+/** The range as the call takes it; `to` lies a little in the future, never in the past. @param now epoch milliseconds */
 export function findCurveWindow(range: CurveRange, now: number): { from: string; to: string } {
   const { length, step } = windows[range];
   const to = Math.ceil((now + 1) / step) * step;
   return { from: new Date(to - length).toISOString(), to: new Date(to).toISOString() };
 }
 
-/** Whether a point of it is told by its time alone, or needs its day. */
+/** Whether the time alone identifies a point, without its day. */
 export function isWithinDay(range: CurveRange): boolean {
   return range === 'hour' || range === 'day';
 }

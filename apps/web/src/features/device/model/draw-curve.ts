@@ -9,15 +9,15 @@ export type CurveLimit = ApiOutput<'getMeterCurve'>['limits'][number];
 
 export interface CurveDrawing {
   points: readonly CurvePoint[];
-  /** Epoch milliseconds of both ends of the time axis. */
+  /** Both ends of the time axis, in epoch milliseconds. */
   from: number;
   to: number;
   color: `--${string}`;
-  /** Of a point of the time axis. */
+  /** The label of a point of the time axis. */
   formatMoment: (at: number) => string;
-  /** What rules watch it for: each a dashed line in its level's colour, and the axis reaches to it. */
+  /** The limits of alarm rules: each is a dashed line in its level's colour, and the axis includes it. */
   limits: readonly CurveLimit[];
-  /** What the tooltip says of a point, in lines. */
+  /** The lines of the tooltip of a point. */
   describe: (point: CurvePoint) => string;
 }
 
@@ -25,7 +25,7 @@ type Cell = [at: number, value: number | null];
 
 const bandOpacity = 0.18;
 
-/** A line of means in a band from least to most. The band is two lines stacked: an unseen one, and what lies above it. */
+/** A line of means in a band from minimum to maximum. The band is two stacked lines: an invisible one, and the distance above it. */
 export function drawCurve({ points, from, to, color, formatMoment, limits, describe }: CurveDrawing): ChartOption {
   const drawn = readColor(color);
   const rows = withSilences(points);
@@ -80,7 +80,7 @@ export function drawCurve({ points, from, to, color, formatMoment, limits, descr
   };
 }
 
-/** Level 1 stands for one that is none. */
+/** Level 1 is the fallback for a level that does not exist. */
 const limitColors = ['--level-1', '--level-1', '--level-2', '--level-3', '--level-4'] as const;
 
 function drawLimit({ limit, level }: CurveLimit, from: number, to: number) {
@@ -95,7 +95,7 @@ function drawLimit({ limit, level }: CurveLimit, from: number, to: number) {
   } as const;
 }
 
-/** A row without a point between the pieces breaks the line. */
+/** A row without a point between two pieces interrupts the line. */
 function withSilences(points: readonly CurvePoint[]): { at: number; point: CurvePoint | null }[] {
   return splitAtSilences(points).flatMap((piece, index) => [
     ...(index > 0 && piece[0] ? [{ at: piece[0].at - 1, point: null }] : []),

@@ -1,6 +1,6 @@
 import { type EventLevel, eventLevels } from '@energy-om/domain';
 
-/** Alarm levels come as plain numbers. */
+/** Alarm levels arrive as plain numbers. */
 export function isEventLevel(level: number | null): level is EventLevel {
   return eventLevels.some((known) => known === level);
 }

@@ -6,16 +6,15 @@ export type MeterValue = Meter['values'][number];
 
 export interface MainFigure {
   key: string;
-  /** Null: what was used today. */
+  /** The key of a value; null stands for today's consumption. */
   value: MeterValue | null;
 }
 
 const maxFigures = 2;
 
 /**
- * What a meter is known by in a list: what was used today where it counts something, then what it measures, in the model's order.
- * A register's own number says little, and a switch is told of by itself unless there is nothing else. A sensor of the environment is
- * there for all that it measures.
+ * The figures of a meter in a list: today's consumption where it has a register, then its measured values in the model's order. The number
+ * of a register is left out, and so is a switch unless there is nothing else. An environment sensor shows all of its values.
  */
 export function findMainFigures(meter: Pick<Meter, 'today' | 'values' | 'energyType'>): MainFigure[] {
   const today: MainFigure[] = meter.today === null ? [] : [{ key: 'today', value: null }];
@@ -24,12 +23,12 @@ export function findMainFigures(meter: Pick<Meter, 'today' | 'values' | 'energyT
   return meter.energyType === 'NYHJ' ? measured : [...today, ...measured].slice(0, maxFigures);
 }
 
-/** Values that make a curve: states do not. */
+/** Values that are drawn as a curve; states are not. */
 export function findCurveValues(values: readonly MeterValue[]): MeterValue[] {
   return values.filter(({ valueType }) => valueType !== valueTypes.state);
 }
 
-/** The value whose curve is shown first: what it measures rather than what it counts. */
+/** The value whose curve is shown first: a measured value rather than a register. */
 export function findUsualCurve(values: readonly MeterValue[]): MeterValue | null {
   const offered = findCurveValues(values);
   return offered.find(({ valueType }) => valueType !== valueTypes.register) ?? offered[0] ?? null;

@@ -2,13 +2,13 @@ import { type MeasuredValue, valueTypes } from '@energy-om/domain';
 import type { Meter, MeterValue } from './main-figures.ts';
 import { readState } from './present-value.ts';
 
-/** What a device has said since the screen looks, by key: epoch milliseconds and value. */
+/** The values that a device has reported, by key: epoch milliseconds and value. */
 export interface Heard {
   online: boolean;
   values: Readonly<Record<string, readonly [at: number, value: MeasuredValue]>>;
 }
 
-/** A meter as it was read, with what it said since; of each value the newer one stands. */
+/** A meter as it was read, merged with what it has reported since; of each value the newer one is taken. */
 export function mergeHeard<Known extends Meter>(meter: Known, heard: Heard | undefined): Known {
   if (!heard) return meter;
   const values = meter.values.map((value) => mergeValue(value, heard));
@@ -30,9 +30,9 @@ function mergeValue(value: MeterValue, heard: Heard): MeterValue {
 }
 
 /**
- * That a device has gone comes without values, so it holds until something newer was read. That it is there holds while what it said
- * is news: what was read since knows it too, and knows better.
- * @param lead by how much what was heard is ahead of what was read, milliseconds
+ * A message that the device is offline carries no values, so it holds until something newer is read. A message that it is online holds
+ * while its values are newer than the read, which otherwise knows better.
+ * @param lead milliseconds by which the live values are ahead of the read ones
  */
 function judgeOnline({ online }: Pick<Meter, 'online'>, heard: Heard, lead: number): boolean | null {
   if (!heard.online) return lead < 0 && Object.keys(heard.values).length > 0 ? online : false;

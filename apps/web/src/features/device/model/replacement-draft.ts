@@ -1,6 +1,6 @@
 import { parseNumber } from '#shared/format/parse-number.ts';
 
-/** What is typed about a replaced meter, as it is typed. */
+/** The input of a meter replacement, as it is typed. */
 export interface ReplacementDraft {
   /** ISO 8601. */
   at: string | null;
@@ -14,7 +14,7 @@ export const emptyReplacement: ReplacementDraft = { at: null, lastValue: '', fir
 
 export type ReplacementFault = 'needAt' | 'atAhead' | 'needValue' | 'badValue';
 
-/** What is wrong by field; the server knows more, as how far the register counts. @param now milliseconds */
+/** The errors by field; the server checks more, such as the range of the register. @param now epoch milliseconds */
 export function findReplacementFaults({ at, lastValue, firstValue }: ReplacementDraft, now: number): Record<string, ReplacementFault> {
   const faults: Record<string, ReplacementFault | null> = {
     at: at === null ? 'needAt' : Date.parse(at) > now ? 'atAhead' : null,
@@ -30,7 +30,7 @@ function findValueFault(typed: string): ReplacementFault | null {
   return value === null || value < 0 ? 'badValue' : null;
 }
 
-/** As the call takes it; only for a draft without faults. */
+/** The draft as the call takes it; only for a draft without errors. */
 export function toReplacement({ at, lastValue, firstValue, note }: ReplacementDraft) {
   return { at: at ?? '', lastValue: parseNumber(lastValue) ?? 0, firstValue: parseNumber(firstValue) ?? 0, note: note.trim() || undefined };
 }

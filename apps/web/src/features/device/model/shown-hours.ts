@@ -1,7 +1,7 @@
 /**
- * The hours that a line of consumption is drawn of. The running one is left out while it lies behind the one before: the line would
- * fall at its end every hour, and say that less is used.
- * @param amounts of each hour, the running one last
+ * The hours that a consumption curve shows. The current hour is left out while it is below the one before: otherwise the line would drop at
+ * its end in every hour and suggest a lower consumption.
+ * @param amounts of each hour, the current one last
  */
 export function findShownHours(amounts: readonly number[]): readonly number[] {
   const [before = 0, running = 0] = amounts.slice(-2);

@@ -1,6 +1,6 @@
 export const maxBars = 4;
 
-/** dBm from which a mobile network shows so many bars, the most first. */
+/** The dBm from which each number of bars is shown, most bars first. */
 const thresholds = [-70, -85, -100, -110] as const;
 
 /** 0 to 4. @param dbm received signal strength, -51 strong to -113 none */

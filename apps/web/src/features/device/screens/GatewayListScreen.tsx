@@ -14,7 +14,7 @@ import { noFilters, toFilterInput, useDeviceFilters } from '../hooks/use-device-
 const refreshEveryMs = 60_000;
 const clockMs = 30_000;
 
-/** Gateways with their state and what is under them. `?siteId=` and `?online=` narrow it. */
+/** Gateways with their state and the number of their devices. `?siteId=` and `?online=` filter the list. */
 export function GatewayListScreen() {
   const t = useTexts('device');
   const [filters, change] = useDeviceFilters();

@@ -6,7 +6,7 @@ import { DeviceWaiting } from '../components/meter/DeviceWaiting.tsx';
 
 const refreshEveryMs = 60_000;
 
-/** One gateway (`?id=`): its state, and what is under it. */
+/** One gateway (`?id=`): its state and its devices. */
 export function GatewayScreen() {
   const [search] = useSearchParams();
   const id = search.get('id') ?? '';

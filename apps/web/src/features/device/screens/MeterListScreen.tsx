@@ -14,7 +14,10 @@ import { noFilters, toFilterInput, useDeviceFilters } from '../hooks/use-device-
 const refreshEveryMs = 60_000;
 const clockMs = 30_000;
 
-/** Meters, and other devices that report values, by site: what each reads now. `?siteId=`, `?energyType=` and `?online=` narrow it. */
+/**
+ * Meters and other devices that report values, by site, with their current values. `?siteId=`, `?energyType=` and `?online=` filter the
+ * list.
+ */
 export function MeterListScreen() {
   const t = useTexts('device');
   const [filters, change] = useDeviceFilters();

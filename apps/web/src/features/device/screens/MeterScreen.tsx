@@ -6,7 +6,7 @@ import { MeterPage } from '../components/meter/MeterPage.tsx';
 
 const refreshEveryMs = 60_000;
 
-/** One meter (`?id=`): what it reads now, how that went, and all about it. */
+/** One meter (`?id=`): its current values, their curves, and everything known about it. */
 export function MeterScreen() {
   const [search] = useSearchParams();
   const id = search.get('id') ?? '';

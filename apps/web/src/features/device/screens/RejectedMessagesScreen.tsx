@@ -10,7 +10,7 @@ import { PullRefresh } from '#shared/ui/list/PullRefresh.tsx';
 import { RejectedCard } from '../components/gateway/RejectedCard.tsx';
 import { RejectedCounts } from '../components/gateway/RejectedCounts.tsx';
 
-/** What a device sent and was not taken (`?id=`, and `?name=` for the eye): why, how often, and how it began. */
+/** A device's rejected messages (`?id=`, with `?name=` for the heading): why, how often, and how each began. */
 export function RejectedMessagesScreen() {
   const t = useTexts('device');
   const [search] = useSearchParams();

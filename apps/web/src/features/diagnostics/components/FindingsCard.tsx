@@ -5,7 +5,7 @@ import { Chip } from '#shared/ui/display/Chip.tsx';
 import type { Section } from '../model/diagnosis.ts';
 import styles from './FindingsCard.module.css';
 
-/** What was found, one under the other. @param action a control at the heading */
+/** A list of findings. @param action a control at the heading */
 export function FindingsCard({ section, action }: { section: Section; action?: ReactNode }) {
   const t = useTexts('diagnostics');
   return (

@@ -11,7 +11,7 @@ const dayHours = 24;
 const barsHeight = 160;
 const height = 200;
 
-/** Each kind of chart that the app draws. @param set which numbers */
+/** Every kind of chart in the app. @param set selects the sample data */
 export function SampleCharts({ set }: { set: number }) {
   return (
     <>

@@ -6,10 +6,10 @@ import { writeHeaders } from '#shared/api/send-request.ts';
 
 const timeoutMs = 10_000;
 
-/** How long something took, in milliseconds, or why it failed. */
+/** The duration of a check in milliseconds, or why it failed. */
 export type Trip = { milliseconds: number; words: string } | { fault: string };
 
-/** To the process that serves, past every check. */
+/** Calls the server process, without authentication or encryption. */
 export function checkHealth(): Promise<Trip> {
   return timeTrip(async () => {
     const response = await fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(timeoutMs) });
@@ -18,7 +18,7 @@ export function checkHealth(): Promise<Trip> {
   });
 }
 
-/** To the database and back, by a call that needs no session. */
+/** Calls the server and its database, by a call that needs no session. */
 export function checkCall(): Promise<Trip> {
   return timeTrip(async () => {
     await callApi('getDictionary', {}, { silent: true, signal: AbortSignal.timeout(timeoutMs) });
@@ -26,7 +26,7 @@ export function checkCall(): Promise<Trip> {
   });
 }
 
-/** Whether what comes back is what the settings say: one cipher text that this phone's key opens, or clear text. */
+/** Whether the answer is what the settings say: a cipher text that this phone's key decrypts, or clear text. */
 export function checkEncryption(): Promise<Trip> {
   return timeTrip(async () => {
     const { cipher } = await loadTransport();

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { checkCall, checkEncryption, checkHealth, type Trip } from './check-transport.ts';
 
-/** Null: under way. */
+/** Null while the check is running. */
 export interface Trips {
   health: Trip | null;
   call: Trip | null;
@@ -10,7 +10,7 @@ export interface Trips {
 
 const none: Trips = { health: null, call: null, encryption: null };
 
-/** The ways to the server and back, once at the beginning and whenever asked; one after the other, so that none slows the next. */
+/** Runs the checks of the connection when mounted and on request; one after the other, so that none slows the next. */
 export function useTrips(): Trips & { run: () => Promise<void> } {
   const [trips, setTrips] = useState(none);
   const run = useCallback(async () => {

@@ -5,12 +5,12 @@ import { readColor } from '#shared/theme/theme.ts';
 const swing = 2.4;
 const base = 1234.567;
 
-/** Numbers of a data set: the same each time, other ones in the next set. */
+/** Numbers of a data set: the same each time, and different in the next set. */
 export function makeSample(set: number, count: number): number[] {
   return Array.from({ length: count }, (_, index) => Math.round((Math.sin((index + 1) * (set + 1) * 0.7) + swing) * base) / 100);
 }
 
-/** Lying bars with names and values. */
+/** Horizontal bars with names and values. */
 export function drawBars(names: readonly string[], values: readonly number[], label: string): ChartOption {
   const ink = readColor('--ink');
   return {
@@ -43,7 +43,7 @@ export interface CurveLabels {
   mean: string;
 }
 
-/** A line of means with its least and most. */
+/** A line of means with minimum and maximum. */
 export function drawCurve(names: readonly string[], values: readonly number[], labels: CurveLabels): ChartOption {
   const color = readColor('--environment');
   const ink = readColor('--ink-2');

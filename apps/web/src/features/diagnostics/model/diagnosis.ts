@@ -1,7 +1,7 @@
-/** One thing that was looked at. */
+/** The result of one check. */
 export interface Finding {
   label: string;
-  /** Null: not looked at, or still under way. */
+  /** Null: not checked, or still running. */
   value: string | null;
   /** Null: neither good nor bad. */
   isGood: boolean | null;
@@ -12,7 +12,7 @@ export interface Section {
   findings: readonly Finding[];
 }
 
-/** Everything as text, for whoever helps. */
+/** All findings as text, to be sent to the support. */
 export function writeReport(title: string, sections: readonly Section[]): string {
   const lines = sections.flatMap((section) => [
     '',

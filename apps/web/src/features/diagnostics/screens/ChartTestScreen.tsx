@@ -12,7 +12,7 @@ import styles from './ChartTestScreen.module.css';
 
 const widths = ['narrow', 'half', 'full'] as const;
 
-/** The chart widget with each kind of chart: other data, other widths, other appearances. */
+/** The chart widget with every kind of chart: other data, other widths, other themes. */
 export function ChartTestScreen() {
   const t = useTexts('diagnostics');
   const tMine = useTexts('mine');

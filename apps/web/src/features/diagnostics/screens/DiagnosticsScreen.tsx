@@ -22,7 +22,7 @@ import { useStorage } from '../hooks/use-storage.ts';
 import { useTrips } from '../hooks/use-trips.ts';
 import { writeReport } from '../model/diagnosis.ts';
 
-/** What works between this phone and the server, and what does not; open to everybody, since it helps those who cannot sign in. */
+/** Checks the connection between this phone and the server. It needs no session, since it helps users who cannot sign in. */
 export function DiagnosticsScreen() {
   const t = useTexts('diagnostics');
   const tCommon = useTexts('common');

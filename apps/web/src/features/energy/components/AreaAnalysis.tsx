@@ -17,13 +17,13 @@ import { PeriodChoice } from './PeriodChoice.tsx';
 import { SitePicker } from './SitePicker.tsx';
 
 export interface AreaAnalysisProps {
-  /** What the screen opens with. */
+  /** The area and the energy type that the screen opens with. */
   initial: { period: EnergyPeriod; energyType: CountedType | null; siteId: string | null };
   /** 2026-11-20 */
   today: string;
 }
 
-/** What an area used, or everything in sight, of one energy type, and where it went. */
+/** The consumption of an area, or of everything in sight, of one energy type, and its distribution. */
 export function AreaAnalysis({ initial, today }: AreaAnalysisProps) {
   const t = useTexts('energy');
   const tCodes = useTexts('codes');

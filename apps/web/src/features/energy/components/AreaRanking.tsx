@@ -14,10 +14,10 @@ export interface AreaRankingProps {
   onChoose: (siteId: string) => void;
 }
 
-/** Each is a call of its own; more areas at the top are looked up by choosing one. */
+/** Each area is a call of its own; further areas can be chosen by name. */
 const maxAreas = 20;
 
-/** Without a chosen area: the areas at the top of the tree, by what was used there; the meters where there is one such area only. */
+/** Without a chosen area, ranks the top areas by consumption; where there is only one, ranks its meters. */
 export function AreaRanking({ period, figures, onChoose }: AreaRankingProps) {
   const { data: areas } = useApiQuery('listSites', {}, { silent: true });
   if (!areas) return null;

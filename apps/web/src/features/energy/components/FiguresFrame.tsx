@@ -15,14 +15,14 @@ export interface FiguresFrameProps {
   query: EnergyFiguresQuery;
   period: EnergyPeriod;
   today: string;
-  /** Where nothing counts. */
+  /** Shown where there is no meter. */
   empty?: ReactNode;
   isMeter?: boolean;
-  /** Below the figures. */
+  /** Shown below the figures. */
   children?: ReactNode;
 }
 
-/** Total and chart once they are there; figures of the period before stand pale until then. */
+/** Total and chart once they are loaded; until then the figures of the period before stay, faded. */
 export function FiguresFrame({ query, period, today, empty, isMeter, children }: FiguresFrameProps) {
   const t = useTexts('energy');
   const { figures, error, isLoading, isOld, refresh } = query;

@@ -16,14 +16,14 @@ import { PeriodChoice } from './PeriodChoice.tsx';
 export interface MeterAnalysisProps {
   meterId: string;
   energyType: CountedType;
-  /** As whoever led here knows it. */
+  /** The meter's name, as the linking screen knows it. */
   name: string | null;
   initial: { period: EnergyPeriod };
   /** 2026-11-20 */
   today: string;
 }
 
-/** What one meter counted. */
+/** The consumption of one meter. */
 export function MeterAnalysis({ meterId, energyType, name, initial, today }: MeterAnalysisProps) {
   const t = useTexts('energy');
   const [period, setPeriod] = useScreenState('period', initial.period);

@@ -10,7 +10,7 @@ import type { CountedType } from '../model/energy-colors.ts';
 import { type EnergyPeriod, totalsInput } from '../model/energy-period.ts';
 import { RankingCard } from './RankingCard.tsx';
 
-/** The meters of an area, by what they counted. */
+/** The meters of an area, ranked by consumption. */
 export function MeterRanking({ period, siteId, energyType }: { period: EnergyPeriod; siteId: string; energyType: CountedType }) {
   const t = useTexts('energy');
   const { data, error, refetch } = useApiQuery(
@@ -46,7 +46,7 @@ export function MeterRanking({ period, siteId, energyType }: { period: EnergyPer
   );
 }
 
-/** As many as the call tells at most. */
+/** The call answers at most this many meters. */
 const maxListed = 100;
 
 function noteOf(listed: number, count: number, t: ReturnType<typeof useTexts<'energy'>>): string | null {

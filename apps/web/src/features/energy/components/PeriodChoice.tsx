@@ -12,7 +12,7 @@ export interface PeriodChoiceProps {
   today: string;
 }
 
-/** Which day, month or year, up to the present one. */
+/** Chooses a day, month or year, up to the current one. */
 export function PeriodChoice({ value, onChange, today }: PeriodChoiceProps) {
   const t = useTexts('energy');
   return (

@@ -12,27 +12,27 @@ import styles from './RankingCard.module.css';
 export interface RankedUse {
   id: string;
   name: string;
-  /** Where it is. */
+  /** The location, shown under the name. */
   place?: string;
   total: number;
   before: number | null;
-  /** Where its own analysis is. */
+  /** The address of its own analysis. */
   to?: string;
   onPress?: () => void;
 }
 
 export interface RankingCardProps {
   title: string;
-  /** Most first. */
+  /** Sorted by consumption, highest first. */
   uses: readonly RankedUse[];
-  /** What their shares are of. */
+  /** The whole that the shares are of. */
   whole: number;
   unit: string;
   energyType: CountedType;
   note?: ReactNode;
 }
 
-/** Who used how much of the whole; each leads to its own analysis. */
+/** Consumers with their share of the whole; each links to its own analysis. */
 export function RankingCard({ title, uses, whole, unit, energyType, note }: RankingCardProps) {
   return (
     <Card title={title}>

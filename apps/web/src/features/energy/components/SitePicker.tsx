@@ -6,7 +6,7 @@ import { PickerField } from '#shared/ui/form/PickerField.tsx';
 
 const all = '';
 
-/** Of which area, or of all that is in sight. */
+/** Chooses an area, or everything in sight. */
 export function SitePicker({ value, onChange }: { value: string | null; onChange: (siteId: string | null) => void }) {
   const t = useTexts('energy');
   const { data: areas } = useApiQuery('listSites', {}, { silent: true });

@@ -11,11 +11,11 @@ import styles from './TotalCard.module.css';
 export interface TotalCardProps {
   figures: EnergyFigures;
   period: EnergyPeriod;
-  /** Instead of how many meters there are. */
+  /** Shown instead of the number of meters. */
   isMeter?: boolean;
 }
 
-/** How much it was, and against before; while the period runs, until when. */
+/** The total and its change against the period before; for a running period also the time until which it was counted. */
 export function TotalCard({ figures, period, isMeter = false }: TotalCardProps) {
   const t = useTexts('energy');
   const tCodes = useTexts('codes');
@@ -24,7 +24,7 @@ export function TotalCard({ figures, period, isMeter = false }: TotalCardProps) 
   const { kind } = period;
   const compared = [
     { label: t(`compare.${runs ? 'beforeRunning' : 'before'}.${kind}`), amount: before },
-    // The year before a year is what stands in the first line.
+    // For a year, the period before is the same as the year before, which the first line shows already.
     ...(kind === 'year' ? [] : [{ label: t(`compare.${runs ? 'yearBeforeRunning' : 'yearBefore'}.${kind}`), amount: yearBefore }]),
   ];
   return (

@@ -19,7 +19,7 @@ export interface UseChartProps {
 
 const height = 220;
 
-/** How it was used over the period, with the period before as a line. */
+/** The consumption over the period, with the period before as a line. */
 export function UseChart({ figures, period, today }: UseChartProps) {
   const t = useTexts('energy');
   const { kind } = period;

@@ -9,28 +9,31 @@ type Figures = Pick<ApiOutput<'analyseEnergy'>, 'energyType' | 'meterCount' | 'u
 type Points = Figures['points'];
 
 export interface EnergyFigures extends Omit<Figures, 'points'> {
-  /** Until when it was counted. */
+  /** The time until which it was counted. */
   at: string;
-  /** Null: not there yet. */
+  /** Null while it is loading. */
   bars: EnergyBar[] | null;
 }
 
 export interface EnergyFiguresQuery {
-  /** Null: not there yet, or nothing that counts. */
+  /** Null while it is loading, or without a meter. */
   figures: EnergyFigures | null;
-  /** Those with a meter in sight. */
+  /** The energy types with a meter in sight. */
   types: readonly CountedType[];
   isLoading: boolean;
   error: Error | null;
-  /** Still of the period before, until the chosen one is there. */
+  /** True while the figures are still those of the period before. */
   isOld: boolean;
   refresh: () => Promise<unknown>;
 }
 
-/** A period that runs is counted on while one looks at it. */
+/** A running period is read again at this interval. */
 const countedEveryMs = 60_000;
 
-/** What an area, or everything in sight, used of an energy type; of the first that has a meter where there is none of the wanted. */
+/**
+ * The consumption of an area, or of everything in sight, of an energy type; where it has no meter of the wanted type, of the first type
+ * that has one.
+ */
 export function useAreaFigures(period: EnergyPeriod, siteId: string | null, wanted: CountedType | null): EnergyFiguresQuery {
   const isMonth = period.kind === 'month';
   const within = { siteId: siteId ?? undefined };
@@ -49,7 +52,7 @@ export function useAreaFigures(period: EnergyPeriod, siteId: string | null, want
   };
 }
 
-/** What one meter counted. */
+/** The consumption of one meter. */
 export function useMeterFigures(
   period: EnergyPeriod,
   meterId: string,
@@ -79,7 +82,7 @@ function useEnergy<Name extends 'getTotalEnergy' | 'analyseEnergy'>(name: Name, 
   } as Parameters<typeof useApiQuery<Name>>[2]);
 }
 
-/** Whether points of the one can stand for those of the other for a moment. */
+/** Whether the points of one period can be shown in place of the other's while it is loading. */
 function isAlike(input: PeriodInput, other: unknown): boolean {
   return (other as PeriodInput | undefined)?.granularity === input.granularity;
 }

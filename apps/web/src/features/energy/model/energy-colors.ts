@@ -1,6 +1,6 @@
 import type { ApiInput } from '@energy-om/contract';
 
-/** Types that consume something. */
+/** The energy types of consumption. */
 export type CountedType = ApiInput<'analyseEnergy'>['energyType'];
 
 export const energyColors: Record<CountedType, `--${string}`> = {
@@ -11,7 +11,7 @@ export const energyColors: Record<CountedType, `--${string}`> = {
   NYRN: '--heat',
 };
 
-/** What an address named, if it is one. */
+/** The energy type that an address names; null for any other text. */
 export function readCountedType(text: string | null): CountedType | null {
   return (Object.keys(energyColors) as CountedType[]).find((type) => type === text) ?? null;
 }

@@ -10,10 +10,10 @@ export interface EnergyPeriod {
   at: string;
 }
 
-/** Before it no device had a clock to speak of. */
+/** No device recorded data before this year. */
 const firstYear = '2000';
 
-/** Days, both included, and how they are cut, as the calls take them. */
+/** The first and the last day, and the resolution, as the calls take them. */
 export interface PeriodInput {
   from: string;
   to: string;
@@ -24,7 +24,7 @@ export function periodOf(kind: PeriodKind, date: string): EnergyPeriod {
   return { kind, at: kind === 'day' ? date : kind === 'month' ? date.slice(0, 7) : date.slice(0, 4) };
 }
 
-/** As an address carries it; what is no such period, or lies ahead, is the present day. @param today 2026-11-20 */
+/** The period in an address; an invalid or future one becomes the current day. @param today 2026-11-20 */
 export function readPeriod(at: string | null, today: string): EnergyPeriod {
   const kind = at === null ? undefined : periodKinds.find((one) => formOf[one].test(at));
   if (at === null || kind === undefined || Number.isNaN(Date.parse(at))) return periodOf('day', today);
@@ -43,20 +43,20 @@ export function mayStep(period: EnergyPeriod, count: -1 | 1, today: string): boo
   return at.slice(0, 4) >= firstYear && at <= periodOf(period.kind, today).at;
 }
 
-/** Today where the period holds it, else its last day: what one looked at stays in sight when the kind changes. */
+/** Today where the period contains it, else its last day, so that a change of the kind of period keeps the shown time in sight. */
 export function switchKind(period: EnergyPeriod, kind: PeriodKind, today: string): EnergyPeriod {
   const { to } = boundsOf(period);
   return periodOf(kind, to < today ? to : today);
 }
 
-/** First and last day. */
+/** The first and the last day. */
 export function boundsOf({ kind, at }: EnergyPeriod): { from: string; to: string } {
   if (kind === 'day') return { from: at, to: at };
   const lastMonth = kind === 'month' ? at : `${at}-12`;
   return { from: kind === 'month' ? `${at}-01` : `${at}-01-01`, to: listMonth(lastMonth).at(-1) ?? at };
 }
 
-/** Whether it holds the moment until which it was counted. */
+/** Whether the period contains the moment until which it was counted. */
 export function isRunning(period: EnergyPeriod, countedUntil: Date): boolean {
   const { from, to } = boundsOf(period);
   const month = monthOf(countedUntil);
@@ -64,13 +64,13 @@ export function isRunning(period: EnergyPeriod, countedUntil: Date): boolean {
   return from <= date && date <= to;
 }
 
-/** For its points: a day by hours, a month by days, a year by months. */
+/** The query of the points: a day by hours, a month by days, a year by months. */
 export function pointsInput(period: EnergyPeriod): PeriodInput {
   const granularity = ({ day: 'hour', month: 'day', year: 'month' } as const)[period.kind];
   return { ...boundsOf(period), granularity };
 }
 
-/** For its totals: a month is compared with the month before it, not with as many days. */
+/** The query of the totals: a month is compared with the whole month before, not with as many days. */
 export function totalsInput(period: EnergyPeriod): PeriodInput {
   return { ...boundsOf(period), granularity: period.kind === 'day' ? 'hour' : 'month' };
 }

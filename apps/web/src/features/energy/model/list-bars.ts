@@ -5,18 +5,18 @@ type Point = ApiOutput<'getTotalEnergy'>['types'][number]['points'][number];
 
 /** A column of the chart. */
 export interface EnergyBar {
-  /** The start of the hour, the day, or the month, as the call tells it. */
+  /** When the hour, the day or the month begins, as the call answers it. */
   at: string;
-  /** Null: not yet begun. */
+  /** Null: it has not begun. */
   amount: number | null;
-  /** The same hour, day or month of the period before; null: not measured, or there is none. */
+  /** The same hour, day or month of the period before; null where nothing was measured or it does not exist. */
   before: number | null;
 }
 
 /**
- * The columns of a period with those of the one before.
- * @param lastMonth days of the month before, for a month: the call itself compares with as many days, which begin on another date;
- * null where nothing was measured in it
+ * The columns of a period with those of the period before.
+ * @param lastMonth the days of the month before, for a month: the call itself compares with as many days, which begin on another date; null
+ * where nothing was measured in it
  */
 export function listBars({ kind }: EnergyPeriod, points: readonly Point[], lastMonth: readonly Point[] | null): EnergyBar[] {
   if (kind !== 'month') return points.map(({ at, amount, before }) => ({ at, amount, before }));

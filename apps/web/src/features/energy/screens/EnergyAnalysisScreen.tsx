@@ -7,12 +7,12 @@ import { MeterAnalysis } from '../components/MeterAnalysis.tsx';
 import { readCountedType } from '../model/energy-colors.ts';
 import { readPeriod } from '../model/energy-period.ts';
 
-/** A new day is noticed within that. */
+/** A new day is noticed within this time. */
 const lookAgainMs = 60_000;
 
 /**
- * Energy analysis. Deep links: `?energyType=&siteId=&at=` for an area, with `meterId` and `energyType` for a meter; `at` is a
- * day, a month or a year.
+ * Energy analysis. Deep links: `?energyType=&siteId=&at=` for an area, with `meterId` and `energyType` for a meter; `at` is a day, a month
+ * or a year.
  */
 export function EnergyAnalysisScreen() {
   const [search] = useSearchParams();

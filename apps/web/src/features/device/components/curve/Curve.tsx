@@ -17,12 +17,12 @@ import { CurveExtremes } from './CurveExtremes.tsx';
 import { CurveLimits } from './CurveLimits.tsx';
 
 const chartHeight = 220;
-/** Who has the curve read out hears about this many rows. */
+/** Screen readers get a table of about this many rows. */
 const maxRows = 48;
 
 const noLimits: readonly CurveLimit[] = [];
 
-/** A value over the range until now, with the limits that rules hold it against; while another one is on its way the one before stands, pale. */
+/** The curve of a value until now, with the limits of its alarm rules. While another curve is loading, the one before stays, faded. */
 export function Curve({ meter: { id, energyType }, value, range }: { meter: Meter; value: MeterValue; range: CurveRange }) {
   const t = useTexts('device');
   const { data, points, isError, refetch, isPlaceholderData } = useCurve(id, value, range);

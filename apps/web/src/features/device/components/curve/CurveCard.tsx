@@ -7,7 +7,7 @@ import { Segmented } from '#shared/ui/form/Segmented.tsx';
 import { FilterChips } from '#shared/ui/list/FilterChips.tsx';
 import { Curve } from './Curve.tsx';
 
-/** How one of the meter's values went: which one, and how far back, can be chosen. */
+/** The curve of one of the meter's values; the value and the time range can be chosen. */
 export function CurveCard({ meter }: { meter: Meter }) {
   const t = useTexts('device');
   const [key, setKey] = useScreenState<string | null>('curve value', null);

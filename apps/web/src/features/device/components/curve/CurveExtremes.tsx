@@ -5,11 +5,11 @@ import styles from './CurveCard.module.css';
 export interface CurveExtremesProps {
   points: readonly CurvePoint[];
   format: (measured: number) => string;
-  /** The mean of a register says nothing. */
+  /** The mean of a cumulative register has no meaning. */
   hasMean: boolean;
 }
 
-/** Least, mean and most of all that is drawn. */
+/** Minimum, mean and maximum of the curve. */
 export function CurveExtremes({ points, format, hasMean }: CurveExtremesProps) {
   const t = useTexts('device');
   const [whole] = condenseCurve(points, 1);

@@ -5,7 +5,7 @@ import { useTexts } from '#shared/i18n/texts.ts';
 import { LevelChip } from '#shared/ui/display/LevelChip.tsx';
 import styles from './CurveCard.module.css';
 
-/** The dashed lines of a curve in words, with the level of the alarm that each of them raises. */
+/** The dashed lines of a curve in words, each with the level of the alarm that it raises. */
 export function CurveLimits({ limits, unit }: { limits: readonly CurveLimit[]; unit: string | null }) {
   const t = useTexts('device');
   if (limits.length === 0) return null;

@@ -8,12 +8,12 @@ import { LoadFailed } from '#shared/ui/feedback/LoadFailed.tsx';
 import { SkeletonList } from '#shared/ui/list/SkeletonList.tsx';
 import { SensorCard } from './SensorCard.tsx';
 
-/** What the server answers at most. */
+/** The server answers at most this many sensors. */
 const maxSensors = 200;
 
 export interface EnvironmentSitesProps {
   query: UseQueryResult<ApiOutput<'getEnvironment'>>;
-  /** Of one site, where another one may have what this has not. */
+  /** True where one site is chosen, since another site may have sensors. */
   isOfSite: boolean;
   now: number;
 }

@@ -12,7 +12,7 @@ import styles from './SensorCard.module.css';
 export type Sensor = ApiOutput<'getEnvironment'>[number]['sensors'][number];
 type SensorValue = Sensor['values'][number];
 
-/** All that a sensor measures at one place, now and over the day; grey while nothing is heard of it. */
+/** All values of a sensor, now and over the day; grey while the sensor sends no data. */
 export function SensorCard({ sensor, now }: { sensor: Sensor; now: number }) {
   const { id, name, location, online, at, values } = sensor;
   const isSilent = online !== true;

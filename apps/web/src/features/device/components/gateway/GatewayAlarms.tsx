@@ -3,7 +3,7 @@ import { OpenAlarms } from '../meter/OpenAlarms.tsx';
 
 const maxShown = 5;
 
-/** What is wrong with a gateway now, for those who may see alarms: why it was lost, and the order that mends it, are one tap away. */
+/** A gateway's open alarms, for accounts that may see alarms; each links to the alarm and to its order. */
 export function GatewayAlarms({ gatewayId, now }: { gatewayId: string; now: number }) {
   const { data } = useApiQuery(
     'listAlarms',

@@ -12,7 +12,7 @@ import { SignalBars } from './SignalBars.tsx';
 
 export type Gateway = ApiOutput<'listGateways'>['items'][number];
 
-/** A gateway in a list: whether it is heard of, how well, and how much of what is under it is not. */
+/** A gateway in a list: whether it is online, its signal, and how many of its devices are offline. */
 export function GatewayCard({ gateway, now }: { gateway: Gateway; now: number }) {
   const t = useTexts('device');
   const { id, online, lastSeenAt, signal, meterCount, metersOffline, firmware, rejectedToday } = gateway;

@@ -12,7 +12,7 @@ import { SignalBars } from './SignalBars.tsx';
 
 const factsAbove = ['firmware', 'signal', 'rssi'];
 
-/** Whether a gateway is heard of, how well, and what it tells of itself. */
+/** Whether a gateway is online, its signal, and its attributes. */
 export function GatewayState({ gateway, now }: { gateway: GatewayDetail; now: number }) {
   const t = useTexts('device');
   const { online, lastSeenAt, signal, firmware, meterCount, metersOffline, model, attributes } = gateway;

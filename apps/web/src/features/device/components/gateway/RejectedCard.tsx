@@ -8,7 +8,7 @@ import styles from './RejectedCard.module.css';
 
 type RejectedMessage = ApiOutput<'listRejectedMessages'>['items'][number];
 
-/** A message that was not taken: when, why, of which device, and how it began. */
+/** A rejected message: when, why, from which device, and how it began. */
 export function RejectedCard({ message }: { message: RejectedMessage }) {
   const t = useTexts('device');
   const tCodes = useTexts('codes');

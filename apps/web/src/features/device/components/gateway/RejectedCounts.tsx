@@ -4,7 +4,7 @@ import { useTexts } from '#shared/i18n/texts.ts';
 import { Card } from '#shared/ui/display/Card.tsx';
 import { Fact } from '../meter/Fact.tsx';
 
-/** How much was not taken, by reason. @param name of the device, where it is known */
+/** The number of rejected messages by reason. @param name of the device, where it is known */
 export function RejectedCounts({ deviceId, name }: { deviceId: string; name: string | null }) {
   const t = useTexts('device');
   const tCodes = useTexts('codes');

@@ -2,7 +2,7 @@ import { countSignalBars, maxBars } from '#features/device/model/signal-bars.ts'
 import { useTexts } from '#shared/i18n/texts.ts';
 import styles from './SignalBars.module.css';
 
-/** How well a gateway hears its network. @param dbm null: not known */
+/** The strength of a gateway's mobile signal. @param dbm null: not known */
 export function SignalBars({ dbm }: { dbm: number | null }) {
   const t = useTexts('device');
   const bars = dbm === null ? 0 : countSignalBars(dbm);

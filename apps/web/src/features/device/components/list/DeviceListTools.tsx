@@ -12,7 +12,7 @@ export interface DeviceListToolsProps {
   filters: DeviceFilters;
   onChange: (change: Partial<DeviceFilters>) => void;
   placeholder: string;
-  /** For what has an energy type. */
+  /** True where the listed devices have an energy type. */
   hasEnergyTypes?: boolean;
 }
 

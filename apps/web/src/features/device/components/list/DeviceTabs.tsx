@@ -6,7 +6,7 @@ import { StatusTabs } from '#shared/ui/list/StatusTabs.tsx';
 const tabs = ['meters', 'gateways', 'environment'] as const;
 type DeviceTab = (typeof tabs)[number];
 
-/** The three ways of looking at what reports, one beside the other: going back leaves all of them. */
+/** Meters, gateways and environment as tabs. A change of tab replaces the entry of the history, so that going back leaves all of them. */
 export function DeviceTabs({ value }: { value: DeviceTab }) {
   const t = useTexts('device');
   const navigate = useNavigate();

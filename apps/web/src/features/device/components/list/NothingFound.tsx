@@ -9,7 +9,7 @@ export interface NothingFoundProps {
   onWiden: () => void;
 }
 
-/** An empty list: because of what is filtered out, or because there really is nothing. */
+/** An empty list: because of its filters, or because there are no devices. */
 export function NothingFound({ kind, filters, onWiden }: NothingFoundProps) {
   const t = useTexts('device');
   const icon = kind === 'meters' ? 'meter' : 'gateway';

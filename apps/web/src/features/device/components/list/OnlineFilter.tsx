@@ -1,7 +1,7 @@
 import { useTexts } from '#shared/i18n/texts.ts';
 import { FilterChips } from '#shared/ui/list/FilterChips.tsx';
 
-/** Online or offline; pressing the chosen one again shows both. */
+/** Filters by online or offline; pressing the chosen one again shows both. */
 export function OnlineFilter({ value, onChange }: { value: boolean | null; onChange: (online: boolean | null) => void }) {
   const t = useTexts('device');
   const chosen = value === null ? null : value ? 'online' : 'offline';

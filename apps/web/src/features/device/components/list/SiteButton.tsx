@@ -8,7 +8,7 @@ import styles from './DeviceListTools.module.css';
 
 const everywhere = '';
 
-/** Narrows what is shown to an area of the tree with all that lies in it. Null: everywhere. */
+/** Filters by an area with everything in it. Null: all areas. */
 export function SiteButton({ value, onChange }: { value: string | null; onChange: (siteId: string | null) => void }) {
   const t = useTexts('device');
   const [isOpen, setOpen] = useState(false);

@@ -14,7 +14,7 @@ import styles from './CredentialList.module.css';
 
 type Credential = ApiOutput<'listDeviceCredentials'>[number];
 
-/** The credentials of a device, never their tokens; a good one can be revoked. */
+/** The credentials of a device, without their tokens; a valid one can be revoked. */
 export function CredentialList({ deviceId }: { deviceId: string }) {
   const t = useTexts('device');
   const { data: credentials, isError, refetch } = useApiQuery('listDeviceCredentials', { deviceId }, { silent: true });

@@ -5,7 +5,7 @@ import { showToast } from '#shared/ui/feedback/toast-store.ts';
 import { Button } from '#shared/ui/form/Button.tsx';
 import styles from './CredentialToken.module.css';
 
-/** A new token: to scan, to read, to select. */
+/** A new token, as a QR code and as text that can be selected. */
 export function CredentialToken({ token }: { token: string }) {
   const t = useTexts('device');
   return (
@@ -26,7 +26,7 @@ export function CopyToken({ token }: { token: string }) {
       await navigator.clipboard.writeText(token);
       showToast(tCommon('copied'), { kind: 'success' });
     } catch {
-      // No clipboard outside of a secure address, or not allowed.
+      // The clipboard is missing outside of a secure address, or not allowed.
       showToast(t('credential.notCopied'), { kind: 'error' });
     }
   };

@@ -14,8 +14,8 @@ export interface CredentialsSheetProps {
 }
 
 /**
- * What a device signs in with. A new token is told once, so a tap beside the sheet does not lose it: it stays until one says that it
- * is in the device, or leaves the page.
+ * The credentials by which a device signs in. A new token is shown once, so a tap beside the sheet does not close it: it stays until the
+ * user confirms that it is in the device, or leaves the page.
  */
 export function CredentialsSheet({ open, onClose, deviceId }: CredentialsSheetProps) {
   const t = useTexts('device');

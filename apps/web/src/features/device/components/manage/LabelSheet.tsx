@@ -9,7 +9,7 @@ export interface LabelSheetProps {
   device: { name: string; code: string };
 }
 
-/** The code to put on the device: any phone's camera opens this app with it, to report what is wrong. */
+/** The QR code for the device's label: any phone's camera opens this app with it, to report a fault. */
 export function LabelSheet({ open, onClose, device: { name, code } }: LabelSheetProps) {
   const t = useTexts('report');
   return (

@@ -9,13 +9,13 @@ import { ReplaceSheet } from './ReplaceSheet.tsx';
 
 export interface ManageCardProps {
   device: { id: string; name: string; code: string };
-  /** Of what it counts, so that another meter may count on in its place; null: it counts nothing. */
+  /** The unit of the meter's register, so that a replacement can be recorded; null for a device without a register. */
   unit?: string | null;
-  /** Of a gateway: how many of its messages were not taken today. */
+  /** A gateway's number of rejected messages of today. */
   rejectedToday?: number;
 }
 
-/** For those who look after devices: replaced meters, credentials, what was sent in vain. */
+/** For accounts that manage devices: meter replacements, credentials and rejected messages. */
 export function ManageCard({ device: { id, name, code }, unit = null, rejectedToday }: ManageCardProps) {
   const t = useTexts('device');
   const tReport = useTexts('report');

@@ -14,13 +14,13 @@ export interface ReplaceSheetProps {
   open: boolean;
   onClose: () => void;
   deviceId: string;
-  /** Of the register. */
+  /** The unit of the register. */
   unit: string;
 }
 
 const maxNoteLength = 200;
 
-/** Tells that another meter counts on in this one's place. What is typed outlives a reload and a failure. */
+/** Records that this meter was replaced by another one. The input outlives a reload and a failure. */
 export function ReplaceSheet({ open, onClose, deviceId, unit }: ReplaceSheetProps) {
   const t = useTexts('device');
   const { value: draft, change, clear } = useDraft(`meter-replacement:${deviceId}`, emptyReplacement);

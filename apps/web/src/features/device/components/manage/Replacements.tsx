@@ -7,7 +7,7 @@ import { Timeline } from '#shared/ui/display/Timeline.tsx';
 
 const registerDecimals = 3;
 
-/** When the meter in this place was replaced, newest first; nothing where it never was. */
+/** The recorded replacements of the meter, newest first; renders nothing where there are none. */
 export function Replacements({ meter: { replacements } }: { meter: MeterDetail }) {
   const t = useTexts('device');
   if (replacements.length === 0) return null;

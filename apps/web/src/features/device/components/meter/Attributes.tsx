@@ -7,11 +7,14 @@ import { Fact } from './Fact.tsx';
 
 export interface AttributesProps {
   attributes: ApiOutput<'getMeter'>['attributes'];
-  /** Names of those that stand elsewhere. */
+  /** Names of attributes that are shown elsewhere on the screen. */
   except?: readonly string[];
 }
 
-/** What a device tells of itself: serial number, uplink, firmware. Names of its own stand as it uses them. */
+/**
+ * The attributes that a device reports, such as its serial number and firmware. Names without a translation are shown as the device sends
+ * them.
+ */
 export function Attributes({ attributes, except = [] }: AttributesProps) {
   const t = useTexts('device');
   const told = Object.entries(attributes)

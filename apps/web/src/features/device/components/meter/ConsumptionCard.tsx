@@ -7,7 +7,7 @@ import { Card } from '#shared/ui/display/Card.tsx';
 import styles from './ConsumptionCard.module.css';
 import { Figure } from './Figure.tsx';
 
-/** What was used; nothing for what counts nothing. */
+/** A meter's consumption; renders nothing for a device without a register. */
 export function ConsumptionCard({ meter }: { meter: MeterDetail }) {
   const t = useTexts('device');
   const { consumptionUnit, sparkline, energyType } = meter;

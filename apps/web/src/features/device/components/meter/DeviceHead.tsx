@@ -8,15 +8,15 @@ import styles from './DeviceHead.module.css';
 
 export interface DeviceHeadProps {
   device: { name: string; code: string; kind: ObjectKind; energyType: EnergyType | null; location: string | null; site: { name: string } };
-  /** The name it stands under, which its place does not say again. */
+  /** A name that is shown above the card, which the device's location leaves out. */
   within?: string;
-  /** Makes the whole card lead there. */
+  /** The address that the whole card links to. */
   to?: string;
-  /** Its state, in chips and marks. */
+  /** The device's state, as chips and marks. */
   children: ReactNode;
 }
 
-/** What a device's card begins with: its sign, its name, where it is, and its state. */
+/** The head of a device's card: its icon, name, location and state. */
 export function DeviceHead({ device: { name, code, kind, energyType, location, site }, within, to, children }: DeviceHeadProps) {
   return (
     <div className={styles.head}>

@@ -12,7 +12,7 @@ import styles from './DeviceOrders.module.css';
 
 const shownAtFirst = 5;
 
-/** What was done on a device before, newest first. */
+/** The earlier orders on a device, newest first. */
 export function DeviceOrders({ deviceId }: { deviceId: string }) {
   const t = useTexts('device');
   const list = useInfiniteApiList('listDeviceWorkOrders', { deviceId }, { pageSize: shownAtFirst });

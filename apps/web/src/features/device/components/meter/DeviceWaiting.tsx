@@ -10,14 +10,14 @@ import { SkeletonList } from '#shared/ui/list/SkeletonList.tsx';
 
 export interface DeviceWaitingProps {
   kind: 'meter' | 'gateway';
-  /** Address of the list it is found in. */
+  /** The address of the list that contains the device. */
   list: string;
-  /** Null: on its way. */
+  /** The failure of the read; null while it is loading. */
   error: Error | null;
   onRetry: () => unknown;
 }
 
-/** In place of a device that is not there yet, could not be loaded, or is nowhere to be found. */
+/** Shown instead of a device that is loading, could not be loaded, or does not exist. */
 export function DeviceWaiting({ kind, list, error, onRetry }: DeviceWaitingProps) {
   const t = useTexts('device');
   const navigate = useNavigate();

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './Fact.module.css';
 
-/** A name and what it is, in one line; within a `dl`. */
+/** A name and its value in one line, within a `dl`. */
 export function Fact({ label, children }: { label: ReactNode; children: ReactNode }) {
   return (
     <div className={styles.fact}>

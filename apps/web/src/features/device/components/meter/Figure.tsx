@@ -3,18 +3,18 @@ import styles from './Figure.module.css';
 
 export interface FigureProps {
   label: ReactNode;
-  /** As it is shown; null shows '-'. */
+  /** The formatted number; null shows '-'. */
   value: string | null;
   unit?: string | null;
-  /** Grey: it is old. */
+  /** Shown in grey, since the value is old. */
   isOld?: boolean;
-  /** Has just come. */
+  /** Highlighted, since the value has just arrived. */
   isNew?: boolean;
-  /** Takes the whole row: a register has many digits. */
+  /** Takes the whole row, for a register with many digits. */
   isWide?: boolean;
 }
 
-/** A number, large, over its name; within a `dl`. */
+/** A large number over its name, within a `dl`. */
 export function Figure({ label, value, unit, isOld = false, isNew = false, isWide = false }: FigureProps) {
   return (
     <div className={styles.figure} data-old={isOld} data-new={isNew} data-wide={isWide}>

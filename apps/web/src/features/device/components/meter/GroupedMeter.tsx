@@ -5,12 +5,12 @@ import { MeterCard } from './MeterCard.tsx';
 
 export interface GroupedMeterProps {
   meter: Meter;
-  /** The one above it in the list. */
+  /** The meter above it in the list. */
   previous: Meter | undefined;
   now: number;
 }
 
-/** A meter in a list that goes by site: the first of each site stands under the site's name. */
+/** A meter in a list that is sorted by site: the first of each site has the site's name above it. */
 export function GroupedMeter({ meter, previous, now }: GroupedMeterProps) {
   const card = <MeterCard meter={meter} within={meter.group.name} now={now} />;
   if (previous?.group.id === meter.group.id) return card;

@@ -16,7 +16,7 @@ import { Figure } from './Figure.tsx';
 import styles from './MeterCard.module.css';
 
 /**
- * A meter in a list: what it reads now, how its day went, whether it is heard of, and its gravest alarm.
+ * A meter in a list: its current values, the curve of the day, whether it is online, and its most severe alarm.
  * @param within the name of the group that it stands in
  */
 export function MeterCard({ meter: read, within, now }: { meter: Meter; within?: string; now: number }) {

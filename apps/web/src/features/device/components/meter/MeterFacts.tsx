@@ -9,7 +9,7 @@ import { Row } from '#shared/ui/list/Row.tsx';
 import { Attributes } from './Attributes.tsx';
 import { Fact } from './Fact.tsx';
 
-/** What it is, where, and behind which gateway. */
+/** The meter's model, location and gateway. */
 export function MeterFacts({ meter }: { meter: MeterDetail }) {
   const t = useTexts('device');
   const { code, model, location, site, gateway, registerFactor, consumptionUnit, lastSeenAt, attributes } = meter;

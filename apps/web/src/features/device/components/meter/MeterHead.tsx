@@ -9,7 +9,7 @@ import { LevelChip } from '#shared/ui/display/LevelChip.tsx';
 import { DeviceHead } from './DeviceHead.tsx';
 import styles from './MeterHead.module.css';
 
-/** Which meter it is, where, and whether one hears of it. */
+/** The meter's name and location, and whether it is online. */
 export function MeterHead({ meter, now }: { meter: MeterDetail; now: number }) {
   const t = useTexts('device');
   const { online, lastSeenAt, hasSwitch, switchOn, alarmLevel } = meter;

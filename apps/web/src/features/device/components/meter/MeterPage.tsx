@@ -22,7 +22,7 @@ import { ValuesCard } from './ValuesCard.tsx';
 
 const clockMs = 1000;
 
-/** All about a meter: what needs somebody first, what it reads now, then its past. */
+/** A meter: its open alarms first, then its current values, then its history. */
 export function MeterPage({ meter: read, onRefresh }: { meter: MeterDetail; onRefresh: () => Promise<unknown> }) {
   const meter = useLiveMeter(read);
   const now = useNow(clockMs);

@@ -9,7 +9,7 @@ import { Icon } from '#shared/ui/display/Icon.tsx';
 import { LevelChip } from '#shared/ui/display/LevelChip.tsx';
 import styles from './OpenAlarms.module.css';
 
-/** What is wrong with a device now, the gravest first. Nothing where nothing is. */
+/** A device's open alarms, the most severe first. Renders nothing where there are none. */
 export function OpenAlarms({ alarms, now }: { alarms: MeterDetail['openAlarms']; now: number }) {
   const t = useTexts('device');
   if (alarms.length === 0) return null;

@@ -9,10 +9,10 @@ import { Dotted } from '#shared/ui/display/Dotted.tsx';
 import { Figure } from './Figure.tsx';
 import styles from './ValuesCard.module.css';
 
-/** A value that is this much older than the newest one says how old it is. */
+/** A value that is this much older than the newest one shows its age. */
 const oldAfterMs = 15 * 60_000;
 
-/** Everything a meter reports, as it comes. */
+/** Every value that a meter reports, updated live. */
 export function ValuesCard({ meter: { values, online }, now }: { meter: MeterDetail; now: number }) {
   const t = useTexts('device');
   const wide = listWide(values);
@@ -31,7 +31,10 @@ export function ValuesCard({ meter: { values, online }, now }: { meter: MeterDet
   );
 }
 
-/** Registers, for their digits; and after them what the meter is there for, so that voltage and current of a phase stand side by side. */
+/**
+ * Registers take a whole row for their digits. The others follow after the meter's main values, so that the voltage and the current of a
+ * phase stand side by side.
+ */
 function listWide(values: readonly MeterValue[]): Set<string | undefined> {
   const registers = values.filter(({ valueType }) => valueType === valueTypes.register).map(({ key }) => key);
   return registers.length === 0 ? new Set() : new Set([...registers, findUsualCurve(values)?.key]);
@@ -55,7 +58,7 @@ function ValueView({ value, now, isSilent, isWide }: ValueViewProps) {
   ) : (
     label
   );
-  // By its time: a new number comes in as one.
+  // The key contains the value's time, so that a new value is mounted anew and highlighted.
   return (
     <Figure key={at} label={name} value={presentValue(value)} unit={unit} isOld={isOld} isNew={!isOld && at !== null} isWide={isWide} />
   );
