@@ -5,7 +5,7 @@ import { Empty } from '../shared/ui/feedback/Empty.tsx';
 import { Button } from '../shared/ui/form/Button.tsx';
 import { Screen } from '../shared/ui/layout/Screen.tsx';
 import { ChunkLoadError, reloadOnce } from './loading/chunk-loading.ts';
-import { reloadOrTell } from './loading/reload-or-tell.ts';
+import { reloadOrExplain } from './loading/reload-or-explain.ts';
 
 /** Shown when a page throws, or when its chunk cannot be loaded; the latter reloads the page once, as soon as there is a network. */
 export function RootErrorScreen() {
@@ -26,7 +26,7 @@ export function RootErrorScreen() {
         icon="alarm"
         title={t(isChunk ? 'chunk.title' : 'crash.title')}
         hint={t(isChunk ? (isOnline ? 'chunk.hint' : 'chunk.offline') : 'crash.hint')}
-        action={<Button onPress={reloadOrTell}>{t('reload')}</Button>}
+        action={<Button onPress={reloadOrExplain}>{t('reload')}</Button>}
       />
     </Screen>
   );

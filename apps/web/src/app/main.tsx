@@ -9,11 +9,11 @@ import { startSessionSync } from '../shared/session/session-store.ts';
 import { startTheme } from '../shared/theme/theme.ts';
 import { App } from './App.tsx';
 import { reloadOnce } from './loading/chunk-loading.ts';
-import { keepLostStyles } from './loading/lost-styles.ts';
+import { rememberLostStyles } from './loading/lost-styles.ts';
 import { silenceConsole } from './silence-console.ts';
 
 silenceConsole();
-keepLostStyles();
+rememberLostStyles();
 startTheme();
 startScreenData();
 startSessionSync();

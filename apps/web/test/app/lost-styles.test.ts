@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { keepLostStyles, loadLostStyles } from '#app/loading/lost-styles.ts';
+import { loadLostStyles, rememberLostStyles } from '#app/loading/lost-styles.ts';
 
 const address = 'http://phone.test/assets/MineScreen-1.css';
 
@@ -16,7 +16,7 @@ function settleNextLink(outcome: 'load' | 'error') {
   });
 }
 
-beforeAll(keepLostStyles);
+beforeAll(rememberLostStyles);
 beforeEach(() => void vi.restoreAllMocks());
 
 it('asks again for styles that did not arrive, until they have', async () => {

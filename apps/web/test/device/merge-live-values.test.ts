@@ -1,7 +1,7 @@
 import { valueTypes } from '@energy-om/domain';
 import { expect, it } from 'vitest';
 import type { Meter } from '#features/device/model/main-figures.ts';
-import { mergeHeard } from '#features/device/model/merge-live-values.ts';
+import { mergeLiveValues } from '#features/device/model/merge-live-values.ts';
 import { createMeter, createValue } from '../support/meter.ts';
 
 const readAt = '2026-11-20T06:00:00.000Z';
@@ -14,32 +14,32 @@ const meter = createMeter({
 const readValue = ({ values }: Meter, key: string) => values.find((value) => value.key === key)?.value;
 
 it('is what was read while nothing was heard', () => {
-  expect(mergeHeard(meter, undefined)).toBe(meter);
+  expect(mergeLiveValues(meter, undefined)).toBe(meter);
 });
 
 it('takes what is newer, key by key', () => {
-  const merged = mergeHeard(meter, { online: true, values: { power: [at + 5000, 12], voltage: [at - 60_000, 229] } });
+  const merged = mergeLiveValues(meter, { online: true, values: { power: [at + 5000, 12], voltage: [at - 60_000, 229] } });
   expect(readValue(merged, 'power')).toBe(12);
   expect(readValue(merged, 'voltage')).toBe(229);
   expect(merged.lastSeenAt).toBe('2026-11-20T06:00:05.000Z');
 });
 
 it('keeps what was read where a late reading is older', () => {
-  const merged = mergeHeard(meter, { online: true, values: { power: [at - 1000, 1] } });
+  const merged = mergeLiveValues(meter, { online: true, values: { power: [at - 1000, 1] } });
   expect(readValue(merged, 'power')).toBe(10);
   expect(merged.lastSeenAt).toBe(readAt);
 });
 
 it('is online by a reading that is news, and not by one that the read knew', () => {
   const silent = { ...meter, online: false };
-  expect(mergeHeard(silent, { online: true, values: { power: [at + 1000, 12] } }).online).toBe(true);
-  expect(mergeHeard(silent, { online: true, values: { power: [at, 10] } }).online).toBe(false);
+  expect(mergeLiveValues(silent, { online: true, values: { power: [at + 1000, 12] } }).online).toBe(true);
+  expect(mergeLiveValues(silent, { online: true, values: { power: [at, 10] } }).online).toBe(false);
 });
 
 it('is offline once it was said to be gone, until something newer is read', () => {
-  expect(mergeHeard(meter, { online: false, values: {} }).online).toBe(false);
-  expect(mergeHeard(meter, { online: false, values: { power: [at + 1000, 12] } }).online).toBe(false);
-  expect(mergeHeard(meter, { online: false, values: { power: [at - 1000, 9] } }).online).toBe(true);
+  expect(mergeLiveValues(meter, { online: false, values: {} }).online).toBe(false);
+  expect(mergeLiveValues(meter, { online: false, values: { power: [at + 1000, 12] } }).online).toBe(false);
+  expect(mergeLiveValues(meter, { online: false, values: { power: [at - 1000, 9] } }).online).toBe(true);
 });
 
 it('knows the switch by what the device says, in yes and no or in 1 and 0', () => {
@@ -48,7 +48,7 @@ it('knows the switch by what the device says, in yes and no or in 1 and 0', () =
     switchOn: true,
     values: [createValue({ key: 'on', value: true, at: readAt, valueType: valueTypes.state })],
   });
-  expect(mergeHeard(breaker, { online: true, values: { on: [at + 1, false] } }).switchOn).toBe(false);
-  expect(mergeHeard(breaker, { online: true, values: { on: [at + 1, 0] } }).switchOn).toBe(false);
-  expect(mergeHeard(breaker, { online: true, values: { on: [at + 1, 'broken'] } }).switchOn).toBeNull();
+  expect(mergeLiveValues(breaker, { online: true, values: { on: [at + 1, false] } }).switchOn).toBe(false);
+  expect(mergeLiveValues(breaker, { online: true, values: { on: [at + 1, 0] } }).switchOn).toBe(false);
+  expect(mergeLiveValues(breaker, { online: true, values: { on: [at + 1, 'broken'] } }).switchOn).toBeNull();
 });

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterEach(cleanup);
 
 function say(query: Parameters<typeof DataAge>[0]['query'], passed: number): string {
-  render(<DataAge query={query} refreshEveryMs={minute / 2} now={readAt + passed} />);
+  render(<DataAge query={query} refreshIntervalMs={minute / 2} now={readAt + passed} />);
   return screen.getByRole('status').textContent ?? '';
 }
 

@@ -4,7 +4,7 @@ import { LoadFailed } from '#shared/ui/feedback/LoadFailed.tsx';
 import { Screen } from '#shared/ui/layout/Screen.tsx';
 import { SkeletonList } from '#shared/ui/list/SkeletonList.tsx';
 import { pageTimeoutMs } from './chunk-loading.ts';
-import { reloadOrTell } from './reload-or-tell.ts';
+import { reloadOrExplain } from './reload-or-explain.ts';
 
 const loadingAfterMs = 200;
 
@@ -13,7 +13,7 @@ export function PageLoading() {
   const t = useTexts('common');
   const isShown = useAfter(loadingAfterMs);
   const isSlow = useAfter(pageTimeoutMs);
-  return <Screen>{isSlow ? <LoadFailed hint={t('chunk.slow')} onRetry={reloadOrTell} /> : isShown && <SkeletonList />}</Screen>;
+  return <Screen>{isSlow ? <LoadFailed hint={t('chunk.slow')} onRetry={reloadOrExplain} /> : isShown && <SkeletonList />}</Screen>;
 }
 
 function useAfter(delayMs: number): boolean {

@@ -4,7 +4,7 @@ const lost = new Set<string>();
  * The build's loader requests a stylesheet once and never again, so a page whose stylesheet failed would appear without it later. This
  * module remembers failed stylesheets, and `loadLostStyles` requests them again.
  */
-export function keepLostStyles(): void {
+export function rememberLostStyles(): void {
   window.addEventListener('vite:preloadError', (event) => {
     const address = /CSS for (\S+)/.exec(event.payload.message)?.[1];
     if (address === undefined) return;

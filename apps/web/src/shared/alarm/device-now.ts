@@ -21,10 +21,10 @@ export interface WatchedDevice {
  * The newer one of what was read and what the device has said since. Null for silence, and where the device never sent the value.
  * @param heard null where it has said nothing since
  */
-export function findDeviceNow({ current, condition }: WatchedDevice, heard: DeviceValues | null): DeviceNow | null {
+export function findDeviceNow({ current, condition }: WatchedDevice, liveValues: DeviceValues | null): DeviceNow | null {
   if (condition.kind === 'noData') return null;
-  const said = heard && Object.hasOwn(heard.values, condition.key) ? heard.values[condition.key] : undefined;
+  const value = liveValues && Object.hasOwn(liveValues.values, condition.key) ? liveValues.values[condition.key] : undefined;
   const readAt = current === null ? Number.NEGATIVE_INFINITY : Date.parse(current.at);
-  if (said && said[0] > readAt) return { at: said[0], value: said[1], isBeyond: isBeyond(condition, said[1]) };
+  if (value && value[0] > readAt) return { at: value[0], value: value[1], isBeyond: isBeyond(condition, value[1]) };
   return current && { at: readAt, value: current.value, isBeyond: isBeyond(condition, current.value) };
 }

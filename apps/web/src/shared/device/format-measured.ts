@@ -17,8 +17,8 @@ export function formatMeasured(value: MeasuredValue, decimals: number | null): s
   if (typeof value === 'boolean') return textOf('common', value ? 'measured.on' : 'measured.off');
   if (typeof value === 'string') return value;
   const digits = decimals ?? defaultDecimals;
-  const least = decimals === null ? 0 : digits;
-  return new Intl.NumberFormat(currentLanguage(), { minimumFractionDigits: least, maximumFractionDigits: digits }).format(value);
+  const minDigits = decimals === null ? 0 : digits;
+  return new Intl.NumberFormat(currentLanguage(), { minimumFractionDigits: minDigits, maximumFractionDigits: digits }).format(value);
 }
 
 /** 132.4 °C, 80.2% */

@@ -16,12 +16,12 @@ export interface SparkPath {
  */
 export function drawSparkPath(points: readonly (number | null)[], fromZero: boolean): SparkPath {
   const known = points.filter((value) => value !== null);
-  const least = Math.min(...known, ...(fromZero ? [0] : []));
-  const spread = Math.max(...known, ...(fromZero ? [0] : [])) - least;
+  const min = Math.min(...known, ...(fromZero ? [0] : []));
+  const spread = Math.max(...known, ...(fromZero ? [0] : [])) - min;
   const { width, height } = sparkBox;
   const step = width / Math.max(1, points.length - 1);
   const foot = fromZero ? 0 : 0.5;
-  const yOf = (value: number) => height - inset - (spread === 0 ? foot : (value - least) / spread) * (height - 2 * inset);
+  const yOf = (value: number) => height - inset - (spread === 0 ? foot : (value - min) / spread) * (height - 2 * inset);
   const stretches = splitAtGaps(points.map((value, index) => (value === null ? null : `${round(index * step)} ${round(yOf(value))}`)));
   return {
     line: stretches.map((places) => `M${places.join('L')}${places.length === 1 ? 'h0' : ''}`).join(''),

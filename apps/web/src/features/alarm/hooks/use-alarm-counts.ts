@@ -1,13 +1,13 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { useApiQuery } from '#shared/api/use-api-query.ts';
 
-const refreshEveryMs = 60_000;
+const refreshIntervalMs = 60_000;
 
 /** How many alarms have not ended, at a place or everywhere. */
 export function useAlarmCounts(siteId: string | null) {
   return useApiQuery(
     'getEnvironmentAlarmCounts',
     { siteId: siteId ?? undefined },
-    { silent: true, placeholderData: keepPreviousData, refetchInterval: refreshEveryMs },
+    { silent: true, placeholderData: keepPreviousData, refetchInterval: refreshIntervalMs },
   ).data;
 }

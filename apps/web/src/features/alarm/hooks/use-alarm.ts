@@ -3,8 +3,8 @@ import { useApiQuery } from '#shared/api/use-api-query.ts';
 
 export type AlarmDetail = ApiOutput<'getAlarm'>;
 
-const refreshEveryMs = 30_000;
+const refreshIntervalMs = 30_000;
 
 export function useAlarm(id: string | null) {
-  return useApiQuery('getAlarm', { id: id ?? '' }, { enabled: id !== null, silent: true, refetchInterval: refreshEveryMs });
+  return useApiQuery('getAlarm', { id: id ?? '' }, { enabled: id !== null, silent: true, refetchInterval: refreshIntervalMs });
 }

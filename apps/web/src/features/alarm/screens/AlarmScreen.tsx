@@ -46,10 +46,10 @@ export function AlarmScreen() {
   );
 }
 
-const clockEveryMs = 1000;
+const clockIntervalMs = 1000;
 
 function AlarmCards({ alarm }: { alarm: AlarmDetail }) {
-  const now = useNow(clockEveryMs);
+  const now = useNow(clockIntervalMs);
   return (
     <>
       <HeadCard alarm={alarm} now={now} />

@@ -14,8 +14,8 @@ export const openNativeStream: OpenStream = (video, playUrl, onFault) => {
     video.src = address;
     video.play().catch(() => undefined);
   };
-  const tellFault = () => onFault(video.error?.code === MediaError.MEDIA_ERR_NETWORK ? 'broken' : 'unreadable');
-  video.addEventListener('error', tellFault);
+  const reportFault = () => onFault(video.error?.code === MediaError.MEDIA_ERR_NETWORK ? 'broken' : 'unreadable');
+  video.addEventListener('error', reportFault);
   video.src = address;
   return {
     renew: (next) => {
@@ -25,7 +25,7 @@ export const openNativeStream: OpenStream = (video, playUrl, onFault) => {
     sleep: () => undefined,
     wake: play,
     close: () => {
-      video.removeEventListener('error', tellFault);
+      video.removeEventListener('error', reportFault);
       video.removeAttribute('src');
       video.load();
     },

@@ -8,7 +8,7 @@ import { describeRefusal } from './describe-refusal.ts';
 import type { Stream, StreamFault } from './stream.ts';
 
 /** After this time without a picture the attempt has failed. */
-const patienceMs = 20_000;
+const pictureTimeoutMs = 20_000;
 /** The delays before a broken stream is opened again. */
 const restartAfterMs = [1000, 3000, 8000];
 /** After a picture that ran for so long the delays begin with the shortest again. */
@@ -20,32 +20,32 @@ const askAgainMs = 10_000;
  * Plays a camera in a video element until the signal fires: it requests an address, opens the stream, requests a new address before the old
  * one expires, reopens a broken stream, and finally gives up with a message.
  */
-export function playCamera(video: HTMLVideoElement, cameraId: string, tell: (event: PlayEvent) => void, signal: AbortSignal): void {
-  const playback = new Playback(video, cameraId, tell, signal);
+export function playCamera(video: HTMLVideoElement, cameraId: string, dispatch: (event: PlayEvent) => void, signal: AbortSignal): void {
+  const playback = new Playback(video, cameraId, dispatch, signal);
   video.addEventListener('playing', playback.noteRunning, { signal });
   video.addEventListener('waiting', playback.noteWaiting, { signal });
   document.addEventListener('visibilitychange', playback.followSight, { signal });
   signal.addEventListener('abort', playback.close);
-  tell({ kind: 'started' });
+  dispatch({ kind: 'started' });
   void playback.open();
 }
 
 class Playback {
   readonly #video: HTMLVideoElement;
   readonly #cameraId: string;
-  readonly #tell: (event: PlayEvent) => void;
+  readonly #dispatch: (event: PlayEvent) => void;
   readonly #signal: AbortSignal;
   #stream: Stream | null = null;
   #renewal: number | undefined;
   #restart: number | undefined;
-  #patience: number | undefined;
+  #pictureTimeout: number | undefined;
   #restarts = 0;
   #runningSince: number | null = null;
 
-  constructor(video: HTMLVideoElement, cameraId: string, tell: (event: PlayEvent) => void, signal: AbortSignal) {
+  constructor(video: HTMLVideoElement, cameraId: string, dispatch: (event: PlayEvent) => void, signal: AbortSignal) {
     this.#video = video;
     this.#cameraId = cameraId;
-    this.#tell = tell;
+    this.#dispatch = dispatch;
     this.#signal = signal;
   }
 
@@ -68,21 +68,21 @@ class Playback {
   }
 
   readonly close = (): void => {
-    for (const timer of [this.#renewal, this.#restart, this.#patience]) window.clearTimeout(timer);
+    for (const timer of [this.#renewal, this.#restart, this.#pictureTimeout]) window.clearTimeout(timer);
     this.#stream?.close();
     this.#stream = null;
   };
 
   readonly noteRunning = (): void => {
-    window.clearTimeout(this.#patience);
+    window.clearTimeout(this.#pictureTimeout);
     this.#runningSince = performance.now();
-    this.#tell({ kind: 'running' });
+    this.#dispatch({ kind: 'running' });
   };
 
   readonly noteWaiting = (): void => {
     if (this.#stream === null) return;
     this.#losePatience();
-    this.#tell({ kind: 'waiting' });
+    this.#dispatch({ kind: 'waiting' });
   };
 
   /** Nothing is fetched while the page is hidden. */
@@ -93,7 +93,7 @@ class Playback {
       this.#losePatience();
       void this.#play();
     } else {
-      window.clearTimeout(this.#patience);
+      window.clearTimeout(this.#pictureTimeout);
       this.#stream.sleep();
       this.#video.pause();
     }
@@ -109,8 +109,8 @@ class Playback {
     } catch (error) {
       // Without a tap some phones play nothing, muted or not; other causes arrive as errors of the stream.
       if (this.#signal.aborted || !(error instanceof DOMException && error.name === 'NotAllowedError')) return;
-      window.clearTimeout(this.#patience);
-      this.#tell({ kind: 'blocked' });
+      window.clearTimeout(this.#pictureTimeout);
+      this.#dispatch({ kind: 'blocked' });
     }
   }
 
@@ -141,17 +141,17 @@ class Playback {
     }
     this.#restarts += 1;
     this.close();
-    this.#tell({ kind: 'waiting' });
+    this.#dispatch({ kind: 'waiting' });
     this.#restart = window.setTimeout(() => void this.open(), wait);
   };
 
   #losePatience(): void {
-    window.clearTimeout(this.#patience);
-    this.#patience = window.setTimeout(() => this.#end({ kind: 'failed', words: textOf('camera', 'silent') }), patienceMs);
+    window.clearTimeout(this.#pictureTimeout);
+    this.#pictureTimeout = window.setTimeout(() => this.#end({ kind: 'failed', words: textOf('camera', 'silent') }), pictureTimeoutMs);
   }
 
   #end(event: PlayEvent): void {
     this.close();
-    this.#tell(event);
+    this.#dispatch(event);
   }
 }

@@ -13,7 +13,7 @@ export function findLastPicture(cameraId: string): string | null {
 }
 
 /** Stores the picture on the screen, until a newer one replaces it. */
-export function keepPicture(cameraId: string, video: HTMLVideoElement): void {
+export function storePicture(cameraId: string, video: HTMLVideoElement): void {
   const { videoWidth, videoHeight } = video;
   if (videoWidth === 0 || videoHeight === 0) return;
   const canvas = document.createElement('canvas');

@@ -2,8 +2,8 @@ import { temperatureHumidityValueType } from '@energy-om/domain';
 
 /** The comfortable ranges; a value outside of its range is shown in colour. */
 const comfortable = {
-  temperature: { least: 18, most: 28, below: 'tooCold', above: 'tooHot' },
-  humidity: { least: 30, most: 70, below: 'tooDry', above: 'tooHumid' },
+  temperature: { min: 18, max: 28, below: 'tooCold', above: 'tooHot' },
+  humidity: { min: 30, max: 70, below: 'tooDry', above: 'tooHumid' },
 } as const;
 
 export type Climate = keyof typeof comfortable;
@@ -20,6 +20,6 @@ export function findClimate({ valueType, unit }: { valueType: number; unit: stri
 
 /** In which way a temperature in °C or a humidity in %RH is uncomfortable; null within the range, whose ends belong to it. */
 export function findDiscomfort(climate: Climate, value: number): Discomfort | null {
-  const { least, most, below, above } = comfortable[climate];
-  return value < least ? below : value > most ? above : null;
+  const { min, max, below, above } = comfortable[climate];
+  return value < min ? below : value > max ? above : null;
 }

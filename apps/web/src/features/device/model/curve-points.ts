@@ -47,10 +47,10 @@ const silenceFactor = 4;
 /** The curve cut into pieces where the device sent no data. */
 export function splitAtSilences(points: readonly CurvePoint[]): CurvePoint[][] {
   const distances = points.slice(1).map(({ at }, index) => at - (points[index]?.at ?? at));
-  const usual = distances.toSorted((one, other) => one - other)[Math.floor(distances.length / 2)] ?? 0;
+  const median = distances.toSorted((one, other) => one - other)[Math.floor(distances.length / 2)] ?? 0;
   const pieces: CurvePoint[][] = [];
   for (const [index, point] of points.entries()) {
-    const isApart = index === 0 || (distances[index - 1] ?? 0) > usual * silenceFactor;
+    const isApart = index === 0 || (distances[index - 1] ?? 0) > median * silenceFactor;
     if (isApart) pieces.push([point]);
     else pieces.at(-1)?.push(point);
   }

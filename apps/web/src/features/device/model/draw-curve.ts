@@ -36,8 +36,8 @@ export function drawCurve({ points, from, to, color, formatMoment, limits, descr
     tooltip: {
       ...themeOption().tooltip,
       axisPointer: { type: 'line', lineStyle: { color: readColor('--line-strong') } },
-      formatter: (told) => {
-        const point = rows[(Array.isArray(told) ? told[0] : told)?.dataIndex ?? -1]?.point;
+      formatter: (parameters) => {
+        const point = rows[(Array.isArray(parameters) ? parameters[0] : parameters)?.dataIndex ?? -1]?.point;
         return point ? describe(point) : '';
       },
     },

@@ -9,13 +9,13 @@ import { EnvironmentSites } from '../components/environment/EnvironmentSites.tsx
 import { DeviceTabs } from '../components/list/DeviceTabs.tsx';
 import { SiteButton } from '../components/list/SiteButton.tsx';
 
-const refreshEveryMs = 30_000;
+const refreshIntervalMs = 30_000;
 const clockMs = 30_000;
 
 /** Temperature and humidity by site. */
 export function EnvironmentScreen() {
   const [siteId, setSiteId] = useScreenState<string | null>('site', null);
-  const query = useApiQuery('getEnvironment', { siteId: siteId ?? undefined }, { silent: true, refetchInterval: refreshEveryMs });
+  const query = useApiQuery('getEnvironment', { siteId: siteId ?? undefined }, { silent: true, refetchInterval: refreshIntervalMs });
   const now = useNow(clockMs);
   usePreload('meter', 'meters', 'gateways');
   return (

@@ -11,7 +11,7 @@ import { DeviceTabs } from '../components/list/DeviceTabs.tsx';
 import { NothingFound } from '../components/list/NothingFound.tsx';
 import { noFilters, toFilterInput, useDeviceFilters } from '../hooks/use-device-filters.ts';
 
-const refreshEveryMs = 60_000;
+const refreshIntervalMs = 60_000;
 const clockMs = 30_000;
 
 /** Gateways with their state and the number of their devices. `?siteId=` and `?online=` filter the list. */
@@ -19,7 +19,7 @@ export function GatewayListScreen() {
   const t = useTexts('device');
   const [filters, change] = useDeviceFilters();
   const { energyType: _, ...input } = toFilterInput(filters);
-  const list = useInfiniteApiList('listGateways', input, { refetchInterval: refreshEveryMs });
+  const list = useInfiniteApiList('listGateways', input, { refetchInterval: refreshIntervalMs });
   const now = useNow(clockMs);
   usePreload('gateway', 'meters', 'environment');
   return (

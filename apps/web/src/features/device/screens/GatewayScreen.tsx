@@ -4,13 +4,13 @@ import { screenAddress } from '#shared/navigation/paths.ts';
 import { GatewayPage } from '../components/gateway/GatewayPage.tsx';
 import { DeviceWaiting } from '../components/meter/DeviceWaiting.tsx';
 
-const refreshEveryMs = 60_000;
+const refreshIntervalMs = 60_000;
 
 /** One gateway (`?id=`): its state and its devices. */
 export function GatewayScreen() {
   const [search] = useSearchParams();
   const id = search.get('id') ?? '';
-  const { data: gateway, error, refetch } = useApiQuery('getGateway', { id }, { silent: true, refetchInterval: refreshEveryMs });
+  const { data: gateway, error, refetch } = useApiQuery('getGateway', { id }, { silent: true, refetchInterval: refreshIntervalMs });
   if (!gateway) return <DeviceWaiting kind="gateway" list={screenAddress('gateways')} error={error} onRetry={refetch} />;
   return <GatewayPage key={gateway.id} gateway={gateway} onRefresh={refetch} />;
 }

@@ -11,7 +11,7 @@ import { NothingFound } from '../components/list/NothingFound.tsx';
 import { GroupedMeter } from '../components/meter/GroupedMeter.tsx';
 import { noFilters, toFilterInput, useDeviceFilters } from '../hooks/use-device-filters.ts';
 
-const refreshEveryMs = 60_000;
+const refreshIntervalMs = 60_000;
 const clockMs = 30_000;
 
 /**
@@ -21,7 +21,7 @@ const clockMs = 30_000;
 export function MeterListScreen() {
   const t = useTexts('device');
   const [filters, change] = useDeviceFilters();
-  const list = useInfiniteApiList('listMeters', toFilterInput(filters), { refetchInterval: refreshEveryMs });
+  const list = useInfiniteApiList('listMeters', toFilterInput(filters), { refetchInterval: refreshIntervalMs });
   const now = useNow(clockMs);
   usePreload('meter', 'gateways', 'environment');
   return (

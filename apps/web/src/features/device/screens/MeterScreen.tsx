@@ -4,13 +4,13 @@ import { screenAddress } from '#shared/navigation/paths.ts';
 import { DeviceWaiting } from '../components/meter/DeviceWaiting.tsx';
 import { MeterPage } from '../components/meter/MeterPage.tsx';
 
-const refreshEveryMs = 60_000;
+const refreshIntervalMs = 60_000;
 
 /** One meter (`?id=`): its current values, their curves, and everything known about it. */
 export function MeterScreen() {
   const [search] = useSearchParams();
   const id = search.get('id') ?? '';
-  const { data: meter, error, refetch } = useApiQuery('getMeter', { id }, { silent: true, refetchInterval: refreshEveryMs });
+  const { data: meter, error, refetch } = useApiQuery('getMeter', { id }, { silent: true, refetchInterval: refreshIntervalMs });
   if (!meter) return <DeviceWaiting kind="meter" list={screenAddress('meters')} error={error} onRetry={refetch} />;
   return <MeterPage key={meter.id} meter={meter} onRefresh={refetch} />;
 }

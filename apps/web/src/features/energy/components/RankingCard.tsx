@@ -39,7 +39,7 @@ export function RankingCard({ title, uses, whole, unit, energyType, note }: Rank
       <ol className={styles.list}>
         {uses.map((use, index) => (
           <li key={use.id} className={styles.item}>
-            <RankingLine use={use} rank={index + 1} whole={whole} most={uses[0]?.total ?? 0} unit={unit} energyType={energyType} />
+            <RankingLine use={use} rank={index + 1} whole={whole} highest={uses[0]?.total ?? 0} unit={unit} energyType={energyType} />
           </li>
         ))}
       </ol>
@@ -51,10 +51,10 @@ export function RankingCard({ title, uses, whole, unit, energyType, note }: Rank
 interface LineProps extends Pick<RankingCardProps, 'whole' | 'unit' | 'energyType'> {
   use: RankedUse;
   rank: number;
-  most: number;
+  highest: number;
 }
 
-function RankingLine({ use, rank, whole, most, unit, energyType }: LineProps) {
+function RankingLine({ use, rank, whole, highest, unit, energyType }: LineProps) {
   const t = useTexts('energy');
   const { name, place, total, before, to, onPress } = use;
   const share = shareOf(total, whole);
@@ -67,7 +67,7 @@ function RankingLine({ use, rank, whole, most, unit, energyType }: LineProps) {
         <span className={styles.track} aria-hidden="true">
           <span
             className={styles.fill}
-            style={{ inlineSize: `${(shareOf(total, most) ?? 0) * 100}%`, background: `var(${energyColors[energyType]})` }}
+            style={{ inlineSize: `${(shareOf(total, highest) ?? 0) * 100}%`, background: `var(${energyColors[energyType]})` }}
           />
         </span>
       </span>

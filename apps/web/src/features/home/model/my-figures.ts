@@ -37,10 +37,10 @@ export interface StageFigure {
 }
 
 /** The stages worth a figure: where something waits first, filled up with the usual ones, shown in the order of the work. */
-export function chooseFigures(counts: Counts, may: (permission: Permission) => boolean, most = 3): StageFigure[] {
+export function chooseFigures(counts: Counts, may: (permission: Permission) => boolean, max = 3): StageFigure[] {
   const relevant = stages.filter(({ permission }) => may(permission));
   const waiting = relevant.filter(({ stage }) => counts[stage] > 0);
   const idle = relevant.filter(({ stage, isRare }) => counts[stage] === 0 && !isRare);
-  const chosen = new Set([...waiting, ...idle].slice(0, most).map(({ stage }) => stage));
+  const chosen = new Set([...waiting, ...idle].slice(0, max).map(({ stage }) => stage));
   return relevant.flatMap(({ stage, tab, scope }) => (chosen.has(stage) ? [{ stage, tab, scope, count: counts[stage] }] : []));
 }

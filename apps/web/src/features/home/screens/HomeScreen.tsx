@@ -31,8 +31,8 @@ import { TeamCard } from '../components/figures/TeamCard.tsx';
 import { TodayCard } from '../components/tasks/TodayCard.tsx';
 import { UrgentCard } from '../components/tasks/UrgentCard.tsx';
 
-const refreshEveryMs = 30_000;
-const clockEveryMs = 30_000;
+const refreshIntervalMs = 30_000;
+const clockIntervalMs = 30_000;
 
 /** Home of the tenant that the session stands in; without one, the way into one. */
 export function HomeScreen() {
@@ -48,9 +48,9 @@ function TenantHome() {
   const seesTurnover = useMay('statistics.view');
   const hasNoRole = useSession((session) => session.user?.permissions.length === 0);
   const tenantName = useSession((session) => session.tenant?.name);
-  const query = useApiQuery('getHomePage', {}, { refetchInterval: refreshEveryMs, silent: true });
+  const query = useApiQuery('getHomePage', {}, { refetchInterval: refreshIntervalMs, silent: true });
   const { data: home, isError, error, refetch } = query;
-  const now = useNow(clockEveryMs);
+  const now = useNow(clockIntervalMs);
   usePreload('workOrders', 'workOrder', 'notifications', 'alarms', 'alarm', 'meters', 'meter', 'search');
   useLostTenant(error);
   const tenant = home?.tenant.name ?? tenantName;
@@ -64,7 +64,7 @@ function TenantHome() {
           <MessagesEntry unread={home?.unreadMessages ?? 0} />
         </>
       }
-      top={<DataAge query={query} refreshEveryMs={refreshEveryMs} now={now} />}
+      top={<DataAge query={query} refreshIntervalMs={refreshIntervalMs} now={now} />}
     >
       <PullRefresh onRefresh={refetch}>
         {home ? (

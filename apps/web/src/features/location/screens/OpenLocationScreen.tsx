@@ -102,9 +102,9 @@ function Distance({ state, distance, bearing, ask }: DistanceState) {
 function readLocation(search: URLSearchParams): ShownLocation | null {
   const name = search.get('name');
   if (!name) return null;
-  const degrees = (key: string, most: number) => {
+  const degrees = (key: string, max: number) => {
     const value = Number.parseFloat(search.get(key) ?? '');
-    return Number.isFinite(value) && Math.abs(value) <= most ? value : null;
+    return Number.isFinite(value) && Math.abs(value) <= max ? value : null;
   };
   const [longitude, latitude] = [degrees('longitude', 180), degrees('latitude', 90)];
   const isWhole = longitude !== null && latitude !== null;

@@ -9,7 +9,7 @@ import { MessageCard } from './MessageCard.tsx';
 import { NoMessages } from './NoMessages.tsx';
 
 /** Ages of seconds are shown. */
-const clockEveryMs = 5000;
+const clockIntervalMs = 5000;
 
 /** The messages of a tab; must stand inside a `Screen`. */
 export function MessageList({
@@ -21,7 +21,7 @@ export function MessageList({
   tab: MessageTab;
   onChoose: () => void;
 }) {
-  const now = useNow(clockEveryMs);
+  const now = useNow(clockIntervalMs);
   useTopOnChange(tab);
   return (
     <PullRefresh onRefresh={() => invalidateApi('listNotifications')}>

@@ -13,7 +13,7 @@ import { MessageTabs } from '../components/MessageTabs.tsx';
 import { useOfferedKinds } from '../hooks/use-offered-kinds.ts';
 import { findKind, findNewestUnread, findTab, listTabs, type MessageTab } from '../model/message-tab.ts';
 
-const refreshEveryMs = 60_000;
+const refreshIntervalMs = 60_000;
 
 /** The account's messages by kind, unread first; which of them one gets. */
 export function NotificationListScreen() {
@@ -23,7 +23,7 @@ export function NotificationListScreen() {
   const [tabs, tab] = [listTabs(kinds), findTab(chosen, kinds)];
   const [isChoosing, setChoosing] = useState(false);
   const kind = findKind(tab);
-  const list = useInfiniteApiList('listNotifications', { kind }, { refetchInterval: refreshEveryMs });
+  const list = useInfiniteApiList('listNotifications', { kind }, { refetchInterval: refreshIntervalMs });
   const newestUnread = findNewestUnread(list.items);
   usePreload('workOrder', 'alarm');
   // Whatever was spoken of is listed here.

@@ -13,7 +13,7 @@ import { PullRefresh } from '#shared/ui/list/PullRefresh.tsx';
 import { SkeletonList } from '#shared/ui/list/SkeletonList.tsx';
 import { TeamList } from '../components/teams/TeamList.tsx';
 
-const refreshEveryMs = 60_000;
+const refreshIntervalMs = 60_000;
 
 /** Operations teams (spec §2): who is in which, what each has in hand, a call; for administrators also to change them. */
 export function OperationsTeamScreen() {
@@ -21,7 +21,7 @@ export function OperationsTeamScreen() {
   const navigate = useNavigate();
   const mayManage = useMay('team.manage');
   const [keyword, setKeyword] = useScreenState('keyword', '');
-  const { data: teams, isError, error, refetch } = useApiQuery('listTeams', {}, { refetchInterval: refreshEveryMs, silent: true });
+  const { data: teams, isError, error, refetch } = useApiQuery('listTeams', {}, { refetchInterval: refreshIntervalMs, silent: true });
   return (
     <Screen
       bottom={

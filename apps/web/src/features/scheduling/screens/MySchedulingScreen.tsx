@@ -14,19 +14,19 @@ import { DayHead, DayTasks } from '../components/DayTasks.tsx';
 import { ScheduleCalendar } from '../components/ScheduleCalendar.tsx';
 import { type CalendarView, listCalendarDays } from '../model/calendar-view.ts';
 
-const refreshEveryMs = 60_000;
+const refreshIntervalMs = 60_000;
 
 /** My scheduling: the calendar of what is mine to do, and the chosen day's tasks. Opens on today. */
 export function MySchedulingScreen() {
   const t = useTexts('scheduling');
-  const phonesToday = dateOf(new Date(useNow(refreshEveryMs)));
+  const phonesToday = dateOf(new Date(useNow(refreshIntervalMs)));
   const [picked, setPicked] = useScreenState<string | null>('day', null);
   const [view, setView] = useScreenState<CalendarView>('view', 'month');
   const range = listCalendarDays(picked ?? phonesToday);
   const { data, isError, error, refetch } = useApiQuery(
     'listUserTasks',
     { from: range[0] ?? phonesToday, to: range.at(-1) ?? phonesToday },
-    { refetchInterval: refreshEveryMs, silent: true, placeholderData: keepPreviousData },
+    { refetchInterval: refreshIntervalMs, silent: true, placeholderData: keepPreviousData },
   );
   usePreload('workOrder');
   const today = data?.today ?? phonesToday;

@@ -19,7 +19,7 @@ export interface ResultSectionProps {
   onShowAll?: () => void;
 }
 
-const fewest = 3;
+const initialRows = 3;
 
 /** What was found of one kind: the first three with the way to all, or all that the search gives. */
 export function ResultSection({ kind, results, words, keyword, onShowAll }: ResultSectionProps) {
@@ -27,21 +27,21 @@ export function ResultSection({ kind, results, words, keyword, onShowAll }: Resu
   const found = results[kind];
   if (!found || found.items.length === 0) return null;
   const count = `${formatNumber(found.total)}${found.totalIsLeast ? '+' : ''}`;
-  const most = onShowAll ? fewest : found.items.length;
+  const maxShown = onShowAll ? initialRows : found.items.length;
   const isMore = found.total > found.items.length || found.totalIsLeast;
   return (
     <Card
       title={t(`section.${kind}`)}
       extra={
         onShowAll &&
-        found.total > fewest && (
+        found.total > initialRows && (
           <button type="button" className={styles.all} aria-label={t('allOf', { kind: t(`section.${kind}`), count })} onClick={onShowAll}>
             {t('seeAll', { count })}
           </button>
         )
       }
     >
-      <ul className={styles.rows}>{listRows(kind, results, words).slice(0, most)}</ul>
+      <ul className={styles.rows}>{listRows(kind, results, words).slice(0, maxShown)}</ul>
       {!onShowAll && isMore && <More kind={kind} keyword={keyword} shown={found.items.length} />}
     </Card>
   );

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useSession } from '#shared/session/session-store.ts';
 
-const most = 8;
+const maxRemembered = 8;
 
 /** What this account has looked for in this tenant, newest first; kept on the phone alone. */
 export function useRecentSearches(): { recent: readonly string[]; remember: (keyword: string) => void; forget: () => void } {
@@ -17,7 +17,7 @@ export function useRecentSearches(): { recent: readonly string[]; remember: (key
   };
   return {
     recent,
-    remember: (keyword) => write([keyword, ...read(key).filter((one) => one !== keyword)].slice(0, most)),
+    remember: (keyword) => write([keyword, ...read(key).filter((one) => one !== keyword)].slice(0, maxRemembered)),
     forget: () => write([]),
   };
 }

@@ -36,7 +36,7 @@ export function useSubmission<Field extends string>(fields: readonly Field[]): S
     showFirstFault();
   };
 
-  const tell = (error: unknown) => {
+  const showFailure = (error: unknown) => {
     const found = fieldErrorsOf(error) as FieldErrors<Field>;
     const seconds = retryAfterOf(error);
     if (seconds !== null) setBlockedUntil(Date.now() + seconds * 1000);
@@ -50,7 +50,7 @@ export function useSubmission<Field extends string>(fields: readonly Field[]): S
     if (fields.some((field) => faults[field])) return show(faults);
     setErrors({});
     setBusy(true);
-    await send().catch(tell);
+    await send().catch(showFailure);
     setBusy(false);
   };
 

@@ -9,7 +9,7 @@ import styles from './PeopleRanking.module.css';
 export function PeopleRanking({ people }: { people: ApiOutput<'getWorkOrderStatistics'>['people'] }) {
   const t = useTexts('statistics');
   if (people.length === 0) return null;
-  const most = people[0]?.finished ?? 1;
+  const max = people[0]?.finished ?? 1;
   return (
     <Card title={t('ranking.title')}>
       <ol className={styles.people}>
@@ -23,7 +23,7 @@ export function PeopleRanking({ people }: { people: ApiOutput<'getWorkOrderStati
                 <span className={styles.rate}>{onTimeRate !== null && t('ranking.onTime', { rate: formatPercent(onTimeRate, 0) })}</span>
               </span>
               <span className={styles.track}>
-                <span className={styles.fill} style={{ inlineSize: `${(finished / most) * 100}%` }} />
+                <span className={styles.fill} style={{ inlineSize: `${(finished / max) * 100}%` }} />
               </span>
             </span>
             <span className={styles.count}>

@@ -4,10 +4,10 @@ import type { OrderDetail } from '#shared/work-order/use-order.ts';
 
 /** The order with its meters' registers as they say themselves now. */
 export function useLiveRegisters(order: OrderDetail): OrderDetail {
-  const heard = useDeviceValues(order.registers.map(({ objectId }) => objectId));
+  const liveValues = useDeviceValues(order.registers.map(({ objectId }) => objectId));
   return useMemo(
-    () => ({ ...order, registers: order.registers.map((register) => toNow(register, heard.get(register.objectId)?.values)) }),
-    [order, heard],
+    () => ({ ...order, registers: order.registers.map((register) => toNow(register, liveValues.get(register.objectId)?.values)) }),
+    [order, liveValues],
   );
 }
 

@@ -16,8 +16,8 @@ export function sortAlarms(alarms: readonly OrderAlarm[]): OrderAlarm[] {
 /** As `findDeviceNow`, of an order's alarm. */
 export function findAlarmNow(
   { condition, current, currentAt }: Pick<OrderAlarm, 'condition' | 'current' | 'currentAt'>,
-  heard: DeviceValues | undefined,
+  liveValues: DeviceValues | undefined,
 ): DeviceNow | null {
   const read = current === null || currentAt === null ? null : { value: current, at: currentAt };
-  return findDeviceNow({ condition, current: read }, heard ?? null);
+  return findDeviceNow({ condition, current: read }, liveValues ?? null);
 }

@@ -15,7 +15,7 @@ import styles from './TimeoutListScreen.module.css';
 const risks = ['overdue', 'atRisk'] as const;
 const kinds = ['any', 'accept', 'finish'] as const;
 
-const refreshEveryMs = 60_000;
+const refreshIntervalMs = 60_000;
 
 /** Orders past a deadline or close to one, worst first, with a call to whoever has them. */
 export function TimeoutListScreen() {
@@ -26,7 +26,7 @@ export function TimeoutListScreen() {
   const list = useInfiniteApiList(
     'listTimedOutWorkOrders',
     { risk, ...(kind === 'any' ? {} : { kind }) },
-    { refetchInterval: refreshEveryMs },
+    { refetchInterval: refreshIntervalMs },
   );
   return (
     <Screen

@@ -23,12 +23,12 @@ import { ProgressCard } from '../components/detail/cards/ProgressCard.tsx';
 import { RequestCards } from '../components/detail/cards/RequestCards.tsx';
 import { OrderActions } from '../components/detail/OrderActions.tsx';
 
-const refreshEveryMs = 30_000;
+const refreshIntervalMs = 30_000;
 
 /** One order, `?id=`: where it stands and what to do now first, then what it is about, then how it got here. */
 export function WorkOrderScreen() {
   const id = useSearchParams()[0].get('id');
-  const { data: order, error, isError, refetch, dataUpdatedAt } = useOrder(id, { refetchInterval: refreshEveryMs });
+  const { data: order, error, isError, refetch, dataUpdatedAt } = useOrder(id, { refetchInterval: refreshIntervalMs });
   useReadOnView('workOrder', id);
   // What was there a moment ago may have gone to others meanwhile.
   const isUnknown = id === null || (error instanceof ApiFailure && error.code === bodyCode.notFound);

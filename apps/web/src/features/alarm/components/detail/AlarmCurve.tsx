@@ -16,13 +16,13 @@ import { Button } from '#shared/ui/form/Button.tsx';
 import styles from './AlarmCurve.module.css';
 
 const height = 180;
-const refreshEveryMs = 60_000;
+const refreshIntervalMs = 60_000;
 
 /** How the value went from an hour before the alarm on, with the limit as a line. */
 export function AlarmCurve({ alarm, device: deviceNow }: { alarm: AlarmDetail; device: DeviceNow | null }) {
   const t = useTexts('alarm');
   const { condition, value, raisedAt, device } = alarm;
-  const { from, to } = findCurveRange(alarm, useNow(refreshEveryMs));
+  const { from, to } = findCurveRange(alarm, useNow(refreshIntervalMs));
   const key = condition.kind === 'noData' ? '' : condition.key;
   const input = { id: device.id, key, from, to };
   const { data, isError, refetch } = useApiQuery('getMeterCurve', input, {

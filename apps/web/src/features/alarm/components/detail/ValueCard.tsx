@@ -14,22 +14,22 @@ import styles from './ValueCard.module.css';
 
 /** The value now, large, against the limit and what it was when the alarm was raised; how it went in between. */
 export function ValueCard({ alarm, now }: { alarm: AlarmDetail; now: number }) {
-  const heard = useDeviceValues([alarm.device.id]).get(alarm.device.id) ?? null;
-  if (alarm.condition.kind === 'noData') return <SilenceCard alarm={alarm} heard={heard} now={now} />;
-  return <MeasuredCard alarm={alarm} heard={heard} now={now} />;
+  const liveValues = useDeviceValues([alarm.device.id]).get(alarm.device.id) ?? null;
+  if (alarm.condition.kind === 'noData') return <SilenceCard alarm={alarm} liveValues={liveValues} now={now} />;
+  return <MeasuredCard alarm={alarm} liveValues={liveValues} now={now} />;
 }
 
 interface CardProps {
   alarm: AlarmDetail;
   /** What the device has said since the screen was opened. */
-  heard: DeviceValues | null;
+  liveValues: DeviceValues | null;
   now: number;
 }
 
-function MeasuredCard({ alarm, heard, now }: CardProps) {
+function MeasuredCard({ alarm, liveValues, now }: CardProps) {
   const t = useTexts('alarm');
-  const device = findDeviceNow(alarm, heard);
-  const isOnline = heard?.online ?? alarm.deviceOnline;
+  const device = findDeviceNow(alarm, liveValues);
+  const isOnline = liveValues?.online ?? alarm.deviceOnline;
   const { condition, unit, label, value } = alarm;
   const whenRaised = formatAlarmValue(alarm, value);
   const limit = describeLimit(condition, unit);
@@ -62,17 +62,17 @@ function MeasuredCard({ alarm, heard, now }: CardProps) {
   );
 }
 
-function SilenceCard({ alarm, heard, now }: CardProps) {
+function SilenceCard({ alarm, liveValues, now }: CardProps) {
   const t = useTexts('alarm');
   const isOver = alarm.clearedAt !== null;
-  const isHeard = isOver || (heard?.online ?? alarm.deviceOnline) === true;
+  const isReporting = isOver || (liveValues?.online ?? alarm.deviceOnline) === true;
   return (
     <Card title={t('detail.silent')} extra={t('detail.threshold', { limit: describeLimit(alarm.condition, null) ?? '' })}>
       <p className={styles.now} data-beyond={!isOver}>
         <span className={styles.words}>{formatDuration(findSilence(alarm, now))}</span>
       </p>
       <div className={styles.chips}>
-        <Chip tone={isHeard ? 'good' : 'danger'}>{t(isHeard ? 'detail.heardAgain' : 'detail.stillSilent')}</Chip>
+        <Chip tone={isReporting ? 'good' : 'danger'}>{t(isReporting ? 'detail.heardAgain' : 'detail.stillSilent')}</Chip>
       </div>
     </Card>
   );

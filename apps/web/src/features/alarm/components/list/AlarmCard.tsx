@@ -73,8 +73,8 @@ const noDevices: readonly string[] = [];
 /** Null once the alarm is over, for silence, and where the device never sent the value. */
 function useDeviceNow({ device, condition, current, state }: Alarm): DeviceNow | null {
   const isOver = state === 'cleared';
-  const heard = useDeviceValues(isOver ? noDevices : [device.id]).get(device.id) ?? null;
-  return isOver ? null : findDeviceNow({ condition, current }, heard);
+  const liveValues = useDeviceValues(isOver ? noDevices : [device.id]).get(device.id) ?? null;
+  return isOver ? null : findDeviceNow({ condition, current }, liveValues);
 }
 
 function Order({ alarm: { workOrder, hasWorkOrder } }: { alarm: Alarm }) {

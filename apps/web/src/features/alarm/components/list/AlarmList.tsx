@@ -13,15 +13,15 @@ import { FilterChips } from './FilterChips.tsx';
 import { LevelFilter } from './LevelFilter.tsx';
 import { NoAlarms } from './NoAlarms.tsx';
 
-const refreshEveryMs = 60_000;
-const clockEveryMs = 30_000;
+const refreshIntervalMs = 60_000;
+const clockIntervalMs = 30_000;
 
 /** The alarms of a tab with their controls; must stand inside a `Screen`. */
 export function AlarmList({ query, onChange }: { query: AlarmQuery; onChange: (change: Partial<AlarmQuery>) => void }) {
   const t = useTexts('alarm');
   const input = useAlarmInput(query);
-  const list = useInfiniteApiList('listAlarms', input, { refetchInterval: refreshEveryMs });
-  const now = useNow(clockEveryMs);
+  const list = useInfiniteApiList('listAlarms', input, { refetchInterval: refreshIntervalMs });
+  const now = useNow(clockIntervalMs);
   useTopOnChange(JSON.stringify(input));
   return (
     <PullRefresh onRefresh={refreshAlarms}>

@@ -15,7 +15,7 @@ import { MeterCard } from '../meter/MeterCard.tsx';
 import { GatewayAlarms } from './GatewayAlarms.tsx';
 import { GatewayState } from './GatewayState.tsx';
 
-const refreshEveryMs = 60_000;
+const refreshIntervalMs = 60_000;
 const clockMs = 10_000;
 
 /** A gateway: its state first, then the meters under it. */
@@ -25,7 +25,7 @@ export function GatewayPage({ gateway, onRefresh }: { gateway: GatewayDetail; on
   const now = useNow(clockMs);
   const mayManage = useMay('device.manage');
   const maySeeAlarms = useMay('alarm.view');
-  const list = useInfiniteApiList('listMeters', { gatewayId: id }, { refetchInterval: refreshEveryMs });
+  const list = useInfiniteApiList('listMeters', { gatewayId: id }, { refetchInterval: refreshIntervalMs });
   usePreload('meter', 'alarm');
   return (
     <Screen back={screenAddress('gateways')}>

@@ -17,19 +17,19 @@ export interface AttributesProps {
  */
 export function Attributes({ attributes, except = [] }: AttributesProps) {
   const t = useTexts('device');
-  const told = Object.entries(attributes)
+  const listed = Object.entries(attributes)
     .filter(([name]) => !except.includes(name))
     .map(([name, value]) => {
       const known = findAttribute(name);
       return { name, label: known === null ? name : t(`attributeNames.${known}`), value };
     })
     .sort((one, other) => one.label.localeCompare(other.label));
-  if (told.length === 0) return null;
+  if (listed.length === 0) return null;
   return (
     <>
       <h3 className={styles.title}>{t('meter.attributes')}</h3>
       <dl>
-        {told.map(({ name, label, value }) => (
+        {listed.map(({ name, label, value }) => (
           <Fact key={name} label={label}>
             {formatMeasured(value, null)}
           </Fact>

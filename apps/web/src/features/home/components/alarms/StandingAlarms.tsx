@@ -10,7 +10,7 @@ import styles from './StandingAlarms.module.css';
 
 type Alarms = NonNullable<ApiOutput<'getHomePage'>['alarms']>;
 
-const clockEveryMs = 1000;
+const clockIntervalMs = 1000;
 
 /**
  * Alarms of level 1 that go on, before everything else: the first that nobody has acknowledged in full, the others in one line
@@ -24,7 +24,7 @@ export function StandingAlarms({ alarms: { gravest, byLevel } }: { alarms: Alarm
 
 function Shown({ gravest, total }: { gravest: readonly Standing[]; total: number }) {
   const t = useTexts('home');
-  const now = useNow(clockEveryMs);
+  const now = useNow(clockIntervalMs);
   const [first, ...others] = gravest;
   const inFull = first?.state === 'open' ? first : null;
   const inLine = inFull ? others : gravest;

@@ -20,8 +20,8 @@ const liveForMs = 5 * 60_000;
 export function UrgentReading({ measured, now }: { measured: Measured; now: number }) {
   const t = useTexts('home');
   const { deviceId, condition, before, unit, decimals, label } = measured;
-  const heard = useDeviceValues([deviceId]).get(deviceId) ?? null;
-  const { value, at, isBeyond } = findDeviceNow({ condition, current: measured }, heard) ?? { ...measured, isBeyond: null };
+  const liveValues = useDeviceValues([deviceId]).get(deviceId) ?? null;
+  const { value, at, isBeyond } = findDeviceNow({ condition, current: measured }, liveValues) ?? { ...measured, isBeyond: null };
   const movement = useMovement(`${deviceId} ${label}`, value, before);
   const isLive = now - new Date(at).getTime() < liveForMs;
   return (

@@ -25,7 +25,7 @@ export function JoinRequest({ person }: { person: Member }) {
     void invalidateApi('listMembers', 'getMember', 'listTeams', 'getTenantTree');
   };
   /** Another administrator was quicker, or the request was taken back: the page shows what has become of it. */
-  const settle = (error: unknown) => {
+  const handleFailure = (error: unknown) => {
     const code = error instanceof ApiFailure ? error.code : null;
     if (code === bodyCode.conflict || code === bodyCode.notFound) void invalidateApi('listMembers', 'getMember');
   };
@@ -43,8 +43,8 @@ export function JoinRequest({ person }: { person: Member }) {
       <Card title={t('member.note')}>
         <p>{person.note ?? t('member.noNote')}</p>
       </Card>
-      <ApproveSheet open={sheet === 'approve'} onClose={close} person={person} onDone={finish} onFailed={settle} />
-      <RefuseSheet open={sheet === 'refuse'} onClose={close} person={person} onDone={finish} onFailed={settle} />
+      <ApproveSheet open={sheet === 'approve'} onClose={close} person={person} onDone={finish} onFailed={handleFailure} />
+      <RefuseSheet open={sheet === 'refuse'} onClose={close} person={person} onDone={finish} onFailed={handleFailure} />
     </Screen>
   );
 }

@@ -21,7 +21,7 @@ import { ListControls } from './ListControls.tsx';
 import { NoOrders } from './NoOrders.tsx';
 import { OrderCard } from './OrderCard.tsx';
 
-const refreshEveryMs = 60_000;
+const refreshIntervalMs = 60_000;
 
 /** The orders of a tab with their controls; must stand inside a `Screen`. */
 export function OrderList({ query, onChange }: { query: ListQuery; onChange: (change: Partial<ListQuery>) => void }) {
@@ -30,7 +30,7 @@ export function OrderList({ query, onChange }: { query: ListQuery; onChange: (ch
   const { tab, sort } = query;
   const [stoodAt, setStoodAt] = useScreenState<StoodAt | null>('stood at', null);
   const inTab = tab === 'all' ? {} : { tab };
-  const list = useInfiniteApiList('listWorkOrders', { ...inTab, sort, ...filters, ...place }, { refetchInterval: refreshEveryMs });
+  const list = useInfiniteApiList('listWorkOrders', { ...inTab, sort, ...filters, ...place }, { refetchInterval: refreshIntervalMs });
   useTopOnChange(JSON.stringify([tab, sort, filters]));
   const change = (changed: Partial<ListFilters>) => onChange(changed);
   const search = (keyword: string) => {

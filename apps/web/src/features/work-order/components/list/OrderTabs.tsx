@@ -10,7 +10,7 @@ import { useListInput } from './OrderList.tsx';
 const quietTabs: readonly StatusTab[] = ['completed', 'closed'];
 const urgentTabs: readonly StatusTab[] = ['toDispatch', 'toAccept', 'toAssign'];
 
-const refreshEveryMs = 60_000;
+const refreshIntervalMs = 60_000;
 
 /** All orders, and the eight stages with how many orders stand in each, under the present filters. */
 export function OrderTabs({ query, onChange }: { query: ListQuery; onChange: (tab: ListTab) => void }) {
@@ -20,7 +20,7 @@ export function OrderTabs({ query, onChange }: { query: ListQuery; onChange: (ta
   const { data } = useApiQuery(
     'listWorkOrders',
     { ...useListInput(query), counts: true, pageSize: 1 },
-    { silent: true, placeholderData: keepPreviousData, refetchInterval: refreshEveryMs },
+    { silent: true, placeholderData: keepPreviousData, refetchInterval: refreshIntervalMs },
   );
   const counts = new Map(data?.tabs.map(({ tab, count }) => [tab, count]));
   return (

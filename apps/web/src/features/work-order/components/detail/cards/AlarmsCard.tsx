@@ -11,16 +11,16 @@ import { OrderAlarmRow } from './OrderAlarmRow.tsx';
 
 /** So many are shown before one asks for all. */
 const shownAtFirst = 3;
-const clockEveryMs = 1000;
+const clockIntervalMs = 1000;
 
 /** The alarms that raised the order or joined it: what finishing waits for, with what the devices say now. */
 export function AlarmsCard({ alarms }: { alarms: readonly OrderAlarm[] }) {
   const t = useTexts('workOrder');
   const [isWhole, setWhole] = useState(false);
-  const now = useNow(clockEveryMs);
+  const now = useNow(clockIntervalMs);
   const standing = alarms.filter(isStanding).length;
   const shown = sortAlarms(alarms).slice(0, isWhole ? undefined : shownAtFirst);
-  const heard = useDeviceValues(shown.filter(isStanding).map(({ device }) => device.id));
+  const liveValues = useDeviceValues(shown.filter(isStanding).map(({ device }) => device.id));
   return (
     <Card
       title={t('alarms.title')}
@@ -31,7 +31,7 @@ export function AlarmsCard({ alarms }: { alarms: readonly OrderAlarm[] }) {
       <ul className={styles.alarms}>
         {shown.map((alarm) => (
           <li key={alarm.id}>
-            <OrderAlarmRow alarm={alarm} heard={heard.get(alarm.device.id)} now={now} />
+            <OrderAlarmRow alarm={alarm} liveValues={liveValues.get(alarm.device.id)} now={now} />
           </li>
         ))}
       </ul>

@@ -15,15 +15,15 @@ import styles from './AlarmsCard.module.css';
 
 export interface OrderAlarmRowProps {
   alarm: OrderAlarm;
-  heard: DeviceValues | undefined;
+  liveValues: DeviceValues | undefined;
   /** Milliseconds. */
   now: number;
 }
 
 /** One alarm of an order, leading to it: while it stands with the value now against the limit, else with when it ended. */
-export function OrderAlarmRow({ alarm, heard, now }: OrderAlarmRowProps) {
+export function OrderAlarmRow({ alarm, liveValues, now }: OrderAlarmRowProps) {
   const stands = isStanding(alarm);
-  const current = stands ? findAlarmNow(alarm, heard) : null;
+  const current = stands ? findAlarmNow(alarm, liveValues) : null;
   return (
     <Link className={styles.alarm} to={screenAddress('alarm', { id: alarm.id })}>
       <span className={styles.head}>
