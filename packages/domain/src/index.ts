@@ -19,6 +19,7 @@ export * from './clock/clock-targets.ts';
 export * from './clock/local-buckets.ts';
 export * from './clock/work-calendar.ts';
 export * from './clock/zone-offset.ts';
+export * from './duration.ts';
 export * from './energy/energy-type.ts';
 export * from './format/display.ts';
 export * from './format/file-icon.ts';

@@ -1,3 +1,4 @@
+import { hourMs, minuteMs, secondMs } from '@energy-om/domain';
 import type { AppContext } from '../services/core/request-context.ts';
 import { repeat } from '../services/core/scheduling/run-every.ts';
 import { dropOldReadings } from '../services/ingest/partitions/drop-old-readings.ts';
@@ -9,10 +10,6 @@ import { dispatchOrdersByRules } from './dispatch-orders-by-rules.ts';
 import { createTimerTurns, fireDueTimers } from './fire-due-timers.ts';
 import { raiseOrdersOfAlarms } from './raise-alarm-orders.ts';
 
-const second = 1_000;
-const minute = 60 * second;
-const hour = 60 * minute;
-
 /** @returns stops the jobs and waits for what is under way */
 export function startJobs(context: AppContext): () => Promise<void> {
   const turns = {
@@ -21,12 +18,12 @@ export function startJobs(context: AppContext): () => Promise<void> {
     consumption: createRollupTurns(context.log),
   };
   const stops = [
-    repeat(context, 'sweep-orders', 15 * second, () => fireDueTimers(context, turns.sweep)),
-    repeat(context, 'purge-expired', hour, applyRetention),
-    repeat(context, 'remove-abandoned-uploads', 5 * minute, ({ files }) => files.removeAbandoned()),
-    repeat(context, 'watch-silence', 5 * second, () => detectNoData(context, turns.silence)),
-    repeat(context, 'keep-consumption', second, () => rollupConsumption(context, turns.consumption)),
-    repeat(context, 'drop-old-readings', hour, dropOldReadings),
+    repeat(context, 'sweep-orders', 15 * secondMs, () => fireDueTimers(context, turns.sweep)),
+    repeat(context, 'purge-expired', hourMs, applyRetention),
+    repeat(context, 'remove-abandoned-uploads', 5 * minuteMs, ({ files }) => files.removeAbandoned()),
+    repeat(context, 'watch-silence', 5 * secondMs, () => detectNoData(context, turns.silence)),
+    repeat(context, 'keep-consumption', secondMs, () => rollupConsumption(context, turns.consumption)),
+    repeat(context, 'drop-old-readings', hourMs, dropOldReadings),
     raiseOrdersOfAlarms(context),
     dispatchOrdersByRules(context),
     writeNotifications(context),

@@ -1,4 +1,5 @@
 import type { Server } from 'node:http';
+import { minuteMs } from '@energy-om/domain';
 import type { Client } from 'aedes';
 import type { Ingest } from '../services/core/ports/ingest.ts';
 import type { AppContext } from '../services/core/request-context.ts';
@@ -43,7 +44,7 @@ export const liveTimes = {
   /** Between two looks for sessions, tokens and rights that are over: with the telling, well within the 5 s they may live on. */
   sweep: 2000,
   /** Between two looks for phones and devices that have not come back. */
-  forget: 10 * 60 * 1000,
+  forget: 10 * minuteMs,
 } as const;
 
 export interface LiveOptions {

@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path';
+import { daySeconds } from '@energy-om/domain';
 import { faultKinds, isFaultKind } from '../faults/fault-kinds.ts';
 import type { ProtocolVersion } from '../mqtt/client.ts';
 import type { ColumnMap } from '../replay/read-rows.ts';
@@ -27,7 +28,6 @@ const modes: readonly {
 
 /** Seconds between two reports: what is looked at on a phone moves, and a hundred devices make less than a million rows a day. */
 const defaultInterval = 10;
-const dayOfSeconds = 86_400;
 const maxConnections = 20_000;
 const maxRate = 50_000;
 const defaultMqttPort = '1883';
@@ -67,7 +67,7 @@ function readRun(given: GivenOptions, dataDir: string): Command {
 function readFault(given: GivenOptions, dataDir: string): Command {
   const kind = given.requireText('fault');
   if (!isFaultKind(kind)) throw new SimulatorError(`There is no fault ${kind}. Faults: ${Object.keys(faultKinds).join(', ')}`);
-  const seconds = given.findNumber('for', { least: 1, most: dayOfSeconds });
+  const seconds = given.findNumber('for', { least: 1, most: daySeconds });
   return { mode: 'fault', dataDir, request: { kind, device: given.findText('device'), seconds } };
 }
 
@@ -77,7 +77,7 @@ function readLoad(given: GivenOptions, _: string, environment: NodeJS.ProcessEnv
     options: {
       devices: given.findNumber('load', { least: 1, most: maxConnections, whole: true }) ?? 1,
       rate: given.findNumber('rate', { least: 0.1, most: maxRate }) ?? 100,
-      seconds: given.findNumber('seconds', { least: 1, most: dayOfSeconds }) ?? 30,
+      seconds: given.findNumber('seconds', { least: 1, most: daySeconds }) ?? 30,
       tokensFile: given.requireText('tokens'),
       ledgerFile: given.findText('ledger'),
       model: given.findText('model') ?? 'DTSD1352-C',

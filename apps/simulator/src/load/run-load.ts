@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { secondMs } from '@energy-om/domain';
 import { findModel } from '../devices/find-model.ts';
 import type { ProtocolVersion } from '../mqtt/client.ts';
 import { SimulatorError } from '../simulator-error.ts';
@@ -106,9 +107,6 @@ async function sendEvenly(
   }
 }
 
-/** Milliseconds. */
-const second = 1000;
-
 function tellEachSecond(read: () => LoadResult & { line: string }, tell: Tell): () => void {
   let seconds = 0;
   let before = { sent: 0, acknowledged: 0 };
@@ -117,6 +115,6 @@ function tellEachSecond(read: () => LoadResult & { line: string }, tell: Tell): 
     seconds += 1;
     tell(`${seconds} s  sent ${now.sent - before.sent}/s  acknowledged ${now.acknowledged - before.acknowledged}/s  ${now.line}`);
     before = now;
-  }, second);
+  }, secondMs);
   return () => clearInterval(timer);
 }

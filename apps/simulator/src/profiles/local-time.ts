@@ -1,3 +1,4 @@
+import { dayMs, hourMs } from '@energy-om/domain';
 /** An instant on the clock at the devices' place. */
 export interface LocalTime {
   /** Sunday is 0. */
@@ -8,10 +9,8 @@ export interface LocalTime {
   dayOfYear: number;
 }
 
-const millisecondsOfHour = 3_600_000;
-const millisecondsOfDay = 24 * millisecondsOfHour;
 /** Every offset that is in use changes at quarters of an hour only. */
-const millisecondsOfQuarter = millisecondsOfHour / 4;
+const millisecondsOfQuarter = hourMs / 4;
 const maxOffsets = 5000;
 
 const offsets = new Map<string, number>();
@@ -19,11 +18,11 @@ const formatters = new Map<string, Intl.DateTimeFormat>();
 
 export function readLocalTime(at: number, timeZone: string): LocalTime {
   const local = new Date(at + findOffset(at, timeZone));
-  const sinceMidnight = local.getTime() - Math.floor(local.getTime() / millisecondsOfDay) * millisecondsOfDay;
+  const sinceMidnight = local.getTime() - Math.floor(local.getTime() / dayMs) * dayMs;
   return {
     weekday: local.getUTCDay(),
-    hour: sinceMidnight / millisecondsOfHour,
-    dayOfYear: (local.getTime() - Date.UTC(local.getUTCFullYear(), 0, 1)) / millisecondsOfDay,
+    hour: sinceMidnight / hourMs,
+    dayOfYear: (local.getTime() - Date.UTC(local.getUTCFullYear(), 0, 1)) / dayMs,
   };
 }
 
@@ -55,5 +54,5 @@ function askOffset(at: number, timeZone: string): number {
   const name = formatter.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? '';
   const [, sign, hours, minutes] = /GMT([+-])(\d\d):(\d\d)/.exec(name) ?? [];
   if (sign === undefined) return 0;
-  return (sign === '-' ? -1 : 1) * (Number(hours) * millisecondsOfHour + Number(minutes) * (millisecondsOfHour / 60));
+  return (sign === '-' ? -1 : 1) * (Number(hours) * hourMs + Number(minutes) * (hourMs / 60));
 }

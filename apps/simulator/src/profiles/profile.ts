@@ -31,5 +31,3 @@ export interface Moment {
 
 /** A device's way of behaving: pure, so the same state and moment give the same values. */
 export type Profile = (state: DeviceState, moment: Moment) => { state: DeviceState; values: Record<string, MeasuredValue> };
-
-export const secondsOfHour = 3600;

@@ -1,4 +1,5 @@
 import type { MeterModel } from '@energy-om/domain';
+import { minuteMs } from '@energy-om/domain';
 import { createNoise, drawShare, type Noise } from './noise.ts';
 import type { Moment } from './profile.ts';
 import { type RhythmName, readRhythm } from './rhythms.ts';
@@ -53,7 +54,7 @@ function chooseRhythm(name: string, { energyType }: MeterModel): RhythmName {
   return rhythmsByName.find(([pattern]) => pattern.test(name))?.[1] ?? defaultRhythms[energyType];
 }
 
-const slowNoise = { period: 7 * 60_000, share: 0.08 };
+const slowNoise = { period: 7 * minuteMs, share: 0.08 };
 const quickNoise = { period: 25_000, share: 0.02 };
 const overloadShare = 1.32;
 

@@ -1,4 +1,5 @@
 import type { MeterModel } from '@energy-om/domain';
+import { hourMs } from '@energy-om/domain';
 import { countOn } from '../profiles/count-on.ts';
 import type { ColumnMap, ReplayRow } from './read-rows.ts';
 
@@ -19,8 +20,6 @@ interface ReadingParts {
   shift: number;
 }
 
-const millisecondsOfHour = 3_600_000;
-
 /** A load lasts until the next row. What flows backwards does not turn a register back. */
 export async function* makeReadings(rows: AsyncIterable<ReplayRow>, parts: ReadingParts): AsyncGenerator<ReplayReading> {
   const registers = new Map(parts.registers.map(({ key }) => [key, parts.firstRegister]));
@@ -32,7 +31,7 @@ export async function* makeReadings(rows: AsyncIterable<ReplayRow>, parts: Readi
       if (number !== undefined) values[key] = number;
     }
     for (const { column, key } of parts.registers) {
-      const hours = before === null ? 0 : (row.at - before.at) / millisecondsOfHour;
+      const hours = before === null ? 0 : (row.at - before.at) / hourMs;
       const register = countOn(registers.get(key) ?? 0, (before?.numbers[column] ?? 0) * hours, parts.model);
       registers.set(key, register);
       values[key] = roundTo(register, parts.model.values.find((value) => value.key === key)?.decimals ?? 3);

@@ -1,4 +1,5 @@
 import type { MeasuredValue } from '@energy-om/domain';
+import { minuteMs } from '@energy-om/domain';
 import { gatewayTopics } from '../mqtt/topics.ts';
 
 /** What a device has to say at one moment, and how it says it. */
@@ -19,7 +20,7 @@ export interface HeldMessage {
   delay: number;
 }
 
-const lateness = 3 * 60_000;
+const lateness = 3 * minuteMs;
 /** Characters of a message that was cut off. */
 const cutOff = 7;
 

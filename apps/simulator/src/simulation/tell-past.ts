@@ -1,4 +1,4 @@
-import { findRegister, type MeasuredValue } from '@energy-om/domain';
+import { dayMs, findRegister, hourMs, type MeasuredValue } from '@energy-om/domain';
 import type { SimulatedDevice } from '../devices/simulated-device.ts';
 import { gatewayTopics } from '../mqtt/topics.ts';
 import { readLocalTime } from '../profiles/local-time.ts';
@@ -6,8 +6,6 @@ import { undisturbed } from '../profiles/profile.ts';
 import { beginState } from './begin-state.ts';
 import type { KeptState } from './state-book.ts';
 
-const hour = 60 * 60_000;
-const day = 24 * hour;
 /** Told hour by hour; before that meters tell one reading a day, and what counts nothing tells none. */
 const recentDays = 8;
 /** A message stays well below what a broker takes. */
@@ -25,16 +23,16 @@ export function liveThroughPast(
   now: number,
   timeZone: string,
 ): { state: KeptState; readings: PastReading[] } {
-  const first = Math.ceil((now - days * day) / hour) * hour;
+  const first = Math.ceil((now - days * dayMs) / hourMs) * hourMs;
   const counts = findRegister(device.model.values) !== null;
   const readings: PastReading[] = [];
   let state = beginState(device, null, first);
-  for (let at = first; at < now; at += hour) {
+  for (let at = first; at < now; at += hourMs) {
     const moment = { at, local: readLocalTime(at, timeZone), seconds: (at - state.at) / 1000, influence: undisturbed };
     const lived = device.profile(state, moment);
     state = { ...lived.state, at, given: state.given };
-    const isRecent = at >= now - recentDays * day;
-    if (isRecent || (counts && (at - first) % day === 0)) readings.push({ ts: at, values: lived.values });
+    const isRecent = at >= now - recentDays * dayMs;
+    if (isRecent || (counts && (at - first) % dayMs === 0)) readings.push({ ts: at, values: lived.values });
   }
   return { state, readings };
 }

@@ -1,3 +1,4 @@
+import { secondMs } from '../duration.ts';
 import type { RateOfChangeCondition } from './alarm-condition.ts';
 
 /** [instant in epoch milliseconds, value]. */
@@ -20,8 +21,6 @@ export const windowSlots = 30;
 /** A window may begin and end within a slot, and so touch one more. */
 const maxPoints = windowSlots + 1;
 
-const second = 1000;
-
 /** The window as it is at `at`, that reading included. */
 export function slideWindow(
   window: ChangeWindow,
@@ -29,7 +28,7 @@ export function slideWindow(
   at: number,
   value: number,
 ): ChangeWindow {
-  const length = withinSeconds * second;
+  const length = withinSeconds * secondMs;
   const low = direction === 'fall' ? [] : slide(window.low, length, at, value, (kept) => kept < value);
   const high = direction === 'rise' ? [] : slide(window.high, length, at, value, (kept) => kept > value);
   return { low, high };

@@ -1,10 +1,9 @@
+import { secondMs } from '../duration.ts';
 import type { MeasuredValue } from '../meter/meter-model.ts';
 import type { StateCondition, ThresholdCondition } from './alarm-condition.ts';
 import { nameChange } from './name-change.ts';
 import { type HoldingState, isRaised, type Judgement, type RuleState } from './rule-state.ts';
 import { tidyNumber } from './tidy-number.ts';
-
-const second = 1000;
 
 type HoldingCondition = ThresholdCondition | StateCondition;
 
@@ -50,5 +49,5 @@ function countOn(state: RuleState | null, at: number): { since: number; times: n
 }
 
 function isProven({ forSeconds, times }: HoldingCondition, building: { since: number; times: number }, at: number): boolean {
-  return building.times >= times && at - building.since >= forSeconds * second;
+  return building.times >= times && at - building.since >= forSeconds * secondMs;
 }

@@ -1,8 +1,7 @@
+import { secondMs } from '../duration.ts';
 import type { NoDataCondition } from './alarm-condition.ts';
 import { nameChange } from './name-change.ts';
 import { isRaised, type Judgement, type RuleState } from './rule-state.ts';
-
-const second = 1000;
 
 /** Instants in epoch milliseconds. */
 export interface Hearing {
@@ -44,11 +43,11 @@ function isSilent(
   countsFrom: number | null,
   now: number,
 ): boolean {
-  if (wasRaised) return now - lastSeenAt >= forSeconds * second;
-  return countsFrom !== null && now - Math.max(lastSeenAt, countsFrom) >= forSeconds * second;
+  if (wasRaised) return now - lastSeenAt >= forSeconds * secondMs;
+  return countsFrom !== null && now - Math.max(lastSeenAt, countsFrom) >= forSeconds * secondMs;
 }
 
 /** Clocks of two servers differ by a little: silence is never negative. */
 function countSeconds(lastSeenAt: number | null, now: number): number {
-  return Math.max(0, Math.floor((now - (lastSeenAt ?? now)) / second));
+  return Math.max(0, Math.floor((now - (lastSeenAt ?? now)) / secondMs));
 }

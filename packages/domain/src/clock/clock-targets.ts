@@ -1,10 +1,9 @@
+import { dayMs, hourMs, minuteMs } from '../duration.ts';
 import { type EventLevel, eventLevels } from '../work-order/event-level.ts';
 import type { ClockKind, ClockTarget } from './clock.ts';
 
-const minute = 60_000;
-const hour = 60 * minute;
 /** A working day of the default calendar has eight hours. */
-const workday = 8 * hour;
+const workday = 8 * hourMs;
 
 export type ClockTargets = Record<ClockKind, ClockTarget>;
 /** What a tenant or a business type sets otherwise. */
@@ -16,52 +15,52 @@ const work = (duration: number): ClockTarget => ({ duration, counts: 'workingHou
 /** Defaults by event level. */
 export const defaultClockTargets: Record<EventLevel, ClockTargets> = {
   1: {
-    dispatch: always(5 * minute),
-    accept: always(5 * minute),
-    assign: always(10 * minute),
-    arrive: always(hour),
-    resolve: always(4 * hour),
-    backfill: always(24 * hour),
-    check: always(8 * hour),
-    evaluate: always(72 * hour),
-    confirmClosing: always(4 * hour),
-    close: always(4 * hour),
+    dispatch: always(5 * minuteMs),
+    accept: always(5 * minuteMs),
+    assign: always(10 * minuteMs),
+    arrive: always(hourMs),
+    resolve: always(4 * hourMs),
+    backfill: always(dayMs),
+    check: always(8 * hourMs),
+    evaluate: always(72 * hourMs),
+    confirmClosing: always(4 * hourMs),
+    close: always(4 * hourMs),
   },
   2: {
-    dispatch: always(15 * minute),
-    accept: always(15 * minute),
-    assign: always(30 * minute),
-    arrive: always(2 * hour),
-    resolve: always(8 * hour),
-    backfill: always(24 * hour),
-    check: always(24 * hour),
-    evaluate: always(72 * hour),
-    confirmClosing: always(8 * hour),
-    close: always(8 * hour),
+    dispatch: always(15 * minuteMs),
+    accept: always(15 * minuteMs),
+    assign: always(30 * minuteMs),
+    arrive: always(2 * hourMs),
+    resolve: always(8 * hourMs),
+    backfill: always(dayMs),
+    check: always(dayMs),
+    evaluate: always(72 * hourMs),
+    confirmClosing: always(8 * hourMs),
+    close: always(8 * hourMs),
   },
   3: {
-    dispatch: always(hour),
-    accept: always(hour),
-    assign: always(2 * hour),
-    arrive: work(8 * hour),
-    resolve: work(24 * hour),
-    backfill: always(48 * hour),
-    check: always(48 * hour),
-    evaluate: always(72 * hour),
-    confirmClosing: always(24 * hour),
-    close: always(24 * hour),
+    dispatch: always(hourMs),
+    accept: always(hourMs),
+    assign: always(2 * hourMs),
+    arrive: work(8 * hourMs),
+    resolve: work(dayMs),
+    backfill: always(48 * hourMs),
+    check: always(48 * hourMs),
+    evaluate: always(72 * hourMs),
+    confirmClosing: always(dayMs),
+    close: always(dayMs),
   },
   4: {
-    dispatch: work(4 * hour),
-    accept: work(4 * hour),
-    assign: work(8 * hour),
-    arrive: always(48 * hour),
+    dispatch: work(4 * hourMs),
+    accept: work(4 * hourMs),
+    assign: work(8 * hourMs),
+    arrive: always(48 * hourMs),
     resolve: work(5 * workday),
-    backfill: always(72 * hour),
-    check: always(72 * hour),
-    evaluate: always(72 * hour),
-    confirmClosing: always(48 * hour),
-    close: always(48 * hour),
+    backfill: always(72 * hourMs),
+    check: always(72 * hourMs),
+    evaluate: always(72 * hourMs),
+    confirmClosing: always(48 * hourMs),
+    close: always(48 * hourMs),
   },
 };
 

@@ -1,7 +1,5 @@
+import { dayMs, hourMs } from '../duration.ts';
 import { findClockChange, offsetAt } from './zone-offset.ts';
-
-const hour = 60 * 60_000;
-const day = 24 * hour;
 
 /** From `start` to before `end`, epoch milliseconds. */
 export interface LocalHour {
@@ -20,8 +18,8 @@ export interface LocalDay extends LocalHour {
  */
 export function localHourAt(instant: number, zone: string): LocalHour {
   const offset = offsetAt(instant, zone);
-  const start = Math.floor((instant + offset) / hour) * hour - offset;
-  const end = start + hour;
+  const start = Math.floor((instant + offset) / hourMs) * hourMs - offset;
+  const end = start + hourMs;
   return {
     start: offsetAt(start, zone) === offset ? start : findClockChange(start, instant, zone),
     end: offsetAt(end - 1, zone) === offset ? end : findClockChange(instant, end, zone),
@@ -35,10 +33,10 @@ export function localHourAt(instant: number, zone: string): LocalHour {
 export function localDayAt(instant: number, zone: string): LocalDay {
   const offset = offsetAt(instant, zone);
   // Dates are counted as if their midnights were Greenwich's.
-  const midnight = Math.floor((instant + offset) / day) * day;
+  const midnight = Math.floor((instant + offset) / dayMs) * dayMs;
   return {
     start: findStartOfDay(midnight, instant, offset, zone),
-    end: findEndOfDay(midnight + day, instant, offset, zone),
+    end: findEndOfDay(midnight + dayMs, instant, offset, zone),
     date: nameDay(midnight),
   };
 }

@@ -1,3 +1,4 @@
+import { dayMs, minuteMs } from '../duration.ts';
 import { localDayAt } from './local-buckets.ts';
 
 /**
@@ -24,8 +25,6 @@ export const defaultWorkCalendar: WorkCalendar = {
   extraWorkdays: [],
 };
 
-const minute = 60_000;
-const day = 24 * 60 * minute;
 /** Minutes after midnight. */
 const noon = 12 * 60;
 
@@ -74,7 +73,7 @@ export function startOfLocalDate(date: string, timeZone: string): number {
 
 /** The instant at which clocks of the zone show that many minutes after midnight. */
 function findLocalTime(date: string, minutes: number, timeZone: string): number {
-  const asUtc = Date.parse(`${date}T00:00:00Z`) + minutes * minute;
+  const asUtc = Date.parse(`${date}T00:00:00Z`) + minutes * minuteMs;
   let guess = asUtc;
   // Two rounds: the offset at the first guess may be that of the other side of a change of the clock.
   for (let round = 0; round < 2; round += 1) {
@@ -86,7 +85,7 @@ function findLocalTime(date: string, minutes: number, timeZone: string): number 
 }
 
 export function nextLocalDate(date: string): string {
-  return new Date(Date.parse(`${date}T00:00:00Z`) + day).toISOString().slice(0, 10);
+  return new Date(Date.parse(`${date}T00:00:00Z`) + dayMs).toISOString().slice(0, 10);
 }
 
 function workingSpans(date: string, calendar: WorkCalendar): { from: number; to: number }[] {
@@ -94,8 +93,8 @@ function workingSpans(date: string, calendar: WorkCalendar): { from: number; to:
   const weekday = calendar.extraWorkdays.includes(date) ? 1 : new Date(`${date}T00:00:00Z`).getUTCDay();
   const midnight = startOfLocalDate(date, calendar.timeZone);
   // On a day the clock is changed, 08:30 is not eight and a half hours after midnight.
-  const isPlainDay = startOfLocalDate(nextLocalDate(date), calendar.timeZone) - midnight === day;
-  const toInstant = (minutes: number) => (isPlainDay ? midnight + minutes * minute : findLocalTime(date, minutes, calendar.timeZone));
+  const isPlainDay = startOfLocalDate(nextLocalDate(date), calendar.timeZone) - midnight === dayMs;
+  const toInstant = (minutes: number) => (isPlainDay ? midnight + minutes * minuteMs : findLocalTime(date, minutes, calendar.timeZone));
   return (calendar.hours[weekday] ?? []).map(({ from, to }) => ({ from: toInstant(from), to: toInstant(to) }));
 }
 

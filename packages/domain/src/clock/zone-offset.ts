@@ -1,5 +1,4 @@
-const second = 1_000;
-const day = 24 * 60 * 60 * second;
+import { dayMs, secondMs } from '../duration.ts';
 
 /** A day in Greenwich: the zone's offset at its start, at its end, and the instant of the change between (its end when there is none). */
 interface OffsetDay {
@@ -14,13 +13,13 @@ const keptDaysPerZone = 5_000;
 
 /** Milliseconds that clocks of the zone are ahead of Greenwich at an instant (epoch milliseconds). */
 export function offsetAt(instant: number, zone: string): number {
-  const { before, after, changesAt } = findOffsetDay(Math.floor(instant / day), zone);
+  const { before, after, changesAt } = findOffsetDay(Math.floor(instant / dayMs), zone);
   return instant < changesAt ? before : after;
 }
 
 /** The first instant after `from` at which clocks are changed; `to` when they are not before it. Not more than some days apart. */
 export function findClockChange(from: number, to: number, zone: string): number {
-  for (let index = Math.floor(from / day); index * day < to; index += 1) {
+  for (let index = Math.floor(from / dayMs); index * dayMs < to; index += 1) {
     const { before, after, changesAt } = findOffsetDay(index, zone);
     if (before !== after && changesAt > from && changesAt < to) return changesAt;
   }
@@ -35,7 +34,7 @@ function findOffsetDay(index: number, zone: string): OffsetDay {
   }
   let found = days.get(index);
   if (found === undefined) {
-    found = askForDay(index * day, zone);
+    found = askForDay(index * dayMs, zone);
     if (days.size >= keptDaysPerZone) days.clear();
     days.set(index, found);
   }
@@ -44,13 +43,13 @@ function findOffsetDay(index: number, zone: string): OffsetDay {
 
 /** No zone changes its clocks twice within a day. */
 function askForDay(start: number, zone: string): OffsetDay {
-  const end = start + day;
+  const end = start + dayMs;
   const before = askForOffset(start, zone);
   const after = askForOffset(end, zone);
   if (before === after) return { before, after, changesAt: end };
   let [low, high] = [start, end];
-  while (high - low > second) {
-    const middle = low + Math.floor((high - low) / 2 / second) * second;
+  while (high - low > secondMs) {
+    const middle = low + Math.floor((high - low) / 2 / secondMs) * secondMs;
     if (askForOffset(middle, zone) === before) low = middle;
     else high = middle;
   }

@@ -1,3 +1,4 @@
+import { dayMs } from '../duration.ts';
 import type { RegisterReading } from './register.ts';
 
 /** What is known of a meter's register when somebody writes down a reading of it. In what the display shows. */
@@ -31,7 +32,6 @@ export interface ReadingDoubt {
   register: RegisterReading;
 }
 
-const dayMs = 24 * 60 * 60_000;
 /** What people read off a display is often without the digits after the point. */
 const handReadSlack = 1;
 /** A busy day uses so many times what a usual one does. */

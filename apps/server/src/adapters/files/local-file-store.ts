@@ -1,11 +1,12 @@
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { minuteMs } from '@energy-om/domain';
 import { syncFolder } from '#file-system/sync-folder.ts';
 import type { FileStore } from './file-store.ts';
 
 const keyPattern = /^[0-9a-f]{32}(-[a-z]+)?$/;
 /** No upload under way goes that long without a byte: what is older was left by a process that ended. */
-const abandonedAfterMilliseconds = 10 * 60 * 1000;
+const abandonedAfterMilliseconds = 10 * minuteMs;
 
 /** In a folder, spread over 256 sub-folders by the key's first two characters. */
 export async function openLocalFileStore(folder: string): Promise<FileStore> {

@@ -1,5 +1,6 @@
 import { copyFile, mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { minuteMs } from '@energy-om/domain';
 import type { ClientConfig } from 'pg';
 import type { Config } from '#config/config.ts';
 import { type ClusterFolder, prepareClusterFolder } from '#db/embedded/cluster/cluster-folder.ts';
@@ -14,7 +15,7 @@ import type { DatabaseLog } from '#db/open.ts';
 import { exportDatabase } from './export-database.ts';
 import { importDatabase } from './import-database.ts';
 
-const lockTimeoutMs = 60_000;
+const lockTimeoutMs = minuteMs;
 
 /**
  * Carries the embedded database over to the PostgreSQL that the server runs now: an export with the programs of the version that

@@ -1,3 +1,4 @@
+import { daySeconds } from '@energy-om/domain';
 import { sql } from 'kysely';
 import type { AppContext } from '#services/core/request-context.ts';
 import { rollupConsumption } from '#services/ingest/rollup/rollup-consumption.ts';
@@ -19,12 +20,10 @@ export async function computeDue(context: Parts, tenantId: string, terminal: Ter
   if (left > 0) terminal.write('the readings are there; what is left of their consumption is tried again by the server\n');
 }
 
-const secondsOfDay = 24 * 60 * 60;
-
 /** Days of devices, begun ones included. */
 async function countDueDays({ database }: Parts, tenantId: string): Promise<number> {
   const { rows } = await sql<{ days: number }>`
-    select coalesce(sum(1 + floor(extract(epoch from greatest(to_at - from_at, interval '0')) / ${secondsOfDay}::int)), 0)::int as days
+    select coalesce(sum(1 + floor(extract(epoch from greatest(to_at - from_at, interval '0')) / ${daySeconds}::int)), 0)::int as days
     from rollup_queue where tenant_id = ${tenantId}`.execute(database.kysely);
   return rows[0]?.days ?? 0;
 }

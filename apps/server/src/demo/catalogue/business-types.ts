@@ -1,6 +1,6 @@
+import { minuteMs } from '@energy-om/domain';
 import { type BusinessKey, checklist, choice, type DemoBusinessType, number, text, yesNo } from './business-type.ts';
 
-const minute = 60_000;
 const optional = { required: false } as const;
 
 /** The trades of the demonstration, each with the form its people fill in after the work. */
@@ -88,7 +88,7 @@ export const businessTypes: Record<BusinessKey, DemoBusinessType> = {
       yesNo('reported', '已上报燃气公司', false),
     ],
     // The duty room is on the same grounds, and gas does not wait an hour.
-    clockTargets: { 1: { arrive: { duration: 30 * minute, counts: 'always' } } },
+    clockTargets: { 1: { arrive: { duration: 30 * minuteMs, counts: 'always' } } },
   },
   environment: {
     key: 'environment',

@@ -1,12 +1,10 @@
-import { type AlarmCondition, limitOf, type MeasuredValue } from '@energy-om/domain';
+import { type AlarmCondition, limitOf, type MeasuredValue, minuteMs, secondMs } from '@energy-om/domain';
 import { findDemoModel } from '../world/demo-models.ts';
 import type { DemoWorld, Workshop } from '../world/demo-world.ts';
 import type { OrderWalk } from './courses/order-walk.ts';
 
-const second = 1_000;
-const minute = 60 * second;
 /** How long the trouble showed: with that the alarm was over, and the order goes on. */
-const shown = { least: 10 * minute, most: 50 * minute };
+const shown = { least: 10 * minuteMs, most: 50 * minuteMs };
 
 /** The alarm behind each order that says it comes from one; all of them are over, since nothing has been heard of the devices yet. */
 export function addAlarmRows({ rows, random, makeId, now }: Workshop, { tenantId }: DemoWorld, walks: readonly OrderWalk[]): void {
@@ -16,7 +14,7 @@ export function addAlarmRows({ rows, random, makeId, now }: Workshop, { tenantId
     const rule = rows.alarm_rules.find((one) => one.tenant_id === tenantId && one.name === fault.alarm);
     if (!rule || !device) throw new Error(`nothing raises an alarm for ${title}`);
     const condition = JSON.parse(rule.condition) as AlarmCondition;
-    const raisedAt = walk.createdAt - second;
+    const raisedAt = walk.createdAt - secondMs;
     const lasted = Math.min(random.between(shown.least, shown.most), (now - raisedAt) / 2);
     const [value, after] = measure(condition, drawn);
     rows.alarms.push({

@@ -1,9 +1,10 @@
+import { hourMs, minuteMs } from '@energy-om/domain';
 import type { SeededRandom } from '../seeded-random.ts';
 import type { DemoWorld, Workshop } from '../world/demo-world.ts';
 import { chooseCast } from './courses/cast.ts';
 import type { CurrentCourse } from './courses/current-courses.ts';
 import { drawPastInstant } from './courses/draw-past-instant.ts';
-import { hour, Journey, minute } from './courses/journey.ts';
+import { Journey } from './courses/journey.ts';
 import { OrderWalk } from './courses/order-walk.ts';
 import type { Course } from './courses/past-courses.ts';
 import { playStory } from './courses/play-story.ts';
@@ -64,7 +65,7 @@ function drawPast({ workshop, world, random, book }: Desk, course: Course): { co
 }
 
 /** After so long an order is over. */
-const maxLifeMs = 30 * 24 * hour;
+const maxLifeMs = 30 * 24 * hourMs;
 
 /**
  * Transformers are what alarms are shown on live, and each of these raises an order of its own: an open one of an earlier alarm
@@ -102,7 +103,7 @@ function walkAlong({ workshop, camera, random, book }: Desk, journey: Journey, s
   const walk = new OrderWalk(journey.story, workshop.makeId(start), start);
   walk.linkedOrderId = book.findForerunner(journey.story, start);
   if (random.chance(0.35)) attachRequestPhoto(walk, camera);
-  const latest = workshop.now - minute;
+  const latest = workshop.now - minuteMs;
   for (const [index, step] of journey.steps.entries()) {
     const at = times[index] ?? Number.POSITIVE_INFINITY;
     // What lies ahead has not happened: the order is in hand.
@@ -114,15 +115,15 @@ function walkAlong({ workshop, camera, random, book }: Desk, journey: Journey, s
 
 function attachRequestPhoto(walk: OrderWalk, camera: Camera): void {
   const { creator, business, world } = walk.story;
-  const fileId = creator && camera.takePhoto(world.tenantId, business.key, 'before', creator, walk.createdAt - minute);
+  const fileId = creator && camera.takePhoto(world.tenantId, business.key, 'before', creator, walk.createdAt - minuteMs);
   if (creator && fileId) walk.files.push({ fileId, kind: 'request', by: creator.id, at: walk.createdAt });
 }
 
 /** Milliseconds since the last step. */
 function drawAge(waits: CurrentCourse['waits'], journey: Journey, random: SeededRandom): number {
-  if ('hours' in waits) return random.between(waits.hours[0], waits.hours[1]) * hour;
+  if ('hours' in waits) return random.between(waits.hours[0], waits.hours[1]) * hourMs;
   const used = random.between(waits.share[0], waits.share[1]) * journey.targets[waits.clock].duration;
-  return waits.clock === 'resolve' ? Math.max(3 * minute, used - journey.length) : used;
+  return waits.clock === 'resolve' ? Math.max(3 * minuteMs, used - journey.length) : used;
 }
 
 /** The desk answers at night too; who works on what is not urgent does not. */

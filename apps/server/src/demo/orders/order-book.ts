@@ -1,13 +1,12 @@
-import { workOrderStatus } from '@energy-om/domain';
+import { dayMs, workOrderStatus } from '@energy-om/domain';
 import type { SeededRandom } from '../seeded-random.ts';
 import { originOf } from './courses/open-story.ts';
 import type { OrderWalk } from './courses/order-walk.ts';
 import type { Story } from './courses/story.ts';
 
-const day = 24 * 60 * 60_000;
 /** Trouble that is back within it is linked to the order before. */
-const recurrence = 30 * day;
-const twinWithin = 3 * day;
+const recurrence = 30 * dayMs;
+const twinWithin = 3 * dayMs;
 
 /** The orders of a tenant so far, and what a later one may have to do with an earlier. Instants in epoch milliseconds. */
 export class OrderBook {

@@ -1,3 +1,4 @@
+import { minuteMs } from '@energy-om/domain';
 import type { BusinessKey } from '../catalogue/business-type.ts';
 import type { MakeId } from '../make-ids.ts';
 import type { StoredPicture } from '../pictures/store-pictures.ts';
@@ -5,8 +6,6 @@ import type { SeededRandom } from '../seeded-random.ts';
 import type { DemoRows } from '../world/demo-rows.ts';
 import type { DemoPerson } from '../world/demo-world.ts';
 import type { TakePhotos } from './courses/journey.ts';
-
-const minute = 60_000;
 
 export interface Camera {
   /** What someone on the phone keeps: a file of the tenant. */
@@ -43,7 +42,7 @@ export function createCamera(rows: DemoRows, random: SeededRandom, makeId: MakeI
     takePhotos({ world, business, fault }, by, at) {
       if (!business.afterPhotoRequired && !random.chance(0.2)) return { before: [], after: [] };
       const take = (moment: 'before' | 'after', ago: number) => {
-        const id = takePhoto(world.tenantId, business.key, moment, by, at - ago * minute);
+        const id = takePhoto(world.tenantId, business.key, moment, by, at - ago * minuteMs);
         return id === null ? [] : [id];
       };
       // Planned work finds nothing broken to take a picture of.

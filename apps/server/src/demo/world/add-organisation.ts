@@ -1,15 +1,13 @@
-import { defaultWorkCalendar } from '@energy-om/domain';
+import { dayMs, defaultWorkCalendar } from '@energy-om/domain';
 import type { DemoWorld, Workshop } from './demo-world.ts';
 import { applicantAge } from './tenant-plan.ts';
-
-const day = 24 * 60 * 60_000;
 
 /** What an administrator has to do besides orders: a tenant below, somebody who asks to be let in, an invite that waits for its people. */
 export function addOrganisation({ rows, makeId, now }: Workshop, { tenantId, people, teams }: DemoWorld): void {
   const administrator = people.find(({ role }) => role === 'tenant_admin');
   const team = teams[0];
   if (!administrator || !team) throw new Error('a tenant needs an administrator and a team');
-  const since = now - 60 * day;
+  const since = now - 60 * dayMs;
   const { timeZone, ...workCalendar } = defaultWorkCalendar;
   const branchId = makeId(since);
   rows.tenants.push({
@@ -46,7 +44,7 @@ export function addOrganisation({ rows, makeId, now }: Workshop, { tenantId, peo
     created_at: new Date(asked),
   });
 
-  const invited = now - day;
+  const invited = now - dayMs;
   rows.invites.push({
     tenant_id: tenantId,
     id: makeId(invited),
@@ -56,7 +54,7 @@ export function addOrganisation({ rows, makeId, now }: Workshop, { tenantId, peo
     team_id: team.id,
     created_by: administrator.id,
     created_at: new Date(invited),
-    expires_at: new Date(invited + 30 * day),
+    expires_at: new Date(invited + 30 * dayMs),
     most_uses: 20,
     revoked_at: null,
   });

@@ -1,13 +1,13 @@
 import type { EnergyType, FormField, Role } from '@energy-om/domain';
+import { dayMs, hourMs } from '@energy-om/domain';
 import type { BusinessKey } from '../catalogue/business-type.ts';
 
-const day = 24 * 60 * 60_000;
 /** Milliseconds from a tenant's set-up to the loading: well before its first order. */
-export const tenantAge = 150 * day;
+export const tenantAge = 150 * dayMs;
 /** Milliseconds from there to its accounts'. */
 export const accountsAfterTenant = 1_000;
 /** Milliseconds from the account of who asks to be let in to the loading. */
-export const applicantAge = 2 * 60 * 60_000;
+export const applicantAge = 2 * hourMs;
 
 export type RoomKind =
   | 'distributionRoom'

@@ -1,4 +1,5 @@
 import { deviceTopic, findDeviceOfTopic } from '@energy-om/contract';
+import { minuteMs } from '@energy-om/domain';
 import type { Client } from 'aedes';
 import { isId } from '#services/core/is-id.ts';
 import type { AppContext } from '#services/core/request-context.ts';
@@ -24,7 +25,6 @@ export interface DeviceSubscriptions {
 const maxFollowed = 200;
 /** Topics that a connection may ask about in a minute: who looks through a list, each screen of it, needs a third. */
 const maxAsked = 1000;
-const minute = 60_000;
 
 /** One phone's connection. */
 interface Follower {
@@ -112,7 +112,7 @@ function readLook(sessionId: string, topic: string): DeviceSubscription | null {
 /** @returns whether it may ask once more */
 function countAsked(follower: Follower): boolean {
   const now = performance.now();
-  if (now - follower.since >= minute) Object.assign(follower, { asked: 0, since: now });
+  if (now - follower.since >= minuteMs) Object.assign(follower, { asked: 0, since: now });
   follower.asked += 1;
   return follower.asked <= maxAsked;
 }

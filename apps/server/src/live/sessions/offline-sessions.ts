@@ -1,9 +1,9 @@
+import { secondMs } from '@energy-om/domain';
 import type { Log } from '#services/core/request-context.ts';
 import type { Notes } from './session-store.ts';
 
 /** Stands for a time while the client is connected. */
 const present = 'connected';
-const second = 1000;
 
 /** Names under which a device may be missed: each connection may come with another one. */
 const maxOfOneDevice = 10;
@@ -66,7 +66,7 @@ export async function loadOfflineSessions({ notes, clock, log }: OfflineSessions
     if (ids?.size === 0) idsByOwner.delete(ownerOf(clientId));
     write(() => notes.remove(clientId));
   }
-  const hasRunOut = ({ goneAt, expiry }: Session) => goneAt !== null && goneAt + expiry * second <= clock.now().getTime();
+  const hasRunOut = ({ goneAt, expiry }: Session) => goneAt !== null && goneAt + expiry * secondMs <= clock.now().getTime();
   for (const [clientId, text] of await notes.list()) {
     const session = readNote(text);
     if (session.goneAt !== null) sessions.set(clientId, session);

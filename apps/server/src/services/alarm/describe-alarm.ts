@@ -1,5 +1,5 @@
 import type { Language } from '@energy-om/contract';
-import { type AlarmCondition, limitOf, type MeasuredValue, type ModelValue } from '@energy-om/domain';
+import { type AlarmCondition, limitOf, type MeasuredValue, type ModelValue, minuteSeconds } from '@energy-om/domain';
 import { formatMessage, type MessageKey, type MessageParameters } from '../messages/messages.ts';
 import { findLabel } from './present-current.ts';
 
@@ -80,13 +80,11 @@ function showState(value: MeasuredValue): string {
   return say(value ? 'switchOn' : 'switchOff', {});
 }
 
-const secondsOfMinute = 60;
-
 /** Minutes where they come out even, or there are many of them. */
 function showDuration(seconds: number): string {
-  const isLong = seconds >= 10 * secondsOfMinute || (seconds > 0 && seconds % secondsOfMinute === 0);
+  const isLong = seconds >= 10 * minuteSeconds || (seconds > 0 && seconds % minuteSeconds === 0);
   if (!isLong) return say('seconds', { count: seconds });
-  return say('minutes', { count: Math.floor(seconds / secondsOfMinute) });
+  return say('minutes', { count: Math.floor(seconds / minuteSeconds) });
 }
 
 /** As 2026-11-21 14:05:12, which is how Sweden writes it. */

@@ -1,16 +1,13 @@
-import { localDayAt, localHourAt, startOfLocalDate } from '@energy-om/domain';
-
-const hour = 60 * 60_000;
-const day = 24 * hour;
+import { dayMs, localDayAt, localHourAt, startOfLocalDate } from '@energy-om/domain';
 
 /** Days as 2026-11-20, months as 2026-11. */
 export function addDays(date: string, days: number): string {
-  return new Date(Date.parse(`${date}T00:00:00Z`) + days * day).toISOString().slice(0, 10);
+  return new Date(Date.parse(`${date}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
 }
 
 /** Both included. */
 export function countDays(from: string, to: string): number {
-  return (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / day + 1;
+  return (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / dayMs + 1;
 }
 
 /** Both included. */
@@ -41,7 +38,7 @@ export function shiftMonths(date: string, months: number): string {
 
 /** Start and end of a day of the zone, epoch milliseconds; right where its midnight comes twice or not at all. */
 export function boundsOfDay(date: string, zone: string): { start: number; end: number } {
-  return localDayAt(startOfLocalDate(date, zone) + day / 2, zone);
+  return localDayAt(startOfLocalDate(date, zone) + dayMs / 2, zone);
 }
 
 /** Starts of its hours, epoch milliseconds: 23 or 25 of them where clocks are changed. */

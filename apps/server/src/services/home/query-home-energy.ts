@@ -1,4 +1,5 @@
 import type { ApiOutput } from '@energy-om/contract';
+import { hourMs } from '@energy-om/domain';
 import { Parameters, prepared } from '#db/statement.ts';
 import type { SignedInContext } from '../core/request-context.ts';
 import { type CountedEnergyType, selectMeters, sortByType, unitOf } from '../energy/energy-meters.ts';
@@ -7,8 +8,6 @@ import { addDays, boundsOfDay, listHoursOfDay } from '../energy/local-dates.ts';
 import { tidyAmount } from '../energy/sum-consumption.ts';
 
 type HomeEnergy = NonNullable<ApiOutput<'getHomePage'>['energy']>;
-
-const hourMs = 60 * 60_000;
 
 /** What all meters of a type used in an hour; null: the type has meters that nothing is known of. */
 interface HourRow {

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { secondMs } from '@energy-om/domain';
 import { hashToken } from '../account/session/tokens.ts';
 import type { Sender } from '../core/ports/device-message.ts';
 import type { AppContext } from '../core/request-context.ts';
@@ -8,7 +9,6 @@ import { createLocalLimiter } from '../limits/local-limiter.ts';
 
 /** Tokens that are remembered as refused; beyond it the oldest is asked about again, which costs a statement and no more. */
 const maxRemembered = 10_000;
-const second = 1000;
 /** Milliseconds that a refusal takes: who posts again as soon as it is answered is busy waiting, and not this server answering. */
 const refusalTakes = 500;
 /** Refusals that are waited for at once; more are answered at once. */
@@ -42,7 +42,7 @@ export function createPostLimits({ clock, config }: Pick<AppContext, 'clock' | '
       if (shutUntil.size === 0) return;
       const key = keyOf(token);
       const left = (shutUntil.get(key) ?? 0) - now();
-      if (left > 0) throw tooMany(Math.ceil(left / second));
+      if (left > 0) throw tooMany(Math.ceil(left / secondMs));
       shutUntil.delete(key);
     },
     take(token, { tenantId, deviceId }) {
@@ -52,7 +52,7 @@ export function createPostLimits({ clock, config }: Pick<AppContext, 'clock' | '
       if (left === 0) return;
       if (shutUntil.size >= maxRemembered) shutUntil.delete(shutUntil.keys().next().value as string);
       shutUntil.set(keyOf(token), now() + left);
-      throw tooMany(Math.ceil(left / second));
+      throw tooMany(Math.ceil(left / secondMs));
     },
   };
 }

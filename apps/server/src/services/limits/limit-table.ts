@@ -1,8 +1,7 @@
 import type { LimitKind } from '@energy-om/contract';
+import { minuteSeconds } from '@energy-om/domain';
 import type { Limit } from '../core/ports/limiter.ts';
 import type { Allowance } from './local-limiter.ts';
-
-const minute = 60;
 
 /**
  * The networks of one caller: whoever has an IPv6 address has its /64, a home or a rented server often a /56 or a /48. Each call
@@ -17,49 +16,49 @@ export type NetworkWidth = (typeof networkWidths)[number]['bits'];
 
 /** THE LIMITS of calls: open ones by the caller's address, the others by account. A guess that was right is given back. */
 export const callLimits: Record<LimitKind, Limit> = {
-  guess: { count: 10, windowSeconds: minute, batch: 1 },
-  open: { count: 60, windowSeconds: minute, batch: 5 },
-  renew: { count: 300, windowSeconds: minute, batch: 10 },
-  read: { count: 300, windowSeconds: minute, batch: 25 },
-  write: { count: 60, windowSeconds: minute, batch: 5 },
+  guess: { count: 10, windowSeconds: minuteSeconds, batch: 1 },
+  open: { count: 60, windowSeconds: minuteSeconds, batch: 5 },
+  renew: { count: 300, windowSeconds: minuteSeconds, batch: 10 },
+  read: { count: 300, windowSeconds: minuteSeconds, batch: 25 },
+  write: { count: 60, windowSeconds: minuteSeconds, batch: 5 },
 };
 
 /** Beside the address's: ways to get in, by the name or number that is tried. */
-export const guessesOfOneName: Limit = { count: 5, windowSeconds: minute, batch: 1, isFixed: true };
+export const guessesOfOneName: Limit = { count: 5, windowSeconds: minuteSeconds, batch: 1, isFixed: true };
 
 /** Guesses that were right, by the account they led to: what they took from the address is given back. */
-export const proofsOfOneAccount: Limit = { count: 10, windowSeconds: minute, batch: 1, isFixed: true };
+export const proofsOfOneAccount: Limit = { count: 10, windowSeconds: minuteSeconds, batch: 1, isFixed: true };
 
 /** Failed ways in that the audit log keeps: of one name or number, of one address, and of all; beyond, metrics count on alone. */
 export const auditedFailures = {
-  name: { count: 10, windowSeconds: 60 * minute, batch: 1, isFixed: true },
-  address: { count: 30, windowSeconds: 60 * minute, batch: 1 },
-  everyone: { count: 1000, windowSeconds: 60 * minute, batch: 10 },
+  name: { count: 10, windowSeconds: 60 * minuteSeconds, batch: 1, isFixed: true },
+  address: { count: 30, windowSeconds: 60 * minuteSeconds, batch: 1 },
+  everyone: { count: 1000, windowSeconds: 60 * minuteSeconds, batch: 10 },
 } as const satisfies Record<string, Limit>;
 
 /** Unknown tokens of devices, by address. Many devices may stand behind one: the same token shown again counts once. */
-export const failedDeviceTokens: Limit = { count: 30, windowSeconds: minute, batch: 1 };
+export const failedDeviceTokens: Limit = { count: 30, windowSeconds: minuteSeconds, batch: 1 };
 
 /** Playlists and segments of cameras, by account: several streams side by side take about 60 each. */
-export const cameraFetches: Limit = { count: 600, windowSeconds: minute, batch: 50 };
+export const cameraFetches: Limit = { count: 600, windowSeconds: minuteSeconds, batch: 50 };
 
 /** Verification codes, counted by what was sent; by address those alone that nobody has used. */
 export const codeLimits = {
   number: [
-    { count: 1, seconds: minute },
-    { count: 5, seconds: 60 * minute },
-    { count: 10, seconds: 24 * 60 * minute },
+    { count: 1, seconds: minuteSeconds },
+    { count: 5, seconds: 60 * minuteSeconds },
+    { count: 10, seconds: 24 * 60 * minuteSeconds },
   ],
   /** By network: a /48 must not have all that others share. */
   address: {
-    64: { count: 10, seconds: 60 * minute },
-    56: { count: 20, seconds: 60 * minute },
-    48: { count: 40, seconds: 60 * minute },
+    64: { count: 10, seconds: 60 * minuteSeconds },
+    56: { count: 20, seconds: 60 * minuteSeconds },
+    48: { count: 40, seconds: 60 * minuteSeconds },
   },
   /** Of the whole installation: what an attack from everywhere can cost at most. */
-  everyone: { count: 300, seconds: 60 * minute },
+  everyone: { count: 300, seconds: 60 * minuteSeconds },
   /** Of these, for numbers that have no account: the rest is kept for those that have one. */
-  others: { count: 150, seconds: 60 * minute },
+  others: { count: 150, seconds: 60 * minuteSeconds },
 } as const;
 
 /**
@@ -71,10 +70,10 @@ export const deviceLimits = {
    * KiB begun, of one device's connections: 500 messages a second for good. A gateway with 200 meters that are read every 10 s sends 20,
    * and has four hours of theirs sent one by one in ten minutes, or at once where it packs them.
    */
-  device: { count: 30_000, windowSeconds: minute },
+  device: { count: 30_000, windowSeconds: minuteSeconds },
   /** KiB begun, of all devices of a tenant: about a third of what two cores store. */
-  tenant: { count: 300_000, windowSeconds: minute },
+  tenant: { count: 300_000, windowSeconds: minuteSeconds },
   /** Posts: each costs as much as ten messages on a connection, and a device that posts speaks for itself alone. */
-  devicePosts: { count: 600, windowSeconds: minute },
-  tenantPosts: { count: 12_000, windowSeconds: minute },
+  devicePosts: { count: 600, windowSeconds: minuteSeconds },
+  tenantPosts: { count: 12_000, windowSeconds: minuteSeconds },
 } as const satisfies Record<string, Allowance>;

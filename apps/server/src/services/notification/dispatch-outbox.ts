@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { NotificationSubject } from '@energy-om/domain';
+import { minuteMs } from '@energy-om/domain';
 import { DatabaseUnavailableError, DiskNearlyFullError, isContention } from '#db/errors.ts';
 import type { AppContext } from '../core/request-context.ts';
 import { createTenantTurns, type TenantTurns } from '../core/scheduling/tenant-turns.ts';
@@ -24,7 +25,7 @@ import { publishDeliveries } from './publish-deliveries.ts';
 import { type WriteResult, writeDeliveries } from './write-deliveries.ts';
 
 /** After this time a subject that could not be dispatched is tried again. */
-const retryDelayMs = 5 * 60_000;
+const retryDelayMs = 5 * minuteMs;
 /** Subjects projected in one go: each is compared with every member of the tenant, and other calls have to get their turn. */
 const subjectsInBatch = 20;
 /** Rows written in one transaction, which locks the orders they are about: whoever moves one of these must not wait long. */

@@ -1,4 +1,5 @@
 import type { NotificationWords } from '@energy-om/domain';
+import { dayMs } from '@energy-om/domain';
 import { statement } from '#db/statement.ts';
 import type { AppContext } from '../core/request-context.ts';
 import { managedPaths } from '../scope/managed-areas.ts';
@@ -6,7 +7,7 @@ import type { Recipient } from './list-recipients.ts';
 import type { NotificationDraft, PendingSubject } from './notification-draft.ts';
 
 /** Whoever asks to join again and again causes one notification in this time. */
-const requestWindowMs = 24 * 60 * 60_000;
+const requestWindowMs = dayMs;
 
 interface MembershipRow {
   account_id: string;

@@ -1,5 +1,5 @@
 import type { ApiOutput } from '@energy-om/contract';
-import { type ClockTargetChanges, clockTargetsOf, type EventLevel, eventLevels } from '@energy-om/domain';
+import { type ClockTargetChanges, clockTargetsOf, type EventLevel, eventLevels, minuteMs } from '@energy-om/domain';
 import type { Selectable } from 'kysely';
 import type { BusinessTypeTable } from '#db/schema/operations.ts';
 import { Parameters, prepared } from '#db/statement.ts';
@@ -52,12 +52,10 @@ function presentBusinessType(row: BusinessTypeRow): BusinessType {
   };
 }
 
-const minute = 60_000;
-
 /** What an order of the level is held to, as the clocks of an order are set. */
 function promiseOf(row: BusinessTypeRow, level: EventLevel): Pick<BusinessType, 'acceptWithinMinutes' | 'finishWithinMinutes'> {
   const { accept, resolve } = clockTargetsOf(level, row.tenant_targets, row.clock_targets);
-  return { acceptWithinMinutes: Math.round(accept.duration / minute), finishWithinMinutes: Math.round(resolve.duration / minute) };
+  return { acceptWithinMinutes: Math.round(accept.duration / minuteMs), finishWithinMinutes: Math.round(resolve.duration / minuteMs) };
 }
 
 /** Whether a level's promises count in working hours only. */

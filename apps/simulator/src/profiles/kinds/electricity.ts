@@ -1,5 +1,6 @@
+import { hourSeconds, minuteMs } from '@energy-om/domain';
 import { countOn } from '../count-on.ts';
-import { type Profile, secondsOfHour } from '../profile.ts';
+import type { Profile } from '../profile.ts';
 import { readShare, type Subject } from '../subject.ts';
 
 /** Volts without load, and what a full load takes of them. */
@@ -14,7 +15,7 @@ const powerFactorGain = 0.12;
 const greatestPowerFactor = 0.98;
 /** What the phases take of the whole, before chance. */
 const unbalance = 0.03;
-const unbalancePeriod = 11 * 60_000;
+const unbalancePeriod = 11 * minuteMs;
 const phases = ['A', 'B', 'C'] as const;
 
 /** Currents follow from power, voltage and power factor, the register from power and time. kW, V, A, Hz, kWh. */
@@ -24,7 +25,7 @@ export function createElectricity(subject: Subject): Profile {
     const share = state.isOn ? readShare(subject, moment) : 0;
     const power = rated * share;
     const powerFactor = Math.min(greatestPowerFactor, powerFactorIdle + powerFactorGain * share);
-    const energy = countOn(state.register, (power * moment.seconds) / secondsOfHour, model);
+    const energy = countOn(state.register, (power * moment.seconds) / hourSeconds, model);
     const voltageOf = (phase: number) =>
       idleVoltage - voltageSag * share + voltageWaver * noise(moment.at + phase * voltagePeriod * 9, voltagePeriod);
     const currentOf = (kilowatts: number, volts: number) => (kilowatts * 1000) / (volts * powerFactor);

@@ -1,3 +1,4 @@
+import { minuteMs } from '@energy-om/domain';
 import { approach } from '../approach.ts';
 import type { Profile } from '../profile.ts';
 import { readRhythm } from '../rhythms.ts';
@@ -16,7 +17,7 @@ const driestAir = 22;
 const dampestAir = 92;
 const comfortable = 22;
 const humidityWaver = 3;
-const slowPeriod = 9 * 60_000;
+const slowPeriod = 9 * minuteMs;
 const roomTimeConstant = 1800;
 const coolingDownTimeConstant = 200;
 /** °C that a failing air conditioner or a fire beginning drives the room to. */

@@ -1,5 +1,6 @@
+import { hourSeconds } from '@energy-om/domain';
 import { countOn } from '../count-on.ts';
-import { type Profile, secondsOfHour } from '../profile.ts';
+import type { Profile } from '../profile.ts';
 import { readShare, type Subject } from '../subject.ts';
 
 /** kPa behind the regulator without flow, and what the greatest flow takes of it. */
@@ -18,7 +19,7 @@ export function createGas(subject: Subject): Profile {
     const left = moment.influence.isPressureLow ? failingShare : 1;
     const flow = subject.rated * share * left;
     const pressure = (idlePressure - pressureLoss * share) * left + pressureWaver * subject.noise(moment.at, pressurePeriod);
-    const volume = countOn(state.register, (flow * moment.seconds) / secondsOfHour, subject.model);
+    const volume = countOn(state.register, (flow * moment.seconds) / hourSeconds, subject.model);
     return { state: { ...state, register: volume }, values: { volume, flow, pressure } };
   };
 }

@@ -1,5 +1,6 @@
+import { hourSeconds } from '@energy-om/domain';
 import { countOn } from '../count-on.ts';
-import { type Profile, secondsOfHour } from '../profile.ts';
+import type { Profile } from '../profile.ts';
 import { readShare, type Subject } from '../subject.ts';
 
 /** What runs out of a broken pipe by day and by night, as a share of the greatest flow. */
@@ -10,7 +11,7 @@ export function createWater(subject: Subject): Profile {
   return (state, moment) => {
     const leak = moment.influence.isLeaking ? leakShare : 0;
     const flow = subject.rated * (readShare(subject, moment) + leak);
-    const volume = countOn(state.register, (flow * moment.seconds) / secondsOfHour, subject.model);
+    const volume = countOn(state.register, (flow * moment.seconds) / hourSeconds, subject.model);
     return { state: { ...state, register: volume }, values: { volume, flow } };
   };
 }

@@ -1,3 +1,4 @@
+import { minuteMs } from '@energy-om/domain';
 import { loadLostStyles } from './lost-styles.ts';
 
 /** A page's script chunk counts as failed after this (spec §9). */
@@ -45,7 +46,7 @@ function addressIn(error: unknown): string | undefined {
 }
 
 const storageKey = 'chunkreload';
-const reloadAgainAfterMs = 5 * 60_000;
+const reloadAgainAfterMs = 5 * minuteMs;
 
 const answerWithinMs = 10_000;
 

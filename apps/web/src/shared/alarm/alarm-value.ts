@@ -1,5 +1,6 @@
 import type { ApiOutput } from '@energy-om/contract';
 import type { AlarmCondition, MeasuredValue } from '@energy-om/domain';
+import { secondMs } from '@energy-om/domain';
 import { formatMeasuredWithUnit } from '../device/format-measured.ts';
 import { formatDuration } from '../format/time.ts';
 import { textOf } from '../i18n/texts.ts';
@@ -7,13 +8,11 @@ import { textOf } from '../i18n/texts.ts';
 export type AlarmDetail = ApiOutput<'getAlarm'>;
 type Alarm = Pick<AlarmDetail, 'condition' | 'decimals' | 'unit'>;
 
-const second = 1000;
-
 /** 132.4 °C, +12.5 °C, 关; for silence how long it was. Null where nothing was measured. */
 export function formatAlarmValue({ condition, decimals, unit }: Alarm, value: MeasuredValue | null): string | null {
   if (value === null) return null;
   if (condition.kind === 'noData') {
-    return typeof value === 'number' ? textOf('alarm', 'silentFor', { time: formatDuration(value * second) }) : null;
+    return typeof value === 'number' ? textOf('alarm', 'silentFor', { time: formatDuration(value * secondMs) }) : null;
   }
   const text = formatMeasuredWithUnit(value, { unit, decimals });
   return condition.kind === 'rateOfChange' && typeof value === 'number' && value > 0 ? `+${text}` : text;

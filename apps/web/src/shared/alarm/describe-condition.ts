@@ -1,4 +1,5 @@
 import type { AlarmCondition } from '@energy-om/domain';
+import { hourSeconds, minuteSeconds } from '@energy-om/domain';
 import { formatLimit, formatMeasured } from '../device/format-measured.ts';
 import { textOf } from '../i18n/texts.ts';
 
@@ -8,18 +9,16 @@ export interface WatchedValue {
   unit: string | null;
 }
 
-const secondsOfMinute = 60;
-const secondsOfHour = 3600;
 /** Up to so many, seconds are easier to read than minutes. */
 const fewSeconds = 120;
 
 /** Exactly as long as it is: 60 秒, 5 分钟, 2 小时, 150 秒. */
 export function formatSeconds(seconds: number): string {
-  if (seconds >= secondsOfHour && seconds % secondsOfHour === 0) {
-    return textOf('alarm', 'condition.hours', { count: seconds / secondsOfHour });
+  if (seconds >= hourSeconds && seconds % hourSeconds === 0) {
+    return textOf('alarm', 'condition.hours', { count: seconds / hourSeconds });
   }
-  if (seconds >= fewSeconds && seconds % secondsOfMinute === 0) {
-    return textOf('alarm', 'condition.minutes', { count: seconds / secondsOfMinute });
+  if (seconds >= fewSeconds && seconds % minuteSeconds === 0) {
+    return textOf('alarm', 'condition.minutes', { count: seconds / minuteSeconds });
   }
   return textOf('alarm', 'condition.seconds', { count: seconds });
 }

@@ -1,3 +1,4 @@
+import { minuteMs } from '@energy-om/domain';
 import { QueryCache, QueryClient } from '@tanstack/react-query';
 import { onIdentityChange } from '../session/identity.ts';
 import { onSignOut } from '../session/sign-out.ts';
@@ -20,7 +21,7 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 15_000,
-      gcTime: 30 * 60_000,
+      gcTime: 30 * minuteMs,
       networkMode: 'always',
       retry: (failures, error) => failures < 1 && isTransient(error),
       retryDelay: 800,

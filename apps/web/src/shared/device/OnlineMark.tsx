@@ -1,3 +1,4 @@
+import { minuteMs } from '@energy-om/domain';
 import { formatDuration } from '../format/time.ts';
 import { useTexts } from '../i18n/texts.ts';
 import styles from './OnlineMark.module.css';
@@ -11,7 +12,7 @@ export interface OnlineMarkProps {
 }
 
 /** What is connected and yet says nothing for this long is told of: behind a gateway a device may fall silent by itself. */
-const quietAfterMs = 5 * 60_000;
+const quietAfterMs = 5 * minuteMs;
 
 /** Whether something is heard of, and if not, for how long. */
 export function OnlineMark({ online, lastSeenAt, now }: OnlineMarkProps) {

@@ -1,3 +1,4 @@
+import { dayMs } from '@energy-om/domain';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useSession } from '../session/session-store.ts';
 
@@ -5,7 +6,7 @@ import { useSession } from '../session/session-store.ts';
 export const draftPrefix = 'draft:';
 
 const debounceMs = 300;
-const maxAgeMs = 14 * 86_400_000;
+const maxAgeMs = 14 * dayMs;
 
 interface StoredDraft<Value> {
   value: Value;

@@ -1,10 +1,10 @@
+import { dayMs, hourMs, minuteMs } from '@energy-om/domain';
 import { currentLanguage } from '../i18n/language.ts';
 import { textOf } from '../i18n/texts.ts';
 
 /** A moment as the server sends it (ISO 8601), or milliseconds, or a Date. */
 export type Moment = string | number | Date;
 
-const dayMs = 86_400_000;
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 /** Formatters are dear to make and the lists need thousands. */
@@ -74,9 +74,6 @@ export function formatAgo(moment: Moment, now: number = Date.now()): string {
   if (passed < dayMs) return textOf('common', 'duration.ago', { time: formatDuration(passed) });
   return formatWhen(moment, now);
 }
-
-const minuteMs = 60_000;
-const hourMs = 3_600_000;
 
 /** A length of time in its two largest units: 1 小时 12 分, 3 min, 2 days 4 h. Milliseconds in. */
 export function formatDuration(lengthMs: number): string {

@@ -1,3 +1,4 @@
+import { minuteMs } from '@energy-om/domain';
 import { textOf } from '../i18n/texts.ts';
 import { isScreenShown } from '../navigation/is-screen-shown.ts';
 import { screenAddress } from '../navigation/paths.ts';
@@ -7,7 +8,7 @@ import { formatHeadline } from './headline.ts';
 import { findSubjectAddress } from './subject-address.ts';
 
 /** An older message, delivered after the phone was away, is not announced: it is in the list, where it may have been read meanwhile. */
-const maxAgeMs = 10 * 60_000;
+const maxAgeMs = 10 * minuteMs;
 
 /** Whether to announce a message: not in a hidden tab, and not while the list of messages or its subject is open. @param now epoch milliseconds */
 export function shouldAnnounce({ subject, at }: LiveNotification, now: number): boolean {

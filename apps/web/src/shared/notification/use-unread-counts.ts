@@ -1,9 +1,10 @@
+import { minuteMs } from '@energy-om/domain';
 import { useApiQuery } from '../api/use-api-query.ts';
 import { useSession } from '../session/session-store.ts';
 import type { Unread } from './cached-messages.ts';
 
 /** Polling is for times without a live connection, which otherwise reports changes. */
-const pollIntervalMs = 60_000;
+const pollIntervalMs = minuteMs;
 
 /** Unread messages by kind, counted up to 100; null until they are known, and without a tenant. */
 export function useUnreadCounts(): Unread | null {

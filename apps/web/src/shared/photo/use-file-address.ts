@@ -1,3 +1,4 @@
+import { minuteMs } from '@energy-om/domain';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { fetchFile } from '../api/fetch-file.ts';
@@ -8,7 +9,7 @@ export function fileQueryOptions(url: string) {
     queryKey: ['file', url],
     queryFn: ({ signal }) => fetchFile(url, signal),
     staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 5 * 60_000,
+    gcTime: 5 * minuteMs,
     meta: { silent: true },
   });
 }

@@ -1,7 +1,8 @@
+import { minuteMs } from '@energy-om/domain';
 import { useApiQuery } from '../api/use-api-query.ts';
 import { useMay } from './session-store.ts';
 
-const pollIntervalMs = 60_000;
+const pollIntervalMs = minuteMs;
 
 /** How many ask to join the current tenant; null until it is known, and for who does not decide on it. */
 export function useRequestCount(): number | null {

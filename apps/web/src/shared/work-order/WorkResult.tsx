@@ -1,3 +1,4 @@
+import { minuteMs } from '@energy-om/domain';
 import { formatNumber } from '../format/number.ts';
 import { formatDuration, formatWhen } from '../format/time.ts';
 import { useTexts } from '../i18n/texts.ts';
@@ -23,7 +24,7 @@ export function WorkResult({ order }: { order: OrderDetail }) {
       <dl className={styles.facts}>
         {order.outcome && <Fact name={t('result.outcome')} value={tCodes(`outcome.${order.outcome}`)} />}
         {order.finishedAt && <Fact name={t('result.finishedAt')} value={formatWhen(order.finishedAt)} />}
-        {result.labourMinutes !== null && <Fact name={t('result.labour')} value={formatDuration(result.labourMinutes * 60_000)} />}
+        {result.labourMinutes !== null && <Fact name={t('result.labour')} value={formatDuration(result.labourMinutes * minuteMs)} />}
         <Fact name={t('result.cause')} value={result.cause} wide />
         <Fact name={t('result.measure')} value={result.measure} wide />
       </dl>

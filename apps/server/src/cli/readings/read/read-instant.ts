@@ -1,7 +1,6 @@
-import { offsetAt } from '@energy-om/domain';
+import { dayMs, minuteMs, offsetAt } from '@energy-om/domain';
 import { Refusal } from '#cli/import/read/column.ts';
 
-const millisecondsOfDay = 24 * 60 * 60_000;
 /** Digits of an epoch in milliseconds; fewer are seconds. */
 const digitsOfMilliseconds = 12;
 const epochForm = /^\d{9,14}(?:\.\d+)?$/;
@@ -36,12 +35,12 @@ function readEpoch(text: string): number {
 function readOffset(text: string): number {
   if (text.toUpperCase() === 'Z') return 0;
   const minutes = Number(text.slice(1, 3)) * 60 + Number(text.slice(3).replace(':', ''));
-  return minutes * 60_000 * (text.startsWith('-') ? -1 : 1);
+  return minutes * minuteMs * (text.startsWith('-') ? -1 : 1);
 }
 
 /** @param wall what the clocks show, as if they were Greenwich's */
 function findInstant(wall: number, timeZone: string): number | Refusal {
-  const [before, after] = [offsetAt(wall - millisecondsOfDay, timeZone), offsetAt(wall + millisecondsOfDay, timeZone)];
+  const [before, after] = [offsetAt(wall - dayMs, timeZone), offsetAt(wall + dayMs, timeZone)];
   if (before === after) return wall - before;
   const instants = [wall - before, wall - after].filter((instant) => instant + offsetAt(instant, timeZone) === wall);
   const [instant] = instants;

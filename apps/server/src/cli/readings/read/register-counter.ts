@@ -1,7 +1,7 @@
+import { hourMs } from '@energy-om/domain';
 import type { Reporter } from '../reporters.ts';
 import type { RowReading } from './row-reader.ts';
 
-const millisecondsOfHour = 3_600_000;
 /** Digits after the point that a register is stored with: the sum itself is not rounded. */
 const decimals = 6;
 
@@ -43,7 +43,7 @@ export class RegisterCounter {
     for (const key of this.#keys) {
       const [count, load] = [this.#counts.get(this.#nameCount(device, key)), loads[key]];
       if (count === undefined || load === undefined) continue;
-      const hours = count.since === null ? 0 : (at - count.since) / millisecondsOfHour;
+      const hours = count.since === null ? 0 : (at - count.since) / hourMs;
       count.stand = turnOver(count.stand + (count.load * hours) / device.registerFactor, device.model?.register?.modulus ?? null);
       count.load = Math.max(0, load);
       count.since = at;

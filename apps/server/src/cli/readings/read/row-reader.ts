@@ -1,4 +1,4 @@
-import { type MeasuredValue, type ValueType, valueTypes } from '@energy-om/domain';
+import { type MeasuredValue, minuteMs, type ValueType, valueTypes } from '@energy-om/domain';
 import { Refusal } from '#cli/import/read/column.ts';
 import { cleanText } from '#cli/import/read/table.ts';
 import type { FaultTally } from '../fault-tally.ts';
@@ -29,7 +29,7 @@ export interface RowRules {
 /** Epoch milliseconds. What is older is a clock that was not set. */
 const earliest = Date.UTC(2000, 0, 1);
 /** Milliseconds that a clock may run ahead. */
-const maxAhead = 5 * 60_000;
+const maxAhead = 5 * minuteMs;
 const numberForm = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;
 const maxTextLength = 60;
 

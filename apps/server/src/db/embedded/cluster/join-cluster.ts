@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { hourMs, minuteMs } from '@energy-om/domain';
 import type pg from 'pg';
 import { removeOldLogs } from '../postgres/log-retention.ts';
 import { applicationConnection, superuserConnection } from './application-database.ts';
@@ -20,14 +21,14 @@ export interface JoinOptions extends ClusterOptions {
   isServer: boolean;
 }
 
-const lockTimeoutMs = 60_000;
+const lockTimeoutMs = minuteMs;
 const stopTimeoutMs = 8_000;
 const minPauseMs = 250;
 const maxPauseMs = 5_000;
 /** One that has run for so long is not one that dies at each start. */
 const steadyMs = 30_000;
-const logIntervalMs = 60_000;
-const retentionIntervalMs = 60 * 60_000;
+const logIntervalMs = minuteMs;
+const retentionIntervalMs = hourMs;
 
 /**
  * Sees to it that PostgreSQL runs on the folder, and goes on doing so until `leave()`: one that dies is started again. Any number of

@@ -1,14 +1,11 @@
-import { addWorkingTime, type EventLevel, type WorkCalendar } from '@energy-om/domain';
+import { addWorkingTime, dayMs, type EventLevel, hourMs, minuteMs, type WorkCalendar } from '@energy-om/domain';
 import type { SeededRandom } from '#demo/seeded-random.ts';
 import { isByDay, startOfDay } from './schedule.ts';
 import type { Story } from './story.ts';
 
-const minute = 60_000;
-const hour = 60 * minute;
-const day = 24 * hour;
-const past = 90 * day;
+const past = 90 * dayMs;
 /** How long ago the newest of each level was raised that is told as over; what is raised later is in hand. */
-const newestPast: Record<EventLevel, number> = { 1: 10 * hour, 2: 16 * hour, 3: 4 * day, 4: 8 * day };
+const newestPast: Record<EventLevel, number> = { 1: 10 * hourMs, 2: 16 * hourMs, 3: 4 * dayMs, 4: 8 * dayMs };
 
 /** When an order of the last three months was raised. Alarms come at any hour, plans on a working morning, people report by day and more on weekdays. */
 export function drawPastInstant({ fault, level, world }: Story, now: number, random: SeededRandom): number {
@@ -18,12 +15,12 @@ export function drawPastInstant({ fault, level, world }: Story, now: number, ran
     if (fault.source === 'alarm') return at;
     if ((fault.source === 'manual' || fault.source === 'patrol') && isByDay(at) && (isWorkday(at, world.calendar) || random.chance(0.4)))
       return at;
-    const morning = addWorkingTime(startOfDay(at), random.integer(1, 25) * minute, world.calendar);
+    const morning = addWorkingTime(startOfDay(at), random.integer(1, 25) * minuteMs, world.calendar);
     if (fault.source === 'plan' && morning !== null && morning < newest) return morning;
   }
 }
 
 function isWorkday(at: number, calendar: WorkCalendar): boolean {
-  const firstMinute = addWorkingTime(startOfDay(at), minute, calendar);
-  return firstMinute !== null && firstMinute < startOfDay(at) + day;
+  const firstMinute = addWorkingTime(startOfDay(at), minuteMs, calendar);
+  return firstMinute !== null && firstMinute < startOfDay(at) + dayMs;
 }

@@ -1,13 +1,10 @@
-import { type ClockKind, type ClockTargets, clockTargetsOf } from '@energy-om/domain';
+import { type ClockKind, type ClockTargets, clockTargetsOf, minuteMs } from '@energy-om/domain';
 import type { SeededRandom } from '#demo/seeded-random.ts';
 import type { DemoPerson, DemoTeam } from '#demo/world/demo-world.ts';
 import type { Cast } from './cast.ts';
 import type { OrderWalk } from './order-walk.ts';
 import type { Step } from './schedule.ts';
 import type { Story } from './story.ts';
-
-export const minute = 60_000;
-export const hour = 60 * minute;
 
 /** Pictures taken at an order; empty where none were. */
 export type TakePhotos = (story: Story, by: DemoPerson, at: number) => { before: readonly string[]; after: readonly string[] };
@@ -99,7 +96,7 @@ export class Journey {
   }
 }
 
-const quarter = 15 * minute;
+const quarter = 15 * minuteMs;
 
 /** People say half past, not 10:37. */
 export function roundUp(at: number): number {

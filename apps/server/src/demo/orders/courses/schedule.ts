@@ -1,4 +1,4 @@
-import { addWorkingTime, type WorkCalendar } from '@energy-om/domain';
+import { addWorkingTime, dayMs, hourMs, minuteMs, type WorkCalendar } from '@energy-om/domain';
 import type { SeededRandom } from '#demo/seeded-random.ts';
 
 /** One thing that happens, so long after what happened before it. Milliseconds. */
@@ -12,15 +12,12 @@ export interface Step<Walk> {
 
 type Timed = Pick<Step<never>, 'after' | 'counts' | 'byDay'>;
 
-const minute = 60_000;
-const hour = 60 * minute;
-const day = 24 * hour;
-const morning = 7 * hour;
-const evening = 21.5 * hour;
+const morning = 7 * hourMs;
+const evening = 21.5 * hourMs;
 
 /** Milliseconds since local midnight; the demonstration's tenants are in China, which has no summer time. */
 function timeOfDay(at: number): number {
-  return (at + 8 * hour) % day;
+  return (at + 8 * hourMs) % dayMs;
 }
 
 export function startOfDay(at: number): number {
@@ -36,7 +33,7 @@ export function scheduleForward(steps: readonly Timed[], start: number, calendar
   let at = start;
   return steps.map(({ after, counts, byDay }) => {
     at = counts === 'workingHours' ? (addWorkingTime(at, after, calendar) ?? at + after) : at + after;
-    if (byDay && !isByDay(at)) at += ((morning - timeOfDay(at) + day) % day) + random.integer(10, 100) * minute;
+    if (byDay && !isByDay(at)) at += ((morning - timeOfDay(at) + dayMs) % dayMs) + random.integer(10, 100) * minuteMs;
     return at;
   });
 }
@@ -53,7 +50,7 @@ export function scheduleBackward(
   random: SeededRandom,
 ): { start: number; times: number[] } {
   const settle = (at: number) =>
-    byDay && !isByDay(at) ? at - ((timeOfDay(at) - evening + day) % day) - random.integer(5, 60) * minute : at;
+    byDay && !isByDay(at) ? at - ((timeOfDay(at) - evening + dayMs) % dayMs) - random.integer(5, 60) * minuteMs : at;
   const times: number[] = [];
   let at = settle(now - age);
   for (const { after } of steps.toReversed()) {

@@ -1,3 +1,4 @@
+import { minuteMs } from '@energy-om/domain';
 /** What failed and rests for a while: longer each time in a row, and never quite as long as another. */
 export interface BackOff {
   fail(key: string): void;
@@ -9,7 +10,7 @@ export interface BackOff {
 
 /** Milliseconds. */
 const firstPause = 5_000;
-const maxPauseMs = 5 * 60_000;
+const maxPauseMs = 5 * minuteMs;
 
 export function createBackOff(now: () => number = () => performance.now()): BackOff {
   const failing = new Map<string, { failures: number; until: number }>();

@@ -1,5 +1,4 @@
-const minute = 60;
-const hour = 60 * minute;
+import { hourSeconds, minuteSeconds } from '@energy-om/domain';
 
 /** Seconds, as people cut time. */
 const roundLengths = [
@@ -9,8 +8,8 @@ const roundLengths = [
   10,
   15,
   30,
-  ...[1, 2, 5, 10, 15, 30].map((minutes) => minutes * minute),
-  ...[1, 2, 3, 6, 12, 24].map((hours) => hours * hour),
+  ...[1, 2, 5, 10, 15, 30].map((minutes) => minutes * minuteSeconds),
+  ...[1, 2, 3, 6, 12, 24].map((hours) => hours * hourSeconds),
 ];
 
 export const maxPoints = 400;

@@ -1,4 +1,4 @@
-import { localDayAt, type ModelValue } from '@energy-om/domain';
+import { dayMs, localDayAt, type ModelValue } from '@energy-om/domain';
 import type { LatestValues } from '#db/schema/devices.ts';
 import { statement } from '#db/statement.ts';
 import type { SignedInContext, Verb } from '#services/core/request-context.ts';
@@ -9,7 +9,7 @@ import { findListedDevice } from '../query-devices.ts';
 import { chooseStretch } from './choose-bucket.ts';
 import { queryCurveLimits } from './query-curve-limits.ts';
 
-const maxPeriodMs = 366 * 24 * 60 * 60_000;
+const maxPeriodMs = 366 * dayMs;
 
 export const getMeterCurve: Verb<'getMeterCurve'> = async (context, input) => {
   const [from, to] = [Date.parse(input.from), Date.parse(input.to)];

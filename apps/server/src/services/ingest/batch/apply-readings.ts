@@ -3,6 +3,7 @@ import {
   advance,
   type DayAmount,
   type HourAmount,
+  hourMs,
   type RegisterReading,
   type RegisterRule,
   type RunningConsumption,
@@ -79,7 +80,7 @@ function collectLatest(inOrder: readonly ReadingInOrder[], late: readonly Readin
  * A reading longer after the one before it would make a row for each hour between, for each device of a gateway that was away: the
  * rollup job does that, a few days at a time. It is longer than any day, so that the running day is over.
  */
-const maxSpreadMs = 26 * 60 * 60_000;
+const maxSpreadMs = 26 * hourMs;
 
 /** Whether the rollup job has to compute what was used until a reading: it is too far away, or the hour before it is closed already. */
 function isBeyond({ hour }: RunningConsumption, register: RegisterReading, at: number): boolean {

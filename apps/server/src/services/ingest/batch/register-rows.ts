@@ -1,4 +1,5 @@
 import type { MeasuredValue, RegisterReading } from '@energy-om/domain';
+import { hourMs } from '@energy-om/domain';
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Schema } from '#db/schema.ts';
 
@@ -20,7 +21,7 @@ function hasRegister({ key }: { key: string }): RawBuilder<boolean> {
 
 /** No reading is so old. */
 const beginning = 0;
-const maxHourMs = 60 * 60_000;
+const maxHourMs = hourMs;
 
 /** A device with the register that is read; null: it has none, and then there is nothing to find. */
 interface RegisterOfDevice {

@@ -1,3 +1,4 @@
+import { secondMs } from '@energy-om/domain';
 import { z } from 'zod';
 import { accept, type Read, refuse } from './decoding.ts';
 import { nameKind, quote } from './describe-json.ts';
@@ -7,7 +8,6 @@ import { readNumberText } from './read-number-text.ts';
 const furthestMilliseconds = 8_640_000_000_000_000;
 /** Below it are seconds (until the year 5138), from it on milliseconds (since 1973). */
 const firstMilliseconds = 100_000_000_000;
-const millisecondsPerSecond = 1000;
 
 const isoInstant = z.iso.datetime({ offset: true });
 
@@ -40,7 +40,7 @@ function readNumber(value: unknown): number | null {
 }
 
 function fromSeconds(seconds: number): number {
-  const milliseconds = Math.round(seconds * millisecondsPerSecond);
+  const milliseconds = Math.round(seconds * secondMs);
   return milliseconds === 0 ? 0 : milliseconds;
 }
 

@@ -1,5 +1,5 @@
 import type { ApiOutput } from '@energy-om/contract';
-import { localDate, startOfLocalDate } from '@energy-om/domain';
+import { dayMs, localDate, startOfLocalDate } from '@energy-om/domain';
 import { Parameters, prepared } from '#db/statement.ts';
 import type { SignedInContext, Verb } from '#services/core/request-context.ts';
 import { invalid } from '#services/core/service-error.ts';
@@ -8,9 +8,8 @@ import { scopeCondition } from '#services/scope/order-scope.ts';
 
 type Statistics = ApiOutput<'getWorkOrderStatistics'>;
 
-const day = 24 * 60 * 60_000;
-const maxPeriodMs = 400 * day;
-const defaultPeriod = 30 * day;
+const maxPeriodMs = 400 * dayMs;
+const defaultPeriod = 30 * dayMs;
 
 interface StatisticsRow {
   total: number;

@@ -1,4 +1,5 @@
 import type { ApiOutput } from '@energy-om/contract';
+import { dayMs } from '@energy-om/domain';
 import type { ChartOption } from '#shared/chart/chart-core.ts';
 import { themeOption } from '#shared/chart/theme-option.ts';
 import { formatTime, formatWhen } from '#shared/format/time.ts';
@@ -17,8 +18,6 @@ export interface AlarmCurveParts {
   raised: { at: string; value: number } | null;
   names: { value: string; limit: string; raised: string };
 }
-
-const dayMs = 86_400_000;
 
 /** The means as a line, the limit as a dashed one, and where the alarm was raised. */
 export function drawAlarmCurve({ points, newest, limit, from, to, raised, names }: AlarmCurveParts): ChartOption {

@@ -1,14 +1,11 @@
-const second = 1000;
-const minute = 60 * second;
-const hour = 60 * minute;
-const day = 24 * hour;
+import { dayMs, hourMs, minuteMs } from '@energy-om/domain';
 
 /** The range of a curve and the step by which its end moves with the time: within a step the same query is used. */
 const windows = {
-  hour: { length: hour, step: minute },
-  day: { length: day, step: 5 * minute },
-  week: { length: 7 * day, step: 30 * minute },
-  month: { length: 30 * day, step: 2 * hour },
+  hour: { length: hourMs, step: minuteMs },
+  day: { length: dayMs, step: 5 * minuteMs },
+  week: { length: 7 * dayMs, step: 30 * minuteMs },
+  month: { length: 30 * dayMs, step: 2 * hourMs },
 } as const;
 
 export const curveRanges = ['hour', 'day', 'week', 'month'] as const;

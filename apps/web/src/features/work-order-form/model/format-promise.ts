@@ -1,3 +1,4 @@
+import { minuteMs } from '@energy-om/domain';
 import { formatNumber } from '#shared/format/number.ts';
 import { formatDuration } from '#shared/format/time.ts';
 import { textOf } from '#shared/i18n/texts.ts';
@@ -18,5 +19,5 @@ function formatLength(minutes: number, inWorkingHours: boolean): string {
   // Days of a working calendar are not days of twenty-four hours: hours are told.
   return inWorkingHours
     ? textOf('workOrderForm', 'order.workingHours', { count: formatNumber(minutes / 60, 1) })
-    : formatDuration(minutes * 60_000);
+    : formatDuration(minutes * minuteMs);
 }

@@ -2,6 +2,7 @@ import {
   type BackfillRule,
   type FieldFault,
   findResultFaults,
+  hourMs,
   isEmptyField,
   type KnownRegister,
   type Outcome,
@@ -104,7 +105,7 @@ export function toKnown({ latest, before, perDay, modulus }: Register): KnownReg
 }
 
 /** What the meter said so long ago still stands for what its display shows. */
-const liveMs = 60 * 60_000;
+const liveMs = hourMs;
 
 /** A meter's own value, to begin with; null where it said it too long ago, or never. */
 export function prefillOf({ latest, decimals }: Register, now: number): string | null {

@@ -1,4 +1,4 @@
-import { distanceBetween, historyEvent } from '@energy-om/domain';
+import { distanceBetween, historyEvent, minuteMs } from '@energy-om/domain';
 import type { OrderDetail } from '#shared/work-order/use-order.ts';
 
 type Entry = OrderDetail['history'][number];
@@ -10,8 +10,6 @@ export interface HistoryStep {
   /** From the site, in metres; null where either place is not known. */
   distance: number | null;
 }
-
-const minuteMs = 60_000;
 
 /** Newest first as the server gives it, each with how long it took to get there and how far from the site it was done. */
 export function listHistorySteps({ history, position }: Pick<OrderDetail, 'history' | 'position'>): HistoryStep[] {

@@ -1,3 +1,4 @@
+import { hourMs } from '@energy-om/domain';
 /** The usual ends of a hold. Epoch milliseconds, mornings by the phone's clock. */
 export function listHoldEnds(now: number): { key: 'hours' | 'tomorrow' | 'days'; at: number }[] {
   const morning = (daysLater: number) => {
@@ -6,7 +7,7 @@ export function listHoldEnds(now: number): { key: 'hours' | 'tomorrow' | 'days';
     return date.setHours(9, 0, 0, 0);
   };
   return [
-    { key: 'hours', at: now + 4 * 3_600_000 },
+    { key: 'hours', at: now + 4 * hourMs },
     { key: 'tomorrow', at: morning(1) },
     { key: 'days', at: morning(3) },
   ];

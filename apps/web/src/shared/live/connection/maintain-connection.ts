@@ -1,3 +1,4 @@
+import { minuteMs } from '@energy-om/domain';
 /** open: the connection was open and has ended · refused: the server gave no ticket · blocked: it could not be opened with a ticket. */
 export type ConnectionEnd = 'open' | 'refused' | 'blocked';
 
@@ -20,7 +21,7 @@ const maxDelayMs = 30_000;
 const stableAfterMs = 30_000;
 /** After so many blocked attempts a proxy probably lets no WebSocket through. Attempts go on, but rarely, since each may log an error. */
 const maxBlockedAttempts = 3;
-const blockedDelayMs = 10 * 60_000;
+const blockedDelayMs = 10 * minuteMs;
 
 /** Milliseconds before the next attempt: doubled with each failure, with a jitter of up to half, so that not all phones reconnect to a
  * restarted server at the same moment. */

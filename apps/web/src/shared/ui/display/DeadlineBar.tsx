@@ -1,3 +1,4 @@
+import { dayMs } from '@energy-om/domain';
 import type { ReactNode } from 'react';
 import { formatCountdown, formatWhen, type Moment } from '#shared/format/time.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
@@ -19,7 +20,6 @@ export interface DeadlineBarProps {
   now?: number;
 }
 
-const dayMs = 86_400_000;
 const atRiskShare = 0.75;
 
 /** How much of a deadline is used up, with the time left counting down; past three quarters orange, overdue red. */

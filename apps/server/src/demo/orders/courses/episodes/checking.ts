@@ -1,6 +1,7 @@
+import { hourMs, minuteMs } from '@energy-om/domain';
 import { checkRemarks, evaluations, notSolvedRemarks, paperworkRemarks, reworkRemarks } from '#demo/catalogue/remarks.ts';
 import type { DemoPerson } from '#demo/world/demo-world.ts';
-import { type Episode, hour, type Journey, minute } from '../journey.ts';
+import type { Episode, Journey } from '../journey.ts';
 import type { OrderWalk } from '../order-walk.ts';
 
 /** Checked by who did not do it, or by nobody where the trade asks for no check. */
@@ -29,11 +30,11 @@ export const evaluate: Episode = (journey) => {
   const { requester } = cast;
   if (!requester) return;
   if (random.chance(0.14)) {
-    journey.push({ after: targets.evaluate.duration + minute, counts: 'always', take: (walk, at) => walk.act('evaluate', null, {}, at) });
+    journey.push({ after: targets.evaluate.duration + minuteMs, counts: 'always', take: (walk, at) => walk.act('evaluate', null, {}, at) });
     return;
   }
   const { stars, tags, comment } = random.pickWeighted(evaluations.map((each) => [each, each.weight] as const));
-  pushAnswer(journey, random.integer(30, 30 * 60) * minute, (walk, at) =>
+  pushAnswer(journey, random.integer(30, 30 * 60) * minuteMs, (walk, at) =>
     walk.act('evaluate', requester, { stars, tags, comment: comment || undefined }, at),
   );
 };
@@ -42,7 +43,7 @@ export const reportNotSolved: Episode = (journey) => {
   const { requester } = journey.cast;
   if (!requester) throw new Error(`nobody asked for ${journey.story.title}`);
   const reason = journey.random.pick(notSolvedRemarks);
-  pushAnswer(journey, journey.random.integer(2, 26) * hour, (walk, at) => walk.act('reportNotSolved', requester, { reason }, at));
+  pushAnswer(journey, journey.random.integer(2, 26) * hourMs, (walk, at) => walk.act('reportNotSolved', requester, { reason }, at));
 };
 
 /** Customers answer by day, however urgent it was. */

@@ -1,7 +1,8 @@
 import type { ActionInput, ClockKind, ClosingReason, Command } from '@energy-om/domain';
+import { hourMs, minuteMs } from '@energy-om/domain';
 import { closings, duplicateRemark, refuseClosingRemarks, withdrawClosingRemarks } from '#demo/catalogue/remarks.ts';
 import type { DemoPerson } from '#demo/world/demo-world.ts';
-import { type Episode, hour, type Journey, minute } from '../journey.ts';
+import type { Episode, Journey } from '../journey.ts';
 
 const defaultReasons: readonly ClosingReason[] = [
   'falseAlarm',
@@ -17,7 +18,7 @@ export function applyForClosing(by: 'dispatcher' | 'leader' | 'lead' | 'creator'
     const { cast, team, lead, story, random, isUrgent } = journey;
     const who = { dispatcher: cast.dispatcher, leader: team.leader, lead, creator: story.creator ?? cast.dispatcher }[by];
     const chosen = reason ?? random.pick(defaultReasons);
-    const after = random.integer(8, isUrgent ? 40 : 160) * minute;
+    const after = random.integer(8, isUrgent ? 40 : 160) * minuteMs;
     journey.pushDesk(after, (walk, at) => walk.act('applyForClosing', who, sayWhy(journey, chosen, at), at));
   };
 }
@@ -28,7 +29,7 @@ export const closeByClient: Episode = (journey) => pushSigning(journey, 'close',
 
 /** Nobody said no in a day, where the trade takes that for a yes. */
 export const closeBySilence: Episode = (journey) =>
-  journey.push({ after: 24 * hour + minute, counts: 'always', take: (walk, at) => walk.act('signClosing', null, {}, at) });
+  journey.push({ after: 24 * hourMs + minuteMs, counts: 'always', take: (walk, at) => walk.act('signClosing', null, {}, at) });
 
 export const refuseFirstSignature: Episode = (journey) => pushRefusal(journey, 'confirmClosing', journey.cast.dispatcher);
 export const refuseSecondSignature: Episode = (journey) => pushRefusal(journey, 'close', journey.cast.client);

@@ -1,7 +1,7 @@
-import { type ActionInput, addWorkingTime } from '@energy-om/domain';
+import { type ActionInput, addWorkingTime, hourMs, minuteMs } from '@energy-om/domain';
 import { declineRemarks, passUpRemarks, redispatchRemarks } from '#demo/catalogue/remarks.ts';
 import type { DemoTeam } from '#demo/world/demo-world.ts';
-import { type Episode, hour, type Journey, minute, roundUp } from '../journey.ts';
+import { type Episode, type Journey, roundUp } from '../journey.ts';
 
 /** To the team that has the order, or to its lead in person. */
 export const dispatch: Episode = (journey) => dispatchTo(journey, 'team');
@@ -60,7 +60,7 @@ function dispatchTo(journey: Journey, to: 'team' | 'person', reason?: string): v
 
 /** As soon as it must be, or within the working day where it can wait. */
 function expectArrival({ isUrgent, targets, story }: Journey, at: number): number {
-  const unhurried = isUrgent ? null : addWorkingTime(at, 5 * hour, story.world.calendar);
+  const unhurried = isUrgent ? null : addWorkingTime(at, 5 * hourMs, story.world.calendar);
   return roundUp(unhurried ?? at + targets.arrive.duration);
 }
 
@@ -75,7 +75,7 @@ function nameCrew(journey: Journey, withLeader: boolean): void {
   const crew = withLeader ? [lead, ...helpers, team.leader] : [lead, ...helpers];
   const input: ActionInput = { memberIds: crew.map(({ id }) => id), leadId: lead.id };
   if (!journey.isPersonal) journey.pushStage('assign', (walk, at) => walk.act('assign', team.leader, input, at));
-  else journey.push({ after: random.integer(4, 25) * minute, counts: 'always', take: (walk, at) => walk.act('assign', lead, input, at) });
+  else journey.push({ after: random.integer(4, 25) * minuteMs, counts: 'always', take: (walk, at) => walk.act('assign', lead, input, at) });
 }
 
 function takeCrew(journey: Journey, team: DemoTeam): void {

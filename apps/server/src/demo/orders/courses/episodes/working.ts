@@ -1,12 +1,13 @@
 import type { ActionInput, ReturnReason } from '@energy-om/domain';
+import { hourMs, minuteMs } from '@energy-om/domain';
 import { additions, changeMemberRemarks, returnRemarks } from '#demo/catalogue/remarks.ts';
 import { writeResult } from '#demo/orders/write-result.ts';
 import type { DemoPerson } from '#demo/world/demo-world.ts';
-import { type Episode, hour, type Journey, minute } from '../journey.ts';
+import type { Episode, Journey } from '../journey.ts';
 import type { Spot } from '../order-walk.ts';
 
 /** Field work on what is not urgent is done in the day: this much of it may pass before someone is there. */
-const unhurriedArrival = 14 * hour;
+const unhurriedArrival = 14 * hourMs;
 
 export const checkIn: Episode = (journey) => {
   const { lead, random, isUrgent, targets } = journey;
@@ -21,14 +22,14 @@ export const changeMembers: Episode = (journey) => {
   journey.helpers = [...new Set([...helpers, relief])].filter((helper) => helper !== lead);
   const memberIds = [lead, ...journey.helpers].map(({ id }) => id);
   const input = { memberIds, leadId: lead.id, reason: random.pick(changeMemberRemarks) };
-  journey.pushField(random.integer(20, 90) * minute, (walk, at) => walk.act('assign', team.leader, input, at));
+  journey.pushField(random.integer(20, 90) * minuteMs, (walk, at) => walk.act('assign', team.leader, input, at));
 };
 
 export const addNote: Episode = (journey) => {
   const { lead, cast, random } = journey;
   const who = random.pick([lead, cast.dispatcher]);
   const text = random.pick(additions);
-  journey.pushField(random.integer(3, 30) * minute, (walk, at) => walk.add(who, text, at));
+  journey.pushField(random.integer(3, 30) * minuteMs, (walk, at) => walk.add(who, text, at));
 };
 
 export const maybeAddNote: Episode = (journey) => (journey.random.chance(0.15) ? addNote(journey) : undefined);
@@ -41,7 +42,7 @@ export const finish: Episode = (journey) => {
 
 export const backfill: Episode = (journey) => {
   const { lead, random, isUrgent } = journey;
-  const after = (isUrgent ? random.integer(20, 200) : random.integer(25, 600)) * minute;
+  const after = (isUrgent ? random.integer(20, 200) : random.integer(25, 600)) * minuteMs;
   journey.pushDesk(after, (walk, at) => walk.act('submitResult', lead, { result: resultOf(journey, lead, at) }, at));
 };
 
@@ -66,12 +67,12 @@ export const sendBackAccepted: Episode = (journey) => {
 export const sendBackAtWork: Episode = (journey) => pushReturn(journey, journey.lead, journey.random.pick(returnRemarks));
 
 function pushReturn(journey: Journey, who: DemoPerson, input: { returnReason: ReturnReason; reason: string; doneSoFar?: string }): void {
-  journey.pushField(journey.random.integer(15, 70) * minute, (walk, at) => walk.act('sendBack', who, input, at));
+  journey.pushField(journey.random.integer(15, 70) * minuteMs, (walk, at) => walk.act('sendBack', who, input, at));
 }
 
 /** So that the promise to the customer comes out as it was drawn; after rework it is what it is. */
 function untilFinish(journey: Journey): number {
-  const usual = journey.random.integer(30, 110) * minute;
+  const usual = journey.random.integer(30, 110) * minuteMs;
   if (journey.wasFinished) return usual;
   journey.wasFinished = true;
   return Math.max(usual, journey.targets.resolve.duration * journey.promiseShare - (journey.length - journey.held));
@@ -79,7 +80,7 @@ function untilFinish(journey: Journey): number {
 
 function outcomeOf({ story, random }: Journey, at: number): ActionInput {
   const outcome = story.fault.outcome ?? (random.chance(0.12) ? 'temporarilyRestored' : 'fixed');
-  return { outcome, finishedAt: at - random.integer(0, 4) * minute };
+  return { outcome, finishedAt: at - random.integer(0, 4) * minuteMs };
 }
 
 function resultOf({ story, random, parts }: Journey, by: DemoPerson, at: number) {

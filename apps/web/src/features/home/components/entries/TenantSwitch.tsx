@@ -1,3 +1,4 @@
+import { minuteMs } from '@energy-om/domain';
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useApiQuery } from '#shared/api/use-api-query.ts';
@@ -6,7 +7,7 @@ import { TenantSheet } from '#shared/session/TenantSheet.tsx';
 import { Icon } from '#shared/ui/display/Icon.tsx';
 import styles from './TenantSwitch.module.css';
 
-const membershipsKeepMs = 5 * 60_000;
+const membershipsKeepMs = 5 * minuteMs;
 
 /** The tenant's name in the bar; for an account of several tenants a way to go on in another. */
 export function TenantSwitch({ name }: { name: string }) {

@@ -1,4 +1,5 @@
 import type { ApiOutput } from '@energy-om/contract';
+import { minuteMs } from '@energy-om/domain';
 import { useState } from 'react';
 import { findMovement, follow } from '#features/home/model/find-movement.ts';
 import { findDeviceNow } from '#shared/alarm/device-now.ts';
@@ -11,7 +12,7 @@ import styles from './UrgentReading.module.css';
 export type Measured = NonNullable<NonNullable<ApiOutput<'getHomePage'>['mostUrgent']>['measured']>;
 
 /** What was said longer ago is told with its age, and is live no more. */
-const liveForMs = 5 * 60_000;
+const liveForMs = 5 * minuteMs;
 
 /**
  * What the device of an alarm says now, and which way it moved last; red until it is back within the limit.

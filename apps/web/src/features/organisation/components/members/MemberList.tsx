@@ -1,4 +1,5 @@
 import type { Role } from '@energy-om/domain';
+import { minuteMs } from '@energy-om/domain';
 import type { Member } from '#features/organisation/model/types.ts';
 import { useInfiniteApiList } from '#shared/api/use-infinite-api-list.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
@@ -8,7 +9,7 @@ import { PullRefresh } from '#shared/ui/list/PullRefresh.tsx';
 import { MemberCard } from './MemberCard.tsx';
 
 /** As often as the count of requests. */
-const pollIntervalMs = 60_000;
+const pollIntervalMs = minuteMs;
 
 export interface MemberListProps {
   state: Member['state'];

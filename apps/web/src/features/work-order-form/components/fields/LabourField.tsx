@@ -1,3 +1,4 @@
+import { minuteMs } from '@energy-om/domain';
 import { formatDuration } from '#shared/format/time.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { Button } from '#shared/ui/form/Button.tsx';
@@ -34,7 +35,7 @@ export function LabourField({ value, onChange, error, sinceArrival }: LabourFiel
         sinceArrival !== null &&
         sinceArrival > 0 && (
           <Button variant="text" size="small" onPress={() => onChange(sinceArrival)}>
-            {t('result.sinceArrival', { time: formatDuration(sinceArrival * 60_000) })}
+            {t('result.sinceArrival', { time: formatDuration(sinceArrival * minuteMs) })}
           </Button>
         )
       }

@@ -1,3 +1,4 @@
+import { minuteMs } from '@energy-om/domain';
 import { useSearchParams } from 'react-router';
 import { useFollowUp } from '#features/work-order-form/hooks/use-follow-up.ts';
 import { useLiveRegisters } from '#features/work-order-form/hooks/use-live-registers.ts';
@@ -15,8 +16,6 @@ import type { OrderInHand } from '../action/OrderActionGate.tsx';
 import { RestoredNotice } from '../action/RestoredNotice.tsx';
 import { FinishFields } from './FinishFields.tsx';
 import { ResultFields } from './ResultFields.tsx';
-
-const minuteMs = 60_000;
 
 /** At an order being executed: finish now and write later, or both at once. At a finished one: the results. */
 export function BackfillForm({ order: found, finish }: OrderInHand) {

@@ -1,3 +1,4 @@
+import { dayMs } from '@energy-om/domain';
 import { Fragment } from 'react';
 import { type ClockBar, findKeptPromise, listClockBars } from '#features/work-order/model/clock-bar.ts';
 import { formatDuration, formatTime, formatWhen } from '#shared/format/time.ts';
@@ -9,8 +10,6 @@ import { LevelChip } from '#shared/ui/display/LevelChip.tsx';
 import { StatusChip } from '#shared/ui/display/StatusChip.tsx';
 import type { OrderDetail } from '#shared/work-order/use-order.ts';
 import styles from './HeadCard.module.css';
-
-const dayMs = 86_400_000;
 
 /** @param readAt when the order was fetched, in milliseconds: what the clocks' elapsed times count up to. */
 export function HeadCard({ order, readAt }: { order: OrderDetail; readAt: number }) {

@@ -1,3 +1,4 @@
+import { minuteMs } from '@energy-om/domain';
 import { useState } from 'react';
 import { formatDuration, formatTime } from '#shared/format/time.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
@@ -6,7 +7,6 @@ import { Button } from '#shared/ui/form/Button.tsx';
 import { Choice } from '#shared/ui/form/Choice.tsx';
 import { Sheet } from '#shared/ui/sheet/Sheet.tsx';
 
-const minuteMs = 60_000;
 const choices = [15, 30, 60, 120, 240];
 
 export interface ArrivalSheetProps {
