@@ -1,4 +1,4 @@
-import { hourMs, minuteMs } from '@energy-om/domain';
+import { dayMs, hourMs, minuteMs } from '@energy-om/domain';
 import type { SeededRandom } from '../seeded-random.ts';
 import type { DemoWorld, Workshop } from '../world/demo-world.ts';
 import { chooseCast } from './courses/cast.ts';
@@ -65,7 +65,7 @@ function drawPast({ workshop, world, random, book }: Desk, course: Course): { co
 }
 
 /** After so long an order is over. */
-const maxLifeMs = 30 * 24 * hourMs;
+const maxLifeMs = 30 * dayMs;
 
 /**
  * Transformers are what alarms are shown on live, and each of these raises an order of its own: an open one of an earlier alarm

@@ -1,5 +1,5 @@
 import type { ActionInput, ClockKind, ClosingReason, Command } from '@energy-om/domain';
-import { hourMs, minuteMs } from '@energy-om/domain';
+import { dayMs, hourMs, minuteMs } from '@energy-om/domain';
 import { closings, duplicateRemark, refuseClosingRemarks, withdrawClosingRemarks } from '#demo/catalogue/remarks.ts';
 import type { DemoPerson } from '#demo/world/demo-world.ts';
 import type { Episode, Journey } from '../journey.ts';
@@ -29,7 +29,7 @@ export const closeByClient: Episode = (journey) => pushSigning(journey, 'close',
 
 /** Nobody said no in a day, where the trade takes that for a yes. */
 export const closeBySilence: Episode = (journey) =>
-  journey.push({ after: 24 * hourMs + minuteMs, counts: 'always', take: (walk, at) => walk.act('signClosing', null, {}, at) });
+  journey.push({ after: dayMs + minuteMs, counts: 'always', take: (walk, at) => walk.act('signClosing', null, {}, at) });
 
 export const refuseFirstSignature: Episode = (journey) => pushRefusal(journey, 'confirmClosing', journey.cast.dispatcher);
 export const refuseSecondSignature: Episode = (journey) => pushRefusal(journey, 'close', journey.cast.client);
