@@ -18,7 +18,7 @@ import { thirdPartyApi } from './areas/third-party.ts';
 import { workOrderApi } from './areas/work-order.ts';
 import type { Endpoint } from './endpoint.ts';
 
-/** THE API TABLE: every call under its one name; those of the specification (spec §7) and what its screens need besides. */
+/** The API table: every operation under its unique name, those of the specification (spec §7) and those that its screens need besides. */
 export const api = {
   ...accountApi,
   ...sessionApi,
@@ -41,15 +41,15 @@ export const api = {
 
 export type Api = typeof api;
 export type ApiName = keyof Api;
-/** One place for each entry's types, so that the compiler works them out once and not at every use. */
+/** The types of each entry stand here once, so that the compiler does not infer them again at every use. */
 type Inputs = { [Name in ApiName]: z.input<Api[Name]['input']> };
 type ParsedInputs = { [Name in ApiName]: z.output<Api[Name]['input']> };
 type Outputs = { [Name in ApiName]: z.output<Api[Name]['output']> };
 
-/** What a caller passes. */
+/** The input as a caller passes it, before parsing. */
 export type ApiInput<Name extends ApiName> = Inputs[Name];
-/** What a verb receives, after parsing. */
+/** The input as a verb receives it, after parsing and with its defaults. */
 export type ApiParsedInput<Name extends ApiName> = ParsedInputs[Name];
 export type ApiOutput<Name extends ApiName> = Outputs[Name];
-/** The calls that are served: each must have a verb, or the server does not compile. */
+/** The names of the operations that are implemented: the server does not compile unless each of them has a verb. */
 export type ServedApiName = { [Name in ApiName]: Api[Name]['served'] extends true ? Name : never }[ApiName];

@@ -1,14 +1,14 @@
 import { ecb } from '@noble/ciphers/aes.js';
 
 /**
- * The transport encoding the specification demands (spec §7): AES-ECB with PKCS7 padding and a fixed shared key,
- * written as base64. It hides nothing from whoever has the web app, since the key is handed to it: TLS, token and
- * permission are the boundary, this is not.
+ * The transport encoding that the specification demands (spec §7): AES-ECB with PKCS7 padding and a fixed shared key, written as
+ * base64. It protects nothing from anybody who has the web app, because the app is given the key. TLS, tokens and permissions are the
+ * security boundary.
  */
 export interface TransportCipher {
-  /** Text to base64 cipher text. */
+  /** Returns the base64 cipher text of a text. */
   encrypt(text: string): string;
-  /** Base64 cipher text to text. Throws `CipherTextError` whatever was wrong with it. */
+  /** Returns the text of a base64 cipher text. Throws `CipherTextError` for every kind of invalid input. */
   decrypt(cipherText: string): string;
 }
 
@@ -21,7 +21,11 @@ export class CipherTextError extends Error {
 
 export const transportKeyLength = 16;
 
-/** @param key 16 ASCII characters, so AES-128. Works alike in the browser and on the server. */
+/**
+ * Works in the browser and on the server alike.
+ * @param key 16 ASCII characters, which makes it AES-128
+ * @throws RangeError for a key of another length
+ */
 export function createTransportCipher(key: string): TransportCipher {
   const keyBytes = new TextEncoder().encode(key);
   if (keyBytes.length !== transportKeyLength) throw new RangeError(`the transport key must be ${transportKeyLength} bytes`);

@@ -1,17 +1,17 @@
-/** Body codes of the envelope (spec §7, §8). The HTTP status stays 200 for every one but `failed`. */
+/** The body codes of the envelope (spec §7, §8). The HTTP status is 200 for all of them but `failed`. */
 export const bodyCode = {
   success: 200,
-  /** Access token missing, expired, revoked or not valid: the client refreshes and repeats once. */
+  /** The access token is missing, expired, revoked or invalid; the client refreshes it and repeats the call once. */
   tokenExpired: 4001,
   forbidden: 4003,
-  /** Unknown, or another tenant's: the two are never told apart. */
+  /** The id is unknown or belongs to another tenant; an answer never distinguishes the two. */
   notFound: 4004,
   conflict: 4009,
   invalid: 4022,
   tooMany: 4029,
   failed: 5000,
   unavailable: 5003,
-  /** Client side only: the refresh itself gave no token (spec §8). */
+  /** Used by the client only: the refresh itself returned no token (spec §8). */
   refreshFailed: 5004,
 } as const;
 

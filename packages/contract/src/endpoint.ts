@@ -4,41 +4,43 @@ import { z } from 'zod';
 export type HttpMethod = 'GET' | 'POST' | 'PUT';
 
 /**
- * How often a call may be made. `guess`: ways to get in or to a new password, few in a minute · `open`: other calls
- * without a token · `renew`: going on with what cannot be guessed, which all phones behind one address do · `read`,
- * `write`: those with a token.
+ * The rate limit of a call:
+ * - `guess`: calls that sign in or reset a password, where secrets could be guessed; a few per minute
+ * - `open`: other calls without a token
+ * - `renew`: calls with an unguessable secret, as a token refresh, which all phones behind one address make
+ * - `read`, `write`: calls with a token
  */
 export type LimitKind = 'guess' | 'open' | 'renew' | 'read' | 'write';
 
 /**
- * One row of the API table. Its key in the table is the call's one name: verb file, test and client call share it.
- * The path is the specification's, misspellings included, and stands nowhere else (spec §7).
+ * One row of the API table. Its key in the table is the unique name of the operation, which the verb's file, its test and the client's
+ * call share. The path is that of the specification, including its misspellings, and is written nowhere else (spec §7).
  */
 export interface Endpoint<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> {
   method: HttpMethod;
   path: string;
-  /** `open` needs no token, `account` a token, whoever it is; a permission needs a token whose role holds it. */
+  /** `open` needs no token, `account` needs a token of any account, a permission needs a token of an account that has it. */
   access: 'open' | 'account' | Permission;
-  /** Of an open call: a token that is sent along is looked at, and then it has to be good. */
+  /** For an open call: a token is not required, but one that is sent has to be valid. */
   optionalAuth: boolean;
   limit: LimitKind;
-  /** Its body holds a password, so that not even a quick hash of it is to be kept. */
+  /** Whether the body contains a password, so that not even a fast hash of the body may be stored. */
   carriesPassword: boolean;
-  /** Fields of its answer that are told once and kept nowhere: whoever repeats it under its key gets null there. */
+  /** Fields of the output that are returned once and never stored: a repetition with the same idempotency key gets null there. */
   writeOnlyOutputs: readonly string[];
-  /** One English sentence for the API description. */
+  /** One English sentence for the OpenAPI description. */
   summary: string;
-  /** `form`: key=value text in clear both ways (the token call); `multipart`: files, answered like any other call. */
+  /** `form`: form-encoded input and a JSON answer, both unencrypted (the token call); `multipart`: files, answered like any other call. */
   encoding: 'json' | 'form' | 'multipart';
   input: Input;
   output: Output;
-  /** False: in the specification, not served yet, answers 4004. */
+  /** False for a call of the specification that is not implemented yet and answers 4004. */
   served: boolean;
 }
 
 /**
- * What only asks names each key rightly: a misspelt filter would otherwise list everything. A body that writes may hold more
- * than is asked for, as a row that was read and is sent back does, and the rest of it leads nowhere.
+ * A query with an unknown key is refused, because a misspelt filter would otherwise list everything. The body of a write may contain
+ * unknown keys, as a row that was read and is sent back does; they are dropped.
  */
 function refuseUnknownKeys<Input extends z.ZodType>(input: Input): Input {
   return input instanceof z.ZodObject ? (input.strict() as unknown as Input) : input;
@@ -55,24 +57,24 @@ export function endpoint<Input extends z.ZodType, Output extends z.ZodType, cons
   output: Output,
   { encoding = 'json', limit, optionalAuth = false, carriesPassword = false, writeOnlyOutputs = [] }: Options = {},
 ): Endpoint<Input, Output> & { access: Access; served: true } {
-  const usual = access === 'open' ? 'open' : method === 'GET' ? 'read' : 'write';
+  const defaultLimit = access === 'open' ? 'open' : method === 'GET' ? 'read' : 'write';
   return {
     method,
     path,
     access,
     optionalAuth,
-    limit: limit ?? usual,
+    limit: limit ?? defaultLimit,
     carriesPassword,
     writeOnlyOutputs,
     summary,
     encoding,
-    input: (limit ?? usual) === 'read' || method === 'GET' ? refuseUnknownKeys(input) : input,
+    input: (limit ?? defaultLimit) === 'read' || method === 'GET' ? refuseUnknownKeys(input) : input,
     output,
     served: true,
   };
 }
 
-/** A call of the specification that is declared and not served yet. */
+/** A call of the specification that is declared but not implemented yet. */
 export function notServedYet(method: HttpMethod, path: string, access: 'open' | 'account', summary: string): Endpoint & { served: false } {
   const limit = access === 'open' ? 'open' : 'read';
   return {

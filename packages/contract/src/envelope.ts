@@ -1,13 +1,13 @@
 import { type BodyCode, bodyCode } from './codes.ts';
 
-/** What every call answers with, before encryption (spec §7). */
+/** The body of every answer before encryption (spec §7). */
 export interface Envelope<Data = unknown> {
   code: BodyCode;
   message: string;
   data: Data;
 }
 
-/** `data` of a 4022: each field's name with its message. */
+/** `data` of a 4022: the message of each invalid field by its name. */
 export interface InvalidData {
   fields: Record<string, string>;
 }
@@ -17,7 +17,7 @@ export interface TooManyData {
   retryAfterSeconds: number;
 }
 
-/** `data` of a 5000: finds the log line. */
+/** `data` of a 5000: the id under which the server logged the request. */
 export interface FailedData {
   requestId: string;
 }

@@ -1,9 +1,9 @@
-/** Where the bytes of a stored file are; asked for with the token, like any call. */
+/** The URL path of a stored file's bytes; it needs the access token, like any call. */
 export function fileAddress(id: string): string {
   return `/files/${id}`;
 }
 
-/** Its small picture, at most 320 pixels a side; only of pictures. */
+/** The URL path of a picture's thumbnail, at most 320 pixels a side; only pictures have one. */
 export function thumbAddress(id: string): string {
   return `${fileAddress(id)}/thumb`;
 }

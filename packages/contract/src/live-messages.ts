@@ -3,15 +3,15 @@ import { z } from 'zod';
 import { notificationContent } from './areas/notification.ts';
 import { measuredValue } from './areas/schemas/device-wire.ts';
 
-/** Payloads of `accountTopic`, as JSON text. */
+/** The payloads of `accountTopic`, as JSON text. */
 export const accountMessage = z.discriminatedUnion('kind', [
-  /** These sessions of the account are over; their phones sign out. */
+  /** The given sessions of the account have ended; their clients sign out. */
   z.object({ kind: z.literal('session-ended'), sessionIds: z.array(z.string()) }),
-  /** Roles, teams or memberships are others now, in this tenant or, for null, perhaps in any: what was read before is old. */
+  /** Roles, teams or memberships have changed in this tenant or, for null, possibly in any: cached data is stale. */
   z.object({ kind: z.literal('account-changed'), tenantId: z.string().nullable() }),
-  /** An order that the account may see was raised or has moved. */
+  /** An order that the account may see was raised or has changed. */
   z.object({ kind: z.literal('order-changed'), tenantId: z.string(), orderId: z.string(), version: z.number() }),
-  /** An alarm that the account may see began, was acknowledged, ended, or has an order now. */
+  /** An alarm that the account may see was raised, acknowledged, cleared, or was given a work order. */
   z.object({
     kind: z.literal('alarm-changed'),
     tenantId: z.string(),
@@ -20,24 +20,24 @@ export const accountMessage = z.discriminatedUnion('kind', [
     level: z.literal(eventLevels),
     name: z.string(),
     device: z.string(),
-    /** Whether this is its beginning. */
+    /** Whether the alarm has just been raised. */
     isNew: z.boolean(),
   }),
-  /** A message for the account, which stands in its list from now on. */
+  /** A new notification of the account, which is in its list from now on. */
   z.object({
     kind: z.literal('notified'),
     tenantId: z.string(),
     notification: notificationContent,
-    /** Listed and counted, and not spoken of: an order to take, for who is executing one. */
+    /** Whether clients list and count it without showing it: an order to grab, for an account that is executing one. */
     isQuiet: z.boolean(),
   }),
-  /** Messages were read on another phone, or what they ask for was done by somebody. */
+  /** Notifications were read on another client, or superseded because somebody did what they ask for. */
   z.object({ kind: z.literal('notifications-read'), tenantId: z.string() }),
 ]);
 
 export type AccountMessage = z.infer<typeof accountMessage>;
 
-/** Payload of `deviceTopic`: what a device has just said, by key; epoch milliseconds and value. */
+/** The payload of `deviceTopic`: the newest readings of a device by key, each as epoch milliseconds and value. */
 export const deviceValuesMessage = z.object({
   kind: z.literal('values'),
   deviceId: z.string(),
@@ -47,5 +47,5 @@ export const deviceValuesMessage = z.object({
 
 export type DeviceValuesMessage = z.infer<typeof deviceValuesMessage>;
 
-/** Everything a phone may be told; one schema for each kind of topic. */
+/** Every message of the live connection; there is one schema for each kind of topic. */
 export type LiveMessage = AccountMessage | DeviceValuesMessage;

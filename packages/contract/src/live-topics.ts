@@ -1,18 +1,18 @@
-/** The live connection's names: MQTT 3.1.1 over a WebSocket of this subprotocol, on this path of the web port. */
+/** The live connection is MQTT 3.1.1 over a WebSocket with this subprotocol, on this path of the web port. */
 export const livePath = '/mqtt';
 export const liveSubprotocol = 'mqtt';
 
-/** What concerns an account itself; carries `AccountMessage`s. */
+/** The topic of the messages to an account (`AccountMessage`). */
 export function accountTopic(accountId: string): string {
   return `account/${accountId}`;
 }
 
-/** What a device says; carries `DeviceValuesMessage`s, and only while somebody looks. */
+/** The topic of a device's readings (`DeviceValuesMessage`), published only while it has subscribers. */
 export function deviceTopic(tenantId: string, deviceId: string): string {
   return `tenant/${tenantId}/device/${deviceId}`;
 }
 
-/** The device that a topic is about; null for a topic of another kind. */
+/** The device of a device topic; null for a topic of another kind. */
 export function findDeviceOfTopic(topic: string): { tenantId: string; deviceId: string } | null {
   const [tenant, tenantId, device, deviceId, ...rest] = topic.split('/');
   if (tenant !== 'tenant' || device !== 'device' || !tenantId || !deviceId || rest.length > 0) return null;
@@ -21,12 +21,12 @@ export function findDeviceOfTopic(topic: string): { tenantId: string; deviceId: 
 
 const phonePrefix = 'phone-';
 
-/** A session's phone is the same client after each reconnect, and nobody else is: so it resumes its own persistent session. */
+/** The MQTT client id of a session. It is stable across reconnects and unique, so that a phone resumes its own persistent session. */
 export function phoneClientId(sessionId: string): string {
   return `${phonePrefix}${sessionId}`;
 }
 
-/** The session that a client id speaks of; null for what is no phone's. */
+/** The session id in a phone's client id; null for any other client id. */
 export function findSessionOfPhone(clientId: string): string | null {
   return clientId.startsWith(phonePrefix) ? clientId.slice(phonePrefix.length) : null;
 }

@@ -1,6 +1,6 @@
 /**
- * A GET call's input as a query string and back. Arrays repeat the key, `undefined` and `null` are left out.
- * With encryption on the whole string is encrypted and stands alone after the question mark (spec §7).
+ * Encodes the input of a GET call as a query string. An array repeats its key; `undefined` and `null` are omitted.
+ * With encryption, the whole string is encrypted and stands alone after the question mark (spec §7).
  */
 export function encodeQuery(input: Record<string, unknown>): string {
   const query = new URLSearchParams();
@@ -12,9 +12,9 @@ export function encodeQuery(input: Record<string, unknown>): string {
   return query.toString();
 }
 
-/** A key that stands once is a string, one that repeats an array of strings; the entry's schema coerces. */
+/** Decodes a query string. A single key gives a string, a repeated key an array of strings; the schema of the call coerces them. */
 export function decodeQuery(text: string): Record<string, string | string[]> {
-  // No prototype: a key named __proto__ is then only a key, and the schema drops it.
+  // Without a prototype, a key named __proto__ is an ordinary key, and the schema drops it.
   const input: Record<string, string | string[]> = Object.create(null);
   for (const [key, value] of new URLSearchParams(text)) {
     const known = input[key];

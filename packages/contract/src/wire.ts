@@ -1,41 +1,43 @@
 import { energyTypes, eventLevels, formatMessages, hasHiddenCharacters } from '@energy-om/domain';
 import { z } from 'zod';
 
-/** Pieces that many entries of the table are made of. */
-/** In lower case, as the database writes it: an id in capitals would be another one wherever texts are compared. */
+/** An id in lower case, as the database writes it; in upper case it would be a different id wherever texts are compared. */
 export const id = z.uuid().toLowerCase();
-/** No place on earth is further from UTC, and PostgreSQL reads no more than 15:59. */
+/** Offsets up to 14:00: no time zone is further from UTC, and PostgreSQL accepts none beyond 15:59. */
 const offsetPattern = /(Z|[+-](0\d|1[0-3]):\d\d|[+-]14:00)$/;
-/** ISO 8601 with offset. At the ends of the four digits an offset leads out of them, where no such text exists. */
+/** An ISO 8601 date and time with offset whose UTC year has four digits; near the limits an offset could lead beyond them. */
 export const instant = z.iso.datetime({ offset: true }).refine((text) => {
   const year = new Date(text).getUTCFullYear();
   return year >= 1 && year <= 9999 && offsetPattern.test(text);
 });
-/** A local date, 2026-11-20. */
+/** A local date, as 2026-11-20. */
 export const date = z.iso.date();
-/** 2026-11. Beyond these years neither a month before nor one after it is sure to exist. */
+/** A month, as 2026-11, of the years 1000 to 2999, so that the months before and after it have four-digit years too. */
 export const month = z.string().regex(/^[12]\d{3}-(0[1-9]|1[0-2])$/);
 export const eventLevel = z.literal(eventLevels);
 export const energyType = z.enum(energyTypes);
 
 export const maxPageSize = 100;
-export const lastPage = 10_000;
+export const maxPage = 10_000;
 
-/** A GET query carries numbers and yes/no as text, a POST body as themselves; both are understood. */
+/** A query string carries numbers and booleans as text, a JSON body as such; both are accepted. */
 export const wholeNumber = z.coerce.number().int();
 export const yesNo = z.union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')]);
-/** One or several: a key that stands once in a query is not an array. */
-export function several<Item extends z.ZodType>(item: Item) {
+/** An optional list of up to 100 items. A single value is accepted too, because a key that occurs once in a query is not an array. */
+export function oneOrMany<Item extends z.ZodType>(item: Item) {
   return z.preprocess((value) => (value === undefined || Array.isArray(value) ? value : [value]), z.array(item).max(100).optional());
 }
 export const levelFilter = z.coerce.number().pipe(eventLevel);
 
 export const pageInput = {
-  page: wholeNumber.min(1).max(lastPage).default(1),
+  page: wholeNumber.min(1).max(maxPage).default(1),
   pageSize: wholeNumber.min(1).max(maxPageSize).default(20),
 };
 
-/** `total` is exact up to 1,000 and stays there when `more` than that match: counting further would cost with the table. */
+/**
+ * One page of a list. `total` is exact up to 1,000 and stays there when more match (`totalIsLeast`), because the cost of counting
+ * further grows with the table.
+ */
 export function pageOf<Item extends z.ZodType>(item: Item) {
   return z.object({
     items: z.array(item),
@@ -43,18 +45,18 @@ export function pageOf<Item extends z.ZodType>(item: Item) {
     totalIsLeast: z.boolean(),
     page: z.number(),
     pageSize: z.number(),
-    /** For the next page at the same cost however deep; null on the last. */
+    /** The cursor of the next page, which costs the same at any depth; null on the last page. */
     cursor: z.string().nullable(),
   });
 }
 
-/** What something or somebody is called, in one line in which everything can be seen; the blanks at its ends are taken off. */
-export function nameText(longest: number, shortest = 1) {
-  return seen(z.string().trim().min(shortest).max(longest));
+/** A name: one line of visible characters, without spaces at its ends. */
+export function nameText(maxLength: number, minLength = 1) {
+  return withoutHiddenCharacters(z.string().trim().min(minLength).max(maxLength));
 }
 
-/** Of a schema of one's own. */
-export function seen<Schema extends z.ZodType<string>>(schema: Schema) {
+/** Adds to a text schema that hidden characters are refused. */
+export function withoutHiddenCharacters<Schema extends z.ZodType<string>>(schema: Schema) {
   return schema.refine((text) => !hasHiddenCharacters(text), { error: formatMessages.name['zh-CN'] });
 }
 
@@ -69,13 +71,13 @@ export const position = z.object({
 
 export const named = z.object({ id: z.string(), name: z.string() });
 export const person = z.object({ id: z.string(), fullName: z.string() });
-/** With a number to call: only for those who may see the order. */
-export const callablePerson = person.extend({ phoneNumber: z.string().nullable() });
+/** A person with a phone number, which is only for accounts that may see the order. */
+export const personWithPhone = person.extend({ phoneNumber: z.string().nullable() });
 
 export const storedFile = z.object({
   id: z.string(),
   name: z.string(),
-  /** Bytes. */
+  /** The size in bytes. */
   size: z.number(),
   mime: z.string(),
   url: z.string(),

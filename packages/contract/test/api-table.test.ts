@@ -44,8 +44,8 @@ const areas = [
 ];
 
 describe('the API table', () => {
-  /** What the screens of the specification need and its list of calls leaves out. */
-  const besides = [
+  /** Calls that the screens of the specification need but its list of calls does not contain. */
+  const additionalCalls = [
     'POST /api/user/changephone',
     'GET /api/user/sessions',
     'POST /api/user/endsession',
@@ -88,36 +88,36 @@ describe('the API table', () => {
     'GET /api/business/search/GetList',
   ].map((call) => `${call} auth`);
 
-  test('has the calls of the specification, each open or not as it says, and besides them those listed here', () => {
-    const told = calls.map(({ method, path, access }) => `${method} ${path} ${access === 'open' ? 'open' : 'auth'}`);
+  test('has the calls of the specification, open or not as specified, and the additional calls listed here', () => {
+    const declared = calls.map(({ method, path, access }) => `${method} ${path} ${access === 'open' ? 'open' : 'auth'}`);
     const specified = specifiedCalls.map((call) => call.join(' '));
     expect(specified).toHaveLength(82);
-    const expected = [...specified, ...besides];
-    expect(told.filter((call) => !expected.includes(call))).toEqual([]);
-    expect(expected.filter((call) => !told.includes(call))).toEqual([]);
-    expect(told).toHaveLength(expected.length);
+    const expected = [...specified, ...additionalCalls];
+    expect(declared.filter((call) => !expected.includes(call))).toEqual([]);
+    expect(expected.filter((call) => !declared.includes(call))).toEqual([]);
+    expect(declared).toHaveLength(expected.length);
   });
 
-  test('serves all but 21 calls so far', () => {
+  test('declares 101 calls as served and 21 as not served yet', () => {
     expect(calls.filter(({ served }) => !served)).toHaveLength(21);
     expect(calls.filter(({ served }) => served)).toHaveLength(101);
   });
 
-  test('limits every way in and every guess more than other open calls', () => {
+  test('has the strictest rate limit on calls where secrets could be guessed', () => {
     const guesses = entries.filter(([, { limit }]) => limit === 'guess').map(([name]) => name);
     expect(guesses.sort()).toEqual(['bindAccountTenant', 'forgetPassword', 'logInWithPassword', 'logInWithSms', 'registerAppUser']);
     for (const [name, { access, limit }] of entries)
       expect([name, ['open', 'guess', 'renew'].includes(limit)]).toEqual([name, access === 'open']);
   });
 
-  test('loses no call to another area’s of the same name', () => {
+  test('has no two areas with a call of the same name', () => {
     const names = areas.flatMap((area) => Object.keys(area));
     expect(names.sort()).toEqual(Object.keys(api).sort());
   });
 
-  test('has one call for a method and path, also where capitals do not count', () => {
-    const lines = calls.map(({ method, path }) => `${method} ${path.toLowerCase()}`);
-    expect(new Set(lines).size).toBe(lines.length);
+  test('has one call for each method and path, regardless of case', () => {
+    const routes = calls.map(({ method, path }) => `${method} ${path.toLowerCase()}`);
+    expect(new Set(routes).size).toBe(routes.length);
   });
 
   test.each(entries)('%s has a name that begins with a verb, a summary and a known access', (name, { summary, access, path }) => {
@@ -127,10 +127,10 @@ describe('the API table', () => {
     expect(path).toMatch(/^\/[A-Za-z_/]+$/);
   });
 
-  test('tells once what may be missing in an answer', () => {
-    const telling = entries.filter(([, { writeOnlyOutputs }]) => writeOnlyOutputs.length > 0);
-    expect(telling.map(([name]) => name)).toEqual(['issueDeviceCredential']);
-    for (const [, { writeOnlyOutputs, output }] of telling)
+  test('declares write-only outputs as nullable', () => {
+    const withWriteOnlyOutputs = entries.filter(([, { writeOnlyOutputs }]) => writeOnlyOutputs.length > 0);
+    expect(withWriteOnlyOutputs.map(([name]) => name)).toEqual(['issueDeviceCredential']);
+    for (const [, { writeOnlyOutputs, output }] of withWriteOnlyOutputs)
       for (const field of writeOnlyOutputs) expect((output as z.ZodObject).shape[field].safeParse(null).success).toBe(true);
   });
 
@@ -152,7 +152,7 @@ describe('the API description', () => {
     }
   });
 
-  test('gives a query nothing that does not fit into one', () => {
+  test('has no nested object in the input of a GET call', () => {
     for (const [name, { method, input, served }] of entries) {
       if (method !== 'GET' || !served) continue;
       const fields = Object.values(z.toJSONSchema(input, { io: 'input' }).properties ?? {});

@@ -22,7 +22,7 @@ function decryptByNode(cipherText: string): string {
 }
 
 describe('the transport cipher', () => {
-  test('writes what AES-128-ECB with PKCS7 padding writes, byte for byte', () => {
+  test('encrypts exactly as AES-128-ECB with PKCS7 padding does', () => {
     fc.assert(
       fc.property(text, (clear) => {
         expect(cipher.encrypt(clear)).toBe(encryptByNode(clear));
@@ -31,7 +31,7 @@ describe('the transport cipher', () => {
     );
   });
 
-  test('reads back what it or another wrote', () => {
+  test('decrypts its own cipher text and that of another implementation', () => {
     fc.assert(
       fc.property(text, (clear) => {
         expect(cipher.decrypt(cipher.encrypt(clear))).toBe(clear);
@@ -40,35 +40,35 @@ describe('the transport cipher', () => {
     );
   });
 
-  test('carries a long answer', () => {
+  test('encrypts and decrypts a long text', () => {
     const long = '能源'.repeat(100_000);
     expect(cipher.encrypt(long)).toBe(encryptByNode(long));
     expect(cipher.decrypt(cipher.encrypt(long))).toBe(long);
   });
 
   test.each([
-    ['nothing', ''],
-    ['what is not base64', '%%%'],
+    ['an empty text', ''],
+    ['a text that is not base64', '%%%'],
     ['clear text', '{"page":1}'],
-    ['a cut text', cipher.encrypt('a longer text than one block').slice(0, 20)],
+    ['a truncated cipher text', cipher.encrypt('a longer text than one block').slice(0, 20)],
     ['half a block', Buffer.from('12345678').toString('base64')],
-    ['another key’s text', encryptByNode('secret', 'fedcba9876543210')],
-    ['bytes that are no text', encryptByNode(Uint8Array.of(0xff, 0xfe, 0xc0))],
+    ['a cipher text of another key', encryptByNode('secret', 'fedcba9876543210')],
+    ['bytes that are not UTF-8', encryptByNode(Uint8Array.of(0xff, 0xfe, 0xc0))],
     ['a changed byte', `A${cipher.encrypt('some text of two blocks or more').slice(1, -4)}AAA=`],
-  ])('refuses %s always alike', (_, cipherText) => {
-    const refusal = (() => {
+  ])('refuses %s with the same error', (_, cipherText) => {
+    const thrown = (() => {
       try {
         return cipher.decrypt(cipherText);
       } catch (error) {
         return error;
       }
     })();
-    expect(refusal).toBeInstanceOf(CipherTextError);
-    expect(refusal).toMatchObject({ name: 'CipherTextError', message: 'cipher text cannot be read' });
-    expect((refusal as Error).cause).toBeUndefined();
+    expect(thrown).toBeInstanceOf(CipherTextError);
+    expect(thrown).toMatchObject({ name: 'CipherTextError', message: 'cipher text cannot be read' });
+    expect((thrown as Error).cause).toBeUndefined();
   });
 
-  test('throws nothing else, whatever it is given', () => {
+  test('throws no other error for any input', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.base64String({ maxLength: 120 })), (garbage) => {
         try {
@@ -81,7 +81,7 @@ describe('the transport cipher', () => {
   });
 
   test.each(['', 'short', '0123456789abcdef0', '0123456789abcdeé', '能源运维能源运维能源运维能源运维'])(
-    'takes no key of another length: %j',
+    'refuses a key of another length: %j',
     (wrong) => {
       expect(() => createTransportCipher(wrong)).toThrow(RangeError);
     },

@@ -66,7 +66,7 @@ describe('the dictionary', () => {
     for (const language of languages) expect(Object.keys(dictionaryTexts[language]).sort()).toEqual([...tables].sort());
   });
 
-  test.each(cases)('has in %s a text for every code of %s and for no other, each its own', (language, table) => {
+  test.each(cases)('has in %s a unique text for every code of %s and for no other', (language, table) => {
     const texts = dictionaryTexts[language][table] as Record<string, string>;
     expect(Object.keys(texts).sort()).toEqual(codes[table].map(String).sort());
     for (const text of Object.values(texts)) {
@@ -77,7 +77,7 @@ describe('the dictionary', () => {
     expect(new Set(Object.values(texts)).size).toBe(codes[table].length);
   });
 
-  test('says the statuses in the field’s words', () => {
+  test('names the statuses in the standard terms', () => {
     expect(dictionaryTexts['zh-CN'].workOrderStatus).toEqual({
       10: '待派单',
       20: '待接单',
@@ -110,7 +110,7 @@ describe('the dictionary', () => {
     ]);
   });
 
-  test('says the events of the history as the specification does', () => {
+  test('names the history events as the specification does', () => {
     expect(Object.entries(dictionaryTexts.en.historyEvent).map(([code, text]) => `${code} ${text.toLowerCase()}`)).toEqual([
       '0 manually added',
       '1 event alarm',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { bodyCode, success } from '../src/index.ts';
 
-test('body codes are those the clients know', () => {
+test('the body codes have the values of the specification', () => {
   expect(bodyCode).toEqual({
     success: 200,
     tokenExpired: 4001,
@@ -16,6 +16,6 @@ test('body codes are those the clients know', () => {
   });
 });
 
-test('a success says code, message and data', () => {
+test('a success has code, message and data', () => {
   expect(success([1])).toEqual({ code: 200, message: '', data: [1] });
 });

@@ -10,12 +10,12 @@ function faultsOf(schema: z.ZodType, input: unknown): string[] {
   return parsed.success ? [] : [...new Set(parsed.error.issues.map(({ path }) => path.join('.')))];
 }
 
-describe('a page', () => {
+describe('pagination', () => {
   const paged = (Object.entries(api) as [string, Endpoint][]).filter(([, { input }]) => {
     return Object.hasOwn(z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }).properties ?? {}, 'pageSize');
   });
 
-  test('is asked for by every list that people scroll', () => {
+  test('is an input of every list that people scroll', () => {
     expect(paged.map(([name]) => name).sort()).toEqual([
       'listAlarmRules',
       'listAlarms',
@@ -35,12 +35,12 @@ describe('a page', () => {
     ]);
   });
 
-  /** What some of them are of. */
-  const needed = (input: z.ZodType) =>
+  /** The ids that some of the lists require. */
+  const requiredIds = (input: z.ZodType) =>
     Object.fromEntries(['deviceId', 'siteId'].flatMap((key) => (input instanceof z.ZodObject && key in input.shape ? [[key, id]] : [])));
 
-  test.each(paged)('of %s is numbered from 1 to 10,000 and holds up to 100', (_, { input }) => {
-    const own = needed(input);
+  test.each(paged)('of %s accepts pages 1 to 10,000 of up to 100 items', (_, { input }) => {
+    const own = requiredIds(input);
     for (const page of [0, -1, 1e9, 1.5, 'two', '', 10_001]) expect(faultsOf(input, { ...own, page })).toEqual(['page']);
     for (const pageSize of [0, -1, 1e9, 0.5, 'many', '', 101]) expect(faultsOf(input, { ...own, pageSize })).toEqual(['pageSize']);
     for (const page of [1, '7', 10_000]) expect(faultsOf(input, { ...own, page, pageSize: '100' })).toEqual([]);
@@ -48,10 +48,10 @@ describe('a page', () => {
   });
 });
 
-describe('a list’s query', () => {
+describe('the query of a list', () => {
   const parse = (input: ApiInput<'listWorkOrders'>) => api.listWorkOrders.input.parse(decodeQuery(encodeQuery(input)));
 
-  test('comes out of the address as it went in', () => {
+  test('survives encoding and decoding', () => {
     expect(
       parse({ status: [10, 100], scope: 'team', level: 2, page: 3, counts: true, keyword: '配电房 A&B', longitude: 113.9, latitude: 22.5 }),
     ).toMatchObject({
@@ -68,19 +68,19 @@ describe('a list’s query', () => {
     });
   });
 
-  test('takes one status as a list of one', () => {
+  test('parses a single status as a list of one', () => {
     expect(parse({ status: [50] }).status).toEqual([50]);
     expect(parse({}).status).toBeUndefined();
   });
 
-  test('knows the specification’s codes only', () => {
+  test('accepts only the codes of the specification', () => {
     expect(faultsOf(api.listWorkOrders.input, { status: ['55'] })).toEqual(['status.0']);
     expect(faultsOf(api.listWorkOrders.input, { level: '5' })).toEqual(['level']);
     expect(faultsOf(api.listWorkOrders.input, { scope: 'everything' })).toEqual(['scope']);
     expect(faultsOf(api.listWorkOrders.input, { latitude: '91' })).toEqual(['latitude']);
   });
 
-  test('reads yes and no from a text', () => {
+  test('parses booleans from text', () => {
     expect(api.listMeters.input.parse({ online: 'false' }).online).toBe(false);
     expect(api.listMeters.input.parse({ online: true }).online).toBe(true);
     expect(faultsOf(api.listMeters.input, { online: 'no' })).toEqual(['online']);
@@ -91,22 +91,22 @@ describe('a required text', () => {
   const messageOf = (schema: z.ZodType, value: unknown) => schema.safeParse(value).error?.issues[0]?.message ?? null;
 
   test.each([[undefined], [null], [''], ['   '], ['undefined'], [' undefined '], [5]])(
-    'is not %j, and says so in the given words',
+    'refuses %j with the message of its field',
     (value) => {
       expect(messageOf(requiredText('must'), value)).toBe('必填项不允许为空');
     },
   );
 
-  test('is cut of blanks around it', () => {
+  test('is trimmed', () => {
     expect(requiredText('must').parse(' a b ')).toBe('a b');
   });
 
-  test('has an end', () => {
+  test('has a maximum length', () => {
     expect(requiredText('must', 3).safeParse('abcd').success).toBe(false);
     expect(requiredText('must', 3).safeParse('abc').success).toBe(true);
   });
 
-  test('of the log-in has the specification’s messages, word for word', () => {
+  test('of the login has the messages of the specification word for word', () => {
     const faults = api.logInWithPassword.input
       .safeParse({ loginName: 'undefined' })
       .error?.issues.map(({ path, message }) => [path[0], message]);
@@ -129,7 +129,7 @@ describe('a new order', () => {
   };
   const { input } = api.createWorkOrder;
 
-  test('is described in five characters at least, and is about something', () => {
+  test('requires a description of at least five characters and an object', () => {
     expect(faultsOf(input, order)).toEqual([]);
     expect(faultsOf(input, { ...order, description: ' Leak ' })).toEqual(['description']);
     expect(faultsOf(input, { ...order, objects: [] })).toEqual(['objects']);
@@ -137,14 +137,14 @@ describe('a new order', () => {
     expect(faultsOf(input, { ...order, level: '2' })).toEqual(['level']);
   });
 
-  test('takes nothing that is not asked for', () => {
+  test('drops unknown fields', () => {
     const parsed = input.parse({ ...order, status: 90, version: 7, createdBy: id });
     expect(parsed).toEqual({ ...order, fileIds: [], customAnswers: {} });
   });
 });
 
 describe('an action', () => {
-  test('carries the order’s id and version', () => {
+  test('requires the id and version of the order', () => {
     for (const name of ['acceptWorkOrder', 'assignWorkOrder', 'dispatchWorkOrder', 'sendBackWorkOrder', 'signClosing'] as const) {
       expect(faultsOf(api[name].input, { memberIds: [], pass: true })).toEqual(['id', 'version']);
     }
@@ -152,7 +152,7 @@ describe('an action', () => {
     expect(faultsOf(api.acceptWorkOrder.input, { id, version: '1' })).toEqual(['version']);
   });
 
-  test('has times with their offset', () => {
+  test('requires instants with an offset', () => {
     const dispatch = (expectedAt: string) => faultsOf(api.dispatchWorkOrder.input, { id, version: 1, expectedAt });
     expect(dispatch('2026-11-20T09:00:00+08:00')).toEqual([]);
     expect(dispatch('2026-11-20T01:00:00Z')).toEqual([]);
@@ -160,21 +160,21 @@ describe('an action', () => {
     expect(dispatch('2026-13-20T09:00:00Z')).toEqual(['expectedAt']);
   });
 
-  test('gives between one and five whole stars', () => {
+  test('accepts only one to five whole stars', () => {
     for (const stars of [0, 6, 3.5, '5'])
       expect(faultsOf(api.commentWorkOrder.input, { id, version: 1, kind: 'evaluate', stars })).toEqual(['stars']);
   });
 });
 
-describe('a key that a call does not have', () => {
-  const asking = Object.entries(api).filter(([, { served, method, limit }]) => served && (method === 'GET' || limit === 'read'));
+describe('an unknown key', () => {
+  const readCalls = Object.entries(api).filter(([, { served, method, limit }]) => served && (method === 'GET' || limit === 'read'));
 
-  test.each(asking)('is refused by %s, which only asks', (_, { input }) => {
+  test.each(readCalls)('is refused by %s, which only reads', (_, { input }) => {
     const { error } = input.safeParse({ levle: 1 });
     expect(error?.issues).toContainEqual(expect.objectContaining({ code: 'unrecognized_keys', keys: ['levle'], path: [] }));
   });
 
-  test('leads nowhere in a body that writes, and in the token call (RFC 6749 §3.2)', () => {
+  test('is ignored in the body of a write and in the token call (RFC 6749 §3.2)', () => {
     expect(faultsOf(api.acceptWorkOrder.input, { id, version: 1, status: 90 })).toEqual([]);
     expect(faultsOf(api.requestToken.input, { grant_type: 'refresh_token', refresh_token: 'x', scope: 'all' })).toEqual([]);
   });

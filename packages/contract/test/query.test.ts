@@ -9,37 +9,39 @@ const key = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom('__proto__', 'constructor', 'a[]', 'a&b=c') },
 );
 
-/** What is left of a value in a query: text, or several texts. */
-function inQuery(given: unknown): string | string[] | undefined {
+/** The decoded form of an encoded value: a text, or a list of texts. */
+function decodedFormOf(given: unknown): string | string[] | undefined {
   if (given === null || given === undefined) return undefined;
   if (!Array.isArray(given)) return String(given);
   return given.length > 1 ? given : given[0];
 }
 
-describe('a query', () => {
-  test('comes back as it was sent, whatever is in it', () => {
+describe('a query string', () => {
+  test('decodes to the input that was encoded', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(key, value), { maxLength: 6 }), (pairs) => {
         const input: Record<string, unknown> = Object.create(null);
         for (const [name, given] of pairs) input[name] = given;
-        const expected = Object.entries(input).flatMap(([name, given]) => (inQuery(given) === undefined ? [] : [[name, inQuery(given)]]));
+        const expected = Object.entries(input).flatMap(([name, given]) =>
+          decodedFormOf(given) === undefined ? [] : [[name, decodedFormOf(given)]],
+        );
         expect(Object.entries(decodeQuery(encodeQuery(input)))).toEqual(expect.arrayContaining(expected));
         expect(Object.keys(decodeQuery(encodeQuery(input)))).toHaveLength(expected.length);
       }),
     );
   });
 
-  test('repeats the key of a list and leaves out what is not there', () => {
+  test('repeats the key of a list and omits missing values', () => {
     expect(encodeQuery({ status: [10, 20], keyword: undefined, level: null, page: 1 })).toBe('status=10&status=20&page=1');
     expect(encodeQuery({ status: [] })).toBe('');
     expect(decodeQuery('status=10&status=20&status=30')).toEqual({ status: ['10', '20', '30'] });
   });
 
-  test('carries Chinese, blanks and signs', () => {
+  test('carries Chinese, spaces and special characters', () => {
     expect({ ...decodeQuery(encodeQuery({ keyword: '能源 运维&=+%🔧' })) }).toEqual({ keyword: '能源 运维&=+%🔧' });
   });
 
-  test('cannot reach an object’s prototype', () => {
+  test('cannot change an object’s prototype', () => {
     const input = decodeQuery('__proto__=polluted&__proto__=twice&constructor=x');
     expect(Object.getPrototypeOf(input)).toBeNull();
     expect(Object.keys(input)).toEqual(['__proto__', 'constructor']);

@@ -6,7 +6,7 @@ import {
   inviteCode,
   loginName,
   mobileNumber,
-  notificationChoices,
+  notificationPreferences,
   passWord,
   signedIn,
   tenantMembership,
@@ -32,9 +32,9 @@ export const accountApi = {
     }),
     z.object({
       accountId: z.string(),
-      /** Good once, for 10 minutes, for BindAccountTenant. */
+      /** A single-use ticket for BindAccountTenant, valid for 10 minutes. */
       bindTicket: z.string(),
-      /** The tenant the invite code led into. */
+      /** The tenant that the invite code belongs to; null without an invite code. */
       tenant: tenantMembership.nullable(),
     }),
     { limit: 'guess', carriesPassword: true },
@@ -43,7 +43,7 @@ export const accountApi = {
     'POST',
     '/api/base/personalaccount/AppLogin',
     'open',
-    'Checks name and password and gives a one-time ticket for the token call.',
+    'Checks login name and password and returns a single-use ticket for the token call.',
     z.object({ loginName, passWord }),
     signedIn,
     { limit: 'guess', carriesPassword: true },
@@ -52,7 +52,7 @@ export const accountApi = {
     'POST',
     '/connect/token',
     'open',
-    'Gives tokens for a password, a code, a WeChat code, a login ticket or a refresh token (RFC 6749 errors).',
+    'Issues tokens for a password, a verification code, a WeChat code, a login ticket or a refresh token (RFC 6749 errors).',
     z.object({
       client_id: tokenText,
       client_secret: tokenText,
@@ -61,7 +61,7 @@ export const accountApi = {
       password: z.string().max(128).optional(),
       phone_number: z.string().max(32).optional(),
       verification_code: z.string().max(16).optional(),
-      /** From WeChat, for `wechat_code`. */
+      /** The authorisation code that WeChat issued, for the grant type `wechat_code`. */
       code: z.string().max(200).optional(),
       login_ticket: tokenText,
       refreshtoken: tokenText,
@@ -91,7 +91,10 @@ export const accountApi = {
     z.object({
       expiresInSeconds: z.number(),
       nextAfterSeconds: z.number(),
-      /** So many codes were asked for within the hour that this one may not come; said of known and unknown numbers alike. */
+      /**
+       * True when so many codes were requested within the hour that this one may not be sent. The answer is the same for known and
+       * unknown numbers.
+       */
       isScarce: z.boolean(),
     }),
   ),
@@ -99,7 +102,7 @@ export const accountApi = {
     'POST',
     '/api/user/smsLogin',
     'open',
-    'Checks number and code and gives a one-time ticket for the token call.',
+    'Checks mobile number and verification code and returns a single-use ticket for the token call.',
     z.object({ phoneNumber: mobileNumber('phoneNumber'), verificationCode }),
     signedIn,
     { limit: 'guess' },
@@ -117,7 +120,7 @@ export const accountApi = {
     'GET',
     '/api/base/personalaccount/GetUserInfo',
     'account',
-    'The account with its roles and permissions in the current tenant.',
+    'Returns the account with its roles and permissions in the current tenant.',
     z.object({}),
     userInfo,
   ),
@@ -125,7 +128,7 @@ export const accountApi = {
     'PUT',
     '/api/base/personalaccount/UpdatePassword',
     'account',
-    'Changes the password with the old one and ends every other session of the account.',
+    'Changes the password after checking the old one, and ends every other session of the account.',
     z.object({ oldPassWord: passWord, passWord }),
     z.object({ endedSessions: z.number() }),
     { carriesPassword: true },
@@ -134,7 +137,7 @@ export const accountApi = {
     'POST',
     '/api/user/changephone',
     'account',
-    'Moves the account to another mobile number, with the password and a code sent to the new number.',
+    'Changes the mobile number of the account, given the password and a verification code sent to the new number.',
     z.object({ passWord, phoneNumber: mobileNumber('phoneNumber'), verificationCode }),
     userInfo,
     { carriesPassword: true },
@@ -143,13 +146,13 @@ export const accountApi = {
     'POST',
     '/api/user/profile',
     'account',
-    'Stores name, avatar, language and notification choices.',
+    'Stores name, avatar, language and notification preferences.',
     z.object({
       fullName: fullName.optional(),
-      /** Id of an uploaded picture; null takes it away. */
+      /** The id of an uploaded picture; null removes the avatar. */
       avatar: id.nullable().optional(),
       language: z.enum(['zh-CN', 'en']).optional(),
-      notifications: notificationChoices.partial().optional(),
+      notifications: notificationPreferences.partial().optional(),
     }),
     userInfo,
   ),

@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts';
 import { cursor, id, keyword, named, nameText, pageInput, pageOf, wholeNumber } from '../wire.ts';
 import { roleGrant } from './schemas/account-wire.ts';
 
-/** Running the installation is nothing a tenant could give. */
+/** A tenant cannot grant the role that runs the installation itself. */
 const grantableRole = z.enum(roles.filter((role) => role !== 'platform_admin'));
 
 const teamOfMember = z.object({ id: z.string(), name: z.string(), isLeader: z.boolean() });
@@ -12,13 +12,13 @@ const teamOfMember = z.object({ id: z.string(), name: z.string(), isLeader: z.bo
 export const member = z.object({
   accountId: z.string(),
   fullName: z.string(),
-  /** Masked: first 3 and last 4 digits. */
+  /** Masked: only the first 3 and the last 4 digits are shown. */
   phoneNumber: z.string(),
   avatar: z.string().nullable(),
   state: z.enum(['member', 'pending']),
-  /** What somebody who asks to join said. */
+  /** The message that came with the request to join; null without one. */
   note: z.string().nullable(),
-  /** Joined, or asked to. */
+  /** The instant of joining, or of the request to join while it is pending. */
   since: z.string(),
   grants: z.array(roleGrant),
   teams: z.array(teamOfMember),
@@ -39,7 +39,7 @@ const invite = z.object({
   state: z.enum(['open', 'used', 'expired', 'revoked']),
 });
 
-/** A team as it is to be: its members are replaced by these, and one of them leads. */
+/** The complete new state of a team: `memberIds` replace its members, and `leaderId` is one of them or null. */
 const teamInput = {
   name: nameText(60),
   specialty: nameText(60, 0).optional(),
@@ -54,7 +54,7 @@ export const administrationApi = {
     'GET',
     '/api/base/organisation/ListMembers',
     'member.manage',
-    'Members of the tenant with their roles, or the requests to join it.',
+    'Lists the members of the tenant with their roles, or the requests to join it.',
     z.object({
       ...pageInput,
       cursor,
@@ -68,7 +68,7 @@ export const administrationApi = {
     'GET',
     '/api/base/organisation/GetMember',
     'member.manage',
-    'One member of the tenant, or who asks to join it.',
+    'Returns one member of the tenant, or one applicant.',
     z.object({ accountId: id }),
     member,
   ),
@@ -76,7 +76,7 @@ export const administrationApi = {
     'POST',
     '/api/base/organisation/DecideJoinRequest',
     'member.manage',
-    'Lets somebody who asked into the tenant with a first role, or refuses with a reason.',
+    'Approves a request to join the tenant with a first role, or refuses it with a reason.',
     z.discriminatedUnion('approve', [
       z.object({
         accountId: id,
@@ -93,7 +93,7 @@ export const administrationApi = {
     'POST',
     '/api/base/organisation/GrantRole',
     'member.manage',
-    'Gives a member a role, over the whole tenant or one area; never to oneself.',
+    'Grants a member a role for the whole tenant or one area; nobody grants roles to themselves.',
     z.object({ accountId: id, role: grantableRole, areaId: id.nullable().optional() }),
     member,
   ),
@@ -101,7 +101,7 @@ export const administrationApi = {
     'POST',
     '/api/base/organisation/RevokeRole',
     'member.manage',
-    'Takes a role from a member; the last administrator keeps it.',
+    'Revokes a role of a member; refused for the last administrator.',
     z.object({ accountId: id, grantId: id }),
     member,
   ),
@@ -109,7 +109,7 @@ export const administrationApi = {
     'POST',
     '/api/base/organisation/RemoveMember',
     'member.manage',
-    'Ends a membership; refused for the last administrator and with open orders in hand.',
+    'Ends a membership; refused for the last administrator and for members with open orders.',
     z.object({ accountId: id }),
     z.object({}),
   ),
@@ -117,7 +117,7 @@ export const administrationApi = {
     'GET',
     '/api/base/organisation/ListInvites',
     'member.manage',
-    'Invite codes of the tenant, newest first.',
+    'Lists the invite codes of the tenant, newest first.',
     z.object({ ...pageInput, cursor }),
     pageOf(invite),
   ),
@@ -125,7 +125,7 @@ export const administrationApi = {
     'POST',
     '/api/base/organisation/CreateInvite',
     'member.manage',
-    'Makes an invite code that lets people in with a role.',
+    'Creates an invite code that admits people with a role.',
     z.object({
       role: z.enum(roles.filter((role) => role !== 'platform_admin' && role !== 'tenant_admin')),
       areaId: id.nullable().optional(),
@@ -139,7 +139,7 @@ export const administrationApi = {
     'POST',
     '/api/base/organisation/RevokeInvite',
     'member.manage',
-    'Makes an invite code worthless.',
+    'Revokes an invite code.',
     z.object({ id }),
     invite,
   ),
@@ -147,7 +147,7 @@ export const administrationApi = {
     'POST',
     '/api/base/organisation/CreateTeam',
     'team.manage',
-    'Makes a team of members.',
+    'Creates a team of members.',
     z.object(teamInput),
     z.object({ id: z.string() }),
   ),
@@ -155,7 +155,7 @@ export const administrationApi = {
     'POST',
     '/api/base/organisation/UpdateTeam',
     'team.manage',
-    'Changes a team and who is in it.',
+    'Changes a team and its members.',
     z.object({ id, ...teamInput }),
     z.object({ id: z.string() }),
   ),
@@ -163,7 +163,7 @@ export const administrationApi = {
     'POST',
     '/api/base/organisation/RemoveTeam',
     'team.manage',
-    'Dissolves a team that has no open orders.',
+    'Removes a team that has no open orders.',
     z.object({ id }),
     z.object({}),
   ),

@@ -11,10 +11,10 @@ import {
   levelFilter,
   named,
   nameText,
+  oneOrMany,
   pageInput,
   pageOf,
   person,
-  several,
   wholeNumber,
 } from '../wire.ts';
 import { measuredValue, modelValue } from './schemas/device-wire.ts';
@@ -26,7 +26,7 @@ const readingsInARow = z.number().int().min(1).max(1000);
 const key = z.string().min(1).max(100);
 const finite = z.number().min(-1e15).max(1e15);
 
-/** The domain's AlarmCondition. */
+/** The wire schema of the domain's `AlarmCondition`. */
 export const alarmCondition: z.ZodType<AlarmCondition> = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('threshold'),
@@ -56,12 +56,12 @@ export const alarmCondition: z.ZodType<AlarmCondition> = z.discriminatedUnion('k
 
 const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 const endTime = z.string().regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/);
-/** The domain's AlarmSchedule[]. */
+/** The wire schema of the domain's `AlarmSchedule[]`. */
 export const alarmSchedule = z
   .array(z.object({ weekdays: z.array(z.number().int().min(0).max(6)).min(1).max(7), from: clockTime, to: endTime }))
   .max(20);
 
-/** What a device says now of the value that an alarm looks at. */
+/** The newest reading of the value that an alarm's condition is about. */
 export const currentValue = z.object({
   label: z.string(),
   value: measuredValue,
@@ -74,7 +74,7 @@ export const alarm = z.object({
   id: z.string(),
   level: eventLevel,
   state: alarmState,
-  /** The rule's name when it was raised. */
+  /** The name of the rule at the time when the alarm was raised. */
   name: z.string(),
   device: z.object({
     id: z.string(),
@@ -84,26 +84,29 @@ export const alarm = z.object({
     energyType: energyType.nullable(),
   }),
   site: named,
-  /** What it looked for when it was raised. */
+  /** The condition as it was when the alarm was raised. */
   condition: alarmCondition,
-  /** Name of the value, in the language asked for; null for silence. */
+  /** The label of the value in the requested language; null for a `noData` alarm. */
   label: z.string().nullable(),
-  /** Digits of the value after the point; null where no model knows it. */
+  /** The number of decimals of the value; null when the device's model does not list it. */
   decimals: z.number().nullable(),
-  /** What decided, comparable to the threshold: for a rate of change the signed difference, for silence its seconds. */
+  /**
+   * The value that raised the alarm, comparable with `threshold`: for a rate of change the signed difference, for a `noData` alarm the
+   * seconds without data.
+   */
   value: measuredValue.nullable(),
   threshold: z.number().nullable(),
   unit: z.string().nullable(),
-  /** What the device says of the value now; null for silence, and where it never sent it. */
+  /** The newest reading of the value; null for a `noData` alarm, and when the device has never sent the value. */
   current: currentValue.nullable(),
   raisedAt: instant,
   acknowledgedAt: instant.nullable(),
   clearedAt: instant.nullable(),
-  /** Where this account may see it. */
+  /** The work order of the alarm; null when there is none or this account may not see it. */
   workOrder: z.object({ id: z.string(), orderNo: z.string(), status: z.number() }).nullable(),
-  /** Whether there is one at all: then nobody needs to raise another. */
+  /** Whether a work order exists at all, visible or not, so that nobody needs to raise another one. */
   hasWorkOrder: z.boolean(),
-  /** Meters that fell silent with their gateway. */
+  /** The number of meters that went offline together with this gateway. */
   childCount: z.number(),
 });
 
@@ -113,11 +116,11 @@ export const alarmRule = z.object({
   name: z.string(),
   target: z.object({ kind: z.enum(['model', 'device', 'area']), id: z.string(), name: z.string() }),
   condition: alarmCondition,
-  /** The value it looks at; null for silence, and for one that no model knows any more. */
+  /** The value that the condition is about; null for a `noData` rule, and when the model does not list the value any more. */
   watched: modelValue.nullable(),
   schedule: alarmSchedule.nullable(),
   level: eventLevel,
-  /** Of the orders it raises; null: none. */
+  /** The business type of the work orders that the rule raises; null when it raises none. */
   businessType: named.nullable(),
   enabled: z.boolean(),
   openAlarms: z.number(),
@@ -128,7 +131,7 @@ export const alarmApi = {
     'GET',
     '/api/b/business/alarmsdata/GetEnvAlarmsCount',
     'alarm.view',
-    'Alarms that are not cleared, by level and by energy type.',
+    'Counts the alarms that are not cleared, by level and by energy type.',
     z.object({ siteId: id.optional(), projectId: id.optional() }),
     z.object({
       total: z.number(),
@@ -141,14 +144,14 @@ export const alarmApi = {
     'GET',
     '/api/b/business/alarmsdata/GetAlarmsList',
     'alarm.view',
-    'Alarms, the gravest first and of one level the newest, or all newest first.',
+    'Lists alarms, the most serious level first and within a level the newest first, or all newest first.',
     z.object({
       ...pageInput,
       cursor,
       keyword,
       sort: z.enum(['level', 'newest']).default('level'),
-      level: several(levelFilter),
-      state: several(alarmState),
+      level: oneOrMany(levelFilter),
+      state: oneOrMany(alarmState),
       energyType: energyType.optional(),
       siteId: id.optional(),
       projectId: id.optional(),
@@ -162,7 +165,7 @@ export const alarmApi = {
     'GET',
     '/api/b/business/alarmsdata/GetAlarmDetail',
     'alarm.view',
-    'An alarm with all about it.',
+    'Returns an alarm with its details.',
     z.object({ id }),
     alarm.extend({
       acknowledgedBy: person.nullable(),
@@ -176,7 +179,7 @@ export const alarmApi = {
     'POST',
     '/api/b/business/alarmsdata/Acknowledge',
     'alarm.acknowledge',
-    'Somebody has seen the alarm and answers for it.',
+    'Acknowledges an alarm: the account has seen it and takes responsibility for it.',
     z.object({ id }),
     z.object({ id: z.string(), state: alarmState, acknowledgedAt: instant.nullable() }),
   ),
@@ -184,7 +187,7 @@ export const alarmApi = {
     'GET',
     '/api/b/business/alarmrule/GetList',
     'alarm-rule.manage',
-    'Rules that alarms are raised by.',
+    'Lists the rules that raise alarms.',
     z.object({ ...pageInput, cursor, keyword }),
     pageOf(alarmRule),
   ),
@@ -192,7 +195,7 @@ export const alarmApi = {
     'POST',
     '/api/b/business/alarmrule/Save',
     'alarm-rule.manage',
-    'Makes a rule, or changes it from the version that was read.',
+    'Creates a rule, or changes it if its version is still the one that was read.',
     z.object({
       id: id.optional(),
       version: wholeNumber.optional(),
@@ -210,7 +213,7 @@ export const alarmApi = {
     'POST',
     '/api/b/business/alarmrule/Remove',
     'alarm-rule.manage',
-    'The rule watches no more; its open alarms are cleared.',
+    'Removes a rule and clears its open alarms.',
     z.object({ id, version: wholeNumber }),
     z.object({ id: z.string() }),
   ),

@@ -9,7 +9,7 @@ export const areaKind = z.enum(['region', 'site', 'building', 'room', 'position'
 export const site = z.object({
   id: z.string(),
   parentId: z.string().nullable(),
-  /** 0 for a root, one more for each step down (spec §3). */
+  /** The depth in the area tree: 0 for a root (spec §3). */
   level: z.number(),
   kind: areaKind,
   name: z.string(),
@@ -18,7 +18,7 @@ export const site = z.object({
   address: z.string().nullable(),
 });
 
-/** An area with what is in it; devices are its leaves. Depth as the areas are nested. */
+/** A node of the area tree: an area with its children, or a device as a leaf. The tree is as deep as the areas are nested. */
 export interface AreaTreeNode {
   id: string;
   parentId: string | null;
@@ -49,7 +49,7 @@ const environmentValue = modelValue.extend({
   latest: z.number().nullable(),
   least: z.number().nullable(),
   most: z.number().nullable(),
-  /** Mean of each of the last 24 hours, the running one last; null where nothing came. */
+  /** The mean of each of the last 24 hours, the current hour last; null for an hour without data. */
   points: z.array(z.number().nullable()).length(24),
 });
 
@@ -59,7 +59,7 @@ const environmentSensor = z.object({
   location: z.string().nullable(),
   online: z.boolean().nullable(),
   at: instant.nullable(),
-  /** All that it measures, in its model's order. */
+  /** All values that the sensor measures, in the order of its model. */
   values: z.array(environmentValue),
 });
 
@@ -68,7 +68,7 @@ export const deviceApi = {
     'GET',
     '/api/equipment/DevBase/GetListNew',
     'device.view',
-    'Devices of the tenant; by QR code, one.',
+    'Lists the devices of the tenant, or finds the one with a QR code.',
     z.object({
       ...pageInput,
       cursor,
@@ -85,7 +85,7 @@ export const deviceApi = {
     'GET',
     '/api/b/equipment/devBase/GetTreeList',
     'device.view',
-    'The area tree with devices as leaves.',
+    'Returns the area tree with devices as leaves.',
     z.object({ siteId: id.optional() }),
     z.array(areaTreeNode),
   ),
@@ -93,7 +93,7 @@ export const deviceApi = {
     'GET',
     '/api/equipment/AppDevBase/GetTreeList',
     'work-order.create',
-    'The area tree with devices, limited to what an order may be raised on.',
+    'Returns the area tree with devices, limited to the objects that an order may be raised for.',
     z.object({ projectId: id.optional() }),
     z.array(areaTreeNode),
   ),
@@ -101,7 +101,7 @@ export const deviceApi = {
     'GET',
     '/api/equipment/devmetermodel/GetPageList',
     'open',
-    'Meter models and the values they report.',
+    'Lists the meter models and the values that they report.',
     z.object({ ...pageInput, cursor, energyType: energyType.optional(), keyword }),
     pageOf(meterModel),
   ),
@@ -109,7 +109,7 @@ export const deviceApi = {
     'POST',
     '/api/equipment/appdevmeterview/GetList',
     'device.view',
-    'Meters, and other devices that report values, with their newest values.',
+    'Lists meters and other devices that report values, with their newest values.',
     z.object({
       ...deviceFilters,
       energyType: energyType.optional(),
@@ -123,16 +123,16 @@ export const deviceApi = {
     'GET',
     '/api/equipment/appdevmeterview/GetDetail',
     'device.view',
-    'A device that reports values, with all about it.',
+    'Returns a device that reports values, with its details.',
     z.object({ id }),
     meter.extend({
       gateway: z.object({ id: z.string(), name: z.string(), online: z.boolean().nullable() }).nullable(),
-      /** What the register is multiplied by. */
+      /** The factor from the register's display to consumption units. */
       registerFactor: z.number(),
-      /** Null where nothing was measured; `month` is the one that runs. */
+      /** Consumption of yesterday and of the current month; null when nothing was measured. */
       yesterday: z.number().nullable(),
       month: z.number().nullable(),
-      /** Newest first, at most 50. */
+      /** Meter replacements, newest first, at most 50. */
       replacements: z.array(
         z.object({
           at: instant,
@@ -142,9 +142,9 @@ export const deviceApi = {
           recordedBy: z.string().nullable(),
         }),
       ),
-      /** What it tells of itself. */
+      /** The attributes that the device reports about itself. */
       attributes: z.record(z.string(), measuredValue),
-      /** Most serious first, at most 50; none for an account that may see no alarms. */
+      /** The open alarms of the device, most serious first, at most 50; empty for an account that may not see alarms. */
       openAlarms: z.array(z.object({ id: z.string(), name: z.string(), level: z.number(), raisedAt: instant })),
     }),
   ),
@@ -152,18 +152,18 @@ export const deviceApi = {
     'GET',
     '/api/equipment/appdevmeterview/GetCurve',
     'device.view',
-    'How a value went, at most 400 points: of each stretch its mean, least and most.',
-    /** A key of the model; at most 366 days. */
+    'Returns the history of a value as at most 400 points: the mean, minimum and maximum of each interval.',
+    /** `key` is a key of the device's model; the range is at most 366 days long. */
     z.object({ id, key: z.string().min(1).max(100), from: instant, to: instant }),
     z.object({
       value: latestValue,
       from: instant,
       to: instant,
-      /** Seconds of a point's stretch, a round length counted from the midnight before `from`. */
+      /** The length of a point's interval in seconds. Intervals are counted from the midnight before `from`. */
       stretch: z.number(),
-      /** By the start of the stretch, so that the first may stand before `from`. Stretches without a number are left out. */
+      /** Each point carries the start of its interval, so the first may lie before `from`. Intervals without a number are omitted. */
       points: z.array(z.object({ at: instant, mean: z.number(), least: z.number(), most: z.number() })),
-      /** What rules watch it for now, the most serious first; none for an account that may see no alarms. */
+      /** The limits of the rules that currently watch the value, most serious first; empty for an account that may not see alarms. */
       limits: z.array(z.object({ limit: z.number(), direction: z.enum(['above', 'below']), level: z.number() })),
     }),
   ),
@@ -171,7 +171,7 @@ export const deviceApi = {
     'GET',
     '/api/b/equipment/devmeterview/GetList',
     'device.view',
-    'Meters of a site, and other devices there that report values, for the tenant’s own view.',
+    'Lists the meters of a site and its other devices that report values, for the tenant’s own view.',
     z.object({ ...pageInput, cursor, siteId: id, energyType: energyType.optional() }),
     pageOf(meter),
   ),
@@ -179,7 +179,7 @@ export const deviceApi = {
     'POST',
     '/api/equipment/AppDevGateWay/GetList',
     'device.view',
-    'Gateways with their state and the meters under them.',
+    'Lists the gateways with their state and the meters behind them.',
     z.object(deviceFilters),
     pageOf(gateway),
     { limit: 'read' },
@@ -188,7 +188,7 @@ export const deviceApi = {
     'GET',
     '/api/equipment/AppDevGateWay/GetDetail',
     'device.view',
-    'A gateway with its state.',
+    'Returns a gateway with its state.',
     z.object({ id }),
     gateway.extend({ attributes: z.record(z.string(), measuredValue) }),
   ),
@@ -196,7 +196,7 @@ export const deviceApi = {
     'GET',
     '/api/b/equipment/DevSite/GetAllList',
     'device.view',
-    'Sites of the tenant as a tree of areas.',
+    'Lists the sites of the tenant as a tree of areas.',
     z.object({}),
     z.array(site),
   ),
@@ -204,7 +204,7 @@ export const deviceApi = {
     'GET',
     '/api/b/business/variable/GetEnvironment',
     'device.view',
-    'What watches the environment, by site: temperature, humidity, gases, dust; now, least and most of 24 hours, and how they went; of the first 200 sensors by name.',
+    'Returns the first 200 environment sensors by name, grouped by site, with newest value, minimum, maximum and hourly means of 24 hours.',
     z.object({ siteId: id.optional() }),
     z.array(z.object({ site: named, sensors: z.array(environmentSensor) })),
   ),
@@ -212,14 +212,14 @@ export const deviceApi = {
     'GET',
     '/api/b/equipment/camera/GetPlayUrl',
     'camera.view',
-    'An address to play a camera from, for ten minutes.',
+    'Returns a URL to play a camera from, valid for ten minutes.',
     z.object({
       cameraId: id,
-      /** Whatever is asked for, HLS is what there is. */
+      /** The protocol that the client asks for; only HLS is available, whichever is requested. */
       protocol: z.enum(['hls', 'flv']).default('hls'),
     }),
     z.object({
-      /** Of the playlist, on this server; it takes no token, and ends with the session that asked for it. */
+      /** The URL of the playlist on this server. It needs no token and expires with the session that requested it. */
       playUrl: z.string(),
       protocol: z.literal('hls'),
       expiresAt: instant,
@@ -229,10 +229,10 @@ export const deviceApi = {
     'GET',
     '/api/equipment/AppDevGateWay/GetRejectedList',
     'device.manage',
-    'What a gateway or a device sent and was not taken, newest first.',
+    'Lists the rejected messages of a gateway or a device, newest first.',
     z.object({ ...pageInput, cursor, deviceId: id }),
     pageOf(rejectedMessage).extend({
-      /** Of the last seven days. */
+      /** The number of rejected messages of the last seven days, by reason. */
       counts: z.array(z.object({ reason: rejectedMessage.shape.reason, count: z.number() })),
     }),
   ),
@@ -240,7 +240,7 @@ export const deviceApi = {
     'GET',
     '/api/equipment/devcredential/GetList',
     'device.manage',
-    'Credentials that a device signs in with; never the token itself.',
+    'Lists the credentials that a device connects with, without their tokens.',
     z.object({ deviceId: id }),
     z.array(z.object({ id: z.string(), createdAt: instant, createdBy: z.string().nullable(), revokedAt: instant.nullable() })),
   ),
@@ -248,11 +248,14 @@ export const deviceApi = {
     'POST',
     '/api/equipment/devcredential/Issue',
     'device.manage',
-    'Makes a token for a device; it is told this once.',
+    'Issues a token for a device; it is shown only in this answer.',
     z.object({ deviceId: id }),
     z.object({
       id: z.string(),
-      /** Null for who asks once more under the same key: what got lost on the way is to be revoked, and another one issued. */
+      /**
+       * Null when the call is repeated with the same idempotency key. A token whose answer was lost has to be revoked and another one
+       * issued.
+       */
       token: z.string().nullable(),
     }),
     { writeOnlyOutputs: ['token'] },
@@ -261,7 +264,7 @@ export const deviceApi = {
     'POST',
     '/api/equipment/devcredential/Revoke',
     'device.manage',
-    'A token is good no more, and whoever is connected with it is cut off.',
+    'Revokes a token and disconnects every client that is connected with it.',
     z.object({ id }),
     z.object({ id: z.string() }),
   ),
@@ -269,7 +272,7 @@ export const deviceApi = {
     'POST',
     '/api/equipment/devmeter/RecordReplacement',
     'device.manage',
-    'Another meter counts on in the place of this one; consumption is computed anew.',
+    'Records that a meter was replaced by another one, and recomputes its consumption.',
     z.object({
       id,
       at: instant,

@@ -8,17 +8,17 @@ export const dispatchRule = z.object({
   id: z.string(),
   version: z.number(),
   name: z.string(),
-  /** The smallest of those that fit an order decides. */
+  /** Of the rules that match an order, the one with the smallest priority applies. */
   priority: z.number(),
-  /** What it asks of an order; an empty list, or no area, asks nothing. */
+  /** The criteria that an order has to match, from here to `sources`; an empty list, or a null area, matches every order. */
   businessTypes: z.array(named),
   area: named.nullable(),
   levels: z.array(eventLevel),
   sources: z.array(workOrderSource),
-  /** The team that gets the order, or whoever of it is on shift. */
+  /** Whether the order goes to the team itself, or to a member of it who is on shift. */
   target: z.enum(ruleTargetKinds),
   team: named,
-  /** Why the team cannot take such orders as it stands; they then stay with the dispatcher. Null: it can. */
+  /** Why the team cannot take such orders at present, so that they stay with the dispatcher; null when it can. */
   hindrance: z.enum(ruleHindrances).nullable(),
   enabled: z.boolean(),
   /** Whether this account may change it. */
@@ -30,7 +30,7 @@ export const dispatchRuleApi = {
     'GET',
     '/api/maintenance/dispatchrule/GetList',
     'dispatch-rule.view',
-    'Rules that dispatch new orders by themselves, in the order in which they are asked.',
+    'Lists the rules that dispatch new orders automatically, in the order in which they are evaluated.',
     z.object({}),
     z.array(dispatchRule),
   ),
@@ -38,7 +38,7 @@ export const dispatchRuleApi = {
     'POST',
     '/api/maintenance/dispatchrule/Save',
     'dispatch-rule.manage',
-    'Makes a rule, or changes it from the version that was read.',
+    'Creates a rule, or changes it if its version is still the one that was read.',
     z.object({
       id: id.optional(),
       version: wholeNumber.optional(),
@@ -58,7 +58,7 @@ export const dispatchRuleApi = {
     'POST',
     '/api/maintenance/dispatchrule/Remove',
     'dispatch-rule.manage',
-    'The rule dispatches no more orders; those it has dispatched stay as they are.',
+    'Removes a rule; the orders that it has dispatched stay as they are.',
     z.object({ id, version: wholeNumber }),
     z.object({ id: z.string() }),
   ),

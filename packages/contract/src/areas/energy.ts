@@ -3,27 +3,27 @@ import { endpoint } from '../endpoint.ts';
 import { date, id, instant } from '../wire.ts';
 import { consumptionUnit, countedEnergyType } from './schemas/device-wire.ts';
 
-/** How consumption is cut into points. */
+/** The intervals that consumption is reported by. */
 export const energyGranularities = ['hour', 'day', 'month'] as const;
 export type EnergyGranularity = (typeof energyGranularities)[number];
 export const energyGranularity = z.enum(energyGranularities);
 
-/** No year in which a day of the years before or after it might not exist. */
+/** A day of the years 1000 to 2999, so that the days of the years before and after it have four-digit years too. */
 const comparedDay = date.regex(/^[12]/);
 
 /**
- * Days of the tenant, both included: at most 7 for hours, 400 for days, 120 months for months; one may lie ahead. A month at an end
- * of the period holds only its days of it.
+ * Local days of the tenant, both inclusive: at most 7 days by hour, 400 days by day, 120 months by month. The period may end in the
+ * future. A month at either end counts only its days within the period.
  */
 const period = { from: comparedDay, to: comparedDay, granularity: energyGranularity };
 
-/** Whole hours, days or months, one for each of the period. */
+/** One hour, day or month of the period. */
 const comparedPoint = z.object({
   /** The start of the hour (2026-11-20T00:00:00.000Z), the day (2026-11-20) or the month (2026-11). */
   at: z.string(),
-  /** Null: not yet begun. */
+  /** Null when the hour, day or month has not begun yet. */
   amount: z.number().nullable(),
-  /** Null where no meter had any row in all of that other period, or where it has no such hour. */
+  /** Null when no meter has any data in the whole of the compared period, or when that period has no such hour. */
   before: z.number().nullable(),
   yearBefore: z.number().nullable(),
 });
@@ -32,12 +32,12 @@ const comparedTotals = {
   unit: consumptionUnit,
   total: z.number(),
   /**
-   * The same number of days just before; of months, as many months before. Null where nothing was measured. Of a period that holds
-   * today only as much is counted as of the period itself: until the same time of the day that stands there for today. A day that a
-   * month does not have is its last one.
+   * The total of the same number of days directly before the period or, by month, of as many months before it. Null when nothing was
+   * measured. For a period that contains today, the compared period is counted only up to the same time of the day that corresponds to
+   * today. A day that a month does not have is taken as its last day.
    */
   before: z.number().nullable(),
-  /** The same days a year earlier, counted as `before`; 29 February is compared with the 28th. */
+  /** The total of the same days a year earlier, counted as `before` is; 29 February is compared with 28 February. */
   yearBefore: z.number().nullable(),
   points: z.array(comparedPoint),
 };
@@ -47,14 +47,14 @@ export const energyApi = {
     'GET',
     '/api/b/business/energy/GetTotalEnergy',
     'energy.view',
-    'Consumption by energy type, with the period before and the year before.',
+    'Returns the consumption by energy type, compared with the period before and the year before.',
     z.object({ ...period, energyType: countedEnergyType.optional(), siteId: id.optional(), projectId: id.optional() }),
     z.object({
       from: date,
       to: date,
-      /** Until when it was counted: now. */
+      /** The instant up to which consumption was counted, which is that of the call. */
       at: instant,
-      /** Those with a meter in sight. */
+      /** The energy types with at least one meter that this account may see. */
       types: z.array(z.object({ energyType: countedEnergyType, meterCount: z.number(), ...comparedTotals })),
     }),
   ),
@@ -62,11 +62,11 @@ export const energyApi = {
     'GET',
     '/api/settlement/energyreport/GetAppEnergyAnalysis',
     'energy.view',
-    'Consumption of a room, a site or a meter, with the period before, and which meters had it.',
+    'Returns the consumption of a room, a site or a meter, compared with the period before, and the totals of its meters.',
     z.object({
       ...period,
       energyType: countedEnergyType,
-      /** Exactly one of the three; a site may be any area. */
+      /** Exactly one of the three ids is given; `siteId` may be the id of any area. */
       roomId: id.optional(),
       siteId: id.optional(),
       meterId: id.optional(),
@@ -75,11 +75,11 @@ export const energyApi = {
       from: date,
       to: date,
       energyType: countedEnergyType,
-      /** As in getTotalEnergy. */
+      /** As in `getTotalEnergy`. */
       at: instant,
       meterCount: z.number(),
       ...comparedTotals,
-      /** Those with a row in the period or the one before, most first, at most 100; `before` as for the whole. */
+      /** The meters with data in the period or the one before, largest total first, at most 100; `before` as for the whole. */
       meters: z.array(z.object({ id: z.string(), name: z.string(), site: z.string(), total: z.number(), before: z.number().nullable() })),
     }),
   ),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { id, storedFile } from '../wire.ts';
 
-/** Multipart fields beside the files (spec §7: formData and files). */
+/** The multipart fields beside the files (spec §7: formData and files). */
 const uploadForm = z.object({ bucket: z.enum(['work-order', 'avatar', 'signature']).default('work-order'), bizId: id.optional() });
 
 export const uploadLimits = {
@@ -19,7 +19,7 @@ export const fileApi = {
     'POST',
     '/api/filestorage/upload/BatchUpload',
     'file.upload',
-    'Stores up to nine files, all or none.',
+    'Stores up to nine files, either all or none.',
     uploadForm,
     z.array(storedFile),
     {

@@ -5,11 +5,14 @@ import { cursor, eventLevel, id, instant, pageInput, pageOf } from '../wire.ts';
 
 export const notificationKind = z.enum(notificationKinds);
 
-/** What a notification says, in parts that the reader's language puts together: the domain's NotificationWords with their topic. */
+/**
+ * The content of a notification in parts, from which the client builds the text in the reader's language: the domain's
+ * `NotificationWords` with their topic.
+ */
 export const notificationContent = z.object({
   kind: notificationKind,
   topic: z.enum(notificationTopics),
-  /** What it is about: for a request to join, and for a membership, the account. */
+  /** The subject of the notification; for a request to join and for a membership it is the account. */
   subject: z.object({ kind: z.enum(notificationSubjects), id: z.string() }),
   title: z.string(),
   detail: z.string().nullable(),
@@ -22,7 +25,7 @@ export const notificationContent = z.object({
 
 const notification = notificationContent.extend({ id: z.string(), isRead: z.boolean() });
 
-/** By kind, counted to 100 and no further. */
+/** The number of unread notifications by kind, counted up to 100. */
 export const unreadCounts = z.object({ workOrders: z.number(), alarms: z.number(), announcements: z.number() });
 
 export const notificationApi = {
@@ -30,7 +33,7 @@ export const notificationApi = {
     'GET',
     '/api/message/notification/GetList',
     'account',
-    'Messages of this account in its tenant, unread first, then newest first.',
+    'Lists the notifications of this account in its tenant, unread first, then newest first.',
     z.object({ ...pageInput, cursor, kind: notificationKind.optional() }),
     pageOf(notification).extend({ unread: unreadCounts }),
   ),
@@ -38,11 +41,11 @@ export const notificationApi = {
     'POST',
     '/api/message/notification/Read',
     'account',
-    'Messages have been read: these, or all of a kind or of any up to one that is known, so that none is read unseen.',
+    'Marks notifications as read: those given, or all (of one kind or any) up to the newest one that the client has shown.',
     z
       .object({
         ids: z.array(id).min(1).max(100).optional(),
-        /** The newest of all that are meant; not beside `ids`. */
+        /** The newest notification to mark; not together with `ids`. */
         until: id.optional(),
         kind: notificationKind.optional(),
       })

@@ -1,7 +1,7 @@
 import { roles } from '@energy-om/domain';
 import { z } from 'zod';
 import { endpoint, notServedYet } from '../endpoint.ts';
-import { date, eventLevel, id, instant, keyword, named, person, several } from '../wire.ts';
+import { date, eventLevel, id, instant, keyword, named, oneOrMany, person } from '../wire.ts';
 import { alarm, alarmCondition, currentValue } from './alarm.ts';
 import { site } from './device.ts';
 import { consumptionUnit, countedEnergyType, measuredValue } from './schemas/device-wire.ts';
@@ -16,10 +16,10 @@ export const teamMember = z.object({
   openOrders: z.number(),
 });
 
-/** What reports nothing is neither online nor offline. */
+/** A device that does not report is counted neither as online nor as offline. */
 const deviceCounts = z.object({ total: z.number(), online: z.number(), offline: z.number() });
 
-/** No year in which a day before or after it might not exist. */
+/** A day of the years 1000 to 2999, so that the days before and after it have four-digit years too. */
 const taskDay = date.regex(/^[12]/);
 
 const userTask = workOrderRow
@@ -39,12 +39,12 @@ const userTask = workOrderRow
     mainAction: true,
   })
   .extend({
-    /** Raised by a plan. */
+    /** Whether a maintenance plan raised the order. */
     planned: z.boolean(),
-    /** What happens at `when`: a deadline, the planned finish, the arrival that was promised; or the work was finished. */
+    /** What `when` is: a deadline, the planned finish, the promised arrival, or the instant at which the work was finished. */
     kind: z.enum(['due', 'planned', 'arrival', 'finished']),
     when: instant,
-    /** The days of the range on which it stands: that of `when`, and today where that day has passed and it is still open. */
+    /** The days of the range that list the task: the day of `when`, and today if that day has passed and the order is still open. */
     dates: z.array(date),
   });
 
@@ -53,15 +53,15 @@ export const operationsApi = {
     'GET',
     '/api/business/apphomepage/GetHomePageData',
     'account',
-    'What the home page shows: my counts, the most urgent order, devices, alarms, energy, environment.',
+    'Returns the data of the home page: the account’s counts, its most urgent order, devices, alarms, energy, environment.',
     z.object({}),
     z.object({
       tenant: named,
-      /** Orders past a deadline in scope, and those waiting in each stage for this account's hand. */
+      /** The orders in scope that are past a deadline, and by stage those that wait for an action of this account. */
       counts: z.object({
         timedOut: z.number(),
         toDispatch: z.number(),
-        /** Not dispatched yet, and free for a team of this account to take. */
+        /** Orders that are not dispatched yet and that a team of this account may grab. */
         toGrab: z.number(),
         toAccept: z.number(),
         toAssign: z.number(),
@@ -71,7 +71,7 @@ export const operationsApi = {
         toEvaluate: z.number(),
         toSign: z.number(),
       }),
-      /** The most urgent order of this account's: its own before what it may take, then by level and lateness. */
+      /** The most urgent order of this account: its own orders before those it may grab, then by level and lateness. */
       mostUrgent: z
         .object({
           id: z.string(),
@@ -84,23 +84,23 @@ export const operationsApi = {
           clock: runningClock.nullable(),
           mainAction,
           /**
-           * What the order's gravest alarm looks at, as its device says it now. Null where no alarm goes on, for silence, and where
-           * this account may not see the alarm.
+           * The newest reading of the value that the order's most serious alarm is about. Null when the order has no active alarm, for
+           * a `noData` alarm, and when this account may not see the alarm.
            */
           measured: currentValue
             .extend({
               deviceId: z.string(),
-              /** What the alarm looked for when it was raised. */
+              /** The condition as it was when the alarm was raised. */
               condition: alarmCondition,
-              /** What it was until it changed last; null where that is longer ago than a quarter of an hour. */
+              /** The value before its last change; null when that change is more than 15 minutes old. */
               before: measuredValue.nullable(),
             })
             .nullable(),
         })
         .nullable(),
-      /** Tasks of today as `listUserTasks` tells them, and no more than it tells; null where the account may not see orders. */
+      /** The tasks of today, counted over the list that `listUserTasks` returns; null when the account may not see orders. */
       tasksToday: z.object({ open: z.number(), finished: z.number() }).nullable(),
-      /** Null where the account may not see devices. */
+      /** Null when the account may not see devices. */
       devices: z
         .object({
           device: deviceCounts,
@@ -110,9 +110,9 @@ export const operationsApi = {
         .nullable(),
       createdToday: z.number(),
       finishedToday: z.number(),
-      /** Orders that the teams of this account have in hand; null without a team. */
+      /** The open orders of this account's teams; null without a team. */
       team: z.object({ open: z.number(), executing: z.number(), timedOut: z.number() }).nullable(),
-      /** Alarms that are not cleared; null where the account may not see them. */
+      /** The alarms that are not cleared; null when the account may not see alarms. */
       alarms: z
         .object({
           unacknowledged: z.number(),
@@ -120,28 +120,31 @@ export const operationsApi = {
           newest: z
             .object({ id: z.string(), name: z.string(), level: eventLevel, device: z.string(), site: z.string(), raisedAt: instant })
             .nullable(),
-          /** Of level 1, those that nobody has acknowledged first, then the newest; at most three. */
+          /** The alarms of level 1, unacknowledged first, then newest first; at most three. */
           gravest: z.array(alarm.extend({ mayAcknowledge: z.boolean() })),
         })
         .nullable(),
-      /** Types with a meter in sight. Null where the account may not see energy. */
+      /** The energy types with at least one meter that this account may see; null when it may not see energy. */
       energy: z
         .array(
           z.object({
             energyType: countedEnergyType,
             unit: consumptionUnit,
-            /** Until now. */
+            /** Consumption of today until now. */
             today: z.number(),
-            /** Until the same time; null: nothing was measured. */
+            /** Consumption of yesterday until the same time; null when nothing was measured. */
             yesterday: z.number().nullable(),
-            /** What each hour of today has used, the running one last; together what today has. A day of changed clocks has 23 or 25. */
+            /**
+             * Consumption of each hour of today, the current hour last; their sum is `today`. A day on which the clocks change has 23 or
+             * 25 hours.
+             */
             hours: z.array(z.number()),
           }),
         )
         .nullable(),
-      /** Means over the sensors that have been heard of in the last hour. */
+      /** Means over the sensors that reported within the last hour. */
       environment: z.object({ sensors: z.number(), temperature: z.number().nullable(), humidity: z.number().nullable() }).nullable(),
-      /** Messages of any kind that have not been read, counted to 100. */
+      /** The number of unread notifications of any kind, counted up to 100. */
       unreadMessages: z.number(),
       at: instant,
     }),
@@ -150,19 +153,19 @@ export const operationsApi = {
     'GET',
     '/api/maintenance/appporjectmanage/GetSubTenantProjectList',
     'account',
-    'Projects of this tenant and those below it.',
+    'Lists the projects of this tenant and of the tenants below it.',
   ),
   listProjectWorkOrders: notServedYet(
     'POST',
     '/api/maintenance/ProjectManage/GetProjectWorkOrderInfoList',
     'account',
-    'Orders by status for each project.',
+    'Returns the orders of each project by status.',
   ),
   listBusinessTypes: endpoint(
     'GET',
     '/api/maintenance/appBusinessType/GetList',
     'project.view',
-    'Business types, of one project or all.',
+    'Lists the business types of one project or of all.',
     z.object({ projectId: id.optional() }),
     z.array(
       z.object({
@@ -171,12 +174,12 @@ export const operationsApi = {
         defaultLevel: eventLevel,
         acceptWithinMinutes: z.number(),
         finishWithinMinutes: z.number(),
-        /** By level, for the form to show what a level means. */
+        /** The response and resolution times by level, so that the form can show what a level means. */
         promises: z.array(
           z.object({
             level: eventLevel,
             acceptWithinMinutes: z.number(),
-            /** The minutes count in the tenant's working hours only. */
+            /** Whether the minutes count only during the tenant's working hours. */
             acceptInWorkingHours: z.boolean(),
             finishWithinMinutes: z.number(),
             finishInWorkingHours: z.boolean(),
@@ -192,7 +195,7 @@ export const operationsApi = {
     'GET',
     '/api/maintenance/appporjectmanage/GetProjectBusinessSiteList',
     'project.view',
-    'Sites of a project, or those of them where a business is served.',
+    'Lists the sites of a project, or only those where a business type is served.',
     z.object({ projectId: id, businessTypeId: id.optional() }),
     z.array(site),
   ),
@@ -200,15 +203,15 @@ export const operationsApi = {
     'GET',
     '/api/maintenance/AppTaskScheduling/GetUserTask',
     'work-order.view',
-    'My orders and planned maintenance by day: what waits for me, what I work on, what I finished.',
-    /** Days in the tenant’s time zone, both included, at most 62 days apart. */
+    'Lists the account’s orders and planned maintenance by day: those that wait for it, that it works on, that it finished.',
+    /** Local days of the tenant, both inclusive, at most 62 days apart. */
     z.object({ from: taskDay, to: taskDay }),
     z.object({
       from: date,
       to: date,
-      /** In the tenant’s time zone, as all days here. */
+      /** Today in the tenant’s time zone, as are all days of this answer. */
       today: date,
-      /** Every day of the range with how many tasks of each kind stand on it; `overdue` counts those of any kind. */
+      /** Every day of the range with the number of its tasks by kind; `overdue` counts the overdue tasks of all kinds. */
       days: z.array(
         z.object({
           date,
@@ -219,31 +222,41 @@ export const operationsApi = {
           overdue: z.number(),
         }),
       ),
-      /** In time order. */
+      /** The tasks in order of time. */
       tasks: z.array(userTask),
-      /** There is more than the tasks told, and more than the days count. */
+      /** True when there are more tasks than `tasks` lists and `days` counts. */
       more: z.boolean(),
     }),
   ),
-  listUserProjects: notServedYet('POST', '/api/maintenance/appporjectmanage/GetUserProjectList', 'account', 'Projects I take part in.'),
+  listUserProjects: notServedYet(
+    'POST',
+    '/api/maintenance/appporjectmanage/GetUserProjectList',
+    'account',
+    'Lists the projects that the account takes part in.',
+  ),
   getProject: notServedYet(
     'GET',
     '/api/maintenance/appporjectmanage/GetProjectDetails',
     'account',
-    'A project with contract, sites, team and counts.',
+    'Returns a project with contract, sites, team and counts.',
   ),
-  listMaintenanceLog: notServedYet('GET', '/api/business/appoperationlogs/GetMaintenanceLog', 'account', 'What was done on what, by whom.'),
+  listMaintenanceLog: notServedYet(
+    'GET',
+    '/api/business/appoperationlogs/GetMaintenanceLog',
+    'account',
+    'Lists the maintenance log: what was done on which object, and by whom.',
+  ),
   listBoundProjects: notServedYet(
     'GET',
     '/api/business/appoperationlogs/GetUserWorkOrderBindItemList',
     'account',
-    'Projects bound to my work orders.',
+    'Lists the projects bound to the account’s work orders.',
   ),
   listTeams: endpoint(
     'GET',
     '/api/maintenance/appoperationTeam/GetList',
     'team.view',
-    'Teams with their members and the orders each has in hand.',
+    'Lists the teams with their members and the number of open orders of each member.',
     z.object({ projectId: id.optional() }),
     z.array(
       z.object({
@@ -251,7 +264,7 @@ export const operationsApi = {
         name: z.string(),
         specialty: z.string(),
         phone: z.string().nullable(),
-        /** Where it serves; null: everywhere. */
+        /** The area that the team serves; null when it serves the whole tenant. */
         area: named.nullable(),
         leader: person.nullable(),
         members: z.array(teamMember),
@@ -262,7 +275,7 @@ export const operationsApi = {
     'GET',
     '/api/maintenance/appporjectmanage/GetProjectListForNewOrder',
     'work-order.create',
-    'Projects this account may raise an order in.',
+    'Lists the projects in which this account may raise an order.',
     z.object({}),
     z.array(z.object({ id: z.string(), name: z.string(), customer: z.string() })),
   ),
@@ -270,7 +283,7 @@ export const operationsApi = {
     'POST',
     '/api/maintenance/UserExtend/GetRoleUserList',
     'member.view',
-    'Users of the tenant with a role.',
+    'Lists the users of the tenant who have a role.',
     z.object({ roleCode: z.enum(roles), keyword }),
     z.array(z.object({ userId: z.string(), name: z.string(), ortName: z.string() })),
     { limit: 'read' },
@@ -279,11 +292,11 @@ export const operationsApi = {
     'POST',
     '/api/maintenance/areaRole/GetAreaRelationUserInfoList',
     'member.view',
-    'Users serving areas; each is shown as name / ortName.',
-    z.object({ siteIds: several(id), roleCode: z.enum(roles).optional() }),
+    'Lists the users who serve areas; each is shown as name / ortName.',
+    z.object({ siteIds: oneOrMany(id), roleCode: z.enum(roles).optional() }),
     z.array(z.object({ userId: z.string(), name: z.string(), ortName: z.string() })),
     { limit: 'read' },
   ),
-  createTrackPoints: notServedYet('POST', '/api/base/apptrack/Create', 'account', 'Stores points of a track.'),
-  getTrace: notServedYet('GET', '/api/base/apptrack/GetTraceList', 'account', 'A day’s track with stays and distance.'),
+  createTrackPoints: notServedYet('POST', '/api/base/apptrack/Create', 'account', 'Stores the points of a track.'),
+  getTrace: notServedYet('GET', '/api/base/apptrack/GetTraceList', 'account', 'Returns the track of a day with stays and distance.'),
 } as const;

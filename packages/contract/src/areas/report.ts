@@ -3,26 +3,26 @@ import { endpoint } from '../endpoint.ts';
 import { energyType, id, instant, keyword, named } from '../wire.ts';
 import { workOrderMoved, workOrderStatusCode } from './schemas/work-order-wire.ts';
 
-/** The longest sentence of a report. */
+/** The maximum length of a report's text. */
 export const maxReportLength = 500;
 
-const reportPlace = z.object({ id: z.string(), /** From the site down. */ name: z.string() });
+const reportPlace = z.object({ id: z.string(), /** The path of names from the site down. */ name: z.string() });
 
-/** What clients and occupants report: a photo and a sentence. */
+/** Fault reports of clients and occupants: photos and a sentence. */
 export const reportApi = {
   getReportDesk: endpoint(
     'GET',
     '/api/maintenance/appworkorder/GetReportDesk',
     'work-order.report',
-    'What a report needs to know before it is written: the device that a code is on, or a place; what is reported there already; whom to call in danger.',
+    'Returns what a report form needs: the device with the scanned code or an area, the open orders there, the emergency number.',
     z.object({
-      /** A device's code, or what its label says. */
+      /** A device's code, or the content of the QR code on its label. */
       device: z.string().trim().min(1).max(200).optional(),
       deviceId: id.optional(),
       siteId: id.optional(),
     }),
     z.object({
-      /** Null: no code was given, or there is no such device where this account may report. */
+      /** Null when no device was asked for, or when there is no such device where this account may report. */
       device: z
         .object({
           id: z.string(),
@@ -34,7 +34,7 @@ export const reportApi = {
         .nullable(),
       place: reportPlace.nullable(),
       project: named.nullable(),
-      /** Orders about the device, or the place, that are not over, newest first. */
+      /** The open orders about the device or the area, newest first. */
       similar: z.array(
         z.object({
           id: z.string(),
@@ -42,14 +42,14 @@ export const reportApi = {
           title: z.string(),
           status: workOrderStatusCode,
           createdAt: instant,
-          /** Whether this account may open it. */
+          /** Whether this account may see the order. */
           visible: z.boolean(),
         }),
       ),
-      /** False: who reports says the business type and the level, in the full form. */
+      /** Whether the dispatcher chooses business type and level; if false, the reporter chooses them in the full form. */
       leftToDispatcher: z.boolean(),
       emergencyPhone: z.string().nullable(),
-      /** How long the dispatcher may take to answer, in milliseconds; only within working hours where it says so. Null without a place. */
+      /** The dispatcher's response time in milliseconds, counted in working hours only if `workingHours` is true; null without an area. */
       answer: z.object({ duration: z.number(), workingHours: z.boolean() }).nullable(),
     }),
   ),
@@ -57,7 +57,7 @@ export const reportApi = {
     'GET',
     '/api/maintenance/appworkorder/GetReportPlaceList',
     'work-order.report',
-    'Places where this account may report, by name; at most 100.',
+    'Lists the areas in which this account may report faults, by name; at most 100.',
     z.object({ keyword }),
     z.array(reportPlace),
   ),
@@ -65,17 +65,17 @@ export const reportApi = {
     'POST',
     '/api/maintenance/appworkorder/ReportFault',
     'work-order.report',
-    'Reports what is amiss with a device or at a place, or adds to an order that is open there.',
+    'Reports a fault of a device or in an area, or adds to an open order there.',
     z.object({
       deviceId: id.optional(),
       siteId: id.optional(),
       text: z.string().trim().min(1).max(maxReportLength),
       fileIds: z.array(id).max(9).default([]),
-      /** An open order about the same: the words and photos become part of it. */
+      /** An open order about the same fault, which the text and the photos are added to instead of raising another one. */
       joinOrderId: id.optional(),
     }),
     workOrderMoved.extend({
-      /** By when the dispatcher answers, and by when it is to be solved; null where nothing counts any more. */
+      /** The deadlines for the dispatcher's response and for the resolution; null when the clock in question does not run. */
       answerBy: instant.nullable(),
       solveBy: instant.nullable(),
       joined: z.boolean(),

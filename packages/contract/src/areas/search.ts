@@ -4,15 +4,15 @@ import { named } from '../wire.ts';
 import { areaKind } from './device.ts';
 import { workOrderObject, workOrderRow } from './schemas/work-order-wire.ts';
 
-/** What was found of one kind: the first of them, and how many there are (see `pageOf`). Null where the account may see none. */
-function found<Item extends z.ZodType>(item: Item) {
+/** The results of one kind: the first items and their total (see `pageOf`); null when the account may not see that kind. */
+function resultsOf<Item extends z.ZodType>(item: Item) {
   return z.object({ items: z.array(item), total: z.number(), totalIsLeast: z.boolean() }).nullable();
 }
 
-const foundOrder = workOrderRow
+const orderResult = workOrderRow
   .pick({ id: true, orderNo: true, title: true, status: true, level: true, site: true, executors: true, overdue: true, onHold: true })
   .extend({
-    /** What of the order's objects bears one of the words. */
+    /** The object of the order whose name or code contains one of the words. */
     object: z.object({ name: z.string(), code: z.string() }).nullable(),
   });
 
@@ -21,22 +21,22 @@ export const searchApi = {
     'GET',
     '/api/business/search/GetList',
     'account',
-    'Orders, devices, people and places in which each of the words is found, at most twenty of each; orders newest first, the others by name.',
+    'Finds at most twenty orders, devices, people and areas each that contain all the words; orders newest first, the others by name.',
     z.object({ keyword: z.string().trim().min(1).max(60) }),
     z.object({
-      orders: found(foundOrder),
-      devices: found(workOrderObject.extend({ site: z.string() })),
-      people: found(
+      orders: resultsOf(orderResult),
+      devices: resultsOf(workOrderObject.extend({ site: z.string() })),
+      people: resultsOf(
         z.object({
           id: z.string(),
           fullName: z.string(),
           maskedNumber: z.string(),
-          /** To call; null where none of the person's teams is in sight. */
+          /** The unmasked number; null when the account may see none of the person's teams. */
           phoneNumber: z.string().nullable(),
           teams: z.array(named),
         }),
       ),
-      places: found(z.object({ id: z.string(), name: z.string(), kind: areaKind, within: z.string().nullable() })),
+      places: resultsOf(z.object({ id: z.string(), name: z.string(), kind: areaKind, within: z.string().nullable() })),
     }),
   ),
 } as const;

@@ -8,19 +8,22 @@ export const sessionApi = {
     'GET',
     '/api/user/sessions',
     'account',
-    'The devices this account is signed in on, and those that were signed out since a token was used in two places.',
+    'Lists the devices that the account is signed in on, and those that were signed out because a token was used twice.',
     z.object({}),
     z.array(
       z.object({
         id: z.string(),
-        /** What the browser calls itself, in short: 'Chrome · Android'; null when it does not tell. */
+        /** The short name of browser and system, as 'Chrome · Android'; null when the browser does not send one. */
         device: z.string().nullable(),
         kind: z.enum(['phone', 'tablet', 'desktop']),
         address: z.string().nullable(),
         signedInAt: z.string(),
         lastUsedAt: z.string(),
         current: z.boolean(),
-        /** When it was ended since a token of it was used in two places, which is told of for 30 days; null: it goes on. */
+        /**
+         * The instant at which the session was ended because one of its tokens was used twice; such a session is listed for 30 days.
+         * Null for an active session.
+         */
         reusedAt: z.string().nullable(),
       }),
     ),
@@ -29,7 +32,7 @@ export const sessionApi = {
     'POST',
     '/api/user/endsession',
     'account',
-    'Signs a device of this account out.',
+    'Signs out a device of this account.',
     z.object({ sessionId: id }),
     z.object({}),
   ),
@@ -37,11 +40,11 @@ export const sessionApi = {
     'POST',
     '/api/user/liveticket',
     'account',
-    'A ticket, good once and for 60 seconds, with which this session opens its live connection.',
+    'Issues a single-use ticket, valid for 60 seconds, with which this session opens its live connection.',
     z.object({}),
     z.object({
       ticket: z.string(),
-      /** The only client id the ticket is good for. */
+      /** The only MQTT client id that the ticket is valid for. */
       clientId: z.string(),
       expiresInSeconds: z.number(),
     }),

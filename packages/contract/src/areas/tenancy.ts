@@ -8,9 +8,9 @@ export interface TenantTreeNode {
   parentId: string | null;
   name: string;
   type: string;
-  /** Null for those who may not see who belongs to the current one either. */
+  /** The number of members; null for an account that may not see the members of the current tenant either. */
   members: number | null;
-  /** Whether this account belongs to it, and could switch to it. */
+  /** Whether this account is a member and can switch to this tenant. */
   joined: boolean;
   children: TenantTreeNode[];
 }
@@ -32,12 +32,12 @@ export const tenancyApi = {
     'POST',
     '/api/b/base/personalaccount/BindAccountTenant',
     'open',
-    'Joins a tenant by invite code, or asks its administrators to be let in; the account is signed in or proves itself by a bind ticket.',
+    'Joins a tenant by invite code, or requests to join it; the account is signed in or authenticates with a bind ticket.',
     z.object({
       bindTicket: z.string().max(100).optional(),
       inviteCode: inviteCode.optional(),
       tenantId: id.optional(),
-      /** What the administrators should know. */
+      /** A message to the administrators. */
       note: z.string().trim().max(200).optional(),
     }),
     tenantMembership,
@@ -55,7 +55,7 @@ export const tenancyApi = {
     'POST',
     '/api/b/base/personalaccount/B_UnBindAccountTenant',
     'account',
-    'Leaves a tenant, or takes a request to join back; refused for its last administrator and with open orders in hand.',
+    'Leaves a tenant, or withdraws a request to join it; refused for its last administrator and for members with open orders.',
     z.object({ tenantId: id }),
     z.object({}),
   ),
@@ -71,7 +71,7 @@ export const tenancyApi = {
     'POST',
     '/api/user/switchtenant',
     'account',
-    'Moves this session to another tenant of the account.',
+    'Switches this session to another tenant of the account.',
     z.object({ tenantId: id }),
     z.object({ tenant: tenantMembership, userinfo: userInfo }),
   ),
@@ -79,7 +79,7 @@ export const tenancyApi = {
     'GET',
     '/api/extend/tenants/GetTenantTree',
     'account',
-    'The current tenant with the tenants below it.',
+    'Returns the current tenant with the tenants below it.',
     z.object({}),
     tenantTreeNode,
   ),

@@ -7,11 +7,11 @@ export const thirdPartyApi = {
     'GET',
     '/api/extend/wechatbase/GetSdkConfig',
     'open',
-    'The signature for WeChat’s JavaScript SDK, for pages of this installation alone.',
+    'Returns the signature for WeChat’s JavaScript SDK, only for pages of this installation.',
     z.object({ url: z.url({ protocol: /^https?$/ }).max(1000) }),
     z.object({
       appId: z.string(),
-      /** Seconds since 1970. */
+      /** Seconds since the Unix epoch. */
       timestamp: z.number(),
       nonceStr: z.string(),
       signature: z.string(),
@@ -21,7 +21,7 @@ export const thirdPartyApi = {
     'GET',
     '/api/extend/wechatbase/GetOpenId',
     'account',
-    'Exchanges a WeChat code for the openid and keeps it on the account until it is linked.',
+    'Exchanges a WeChat code for the openid and stores it with the account until it is linked.',
     z.object({ code: requiredText('other', 200) }),
     z.object({ openid: z.string() }),
     { limit: 'write' },
@@ -30,7 +30,7 @@ export const thirdPartyApi = {
     'POST',
     '/api/base/personalaccount/SetThridParty',
     'account',
-    'Links the openid that the server itself found a moment ago, or unlinks with an empty one.',
+    'Links the openid that the server has just obtained from WeChat, or unlinks WeChat when it is empty.',
     z.object({ type: z.literal('wechat'), openid: z.string().max(100) }),
     z.object({ linked: z.boolean() }),
   ),

@@ -12,10 +12,10 @@ import {
   month,
   named,
   nameText,
+  oneOrMany,
   pageInput,
   pageOf,
   person,
-  several,
   yesNo,
 } from '../wire.ts';
 import { formAnswers, workOrderResult } from './schemas/form-wire.ts';
@@ -29,7 +29,7 @@ import {
   workOrderStatusCode,
 } from './schemas/work-order-wire.ts';
 export const minDescriptionLength = 5;
-const text = (longest: number) => z.string().trim().max(longest);
+const text = (maxLength: number) => z.string().trim().max(maxLength);
 const reason = text(500).optional();
 
 const newOrderFields = {
@@ -43,7 +43,7 @@ const newOrderFields = {
   fileIds: z.array(id).max(9).default([]),
   plannedFinishAt: instant.nullable().optional(),
   customAnswers: formAnswers.default({}),
-  /** An order that this one goes on from. */
+  /** The order that this one follows up. */
   linkedOrderId: id.nullable().optional(),
 };
 
@@ -57,7 +57,7 @@ const listFilters = {
   to: instant.optional(),
 };
 
-/** A tab's count; `least` when there are more than were counted. */
+/** The count of a tab; `least` is true when there are more orders than were counted. */
 const tabCount = z.object({ tab: z.enum(statusTabNames), count: z.number(), least: z.boolean() });
 
 export const workOrderApi = {
@@ -65,7 +65,7 @@ export const workOrderApi = {
     'GET',
     '/api/maintenance/appworkorder/GetAllWorkOrderInfo',
     'statistics.view',
-    'Counts, on-time rate and times of the work orders in scope over a period of at most 400 days.',
+    'Returns counts, on-time rate and mean times of the work orders in scope over a period of at most 400 days.',
     z.object({ from: instant.optional(), to: instant.optional(), projectId: id.optional() }),
     z.object({
       from: instant,
@@ -75,9 +75,9 @@ export const workOrderApi = {
       bySource: z.array(z.object({ source: workOrderSource, count: z.number() })),
       byLevel: z.array(z.object({ level: eventLevel, count: z.number() })),
       byBusinessType: z.array(z.object({ id: z.string(), name: z.string(), count: z.number() })),
-      /** Share of the finished that were finished within the promise; null when none was. */
+      /** The share of the finished orders that were finished on time; null when none was finished. */
       onTimeRate: z.number().nullable(),
-      /** Minutes; null when there was none. */
+      /** Mean times in minutes; null when there is nothing to average. */
       meanMinutesToAccept: z.number().nullable(),
       meanMinutesToFinish: z.number().nullable(),
       meanStars: z.number().nullable(),
@@ -88,7 +88,7 @@ export const workOrderApi = {
     'GET',
     '/api/maintenance/appworkorder/GetMonthWorkOrderInfo',
     'statistics.view',
-    'Per day of a month, in the tenant’s time zone: orders created, finished and overrun.',
+    'Returns per day of a month, in the tenant’s time zone, the orders created, finished and timed out.',
     z.object({ month, projectId: id.optional() }),
     z.object({ month, days: z.array(z.object({ date, created: z.number(), finished: z.number(), timedOut: z.number() })) }),
   ),
@@ -96,7 +96,7 @@ export const workOrderApi = {
     'GET',
     '/api/maintenance/appworkorder/GetTimeOutWorkOrderPageList',
     'work-order.view',
-    'Orders with a clock past due, or at risk (three quarters used), worst first.',
+    'Lists the orders with a clock that is overdue, or at risk (three quarters elapsed), worst first.',
     z.object({
       ...pageInput,
       cursor,
@@ -116,7 +116,7 @@ export const workOrderApi = {
     'Raises a work order.',
     z.object({
       ...newOrderFields,
-      /** The alarm that it is raised for: then its source is the alarm, and it cannot be finished before that is over. */
+      /** The alarm that the order is raised for. It becomes the order's source, and the order cannot be finished before it has cleared. */
       alarmId: id.nullable().optional(),
     }),
     workOrderMoved,
@@ -125,7 +125,7 @@ export const workOrderApi = {
     'POST',
     '/api/maintenance/appworkorder/UpdateWorkOrder',
     'work-order.view',
-    'Changes an order without a person’s signature on it: edit, resubmit, addition, hold, arrival.',
+    'Changes an order by a side action: edit, resubmit, addition, hold, resume, arrival.',
     z.discriminatedUnion('mode', [
       z.object({ ...actionInput, mode: z.literal('edit'), ...z.object(newOrderFields).omit({ linkedOrderId: true }).partial().shape }),
       z.object({ ...actionInput, mode: z.literal('resubmit'), ...z.object(newOrderFields).omit({ linkedOrderId: true }).partial().shape }),
@@ -141,11 +141,11 @@ export const workOrderApi = {
     'GET',
     '/api/maintenance/appworkorder/GetWorkOrderAppointByStatusPageList',
     'work-order.view',
-    'Work orders in scope by status, newest first or by time left; with `counts` the tabs’ counts come along, else `tabs` is empty.',
+    'Lists the work orders in scope by status, newest first or by time left; `tabs` has the counts of the tabs if `counts` asks for them.',
     z.object({
       ...pageInput,
       cursor,
-      status: several(z.coerce.number().pipe(workOrderStatusCode)),
+      status: oneOrMany(z.coerce.number().pipe(workOrderStatusCode)),
       tab: z.enum(statusTabNames).optional(),
       scope: z.enum(['mine', 'team', 'all']).default('all'),
       sort: z.enum(['newest', 'timeLeft']).default('newest'),
@@ -160,7 +160,7 @@ export const workOrderApi = {
     'GET',
     '/api/maintenance/appworkorder/GetWorkOrderDetailAppoint',
     'work-order.view',
-    'Teams and people fit for an order, best first, each with the reasons.',
+    'Lists the teams and people suited to an order, best first, each with the reasons.',
     z.object({ id }),
     z.object({
       id: z.string(),
@@ -168,7 +168,7 @@ export const workOrderApi = {
       title: z.string(),
       status: workOrderStatusCode,
       version: z.number(),
-      /** Suggested expected time: when the arrival promise would end if it were accepted now. */
+      /** The suggested expected time: the deadline of the arrival clock if the order were accepted now. */
       suggestedExpectedAt: instant,
       teams: z.array(
         z.object({
@@ -177,7 +177,7 @@ export const workOrderApi = {
           leader: person.nullable(),
           memberCount: z.number(),
           openOrders: z.number(),
-          /** Metres from the order's site; null when either has no coordinates. */
+          /** The distance in metres from the order's site; null when either has no coordinates. */
           distance: z.number().nullable(),
           servesProject: z.boolean(),
           servesBusinessType: z.boolean(),
@@ -194,7 +194,7 @@ export const workOrderApi = {
           distance: z.number().nullable(),
           servesProject: z.boolean(),
           servesBusinessType: z.boolean(),
-          /** Currently a member of the order. */
+          /** Whether the person is currently a member of the order. */
           isMember: z.boolean(),
         }),
       ),
@@ -204,7 +204,7 @@ export const workOrderApi = {
     'GET',
     '/api/maintenance/appworkorder/GetWorkOrderDetail',
     'work-order.view',
-    'Everything on an order, with the actions this account may take now.',
+    'Returns all details of an order, with the actions that this account may take now.',
     z.object({ id }),
     workOrderDetail,
   ),
@@ -218,7 +218,7 @@ export const workOrderApi = {
       teamId: id.optional(),
       accountId: id.optional(),
       expectedAt: instant.optional(),
-      /** Both, where whoever reported it left them to the dispatcher. */
+      /** Business type and level are both given when the reporter left them to the dispatcher. */
       businessTypeId: id.optional(),
       level: eventLevel.optional(),
       reason,
@@ -229,7 +229,7 @@ export const workOrderApi = {
     'POST',
     '/api/maintenance/appworkorder/AcceptWorkOrder',
     'work-order.accept',
-    'Accepts a dispatched order, or takes one that is not dispatched yet where the project allows it.',
+    'Accepts a dispatched order, or grabs one that is not dispatched yet where the project allows it.',
     z.object({ ...actionInput, expectedArrivalAt: instant.optional() }),
     workOrderMoved,
   ),
@@ -237,7 +237,7 @@ export const workOrderApi = {
     'POST',
     '/api/maintenance/appworkorder/AssignWorkOrder',
     'work-order.assign',
-    'Names the members and their lead; starts the work.',
+    'Assigns the members and their lead, and starts the work.',
     z.object({ ...actionInput, memberIds: z.array(id).max(20), leadId: id.optional(), reason }),
     workOrderMoved,
   ),
@@ -245,7 +245,7 @@ export const workOrderApi = {
     'POST',
     '/api/maintenance/appworkorder/ProcessedWorkOrder',
     'work-order.process',
-    'Finishes on site (phase finish) or hands in the results (phase result).',
+    'Finishes the work on site (phase finish) or submits the results (phase result).',
     z.object({
       ...actionInput,
       phase: z.enum(['finish', 'result']),
@@ -260,7 +260,7 @@ export const workOrderApi = {
     'POST',
     '/api/maintenance/appworkorder/CommentWorkOrder',
     'work-order.view',
-    'Passes the internal check, or evaluates as the requester.',
+    'Passes the internal check, or evaluates the order as the requester.',
     z.object({
       ...actionInput,
       kind: z.enum(['check', 'evaluate']),
@@ -290,7 +290,7 @@ export const workOrderApi = {
     'POST',
     '/api/maintenance/appworkorder/WaitCloseWorkOrder',
     'work-order.apply-closing',
-    'Asks for an order to be closed without being done, or withdraws that.',
+    'Applies for closing an order without carrying it out, or withdraws the application.',
     z.object({
       ...actionInput,
       withdraw: z.boolean().default(false),
@@ -304,7 +304,7 @@ export const workOrderApi = {
     'POST',
     '/api/maintenance/appworkorder/SureCloseWorkOrder',
     'work-order.close',
-    'Signs or refuses a request to close.',
+    'Signs or refuses an application for closing.',
     z.object({ ...actionInput, pass: z.boolean(), reason }),
     workOrderMoved,
   ),
@@ -312,7 +312,7 @@ export const workOrderApi = {
     'GET',
     '/api/maintenance/appworkorder/GetDevHistoryWorkPageList',
     'work-order.view',
-    'Earlier orders of a device, newest first.',
+    'Lists the earlier orders of a device, newest first.',
     z.object({ ...pageInput, cursor, deviceId: id }),
     pageOf(workOrderRow),
   ),

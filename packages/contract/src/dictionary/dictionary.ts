@@ -6,5 +6,5 @@ export type { DictionaryTexts };
 export const languages = ['zh-CN', 'en'] as const;
 export type Language = (typeof languages)[number];
 
-/** Both sides read it: the dictionary call answers with it, screens show codes by it. */
+/** The texts of the code tables. The dictionary call returns them, and the screens show codes by them. */
 export const dictionaryTexts: Record<Language, DictionaryTexts> = { 'zh-CN': zhCn, en };

@@ -20,13 +20,13 @@ import type {
 } from '@energy-om/domain';
 import type { RejectReason } from '../areas/schemas/device-wire.ts';
 
-/** Every code table with its texts, each a record over the whole code type: a code without a text does not compile. */
+/** Every code table with its texts. Each table is a record over the whole code type, so that a code without a text does not compile. */
 export interface DictionaryTexts {
   workOrderStatus: Record<WorkOrderStatus, string>;
   statusTab: Record<StatusTab, string>;
   historyEvent: Record<HistoryEvent, string>;
   workOrderSource: Record<WorkOrderSource, string>;
-  /** SJDJ (spec §3). */
+  /** The code table SJDJ (spec §3). */
   eventLevel: Record<EventLevel, string>;
   energyType: Record<EnergyType, string>;
   objectKind: Record<ObjectKind, string>;
@@ -36,7 +36,7 @@ export interface DictionaryTexts {
   holdReason: Record<HoldReason, string>;
   outcome: Record<Outcome, string>;
   clock: Record<ClockKind, string>;
-  /** What a button says. */
+  /** The labels of the buttons. */
   action: Record<Action | SideAction, string>;
   alarmState: Record<AlarmState, string>;
   conditionKind: Record<AlarmCondition['kind'], string>;

@@ -1,7 +1,7 @@
 import type { HttpMethod } from '#index.ts';
 
-/** Every call of the specification (§6, §7), written out a second time: method, path, and whether it needs a token. */
-// biome-ignore format: a call is a line
+/** Every call of the specification (§6, §7), independent of the API table: method, path, and whether it needs a token. */
+// biome-ignore format: each call stands on one line
 export const specifiedCalls: readonly (readonly [HttpMethod, string, 'open' | 'auth'])[] = [
   ['GET', '/api/equipment/devmetermodel/GetPageList', 'open'],
   ['GET', '/api/base/dictDetails/GetDictionaryAll', 'open'],

@@ -13,16 +13,16 @@ import {
   roles,
 } from '@energy-om/domain';
 import { z } from 'zod';
-import { seen } from '#wire.ts';
+import { withoutHiddenCharacters } from '#wire.ts';
 
-/** What a verification code is good for (spec §7): a code for one of them is none for another. */
+/** The purposes of a verification code (spec §7): a code that was sent for one of them is not valid for another. */
 export const verifyCodeScenes = ['register', 'login', 'forget', 'bind'] as const;
 export type VerifyCodeScene = (typeof verifyCodeScenes)[number];
 
 const maxLoginNameLength = 64;
 const checkField = requiredFieldMessages.other['zh-CN'];
 
-/** Required text with the specification's message for its field (spec §5); the text 'undefined' counts as empty there. */
+/** A required text with the specification's message for its field (spec §5), where the text 'undefined' counts as empty. */
 export function requiredText(field: RequiredField, maxLength = 200) {
   const error = requiredFieldMessages[field]['zh-CN'];
   return z
@@ -32,25 +32,25 @@ export function requiredText(field: RequiredField, maxLength = 200) {
     .refine((text) => text !== '' && text !== 'undefined', { error });
 }
 
-/** The name one signs in with: the mobile number, unless an administrator gave another one. */
+/** The name that an account signs in with: its mobile number, unless an administrator assigned another name. */
 export const loginName = requiredText('loginName', maxLoginNameLength).transform(normaliseLoginName);
-/** As it is, blanks at its ends included; how a new one must be is the domain's `findPasswordFault`. */
+/** A password is taken literally, including spaces at its ends. The rules for a new one are in the domain's `findPasswordFault`. */
 export const passWord = z
   .string({ error: requiredFieldMessages.passWord['zh-CN'] })
   .max(passwordLength.most, { error: checkField })
   .refine((text) => text !== '' && text !== 'undefined', { error: requiredFieldMessages.passWord['zh-CN'] });
-export const fullName = seen(requiredText('fullName', 50));
+export const fullName = withoutHiddenCharacters(requiredText('fullName', 50));
 
 export function mobileNumber(field: 'loginName' | 'phoneNumber') {
   return requiredText(field, 32).transform(normaliseMobileNumber).refine(isMobileNumber, { error: formatMessages.mobileNumber['zh-CN'] });
 }
 
-/** Six digits, as they stand in the message. */
+/** The six digits of the text message; spaces between them are removed. */
 export const verificationCode = requiredText('verificationCode', 16)
   .transform(normaliseVerificationCode)
   .refine(isVerificationCode, { error: formatMessages.verificationCode['zh-CN'] });
 
-/** As it is printed and read out: capitals or not, with or without hyphens. */
+/** An invite code as people type it: in upper or lower case, with or without hyphens and spaces. */
 export const inviteCode = z
   .string()
   .trim()
@@ -60,7 +60,7 @@ export const inviteCode = z
 export const roleGrant = z.object({
   id: z.string(),
   role: z.enum(roles),
-  /** Null: the whole tenant. */
+  /** The area that the role is limited to; null for the whole tenant. */
   area: z.object({ id: z.string(), name: z.string() }).nullable(),
 });
 
@@ -68,30 +68,31 @@ export const tenantMembership = z.object({
   id: z.string(),
   name: z.string(),
   roles: z.array(z.enum(roles)),
-  /** `pending`: asked to join, not answered yet; `refused`: was told no, and may ask again. */
+  /** `pending`: the request to join is not decided yet; `refused`: it was refused, and the account may ask again. */
   state: z.enum(['member', 'pending', 'refused']),
   current: z.boolean(),
-  /** Why it was refused. */
+  /** The reason of a refused request. */
   refusal: z.string().nullable(),
 });
 
-/** Kinds of message one may be told of. */
-export const notificationChoices = z.object({ workOrders: z.boolean(), alarms: z.boolean(), announcements: z.boolean() } satisfies Record<
-  NotificationKind,
-  z.ZodType
->);
+/** The kinds of notifications that an account can subscribe to. */
+export const notificationPreferences = z.object({
+  workOrders: z.boolean(),
+  alarms: z.boolean(),
+  announcements: z.boolean(),
+} satisfies Record<NotificationKind, z.ZodType>);
 
 export const userInfo = z.object({
   id: z.string(),
   loginName: z.string(),
   fullName: z.string(),
-  /** Masked: first 3 and last 4 digits. */
+  /** Masked: only the first 3 and the last 4 digits are shown. */
   phoneNumber: z.string(),
-  /** Id of a file. */
+  /** The id of the uploaded picture. */
   avatar: z.string().nullable(),
   language: z.enum(['zh-CN', 'en']).nullable(),
-  notifications: notificationChoices,
-  /** False for who was brought in by an administrator and signs in by code. */
+  notifications: notificationPreferences,
+  /** False for an account that an administrator created and that signs in by verification code. */
   hasPassword: z.boolean(),
   wechatLinked: z.boolean(),
   roles: z.array(z.enum(roles)),
@@ -99,7 +100,7 @@ export const userInfo = z.object({
   teams: z.array(z.object({ id: z.string(), name: z.string(), isLeader: z.boolean() })),
 });
 
-/** What a way to sign in answers: who it is, where one belongs, and a one-time ticket for the token call. */
+/** The answer of every way to sign in: the account, its tenants, and a single-use ticket for the token call. */
 export const signedIn = z.object({
   userinfo: userInfo.pick({ id: true, loginName: true, fullName: true, phoneNumber: true, avatar: true }),
   tenants: z.array(tenantMembership),

@@ -11,7 +11,7 @@ export const device = z.object({
   model: z.string().nullable(),
   site: named,
   location: z.string().nullable(),
-  /** Null: never heard of it, or nothing that reports. */
+  /** Null when the device has never reported, or is of a kind that does not report. */
   online: z.boolean().nullable(),
   lastSeenAt: instant.nullable(),
 });
@@ -19,13 +19,13 @@ export const device = z.object({
 export const valueType = z.literal(Object.values(valueTypes));
 export const measuredValue = z.union([z.number(), z.boolean(), z.string()]);
 
-/** A value that a model reports; the label in the language asked for. */
+/** A value that a device model reports, with its label in the requested language. */
 export const modelValue = z.object({
   key: z.string(),
   label: z.string(),
   unit: z.string().nullable(),
   valueType,
-  /** Digits after the point. */
+  /** The number of decimals. */
   decimals: z.number(),
 });
 
@@ -38,52 +38,52 @@ export const meterModel = z.object({
   values: z.array(modelValue),
 });
 
-/** Its newest value; null for both when the device never sent it. */
+/** A value of a model with its newest reading; both are null when the device has never sent it. */
 export const latestValue = modelValue.extend({ value: measuredValue.nullable(), at: instant.nullable() });
 
 export const consumptionUnit = z.enum(['kWh', 'm³', 'GJ']);
 
 /** A meter, or another device that reports values. */
 export const meter = device.extend({
-  /** The site it is in, where there is none its area: lists go by it, then by name. */
+  /** The site that the device belongs to, or its area if there is no site. Lists are sorted by it, then by name. */
   group: named,
   hasSwitch: z.boolean(),
-  /** As the device itself says; null: unknown, or without a switch. */
+  /** The switch position as the device reports it; null when it is unknown or the device has no switch. */
   switchOn: z.boolean().nullable(),
-  /** In the model's order; what the model does not know is left out. */
+  /** The values in the order of the model; values that the model does not list are omitted. */
   values: z.array(latestValue),
-  /** What was used today; null for what counts nothing. */
+  /** Consumption of today; null for a device without a register. */
   today: z.number().nullable(),
   consumptionUnit: consumptionUnit.nullable(),
-  /** What was used in each of the last 24 hours, the running one last; null for what counts nothing. */
+  /** Consumption of each of the last 24 hours, the current hour last; null for a device without a register. */
   sparkline: z.array(z.number()).length(24).nullable(),
-  /** Level of its most serious open alarm; null, too, for an account that may see no alarms. */
+  /** The level of the most serious open alarm; null when there is none or the account may not see alarms. */
   alarmLevel: z.number().nullable(),
 });
 
 export const gateway = device.extend({
-  /** Of what listMeters shows under it. */
+  /** The number of meters that `listMeters` returns for this gateway. */
   meterCount: z.number(),
   metersOffline: z.number(),
-  /** dBm, as the gateway says. */
+  /** The signal strength in dBm as the gateway reports it. */
   signal: z.number().nullable(),
   firmware: z.string().nullable(),
-  /** Messages since midnight that were not taken. */
+  /** The number of messages that were rejected since midnight. */
   rejectedToday: z.number(),
 });
 
-/** Why a message of a device, or a part of one, was not taken. */
+/** Why a message of a device, or a part of it, was rejected. */
 export const rejectReasons = [
-  /** Not JSON, or not of the dialect's form. */
+  /** The payload is not JSON, or not in the format of the device's dialect. */
   'malformed',
-  /** A value that is no finite number, no text, no yes or no. */
+  /** The value is not a finite number, a text or a boolean. */
   'wrongType',
-  /** Before the devices' time or ahead of the clock. */
+  /** The timestamp is too old to be plausible, or lies in the future. */
   'implausibleTime',
   'tooLarge',
-  /** No device of the tenant behind this gateway has that code. */
+  /** No device of the tenant behind this gateway has the given code. */
   'unknownDevice',
-  /** No topic of a device's. */
+  /** The topic is not one that devices publish to. */
   'topicNotAllowed',
 ] as const;
 export type RejectReason = (typeof rejectReasons)[number];
@@ -92,16 +92,16 @@ export const rejectedMessage = z.object({
   id: z.string(),
   at: instant,
   reason: z.enum(rejectReasons),
-  /** The code of a device behind the gateway, as it was named. */
+  /** The code of the device behind the gateway, as the message gives it; null when the message is about no such device. */
   child: z.string().nullable(),
   topic: z.string(),
-  /** What exactly, in English. */
+  /** A description of the fault, in English. */
   detail: z.string(),
-  /** Bytes. */
+  /** The size of the payload in bytes. */
   size: z.number(),
-  /** How it began. */
+  /** The beginning of the payload. */
   excerpt: z.string(),
 });
 
-/** Types that consume something. */
+/** The energy types whose consumption is counted. */
 export const countedEnergyType = z.enum(energyTypes).exclude(['NYHJ', 'NYKG']);

@@ -13,7 +13,7 @@ export const formField = z.object({
   max: z.number().nullable(),
 });
 
-/** One point of a checklist. A list of plain texts is a checklist of before: the points that were ticked. */
+/** The answer to one point of a checklist. In the older format a checklist is a plain list of the texts that were ticked. */
 export const pointAnswer = z.object({
   point: z.string().max(200),
   state: z.enum(pointStates),
@@ -27,29 +27,29 @@ export const formAnswers = z.record(
   z.union([z.string().max(2000), z.number(), z.boolean(), z.array(z.string().max(200)).max(50), z.array(pointAnswer).max(50), z.null()]),
 );
 
-/** Why somebody stands by a reading that was questioned. */
-const keptReading = z.object({ reason: z.string().trim().max(500).default(''), photoIds: z.array(id).max(9).default([]) });
+/** The justification with which a technician confirms a reading that was questioned. */
+const readingConfirmation = z.object({ reason: z.string().trim().max(500).default(''), photoIds: z.array(id).max(9).default([]) });
 
-/** In what the meter's display shows. */
-const writtenReading = z.object({ objectId: id, value: z.number().min(0).max(1e12), kept: keptReading.nullable().optional() });
+/** A reading that a technician took of a meter, in the unit of the meter's display. */
+const recordedReading = z.object({ objectId: id, value: z.number().min(0).max(1e12), kept: readingConfirmation.nullable().optional() });
 
 export const workOrderResult = z.object({
   cause: z.string().trim().max(1000),
   measure: z.string().trim().max(2000),
   labourMinutes: z.number().int().min(0).max(100_000).nullable(),
   parts: z.array(z.object({ name: nameText(100), quantity: z.number().positive().max(1e6), unit: z.string().max(20) })).max(50),
-  readings: z.array(writtenReading).max(50),
+  readings: z.array(recordedReading).max(50),
   answers: formAnswers,
   beforePhotoIds: z.array(id).max(9),
   afterPhotoIds: z.array(id).max(9),
   signatureFileId: id.nullable(),
 });
 
-/** As it is shown: with what was questioned when it was handed in. */
+/** A result as clients show it: each reading carries the doubt that was raised when the result was submitted. */
 export const shownResult = workOrderResult.extend({
   readings: z.array(
-    writtenReading.extend({
-      kept: keptReading.nullable(),
+    recordedReading.extend({
+      kept: readingConfirmation.nullable(),
       doubt: z
         .object({
           kind: z.enum(readingDoubtKinds),

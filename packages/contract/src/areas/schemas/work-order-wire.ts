@@ -16,7 +16,7 @@ import {
   workOrderStatuses,
 } from '@energy-om/domain';
 import { z } from 'zod';
-import { callablePerson, energyType, eventLevel, id, instant, named, person, position, storedFile } from '#wire.ts';
+import { energyType, eventLevel, id, instant, named, person, personWithPhone, position, storedFile } from '#wire.ts';
 import { alarmCondition } from '../alarm.ts';
 import { measuredValue } from './device-wire.ts';
 import { formAnswers, formField, shownResult } from './form-wire.ts';
@@ -26,7 +26,7 @@ export const workOrderSource = z.literal([...workOrderSources]);
 
 export const objectReference = z.object({ kind: z.enum(objectKinds), id });
 
-/** What the order is about, as shown. */
+/** An object that an order is about, with what clients show of it. */
 export const workOrderObject = z.object({
   kind: z.enum(objectKinds),
   id: z.string(),
@@ -36,7 +36,7 @@ export const workOrderObject = z.object({
   online: z.boolean().nullable(),
 });
 
-/** A running clock. Its share used up is (now - startedAt) / (dueAt - startedAt). */
+/** A running clock. Its elapsed share is (now - startedAt) / (dueAt - startedAt). */
 export const runningClock = z.object({ kind: z.enum(clockKinds), startedAt: instant, dueAt: instant });
 
 export const workOrderClock = z.object({
@@ -45,7 +45,7 @@ export const workOrderClock = z.object({
   state: z.enum(['running', 'paused', 'frozen', 'stopped', 'ended']),
   startedAt: instant,
   dueAt: instant.nullable(),
-  /** Milliseconds. */
+  /** The target of the clock and the time counted so far, both in milliseconds. */
   duration: z.number(),
   elapsed: z.number(),
 });
@@ -55,11 +55,11 @@ const block = z.enum(['conditionHolds', 'doerMayNotCheck', 'requesterMayNotSign'
 export const availableAction = z.object({
   action: z.enum([...actions, ...sideActions]),
   command: z.enum(commands).nullable(),
-  /** Why it is shown and cannot be taken. */
+  /** Why the action is shown although it cannot be taken; null when it can. */
   blockedBy: block.nullable(),
 });
 
-/** The one thing to do next, for the list's swipe and the home page. */
+/** The next action of the account on the order, for the swipe in lists and for the home page; null when there is none. */
 export const mainAction = z.enum([...actions]).nullable() satisfies z.ZodType<Action | null>;
 
 export const holder = z.object({
@@ -86,37 +86,42 @@ export const workOrderRow = z.object({
   onHold: z.boolean(),
   createdAt: instant,
   plannedFinishAt: instant.nullable(),
-  /** Metres from the caller's position, where it was given. */
+  /** The distance in metres from the caller's position; null when no position was given. */
   distance: z.number().nullable(),
   mainAction,
 });
 
-/** What is known of the register of one of the order's meters, in what its display shows: prefills and questions a reading. */
+/**
+ * The known state of the register of one of the order's meters, in the unit of the meter's display. Clients use it to prefill a reading
+ * and to question an implausible one.
+ */
 const knownRegister = z.object({
   objectId: z.string(),
-  /** The value's key in the device's messages, for those who hear them. */
+  /** The key of the value in the device's live messages. */
   key: z.string(),
   unit: z.string().nullable(),
   decimals: z.number(),
-  /** Null: the meter has never said one. */
+  /** The newest reading; null when the meter has never reported one. */
   latest: z.object({ at: instant, value: z.number() }).nullable(),
-  /** What it showed when the work began. */
+  /** The register when the work began; null when it is not known. */
   before: z.number().nullable(),
+  /** The average consumption per day; null when it is not known. */
   perDay: z.number().nullable(),
+  /** The value at which the display wraps around to zero; null when it does not. */
   modulus: z.number().nullable(),
 });
 
 export const historyEntry = z.object({
-  /** Null for what is no event of the specification: arrival, hold, addition, resubmission, passed check. */
+  /** Null for entries that are not events of the specification: arrival, hold, addition, resubmission, passed check. */
   event: z.literal([...historyEvents]).nullable(),
   action: z.enum(['create', 'ruleSkipped', ...actions, ...sideActions]),
   fromStatus: workOrderStatusCode.nullable(),
   toStatus: workOrderStatusCode,
-  /** Null: by the system. */
+  /** Null when the system acted. */
   actor: person.nullable(),
   at: instant,
   position: position.nullable(),
-  /** What was given with the action, as the screens show it. */
+  /** The details that were given with the action, as the screens show them. */
   detail: z.object({
     reason: z.string().optional(),
     returnReason: z.enum(returnReasons).optional(),
@@ -132,11 +137,11 @@ export const historyEntry = z.object({
     stars: z.number().optional(),
     comment: z.string().optional(),
     text: z.string().optional(),
-    /** The alarm that raised the order, or joined it. */
+    /** The alarm that raised the order, or that was added to it. */
     alarmId: z.string().optional(),
-    /** The dispatch rule that fitted it, under the name it had then. */
+    /** The name, at that time, of the dispatch rule that matched the order. */
     ruleName: z.string().optional(),
-    /** Why the rule's team could not take it. */
+    /** Why the rule's team could not take the order. */
     ruleHindrance: z.enum(ruleHindrances).optional(),
     expectedAt: instant.optional(),
     finishedAt: instant.optional(),
@@ -152,21 +157,21 @@ export const orderFile = storedFile.extend({
 export const workOrderDetail = workOrderRow.omit({ distance: true, mainAction: true }).extend({
   description: z.string(),
   businessType: named,
-  /** Where what it is about stands, from the site down: site, building, room. */
+  /** The names of the areas of the order's object, from the site down: site, building, room. */
   place: z.array(z.string()),
-  /** Business type and level wait for the dispatcher: the order was reported by somebody who was not asked for them. */
+  /** Whether the dispatcher still has to choose business type and level, because the reporter was not asked for them. */
   needsClassification: z.boolean(),
   address: z.string().nullable(),
-  /** GCJ-02. */
+  /** Coordinates in GCJ-02. */
   position: position.nullable(),
   objects: z.array(workOrderObject),
   customAnswers: formAnswers,
   customFields: z.array(formField),
-  creator: callablePerson.nullable(),
-  requester: callablePerson.nullable(),
-  assignee: callablePerson.nullable(),
-  lead: callablePerson.nullable(),
-  members: z.array(callablePerson),
+  creator: personWithPhone.nullable(),
+  requester: personWithPhone.nullable(),
+  assignee: personWithPhone.nullable(),
+  lead: personWithPhone.nullable(),
+  members: z.array(personWithPhone),
   expectedAt: instant.nullable(),
   arrivedAt: instant.nullable(),
   finishedAt: instant.nullable(),
@@ -197,17 +202,17 @@ export const workOrderDetail = workOrderRow.omit({ distance: true, mainAction: t
   backfillForm: z.array(formField),
   afterPhotoRequired: z.boolean(),
   outcome: z.enum(outcomes).nullable(),
-  /** Of its meters, for who has their readings to write down; else empty. */
+  /** The registers of the order's meters, for an account that has to record their readings; otherwise empty. */
   registers: z.array(knownRegister),
   result: shownResult.nullable(),
   evaluation: z
     .object({ stars: z.number().nullable(), tags: z.array(z.string()), comment: z.string().nullable(), by: person.nullable(), at: instant })
     .nullable(),
   linkedOrder: z.object({ id: z.string(), orderNo: z.string() }).nullable(),
-  /** Orders that go on from this one, newest first. */
+  /** The follow-up orders of this one, newest first. */
   followUps: z.array(z.object({ id: z.string(), orderNo: z.string() })),
   files: z.array(orderFile),
-  /** Alarms that raised it or joined it, newest first. */
+  /** The alarms that raised the order or were added to it, newest first. */
   alarms: z.array(
     z.object({
       id: z.string(),
@@ -215,12 +220,12 @@ export const workOrderDetail = workOrderRow.omit({ distance: true, mainAction: t
       level: eventLevel,
       state: z.enum(alarmStates),
       device: named,
-      /** What it looked for when it was raised. */
+      /** The condition as it was when the alarm was raised. */
       condition: alarmCondition,
-      /** Of the value, in the language asked for; both null for silence. */
+      /** The label of the value in the requested language, and its decimals; both are null for a `noData` alarm. */
       label: z.string().nullable(),
       decimals: z.number().nullable(),
-      /** What raised it, and what the device says now; the latter null for silence. */
+      /** The value that raised the alarm. `current` is the newest reading, null for a `noData` alarm. */
       value: measuredValue.nullable(),
       threshold: z.number().nullable(),
       current: measuredValue.nullable(),
@@ -234,7 +239,7 @@ export const workOrderDetail = workOrderRow.omit({ distance: true, mainAction: t
   actions: z.array(availableAction),
 });
 
-/** The answer of everything that moves or changes an order; also `data` of a 4009, then as it stands now. */
+/** The answer of every call that changes an order. A 4009 carries it as `data`, with the present state of the order. */
 export const workOrderMoved = z.object({
   id: z.string(),
   orderNo: z.string(),
@@ -243,5 +248,5 @@ export const workOrderMoved = z.object({
   version: z.number(),
 });
 
-/** What every action on an order carries. The device's time comes as a header. */
+/** The fields that every action on an order carries. The device's time comes in a header. */
 export const actionInput = { id, version: z.number().int().min(1), position: position.optional() };
