@@ -1,2 +1,2 @@
-/** Which of the systems on one platform this is (spec §3): every call of the app says so in its header `systemtype`. */
+/** The code of this system among those of one platform (spec §3); the app sends it in the header `systemtype` of every call. */
 export const systemType = '0003';

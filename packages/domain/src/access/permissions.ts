@@ -1,11 +1,11 @@
 /**
- * THE PERMISSION TABLE: role × permission → how far it reaches. Both sides read it: the server refuses by it, the phone
- * hides by it. Checks name a permission, never a role.
+ * The permissions. `permissionTable` says how far each reaches for each role. The server refuses calls by it, and clients hide controls
+ * by it. A check always names a permission, never a role.
  */
 export const permissions = [
   'work-order.view',
   'work-order.create',
-  /** With a photo and a sentence: business type and level are the dispatcher's to find. */
+  /** Reporting a fault with photos and a sentence; the dispatcher chooses business type and level. */
   'work-order.report',
   'work-order.edit',
   'work-order.dispatch',
@@ -23,16 +23,16 @@ export const permissions = [
   'project.view',
   'team.view',
   'member.view',
-  /** Members, their roles, requests to join, invites. */
+  /** Managing members, their roles, requests to join and invites. */
   'member.manage',
   'team.manage',
   'device.view',
-  /** Credentials of devices, replaced meters, what a gateway sent in vain. */
+  /** Managing device credentials and meter replacements, and reading rejected messages. */
   'device.manage',
   'alarm.view',
   'alarm.acknowledge',
   'alarm-rule.manage',
-  /** Rules that dispatch new orders by themselves. */
+  /** Viewing the rules that dispatch new orders automatically. */
   'dispatch-rule.view',
   'dispatch-rule.manage',
   'energy.view',
@@ -56,14 +56,18 @@ export const roles = [
 export type Role = (typeof roles)[number];
 
 /**
- * How far a permission reaches within the tenant and the area of its grant.
- * own: what one raised, holds, does or asked for · team: that, and what the own teams have · project: that, and the
- * projects one represents as client · all: everything. A report is made where nothing is one's own yet: `own` is then the area of the grant.
+ * How far a permission reaches within the tenant and the area of its grant:
+ * - `own`: the orders that the account raised, is assigned to, works on or requested
+ * - `team`: those, and the orders of the account's teams
+ * - `project`: those, and the orders of the projects that the account represents as client
+ * - `all`: all orders
+ *
+ * For `work-order.report`, where no order exists yet, `own` means the area of the grant.
  */
 export type Reach = 'own' | 'team' | 'project' | 'all';
 
 export const permissionTable: Record<Role, Partial<Record<Permission, Reach>>> = {
-  // Runs the installation and reads no tenant's orders.
+  // The platform administrator runs the installation and may not read any tenant's data.
   platform_admin: {},
   tenant_admin: Object.fromEntries(permissions.map((permission) => [permission, 'all'])),
   dispatcher: {
@@ -168,19 +172,19 @@ export const permissionTable: Record<Role, Partial<Record<Permission, Reach>>> =
   },
 };
 
-/** A role held in one tenant; without an area it reaches over the whole tenant, else over the area's subtree. */
+/** A role in one tenant. It covers the subtree of its area, or the whole tenant when `areaId` is null. */
 export interface RoleGrant {
   role: Role;
   areaId: string | null;
 }
 
-/** How far the grants together reach with a permission, in one area's subtree or, for `null`, everywhere; null: not at all. */
+/** The reach of a permission in the subtree of one area, or in the whole tenant when `areaId` is null. */
 export interface PermissionGrant {
   reach: Reach;
   areaId: string | null;
 }
 
-/** Every grant of a permission. Empty: the account may not. */
+/** Returns every grant of a permission; an empty list means that the account does not have it. */
 export function grantsOf(roleGrants: readonly RoleGrant[], permission: Permission): PermissionGrant[] {
   return roleGrants.flatMap(({ role, areaId }) => {
     const reach = permissionTable[role][permission];
@@ -192,7 +196,7 @@ export function holdsPermission(roleGrants: readonly RoleGrant[], permission: Pe
   return grantsOf(roleGrants, permission).length > 0;
 }
 
-/** All permissions the grants give, for the phone to show or hide by. */
+/** Returns all permissions that the grants give, in the order of the table, for clients to show or hide controls by. */
 export function permissionsOf(roleGrants: readonly RoleGrant[]): Permission[] {
   return permissions.filter((permission) => holdsPermission(roleGrants, permission));
 }

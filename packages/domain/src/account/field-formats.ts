@@ -1,7 +1,7 @@
 import { isMobileNumber, normaliseMobileNumber } from './mobile-number.ts';
 import { findEmptyFields, type MessageLanguage } from './required-fields.ts';
 
-/** What is said of a field that is filled in, and not as it must be. */
+/** The messages of fields that are filled in but have the wrong format. */
 export const formatMessages = {
   mobileNumber: { 'zh-CN': '手机号格式不正确', en: 'This is not a mobile number' },
   verificationCode: { 'zh-CN': '验证码为6位数字', en: 'The verification code has 6 digits' },
@@ -10,7 +10,7 @@ export const formatMessages = {
 
 export const verificationCodeLength = 6;
 
-/** People also type a blank in the middle. */
+/** Removes all spaces, because people also type one in the middle. */
 export function normaliseVerificationCode(text: string): string {
   return text.replaceAll(/\s/g, '');
 }
@@ -19,14 +19,14 @@ export function isVerificationCode(text: string): boolean {
   return /^\d{6}$/.test(text);
 }
 
-/** Of a mobile number as it was typed: what to say of it; null when it is one. */
+/** Returns the message for a mobile number as it was typed; null when it is valid. */
 export function findMobileNumberFault(typed: string, field: 'loginName' | 'phoneNumber', language: MessageLanguage): string | null {
   const empty = findEmptyFields({ [field]: typed }, language)[field];
   if (empty !== undefined) return empty;
   return isMobileNumber(normaliseMobileNumber(typed)) ? null : formatMessages.mobileNumber[language];
 }
 
-/** Of a verification code as it was typed; null when it can be one. */
+/** Returns the message for a verification code as it was typed; null when its format is valid. */
 export function findVerificationCodeFault(typed: string, language: MessageLanguage): string | null {
   const empty = findEmptyFields({ verificationCode: typed }, language).verificationCode;
   if (empty !== undefined) return empty;

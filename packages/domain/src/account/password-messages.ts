@@ -1,7 +1,7 @@
 import { leastPasswordLength, type PasswordFault } from './password-rule.ts';
 import type { MessageLanguage } from './required-fields.ts';
 
-/** What is said of a new password that will not do; `{least}` is how many characters it needs. */
+/** The messages of invalid new passwords; `{least}` stands for the minimum number of characters. */
 export const passwordFaultMessages = {
   tooShort: { 'zh-CN': '密码至少{least}位', en: 'The password needs at least {least} characters' },
   tooLong: { 'zh-CN': '密码过长', en: 'The password is too long' },

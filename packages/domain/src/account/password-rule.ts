@@ -1,9 +1,9 @@
 import { permissionTable, type Role, roles } from '../access/permissions.ts';
 
-/** Characters. Staff control meters and money, so theirs are longer. */
+/** The lengths of a password in characters. Staff need longer ones, because they control meters and money. */
 export const passwordLength = { least: 8, leastForStaff: 10, most: 128 } as const;
 
-/** Whoever may take work in hand or decides on it; who only lives in a room or represents a customer is not. */
+/** The roles that carry out work orders or decide on them, as opposed to occupants and representatives of customers. */
 export const staffRoles: readonly Role[] = roles.filter(
   (role) => role === 'platform_admin' || role === 'energy_clerk' || permissionTable[role]['work-order.accept'] !== undefined,
 );
@@ -12,7 +12,7 @@ export function isStaff(held: readonly Role[]): boolean {
   return held.some((role) => staffRoles.includes(role));
 }
 
-/** How many characters a password needs. */
+/** Returns the minimum length of a password in characters. */
 export function leastPasswordLength(staff: boolean): number {
   return staff ? passwordLength.leastForStaff : passwordLength.least;
 }
@@ -20,28 +20,28 @@ export function leastPasswordLength(staff: boolean): number {
 export type PasswordFault = 'tooShort' | 'tooLong' | 'likeTheName' | 'oneCharacter';
 
 /**
- * What is wrong with a new password; null when nothing is. Whether it is one of the commonest is the server's to say,
- * which has the list.
- * @param names what is known of the account: mobile number, name
+ * Returns the fault of a new password; null when it is acceptable. The server also compares it with the list of common passwords, which
+ * only the server has.
+ * @param names the account's mobile number and name, which the password must not equal
  */
 export function findPasswordFault(password: string, { staff, names }: { staff: boolean; names: readonly string[] }): PasswordFault | null {
   const length = [...password].length;
   if (length < leastPasswordLength(staff)) return 'tooShort';
   if (length > passwordLength.most) return 'tooLong';
   if (new Set(password).size < 3) return 'oneCharacter';
-  const bare = stripToLetters(password);
-  if (names.some((name) => stripToLetters(name) !== '' && bare === stripToLetters(name))) return 'likeTheName';
+  const stripped = toLettersAndDigits(password);
+  if (names.some((name) => toLettersAndDigits(name) !== '' && stripped === toLettersAndDigits(name))) return 'likeTheName';
   return null;
 }
 
-/** Letters and digits of any script, in small: a blank or a hyphen more makes no other name. */
-function stripToLetters(text: string): string {
+/** Keeps the letters and digits of any script, in lower case, so that spaces and hyphens do not make a name different. */
+function toLettersAndDigits(text: string): string {
   return text.replaceAll(/[^\p{L}\p{N}]/gu, '').toLowerCase();
 }
 
 export type PasswordStrength = 'weak' | 'fair' | 'strong';
 
-/** For the bar under the field: by length and by how many kinds of character there are. A hint, not a rule. */
+/** Estimates the strength by length and by the number of character kinds, for the bar under the field. It is a hint, not a rule. */
 export function estimatePasswordStrength(password: string): PasswordStrength {
   const kinds = [/[a-z]/, /[A-Z]/, /\d/, /[^a-zA-Z\d]/].filter((kind) => kind.test(password)).length;
   const points = Math.min([...password].length, new Set(password).size * 2) + kinds * 2;

@@ -1,6 +1,6 @@
 import { isEmptyField } from '../format/display.ts';
 
-/** What is said of an empty field: the Chinese texts word for word as the specification has them (spec §5). */
+/** The messages of empty required fields. The Chinese texts are those of the specification word for word (spec §5). */
 export const requiredFieldMessages = {
   loginName: { 'zh-CN': '请输入手机号', en: 'Enter your mobile number' },
   fullName: { 'zh-CN': '请输入真实姓名', en: 'Enter your full name' },
@@ -8,7 +8,7 @@ export const requiredFieldMessages = {
   passWord: { 'zh-CN': '请输入密码', en: 'Enter your password' },
   verificationCode: { 'zh-CN': '请输入验证码', en: 'Enter the verification code' },
   must: { 'zh-CN': '必填项不允许为空', en: 'Required fields must not be empty' },
-  /** Any other field. */
+  /** The message of any other field. */
   other: { 'zh-CN': '请检查数据', en: 'Please check this field' },
 } as const;
 
@@ -19,14 +19,15 @@ function messageKeyOf(field: string): RequiredField {
   return Object.hasOwn(requiredFieldMessages, field) ? (field as RequiredField) : 'other';
 }
 
-/** The message of one field left empty. */
+/** Returns the message of an empty field. */
 export function requiredMessageOf(field: string, language: MessageLanguage): string {
   return requiredFieldMessages[messageKeyOf(field)][language];
 }
 
 /**
- * THE RULE of required fields, for forms and calls alike: empty is null, an empty string or the text 'undefined' (spec §5).
- * @returns a message for each empty field; an object without keys when all are filled in
+ * The rule of required fields, for forms and calls alike: a field is empty if it is null, undefined, a blank string or the text
+ * 'undefined' (spec §5).
+ * @returns the message of each empty field by its name; an empty object when all are filled in
  */
 export function findEmptyFields(fields: Record<string, unknown>, language: MessageLanguage): Record<string, string> {
   const empty = Object.entries(fields).filter(([, value]) => isEmptyField(typeof value === 'string' ? value.trim() : value));

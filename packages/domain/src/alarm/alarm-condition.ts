@@ -1,19 +1,22 @@
 import type { EventLevel } from '../work-order/event-level.ts';
 import type { AlarmSchedule } from './alarm-schedule.ts';
 
-/** Beyond a limit; ends when back by the hysteresis. Raised once it held for `forSeconds` and over `times` readings in a row (0 and 1: at once). */
+/**
+ * The value is beyond a limit. The alarm is raised when this has lasted for `forSeconds` and over `times` consecutive readings (0 and 1
+ * mean immediately), and clears when the value has returned by the hysteresis.
+ */
 export interface ThresholdCondition {
   kind: 'threshold';
   key: string;
   direction: 'above' | 'below';
-  /** In the value's unit, as is the hysteresis. */
+  /** The limit and the hysteresis are in the unit of the value. */
   limit: number;
   hysteresis: number;
   forSeconds: number;
   times: number;
 }
 
-/** Changes by more than `limit` (in the value's unit) within `withinSeconds`. Ends when it does not any more. */
+/** The value changes by more than `limit` (in its unit) within `withinSeconds`. The alarm clears when this is no longer so. */
 export interface RateOfChangeCondition {
   kind: 'rateOfChange';
   key: string;
@@ -22,7 +25,7 @@ export interface RateOfChangeCondition {
   withinSeconds: number;
 }
 
-/** A switch or a text is what it should not be, as a pump that is off. */
+/** A switch or a text has an undesired value, as a pump that is off. */
 export interface StateCondition {
   kind: 'state';
   key: string;
@@ -31,27 +34,25 @@ export interface StateCondition {
   times: number;
 }
 
-/** Nothing heard for so long; for a gateway: its loss. */
+/** The device has sent no data for `forSeconds`; for a gateway, this means that it is lost. */
 export interface NoDataCondition {
   kind: 'noData';
   forSeconds: number;
 }
 
-/** What readings decide. */
+/** The conditions that readings decide, as opposed to the lack of data. */
 export type ReadingCondition = ThresholdCondition | RateOfChangeCondition | StateCondition;
 export type AlarmCondition = ReadingCondition | NoDataCondition;
 
-/** What a rule says, whatever devices it is for. */
+/** An alarm rule, independent of the devices that it applies to. */
 export interface AlarmRule {
   level: EventLevel;
   condition: AlarmCondition;
-  /** Null: always. */
+  /** The windows in which the rule is active; null when it is always active. */
   schedule: readonly AlarmSchedule[] | null;
 }
 
-/**
- * The number that stands beside an alarm's value: in the value's unit, for silence in seconds; null for a state, which has none.
- */
+/** Returns the limit that an alarm's value is compared with: in the value's unit, or in seconds for `noData`; null for a state. */
 export function limitOf(condition: AlarmCondition): number | null {
   switch (condition.kind) {
     case 'threshold':

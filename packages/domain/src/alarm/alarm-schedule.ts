@@ -1,7 +1,7 @@
 /**
- * A window in which a rule looks: local weekdays (0 Sunday … 6) on which it begins, and 'HH:MM' by the clock on the wall,
- * `from` included, `to` not ('24:00' is the day's end). A window whose `to` is not after its `from` goes over midnight and
- * ends on the day after; equal ends are a whole day.
+ * A weekly window in which a rule is active: the local weekdays on which it begins (0 is Sunday) and its local times as 'HH:MM', `from`
+ * inclusive and `to` exclusive ('24:00' is the end of the day). A window whose `to` is not after its `from` crosses midnight and ends
+ * on the next day; equal times mean 24 hours.
  */
 export interface AlarmSchedule {
   weekdays: readonly number[];
@@ -9,37 +9,37 @@ export interface AlarmSchedule {
   to: string;
 }
 
-export const daysOfWeek = 7;
-const minutesOfHour = 60;
+export const daysPerWeek = 7;
+const minutesPerHour = 60;
 const weekdayNames = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 /**
- * Whether a rule looks at an instant (epoch milliseconds). Null: always; without any window: never.
- * @throws RangeError for a time zone that does not exist
+ * Whether a rule is active at an instant (epoch milliseconds): always without a schedule, never with an empty one.
+ * @throws RangeError for an unknown time zone
  */
 export function isWatching(schedule: readonly AlarmSchedule[] | null, at: number, timeZone: string): boolean {
   if (schedule === null) return true;
-  const { weekday, minutes } = readLocalClock(at, timeZone);
+  const { weekday, minutes } = localClockAt(at, timeZone);
   return schedule.some((window) => covers(window, weekday, minutes));
 }
 
 function covers({ weekdays, from, to }: AlarmSchedule, weekday: number, minutes: number): boolean {
-  const begins = readMinutes(from);
-  const ends = readMinutes(to);
-  if (begins < ends) return weekdays.includes(weekday) && begins <= minutes && minutes < ends;
-  const dayBefore = (weekday + daysOfWeek - 1) % daysOfWeek;
-  return (weekdays.includes(weekday) && begins <= minutes) || (weekdays.includes(dayBefore) && minutes < ends);
+  const start = parseMinutes(from);
+  const end = parseMinutes(to);
+  if (start < end) return weekdays.includes(weekday) && start <= minutes && minutes < end;
+  const dayBefore = (weekday + daysPerWeek - 1) % daysPerWeek;
+  return (weekdays.includes(weekday) && start <= minutes) || (weekdays.includes(dayBefore) && minutes < end);
 }
 
-function readMinutes(time: string): number {
+function parseMinutes(time: string): number {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
-  return hours * minutesOfHour + minutes;
+  return hours * minutesPerHour + minutes;
 }
 
-/** Minutes are those that the clock shows, so that a window keeps its hours on the day the clock is changed. */
-function readLocalClock(at: number, timeZone: string): { weekday: number; minutes: number } {
+/** Returns weekday and minutes as local clocks show them, so that a window has the same local times on a day when the clocks change. */
+function localClockAt(at: number, timeZone: string): { weekday: number; minutes: number } {
   let formatter = formatters.get(timeZone);
   if (!formatter) {
     formatter = new Intl.DateTimeFormat('en-US', { timeZone, hourCycle: 'h23', weekday: 'short', hour: '2-digit', minute: '2-digit' });
@@ -47,5 +47,5 @@ function readLocalClock(at: number, timeZone: string): { weekday: number; minute
   }
   const part: Record<string, string> = {};
   for (const { type, value } of formatter.formatToParts(at)) part[type] = value;
-  return { weekday: weekdayNames.indexOf(part.weekday ?? ''), minutes: readMinutes(`${part.hour}:${part.minute}`) };
+  return { weekday: weekdayNames.indexOf(part.weekday ?? ''), minutes: parseMinutes(`${part.hour}:${part.minute}`) };
 }

@@ -1,8 +1,8 @@
-/** Alarm states: open → acknowledged → cleared; clearing may come before acknowledging. */
+/** The states of an alarm: open → acknowledged → cleared. An alarm can be cleared before it is acknowledged. */
 export const alarmStates = ['open', 'acknowledged', 'cleared'] as const;
 export type AlarmState = (typeof alarmStates)[number];
 
-/** People acknowledge; clearing is done by the condition's end alone. */
+/** People acknowledge an alarm; only the end of its condition clears it. */
 export type AlarmCommand = 'acknowledge' | 'clear';
 
 export interface AlarmTransition {
@@ -11,13 +11,13 @@ export interface AlarmTransition {
   to: AlarmState;
 }
 
-/** The life of an alarm. Nothing leaves `cleared`: if the condition comes back, that is another alarm. */
+/** The transitions of an alarm. `cleared` is final: a condition that recurs raises another alarm. */
 export const alarmTransitions: readonly AlarmTransition[] = [
   { command: 'acknowledge', from: ['open'], to: 'acknowledged' },
   { command: 'clear', from: ['open', 'acknowledged'], to: 'cleared' },
 ];
 
-/** The state afterwards; null where the command has no place. */
+/** Returns the state after a command; null when the command is not allowed in the present state. */
 export function moveAlarm(state: AlarmState, command: AlarmCommand): AlarmState | null {
   return alarmTransitions.find((transition) => transition.command === command && transition.from.includes(state))?.to ?? null;
 }

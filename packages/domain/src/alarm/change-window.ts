@@ -1,13 +1,13 @@
 import { secondMs } from '../duration.ts';
 import type { RateOfChangeCondition } from './alarm-condition.ts';
 
-/** [instant in epoch milliseconds, value]. */
+/** A reading: its instant in epoch milliseconds, and its value. */
 export type ChangePoint = readonly [at: number, value: number];
 
 /**
- * The readings of a window that a later one may still have to be compared with, oldest first. To find a rise only those matter that
- * nothing lower came after (`low`), to find a fall those that nothing higher came after (`high`); where a direction is not asked for,
- * its list stays empty.
+ * The readings of a sliding window that a later reading may still have to be compared with, oldest first. For a rise, only readings
+ * without a lower one after them matter (`low`); for a fall, only those without a higher one after them (`high`). The list of a
+ * direction that the condition does not ask for stays empty.
  */
 export interface ChangeWindow {
   low: readonly ChangePoint[];
@@ -16,12 +16,13 @@ export interface ChangeWindow {
 
 export const emptyWindow: ChangeWindow = { low: [], high: [] };
 
-/** Into so many slots a window is cut when it becomes too full. */
+/** The number of slots that a window is divided into when it holds too many points. */
 export const windowSlots = 30;
-/** A window may begin and end within a slot, and so touch one more. */
-const maxPoints = windowSlots + 1;
+/** A window can begin and end within a slot, so it overlaps one slot more than it is long. */
+const maxWindowPoints = windowSlots + 1;
 
-/** The window as it is at `at`, that reading included. */
+
+/** Returns the window that ends at `at`, including the reading at that instant. */
 export function slideWindow(
   window: ChangeWindow,
   { direction, withinSeconds }: RateOfChangeCondition,
@@ -29,27 +30,27 @@ export function slideWindow(
   value: number,
 ): ChangeWindow {
   const length = withinSeconds * secondMs;
-  const low = direction === 'fall' ? [] : slide(window.low, length, at, value, (kept) => kept < value);
-  const high = direction === 'rise' ? [] : slide(window.high, length, at, value, (kept) => kept > value);
+  const low = direction === 'fall' ? [] : slide(window.low, length, at, value, (earlier) => earlier < value);
+  const high = direction === 'rise' ? [] : slide(window.high, length, at, value, (earlier) => earlier > value);
   return { low, high };
 }
 
-/** `staysBefore`: whether an earlier value is still needed beside the new one. */
+/** @param isStillNeeded whether an earlier value remains a candidate beside the new one */
 function slide(
   points: readonly ChangePoint[],
   length: number,
   at: number,
   value: number,
-  staysBefore: (kept: number) => boolean,
+  isStillNeeded: (earlier: number) => boolean,
 ): readonly ChangePoint[] {
-  const kept = points.filter(([keptAt, keptValue]) => keptAt >= at - length && staysBefore(keptValue));
-  const slid: readonly ChangePoint[] = [...kept, [at, value]];
-  return slid.length > maxPoints ? thin(slid, length / windowSlots) : slid;
+  const candidates = points.filter(([pointAt, pointValue]) => pointAt >= at - length && isStillNeeded(pointValue));
+  const slid: readonly ChangePoint[] = [...candidates, [at, value]];
+  return slid.length > maxWindowPoints ? thin(slid, length / windowSlots) : slid;
 }
 
 /**
- * Of each slot its first point, which is the slot's lowest (or highest). A point that goes is stood for by one at least as extreme and
- * less than a slot older; it leaves the window so much sooner.
+ * Keeps the first point of each slot, which is the slot's lowest (or highest). Each dropped point is represented by one that is at
+ * least as extreme and less than a slot older, and that therefore leaves the window up to a slot earlier.
  */
 function thin(points: readonly ChangePoint[], slot: number): readonly ChangePoint[] {
   const slotOf = (point: ChangePoint | undefined) => point && Math.floor(point[0] / slot);

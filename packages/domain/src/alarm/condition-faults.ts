@@ -9,8 +9,9 @@ export const maxStateTextLength = 100;
 type Faults = Record<string, FieldFault | null>;
 
 /**
- * What is wrong with a condition, by field; an object without keys when nothing is. Also takes what came from a form and is not of the type yet.
- * @param knownKeys what the devices of the rule report
+ * Returns the faults of a condition by field; an empty object when there are none. It also accepts form input that does not conform to
+ * the type yet.
+ * @param knownKeys the keys that the devices of the rule report
  */
 export function findConditionFaults(condition: AlarmCondition, knownKeys: readonly string[]): Record<string, FieldFault> {
   const faults = Object.entries(listFaults(condition, knownKeys));
@@ -26,8 +27,8 @@ function listFaults(condition: AlarmCondition, knownKeys: readonly string[]): Fa
     case 'state':
       return { key: findOptionFault(condition.key, knownKeys), equals: findStateFault(condition), ...listDurationFaults(condition) };
     case 'noData':
-      // After no silence at all every device would be silent.
-      return { forSeconds: findWholeFault(condition.forSeconds, 1, maxAlarmSeconds) };
+      // With 0 seconds, every device would be overdue at all times.
+      return { forSeconds: findIntegerFault(condition.forSeconds, 1, maxAlarmSeconds) };
     default:
       return { kind: 'notAnOption' };
   }
@@ -45,12 +46,12 @@ function listRateFaults({ direction, limit, withinSeconds }: RateOfChangeConditi
   return {
     direction: findOptionFault(direction, ['rise', 'fall', 'either']),
     limit: findNumberFault(limit, 0),
-    withinSeconds: findWholeFault(withinSeconds, 1, maxAlarmSeconds),
+    withinSeconds: findIntegerFault(withinSeconds, 1, maxAlarmSeconds),
   };
 }
 
 function listDurationFaults({ forSeconds, times }: ThresholdCondition | StateCondition): Faults {
-  return { forSeconds: findWholeFault(forSeconds, 0, maxAlarmSeconds), times: findWholeFault(times, 1, maxAlarmTimes) };
+  return { forSeconds: findIntegerFault(forSeconds, 0, maxAlarmSeconds), times: findIntegerFault(times, 1, maxAlarmTimes) };
 }
 
 function findStateFault({ equals }: StateCondition): FieldFault | null {
@@ -64,15 +65,15 @@ function findOptionFault(value: string, options: readonly string[]): FieldFault 
   return options.includes(value) ? null : 'notAnOption';
 }
 
-function findNumberFault(value: number, least: number): FieldFault | null {
+function findNumberFault(value: number, min: number): FieldFault | null {
   if (value === undefined || value === null) return 'missing';
   if (!Number.isFinite(value)) return 'wrongKind';
-  return value < least ? 'outOfRange' : null;
+  return value < min ? 'outOfRange' : null;
 }
 
-function findWholeFault(value: number, least: number, most: number): FieldFault | null {
-  const fault = findNumberFault(value, least);
+function findIntegerFault(value: number, min: number, max: number): FieldFault | null {
+  const fault = findNumberFault(value, min);
   if (fault) return fault;
   if (!Number.isInteger(value)) return 'wrongKind';
-  return value > most ? 'outOfRange' : null;
+  return value > max ? 'outOfRange' : null;
 }

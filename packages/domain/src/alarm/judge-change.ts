@@ -1,32 +1,33 @@
 import type { MeasuredValue } from '../meter/meter-model.ts';
 import type { RateOfChangeCondition } from './alarm-condition.ts';
 import { type ChangeWindow, emptyWindow, slideWindow } from './change-window.ts';
-import { nameChange } from './name-change.ts';
+import { detectTransition } from './detect-transition.ts';
 import { type ChangeState, isRaised, type Judgement, type RuleState } from './rule-state.ts';
 import { tidyNumber } from './tidy-number.ts';
 
 /**
- * A rate of change: the reading against the lowest and highest of the `withinSeconds` before it, both ends included. Exact while no more
- * than 31 readings of the window are candidates (see `ChangeWindow`). Fuller windows are thinned: a change is then never made up, and one
- * is missed or ended early only if the window less its thirtieth does not show it. The reading is not older than the state.
+ * Judges a rate of change: compares the reading with the lowest and the highest reading of the `withinSeconds` before it, both ends
+ * inclusive. The result is exact while at most 31 readings of the window are candidates (see `ChangeWindow`). Fuller windows are
+ * thinned: this never invents a change, and misses one or ends it early only if a window shorter by a thirtieth does not show it
+ * either. The reading must not be older than the state.
  */
 export function judgeChange(
   condition: RateOfChangeCondition,
   state: RuleState | null,
   { at, value }: { at: number; value: MeasuredValue },
-  isWatching: boolean,
+  isActive: boolean,
 ): Judgement {
   if (typeof value !== 'number' || !Number.isFinite(value)) return { state, change: null, value: null };
   const wasRaised = isRaised(state);
   const window = slideWindow(state?.kind === 'change' ? state.window : emptyWindow, condition, at, value);
-  const isNowRaised = (wasRaised || isWatching) && isBeyond(condition.limit, window, value);
-  const change = nameChange(wasRaised, isNowRaised);
-  const isForgotten = !isNowRaised && !isWatching;
-  const next: ChangeState = { kind: 'change', isRaised: isNowRaised, lastAt: at, window: isForgotten ? emptyWindow : window };
+  const isNowRaised = (wasRaised || isActive) && isBeyond(condition.limit, window, value);
+  const change = detectTransition(wasRaised, isNowRaised);
+  const isReset = !isNowRaised && !isActive;
+  const next: ChangeState = { kind: 'change', isRaised: isNowRaised, lastAt: at, window: isReset ? emptyWindow : window };
   return { state: next, change, value: change && findGreatestChange(window, value) };
 }
 
-/** Compared with the sum as well, since the difference of two large numbers has fewer right digits. */
+/** The value is also compared with the sum, because the difference of two large numbers has fewer correct digits. */
 function isBeyond(limit: number, { low, high }: ChangeWindow, value: number): boolean {
   const [lowest, highest] = [low[0]?.[1] ?? value, high[0]?.[1] ?? value];
   const isRise = value - lowest > limit && value > tidyNumber(lowest + limit);
@@ -34,7 +35,7 @@ function isBeyond(limit: number, { low, high }: ChangeWindow, value: number): bo
   return isRise || isFall;
 }
 
-/** Signed: a rise is positive. */
+/** Returns the signed change of the largest amount; a rise is positive. */
 function findGreatestChange({ low, high }: ChangeWindow, value: number): number {
   const rise = value - (low[0]?.[1] ?? value);
   const fall = value - (high[0]?.[1] ?? value);

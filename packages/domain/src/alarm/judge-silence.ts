@@ -1,36 +1,37 @@
 import { secondMs } from '../duration.ts';
 import type { NoDataCondition } from './alarm-condition.ts';
-import { nameChange } from './name-change.ts';
+import { detectTransition } from './detect-transition.ts';
 import { isRaised, type Judgement, type RuleState } from './rule-state.ts';
 
-/** Instants in epoch milliseconds. */
-export interface Hearing {
-  /** When anything was last heard of the device; null: never. */
+
+/** The last contact with a device and the present instant, both in epoch milliseconds. */
+export interface LastContact {
+  /** When the device last sent anything; null when it never has. */
   lastSeenAt: number | null;
   now: number;
 }
 
 /**
- * What the time that has passed does to a rule about silence; to be asked from time to time, and when something was heard.
+ * Applies the elapsed time to the state of a `noData` rule. It is called periodically, and when the device has sent something.
  *
- * - Raised once nothing was heard for `forSeconds`, over as soon as something was heard less than that ago.
- * - A device that was never heard of has not gone silent: it is not connected yet, and raises nothing.
- * - Silence outside the schedule does not count: it begins anew when the rule looks again. An alarm that is on goes on.
+ * - An alarm is raised after `forSeconds` without data, and clears as soon as the last data is more recent than that.
+ * - A device that has never sent anything raises no alarm: it is not connected yet.
+ * - Silence outside the schedule does not count: counting restarts when the rule becomes active again. A raised alarm continues.
  */
 export function judgeSilence(
   condition: NoDataCondition,
   state: RuleState | null,
-  { lastSeenAt, now }: Hearing,
-  isWatching: boolean,
+  { lastSeenAt, now }: LastContact,
+  isActive: boolean,
 ): Judgement {
   const wasRaised = isRaised(state);
   const before = state?.kind === 'silence' ? state.countsFrom : 0;
-  const countsFrom = isWatching ? (before ?? now) : null;
+  const countsFrom = isActive ? (before ?? now) : null;
   const isNowRaised = lastSeenAt === null ? wasRaised : isSilent(condition, wasRaised, lastSeenAt, countsFrom, now);
-  const change = nameChange(wasRaised, isNowRaised);
-  const isNothingLeft = !isNowRaised && countsFrom !== null && countsFrom <= (lastSeenAt ?? 0);
+  const change = detectTransition(wasRaised, isNowRaised);
+  const isInitial = !isNowRaised && countsFrom !== null && countsFrom <= (lastSeenAt ?? 0);
   return {
-    state: isNothingLeft ? null : { kind: 'silence', isRaised: isNowRaised, countsFrom },
+    state: isInitial ? null : { kind: 'silence', isRaised: isNowRaised, countsFrom },
     change,
     value: change && countSeconds(lastSeenAt, now),
   };
@@ -47,7 +48,7 @@ function isSilent(
   return countsFrom !== null && now - Math.max(lastSeenAt, countsFrom) >= forSeconds * secondMs;
 }
 
-/** Clocks of two servers differ by a little: silence is never negative. */
+/** Returns whole seconds, never negative, because the clocks of two servers may differ a little. */
 function countSeconds(lastSeenAt: number | null, now: number): number {
   return Math.max(0, Math.floor((now - (lastSeenAt ?? now)) / secondMs));
 }

@@ -1,17 +1,17 @@
 import type { MeasuredValue } from '../meter/meter-model.ts';
 import type { ChangeWindow } from './change-window.ts';
 
-/** Of a threshold or a state. Instants in epoch milliseconds. */
-export interface HoldingState {
+/** The state of a threshold or state rule. Instants are in epoch milliseconds. */
+export interface SustainedState {
   kind: 'holding';
   isRaised: boolean;
-  /** Of the latest reading that was judged. */
+  /** The instant of the latest reading that was judged. */
   lastAt: number;
-  /** Since when the condition has held, and over how many readings, before it is raised. */
+  /** The instant since which the condition has been met, and the number of readings since then; null once raised or when not met. */
   building: { since: number; times: number } | null;
 }
 
-/** Of a rate of change. */
+/** The state of a rate-of-change rule. */
 export interface ChangeState {
   kind: 'change';
   isRaised: boolean;
@@ -19,31 +19,32 @@ export interface ChangeState {
   window: ChangeWindow;
 }
 
-/** Of silence. */
+/** The state of a `noData` rule. */
 export interface SilenceState {
   kind: 'silence';
   isRaised: boolean;
-  /** Silence before this instant does not count (0: all of it does); null: the rule is not looking. */
+  /** Silence before this instant does not count (with 0, all of it counts); null while the rule is not active. */
   countsFrom: number | null;
 }
 
 /**
- * What a rule has to remember of a device: JSON of some 80 bytes, at most 3 KiB for a rate of change. Null: nothing yet. Rules of readings
- * keep the instant of the last one even while nothing is going on, or else they could not tell that a later one is out of order.
+ * The state of a rule for one device, stored as JSON of about 80 bytes, or at most 3 KiB for a rate of change. Rules about readings store
+ * the instant of the last reading even while their condition is not met, because otherwise they could not recognise one that arrives
+ * out of order.
  */
-export type RuleState = HoldingState | ChangeState | SilenceState;
+export type RuleState = SustainedState | ChangeState | SilenceState;
 
 export interface Judgement {
   state: RuleState | null;
   change: 'raised' | 'cleared' | null;
   /**
-   * What decided the change, comparable to `limitOf`: the reading's value; for a rate of change the signed difference; for silence its
-   * whole seconds. Null without a change.
+   * The value that caused the transition, comparable with `limitOf`: the reading's value, for a rate of change the signed difference,
+   * for `noData` the whole seconds without data. Null without a transition.
    */
   value: MeasuredValue | null;
 }
 
-/** Whether the rule's alarm is on. A rule whose condition became one of another kind keeps its alarm by this. */
+/** Whether the rule's alarm is raised. This also holds across a change of the condition's kind, so that the alarm continues. */
 export function isRaised(state: RuleState | null): boolean {
   return state?.isRaised ?? false;
 }

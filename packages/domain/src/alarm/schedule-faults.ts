@@ -1,12 +1,12 @@
 import type { FieldFault } from '../work-order/backfill.ts';
-import { type AlarmSchedule, daysOfWeek } from './alarm-schedule.ts';
+import { type AlarmSchedule, daysPerWeek } from './alarm-schedule.ts';
 
 const timeOfDay = /^([01]\d|2[0-3]):[0-5]\d$/;
 const endOfDay = '24:00';
 
 /**
- * What is wrong with a rule's windows, by field as in `schedule.0.from`; an object without keys when nothing is. A schedule without
- * windows would never look, so it is `missing`; a rule that always looks has null.
+ * Returns the faults of a rule's schedule by field, as `schedule.0.from`; an empty object when there are none. A schedule without
+ * windows would never be active and is therefore `missing`; a rule that is always active has the schedule null.
  */
 export function findScheduleFaults(schedule: readonly AlarmSchedule[] | null): Record<string, FieldFault> {
   if (schedule === null) return {};
@@ -23,5 +23,5 @@ export function findScheduleFaults(schedule: readonly AlarmSchedule[] | null): R
 }
 
 function isWeekday(day: number): boolean {
-  return Number.isInteger(day) && day >= 0 && day < daysOfWeek;
+  return Number.isInteger(day) && day >= 0 && day < daysPerWeek;
 }

@@ -1,7 +1,7 @@
-/** Meters send a few digits; a double has fifteen to seventeen. */
-const meaningfulDigits = 12;
+/** Meters send only a few digits; a double has 15 to 17. */
+const significantDigits = 12;
 
-/** Takes away what binary fractions add: 0.3 - 0.1 is 0.2 here, so that a value exactly at a limit is at it. */
+/** Removes the rounding error of binary fractions: 0.3 - 0.1 becomes 0.2, so that a value exactly at a limit compares as equal to it. */
 export function tidyNumber(value: number): number {
-  return Number(value.toPrecision(meaningfulDigits));
+  return Number(value.toPrecision(significantDigits));
 }

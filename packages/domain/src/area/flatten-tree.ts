@@ -1,18 +1,18 @@
-/** A node of a tree with its level: 0 for a root, one more for each step down (spec §3: flattening adds a level number). */
+/** A node of a tree with its depth, 0 for a root (spec §3: flattening adds a level number). */
 export interface LevelledNode<Node> {
   node: Node;
   level: number;
 }
 
 /**
- * A tree as a list, each node followed by what is below it.
- * @param enters whether what is below a node is listed too; everything by default
+ * Returns a tree as a list in which each node is followed by its descendants.
+ * @param descendsInto whether the children of a node are listed; all are by default
  */
 export function flattenTree<Node extends { children: readonly Node[] }>(
   forest: readonly Node[],
-  enters: (node: Node, level: number) => boolean = () => true,
+  descendsInto: (node: Node, level: number) => boolean = () => true,
 ): LevelledNode<Node>[] {
   const collect = (nodes: readonly Node[], level: number): LevelledNode<Node>[] =>
-    nodes.flatMap((node) => [{ node, level }, ...(enters(node, level) ? collect(node.children, level + 1) : [])]);
+    nodes.flatMap((node) => [{ node, level }, ...(descendsInto(node, level) ? collect(node.children, level + 1) : [])]);
   return collect(forest, 0);
 }

@@ -6,13 +6,13 @@ import type { ClockKind, ClockTarget } from './clock.ts';
 const workday = 8 * hourMs;
 
 export type ClockTargets = Record<ClockKind, ClockTarget>;
-/** What a tenant or a business type sets otherwise. */
+/** The targets that a tenant or a business type overrides. */
 export type ClockTargetChanges = Partial<Record<EventLevel, Partial<ClockTargets>>>;
 
 const always = (duration: number): ClockTarget => ({ duration, counts: 'always' });
 const work = (duration: number): ClockTarget => ({ duration, counts: 'workingHours' });
 
-/** Defaults by event level. */
+/** The default targets by event level. */
 export const defaultClockTargets: Record<EventLevel, ClockTargets> = {
   1: {
     dispatch: always(5 * minuteMs),
@@ -64,12 +64,12 @@ export const defaultClockTargets: Record<EventLevel, ClockTargets> = {
   },
 };
 
-/** The targets of a level; later changes win over earlier ones (tenant, then business type). */
+/** Returns the targets of a level; later changes override earlier ones (first the tenant's, then the business type's). */
 export function clockTargetsOf(level: EventLevel, ...changes: readonly (ClockTargetChanges | null | undefined)[]): ClockTargets {
   return Object.assign({}, defaultClockTargets[level], ...changes.map((change) => change?.[level] ?? {}));
 }
 
-/** Whether every clock of every level has a positive target; for checking what an administrator set. */
+/** Whether all changed targets are positive and finite, for checking the settings of an administrator. */
 export function areUsableTargets(changes: ClockTargetChanges): boolean {
   return eventLevels.every((level) =>
     Object.values(changes[level] ?? {}).every(({ duration }) => Number.isFinite(duration) && duration > 0),

@@ -1,6 +1,6 @@
 import { addWorkingTime, type WorkCalendar, workingTimeBetween } from './work-calendar.ts';
 
-/** Stage clocks are owned by whoever the order waits for; `resolve` is the promise to the customer. */
+/** The kinds of clocks. A stage clock runs for whoever the order waits for; `resolve` is the resolution time promised to the customer. */
 export const clockKinds = [
   'dispatch',
   'accept',
@@ -16,56 +16,60 @@ export const clockKinds = [
 export type ClockKind = (typeof clockKinds)[number];
 
 /**
- * running: counts · paused: the order is on hold · frozen: closing was asked for · stopped: done with, may be reopened by rework · ended: the order is over.
+ * - `running`: time counts
+ * - `paused`: the order is on hold
+ * - `frozen`: closing was applied for
+ * - `stopped`: the stage is finished; rework may reopen the clock
+ * - `ended`: the order is over
  */
 export type ClockState = 'running' | 'paused' | 'frozen' | 'stopped' | 'ended';
 
-/** How long a clock may run, and whether only working hours count. Milliseconds. */
+/** How long a clock may run, in milliseconds, and whether only working hours count. */
 export interface ClockTarget {
   duration: number;
   counts: 'always' | 'workingHours';
 }
 
-/** Instants in epoch milliseconds; `to` null while running. */
+/** An interval of epoch milliseconds; `to` is null while it is open. */
 export interface ClockInterval {
   from: number;
   to: number | null;
 }
 
-/** A clock is its intervals, so pausing never loses time. `round` counts the clocks of one kind on one order from 1. */
+/** A clock consists of its counted intervals, so pausing loses no time. `round` numbers the clocks of one kind on one order from 1. */
 export interface Clock extends ClockTarget {
   kind: ClockKind;
   round: number;
   state: ClockState;
   intervals: readonly ClockInterval[];
-  /** Holds while it was stopped: not counted either if it is reopened. */
+  /** The holds of the order while the clock was stopped; they do not count if it is reopened. */
   heldWhileStopped?: readonly ClockInterval[];
-  /** When it is over if it keeps running; null unless running. */
+  /** The deadline if the clock runs on; null unless it is running. */
   dueAt: number | null;
-  /** When three quarters are used up if it keeps running; null unless running. */
+  /** When three quarters of the target have elapsed if the clock runs on; null unless it is running. */
   atRiskAt: number | null;
 }
 
 export const atRiskShare = 0.75;
 
-function measure(from: number, to: number, target: ClockTarget, calendar: WorkCalendar): number {
+function countedTimeBetween(from: number, to: number, target: ClockTarget, calendar: WorkCalendar): number {
   return target.counts === 'always' ? Math.max(0, to - from) : workingTimeBetween(from, to, calendar);
 }
 
-function add(from: number, duration: number, target: ClockTarget, calendar: WorkCalendar): number | null {
+function addCountedTime(from: number, duration: number, target: ClockTarget, calendar: WorkCalendar): number | null {
   return target.counts === 'always' ? from + duration : addWorkingTime(from, duration, calendar);
 }
 
-/** Counted milliseconds up to `now`. */
+/** Returns the counted milliseconds up to `now`. */
 export function elapsedTime(clock: Clock, now: number, calendar: WorkCalendar): number {
-  return clock.intervals.reduce((total, { from, to }) => total + measure(from, to ?? Math.max(from, now), clock, calendar), 0);
+  return clock.intervals.reduce((total, { from, to }) => total + countedTimeBetween(from, to ?? Math.max(from, now), clock, calendar), 0);
 }
 
 export function startClock(kind: ClockKind, round: number, target: ClockTarget, from: number, calendar: WorkCalendar): Clock {
   return resume({ kind, round, ...target, state: 'stopped', intervals: [], dueAt: null, atRiskAt: null }, from, calendar);
 }
 
-/** Ends the open interval and leaves the clock in `state`. */
+/** Ends the open interval and sets the clock's state. */
 export function haltClock(clock: Clock, state: Exclude<ClockState, 'running'>, now: number): Clock {
   const intervals = clock.intervals.map((interval) =>
     interval.to === null ? { ...interval, to: Math.max(interval.from, now) } : interval,
@@ -73,12 +77,12 @@ export function haltClock(clock: Clock, state: Exclude<ClockState, 'running'>, n
   return { ...clock, state, intervals, dueAt: null, atRiskAt: null };
 }
 
-/** Goes on where it stood. */
+/** Continues a clock from the time that it had counted. */
 export function resume(clock: Clock, now: number, calendar: WorkCalendar): Clock {
   return schedule({ ...clock, state: 'running', intervals: [...clock.intervals, { from: now, to: null }] }, calendar);
 }
 
-/** Goes on as if it had never stopped: the time since then counts, less the holds. */
+/** Continues a stopped clock as if it had never stopped: the time since then counts, except for holds. */
 export function reopenClock(clock: Clock, now: number, calendar: WorkCalendar): Clock {
   const last = clock.intervals.at(-1);
   if (!last) return resume(clock, now, calendar);
@@ -88,17 +92,17 @@ export function reopenClock(clock: Clock, now: number, calendar: WorkCalendar): 
   return schedule({ ...reopened, state: 'running', intervals: [...clock.intervals.slice(0, -1), ...since] }, calendar);
 }
 
-/** Notes that a hold began on a stopped clock. */
+/** Records the beginning of a hold on a stopped clock. */
 export function holdStopped(clock: Clock, now: number): Clock {
   return { ...clock, heldWhileStopped: [...(clock.heldWhileStopped ?? []), { from: now, to: null }] };
 }
 
-/** Notes that the hold on a stopped clock is over. */
+/** Records the end of a hold on a stopped clock. */
 export function releaseStopped(clock: Clock, now: number): Clock {
   return { ...clock, heldWhileStopped: clock.heldWhileStopped?.map((hold) => ({ ...hold, to: hold.to ?? now })) };
 }
 
-/** Another target for the time already counted, as when the level changes. */
+/** Sets another target, as when the level changes; the time already counted is unchanged. */
 export function retargetClock(clock: Clock, target: ClockTarget, calendar: WorkCalendar): Clock {
   const retargeted = { ...clock, ...target };
   return clock.state === 'running' ? schedule(retargeted, calendar) : retargeted;
@@ -112,12 +116,12 @@ function schedule(clock: Clock, calendar: WorkCalendar): Clock {
   return { ...clock, dueAt, atRiskAt: dueAfter(open.from, clock.duration * atRiskShare - used, clock, calendar) };
 }
 
-/** A clock that was used up before it went on was due when it went on. */
+/** Returns the instant at which `left` milliseconds are used up. A clock without time left is due at the instant it continues. */
 function dueAfter(from: number, left: number, target: ClockTarget, calendar: WorkCalendar): number | null {
-  return left <= 0 ? from : add(from, left, target, calendar);
+  return left <= 0 ? from : addCountedTime(from, left, target, calendar);
 }
 
-/** Share of the target that is used up; above 1 past due. */
+/** Returns the elapsed share of the target, above 1 when the clock is overdue. */
 export function usedShare(clock: Clock, now: number, calendar: WorkCalendar): number {
   return clock.duration === 0 ? 1 : elapsedTime(clock, now, calendar) / clock.duration;
 }

@@ -1,20 +1,21 @@
 import { dayMs, hourMs } from '../duration.ts';
 import { findClockChange, offsetAt } from './zone-offset.ts';
 
-/** From `start` to before `end`, epoch milliseconds. */
+
+/** A local hourMs in epoch milliseconds, `start` inclusive and `end` exclusive. */
 export interface LocalHour {
   start: number;
   end: number;
 }
 
-/** `date` as 2026-11-20. */
+/** A local dayMs with its date, as 2026-11-20. */
 export interface LocalDay extends LocalHour {
   date: string;
 }
 
 /**
- * The hour of the zone's clocks that an instant is in. It begins when they show a full hour, and where they are changed by less
- * than an hour, also at the change: no hour is longer than one. A day is always made of whole ones.
+ * Returns the local hourMs of an instant. It begins when local clocks show a full hourMs and, where the clocks change by less than an hourMs,
+ * also at the change, so that it is never longer than an hourMs. A local dayMs always consists of whole local hours.
  */
 export function localHourAt(instant: number, zone: string): LocalHour {
   const offset = offsetAt(instant, zone);
@@ -27,21 +28,21 @@ export function localHourAt(instant: number, zone: string): LocalHour {
 }
 
 /**
- * The zone's day that an instant is in: 23 or 25 hours long where clocks are changed. Right for zones whose clocks, once a date has
- * begun, do not go back to the date before; the last that did gave it up in 2011.
+ * Returns the local dayMs of an instant, which has 23 or 25 hours where the clocks change. It is correct for zones whose clocks do not
+ * return to the date before once a date has begun; no zone has done so since 2011.
  */
 export function localDayAt(instant: number, zone: string): LocalDay {
   const offset = offsetAt(instant, zone);
-  // Dates are counted as if their midnights were Greenwich's.
+  // A date is represented by its midnight in UTC.
   const midnight = Math.floor((instant + offset) / dayMs) * dayMs;
   return {
     start: findStartOfDay(midnight, instant, offset, zone),
     end: findEndOfDay(midnight + dayMs, instant, offset, zone),
-    date: nameDay(midnight),
+    date: formatDate(midnight),
   };
 }
 
-/** Midnight, its first one where it comes twice, or where it is passed over (Santiago, each spring) the change of the clock. */
+/** Returns midnight: the first one where it occurs twice, or the change of the clocks where it is skipped (Santiago, each spring). */
 function findStartOfDay(midnight: number, instant: number, offset: number, zone: string): number {
   const expected = midnight - offset;
   const change = findClockChange(expected - 1, instant, zone);
@@ -54,15 +55,15 @@ function findEndOfDay(midnight: number, instant: number, offset: number, zone: s
   return Math.max(change, midnight - offsetAt(change, zone));
 }
 
-const dayNames = new Map<number, string>();
-const keptDayNames = 5_000;
+const dateCache = new Map<number, string>();
+const maxCachedDates = 5_000;
 
-function nameDay(midnight: number): string {
-  let name = dayNames.get(midnight);
-  if (name === undefined) {
-    name = new Date(midnight).toISOString().slice(0, 10);
-    if (dayNames.size >= keptDayNames) dayNames.clear();
-    dayNames.set(midnight, name);
+function formatDate(midnight: number): string {
+  let date = dateCache.get(midnight);
+  if (date === undefined) {
+    date = new Date(midnight).toISOString().slice(0, 10);
+    if (dateCache.size >= maxCachedDates) dateCache.clear();
+    dateCache.set(midnight, date);
   }
-  return name;
+  return date;
 }

@@ -2,8 +2,8 @@ import { dayMs, minuteMs } from '../duration.ts';
 import { localDayAt } from './local-buckets.ts';
 
 /**
- * A tenant's working hours. Minutes count from local midnight; Sunday is day 0. Holidays are local dates (2026-10-01)
- * without working hours, extra working days (a Saturday before a long holiday) use Monday's hours.
+ * The working hours of a tenant by weekday (0 is Sunday), in minutes after local midnight. Holidays are local dates (2026-10-01) without
+ * working hours; extra workdays (as a Saturday before a long holiday) have Monday's hours.
  */
 export interface WorkCalendar {
   timeZone: string;
@@ -17,7 +17,7 @@ const officeHours = [
   { from: 13 * 60 + 30, to: 18 * 60 },
 ];
 
-/** Monday to Friday, 8 hours a day. */
+/** The default calendar: Monday to Friday, 8 hours a dayMs. */
 export const defaultWorkCalendar: WorkCalendar = {
   timeZone: 'Asia/Shanghai',
   hours: { 0: [], 1: officeHours, 2: officeHours, 3: officeHours, 4: officeHours, 5: officeHours, 6: [] },
@@ -25,7 +25,7 @@ export const defaultWorkCalendar: WorkCalendar = {
   extraWorkdays: [],
 };
 
-/** Minutes after midnight. */
+/** In minutes after midnight. */
 const noon = 12 * 60;
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
@@ -50,32 +50,33 @@ function localParts(instant: number, timeZone: string) {
   return part;
 }
 
-/** The local date of an instant, as 2026-11-20. */
+/** Returns the local date of an instant, as 2026-11-20. */
 export function localDate(instant: number, timeZone: string): string {
   const { year, month, day: dayOfMonth } = localParts(instant, timeZone);
   return `${year}-${month}-${dayOfMonth}`;
 }
 
-const midnights = new Map<string, number>();
+const midnightCache = new Map<string, number>();
+const maxCachedMidnights = 5_000;
 
-/** The instant a local date begins, right across changes of the clock. */
+/** Returns the instant at which a local date begins, also where the clocks change. */
 export function startOfLocalDate(date: string, timeZone: string): number {
   const key = `${timeZone} ${date}`;
-  let start = midnights.get(key);
+  let start = midnightCache.get(key);
   if (start === undefined) {
-    // By its noon, which no change of the clock skips as it may skip midnight.
+    // The dayMs is found by its noon, because a change of the clocks may skip midnight but never noon.
     start = localDayAt(findLocalTime(date, noon, timeZone), timeZone).start;
-    if (midnights.size > 5_000) midnights.clear();
-    midnights.set(key, start);
+    if (midnightCache.size >= maxCachedMidnights) midnightCache.clear();
+    midnightCache.set(key, start);
   }
   return start;
 }
 
-/** The instant at which clocks of the zone show that many minutes after midnight. */
+/** Returns the instant at which local clocks show the given number of minutes after midnight. */
 function findLocalTime(date: string, minutes: number, timeZone: string): number {
   const asUtc = Date.parse(`${date}T00:00:00Z`) + minutes * minuteMs;
   let guess = asUtc;
-  // Two rounds: the offset at the first guess may be that of the other side of a change of the clock.
+  // A second round is needed because the offset at the first guess may be the one on the other side of a change of the clocks.
   for (let round = 0; round < 2; round += 1) {
     const { year, month, day: dayOfMonth, hour, minute: minuteOfHour, second } = localParts(guess, timeZone);
     const shown = Date.parse(`${year}-${month}-${dayOfMonth}T${hour}:${minuteOfHour}:${second}Z`);
@@ -92,13 +93,13 @@ function workingSpans(date: string, calendar: WorkCalendar): { from: number; to:
   if (calendar.holidays.includes(date)) return [];
   const weekday = calendar.extraWorkdays.includes(date) ? 1 : new Date(`${date}T00:00:00Z`).getUTCDay();
   const midnight = startOfLocalDate(date, calendar.timeZone);
-  // On a day the clock is changed, 08:30 is not eight and a half hours after midnight.
+  // On a dayMs on which the clocks change, 08:30 is not eight and a half hours after midnight.
   const isPlainDay = startOfLocalDate(nextLocalDate(date), calendar.timeZone) - midnight === dayMs;
-  const toInstant = (minutes: number) => (isPlainDay ? midnight + minutes * minuteMs : findLocalTime(date, minutes, calendar.timeZone));
+  const toInstant = (minutes: number) => (isPlainDay ? midnight + minutes * minute : findLocalTime(date, minutes, calendar.timeZone));
   return (calendar.hours[weekday] ?? []).map(({ from, to }) => ({ from: toInstant(from), to: toInstant(to) }));
 }
 
-/** Working milliseconds between two instants; 0 when `to` is not after `from`. */
+/** Returns the working milliseconds between two instants; 0 when `to` is not after `from`. */
 export function workingTimeBetween(from: number, to: number, calendar: WorkCalendar): number {
   if (to <= from) return 0;
   let total = 0;
@@ -111,15 +112,15 @@ export function workingTimeBetween(from: number, to: number, calendar: WorkCalen
   return total;
 }
 
-/** Two years without a working minute mean that the calendar has none. */
-const searchDays = 731;
+/** A calendar without a working minuteMs in two years is taken to have none. */
+const maxSearchDays = 731;
 
-/** The instant at which `duration` working milliseconds after `from` are over; null when the calendar never gets there. */
+/** Returns the instant `duration` working milliseconds after `from`; null when the calendar has too few working hours. */
 export function addWorkingTime(from: number, duration: number, calendar: WorkCalendar): number | null {
   if (duration <= 0) return from;
   let left = duration;
   let date = localDate(from, calendar.timeZone);
-  for (let days = 0; days < searchDays; days += 1, date = nextLocalDate(date)) {
+  for (let days = 0; days < maxSearchDays; days += 1, date = nextLocalDate(date)) {
     for (const span of workingSpans(date, calendar)) {
       const start = Math.max(span.from, from);
       const available = span.to - start;

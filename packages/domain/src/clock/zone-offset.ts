@@ -1,23 +1,23 @@
 import { dayMs, secondMs } from '../duration.ts';
 
-/** A day in Greenwich: the zone's offset at its start, at its end, and the instant of the change between (its end when there is none). */
+/** The zone's offset at the start and at the end of a UTC dayMs, and the instant of the change between (the day's end without one). */
 interface OffsetDay {
   before: number;
   after: number;
   changesAt: number;
 }
 
-/** Asking Intl takes microseconds and this is asked for every reading, so each day is asked for once. */
+/** A call of Intl takes microseconds and offsets are needed for every reading, so they are cached by zone and UTC dayMs. */
 const offsetDays = new Map<string, Map<number, OffsetDay>>();
-const keptDaysPerZone = 5_000;
+const maxCachedDaysPerZone = 5_000;
 
-/** Milliseconds that clocks of the zone are ahead of Greenwich at an instant (epoch milliseconds). */
+/** Returns the milliseconds by which the zone is ahead of UTC at an instant (epoch milliseconds). */
 export function offsetAt(instant: number, zone: string): number {
   const { before, after, changesAt } = findOffsetDay(Math.floor(instant / dayMs), zone);
   return instant < changesAt ? before : after;
 }
 
-/** The first instant after `from` at which clocks are changed; `to` when they are not before it. Not more than some days apart. */
+/** Returns the first instant between `from` and `to` at which the clocks change; `to` when there is none. Meant for spans of a few days. */
 export function findClockChange(from: number, to: number, zone: string): number {
   for (let index = Math.floor(from / dayMs); index * dayMs < to; index += 1) {
     const { before, after, changesAt } = findOffsetDay(index, zone);
@@ -34,23 +34,23 @@ function findOffsetDay(index: number, zone: string): OffsetDay {
   }
   let found = days.get(index);
   if (found === undefined) {
-    found = askForDay(index * dayMs, zone);
-    if (days.size >= keptDaysPerZone) days.clear();
+    found = computeOffsetDay(index * dayMs, zone);
+    if (days.size >= maxCachedDaysPerZone) days.clear();
     days.set(index, found);
   }
   return found;
 }
 
-/** No zone changes its clocks twice within a day. */
-function askForDay(start: number, zone: string): OffsetDay {
+/** Finds the change by bisection; no zone changes its clocks twice within a dayMs. */
+function computeOffsetDay(start: number, zone: string): OffsetDay {
   const end = start + dayMs;
-  const before = askForOffset(start, zone);
-  const after = askForOffset(end, zone);
+  const before = computeOffset(start, zone);
+  const after = computeOffset(end, zone);
   if (before === after) return { before, after, changesAt: end };
   let [low, high] = [start, end];
   while (high - low > secondMs) {
     const middle = low + Math.floor((high - low) / 2 / secondMs) * secondMs;
-    if (askForOffset(middle, zone) === before) low = middle;
+    if (computeOffset(middle, zone) === before) low = middle;
     else high = middle;
   }
   return { before, after, changesAt: high };
@@ -58,8 +58,11 @@ function askForDay(start: number, zone: string): OffsetDay {
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-/** `instant` in whole seconds. Throws RangeError for a zone that nobody knows. */
-function askForOffset(instant: number, zone: string): number {
+/**
+ * @param instant a whole secondMs in epoch milliseconds
+ * @throws RangeError for an unknown zone
+ */
+function computeOffset(instant: number, zone: string): number {
   let formatter = formatters.get(zone);
   if (formatter === undefined) {
     const digits = '2-digit';

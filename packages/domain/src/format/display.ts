@@ -1,20 +1,20 @@
-/** A value is empty if null, an empty string, or the text 'undefined' (spec §5). */
+/** Whether a value is null, undefined, an empty string or the text 'undefined' (spec §5). */
 export function isEmptyField(value: unknown): boolean {
   return value === null || value === undefined || value === '' || value === 'undefined';
 }
 
-/** All but the first 3 and last 4 digits masked (spec §5). Shorter than 7 characters it is masked whole. */
+/** Masks all but the first 3 and the last 4 digits (spec §5); a number with fewer than 7 characters is masked entirely. */
 export function maskPhone(phone: string): string {
   return phone.length < 7 ? '****' : `${phone.slice(0, 3)}****${phone.slice(-4)}`;
 }
 
-/** Cuts at 32 characters by default (spec §5); never through a character of two code units. */
+/** Truncates to 32 characters by default (spec §5), never within a surrogate pair. */
 export function cutText(text: string, length = 32): string {
   const characters = [...text];
   return characters.length <= length ? text : `${characters.slice(0, length).join('')}…`;
 }
 
-/** '-' for blank, '-', undefined, null and 'null' (spec §5). */
+/** Returns '-' for a blank text, '-', undefined, null and the texts 'null' and 'undefined' (spec §5). */
 export function showOrDash(value: unknown, fallback = '-'): string {
   if (value === undefined || value === null) return fallback;
   const text = String(value);
@@ -29,14 +29,14 @@ export function formatThousandths(value: number): string {
 /** Rounds to 2 decimals, half away from zero (spec §9); a decimal shift avoids 1.005 → 1.00. */
 export function roundToTwo(value: number): number {
   const size = Math.abs(value);
-  // No decimals left up there.
+  // Doubles of this size have no decimals.
   if (size > 1e15) return value;
   const shifted = size < 1e-6 ? size * 100 : Number(`${size}e2`);
-  // Adding 0 makes -0 a plain 0.
+  // Adding 0 turns -0 into 0.
   return (Math.sign(value) * Math.round(shifted)) / 100 + 0;
 }
 
-/** Cents as a price text, with the yuan sign by default (spec §9). */
+/** Formats cents as a price, with the yuan sign by default (spec §9). */
 export function formatPrice(cents: number, symbol = '¥'): string {
   const sign = cents < 0 ? '-' : '';
   const whole = Math.abs(cents);

@@ -1,4 +1,4 @@
-/** File-type icon by extension (spec §3); anything else is unknown. */
+/** The icons of file types by extension (spec §3); any other file is `unknown`. */
 export const fileIcons = [
   'ppt',
   'doc',

@@ -1,11 +1,11 @@
 /**
- * Characters that nobody sees in a name: control characters and line breaks, those that turn the direction of writing or join what
- * stands beside them (format characters), and letters that are drawn as nothing. Two names that differ by them look alike, and a
- * reversed one reads as another. Emoji of several joined ones are no names either.
+ * Invisible characters: control characters and line breaks, format characters (which change the writing direction or join their
+ * neighbours), and letters without a glyph. Names that differ only by them look alike, and a reversed name reads as another one. As a
+ * consequence, emoji that are joined from several characters are refused in names too.
  */
 const hidden = /\p{Cc}|\p{Cf}|\p{Zl}|\p{Zp}|\u034f|\u115f|\u1160|\u17b4|\u17b5|\u2800|\u3164|\uffa0/u;
 
-/** Of people, teams, tenants, places, devices, rules, files; titles of orders. */
+/** Whether a name (of a person, team, tenant, area, device, rule or file) or an order's title has invisible characters. */
 export function hasHiddenCharacters(name: string): boolean {
   return hidden.test(name);
 }

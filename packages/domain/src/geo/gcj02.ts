@@ -1,29 +1,29 @@
 import type { Coordinates } from './distance.ts';
 
-/** Of the ellipsoid that GCJ-02 is computed on (Krasovsky 1940): semi-major axis in metres, and eccentricity squared. */
-const axis = 6_378_245;
-const eccentricity = 0.006_693_421_622_965_943;
+/** The ellipsoid of GCJ-02 (Krasovsky 1940): its semi-major axis in metres and its squared eccentricity. */
+const semiMajorAxis = 6_378_245;
+const squaredEccentricity = 0.006_693_421_622_965_943;
 
-/** Where China's maps are shifted; around it they are not. Degrees. */
-const shifted = { west: 72.004, east: 137.8347, south: 0.8293, north: 55.8271 };
+/** The region, in degrees, in which China's maps are shifted. */
+const shiftedRegion = { west: 72.004, east: 137.8347, south: 0.8293, north: 55.8271 };
 
 /**
- * What a satellite receiver says (WGS 84) as the coordinates that maps in China use (GCJ-02): there the two are up to 700 m apart, and the
- * product's places are kept in the latter (spec §3). Outside of China they are the same. To within some metres.
+ * Converts coordinates of a satellite receiver (WGS 84) to those of maps in China (GCJ-02), in which the product stores positions
+ * (spec §3). In China the two are up to 700 m apart, elsewhere they are the same. The result is accurate to a few metres.
  */
 export function toGcj02({ longitude, latitude }: Coordinates): Coordinates {
-  const { west, east, south, north } = shifted;
+  const { west, east, south, north } = shiftedRegion;
   if (longitude < west || longitude > east || latitude < south || latitude > north) return { longitude, latitude };
   const x = longitude - 105;
   const y = latitude - 35;
   const radians = (latitude / 180) * Math.PI;
-  const root = Math.sqrt(1 - eccentricity * Math.sin(radians) ** 2);
-  const perDegreeNorth = ((axis * (1 - eccentricity)) / root ** 3 / 180) * Math.PI;
-  const perDegreeEast = ((axis / root) * Math.cos(radians) * Math.PI) / 180;
+  const root = Math.sqrt(1 - squaredEccentricity * Math.sin(radians) ** 2);
+  const perDegreeNorth = ((semiMajorAxis * (1 - squaredEccentricity)) / root ** 3 / 180) * Math.PI;
+  const perDegreeEast = ((semiMajorAxis / root) * Math.cos(radians) * Math.PI) / 180;
   return { longitude: longitude + shiftEast(x, y) / perDegreeEast, latitude: latitude + shiftNorth(x, y) / perDegreeNorth };
 }
 
-/** The published polynomials of the shift, in metres, of degrees from 105° E, 35° N. */
+/** The published polynomials of the shift in metres, of the degrees `x` from 105° E and `y` from 35° N. */
 function shiftNorth(x: number, y: number): number {
   const { sqrt, abs } = Math;
   return (

@@ -1,10 +1,11 @@
-import { isNextReading, listStretches, type RegisterReading, type RegisterRule } from './register.ts';
-import { addStretch, type Consumption } from './spread.ts';
+import { addInterval, type Consumption } from './consumption-buckets.ts';
+import { isNextReading, listIntervals, type RegisterReading, type RegisterRule } from './register.ts';
 
 /**
- * What sorted readings say was used, by local hour and day. The buckets of the first and of the last reading hold only what lies
- * between the readings: whoever recomputes a stretch gives the readings next to it, too. Readings that are no numbers, and repeated
- * ones, are passed over. Zone: an IANA name.
+ * Computes the consumption of sorted readings by local hour and day. The buckets of the first and of the last reading contain only what
+ * lies between the readings, so a caller that recomputes a period also passes the nearest reading on both sides of it. Readings that
+ * are not finite numbers, or not later than the one before, are ignored.
+ * @param zone an IANA time zone
  */
 export function consumptionOf(readings: Iterable<RegisterReading>, rule: RegisterRule, zone: string): Consumption {
   const consumption: Consumption = { hours: new Map(), days: new Map() };
@@ -12,7 +13,7 @@ export function consumptionOf(readings: Iterable<RegisterReading>, rule: Registe
   for (const reading of readings) {
     if (!isNextReading(reading, earlier)) continue;
     if (earlier !== null) {
-      for (const stretch of listStretches(earlier, reading, rule)) addStretch(consumption, stretch, zone);
+      for (const interval of listIntervals(earlier, reading, rule)) addInterval(consumption, interval, zone);
     }
     earlier = reading;
   }

@@ -1,12 +1,12 @@
 import type { EnergyType } from '../energy/energy-type.ts';
 
-/** What kind of a value a key of a meter model is. Only 120 is the specification's (spec §3), the others stand around it. */
+/** The types of values that a meter model reports. Only 120 is given by the specification (spec §3); the others are chosen around it. */
 export const valueTypes = {
-  /** Counts upwards for good: consumption is its difference. */
+  /** A cumulative counter, whose difference is consumption. */
   register: 100,
-  /** A measured quantity that goes up and down. */
+  /** A measured quantity that rises and falls. */
   gauge: 110,
-  /** Temperature or humidity of the environment. */
+  /** Environmental temperature or humidity. */
   temperatureHumidity: 120,
   /** On or off. */
   state: 130,
@@ -15,13 +15,13 @@ export type ValueType = (typeof valueTypes)[keyof typeof valueTypes];
 
 /** A value that a model reports. */
 export interface ModelValue {
-  /** As in the device's messages. */
+  /** The key in the device's messages. */
   key: string;
   label: { 'zh-CN': string; en: string };
-  /** Null for what has none, as a state or a power factor. */
+  /** Null for a value without a unit, as a state or a power factor. */
   unit: string | null;
   valueType: ValueType;
-  /** Digits after the point, for display. */
+  /** The number of decimals to display. */
   decimals: number;
 }
 
@@ -32,14 +32,14 @@ export interface MeterModel {
   energyType: EnergyType;
   hasSwitch: boolean;
   values: readonly ModelValue[];
-  /** What the register's display counts to before it begins again at zero; null: it does not. In the register's unit. */
+  /** The value at which the register's display wraps around to zero, in the register's unit; null when it does not. */
   registerModulus: number | null;
 }
 
 /** A measured value as devices send them. */
 export type MeasuredValue = number | boolean | string;
 
-/** The register that consumption is taken from; null for a model that counts nothing. */
+/** Returns the register that consumption is computed from; null for a model without one. */
 export function findRegister(values: readonly ModelValue[]): ModelValue | null {
   return values.find(({ valueType }) => valueType === valueTypes.register) ?? null;
 }

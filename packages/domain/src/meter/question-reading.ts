@@ -1,19 +1,19 @@
 import { dayMs } from '../duration.ts';
 import type { RegisterReading } from './register.ts';
 
-/** What is known of a meter's register when somebody writes down a reading of it. In what the display shows. */
+/** The known state of a meter's register when somebody records a reading of it, in the unit of its display. */
 export interface KnownRegister {
-  /** The newest value; null: the meter has never said one, and then nothing can be questioned. */
+  /** The newest reading; null when the meter has never reported one, so that nothing can be questioned. */
   latest: RegisterReading | null;
-  /** What it showed when the work began: a reading written down later may be as old. Null: not known. */
+  /** The register when the work began, because a reading that is recorded later may be that old; null when it is not known. */
   before: number | null;
-  /** Usual consumption of a day, in display units; null: not known. */
+  /** The average consumption per day in display units; null when it is not known. */
   perDay: number | null;
-  /** What the display counts to before it begins again at zero; null: it does not. */
+  /** The value at which the display wraps around to zero; null when it does not. */
   modulus: number | null;
 }
 
-/** Why a reading is questioned. All but the last two know what was probably meant. */
+/** Why a reading is questioned. All kinds but the last two come with a suggestion of what was meant. */
 export const readingDoubtKinds = [
   'swappedDigits',
   'misplacedPoint',
@@ -26,74 +26,75 @@ export type ReadingDoubtKind = (typeof readingDoubtKinds)[number];
 
 export interface ReadingDoubt {
   kind: ReadingDoubtKind;
-  /** What was probably meant; null where nothing near it fits. */
+  /** The reading that was probably meant; null when no plausible one is similar. */
   suggestion: number | null;
-  /** What the register showed when the reading was questioned, and when that was said. */
+  /** The newest reading of the register at the time when this reading was questioned. */
   register: RegisterReading;
 }
 
-/** What people read off a display is often without the digits after the point. */
-const handReadSlack = 1;
-/** A busy day uses so many times what a usual one does. */
-const busyShare = 3;
-/** A display that begins again at zero is taken to have done so only over the last such share of its range. */
+/** People often omit the decimals when they read a display. */
+const manualReadingTolerance = 1;
+/** The consumption of a busy day as a multiple of the average. */
+const busyDayFactor = 3;
+/** A display is assumed to have wrapped around only from within this last share of its range. */
 const rolloverShare = 0.1;
-/** Without a rate, as much as the display has counted in all its life, and at least this. */
-const leastGrowth = 100;
+/** Without a known rate, a day may add as much as the display shows in total, and at least this. */
+const minGrowth = 100;
 
 /**
- * Whether a reading needs a second look, and why; null when it fits. It is a question, never a refusal: meters are replaced,
- * registers lag behind. @param at when it is written down, epoch milliseconds
+ * Returns the doubt about an implausible reading; null when the reading is plausible. A doubt is a question to the technician and never
+ * a refusal, because meters are replaced and reported registers lag behind.
+ * @param at when the reading is recorded, in epoch milliseconds
  */
 export function questionReading(value: number, at: number, known: KnownRegister): ReadingDoubt | null {
   const { latest, perDay } = known;
   if (!latest || !Number.isFinite(value)) return null;
   const days = Math.max(0, (at - latest.at) / dayMs);
-  const sinceThen = (perDay ?? 0) * busyShare * days;
-  const inADay = perDay === null ? Math.max(latest.value, leastGrowth) : perDay * busyShare * Math.max(1, days);
-  const fits = (one: number) => isWithin(one, known, latest, sinceThen);
-  if (fits(value)) return null;
-  const isPossible = isWithin(value, known, latest, inADay);
-  const slip = listSlips(value, latest.value).find((one) => fits(one.suggestion));
-  // Within what a day may use, only digits that changed places speak for a slip.
-  if (slip && (!isPossible || slip.kind === 'swappedDigits')) return { ...slip, register: latest };
+  const expectedGrowth = (perDay ?? 0) * busyDayFactor * days;
+  const maxGrowth = perDay === null ? Math.max(latest.value, minGrowth) : perDay * busyDayFactor * Math.max(1, days);
+  const isExpected = (candidate: number) => isWithin(candidate, known, latest, expectedGrowth);
+  if (isExpected(value)) return null;
+  const isPossible = isWithin(value, known, latest, maxGrowth);
+  const typo = listTypos(value, latest.value).find(({ suggestion }) => isExpected(suggestion));
+  // For a reading within the possible consumption of a day, only swapped digits are evidence of a typo.
+  if (typo && (!isPossible || typo.kind === 'swappedDigits')) return { ...typo, register: latest };
   if (isPossible) return null;
   return { kind: value < latest.value ? 'belowRegister' : 'outOfProportion', suggestion: null, register: latest };
 }
 
-/** Between what the display showed when the work began and what it shows now, or so much more. */
+/** Whether a value lies between the register when the work began and its newest reading plus `growth`. */
 function isWithin(value: number, { before, modulus }: KnownRegister, latest: RegisterReading, growth: number): boolean {
   const first = before ?? latest.value;
-  if (Math.abs(value - first) <= handReadSlack) return true;
-  const possible = modulus === null ? growth : Math.min(growth, modulus * rolloverShare);
+  if (Math.abs(value - first) <= manualReadingTolerance) return true;
+  const limitedGrowth = modulus === null ? growth : Math.min(growth, modulus * rolloverShare);
   const counted = countForward(first, value, modulus);
-  return counted >= 0 && counted <= countForward(first, latest.value, modulus) + possible + handReadSlack;
+  return counted >= 0 && counted <= countForward(first, latest.value, modulus) + limitedGrowth + manualReadingTolerance;
 }
 
-/** How far a display has gone from one value to another; negative when it would have had to go back. */
+/** Returns how far a display has counted from one value to another; negative when it would have had to count back. */
 function countForward(from: number, to: number, modulus: number | null): number {
   return to >= from || modulus === null || from >= modulus ? to - from : modulus - from + to;
 }
 
-type Slip = { kind: Exclude<ReadingDoubtKind, 'belowRegister' | 'outOfProportion'>; suggestion: number };
+type Typo = { kind: Exclude<ReadingDoubtKind, 'belowRegister' | 'outOfProportion'>; suggestion: number };
 
-/** What may have been meant by a number that somebody typed, likeliest first. */
-function listSlips(value: number, register: number): Slip[] {
+/** Lists the numbers that may have been meant by a mistyped one, most likely first. */
+function listTypos(value: number, register: number): Typo[] {
   const [whole = '', fraction] = String(value).split('.');
   const withFraction = (digits: string) => Number(fraction === undefined ? digits : `${digits}.${fraction}`);
-  const slips: Slip[] = [];
+  const typos: Typo[] = [];
   for (let at = 0; at + 1 < whole.length; at += 1) {
     const swapped = whole.slice(0, at) + whole[at + 1] + whole[at] + whole.slice(at + 2);
-    slips.push({ kind: 'swappedDigits', suggestion: withFraction(swapped) });
+    typos.push({ kind: 'swappedDigits', suggestion: withFraction(swapped) });
   }
   for (const factor of [10, 0.1, 100, 0.01, 1000, 0.001]) {
-    slips.push({ kind: 'misplacedPoint', suggestion: Number((value * factor).toPrecision(15)) });
+    typos.push({ kind: 'misplacedPoint', suggestion: Number((value * factor).toPrecision(15)) });
   }
   for (let at = 0; whole.length > 1 && at < whole.length; at += 1) {
-    slips.push({ kind: 'extraDigit', suggestion: withFraction(whole.slice(0, at) + whole.slice(at + 1)) });
+    typos.push({ kind: 'extraDigit', suggestion: withFraction(whole.slice(0, at) + whole.slice(at + 1)) });
   }
   const shown = String(Math.trunc(register));
   const lacksOne = [...shown].some((_, at) => shown.length > 2 && shown.slice(0, at) + shown.slice(at + 1) === whole);
-  if (lacksOne) slips.push({ kind: 'missingDigit', suggestion: Math.trunc(register) });
-  return slips.filter(({ suggestion }) => suggestion !== value);
+  if (lacksOne) typos.push({ kind: 'missingDigit', suggestion: Math.trunc(register) });
+  return typos.filter(({ suggestion }) => suggestion !== value);
 }

@@ -1,10 +1,10 @@
-/** A register as it was read: epoch milliseconds, what the display showed. */
+/** A reading of a register: its instant in epoch milliseconds, and the value of the display. */
 export interface RegisterReading {
   at: number;
   value: number;
 }
 
-/** At `at` a meter was taken out at `lastValue` and another one put in that stood at `firstValue`. */
+/** At `at`, a meter that showed `lastValue` was replaced by one that showed `firstValue`. */
 export interface MeterReplacement {
   at: number;
   lastValue: number;
@@ -12,8 +12,9 @@ export interface MeterReplacement {
 }
 
 /**
- * How a display becomes consumption: display × factor, where the factor is above zero and holds what transformers and units ask for. `modulus` is
- * what the display counts to before it begins again at zero (null: it does not), in display units. Replacements are sorted by time.
+ * How a display is converted to consumption: the counted difference is multiplied by `factor`, which is positive and accounts for
+ * transformers and units. `modulus` is the value at which the display wraps around to zero, in display units, or null when it does not.
+ * Replacements are sorted by time.
  */
 export interface RegisterRule {
   factor: number;
@@ -21,75 +22,75 @@ export interface RegisterRule {
   replacements: readonly MeterReplacement[];
 }
 
-/** A time without a change of meter, never empty, and what was used in it, in consumption units. */
-export interface Stretch {
+/** A non-empty interval without a meter replacement, and its consumption in consumption units. */
+export interface ConsumptionInterval {
   from: number;
   to: number;
   amount: number;
 }
 
-/** A display that went from the last into the first such share of its range has gone over its end. */
+/** A display that went from the last such share of its range into the first one has wrapped around. */
 const rolloverShare = 0.1;
 
 /**
- * A step back by no more than this share is noise (single-precision registers, values read on two ways). A counter that began again
- * at zero would have to use all but this share of its lifetime's consumption between two readings.
+ * A step back by at most this share is noise (single-precision registers, values read over two channels). A counter that was reset
+ * would have to count nearly its whole previous total again between two readings to look like noise.
  */
 const noiseShare = 0.001;
 
-/** What people read off a display is often without the digits after the point. */
-const handReadSlack = 1;
+/** People often omit the decimals when they read a display. */
+const manualReadingTolerance = 1;
 
-/** Whether a reading says anything after the one before it: it is a number, and later. */
+/** Whether a reading can follow another one: it is a finite number and later. */
 export function isNextReading(reading: RegisterReading, earlier: RegisterReading | null): boolean {
   return Number.isFinite(reading.at) && Number.isFinite(reading.value) && (earlier === null || reading.at > earlier.at);
 }
 
-/** What was used between two neighbouring readings, in consumption units; never negative, 0 where `later` is not the later one. */
+/** Returns the consumption between two consecutive readings; never negative, and 0 when `later` is not later. */
 export function consumedBetween(earlier: RegisterReading, later: RegisterReading, rule: RegisterRule): number {
   let total = 0;
-  for (const { amount } of listStretches(earlier, later, rule)) total += amount;
+  for (const { amount } of listIntervals(earlier, later, rule)) total += amount;
   return total;
 }
 
 /**
- * The time between two neighbouring readings, cut where meters were replaced. At the very instant of a replacement its two values
- * count, not what was read then: such a reading may be the old meter's or the new one's.
+ * Returns the time between two consecutive readings, divided at meter replacements. At the exact instant of a replacement its two
+ * values count instead of a reading, which may be of the old meter or of the new one.
  */
-export function listStretches(earlier: RegisterReading, later: RegisterReading, rule: RegisterRule): Stretch[] {
-  const stretches: Stretch[] = [];
+export function listIntervals(earlier: RegisterReading, later: RegisterReading, rule: RegisterRule): ConsumptionInterval[] {
+  const intervals: ConsumptionInterval[] = [];
   let { at, value } = earlier;
-  let slack = 0;
-  const addUntil = (to: number, shown: number, slackThere: number) => {
-    if (to > at) stretches.push({ from: at, to, amount: countUp(value, shown, rule, Math.max(slack, slackThere)) });
+  let tolerance = 0;
+  const addUntil = (to: number, endValue: number, endTolerance: number) => {
+    if (to > at) intervals.push({ from: at, to, amount: consumptionOfMeter(value, endValue, rule, Math.max(tolerance, endTolerance)) });
   };
   for (const replacement of rule.replacements) {
     if (replacement.at < earlier.at || replacement.at > later.at) continue;
-    addUntil(replacement.at, replacement.lastValue, handReadSlack);
+    addUntil(replacement.at, replacement.lastValue, manualReadingTolerance);
     at = replacement.at;
     value = replacement.firstValue;
-    slack = handReadSlack;
+    tolerance = manualReadingTolerance;
   }
   addUntil(later.at, later.value, 0);
-  return stretches;
+  return intervals;
 }
 
-/** What one meter counted while its display went from one value to the other, × factor. Values that are no numbers count nothing. */
-function countUp(from: number, to: number, { factor, modulus }: RegisterRule, slack: number): number {
+/** Returns the consumption of one meter whose display went from one value to the other; 0 for values that are not finite. */
+function consumptionOfMeter(from: number, to: number, { factor, modulus }: RegisterRule, tolerance: number): number {
   if (!Number.isFinite(from) || !Number.isFinite(to)) return 0;
-  const counted = to >= from ? to - from : countAfterStepBack(from, to, modulus, slack);
+  const counted = to >= from ? to - from : countAfterStepBack(from, to, modulus, tolerance);
   const amount = counted * factor;
   return amount > 0 && Number.isFinite(amount) ? amount : 0;
 }
 
-function countAfterStepBack(from: number, to: number, modulus: number | null, slack: number): number {
+function countAfterStepBack(from: number, to: number, modulus: number | null, tolerance: number): number {
   if (modulus !== null && isRollover(from, to, modulus)) return modulus - from + to;
-  if (from - to <= Math.max(slack, Math.abs(from) * noiseShare)) return 0;
-  // The counter began again at zero.
+  if (from - to <= Math.max(tolerance, Math.abs(from) * noiseShare)) return 0;
+  // The counter was reset to zero.
   return to;
 }
 
-/** A display that once showed more than its modulus does not begin again there: the modulus is wrong. */
+/** A display that has shown more than its modulus does not wrap around there, because the modulus is wrong. */
 function isRollover(from: number, to: number, modulus: number): boolean {
   return from >= modulus * (1 - rolloverShare) && from < modulus && to >= 0 && to < modulus * rolloverShare;
 }

@@ -1,27 +1,27 @@
 import { localDayAt, localHourAt } from '../clock/local-buckets.ts';
-import { consumedBetween, isNextReading, listStretches, type RegisterReading, type RegisterRule } from './register.ts';
-import { addStretch, type Consumption } from './spread.ts';
+import { addInterval, type Consumption } from './consumption-buckets.ts';
+import { consumedBetween, isNextReading, listIntervals, type RegisterReading, type RegisterRule } from './register.ts';
 
-/** An hour and what it used so far. `start` in epoch milliseconds, amounts in consumption units. */
+/** The consumption of a local hour so far. `start` is in epoch milliseconds, amounts are in consumption units. */
 export interface HourAmount {
   start: number;
   amount: number;
 }
 
-/** `date` as 2026-11-20. */
+/** The consumption of a local day so far; `date` as 2026-11-20. */
 export interface DayAmount {
   date: string;
   amount: number;
 }
 
-/** The newest reading of a register, and what the hour and the day it is in have used until then. All null before the first. */
+/** The newest reading of a register, and the consumption of its local hour and day until then. All are null before the first reading. */
 export interface RunningConsumption {
   register: RegisterReading | null;
   hour: HourAmount | null;
   day: DayAmount | null;
 }
 
-/** What is over, in order and each once, is closed. Nothing used, no row. */
+/** The new running state, and the hours and days that have ended, in order and each once. Those without consumption are omitted. */
 export interface Advance {
   running: RunningConsumption;
   closedHours: HourAmount[];
@@ -29,9 +29,10 @@ export interface Advance {
 }
 
 /**
- * Takes the next reading in order; hours and days that are over by it are closed, one that ends at the reading's very instant
- * included. A reading that is not later than the last one, or is no number, changes nothing: late ones are for `consumptionOf`.
- * Zone: an IANA name.
+ * Applies the next reading in order and closes the hours and days that have ended by then, including one that ends at the exact instant
+ * of the reading. A reading that is not later than the last one, or not a finite number, changes nothing; late readings are recomputed
+ * with `consumptionOf`.
+ * @param zone an IANA time zone
  */
 export function advance(running: RunningConsumption, reading: RegisterReading, rule: RegisterRule, zone: string): Advance {
   const { register } = running;
@@ -39,7 +40,7 @@ export function advance(running: RunningConsumption, reading: RegisterReading, r
   return advanceWithinHour(running, reading, rule, zone) ?? advanceOverHours(running, reading, rule, zone);
 }
 
-/** By far the most readings: neither hour nor day is over, so nothing has to be spread. Null for the others. */
+/** The fast path of most readings: neither hour nor day has ended, so nothing is distributed. Returns null for other readings. */
 function advanceWithinHour(running: RunningConsumption, reading: RegisterReading, rule: RegisterRule, zone: string): Advance | null {
   const { register, hour, day } = running;
   if (register === null || hour === null || day === null) return null;
@@ -62,12 +63,12 @@ function advanceOverHours(
   rule: RegisterRule,
   zone: string,
 ): Advance {
-  // What was running comes first, so that what is closed stands in order.
+  // The running amounts are inserted first, so that the closed ones come in order.
   const amounts: Consumption = { hours: new Map(), days: new Map() };
   if (hour !== null) amounts.hours.set(hour.start, hour.amount);
   if (day !== null) amounts.days.set(day.date, day.amount);
   if (register !== null) {
-    for (const stretch of listStretches(register, reading, rule)) addStretch(amounts, stretch, zone);
+    for (const interval of listIntervals(register, reading, rule)) addInterval(amounts, interval, zone);
   }
   const { start } = localHourAt(reading.at, zone);
   const { date } = localDayAt(reading.at, zone);
@@ -77,8 +78,8 @@ function advanceOverHours(
       hour: { start, amount: takeOut(amounts.hours, start) },
       day: { date, amount: takeOut(amounts.days, date) },
     },
-    closedHours: listUsed(amounts.hours).map(([start, amount]) => ({ start, amount })),
-    closedDays: listUsed(amounts.days).map(([date, amount]) => ({ date, amount })),
+    closedHours: listNonZero(amounts.hours).map(([start, amount]) => ({ start, amount })),
+    closedDays: listNonZero(amounts.days).map(([date, amount]) => ({ date, amount })),
   };
 }
 
@@ -88,6 +89,6 @@ function takeOut<Key>(amounts: Map<Key, number>, key: Key): number {
   return amount;
 }
 
-function listUsed<Key>(amounts: Map<Key, number>): [Key, number][] {
+function listNonZero<Key>(amounts: Map<Key, number>): [Key, number][] {
   return [...amounts].filter(([, amount]) => amount > 0);
 }

@@ -2,11 +2,11 @@ import type { EventLevel } from '../work-order/event-level.ts';
 import type { HistoryAction } from '../work-order/lifecycle/side-actions.ts';
 import { type OrderTopic, orderTopics } from './order-topic.ts';
 
-/** What an account may choose to be told of (spec §2, message notifications). */
+/** The kinds of notifications that an account can subscribe to (spec §2, message notifications). */
 export const notificationKinds = ['workOrders', 'alarms', 'announcements'] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
-/** What a notification says: of an order what it means to its reader, else what happened. */
+/** The topics of notifications: for an order what it means to the reader, otherwise what happened. */
 export const notificationTopics = [...orderTopics, 'alarmRaised', 'joinRequested', 'joined', 'sessionReused'] as const;
 export type NotificationTopic = (typeof notificationTopics)[number];
 
@@ -21,11 +21,14 @@ export function kindOfTopic(topic: NotificationTopic): NotificationKind {
   return topic in kindsOfOthers ? kindsOfOthers[topic as keyof typeof kindsOfOthers] : 'workOrders';
 }
 
-/** What it is about, and so where it leads. */
+/** The kinds of subjects of a notification, which decide what it links to. */
 export const notificationSubjects = ['workOrder', 'alarm', 'joinRequest', 'membership', 'session'] as const;
 export type NotificationSubject = (typeof notificationSubjects)[number];
 
-/** After these a message of the same topic says something else: that one had it before, or thought it over. */
+/**
+ * The actions after which a notification of the same topic has another meaning to its reader: the order comes back after it was with
+ * somebody else, or an application was refused or withdrawn.
+ */
 export const tellingCauses: readonly HistoryAction[] = [
   'decline',
   'sendBack',
@@ -37,16 +40,16 @@ export const tellingCauses: readonly HistoryAction[] = [
   'withdrawClosing',
 ];
 
-/** The parts of what a notification says, as they were when it was written. */
+/** The parts of a notification's text, as they were when it was written. */
 export interface NotificationWords {
-  /** Of an order, an alarm or a tenant; a person's name; what a session's browser calls itself, or nothing. */
+  /** The title of an order, the name of an alarm, a tenant or a person, or the short name of a session's browser, which may be empty. */
   title: string;
   /** An order's number, an alarm's device, a session's address. */
   detail: string | null;
   place: string | null;
   level: EventLevel | null;
-  /** What was done to the order last. */
+  /** The last action on the order. */
   cause: HistoryAction | null;
-  /** Who did it; null: nobody, or it does not matter. */
+  /** The name of the person who took the action; null when nobody did or it is irrelevant. */
   by: string | null;
 }

@@ -5,9 +5,9 @@ import { workOrderStatus as status } from '../work-order/lifecycle/status.ts';
 import type { WorkOrder } from '../work-order/work-order.ts';
 
 /**
- * What an order means to somebody: the next step is theirs (named by its action), they may raise it anew, work on it, somebody
- * added to it, a hold of it waits for their approval, was approved or is over; what they asked for was refused, somebody else has
- * it now, or it is over.
+ * What an order means to an account: the next action is theirs (the main actions), they may resubmit it, they are a member of it,
+ * somebody added to it, its hold waits for their approval, was approved or is over, their application for closing was refused, the
+ * order was taken from them, or it is completed or closed.
  */
 export const orderTopics = [
   ...mainActions,
@@ -26,44 +26,47 @@ export type OrderTopic = (typeof orderTopics)[number];
 
 type Account = Extract<LifecycleActor, { kind: 'account' }>;
 
-/** What an order that has moved means to an account now; null: nothing. @param now epoch milliseconds */
+/**
+ * Returns what an order means to an account after a transition; null when the account is not notified.
+ * @param now epoch milliseconds
+ */
 export function findOrderTopic(order: WorkOrder, actor: Account, now: number): OrderTopic | null {
   if (!maySee(actor, order)) return null;
-  if (order.status === status.completed) return wantedIt(order, actor.accountId) ? 'completed' : null;
+  if (order.status === status.completed) return isRequester(order, actor.accountId) ? 'completed' : null;
   if (order.status === status.closed) return participantsOf(order).includes(actor.accountId) ? 'closed' : null;
-  // Whoever is kept from finishing by an alarm that goes on has the order in hand all the same.
+  // An alarm that is still active blocks finishing, but the order is waiting for this account all the same.
   const available = listAvailableActions({ ...order, conditionHolds: null }, actor, now);
   const action = findMainAction(available);
-  if (action !== null) return standsIn(order, actor, action) ? null : action;
-  if (available.some((one) => one.action === 'resubmit')) return 'resubmit';
-  return isAtWork(order, actor.accountId) ? 'member' : null;
+  if (action !== null) return isDeputyOnly(order, actor, action) ? null : action;
+  if (available.some((each) => each.action === 'resubmit')) return 'resubmit';
+  return isWorkingMember(order, actor.accountId) ? 'member' : null;
 }
 
-/** What it means to an account that a side action was taken on an order. */
+/** Returns what a side action on an order means to an account; null when the account is not notified. */
 export function findSideTopic(action: SideAction, order: WorkOrder, actor: Account): OrderTopic | null {
   if (!maySee(actor, order)) return null;
   if (action === 'hold') return owesApproval(order, actor) ? 'approveHold' : null;
   const isTheirs = hasInHand(order, actor.accountId) || order.hold?.by === actor.accountId || leadsTarget(order, actor);
   if (!isTheirs) return null;
-  const told: Partial<Record<SideAction, OrderTopic>> = { add: 'added', approveHold: 'holdApproved', resume: 'resumed' };
-  return told[action] ?? null;
+  const topics: Partial<Record<SideAction, OrderTopic>> = { add: 'added', approveHold: 'holdApproved', resume: 'resumed' };
+  return topics[action] ?? null;
 }
 
-/** Whether a hold goes on that this account is to approve. */
+/** Whether the order has a hold that waits for the approval of this account. */
 export function owesApproval(order: WorkOrder, actor: Account): boolean {
   return findSideRefusal('approveHold', order, actor) === null;
 }
 
-function wantedIt(order: WorkOrder, accountId: string): boolean {
+function isRequester(order: WorkOrder, accountId: string): boolean {
   return order.createdBy === accountId || order.requesterId === accountId;
 }
 
-/** An administrator may act for any team's leader, and is not told of every order of every team for that. */
-function standsIn({ target }: WorkOrder, actor: Account, action: string): boolean {
+/** An administrator may act for the leader of any team, but is not notified of every team's orders for that. */
+function isDeputyOnly({ target }: WorkOrder, actor: Account, action: string): boolean {
   return (action === 'accept' || action === 'assign') && target?.kind === 'team' && !leads(actor, target.teamId);
 }
 
-/** While nobody of the team is named, the order is its leader's. */
+/** While no member is assigned, the order is with the leader of the team. */
 function leadsTarget({ target, memberIds }: WorkOrder, actor: Account): boolean {
   return target?.kind === 'team' && memberIds.length === 0 && leads(actor, target.teamId);
 }
@@ -72,11 +75,11 @@ function leads({ teams }: Account, teamId: string): boolean {
   return teams.some(({ id, isLeader }) => isLeader && id === teamId);
 }
 
-function isAtWork(order: WorkOrder, accountId: string): boolean {
+function isWorkingMember(order: WorkOrder, accountId: string): boolean {
   return (order.status === status.executing || order.status === status.toBeBackfilled) && order.memberIds.includes(accountId);
 }
 
-/** Among who works on it, or it was given to them alone. */
+/** Whether the account is a member of the order, or the order was dispatched to this account in person. */
 export function hasInHand(order: WorkOrder, accountId: string): boolean {
   return order.memberIds.includes(accountId) || (order.target?.kind === 'person' && order.target.accountId === accountId);
 }

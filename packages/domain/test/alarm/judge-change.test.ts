@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { warming } from './support/conditions.ts';
-import { changesOf, type Told, tell } from './support/tell.ts';
+import { changesOf, judgeReadings, type TimedReading } from './support/judge-readings.ts';
 
 const falling = { ...warming, direction: 'fall' } as const;
 const either = { ...warming, direction: 'either' } as const;
@@ -44,7 +44,7 @@ describe('a rate of change', () => {
 
   test('takes no reading for another, however close, while there are few', () => {
     // What stands at 0 s leaves the window half a second before the last reading, what stands at 1 s is still in it.
-    const readings: Told[] = [
+    const readings: TimedReading[] = [
       [0, 20],
       [1, 21],
       [2, 22],
@@ -76,11 +76,11 @@ describe('a rate of change', () => {
   });
 
   test('looks into its direction only, or into both', () => {
-    const down: Told[] = [
+    const down: TimedReading[] = [
       [0, 40],
       [10, 20],
     ];
-    const up: Told[] = [
+    const up: TimedReading[] = [
       [0, 20],
       [10, 40],
     ];
@@ -90,27 +90,27 @@ describe('a rate of change', () => {
 
   test('tells the change, signed', () => {
     expect(
-      tell(warming, [
+      judgeReadings(warming, [
         [0, 20.1],
         [10, 40.4],
         [11, 25],
       ]).map(({ value }) => value),
     ).toEqual([null, 20.3, 4.9]);
     expect(
-      tell(falling, [
+      judgeReadings(falling, [
         [0, 40],
         [10, 20],
       ])[1]?.value,
     ).toBe(-20);
     expect(
-      tell(either, [
+      judgeReadings(either, [
         [0, 30],
         [10, 25],
         [20, 41],
       ])[2]?.value,
     ).toBe(16);
     expect(
-      tell(either, [
+      judgeReadings(either, [
         [0, 30],
         [10, 35],
         [20, 19],
@@ -174,7 +174,7 @@ describe('a rate of change', () => {
   });
 
   test('that is on goes on outside its schedule, ends by itself, and begins anew', () => {
-    const readings: Told[] = [
+    const readings: TimedReading[] = [
       [0, 20],
       [10, 31],
       [20, 32, false],

@@ -2,18 +2,18 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Judgement, judgeSilence, type NoDataCondition, type RuleState } from '#index.ts';
 import { second, start } from './support/conditions.ts';
-import { followAlarm } from './support/tell.ts';
+import { followAlarm } from './support/judge-readings.ts';
 
 const lost: NoDataCondition = { kind: 'noData', forSeconds: 60 };
 
 /** Seconds after the start. */
-type Look = readonly [now: number, lastSeen: number | null, isWatching?: boolean];
+type Look = readonly [now: number, lastSeen: number | null, isActive?: boolean];
 
 function look(condition: NoDataCondition, looks: readonly Look[], from: RuleState | null = null): Judgement[] {
   let state = from;
-  return looks.map(([now, lastSeen, isWatching = true]) => {
+  return looks.map(([now, lastSeen, isActive = true]) => {
     const lastSeenAt = lastSeen === null ? null : start + lastSeen * second;
-    const judgement = judgeSilence(condition, state, { lastSeenAt, now: start + now * second }, isWatching);
+    const judgement = judgeSilence(condition, state, { lastSeenAt, now: start + now * second }, isActive);
     state = JSON.parse(JSON.stringify(judgement.state)) as RuleState | null;
     return judgement;
   });
@@ -133,7 +133,7 @@ test('a rule that was about values keeps its alarm, and that ends when something
 });
 
 test('random nights: on when the definition says so', () => {
-  const steps = fc.array(fc.record({ pause: fc.integer({ min: 1, max: 30 }), isHeard: fc.boolean(), isWatching: fc.boolean() }), {
+  const steps = fc.array(fc.record({ pause: fc.integer({ min: 1, max: 30 }), isHeard: fc.boolean(), isActive: fc.boolean() }), {
     minLength: 1,
     maxLength: 60,
     size: 'max',
@@ -142,10 +142,10 @@ test('random nights: on when the definition says so', () => {
   fc.assert(
     fc.property(steps, fc.integer({ min: 1, max: 60 }), (night, forSeconds) => {
       let [now, lastSeen] = [0, 0];
-      const looks = night.map(({ pause, isHeard, isWatching }) => {
+      const looks = night.map(({ pause, isHeard, isActive }) => {
         now += pause;
         if (isHeard) lastSeen = now;
-        return [now, lastSeen, isWatching] as const;
+        return [now, lastSeen, isActive] as const;
       });
       const expected = looks.map((_, index) => isSilentAfter(looks.slice(0, index + 1), forSeconds));
       expect(followAlarm(look({ kind: 'noData', forSeconds }, looks).map(({ change }) => change))).toEqual(expected);
@@ -157,11 +157,11 @@ test('random nights: on when the definition says so', () => {
 });
 
 /** Some look proved it, and at none since then had anything been heard within the time. */
-function isSilentAfter(looks: readonly (readonly [now: number, lastSeen: number, isWatching: boolean])[], forSeconds: number): boolean {
+function isSilentAfter(looks: readonly (readonly [now: number, lastSeen: number, isActive: boolean])[], forSeconds: number): boolean {
   const lastHeard = looks.findLastIndex(([now, lastSeen]) => now - lastSeen < forSeconds);
-  return looks.some(([now, lastSeen, isWatching], index) => {
+  return looks.some(([now, lastSeen, isActive], index) => {
     const lastUnwatched = looks.slice(0, index + 1).findLastIndex((each) => !each[2]);
     const opened = lastUnwatched < 0 ? 0 : looks[lastUnwatched + 1]?.[0];
-    return index > lastHeard && isWatching && opened !== undefined && now - Math.max(lastSeen, opened) >= forSeconds;
+    return index > lastHeard && isActive && opened !== undefined && now - Math.max(lastSeen, opened) >= forSeconds;
   });
 }

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { RateOfChangeCondition, ReadingCondition, ThresholdCondition } from '#index.ts';
 import { second } from './support/conditions.ts';
-import { hasChanged, isThresholdOn, type Step } from './support/slow-reference.ts';
-import { followAlarm, type Told, tell } from './support/tell.ts';
+import { followAlarm, judgeReadings, type TimedReading } from './support/judge-readings.ts';
+import { hasChanged, isThresholdOn, type Step } from './support/reference-conditions.ts';
 
 /** Into so many slots a window is cut that is too full. */
 const slots = 30;
@@ -15,24 +15,24 @@ function walks({ size, pause, stride }: { size: number; pause: number; stride: n
   const step = fc.record({
     pause: fc.integer({ min: 1, max: pause }),
     stride: fc.integer({ min: -stride, max: stride }),
-    isWatching: fc.boolean().chain((looks) => (looks ? fc.constant(true) : fc.boolean())),
+    isActive: fc.boolean().chain((looks) => (looks ? fc.constant(true) : fc.boolean())),
   });
   return fc.array(step, { minLength: 1, maxLength: size, size: 'max' }).map((steps) => {
     let [at, value] = [0, 0];
     return steps.map((each) => {
       at += each.pause;
       value += each.stride;
-      return { at, value, isWatching: each.isWatching };
+      return { at, value, isActive: each.isActive };
     });
   });
 }
 
-const watched = (steps: readonly Step[]) => steps.map((step) => ({ ...step, isWatching: true }));
-const toTold = (steps: readonly Step[]) => steps.map(({ at, value, isWatching }): Told => [at, value, isWatching]);
+const watched = (steps: readonly Step[]) => steps.map((step) => ({ ...step, isActive: true }));
+const toTimedReadings = (steps: readonly Step[]) => steps.map(({ at, value, isActive }): TimedReading => [at, value, isActive]);
 const prefixes = (steps: readonly Step[]) => steps.map((_, index) => steps.slice(0, index + 1));
 
 function judgeWalk(condition: ReadingCondition, steps: readonly Step[]): boolean[] {
-  return followAlarm(tell(condition, toTold(steps)).map(({ change }) => change));
+  return followAlarm(judgeReadings(condition, toTimedReadings(steps)).map(({ change }) => change));
 }
 
 const thresholds: fc.Arbitrary<ThresholdCondition> = fc.record({
@@ -84,14 +84,14 @@ describe('random walks', () => {
     const late = fc.array(fc.record({ place: fc.nat(), back: fc.integer({ min: 1, max: 50 }), value: fc.integer({ min: -20, max: 20 }) }));
     fc.assert(
       fc.property(fc.oneof(thresholds, rates), walks({ size: 30, pause: 6, stride: 4 }), late, (condition, steps, extras) => {
-        const disturbed = toTold(steps).flatMap((told, index): Told[] => {
+        const disturbed = toTimedReadings(steps).flatMap((told, index): TimedReading[] => {
           const after = extras.filter(({ place }) => place % steps.length === index);
-          return [told, ...after.map(({ back, value }): Told => [told[0] - back, value, true])];
+          return [told, ...after.map(({ back, value }): TimedReading => [told[0] - back, value, true])];
         });
-        const judged = tell(condition, disturbed);
+        const judged = judgeReadings(condition, disturbed);
         const latest = (index: number) => Math.max(...disturbed.slice(0, index).map(([seconds]) => seconds));
         const inOrder = judged.filter((_, index) => index === 0 || disturbed[index]![0] > latest(index));
-        expect(inOrder).toEqual(tell(condition, toTold(steps)));
+        expect(inOrder).toEqual(judgeReadings(condition, toTimedReadings(steps)));
         expect(judged.filter(({ change }) => change)).toEqual(inOrder.filter(({ change }) => change));
       }),
     );
@@ -100,8 +100,8 @@ describe('random walks', () => {
   test('outside its schedule a rule raises nothing', () => {
     fc.assert(
       fc.property(fc.oneof(thresholds, rates), walks({ size: 40, pause: 6, stride: 5 }), (condition, steps) => {
-        const changes = tell(condition, toTold(steps)).map(({ change }) => change);
-        expect(changes.filter((change, index) => change === 'raised' && !steps[index]?.isWatching)).toEqual([]);
+        const changes = judgeReadings(condition, toTimedReadings(steps)).map(({ change }) => change);
+        expect(changes.filter((change, index) => change === 'raised' && !steps[index]?.isActive)).toEqual([]);
         followAlarm(changes);
       }),
     );
@@ -159,11 +159,11 @@ describe('a full window', () => {
     fc.assert(
       fc.property(crowded, readings, (condition, pauses) => {
         let milliseconds = 0;
-        const told = pauses.map(([pause, value], index): Told => {
+        const told = pauses.map(([pause, value], index): TimedReading => {
           milliseconds += pause;
           return [milliseconds / second, shapes[shape]!(index, pauses.length, value)];
         });
-        for (const { state } of tell({ ...condition, direction: 'either' }, told)) {
+        for (const { state } of judgeReadings({ ...condition, direction: 'either' }, told)) {
           expect(JSON.stringify(state).length).toBeLessThanOrEqual(largestState);
           if (state?.kind === 'change') most.points = Math.max(most.points, state.window.low.length, state.window.high.length);
         }

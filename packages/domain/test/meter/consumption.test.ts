@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Consumption, consumedBetween, consumptionOf, localDate, localDayAt, type RegisterRule, type Stretch } from '#index.ts';
+import {
+  type Consumption,
+  type ConsumptionInterval,
+  consumedBetween,
+  consumptionOf,
+  localDate,
+  localDayAt,
+  type RegisterRule,
+} from '#index.ts';
 import { hour, minute } from '../support/orders.ts';
 import { expectNear, expectSameAmounts } from './amounts.ts';
 import { quarterHourWalks, registerWalks } from './register-walks.ts';
@@ -146,9 +154,9 @@ function rename<Key>(amounts: ReadonlyMap<Key, number>, nameOf: (key: Key) => st
 }
 
 /** The slow way: every quarter of an hour asks what the clock shows. */
-function spreadByQuarters(stretches: readonly Stretch[], nameOf: (at: number) => string): Map<string, number> {
+function spreadByQuarters(intervals: readonly ConsumptionInterval[], nameOf: (at: number) => string): Map<string, number> {
   const amounts = new Map<string, number>();
-  for (const { from, to, amount } of stretches) {
+  for (const { from, to, amount } of intervals) {
     if (amount === 0) continue;
     for (let at = from; at < to; at += 15 * minute) {
       amounts.set(nameOf(at), (amounts.get(nameOf(at)) ?? 0) + (amount * 15 * minute) / (to - from));

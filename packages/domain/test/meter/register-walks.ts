@@ -1,5 +1,6 @@
+import { hourMs, minuteMs } from '#duration.ts';
 import fc from 'fast-check';
-import type { MeterReplacement, RegisterReading, RegisterRule, Stretch } from '#index.ts';
+import type { ConsumptionInterval, MeterReplacement, RegisterReading, RegisterRule } from '#index.ts';
 import { instantsAndZones } from './zones.ts';
 
 /** What happened to a register: what was read of it, and what was truly used when. */
@@ -7,7 +8,7 @@ export interface RegisterWalk {
   zone: string;
   rule: RegisterRule;
   readings: RegisterReading[];
-  truth: Stretch[];
+  truth: ConsumptionInterval[];
 }
 
 /** Shares are of what the register can take there; `gap` in milliseconds until the reading after. */
@@ -18,24 +19,22 @@ interface Step {
   otherShare: number;
 }
 
-const minute = 60_000;
-const hour = 60 * minute;
 const modulus = 10_000;
 /** Less than the tenth from which on a register may have gone over its end. */
 const maxUsed = 999;
 
 const share = fc.integer({ min: 0, max: 1_000 }).map((thousandths) => thousandths / 1_000);
 const anyGap = fc.oneof(
-  { weight: 4, arbitrary: fc.integer({ min: 1, max: 15 * minute }) },
-  { weight: 2, arbitrary: fc.integer({ min: 1, max: 5 }).map((hours) => hours * hour) },
-  { weight: 2, arbitrary: fc.integer({ min: 1, max: 50 * hour }) },
-  { weight: 1, arbitrary: fc.integer({ min: 1, max: 40 * 24 * hour }) },
+  { weight: 4, arbitrary: fc.integer({ min: 1, max: 15 * minuteMs }) },
+  { weight: 2, arbitrary: fc.integer({ min: 1, max: 5 }).map((hours) => hours * hourMs) },
+  { weight: 2, arbitrary: fc.integer({ min: 1, max: 50 * hourMs }) },
+  { weight: 1, arbitrary: fc.integer({ min: 1, max: 40 * 24 * hourMs }) },
 );
 const kinds = fc.constantFrom<Step['kind']>('use', 'use', 'use', 'use', 'idle', 'reset', 'replace', 'replaceAtReading');
 
 export const registerWalks = walksOf(anyGap, 1);
 
-const quarterHour = 15 * minute;
+const quarterHour = 15 * minuteMs;
 /** All on quarters of hours, which every zone's hours are made of. */
 export const quarterHourWalks = walksOf(
   fc.integer({ min: 1, max: 200 }).map((quarters) => quarters * quarterHour),
@@ -74,7 +73,7 @@ function walk(
 ): RegisterWalk {
   const readings = [{ at: start, value: first }];
   const replacements: MeterReplacement[] = [];
-  const truth: Stretch[] = [];
+  const truth: ConsumptionInterval[] = [];
   let at = start;
   let shown = first;
   const use = (to: number, part: number) => {

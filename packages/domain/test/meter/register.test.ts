@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { consumedBetween, listStretches, type MeterReplacement, type RegisterRule } from '#index.ts';
+import { consumedBetween, listIntervals, type MeterReplacement, type RegisterRule } from '#index.ts';
 import { hour } from '../support/orders.ts';
 
 const start = Date.parse('2026-11-20T08:00:00+08:00');
@@ -116,7 +116,7 @@ describe('a replaced meter', () => {
 
   test('has used by its own time what it used', () => {
     const rule = { ...plain, replacements: [replacedAt(15, 8_140, 0)] };
-    expect(listStretches({ at: start, value: 8_100 }, { at: start + hour, value: 6 }, rule)).toEqual([
+    expect(listIntervals({ at: start, value: 8_100 }, { at: start + hour, value: 6 }, rule)).toEqual([
       { from: start, to: start + hour / 4, amount: 40 },
       { from: start + hour / 4, to: start + hour, amount: 6 },
     ]);

@@ -1,5 +1,5 @@
 import type { ActionInput, ClockKind, ClosingReason, Command } from '@energy-om/domain';
-import { dayMs, hourMs, minuteMs } from '@energy-om/domain';
+import { dayMs, minuteMs } from '@energy-om/domain';
 import { closings, duplicateRemark, refuseClosingRemarks, withdrawClosingRemarks } from '#demo/catalogue/remarks.ts';
 import type { DemoPerson } from '#demo/world/demo-world.ts';
 import type { Episode, Journey } from '../journey.ts';

@@ -4,11 +4,12 @@ export interface Step {
   /** Whole seconds, ascending. */
   at: number;
   value: number;
-  isWatching: boolean;
+  isActive: boolean;
 }
 
 /**
- * Whether a threshold's alarm is on after the last step, straight from its definition: some reading proved it, and none since then ended it.
+ * Whether the alarm of a threshold is raised after the last step, directly from the definition: some reading raised it, and none has
+ * ended it since.
  */
 export function isThresholdOn(condition: ThresholdCondition, steps: readonly Step[]): boolean {
   const sign = condition.direction === 'above' ? 1 : -1;
@@ -18,7 +19,7 @@ export function isThresholdOn(condition: ThresholdCondition, steps: readonly Ste
   return steps.some((_, index) => index > lastEnd && isProvenBy(steps.slice(0, index + 1)));
 
   function isProvenBy(told: readonly Step[]): boolean {
-    const run = told.slice(told.findLastIndex((step) => !isBeyond(step) || !step.isWatching) + 1);
+    const run = told.slice(told.findLastIndex((step) => !isBeyond(step) || !step.isActive) + 1);
     const [first, last] = [run[0], run.at(-1)];
     return !!first && !!last && run.length >= condition.times && last.at - first.at >= condition.forSeconds;
   }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { isRaised, judgeReading } from '#index.ts';
 import { hot, second, start, switchedOff, warming } from './support/conditions.ts';
-import { changesOf, tell } from './support/tell.ts';
+import { changesOf, judgeReadings } from './support/judge-readings.ts';
 
 describe('a threshold', () => {
   test('is passed by values beyond it, once', () => {
@@ -82,13 +82,13 @@ describe('a threshold', () => {
 
   test('tells the value that decided, and none without a change', () => {
     expect(
-      tell(hot, [
+      judgeReadings(hot, [
         [0, 90],
         [1, 91],
         [2, 60],
       ]).map(({ value }) => value),
     ).toEqual([90, null, 60]);
-    expect(tell({ ...hot, limit: -1, hysteresis: 0 }, [[0, 0]])[0]?.value).toBe(0);
+    expect(judgeReadings({ ...hot, limit: -1, hysteresis: 0 }, [[0, 0]])[0]?.value).toBe(0);
   });
 });
 
@@ -193,7 +193,7 @@ test('two values at one instant are both judged', () => {
 
 describe('a state', () => {
   test('alarms while it is what it should not be', () => {
-    const judgements = tell(switchedOff, [
+    const judgements = judgeReadings(switchedOff, [
       [0, true],
       [1, false],
       [2, false],
@@ -225,8 +225,8 @@ describe('a state', () => {
 });
 
 describe('what changes nothing', () => {
-  const building = tell({ ...hot, times: 3 }, [[10, 90]])[0]!.state;
-  const raised = tell(hot, [[10, 90]])[0]!.state;
+  const building = judgeReadings({ ...hot, times: 3 }, [[10, 90]])[0]!.state;
+  const raised = judgeReadings(hot, [[10, 90]])[0]!.state;
 
   test.each([Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, true, 'hot', '90'])(
     '%s is no value of a threshold',
@@ -291,10 +291,10 @@ describe('outside the schedule', () => {
 });
 
 test('a rule that gets a condition of another kind keeps its alarm, and that ends by the new one', () => {
-  const { state } = tell(switchedOff, [[0, false]])[0]!;
+  const { state } = judgeReadings(switchedOff, [[0, false]])[0]!;
   expect(isRaised(state)).toBe(true);
   expect(
-    tell(
+    judgeReadings(
       hot,
       [
         [1, 84],
@@ -303,7 +303,7 @@ test('a rule that gets a condition of another kind keeps its alarm, and that end
       state,
     ).map(({ change }) => change),
   ).toEqual([null, 'cleared']);
-  expect(tell(warming, [[1, 84]], state)[0]?.change).toBe('cleared');
-  expect(tell(hot, [[1, 90]], { kind: 'silence', isRaised: true, countsFrom: 0 })[0]?.change).toBeNull();
+  expect(judgeReadings(warming, [[1, 84]], state)[0]?.change).toBe('cleared');
+  expect(judgeReadings(hot, [[1, 90]], { kind: 'silence', isRaised: true, countsFrom: 0 })[0]?.change).toBeNull();
   expect(isRaised(null)).toBe(false);
 });
