@@ -1,10 +1,8 @@
+import { dayMs, hourMs } from '@energy-om/domain';
 import { type RawBuilder, sql } from 'kysely';
 import { refreshIdleMs, refreshLeewayMs } from '../services/account/session/sessions.ts';
 import type { AppContext } from '../services/core/request-context.ts';
 import { keyLifetimeMs } from '../services/core/write/idempotency.ts';
-
-const hour = 60 * 60 * 1000;
-const day = 24 * hour;
 
 /** Rows removed by one statement, however many have come together: each has to end within the database's time limit. */
 const maxAtOnce = 2000;
@@ -20,19 +18,19 @@ function listExpired(now: Date): [table: string, condition: RawBuilder<unknown>]
     // account is to see that it was ended by a token's reuse.
     [
       'sessions',
-      sql`ended_at <= ${before(hour)} and ended_by is null or ended_at <= ${before(30 * day)} or ended_at is null and expires_at <= ${before(hour)} or ended_at is null and last_used_at <= ${before(refreshIdleMs + hour)}`,
+      sql`ended_at <= ${before(hourMs)} and ended_by is null or ended_at <= ${before(30 * dayMs)} or ended_at is null and expires_at <= ${before(hourMs)} or ended_at is null and last_used_at <= ${before(refreshIdleMs + hourMs)}`,
     ],
     // The longest limit on codes looks back over a day.
-    ['verification_codes', sql`created_at <= ${before(day)}`],
+    ['verification_codes', sql`created_at <= ${before(dayMs)}`],
     ['upload_reservations', sql`expires_at <= ${now}`],
     // The widest window is an hour, and counts on in the next one.
-    ['limit_counters', sql`started_at <= ${before(2 * hour)}`],
+    ['limit_counters', sql`started_at <= ${before(2 * hourMs)}`],
     // A day without a try ends the doubling.
-    ['password_failures', sql`last_failed_at <= ${before(day)} and next_try_at <= ${before(day)}`],
-    ['rejected_messages', sql`at <= ${before(30 * day)}`],
-    ['rejected_counts', sql`day <= ${before(400 * day)}::date`],
-    ['notifications', sql`created_at <= ${before(90 * day)}`],
-    ['third_party_links', sql`linked_at is null and found_at <= ${before(hour)}`],
+    ['password_failures', sql`last_failed_at <= ${before(dayMs)} and next_try_at <= ${before(dayMs)}`],
+    ['rejected_messages', sql`at <= ${before(30 * dayMs)}`],
+    ['rejected_counts', sql`day <= ${before(400 * dayMs)}::date`],
+    ['notifications', sql`created_at <= ${before(90 * dayMs)}`],
+    ['third_party_links', sql`linked_at is null and found_at <= ${before(hourMs)}`],
   ];
 }
 

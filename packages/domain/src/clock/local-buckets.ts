@@ -1,21 +1,20 @@
 import { dayMs, hourMs } from '../duration.ts';
 import { findClockChange, offsetAt } from './zone-offset.ts';
 
-
-/** A local hourMs in epoch milliseconds, `start` inclusive and `end` exclusive. */
+/** A local hour in epoch milliseconds, `start` inclusive and `end` exclusive. */
 export interface LocalHour {
   start: number;
   end: number;
 }
 
-/** A local dayMs with its date, as 2026-11-20. */
+/** A local day with its date, as 2026-11-20. */
 export interface LocalDay extends LocalHour {
   date: string;
 }
 
 /**
- * Returns the local hourMs of an instant. It begins when local clocks show a full hourMs and, where the clocks change by less than an hourMs,
- * also at the change, so that it is never longer than an hourMs. A local dayMs always consists of whole local hours.
+ * Returns the local hour of an instant. It begins when local clocks show a full hour and, where the clocks change by less than an hour,
+ * also at the change, so that it is never longer than an hour. A local day always consists of whole local hours.
  */
 export function localHourAt(instant: number, zone: string): LocalHour {
   const offset = offsetAt(instant, zone);
@@ -28,7 +27,7 @@ export function localHourAt(instant: number, zone: string): LocalHour {
 }
 
 /**
- * Returns the local dayMs of an instant, which has 23 or 25 hours where the clocks change. It is correct for zones whose clocks do not
+ * Returns the local day of an instant, which has 23 or 25 hours where the clocks change. It is correct for zones whose clocks do not
  * return to the date before once a date has begun; no zone has done so since 2011.
  */
 export function localDayAt(instant: number, zone: string): LocalDay {

@@ -17,7 +17,7 @@ const officeHours = [
   { from: 13 * 60 + 30, to: 18 * 60 },
 ];
 
-/** The default calendar: Monday to Friday, 8 hours a dayMs. */
+/** The default calendar: Monday to Friday, 8 hours a day. */
 export const defaultWorkCalendar: WorkCalendar = {
   timeZone: 'Asia/Shanghai',
   hours: { 0: [], 1: officeHours, 2: officeHours, 3: officeHours, 4: officeHours, 5: officeHours, 6: [] },
@@ -64,7 +64,7 @@ export function startOfLocalDate(date: string, timeZone: string): number {
   const key = `${timeZone} ${date}`;
   let start = midnightCache.get(key);
   if (start === undefined) {
-    // The dayMs is found by its noon, because a change of the clocks may skip midnight but never noon.
+    // The day is found by its noon, because a change of the clocks may skip midnight but never noon.
     start = localDayAt(findLocalTime(date, noon, timeZone), timeZone).start;
     if (midnightCache.size >= maxCachedMidnights) midnightCache.clear();
     midnightCache.set(key, start);
@@ -93,9 +93,9 @@ function workingSpans(date: string, calendar: WorkCalendar): { from: number; to:
   if (calendar.holidays.includes(date)) return [];
   const weekday = calendar.extraWorkdays.includes(date) ? 1 : new Date(`${date}T00:00:00Z`).getUTCDay();
   const midnight = startOfLocalDate(date, calendar.timeZone);
-  // On a dayMs on which the clocks change, 08:30 is not eight and a half hours after midnight.
+  // On a day on which the clocks change, 08:30 is not eight and a half hours after midnight.
   const isPlainDay = startOfLocalDate(nextLocalDate(date), calendar.timeZone) - midnight === dayMs;
-  const toInstant = (minutes: number) => (isPlainDay ? midnight + minutes * minute : findLocalTime(date, minutes, calendar.timeZone));
+  const toInstant = (minutes: number) => (isPlainDay ? midnight + minutes * minuteMs : findLocalTime(date, minutes, calendar.timeZone));
   return (calendar.hours[weekday] ?? []).map(({ from, to }) => ({ from: toInstant(from), to: toInstant(to) }));
 }
 
@@ -112,7 +112,7 @@ export function workingTimeBetween(from: number, to: number, calendar: WorkCalen
   return total;
 }
 
-/** A calendar without a working minuteMs in two years is taken to have none. */
+/** A calendar without a working minute in two years is taken to have none. */
 const maxSearchDays = 731;
 
 /** Returns the instant `duration` working milliseconds after `from`; null when the calendar has too few working hours. */

@@ -1,13 +1,13 @@
 import { dayMs, secondMs } from '../duration.ts';
 
-/** The zone's offset at the start and at the end of a UTC dayMs, and the instant of the change between (the day's end without one). */
+/** The zone's offset at the start and at the end of a UTC day, and the instant of the change between (the day's end without one). */
 interface OffsetDay {
   before: number;
   after: number;
   changesAt: number;
 }
 
-/** A call of Intl takes microseconds and offsets are needed for every reading, so they are cached by zone and UTC dayMs. */
+/** A call of Intl takes microseconds and offsets are needed for every reading, so they are cached by zone and UTC day. */
 const offsetDays = new Map<string, Map<number, OffsetDay>>();
 const maxCachedDaysPerZone = 5_000;
 
@@ -41,7 +41,7 @@ function findOffsetDay(index: number, zone: string): OffsetDay {
   return found;
 }
 
-/** Finds the change by bisection; no zone changes its clocks twice within a dayMs. */
+/** Finds the change by bisection; no zone changes its clocks twice within a day. */
 function computeOffsetDay(start: number, zone: string): OffsetDay {
   const end = start + dayMs;
   const before = computeOffset(start, zone);
@@ -59,7 +59,7 @@ function computeOffsetDay(start: number, zone: string): OffsetDay {
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 /**
- * @param instant a whole secondMs in epoch milliseconds
+ * @param instant a whole second in epoch milliseconds
  * @throws RangeError for an unknown zone
  */
 function computeOffset(instant: number, zone: string): number {

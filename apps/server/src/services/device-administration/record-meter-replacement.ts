@@ -1,4 +1,4 @@
-import { findRegister } from '@energy-om/domain';
+import { dayMs, findRegister } from '@energy-om/domain';
 import type { Transaction } from 'kysely';
 import type { Schema } from '#db/schema.ts';
 import type { Verb } from '../core/request-context.ts';
@@ -8,7 +8,6 @@ import { enqueueRollup } from '../ingest/rollup/write-consumption.ts';
 import { loadManagedDevice, type ManagedDevice } from './load-managed-device.ts';
 
 const earliest = Date.UTC(2000, 0, 1);
-const dayMs = 24 * 60 * 60 * 1000;
 
 /** Throws a conflict for what counts nothing, and for an instant at which a meter was replaced already. */
 export const recordMeterReplacement: Verb<'recordMeterReplacement'> = async (context, input) => {

@@ -1,10 +1,10 @@
 import { uploadLimits } from '@energy-om/contract';
+import { dayMs } from '@energy-om/domain';
 import type { Kysely, Transaction } from 'kysely';
 import type { Schema } from '#db/schema.ts';
 import type { SignedInContext } from '../core/request-context.ts';
 import { ServiceError } from '../core/service-error.ts';
 
-const dayMs = 24 * 60 * 60 * 1000;
 const secondsToWait = 60 * 60;
 
 /** Throws `tooMany` when the received files and those of the last 24 hours together are more than an account's share. */

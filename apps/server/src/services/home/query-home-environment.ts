@@ -1,12 +1,11 @@
 import type { ApiOutput } from '@energy-om/contract';
+import { hourMs } from '@energy-om/domain';
 import { Parameters, prepared } from '#db/statement.ts';
 import type { SignedInContext } from '../core/request-context.ts';
 import { environmentModels } from '../device/environment/environment-models.ts';
 import { deviceConditions } from '../device/query-devices.ts';
 
 type HomeEnvironment = NonNullable<ApiOutput<'getHomePage'>['environment']>;
-
-const hour = 60 * 60_000;
 
 /** Means of what the sensors said last, over those that have been heard of in the last hour. */
 export async function queryHomeEnvironment({ actor, database }: SignedInContext, now: Date): Promise<HomeEnvironment> {
@@ -16,7 +15,7 @@ export async function queryHomeEnvironment({ actor, database }: SignedInContext,
     with models as materialized (${environmentModels})
     select count(*)::int as sensors, avg(${lastOf('temperature_key')}) as temperature, avg(${lastOf('humidity_key')}) as humidity
     from devices d join models o on o.id = d.model_id join areas a on a.tenant_id = :tenant and a.id = d.area_id
-      join device_states s on s.tenant_id = :tenant and s.device_id = d.id and s.last_seen_at >= ${parameters.add(new Date(now.getTime() - hour))}
+      join device_states s on s.tenant_id = :tenant and s.device_id = d.id and s.last_seen_at >= ${parameters.add(new Date(now.getTime() - hourMs))}
     where ${conditions.join(' and ')}`;
   const [row] = await database.run(prepared<HomeEnvironment>(text), parameters.values);
   return row ?? { sensors: 0, temperature: null, humidity: null };

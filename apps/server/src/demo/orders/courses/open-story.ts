@@ -1,4 +1,4 @@
-import { historyEvent, type LifecycleActor, localDate, type WorkOrder, type WorkOrderSource } from '@energy-om/domain';
+import { historyEvent, hourMs, type LifecycleActor, localDate, type WorkOrder, type WorkOrderSource } from '@energy-om/domain';
 import { openOrder } from '#services/work-order/execution/open-order.ts';
 import { startOfDay } from './schedule.ts';
 import type { Story } from './story.ts';
@@ -19,11 +19,9 @@ export function originOf({ fault, device, room, world }: Story, at: number): str
   return fault.source === 'alarm' ? `alarm:${object}:${at}` : null;
 }
 
-const hour = 60 * 60_000;
-
 /** Six in the evening, local time, a week on. */
 function endOfWeekAfter(at: number): number {
-  return startOfDay(at) + (7 * 24 + 18) * hour;
+  return startOfDay(at) + (7 * 24 + 18) * hourMs;
 }
 
 /** A planned order has a week. */

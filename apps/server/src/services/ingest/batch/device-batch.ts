@@ -1,4 +1,5 @@
 import type { MeasuredValue } from '@energy-om/domain';
+import { dayMs, minuteMs } from '@energy-om/domain';
 import type { Decoded, DecodedReading, DeviceMessage, Rejection, Sender } from '#services/core/ports/device-message.ts';
 import type { DeviceRequest } from '../answer-requests.ts';
 import type { DeviceProfile, SenderProfile } from './device-directory.ts';
@@ -39,8 +40,6 @@ export interface BatchContents {
   requests: readonly DeviceRequest[];
 }
 
-const minuteMs = 60_000;
-const dayMs = 24 * 60 * minuteMs;
 /** A device's clock may be a little ahead, and a device may send readings that it stored for years. */
 const maxAheadMs = 5 * minuteMs;
 const maxBehindMs = 3 * 366 * dayMs;

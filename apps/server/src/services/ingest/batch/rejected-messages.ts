@@ -1,3 +1,4 @@
+import { minuteMs } from '@energy-om/domain';
 import { sql } from 'kysely';
 import type { AppContext } from '#services/core/request-context.ts';
 import type { RejectedPart } from './device-batch.ts';
@@ -6,7 +7,6 @@ import type { RejectedPart } from './device-batch.ts';
 const maxRowsPerMinute = 30;
 /** Rows of one sender and reason within a day, however long the fault goes on. */
 const maxListedPerDay = 1000;
-const minuteMs = 60_000;
 const maxExcerptLength = 500;
 const maxTextLength = 300;
 

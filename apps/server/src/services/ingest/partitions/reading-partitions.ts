@@ -1,8 +1,7 @@
+import { dayMs } from '@energy-om/domain';
 import { type RawBuilder, sql } from 'kysely';
 import { advisoryLocks } from '#db/advisory-locks.ts';
 import type { Database } from '#db/database.ts';
-
-const dayMs = 24 * 60 * 60_000;
 
 /** Like '2026-11', in UTC: partitions begin there, whatever the tenants' time zones are. */
 function nameMonth(at: number): string {

@@ -1,4 +1,4 @@
-import { consumptionOf, localDayAt } from '@energy-om/domain';
+import { consumptionOf, dayMs, localDayAt } from '@energy-om/domain';
 import { sql, type Transaction } from 'kysely';
 import { type Database, runIn } from '#db/database.ts';
 import type { Schema } from '#db/schema.ts';
@@ -10,7 +10,6 @@ import { replaceConsumption } from './write-consumption.ts';
 
 /** Of one step: a range of years is rebuilt in several, so that nobody waits long for its locks. */
 const maxDays = 16;
-const dayMs = 24 * 60 * 60_000;
 
 const findQueuedDevice = statement<{ tenant: string; except: readonly string[] }, { device_id: string }>(
   'find-queued-rollup',

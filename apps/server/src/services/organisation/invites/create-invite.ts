@@ -1,3 +1,4 @@
+import { dayMs } from '@energy-om/domain';
 import type { Transaction } from 'kysely';
 import type { Schema } from '#db/schema.ts';
 import type { Verb } from '#services/core/request-context.ts';
@@ -11,7 +12,6 @@ import { loadManagedInvite } from './load-managed-invite.ts';
 
 const maxOpenInvites = 50;
 const maxDays = 30;
-const dayMs = 24 * 60 * 60 * 1000;
 
 export const createInvite: Verb<'createInvite'> = async (context, input) => {
   const { actor, clock, ids } = context;

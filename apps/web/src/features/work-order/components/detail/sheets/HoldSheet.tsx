@@ -1,4 +1,4 @@
-import { type HoldReason, holdReasons, maxUnapprovedHoldMs } from '@energy-om/domain';
+import { type HoldReason, holdReasons, maxUnapprovedHoldMs, minuteMs } from '@energy-om/domain';
 import { listHoldEnds } from '#features/work-order/model/hold-ends.ts';
 import { filledIn, findMissing } from '#shared/form/find-missing.ts';
 import { type BoundField, useActionForm } from '#shared/form/use-action-form.ts';
@@ -21,7 +21,6 @@ interface HoldValues {
 }
 
 const initial: HoldValues = { reason: null, until: null, text: '' };
-const minuteMs = 60_000;
 
 interface HoldSheetProps {
   open: boolean;
