@@ -13,7 +13,7 @@ interface StateRow {
   acknowledged_at: Date | null;
 }
 
-/** One that is acknowledged already stays so since then; one that is over needs nobody any more, which is a conflict. */
+/** An alarm that is acknowledged already keeps its first acknowledgement; one that is cleared needs none, which is a conflict. */
 export const acknowledgeAlarm: Verb<'acknowledgeAlarm'> = async (context, { id }) => {
   const found = await findState(context, id);
   if (found.state === 'acknowledged') return presentState(found);
@@ -39,17 +39,17 @@ async function acknowledge(context: SignedInContext, id: string) {
   let isMoved = false;
   const subject = { subjectKind: 'alarm', subjectId: id, changes: { acknowledged: true } };
   const answer = await writeOnce(context, subject, async (tx) => {
-    const held = await tx
+    const locked = await tx
       .selectFrom('alarms')
       .select(['id', 'state', 'acknowledged_at'])
       .where('tenant_id', '=', actor.tenantId)
       .where('id', '=', id)
       .forNoKeyUpdate()
       .executeTakeFirst();
-    if (!held) throw notFound();
-    // Somebody else was quicker by a moment.
-    if (held.state === 'acknowledged') return presentState(held);
-    assertOpen(held);
+    if (!locked) throw notFound();
+    // Somebody else acknowledged it a moment earlier.
+    if (locked.state === 'acknowledged') return presentState(locked);
+    assertOpen(locked);
     const acknowledged_at = clock.now();
     await tx
       .updateTable('alarms')

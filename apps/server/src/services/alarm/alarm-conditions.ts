@@ -18,13 +18,13 @@ export function alarmReach(actor: Actor, permission: Permission, parameters: Par
   return ['x.tenant_id = :tenant', areaCondition(actor, permission, 'a.path', parameters)];
 }
 
-/** As `alarmReach`, for who looks, and the filters. */
+/** The alarms that the actor may see and that pass the filters. */
 export function alarmConditions(actor: Actor, filter: Filter, parameters: Parameters): string[] {
   const conditions = alarmReach(actor, 'alarm.view', parameters);
   if (filter.level !== undefined) conditions.push(`x.level = any (${parameters.add(filter.level)}::smallint[])`);
   if (filter.state !== undefined) {
     conditions.push(`x.state = any (${parameters.add(filter.state)}::text[])`);
-    // The same said once more in the words of the index of those that are not over.
+    // Repeats the condition of the partial index on alarms that are not cleared, so that the planner can use it.
     if (!filter.state.includes('cleared')) conditions.push('x.cleared_at is null');
   }
   if (filter.energyType !== undefined) conditions.push(`d.energy_type = ${parameters.add(filter.energyType)}`);

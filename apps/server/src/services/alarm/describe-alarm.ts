@@ -3,7 +3,7 @@ import { type AlarmCondition, limitOf, type MeasuredValue, type ModelValue, minu
 import { formatMessage, type MessageKey, type MessageParameters } from '../messages/messages.ts';
 import { findLabel } from './present-current.ts';
 
-/** What an alarm tells of. */
+/** What the description of an alarm is made of. */
 export interface DescribedAlarm {
   name: string;
   device_name: string;
@@ -12,15 +12,15 @@ export interface DescribedAlarm {
   value: MeasuredValue | null;
   unit: string | null;
   raised_at: Date;
-  /** Devices that fell silent with it. */
+  /** Devices that went offline with it. */
   child_count: number;
   /** IANA name. */
   time_zone: string;
 }
 
-/** An order's words are written once, for everybody of the tenant. */
+/** An order's text is written once, for everybody of the tenant. */
 const language: Language = 'zh-CN';
-const say = (key: MessageKey, parameters: MessageParameters) => formatMessage(language, key, parameters);
+const format = (key: MessageKey, parameters: MessageParameters) => formatMessage(language, key, parameters);
 
 /** In one sentence, with value, limit and unit; without the time. */
 export function describeAlarm(alarm: DescribedAlarm): string {
@@ -30,32 +30,32 @@ export function describeAlarm(alarm: DescribedAlarm): string {
   switch (condition.kind) {
     case 'threshold': {
       const [value, shownLimit] = showBoth(alarm, alarm.value, limit);
-      return say(condition.direction === 'above' ? 'alarmAbove' : 'alarmBelow', { subject, value, limit: shownLimit });
+      return format(condition.direction === 'above' ? 'alarmAbove' : 'alarmBelow', { subject, value, limit: shownLimit });
     }
     case 'rateOfChange': {
       const isFall = typeof alarm.value === 'number' && alarm.value < 0;
-      // Which way it went is said in words.
+      // The text names the direction, so the number has no sign.
       const [value, shownLimit] = showBoth(alarm, typeof alarm.value === 'number' ? Math.abs(alarm.value) : alarm.value, limit);
       const period = showDuration(condition.withinSeconds);
-      return say(isFall ? 'alarmFall' : 'alarmRise', { subject, period, value, limit: shownLimit });
+      return format(isFall ? 'alarmFall' : 'alarmRise', { subject, period, value, limit: shownLimit });
     }
     case 'state':
-      return say('alarmState', { subject, value: showState(alarm.value ?? condition.equals) });
+      return format('alarmState', { subject, value: showState(alarm.value ?? condition.equals) });
     case 'noData': {
       const value = showDuration(typeof alarm.value === 'number' ? alarm.value : limit);
       const count = alarm.child_count;
-      return say(count > 0 ? 'alarmSilenceOfMany' : 'alarmSilence', { device, value, count });
+      return format(count > 0 ? 'alarmSilenceOfMany' : 'alarmSilence', { device, value, count });
     }
   }
 }
 
 /** With the rule's name, and the time by the tenant's clocks. */
 export function describeAlarmInFull(alarm: DescribedAlarm): string {
-  return say('alarmSaid', { name: alarm.name, sentence: describeAlarm(alarm), at: showTime(alarm.raised_at, alarm.time_zone) });
+  return format('alarmSaid', { name: alarm.name, sentence: describeAlarm(alarm), at: showTime(alarm.raised_at, alarm.time_zone) });
 }
 
 export function describeJoinedAlarm(alarm: DescribedAlarm): string {
-  return say('alarmJoined', { said: describeAlarmInFull(alarm) });
+  return format('alarmJoined', { said: describeAlarmInFull(alarm) });
 }
 
 /** Chinese names follow each other without a space; a Latin letter or a digit where they meet needs one. */
@@ -66,7 +66,7 @@ function joinNames(device: string, label: string): string {
 
 const tidyDigits = 12;
 
-/** The value and its limit, as precise as the model shows them, and more so where they would look the same. */
+/** The value and its limit with the model's decimals, and with more where both would read the same. */
 function showBoth({ unit, model_value }: DescribedAlarm, value: MeasuredValue | null, limit: number): [value: string, limit: string] {
   const withUnit = (text: string) => (unit === null ? text : `${text} ${unit}`);
   if (typeof value !== 'number') return [withUnit(String(value ?? '-')), withUnit(String(limit))];
@@ -77,14 +77,14 @@ function showBoth({ unit, model_value }: DescribedAlarm, value: MeasuredValue | 
 
 function showState(value: MeasuredValue): string {
   if (typeof value !== 'boolean') return String(value);
-  return say(value ? 'switchOn' : 'switchOff', {});
+  return format(value ? 'switchOn' : 'switchOff', {});
 }
 
 /** Minutes where they come out even, or there are many of them. */
 function showDuration(seconds: number): string {
   const isLong = seconds >= 10 * minuteSeconds || (seconds > 0 && seconds % minuteSeconds === 0);
-  if (!isLong) return say('seconds', { count: seconds });
-  return say('minutes', { count: Math.floor(seconds / minuteSeconds) });
+  if (!isLong) return format('seconds', { count: seconds });
+  return format('minutes', { count: Math.floor(seconds / minuteSeconds) });
 }
 
 /** As 2026-11-21 14:05:12, which is how Sweden writes it. */

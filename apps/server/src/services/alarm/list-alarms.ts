@@ -31,7 +31,7 @@ export const listAlarms: Verb<'listAlarms'> = async ({ actor, database, language
 
 type Sort = ApiParsedInput<'listAlarms'>['sort'];
 
-/** Ids sort by the time they were made, so newest first is the key backwards; and levels by their gravity backwards. */
+/** Ids sort by their time, so newest first is the key backwards; and levels sort by gravity backwards. */
 const orderings: Record<Sort, string> = { level: '(-x.level) desc, x.id desc', newest: 'x.id desc' };
 
 /** The cursor holds the id alone, and its level is looked up: that of another tenant's is not found. */

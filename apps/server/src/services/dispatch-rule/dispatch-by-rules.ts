@@ -15,7 +15,7 @@ import { findRuleTeam, listRulesInForce, type RuleInForce } from './rules-in-for
 const job = 'dispatchByRules';
 /** One is enough unless somebody changes the very order at the same moment. */
 const maxAttempts = 10;
-/** Of each tenant in turn the oldest order, so that one with many new orders does not keep the others waiting. */
+/** Of each tenant in turn the oldest order, so that a tenant with many new orders does not delay the others. */
 const maxPerTurn = 1;
 
 /** A sweep over all tenants. */

@@ -37,7 +37,7 @@ const clearWithReason = statement<DecidedOrder & AuditValues & { detail: string 
 
 /**
  * The rules have been asked and the order stays with the dispatcher. Where one fitted and its team cannot take the order, the
- * history says so; the order itself is unchanged, and so is its version.
+ * history records it; the order itself is unchanged, and so is its version.
  *
  * @returns false when somebody changed the order meanwhile; then nothing was written
  */

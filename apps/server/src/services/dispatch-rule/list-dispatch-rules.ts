@@ -4,7 +4,7 @@ import type { Verb } from '../core/request-context.ts';
 import { anyGrant, areasMeet } from '../scope/area-scope.ts';
 import { presentRule, type RuleRow, ruleColumns, ruleTables } from './rule-rows.ts';
 
-/** All that may dispatch an order where the actor reaches, those for the whole tenant too: as many as `maxRules` at most. */
+/** All rules that may dispatch an order within the actor's reach, those for the whole tenant too. */
 export const listDispatchRules: Verb<'listDispatchRules'> = async ({ actor, database }) => {
   const parameters = new Parameters({ tenant: actor.tenantId });
   const text = `

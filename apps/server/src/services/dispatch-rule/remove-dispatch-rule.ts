@@ -2,7 +2,7 @@ import type { Verb } from '../core/request-context.ts';
 import { writeOnce } from '../core/write/write-once.ts';
 import { lockManagedRule } from './lock-managed-rule.ts';
 
-/** The row stays, since orders tell of it. */
+/** The row stays, since the history of orders refers to it. */
 export const removeDispatchRule: Verb<'removeDispatchRule'> = (context, { id, version }) =>
   writeOnce(context, { subjectKind: 'dispatchRule', subjectId: id, changes: { removed: true } }, async (tx) => {
     const { actor, clock } = context;

@@ -52,7 +52,7 @@ export function ruleColumns(parameters: Parameters): string {
   ${isLed(parameters.add(leadingRoles))} as "isLed"`;
 }
 
-/** Holds a rule as it is until the transaction ends; undefined for one that is not the tenant's or removed. */
+/** Locks a rule's row until the transaction ends. Undefined for a rule that is not the tenant's or removed. */
 export async function lockRule(tx: Transaction<Schema>, tenantId: string, id: string): Promise<RuleRow | undefined> {
   const parameters = new Parameters({ tenant: tenantId });
   const text = `

@@ -42,7 +42,7 @@ const ruleTeam = statement<RuleTeamValues, RuleTeam>(
     where e.tenant_id = :tenant and e.id = :team`,
 );
 
-/** What stands of a rule's team for an order. */
+/** The state of a rule's team for an order. */
 export async function findRuleTeam(
   database: Database,
   tenantId: string,

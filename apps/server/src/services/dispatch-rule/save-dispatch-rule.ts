@@ -8,10 +8,10 @@ import { checkRule, type RuleTerms } from './check-rule.ts';
 import { lockManagedRule } from './lock-managed-rule.ts';
 import { lockRule, presentRule, type Rule } from './rule-rows.ts';
 
-/** Of a tenant: a new order is held against all of them. */
+/** Of a tenant. A new order is compared with all of them. */
 const maxRules = 200;
 
-/** Orders that a rule has dispatched stay as they are, whatever becomes of it. */
+/** A change of a rule does not affect the orders that it has dispatched. */
 export const saveDispatchRule: Verb<'saveDispatchRule'> = async (context, { id: givenId, version, ...given }) => {
   if (givenId !== undefined && version === undefined) throw invalid({ version: 'required' });
   const id = givenId ?? context.ids.next();
@@ -65,7 +65,7 @@ function toColumns({ name, priority, businessTypeIds, areaId, levels, sources, t
   return { name, priority, business_type_ids: businessTypeIds, area_id: areaId, levels, sources, target, team_id: teamId, enabled };
 }
 
-/** Under the tenant's lock, so that simultaneous ones count one after the other. */
+/** Under the tenant's lock, so that simultaneous rules are counted one after the other. */
 async function assertRoomForRule(tx: Transaction<Schema>, tenantId: string): Promise<void> {
   const rules = await tx
     .selectFrom('dispatch_rules')

@@ -13,10 +13,10 @@ interface ReadingRow extends LatestRow {
   before: MeasuredValue | null;
 }
 
-/** As far back as is looked for what the value was before: so many of one device's readings are few. */
+/** How far back the value of before is searched, since one device has few readings in it. */
 const before = "interval '15 minutes'";
 
-/** What the gravest alarm of one order looks at, as its device says it now; null where none in sight goes on or has a value. */
+/** The newest value of what the gravest alarm of an order watches; null where the account sees no alarm that goes on and has a value. */
 export async function findUrgentReading(context: SignedInContext, orderId: string): Promise<Measured> {
   if (!holdsPermission(context.actor.roleGrants, 'alarm.view')) return null;
   const row = await findReading(context, orderId);

@@ -13,7 +13,7 @@ import { findUrgentReading } from './find-urgent-reading.ts';
 type Home = ApiOutput<'getHomePage'>;
 type Mine = Omit<Home['counts'], 'timedOut'>;
 
-/** What waits for this account's hand: how many at each stage, and the most urgent. */
+/** What waits for this account: how many at each stage, and the most urgent. */
 export interface Work extends Pick<Home, 'mostUrgent'> {
   counts: Mine;
 }
@@ -44,10 +44,10 @@ export async function findWork(context: SignedInContext, now: Date): Promise<Wor
   };
 }
 
-/** More than anyone can do in a day; what the page shows are the first of them. */
+/** More than anyone can do in a day; the page shows the first of them. */
 const maxWaiting = 200;
 
-/** An order with what this account is to do next, also where an alarm that still stands keeps it from that. */
+/** An order with what this account is to do next, also where an alarm that goes on still prevents it. */
 interface WaitingOrder {
   order: ReturnType<typeof presentRow>;
   nextAction: MainAction;
@@ -81,12 +81,12 @@ async function listWaiting(context: SignedInContext, now: Date): Promise<Waiting
 function findMostUrgent(waiting: readonly WaitingOrder[], now: number): WaitingOrder | null {
   return waiting.reduce<WaitingOrder | null>((most, one) => {
     if (most === null) return one;
-    return compareUrgency(deriveColumns(one), deriveColumns(most), now) < 0 ? one : most;
+    return compareUrgency(toUrgencyFactors(one), toUrgencyFactors(most), now) < 0 ? one : most;
   }, null);
 }
 
-/** Each has a clock that runs: it was found by it. */
-function deriveColumns({ order: { level, clock }, nextAction }: WaitingOrder): UrgencyFactors {
+/** Each order has a running clock, since it was found by its deadline. */
+function toUrgencyFactors({ order: { level, clock }, nextAction }: WaitingOrder): UrgencyFactors {
   const [startedAt, dueAt] = clock ? [Date.parse(clock.startedAt), Date.parse(clock.dueAt)] : [0, Number.POSITIVE_INFINITY];
   return { level, startedAt, dueAt, nextAction };
 }

@@ -41,7 +41,7 @@ function queryHours(context: SignedInContext, { yesterday, hours }: Spans, now: 
   const meters = selectMeters(context, {}, parameters);
   const [start, until] = [parameters.add(new Date(yesterday.start)), parameters.add(new Date(yesterday.until))];
   const today = parameters.add(new Date(hours[0] ?? now));
-  // `offset 0` keeps the rows of each meter a question of its own, answered by the key.
+  // `offset 0` makes the rows of each meter a subquery of its own, answered by the key.
   const text = `
     with meters as materialized (${meters})
     select m.energy_type, q.hour, coalesce(sum(q.amount), 0) as amount

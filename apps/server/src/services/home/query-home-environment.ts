@@ -7,7 +7,7 @@ import { deviceConditions } from '../device/query-devices.ts';
 
 type HomeEnvironment = NonNullable<ApiOutput<'getHomePage'>['environment']>;
 
-/** Means of what the sensors said last, over those that have been heard of in the last hour. */
+/** Means of the newest values, over the sensors that have sent something in the last hour. */
 export async function queryHomeEnvironment({ actor, database }: SignedInContext, now: Date): Promise<HomeEnvironment> {
   const parameters = new Parameters({ tenant: actor.tenantId });
   const conditions = deviceConditions(actor, 'device.view', {}, parameters);

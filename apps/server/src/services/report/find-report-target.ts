@@ -12,19 +12,19 @@ import { statement } from '#db/statement.ts';
 import type { SignedInContext } from '../core/request-context.ts';
 import { toLifecycleActor } from '../work-order/execution/command-context.ts';
 
-/** Where something is reported, and what a report of it begins with. */
+/** What a report is about, where it is, and the defaults of its order. */
 export interface ReportTarget {
   device: { id: string; kind: Exclude<ObjectKind, 'area'>; name: string; code: string; energyType: EnergyType | null } | null;
   area: { id: string; path: string; name: string };
   project: { id: string; name: string };
   businessTypeId: string;
   settings: ReportSettings;
-  /** Of the level and the business type that stand until the dispatcher has looked. */
+  /** Of the default level and business type, until the dispatcher has classified the order. */
   targets: ClockTargets;
 }
 
 export interface WantedTarget {
-  /** A device's code, or what its label says. */
+  /** A device's code, or the content of its label. */
   code?: string;
   deviceId?: string;
   areaId?: string;
@@ -34,7 +34,7 @@ export interface WantedTarget {
 export const labelFromSite = `(select string_agg(y.name, ' · ' order by length(y.path)) from areas y where y.tenant_id = :tenant
   and y.id = any (string_to_array(trim(both '/' from a.path), '/')::uuid[]) and (y.kind <> 'region' or y.id = a.id))`;
 
-interface SpotRow {
+interface TargetRow {
   device: (NonNullable<ReportTarget['device']> & { area_id: string }) | null;
   id: string;
   path: string;
@@ -44,8 +44,8 @@ interface SpotRow {
 }
 
 /** The device goes before the area. Projects that cover it come deepest first. */
-const findSpot = statement<{ tenant: string; code: string | null; device: string | null; area: string | null }, SpotRow>(
-  'find-report-spot',
+const findTarget = statement<{ tenant: string; code: string | null; device: string | null; area: string | null }, TargetRow>(
+  'find-report-target',
   `
     with device as (
       select d.id, d.kind, d.name, d.code, d.energy_type as "energyType", d.area_id from devices d
@@ -74,10 +74,10 @@ const findBusiness = statement<
     where x.tenant_id = :tenant and x.project_id = :project order by b.id = :preferred::uuid desc nulls last, b.name, b.id limit 1`,
 );
 
-/** Null where nothing is known under this name, and where the account may not report. */
+/** Null where there is no such device or area, and where the account may not report. */
 export async function findReportTarget(context: SignedInContext, { code, deviceId, areaId }: WantedTarget): Promise<ReportTarget | null> {
   const { actor, database } = context;
-  const [row] = await database.run(findSpot, {
+  const [row] = await database.run(findTarget, {
     tenant: actor.tenantId,
     code: code ?? null,
     device: deviceId ?? null,

@@ -3,11 +3,11 @@ import type { Verb } from '../core/request-context.ts';
 import { findReportTarget } from './find-report-target.ts';
 import { listSimilar } from './list-similar.ts';
 
-/** A code that nobody knows, or a place out of reach, leaves device and place null: then another one is chosen. */
+/** Device and place are null for an unknown code and for a place out of reach, so that another one is chosen. */
 export const getReportDesk: Verb<'getReportDesk'> = async (context, { device: code, deviceId, siteId }) => {
   const isAnywhere = code === undefined && deviceId === undefined && siteId === undefined;
-  const spot = isAnywhere ? null : await findReportTarget(context, { code, deviceId, areaId: siteId });
-  if (!spot) {
+  const target = isAnywhere ? null : await findReportTarget(context, { code, deviceId, areaId: siteId });
+  if (!target) {
     const settings = reportSettingsOf(await loadSettings(context));
     return {
       device: null,
@@ -19,13 +19,13 @@ export const getReportDesk: Verb<'getReportDesk'> = async (context, { device: co
       answer: null,
     };
   }
-  const { device, area, project, settings, targets } = spot;
+  const { device, area, project, settings, targets } = target;
   const { duration, counts } = targets.dispatch;
   return {
     device,
     place: { id: area.id, name: area.name },
     project,
-    similar: await listSimilar(context, spot),
+    similar: await listSimilar(context, target),
     leftToDispatcher: settings.classifiedBy === 'dispatcher',
     emergencyPhone: settings.emergencyPhone,
     answer: { duration, workingHours: counts === 'workingHours' },

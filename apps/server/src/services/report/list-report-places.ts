@@ -24,7 +24,7 @@ export const listReportPlaces: Verb<'listReportPlaces'> = async ({ actor, databa
   return database.run(prepared<ApiOutput<'listReportPlaces'>[number]>(text), parameters.values);
 };
 
-/** The domain's `mayReportAt`, said in SQL of area `a`; which project is looked at when something is reported. */
+/** The domain's `mayReportAt` in SQL, for area `a`. Which project it is for is decided when something is reported. */
 function reachCondition(actor: Actor, parameters: Parameters): string {
   return anyGrant(actor, 'work-order.report', (reach, grantPath) => {
     const within = grantPath === null ? 'true' : `starts_with(a.path, ${parameters.add(grantPath)})`;

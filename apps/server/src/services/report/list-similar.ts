@@ -34,7 +34,7 @@ export async function listSimilar({ actor, database }: SignedInContext, { device
   return rows.map(({ id: orderId, order_no, title, status, created_at, visible }) => ({
     id: orderId,
     orderNo: order_no,
-    // What somebody else has written is theirs: others learn what it is about.
+    // Another one's title is not shown to accounts that may not see the order, only what it is about.
     title: visible ? title : (device?.name ?? area.name),
     status,
     createdAt: created_at.toISOString(),

@@ -15,15 +15,15 @@ type Input = ApiParsedInput<'reportFault'>;
 type Reported = ApiOutput<'reportFault'>;
 
 /**
- * Row 1 of the lifecycle for who only knows what is amiss: business type and level are the tenant's default, and marked as such until the
- * dispatcher has looked. Throws `notFound` where the account may not report.
+ * Row 1 of the lifecycle for a report without classification: business type and level are the tenant's default, and marked as such until
+ * the dispatcher has classified the order. Throws `notFound` where the account may not report.
  */
 export const reportFault: Verb<'reportFault'> = async (context, input) => {
   if (input.deviceId === undefined && input.siteId === undefined) throw invalid({ siteId: 'required' });
-  const spot = await findReportTarget(context, { deviceId: input.deviceId, areaId: input.siteId });
-  if (!spot) throw notFound();
-  if (input.joinOrderId !== undefined) return joinOrder(context, input, spot, input.joinOrderId);
-  const { device, area, project, businessTypeId, settings } = spot;
+  const target = await findReportTarget(context, { deviceId: input.deviceId, areaId: input.siteId });
+  if (!target) throw notFound();
+  if (input.joinOrderId !== undefined) return joinOrder(context, input, target, input.joinOrderId);
+  const { device, area, project, businessTypeId, settings } = target;
   return createAnsweredOrder(
     commandContextOf(context),
     {
@@ -46,10 +46,10 @@ export const reportFault: Verb<'reportFault'> = async (context, input) => {
   );
 };
 
-/** Words and photos go to the order; whoever may not see it does not see it from then on either. */
-async function joinOrder(context: SignedInContext, { text, fileIds }: Input, spot: ReportTarget, orderId: string): Promise<Reported> {
+/** Text and photos are added to the order; an account that could not see it before cannot see it afterwards either. */
+async function joinOrder(context: SignedInContext, { text, fileIds }: Input, target: ReportTarget, orderId: string): Promise<Reported> {
   const commandContext = commandContextOf(context);
-  const [similar] = await listSimilar(context, spot, orderId);
+  const [similar] = await listSimilar(context, target, orderId);
   if (!similar) throw notFound();
   const loaded = await loadOrder(context, context.actor.tenantId, orderId, { kind: 'system' });
   const { order, row } = loaded;
@@ -66,7 +66,7 @@ async function joinOrder(context: SignedInContext, { text, fileIds }: Input, spo
   );
 }
 
-/** By when somebody answers and by when it is to be solved; a clock that has been stopped promises nothing more. */
+/** By when somebody answers and by when it is to be solved; null for a clock that has stopped. */
 function promiseOf(order: WorkOrder, joined: boolean): Pick<Reported, 'answerBy' | 'solveBy' | 'joined'> {
   const dueAt = (kind: 'dispatch' | 'resolve') => {
     const due = findClock(order.clocks, kind)?.dueAt;

@@ -18,8 +18,8 @@ interface PersonRow {
 }
 
 /**
- * Members in reach by name, whole number or its last four digits. The number to call is told of those whose team is in sight, as
- * the list of teams tells it; of the others what lists of members show. It looks through the tenant's members.
+ * Members in reach by name, whole number or its last four digits. The number to call is shown for members of teams that the account may
+ * see, as in the list of teams; for others what lists of members show. The cost grows with the tenant's members.
  */
 export async function findPeople({ actor, database }: SignedInContext, words: readonly string[]): Promise<FoundPeople> {
   const parameters = new Parameters({ tenant: actor.tenantId });

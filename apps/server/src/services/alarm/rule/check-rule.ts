@@ -17,7 +17,7 @@ interface Target {
 }
 
 /**
- * What a rule names must be there, within what the actor manages, and report what the rule looks at. Throws `invalid` by
+ * What a rule names must be there, within what the actor manages, and report what the rule watches. Throws `invalid` by
  * field, or `forbidden`.
  */
 export async function checkRule(tx: Transaction<Schema>, actor: Actor, terms: RuleTerms): Promise<void> {
@@ -40,13 +40,13 @@ function listFaults({ condition, schedule }: RuleTerms, { values }: Target): Inv
   return Object.fromEntries(found.map(([field, fault]) => [field, faultMessages[fault]]));
 }
 
-/** A number has no state to be in, and a switch has no limit: such a rule would never say anything. */
+/** A number has no state and a switch has no limit, so such a rule would never raise an alarm. */
 function listFitKeys({ kind }: AlarmCondition, values: readonly ModelValue[]): string[] {
   const isFit = ({ valueType }: ModelValue) => (valueType === valueTypes.state) === (kind === 'state');
   return values.filter(isFit).map(({ key }) => key);
 }
 
-/** Undefined where the tenant has none such. */
+/** Undefined where the tenant has no such target. */
 function findTarget(tx: Transaction<Schema>, tenantId: string, { kind, id }: RuleTerms['target']): Promise<Target | undefined> {
   switch (kind) {
     case 'model':
@@ -75,7 +75,7 @@ async function findDevice(tx: Transaction<Schema>, tenantId: string, id: string)
   return device && { path: device.path, values: device.values ?? [] };
 }
 
-/** Devices come and go in an area: it may report whatever any model does. */
+/** The devices of an area change, so it may report what any model does. */
 async function findArea(tx: Transaction<Schema>, tenantId: string, id: string): Promise<Target | undefined> {
   const area = await tx.selectFrom('areas').select('path').where('tenant_id', '=', tenantId).where('id', '=', id).executeTakeFirst();
   if (!area) return undefined;

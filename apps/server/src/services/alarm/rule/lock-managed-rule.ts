@@ -6,7 +6,7 @@ import { assertManagesPath } from '#services/scope/managed-areas.ts';
 import { lockRule, presentRule, type RuleRow } from './rule-rows.ts';
 
 /**
- * Holds a rule at the version that was read, until the transaction ends. Throws `notFound` for one that is not the tenant's
+ * Locks a rule's row at the version that was read, until the transaction ends. Throws `notFound` for one that is not the tenant's
  * or removed, `forbidden` for one the actor does not manage, and a conflict with the rule as it stands for another version.
  */
 export async function lockManagedRule(

@@ -30,7 +30,7 @@ export const ruleTables = `alarm_rules r
   left join areas u on u.tenant_id = :tenant and u.id = a.parent_id
   left join meter_models m on m.id = coalesce(r.model_id, d.model_id)`;
 
-/** In an area there are devices of many models: the first that knows the value speaks for all. */
+/** In an area there are devices of many models: the first that has the value describes it. */
 const valueOfAnyModel = `(select v.value from meter_models w, jsonb_array_elements(w.values) v
   where r.area_id is not null and v.value ->> 'key' = r.condition ->> 'key' order by w.id limit 1)`;
 
@@ -41,7 +41,7 @@ export const ruleColumns = `
   (select jsonb_build_object('id', b.id, 'name', b.name) from business_types b where b.tenant_id = :tenant and b.id = r.business_type_id) as business_type,
   (select count(*)::int from alarms x where x.tenant_id = :tenant and x.rule_id = r.id and x.cleared_at is null) as open_alarms`;
 
-/** Holds a rule as it is until the transaction ends; undefined for one that is not the tenant's or removed. */
+/** Locks a rule's row until the transaction ends. Undefined for a rule that is not the tenant's or removed. */
 export async function lockRule(tx: Transaction<Schema>, tenantId: string, id: string): Promise<RuleRow | undefined> {
   const parameters = new Parameters({ tenant: tenantId });
   const text = `

@@ -25,7 +25,7 @@ import { saveOrder } from '../write/save-order.ts';
 
 type EditInput = Extract<ApiParsedInput<'updateWorkOrder'>, { mode: 'edit' | 'resubmit' }>;
 
-/** Changes what the order says; `resubmit` also sends a rolled-back one to dispatch again (row 27). */
+/** Changes the order's content; `resubmit` also sends a rolled-back order to dispatch again (row 27). */
 export async function editOrder(context: CommandContext, loaded: LoadedOrder, input: EditInput): Promise<ApiOutput<'updateWorkOrder'>> {
   const { row } = loaded;
   assertSideAction('edit', loaded, context);

@@ -5,7 +5,7 @@ import type { SignedInContext } from '#services/core/request-context.ts';
 import { conflict, invalid } from '#services/core/service-error.ts';
 
 /**
- * The alarm that an order is raised for must be in sight and have no order that still goes on. Throws `invalid` for one that
+ * The alarm that an order is raised for must be in the actor's sight and have no order that is still open. Throws `invalid` for one that
  * is not in sight, `conflict` with the order it has.
  */
 export async function assertAlarmWithoutOrder({ actor, database }: SignedInContext, alarmId: string): Promise<void> {

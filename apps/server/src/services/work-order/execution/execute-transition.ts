@@ -19,7 +19,7 @@ type Moved = ApiOutput<'acceptWorkOrder'>;
 export interface ActionCall {
   id: string;
   version: number;
-  /** What the history says beside the input. */
+  /** What the history stores beside the input. */
   detail?: HistoryDetail;
   /** Where the call names a field otherwise than the action's input does. */
   fieldNames?: Partial<Record<keyof ActionInput, string>>;
@@ -56,14 +56,14 @@ export async function executeTransition(
   return saveMove(context, call, loaded, decision, input, derived);
 }
 
-/** What the meters say is looked up only where somebody hands in readings of them. */
+/** The registers of the meters are read only where somebody hands in readings of them. */
 async function addRegisters({ tenantId, database }: CommandContext, { row, backfill }: LoadedOrder): Promise<void> {
   if (backfill.meterIds.length === 0) return;
   const registers = await loadRegisters(database, tenantId, row.id);
   backfill.registers = new Map(registers.map((register) => [register.objectId, register]));
 }
 
-/** The result as it will stand: answers to the form's own questions, and readings with what is questioned about them. */
+/** The result as it will be stored: answers to the form's own fields, and readings with the doubts about them. */
 function fitToForm(input: ActionInput, { backfill }: LoadedOrder, now: number): ActionInput {
   const { result } = input;
   if (!result) return input;

@@ -51,7 +51,7 @@ const orderStatement = statement<{ tenant: string; order: string }, FoundRow>(
 
 type OrderSource = Pick<AppContext, 'database'>;
 
-/** Columns of a tenant that clocks run by. */
+/** Columns of a tenant that decide how its clocks run. */
 export interface TenantRules {
   time_zone: string;
   work_calendar: Omit<WorkCalendar, 'timeZone'>;
@@ -69,7 +69,7 @@ export interface LoadedOrder {
   clockRules(now: number): ClockRules;
 }
 
-/** The order when it is in the actor's sight, so that they may act on it; null for one that is unknown, another tenant's or out of reach. */
+/** The order where the actor may see it, so that they may act on it; null for one that is unknown, another tenant's or out of reach. */
 export async function findOrder(
   source: OrderSource,
   tenantId: string,
@@ -87,7 +87,7 @@ export async function loadOrder(source: OrderSource, tenantId: string, orderId: 
   return loaded;
 }
 
-/** As `loadOrder`, for reading alone: who gave an order back still may for a while. */
+/** As `loadOrder`, for reading alone, which someone who gave an order back still may for a while. */
 export async function loadOrderToRead(
   { database, clock }: Pick<AppContext, 'database' | 'clock'>,
   tenantId: string,
@@ -99,7 +99,7 @@ export async function loadOrderToRead(
   return loaded;
 }
 
-/** As `loadOrder`; but of an order that another one took from the actor's pool, it says so. */
+/** As `loadOrder`, but throws a conflict for an order that someone else took from the actor's pool. */
 export async function loadOrderToAccept(
   source: OrderSource,
   tenantId: string,

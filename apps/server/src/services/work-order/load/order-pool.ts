@@ -18,7 +18,7 @@ export function poolOf(businessTypeId: string): string {
       where x.tenant_id = :tenant and x.project_id = p.id), '[]') else '[]' end`;
 }
 
-/** What the lifecycle reads of the pool, and of shifts. */
+/** The properties of an order that depend on its pool, and on shifts. */
 export function toPoolProperties(pool: readonly PoolTeam[]): Pick<WorkOrder, 'grabbableByTeams' | 'teamsOfTrade' | 'onShift'> {
   return {
     grabbableByTeams: pool.map(({ teamId }) => teamId),

@@ -12,7 +12,7 @@ export type WorkOrderRow = Selectable<WorkOrderTable>;
 export const conditionHolds = `
   (select bool_or(l.cleared_at is null) from alarms l where l.tenant_id = :tenant and l.work_order_id = o.id) as condition_holds`;
 
-/** What of a row the lifecycle reads. */
+/** The columns that the lifecycle reads. */
 export type LifecycleColumns = { condition_holds: boolean | null } & Pick<
   WorkOrderRow,
   | 'status'

@@ -10,25 +10,25 @@ export interface TaskTime {
 }
 
 /**
- * When a task is to be done. Whoever is about to work, or is at it, has promised a time: that of the arrival until they have
- * arrived, else the planned finish, where it comes before the deadline or a plan has set it. Everything else, and every
- * promise that has passed, is due with the running clock; what is on hold, when the hold ends.
+ * When a task is to be done. An accepted or executing order has a promised time: that of the arrival until somebody has
+ * arrived, else the planned finish, where it comes before the deadline or a plan has set it. Every other order, and one whose
+ * promise has passed, is due with its running clock; an order on hold, when the hold ends.
  */
 export function groupTask(row: TaskRow, now: Date): TaskTime {
   if (row.is_finished && row.finished_at) return { kind: 'finished', when: row.finished_at };
   if (row.status === status.accepted || row.status === status.executing) {
     const { expected_at, planned_finish_at } = row;
     if (row.arrived_at === null && expected_at && expected_at > now) return { kind: 'arrival', when: expected_at };
-    if (planned_finish_at && planned_finish_at > now && keepsToPlan(row)) return { kind: 'planned', when: planned_finish_at };
+    if (planned_finish_at && planned_finish_at > now && isDueByPlan(row)) return { kind: 'planned', when: planned_finish_at };
   }
   return { kind: 'due', when: row.next_due_at ?? row.next_timer_at ?? row.created_at };
 }
 
-function keepsToPlan({ source, planned_finish_at, next_due_at }: TaskRow): boolean {
+function isDueByPlan({ source, planned_finish_at, next_due_at }: TaskRow): boolean {
   return source === historyEvent.businessPlan || next_due_at === null || (planned_finish_at !== null && planned_finish_at <= next_due_at);
 }
 
-/** The day of its time; and today as well, where that day or a deadline has passed and it is still to be done. */
+/** The day of the task's time; and today as well, where that day or a deadline has passed and the task is still to be done. */
 export function listDatesOfTask(
   { kind, when }: TaskTime,
   isOverdue: boolean,

@@ -1,6 +1,6 @@
 import type { ActionInput, HoldReason, RuleHindrance } from '@energy-om/domain';
 
-/** What a history row keeps of an action: ids for people and teams, ISO instants. Names are looked up when it is shown. */
+/** What a history row stores of an action: ids for people and teams, ISO instants. Names are read when it is shown. */
 export interface HistoryDetail
   extends Pick<
     ActionInput,
@@ -23,7 +23,7 @@ export interface HistoryDetail
   ruleHindrance?: RuleHindrance;
 }
 
-/** What an action's input leaves in the history; undefined values are dropped with the JSON. */
+/** What the history stores of an action's input; JSON drops undefined values. */
 export function toHistoryDetail(input: ActionInput): HistoryDetail {
   const { reason, returnReason, closingReason, outcome, overrideReason, doneSoFar, stars, comment, memberIds, leadId, target } = input;
   return {

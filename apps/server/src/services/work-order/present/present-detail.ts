@@ -3,13 +3,13 @@ import { type AvailableAction, elapsedTime, holderOf, type WorkOrder, type WorkO
 import { presentStoredFile } from '#services/file/present-stored-file.ts';
 import type { LoadedOrder } from '../load/load-order.ts';
 import type { OrderRegister } from '../load/load-registers.ts';
-import type { HistoryRow, NamedPerson, OrderDetailRow } from '../queries/find-order-detail.ts';
+import type { FileRow, HistoryRow, NamedPerson, OrderDetailRow } from '../queries/find-order-detail.ts';
 import { presentOrderAlarm } from './present-order-alarm.ts';
 import { presentClock } from './present-row.ts';
 
 type Detail = ApiOutput<'getWorkOrder'>;
 
-/** What is found of an order, with what is looked up apart for few of them. */
+/** What is read of an order, with what is read apart since few orders need it. */
 export interface FoundDetail extends OrderDetailRow {
   followUps: Detail['followUps'];
   registers: readonly OrderRegister[];
@@ -23,8 +23,35 @@ export function presentDetail(
   now: number,
   language: Language,
 ): Detail {
-  const { row, order, backfill } = loaded;
+  const { row, order } = loaded;
   const names = new Names(found);
+  return {
+    ...presentHead(loaded, found, names, now),
+    ...presentSite(found),
+    ...presentPeople(loaded, names),
+    ...presentTimes(row),
+    ...presentResultForm(loaded, found),
+    description: row.description,
+    businessType: { id: row.business_type_id, name: found.business_type_name },
+    needsClassification: order.needsClassification,
+    objects: found.objects as Detail['objects'],
+    customAnswers: row.custom_answers as Detail['customAnswers'],
+    customFields: found.custom_fields.map(presentField),
+    clocks: presentClocks(loaded, now),
+    hold: presentHold(order, names),
+    closing: presentClosing(order, found, names),
+    evaluation: row.evaluation && { ...row.evaluation, by: names.person(row.evaluation.by) },
+    linkedOrder: presentReference(row.linked_order_id, found.linked_order_no),
+    followUps: found.followUps,
+    files: found.files.map((file) => presentFile(file, names)),
+    alarms: found.alarms.map((alarm) => presentOrderAlarm(alarm, language)),
+    history: found.history.map((entry) => presentHistory(entry, names)),
+    actions: actions.map(({ action, command, blockedBy }) => ({ action, command, blockedBy })),
+  };
+}
+
+/** What a list shows of the order, too. */
+function presentHead({ row, order }: LoadedOrder, found: FoundDetail, names: Names, now: number) {
   return {
     id: row.id,
     orderNo: row.order_no,
@@ -44,49 +71,48 @@ export function presentDetail(
     onHold: order.hold !== null,
     createdAt: row.created_at.toISOString(),
     plannedFinishAt: toIso(row.planned_finish_at),
-    description: row.description,
-    businessType: { id: row.business_type_id, name: found.business_type_name },
-    place: found.place,
-    needsClassification: order.needsClassification,
-    address: found.address,
-    position: found.longitude === null || found.latitude === null ? null : { longitude: found.longitude, latitude: found.latitude },
-    objects: found.objects as Detail['objects'],
-    customAnswers: row.custom_answers as Detail['customAnswers'],
-    customFields: found.custom_fields.map(presentField),
-    creator: names.callable(row.created_by),
-    requester: names.callable(row.requester_id),
-    assignee: names.callable(row.assignee_id),
-    lead: names.callable(row.lead_id),
-    members: order.memberIds.flatMap((id) => names.callable(id) ?? []),
+  } satisfies Partial<Detail>;
+}
+
+function presentSite({ place, address, longitude, latitude }: FoundDetail) {
+  return {
+    place,
+    address,
+    position: longitude === null || latitude === null ? null : { longitude, latitude },
+  } satisfies Partial<Detail>;
+}
+
+function presentPeople({ row, order }: LoadedOrder, names: Names) {
+  return {
+    creator: names.contact(row.created_by),
+    requester: names.contact(row.requester_id),
+    assignee: names.contact(row.assignee_id),
+    lead: names.contact(row.lead_id),
+    members: order.memberIds.flatMap((id) => names.contact(id) ?? []),
+  } satisfies Partial<Detail>;
+}
+
+function presentTimes(row: LoadedOrder['row']) {
+  return {
     expectedAt: toIso(row.expected_at),
     arrivedAt: toIso(row.arrived_at),
     finishedAt: toIso(row.finished_at),
     completedAt: toIso(row.completed_at),
     closedAt: toIso(row.closed_at),
-    clocks: presentClocks(loaded, now),
-    hold: presentHold(order, names),
-    closing: presentClosing(order, found, names),
+  } satisfies Partial<Detail>;
+}
+
+function presentResultForm({ row, backfill }: LoadedOrder, { registers }: FoundDetail) {
+  return {
     backfillForm: backfill.fields.map(presentField),
     afterPhotoRequired: backfill.afterPhotoRequired,
     outcome: row.outcome,
-    registers: found.registers.map(presentRegister),
+    registers: registers.map(presentRegister),
     result: presentResult(row.result),
-    evaluation: row.evaluation && { ...row.evaluation, by: names.person(row.evaluation.by) },
-    linkedOrder: presentReference(row.linked_order_id, found.linked_order_no),
-    followUps: found.followUps,
-    files: found.files.map((file) => ({
-      ...presentStoredFile({ ...file, thumb_key: file.hasThumb ? file.id : null }),
-      kind: file.kind,
-      addedBy: names.person(file.addedBy),
-      addedAt: new Date(file.addedAt).toISOString(),
-    })),
-    alarms: found.alarms.map((alarm) => presentOrderAlarm(alarm, language)),
-    history: found.history.map((line) => presentHistory(line, names)),
-    actions: actions.map(({ action, command, blockedBy }) => ({ action, command, blockedBy })),
-  };
+  } satisfies Partial<Detail>;
 }
 
-/** Looks ids up in what came along with the order. */
+/** The people and teams that were read along with the order, by id. */
 class Names {
   readonly #people: Map<string, NamedPerson>;
   readonly #teams: Map<string, string>;
@@ -96,12 +122,12 @@ class Names {
     this.#teams = new Map(teams.map(({ id, name }) => [id, name]));
   }
 
-  callable(id: string | null): NamedPerson | null {
+  contact(id: string | null): NamedPerson | null {
     return (id !== null && this.#people.get(id)) || null;
   }
 
   person(id: string | null): { id: string; fullName: string } | null {
-    const found = this.callable(id);
+    const found = this.contact(id);
     return found && { id: found.id, fullName: found.fullName };
   }
 
@@ -160,24 +186,33 @@ function presentClosing({ closing }: WorkOrder, { duplicate_order_no }: OrderDet
   };
 }
 
-/** Without a number it is none that this account may see. */
+/** Null for an order that this account may not see: its number was not read. */
 function presentReference(id: string | null, orderNo: string | null): { id: string; orderNo: string } | null {
   return id === null || orderNo === null ? null : { id, orderNo };
 }
 
-function presentHistory(line: HistoryRow, names: Names): Detail['history'][number] {
-  const { targetTeamId, targetAccountId, memberIds, leadId, ruleId: _, ...detail } = line.detail;
+function presentFile(file: FileRow, names: Names): Detail['files'][number] {
   return {
-    event: line.event as Detail['history'][number]['event'],
-    action: line.action as Detail['history'][number]['action'],
-    fromStatus: line.from_status as Detail['history'][number]['fromStatus'],
-    toStatus: line.to_status as Detail['history'][number]['toStatus'],
-    actor: names.person(line.actor_id),
-    at: new Date(line.at).toISOString(),
+    ...presentStoredFile({ ...file, thumb_key: file.hasThumb ? file.id : null }),
+    kind: file.kind,
+    addedBy: names.person(file.addedBy),
+    addedAt: new Date(file.addedAt).toISOString(),
+  };
+}
+
+function presentHistory(entry: HistoryRow, names: Names): Detail['history'][number] {
+  const { targetTeamId, targetAccountId, memberIds, leadId, ruleId: _, ...detail } = entry.detail;
+  return {
+    event: entry.event as Detail['history'][number]['event'],
+    action: entry.action as Detail['history'][number]['action'],
+    fromStatus: entry.from_status as Detail['history'][number]['fromStatus'],
+    toStatus: entry.to_status as Detail['history'][number]['toStatus'],
+    actor: names.person(entry.actor_id),
+    at: new Date(entry.at).toISOString(),
     position:
-      line.longitude === null || line.latitude === null
+      entry.longitude === null || entry.latitude === null
         ? null
-        : { longitude: line.longitude, latitude: line.latitude, accuracy: line.accuracy ?? undefined },
+        : { longitude: entry.longitude, latitude: entry.latitude, accuracy: entry.accuracy ?? undefined },
     detail: {
       ...detail,
       target: names.team(targetTeamId) ?? names.person(targetAccountId ?? null)?.fullName,
@@ -195,7 +230,7 @@ function presentRegister({ latest, ...register }: OrderRegister): Detail['regist
   return { ...register, latest: latest && { at: new Date(latest.at).toISOString(), value: latest.value } };
 }
 
-/** Readings of before were not questioned, and nobody had to stand by them. */
+/** Readings from before readings were questioned have neither doubt nor explanation. */
 function presentResult(result: WorkOrderResult | null): Detail['result'] {
   if (!result) return null;
   const readings = result.readings.map(({ objectId, value, kept = null, doubt = null }) => ({

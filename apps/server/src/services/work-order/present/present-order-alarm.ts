@@ -2,7 +2,7 @@ import type { ApiOutput, Language } from '@energy-om/contract';
 import { findLabel } from '#services/alarm/present-current.ts';
 import type { OrderAlarmRow } from '../queries/find-order-detail.ts';
 
-/** An alarm on its order, with what the device says now. */
+/** An alarm on its order, with the device's newest value. */
 export function presentOrderAlarm(row: OrderAlarmRow, language: Language): ApiOutput<'getWorkOrder'>['alarms'][number] {
   const [at, current] = row.latest ?? [null, null];
   return {

@@ -1,7 +1,7 @@
 import type { ApiOutput } from '@energy-om/contract';
 import type { WorkOrderRow } from '../load/order-row.ts';
 
-/** Where an order stands, for the answer of an action and for a conflict. */
+/** The order's number, status and version, for the answer of an action and for a conflict. */
 export function presentOrderRef(
   row: Pick<WorkOrderRow, 'id' | 'order_no' | 'status' | 'back_to' | 'version'>,
 ): ApiOutput<'acceptWorkOrder'> {

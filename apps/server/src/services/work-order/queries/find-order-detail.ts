@@ -62,7 +62,7 @@ export interface OrderAlarmRow {
   value: MeasuredValue | null;
   threshold: number | null;
   unit: string | null;
-  /** The device's newest value of what the alarm looks at. */
+  /** The device's newest value of what the alarm watches. */
   latest: [at: number, value: MeasuredValue] | null;
   raised_at: string;
   cleared_at: string | null;
@@ -84,18 +84,18 @@ export interface OrderDetailRow {
   people: NamedPerson[];
   teams: { id: string; name: string }[];
   alarms: OrderAlarmRow[];
-  /** Names from the site down to where the one thing that the order is about stands, or else to the order's own place. */
+  /** Names from the site down to the area of the one object that the order is about, or else to the order's own area. */
   place: string[];
-  /** Of orders that go on from this one, whoever may see them; newest first. */
+  /** Of orders that go on from this one, whether or not the account may see them; newest first. */
   follow_up_ids: string[];
 }
 
-/** A switch that flutters may raise many while one order is open. */
+/** A fluttering switch may raise many alarms while one order is open. */
 const maxAlarms = 100;
 const maxFollowUps = 20;
 
-/** Above a site there are regions, which nobody needs to find the place. */
-const placeNames = `
+/** Names of the areas around area `q`, without the regions above its site, which nobody needs to find the way. */
+const areaNames = `
   array(select y.name from areas y
     where y.tenant_id = :tenant and y.id = any (string_to_array(trim(both '/' from q.path), '/')::uuid[]) and (y.kind <> 'region' or y.id = q.id)
     order by length(y.path))`;
@@ -135,7 +135,7 @@ const findDetail = statement<{ tenant: string; order: string }, OrderDetailRow>(
       coalesce((select jsonb_agg(to_jsonb(history) order by version desc, position desc) from history), '[]') as history,
       coalesce((select jsonb_agg(to_jsonb(files) order by "addedAt", id) from files), '[]') as files,
       coalesce((select jsonb_agg(to_jsonb(l) order by l.id desc) from alarms_linked l), '[]') as alarms,
-      (select ${placeNames} from areas q where q.tenant_id = :tenant and q.id = coalesce(only_object.area_id, o.area_id)) as place,
+      (select ${areaNames} from areas q where q.tenant_id = :tenant and q.id = coalesce(only_object.area_id, o.area_id)) as place,
       array(select n.id from work_orders n where n.tenant_id = :tenant and n.linked_order_id = o.id order by n.id desc limit ${maxFollowUps}) as follow_up_ids,
       coalesce((select jsonb_agg(jsonb_build_object('kind', coalesce(v.kind, 'area'), 'id', coalesce(v.id, n.id), 'name', coalesce(v.name, n.name),
           'code', v.code, 'energyType', v.energy_type, 'online', v.online) order by x.position)

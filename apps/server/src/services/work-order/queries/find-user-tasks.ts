@@ -11,12 +11,12 @@ export type Task = ApiOutput<'listUserTasks'>['tasks'][number];
 const maxTasks = 500;
 
 /**
- * The account's tasks of some days, those to be done first, then by time. A task is an order that waits for the account's hand
+ * The account's tasks of some days, those to be done first, then by time. A task is an order that waits for the account
  * (offered to it or to the team it leads, or its to dispatch, assign, check, evaluate or sign) or that it works on; one that anyone
  * may still take is nobody's task. Every open one stands on exactly one day, that of `groupTask`, and on today as well where that
  * day has passed or a deadline has; a finished one on the day of finishing.
  * @param dates one after another, at least one
- * @returns `more`: there are more than are told
+ * @returns `more`: there are more than are returned
  */
 export async function findUserTasks(
   context: SignedInContext,
@@ -50,25 +50,25 @@ function createPresenter(context: SignedInContext, { now, today, timeZone, dates
   return (row) => {
     const order = presentRow(row, actor, now.getTime());
     if (!row.is_own && order.mainAction === null) return null;
-    const place = groupTask(row, now);
-    const ownDates = listDatesOfTask(place, order.overdue, { today, timeZone }).filter((date) => dates.has(date));
+    const time = groupTask(row, now);
+    const ownDates = listDatesOfTask(time, order.overdue, { today, timeZone }).filter((date) => dates.has(date));
     if (ownDates.length === 0) return null;
     const { id, orderNo, title, status, version, level, source, project, site, onHold, mainAction } = order;
-    const isFinished = place.kind === 'finished';
+    const isFinished = time.kind === 'finished';
     return {
       ...{ id, orderNo, title, status, version, level, source, project, site, onHold, mainAction },
-      // What runs on after the work is somebody else's.
+      // A clock that runs after the work is somebody else's.
       clock: isFinished ? null : order.clock,
       overdue: !isFinished && order.overdue,
       planned: source === historyEvent.businessPlan,
-      kind: place.kind,
-      when: place.when.toISOString(),
+      kind: time.kind,
+      when: time.when.toISOString(),
       dates: ownDates,
     };
   };
 }
 
-/** Who did the work may also have to sign that it is closed: what is to be done goes before what was done. */
+/** Someone who did the work may also have to sign the closing: the open task goes before the finished one. */
 function dropRepeatedOrders(tasks: readonly Task[]): Task[] {
   const open = new Set(tasks.filter(({ kind }) => kind !== 'finished').map(({ id }) => id));
   return tasks.filter(({ id, kind }) => kind !== 'finished' || !open.has(id));

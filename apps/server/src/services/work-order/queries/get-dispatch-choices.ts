@@ -20,7 +20,7 @@ interface CandidateTeam {
   longitude: number | null;
   latitude: number | null;
   open_orders: number;
-  /** Someone can take an order for it. */
+  /** A leader can take the order for it. */
   is_led: boolean;
   serves_project: boolean;
   serves_business_type: boolean;
@@ -32,19 +32,19 @@ const openStatuses = [status.toBeAccepted, status.accepted, status.toBeAssigned,
 
 /** Teams `e` with their areas `r`; the caller says which. */
 const findCandidates = `
-    with in_hand as (
+    with in_progress as (
       select o.team_id, o.assignee_id, o.lead_id, o.state from work_orders o
       where o.tenant_id = :tenant and o.status in (${openStatuses.join(', ')})
     )
     select e.id, e.name, e.specialty, e.longitude, e.latitude,
       exists (select from team_members l where l.tenant_id = :tenant and l.team_id = e.id and l.is_leader
         and ${fitCondition('l.account_id', ':areaPath', ':leadingRoles')}) as is_led,
-      (select count(*)::int from in_hand where in_hand.team_id = e.id) as open_orders,
+      (select count(*)::int from in_progress where in_progress.team_id = e.id) as open_orders,
       exists (select from project_teams x where x.tenant_id = :tenant and x.team_id = e.id and x.project_id = :project) as serves_project,
       exists (select from business_types b where b.tenant_id = :tenant and b.id = :businessType and ${hasTrade('e', 'b')}) as serves_business_type,
       coalesce((
         select jsonb_agg(jsonb_build_object('id', a.id, 'fullName', a.full_name, 'phoneNumber', a.phone_number, 'isLeader', b.is_leader, 'openOrders',
-          (select count(*) from in_hand where in_hand.assignee_id = a.id or in_hand.state -> 'memberIds' ? a.id::text)) order by a.full_name)
+          (select count(*) from in_progress where in_progress.assignee_id = a.id or in_progress.state -> 'memberIds' ? a.id::text)) order by a.full_name)
         from team_members b join accounts a on a.id = b.account_id where b.tenant_id = :tenant and b.team_id = e.id
           and ${fitCondition('a.id', ':areaPath', ':acceptingRoles')}), '[]') as members
     from teams e left join areas r on r.tenant_id = :tenant and r.id = e.area_id
@@ -141,7 +141,7 @@ interface Fitness {
   distance: number | null;
 }
 
-/** Who serves the trade and the project first, then the nearer, then who has less in hand. An order in hand weighs a kilometre. */
+/** Those who serve the trade and the project first, then the nearer, then those with fewer open orders. An open order weighs a kilometre. */
 function byFitness(one: Fitness, other: Fitness): number {
   return (
     Number(other.servesBusinessType) - Number(one.servesBusinessType) ||
@@ -150,9 +150,9 @@ function byFitness(one: Fitness, other: Fitness): number {
   );
 }
 
-const metresPerOrder = 1_000;
-const unknownDistance = 20_000;
+const metresPerOpenOrder = 1_000;
+const unknownDistanceMetres = 20_000;
 
 function burdenOf({ distance, openOrders }: Fitness): number {
-  return (distance ?? unknownDistance) + openOrders * metresPerOrder;
+  return (distance ?? unknownDistanceMetres) + openOrders * metresPerOpenOrder;
 }

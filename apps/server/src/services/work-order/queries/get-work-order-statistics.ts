@@ -9,7 +9,7 @@ import { scopeCondition } from '#services/scope/order-scope.ts';
 type Statistics = ApiOutput<'getWorkOrderStatistics'>;
 
 const maxPeriodMs = 400 * dayMs;
-const defaultPeriod = 30 * dayMs;
+const defaultPeriodMs = 30 * dayMs;
 
 interface StatisticsRow {
   total: number;
@@ -29,7 +29,7 @@ export const getWorkOrderStatistics: Verb<'getWorkOrderStatistics'> = async (con
   const now = context.clock.now().getTime();
   const timeZone = await loadTimeZone(context);
   const to = input.to === undefined ? now : Date.parse(input.to);
-  const from = input.from === undefined ? startOfLocalDate(localDate(to - defaultPeriod, timeZone), timeZone) : Date.parse(input.from);
+  const from = input.from === undefined ? startOfLocalDate(localDate(to - defaultPeriodMs, timeZone), timeZone) : Date.parse(input.from);
   if (to <= from || to - from > maxPeriodMs) throw invalid({ to: 'outOfRange' });
   const row = await queryStatistics(context, { from, to, projectId: input.projectId });
   return {
@@ -62,7 +62,7 @@ async function queryStatistics(context: SignedInContext, period: { from: number;
     with scoped as (
       select o.* from work_orders o where ${conditions.join(' and ')}
     ),
-    -- False alarms, duplicates and what was withdrawn stay out of the service-level figures.
+    -- False alarms, duplicates and withdrawn orders stay out of the service-level figures.
     counted as (select * from scoped where not outside_service_level)
     select
       (select count(*)::int from scoped) as total,

@@ -16,13 +16,13 @@ export const getWorkOrder: Verb<'getWorkOrder'> = async (context, { id }) => {
   const followUps = await listFollowUps(context, detail.follow_up_ids);
   const now = context.clock.now().getTime();
   const actions = listAvailableActions(loaded.order, actor, now);
-  // Who may not hand in results has no reading to write down, and the device may be out of their sight.
+  // An account that may not hand in results has no reading to write down, and may not see the device.
   const writesReadings = loaded.backfill.meterIds.length > 0 && actions.some(({ command }) => command === 'submitResult');
   const registers = writesReadings ? await loadRegisters(context.database, context.actor.tenantId, id) : [];
   return presentDetail(loaded, { ...detail, followUps, registers }, actions, now, context.language);
 };
 
-/** An order that this one goes on from or repeats is named to who may see it, too; alarms to who may see any. */
+/** Removes the orders that this one goes on from or duplicates where the account may not see them, and alarms where it may see none. */
 async function hideOutOfSight(context: SignedInContext, { row, order }: LoadedOrder, detail: OrderDetailRow): Promise<void> {
   if (!holdsPermission(context.actor.roleGrants, 'alarm.view')) detail.alarms = [];
   const commandContext = commandContextOf(context);

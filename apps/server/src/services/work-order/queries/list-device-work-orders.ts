@@ -6,7 +6,7 @@ import { toLifecycleActor } from '../execution/command-context.ts';
 import { presentRow } from '../present/present-row.ts';
 import { countOrders, queryOrders } from './query-orders.ts';
 
-/** A device of another tenant has no orders here, as an unknown one has none. */
+/** A device of another tenant has no orders here, like an unknown one. */
 export const listDeviceWorkOrders: Verb<'listDeviceWorkOrders'> = async (context, input) => {
   const { actor, database, clock } = context;
   const parameters = new Parameters({ tenant: actor.tenantId });

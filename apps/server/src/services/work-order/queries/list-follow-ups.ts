@@ -5,7 +5,7 @@ import { scopeCondition } from '#services/scope/order-scope.ts';
 
 type FollowUps = ApiOutput<'getWorkOrder'>['followUps'];
 
-/** Of these orders those that this account may see, newest first. */
+/** Those of the orders that the account may see, newest first. */
 export async function listFollowUps({ actor, database }: SignedInContext, ids: readonly string[]): Promise<FollowUps> {
   if (ids.length === 0) return [];
   const parameters = new Parameters({ tenant: actor.tenantId });

@@ -10,7 +10,7 @@ import { countOrders, type ListedOrder, queryOrders } from './query-orders.ts';
 
 type Owner = ApiOutput<'listTimedOutWorkOrders'>['items'][number]['owner'];
 
-/** What belongs to getting an order taken; the rest belongs to getting it done. */
+/** The clocks until an order is taken; the others run until it is done. */
 const acceptClocks: readonly ClockKind[] = ['dispatch', 'accept', 'assign'];
 
 export const listTimedOutWorkOrders: Verb<'listTimedOutWorkOrders'> = async (context, input) => {
@@ -30,7 +30,7 @@ export const listTimedOutWorkOrders: Verb<'listTimedOutWorkOrders'> = async (con
   const rows = await queryOrders(database, {
     conditions,
     parameters,
-    // What has been due longest is worst.
+    // The order that has been due longest is first.
     orderBy: 'o.next_due_at, o.id',
     limit: input.pageSize + 1,
     offset: position ? 0 : offsetOf(input),

@@ -21,7 +21,7 @@ export const listWorkOrders: Verb<'listWorkOrders'> = async (context, input) => 
   const parameters = new Parameters({ tenant: actor.tenantId });
   const conditions = [
     ...listConditions(context, input, parameters),
-    ...placeConditions(input, parameters),
+    ...stageConditions(input, parameters),
     ...wordConditions(matches, parameters),
   ];
   const rows = await queryOrders(database, {
@@ -69,7 +69,7 @@ function afterCondition(sort: Input['sort'], { due, id }: CursorPosition, parame
   return `(${dueOrLast}, o.id) > (${parameters.add(due ?? 'infinity')}::timestamptz, ${parameters.add(id)}::uuid)`;
 }
 
-/** Who may see it, whose it shall be, and the filters; not yet which tab or status, nor the words. */
+/** The actor's scope and the filters, without tab, status and words. */
 function listConditions({ actor, clock }: SignedInContext, input: Omit<Input, 'status' | 'tab'>, parameters: Parameters): string[] {
   const conditions = ['o.tenant_id = :tenant', readCondition(actor, parameters, clock.now())];
   if (input.scope === 'mine') conditions.push(ownCondition(actor, parameters));
@@ -81,7 +81,7 @@ function listConditions({ actor, clock }: SignedInContext, input: Omit<Input, 's
   return conditions;
 }
 
-function placeConditions(input: Pick<Input, 'status' | 'tab'>, parameters: Parameters): string[] {
+function stageConditions(input: Pick<Input, 'status' | 'tab'>, parameters: Parameters): string[] {
   const conditions: string[] = [];
   if (input.status !== undefined) conditions.push(`o.status = any (${parameters.add(input.status)}::smallint[])`);
   if (input.tab !== undefined) conditions.push(tabCondition(statusTabs[input.tab]));
@@ -89,15 +89,15 @@ function placeConditions(input: Pick<Input, 'status' | 'tab'>, parameters: Param
 }
 
 /** The tab's statuses are the domain's constants, so they may stand in the text and the planner sees them. */
-function tabCondition(places: readonly OrderStage[]): string {
-  const statuses = places.map(({ status }) => status).join(', ');
-  const exceptions = places.flatMap(({ status, backTo }) => (backTo ? `(o.status <> ${status} or o.back_to = '${backTo}')` : []));
+function tabCondition(stages: readonly OrderStage[]): string {
+  const statuses = stages.map(({ status }) => status).join(', ');
+  const exceptions = stages.flatMap(({ status, backTo }) => (backTo ? `(o.status <> ${status} or o.back_to = '${backTo}')` : []));
   return [`o.status in (${statuses})`, ...exceptions].join(' and ');
 }
 
 function countListed(context: SignedInContext, input: Input, matches: readonly WordMatch[]): Promise<Total> {
   const parameters = new Parameters({ tenant: context.actor.tenantId });
-  const conditions = [...listConditions(context, input, parameters), ...placeConditions(input, parameters)];
+  const conditions = [...listConditions(context, input, parameters), ...stageConditions(input, parameters)];
   return countWithWords(context, conditions, matches, parameters);
 }
 

@@ -6,7 +6,7 @@ import type { WorkOrderRow } from '../load/order-row.ts';
 import { type ListedOrder, orderColumns, orderJoins } from './query-orders.ts';
 
 export interface TaskRow extends ListedOrder, Pick<WorkOrderRow, 'expected_at' | 'finished_at' | 'next_timer_at'> {
-  /** The account has it in hand or has done the work; else it may wait for the account: whether it does, the lifecycle says. */
+  /** The account works on it or has done the work; else it may wait for the account, which the lifecycle decides. */
   is_own: boolean;
   /** The account's own work on it is over. */
   is_finished: boolean;
@@ -22,8 +22,8 @@ export interface TaskRange {
 
 /**
  * The account's tasks of a time, at most `limit` of its own and as many that may wait for it. Its own are found by its
- * participation, so that they cost with the account's orders; what waits for it is found by the deadlines of the time, so
- * that it costs with the open orders due then: neither with the tenant's orders.
+ * participation, so that their cost grows with the account's orders; what waits for it is found by the deadlines of the time, so
+ * that its cost grows with the open orders due then: neither grows with the tenant's orders.
  */
 export function queryTasks(context: SignedInContext, range: TaskRange, limit: number): Promise<TaskRow[]> {
   const parameters = new Parameters({ tenant: context.actor.tenantId });

@@ -4,16 +4,16 @@ import { countCapped, type Total } from '#services/core/page.ts';
 import type { SignedInContext } from '#services/core/request-context.ts';
 
 /**
- * Which orders of the tenant a word is in: those by id where they are few; where they are many, they are found on the way
- * through the list, which then soon has a page of them.
+ * Which orders of the tenant contain a word: their ids where they are few. Where they are many, the list is scanned for them,
+ * which soon fills a page.
  */
 export type WordMatch = { kind: 'few'; orderIds: readonly string[] } | { kind: 'many'; word: string };
 
-const fewest = 1_000;
-/** Things, people and places that bear the word. */
-const maxBearers = 20_000;
-/** Of a list with a common word so many orders are looked at to say how many there are at least. */
-const countedWithin = 2_000;
+const maxFewMatches = 1_000;
+/** Devices, people and areas whose name contains the word. */
+const maxNameMatches = 20_000;
+/** Of a list with a common word the newest orders are counted, so many. */
+const maxScanned = 2_000;
 
 export function findWordMatches(context: SignedInContext, words: readonly string[]): Promise<WordMatch[]> {
   return Promise.all(words.map((word) => findWordMatch(context, word)));
@@ -21,25 +21,25 @@ export function findWordMatches(context: SignedInContext, words: readonly string
 
 /**
  * In the order's number or title, in name or code of what it is about, in the name of somebody who has to do with it, or of the
- * place or what that is in. Each way is asked by an index and given up past `fewest`.
+ * area or what that is in. Each way is answered by an index and given up past `maxFewMatches`.
  */
 async function findWordMatch({ actor, database }: SignedInContext, word: string): Promise<WordMatch> {
   const parameters = new Parameters({ tenant: actor.tenantId });
   const { indexed, contained } = findsWord(actor.tenantId, word, parameters);
-  const [most, bearers] = [fewest + 1, maxBearers + 1];
+  const [most, nameMatches] = [maxFewMatches + 1, maxNameMatches + 1];
   const text = `
     with devices_found as materialized (
       select d.id from devices d
-      where d.tenant_id = :tenant and ${indexed(`search_terms(d.tenant_id, d.name || ' ' || d.code)`, 'd.name', 'd.code')} limit ${bearers}
+      where d.tenant_id = :tenant and ${indexed(`search_terms(d.tenant_id, d.name || ' ' || d.code)`, 'd.name', 'd.code')} limit ${nameMatches}
     ),
-    places_found as materialized (
-      select a.path from areas a where a.tenant_id = :tenant and ${indexed('search_terms(a.tenant_id, a.name)', 'a.name')} limit ${bearers}
+    areas_found as materialized (
+      select a.path from areas a where a.tenant_id = :tenant and ${indexed('search_terms(a.tenant_id, a.name)', 'a.name')} limit ${nameMatches}
     ),
     people_found as materialized (
       select y.id from memberships m cross join lateral (
         select x.id from accounts x where x.id = m.account_id and ${contained('x.full_name')} offset 0
       ) y
-      where m.tenant_id = :tenant limit ${bearers}
+      where m.tenant_id = :tenant limit ${nameMatches}
     ),
     found as (
       (select w.order_id from work_order_words w
@@ -47,14 +47,14 @@ async function findWordMatch({ actor, database }: SignedInContext, word: string)
       union (select x.order_id from devices_found f join work_order_objects x on x.tenant_id = :tenant and x.device_id = f.id limit ${most})
       union (select x.order_id from people_found f join work_order_participants x on x.tenant_id = :tenant and x.account_id = f.id
         where x.until is null limit ${most})
-      union (select o.id from places_found f join work_orders o
+      union (select o.id from areas_found f join work_orders o
         on o.tenant_id = :tenant and o.area_path ~>=~ f.path and o.area_path ~<~ (f.path || '~') limit ${most})
     )
     select array(select order_id from found limit ${most}) as "orderIds",
-      greatest((select count(*) from devices_found), (select count(*) from places_found), (select count(*) from people_found))::int as bearers`;
-  const [row] = await database.run(prepared<{ orderIds: string[]; bearers: number }>(text), parameters.values);
+      greatest((select count(*) from devices_found), (select count(*) from areas_found), (select count(*) from people_found))::int as "nameMatches"`;
+  const [row] = await database.run(prepared<{ orderIds: string[]; nameMatches: number }>(text), parameters.values);
   const orderIds = row?.orderIds ?? [];
-  const isCommon = orderIds.length > fewest || (row?.bearers ?? 0) > maxBearers;
+  const isCommon = orderIds.length > maxFewMatches || (row?.nameMatches ?? 0) > maxNameMatches;
   return isCommon ? { kind: 'many', word } : { kind: 'few', orderIds };
 }
 
@@ -65,7 +65,7 @@ export function wordConditions(matches: readonly WordMatch[], parameters: Parame
   );
 }
 
-/** The same as `findWordMatch` asks, of one order. `offset 0`: the answer is looked up for this order, not made for all. */
+/** The same as in `findWordMatch`, for one order. `offset 0`: the subquery is evaluated for this order, not for all. */
 function isInOrder(word: string, parameters: Parameters): string {
   const contained = containsWord(word, parameters);
   return `(${contained('o.title', 'o.order_no')}
@@ -91,12 +91,12 @@ export async function countWithWords(
   if (matches.every(({ kind }) => kind === 'few'))
     return countCapped(database, `from work_orders o where ${[...conditions, ...words].join(' and ')}`, parameters);
   const text = `
-    with looked_at as materialized (
+    with scanned as materialized (
       select o.id, o.title, o.order_no, o.area_path from work_orders o
-      where ${conditions.join(' and ')} order by o.id desc limit ${countedWithin}
+      where ${conditions.join(' and ')} order by o.id desc limit ${maxScanned}
     )
-    select (select count(*)::int from looked_at) as "lookedAt", (select count(*)::int from looked_at o where ${words.join(' and ')}) as count`;
-  const [row] = await database.run(prepared<{ lookedAt: number; count: number }>(text), parameters.values);
-  const { lookedAt = 0, count = 0 } = row ?? {};
-  return { count: Math.min(count, fewest), isLeast: lookedAt === countedWithin || count > fewest };
+    select (select count(*)::int from scanned) as "scanned", (select count(*)::int from scanned o where ${words.join(' and ')}) as count`;
+  const [row] = await database.run(prepared<{ scanned: number; count: number }>(text), parameters.values);
+  const { scanned = 0, count = 0 } = row ?? {};
+  return { count: Math.min(count, maxFewMatches), isLeast: scanned === maxScanned || count > maxFewMatches };
 }

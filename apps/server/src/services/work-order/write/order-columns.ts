@@ -51,12 +51,12 @@ export const writtenColumns = [...lifecycleColumns, ...derivedColumns, 'updated_
 
 export type WrittenValues = Record<(typeof writtenColumns)[number], unknown>;
 
-/** A column that is not given keeps its value. */
+/** A column that is not among the derived ones has its value of before. */
 export function toWrittenValues(before: WorkOrderRow, after: WorkOrder, derived: DerivedColumns, now: Date): WrittenValues {
-  const kept = Object.fromEntries(derivedColumns.map((column) => [column, before[column]])) as Required<DerivedColumns>;
+  const unchanged = Object.fromEntries(derivedColumns.map((column) => [column, before[column]])) as Required<DerivedColumns>;
   // Rules are asked about new orders alone: whoever changes the status first has decided.
   const rule_due = before.rule_due && after.status === before.status;
-  return { ...serialise({ ...kept, rule_due, ...derived }), ...toOrderColumns(after), updated_at: now };
+  return { ...serialise({ ...unchanged, rule_due, ...derived }), ...toOrderColumns(after), updated_at: now };
 }
 
 const jsonColumns = ['result', 'evaluation', 'custom_answers'] as const;

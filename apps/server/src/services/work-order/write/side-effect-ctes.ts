@@ -29,7 +29,7 @@ export interface SideEffects {
   position: Position | undefined;
   /** An alarm that is the order's from now on, unless it has one already. */
   alarmId?: string;
-  /** What the audit log keeps. */
+  /** What the audit log stores. */
   audit: Record<string, unknown>;
   /** What the caller is answered, stored under the idempotency key. */
   answer: unknown;
