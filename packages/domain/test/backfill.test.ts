@@ -45,7 +45,7 @@ describe('a result', () => {
     expect(faults({ labourMinutes: -1 })).toEqual({ 'result.labourMinutes': 'outOfRange' });
   });
 
-  test('needs a reading of every meter that is bound, also of one that stands at zero', () => {
+  test('needs a reading of every meter that is bound, also of one that shows zero', () => {
     const rule = { meterIds: ['m1', 'm2'] };
     expect(faults({ readings: [{ objectId: 'm2', value: 0 }] }, rule)).toEqual({ 'result.readings.m1': 'missing' });
     expect(
@@ -69,7 +69,7 @@ describe('a result', () => {
     expect(read('m1')).toEqual({});
   });
 
-  test('keeps the answers the form asks for and no others', () => {
+  test('contains the answers the form asks for and no others', () => {
     const fields = [{ key: 'seal' }, { key: 'signal' }] as FormField[];
     expect(pickKnownAnswers({ seal: true, other: 'x', toString: 'y' }, fields)).toEqual({ seal: true });
   });
@@ -79,7 +79,7 @@ describe('a result', () => {
     expect(faults({ afterPhotoIds: ['f1'] }, { afterPhotoRequired: true })).toEqual({});
   });
 
-  test('with a questioned reading needs somebody to stand by it', () => {
+  test('with a questioned reading needs an explanation', () => {
     const registers = new Map([['m1', { latest: { at: morning, value: 48_213.6 }, before: null, perDay: 30, modulus: null }]]);
     const rule = { meterIds: ['m1'], registers };
     const read = (value: number, kept?: ReadingExplanation) => faults({ readings: [{ objectId: 'm1', value, kept }] }, rule);
@@ -104,7 +104,7 @@ describe('a result', () => {
     expect(faults({ readings: [{ objectId: 'm1', value: 4 }] }, { ...rule, earlierReadings: [{ objectId: 'm1', value: 4 }] })).toEqual({});
   });
 
-  test('knows its photos that stand for themselves', () => {
+  test('lists the photos of abnormal points and questioned readings', () => {
     const point = { point: 'a', state: 'abnormal' as const, text: 'x', photoIds: ['f1', 'f2'], followUpOrderId: null };
     const readings = [{ objectId: 'm', value: 1, kept: { reason: '', photoIds: ['f2', 'f3'] } }];
     expect(listEvidence({ answers: { list: [point], ticked: ['a'], text: 'f9' }, readings })).toEqual(['f1', 'f2', 'f3']);

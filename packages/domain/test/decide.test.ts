@@ -55,7 +55,7 @@ describe('input', () => {
     });
   });
 
-  test('keeps who starts alone among the members', () => {
+  test('has who starts alone among the members', () => {
     const accepted: WorkOrder = { ...executing, status: status.accepted, target: { kind: 'person', accountId: 'techA1' } };
     expect(answer(accepted, 'assign', 'techA1', { memberIds: ['techA2'], leadId: 'techA2' })).toMatchObject({
       faults: { memberIds: 'notAnOption' },
@@ -88,11 +88,11 @@ describe('input', () => {
   });
 });
 
-describe('an alarm that still holds', () => {
+describe('an alarm that is not cleared', () => {
   const alarmed: WorkOrder = { ...executing, conditionHolds: true };
   const input = { outcome: 'fixed', finishedAt: morning, result: goodResult } as const;
 
-  test('keeps the work from being finished, unless someone answers for it', () => {
+  test('prevents that the work is finished, unless a reason is given', () => {
     for (const command of ['finish', 'submitResult'] as const) {
       expect(answer(alarmed, command, 'techA1', input)).toEqual({ kind: 'conditionHolds' });
       expect(answer(alarmed, command, 'techA1', { ...input, overrideReason: 'the sensor is broken' })).toMatchObject({ version: 2 });

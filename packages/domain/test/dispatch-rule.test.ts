@@ -72,7 +72,7 @@ test('a team takes it that is there, of the trade, and has someone to accept', (
   expect(findRuleHindrance({ isDissolved: true, hasTrade: false, isLed: false })).toBe('teamDissolved');
 });
 
-test('it goes to who is on shift where the rule says so and a roster tells, else to the team', () => {
+test('it goes to who is on shift by the roster where the rule says so, else to the team', () => {
   const team = { kind: 'team', teamId: 'teamA' };
   expect(targetOfRule({ target: 'team', teamId: 'teamA' }, ['techA1'])).toEqual(team);
   expect(targetOfRule({ target: 'onShift', teamId: 'teamA' }, null)).toEqual(team);

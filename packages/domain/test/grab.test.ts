@@ -19,7 +19,7 @@ describe('taking an order that is not dispatched yet', () => {
     expect(grab(order, as('leaderC'))).toMatchObject({ order: { target: { kind: 'team', teamId: 'teamC' } } });
   });
 
-  test('needs to be on shift where a roster is kept, and nothing where none is', () => {
+  test('needs to be on shift where there is a roster, and nothing where there is none', () => {
     expect(button(pooled({ onShift: null }), as('techA1'))).toBeNull();
     expect(button(pooled({ onShift: ['techA1'] }), as('techA1'))).toBeNull();
     const order = pooled({ onShift: ['techA2'] });
@@ -70,7 +70,7 @@ describe('a time that is promised', () => {
     expect(decide(offered, 'accept', as('techA1'), { expectedAt: long }, rulesAt(morning))).toEqual(past);
   });
 
-  test('may be in the past where it tells what has been done', () => {
+  test('may be in the past where it reports what has been done', () => {
     const executing = newOrder({ status: status.executing, target, memberIds: ['techA1'], leadId: 'techA1' }, morning - 180 * minute);
     const input = { outcome: 'fixed', finishedAt: morning - 60 * minute } as const;
     expect(decide(executing, 'finish', as('techA1'), input, rulesAt(morning))).toMatchObject({ transition: { row: '13' } });

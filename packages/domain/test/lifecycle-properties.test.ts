@@ -16,7 +16,7 @@ import {
   type WorkOrder,
 } from '../src/index.ts';
 import { as, type Name, names } from './support/cast.ts';
-import { designTable, placeName } from './support/design-table.ts';
+import { designTable, stageName } from './support/design-table.ts';
 import { belongsToHolder } from './support/design-who.ts';
 import { minute, morning, newOrder, rulesAt, runningKinds } from './support/orders.ts';
 import { countResolve } from './support/resolve-model.ts';
@@ -115,8 +115,8 @@ function checkMove(happening: Moved, history: number[]): void {
   const { transition, order } = decision;
   const design = designTable.find(({ row }) => row === transition.row);
   count(transition.row);
-  const to = design?.to === 'stored' ? placeName(before.order.closing?.from ?? { status: 0 }) : design?.to;
-  expectSame(placeName(order), to);
+  const to = design?.to === 'stored' ? stageName(before.order.closing?.from ?? { status: 0 }) : design?.to;
+  expectSame(stageName(order), to);
   // 2: exactly its events, in order.
   assert.deepEqual(transition.events, design?.events);
   history.push(...transition.events);
@@ -162,7 +162,7 @@ function checkUntouched(action: Action, before: WorkOrder, after: WorkOrder): vo
   );
 }
 
-/** A hold that ends with a move is told of; what it paused does not count, as `checkClocks` finds by the test's own books. */
+/** A hold that ends with a transition is reported; what it paused does not count, as `checkClocks` finds by the test's own records. */
 function checkHold({ before, after, decision }: Moved): void {
   const hasEnded = before.order.hold !== null && after.order.hold === null;
   expectSame(decision.endsHold, hasEnded, decision.transition.row);
@@ -206,11 +206,11 @@ function checkSeparationOfDuties({ before, after, decision }: Moved, accountId: 
 
 /** 3: refused or withdrawn, everything is as it was before closing was asked for. */
 function checkRestored(asked: Situation, { before: { now }, after }: Moved): void {
-  const facts = ({ order }: Situation) => {
+  const fields = ({ order }: Situation) => {
     const { status, backTo, target, memberIds, leadId, arrivedAt, hold } = order;
     return { status, backTo, target, memberIds, leadId, arrivedAt, hold, holder: holderOf(order) };
   };
-  expect(facts(after)).toEqual(facts(asked));
+  expect(fields(after)).toEqual(fields(asked));
   expect(after.order.closing).toBeNull();
   const stage = ({ kind }: Clock) => kind !== 'resolve' && kind !== 'confirmClosing' && kind !== 'close';
   const measure = ({ order }: Situation, at: number) =>
@@ -241,7 +241,7 @@ function checkClocks({ before, after }: Happening): void {
   expectSame(counted >= elapsedTime(earlier, before.now, calendar), true);
   expectSame(clock.state === 'ended', resolve.isOver);
   const stages = runningKinds(order.clocks).filter((kind) => kind !== 'resolve');
-  const own = stageClocks[placeName(order)];
+  const own = stageClocks[stageName(order)];
   if (isOver(after)) expectSame(runningKinds(order.clocks).join(), '');
   else if (order.hold && order.status < 100) expectSame(stages.join(), '');
   else if (own) expectSame(stages.join(), own);
@@ -260,14 +260,14 @@ function checkSideAction({ action, isAllowed, refusal, before, after }: Extract<
   );
 }
 
-/** 8: there is a holder, and at least one of those it stands for has something open to do. */
+/** 8: there is a holder, and at least one of the accounts that it names has something open to do. */
 function checkSomeoneCanAct({ order, now }: Situation): void {
   expectSame(holderOf(order) === null, false);
   const canAct = names
     .map(as)
     .filter((actor) => belongsToHolder(actor, order))
     .some((actor) => listAvailableActions(order, actor, now).some(({ command, blockedBy }) => command !== null && blockedBy === null));
-  expectSame(canAct, true, placeName(order));
+  expectSame(canAct, true, stageName(order));
 }
 
 /** 2: the history alone can be read as a path through the table. */
@@ -283,14 +283,14 @@ function checkPath(history: readonly number[]): void {
   expect(after[history.length]?.size).toBeGreaterThan(0);
 }
 
-/** A state is a place and, while closing is decided, the place to come back to. */
+/** A state is a stage and, while closing is decided, the stage to come back to. */
 function movesFrom(state: string): { to: string; events: readonly number[] }[] {
-  const [place, back] = state.split('|');
+  const [stage, back] = state.split('|');
   return designTable
-    .filter(({ from }) => from.some((one) => one === place))
+    .filter(({ from }) => from.some((one) => one === stage))
     .map(({ command, to, events }) => ({
       events,
-      to: to === 'stored' ? `${back}|` : `${to}|${command === 'applyForClosing' ? place : to === '120' ? back : ''}`,
+      to: to === 'stored' ? `${back}|` : `${to}|${command === 'applyForClosing' ? stage : to === '120' ? back : ''}`,
     }));
 }
 

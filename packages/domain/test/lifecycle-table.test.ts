@@ -19,7 +19,7 @@ import {
   workOrderStatuses,
 } from '../src/index.ts';
 import { everyone } from './support/cast.ts';
-import { capacityOf, designTable, type PlaceName, placeName } from './support/design-table.ts';
+import { capacityOf, designTable, type StageName, stageName } from './support/design-table.ts';
 import { forgedInput } from './support/inputs.ts';
 import { morning, newOrder, rulesAt } from './support/orders.ts';
 
@@ -59,7 +59,7 @@ const requirements = Object.keys({
   classification: true,
 } satisfies Record<Requirement, true>);
 
-const places: readonly OrderStage[] = workOrderStatuses.flatMap((status): OrderStage[] =>
+const stages: readonly OrderStage[] = workOrderStatuses.flatMap((status): OrderStage[] =>
   status === 100
     ? [
         { status, backTo: 'dispatcher' },
@@ -68,10 +68,10 @@ const places: readonly OrderStage[] = workOrderStatuses.flatMap((status): OrderS
     : [{ status }],
 );
 
-const stored = places.filter(({ status }) => status <= 60 || status === 100);
+const stored = stages.filter(({ status }) => status <= 60 || status === 100);
 
-function rowsFrom(place: OrderStage): Transition[] {
-  return lifecycle.filter(({ from }) => from.some(({ status, backTo }) => status === place.status && (!backTo || backTo === place.backTo)));
+function rowsFrom(stage: OrderStage): Transition[] {
+  return lifecycle.filter(({ from }) => from.some(({ status, backTo }) => status === stage.status && (!backTo || backTo === stage.backTo)));
 }
 
 function leadsTo({ to }: Transition): readonly OrderStage[] {
@@ -94,13 +94,13 @@ function sayEffect(effect: ClockEffect): string {
 }
 
 describe('the lifecycle table', () => {
-  test('has the rows of the design and no other, each with its command, places, people, events and clocks', () => {
-    const told = lifecycle.map((row) => ({
+  test('has the rows of the design and no other, each with its command, stages, people, events and clocks', () => {
+    const actual = lifecycle.map((row) => ({
       row: row.row,
       command: row.command,
-      from: places.filter((place) => rowsFrom(place).includes(row)).map(placeName),
+      from: stages.filter((stage) => rowsFrom(stage).includes(row)).map(stageName),
       who: row.who,
-      to: row.to === 'stored' ? 'stored' : placeName(row.to),
+      to: row.to === 'stored' ? 'stored' : stageName(row.to),
       events: row.events,
       clocks: row.clocks.map(sayEffect),
     }));
@@ -113,7 +113,7 @@ describe('the lifecycle table', () => {
       events,
       clocks,
     }));
-    expect(told).toEqual(designed);
+    expect(actual).toEqual(designed);
   });
 
   test('numbers its rows 4 to 34 without a gap, each variant once', () => {
@@ -123,32 +123,32 @@ describe('the lifecycle table', () => {
   });
 
   test('reaches every status from creation', () => {
-    const reached = new Set<PlaceName>([placeName(creation.to)]);
+    const reached = new Set<StageName>([stageName(creation.to)]);
     for (let before = 0; before < reached.size; ) {
       before = reached.size;
-      for (const place of places.filter((one) => reached.has(placeName(one)))) {
-        for (const next of rowsFrom(place).flatMap(leadsTo)) reached.add(placeName(next));
+      for (const stage of stages.filter((one) => reached.has(stageName(one)))) {
+        for (const next of rowsFrom(stage).flatMap(leadsTo)) reached.add(stageName(next));
       }
     }
-    expect([...reached].sort()).toEqual(places.map(placeName).sort());
+    expect([...reached].sort()).toEqual(stages.map(stageName).sort());
   });
 
-  test.each(places.map((place) => [placeName(place), place] as const))(
+  test.each(stages.map((stage) => [stageName(stage), stage] as const))(
     'status %s has a holder and a way out for a person, or is the end',
-    (_, place) => {
+    (_, stage) => {
       const order = newOrder({
-        ...place,
-        backTo: place.backTo ?? null,
+        ...stage,
+        backTo: stage.backTo ?? null,
         target: { kind: 'team', teamId: 'teamA' },
         leadId: 'techA1',
         requesterId: 'clientN',
       });
-      const waysOut = rowsFrom(place).filter(
-        (row) => row.who.some((who) => who !== 'system') && leadsTo(row).some((next) => placeName(next) !== placeName(place)),
+      const waysOut = rowsFrom(stage).filter(
+        (row) => row.who.some((who) => who !== 'system') && leadsTo(row).some((next) => stageName(next) !== stageName(stage)),
       );
-      if (terminalStatuses.includes(place.status)) {
+      if (terminalStatuses.includes(stage.status)) {
         expect(holderOf(order)).toBeNull();
-        expect(rowsFrom(place)).toEqual([]);
+        expect(rowsFrom(stage)).toEqual([]);
       } else {
         expect(holderOf(order)).not.toBeNull();
         expect(waysOut.length).toBeGreaterThan(0);
@@ -157,13 +157,13 @@ describe('the lifecycle table', () => {
   );
 
   test('never leaves a status to the conditions alone: where rows exclude each other, one of them always applies', () => {
-    const facts: readonly (readonly Condition[])[] = [
+    const exclusive: readonly (readonly Condition[])[] = [
       ['dispatchedToPerson', 'dispatchedToTeam'],
       ['hasRequester', 'hasNoRequester'],
       ['notSolvedOnce', 'notSolvedAgain'],
       ['oneSignatureEnough', 'twoSignaturesNeeded'],
     ];
-    for (const [one, other] of facts) {
+    for (const [one, other] of exclusive) {
       const having = (condition: Condition | undefined) =>
         lifecycle.filter(({ when }) => condition && when?.includes(condition)).map(({ command, from }) => ({ command, from }));
       expect(having(one)).toEqual(having(other));
@@ -182,10 +182,10 @@ describe('the lifecycle table', () => {
     expect(sorted(lifecycle.flatMap(({ events }) => events))).toEqual(sorted(historyEvents.filter((event) => event > 2)));
   });
 
-  test('shows one button for one command at one place, unless facts or people tell them apart', () => {
-    for (const place of places) {
-      const ambiguous = rowsFrom(place).filter((row) =>
-        rowsFrom(place).some(
+  test('shows one button for one command at one stage, unless conditions or capacities separate them', () => {
+    for (const stage of stages) {
+      const ambiguous = rowsFrom(stage).filter((row) =>
+        rowsFrom(stage).some(
           (other) => other !== row && other.command === row.command && !row.when && !other.when && other.action !== row.action,
         ),
       );
@@ -214,10 +214,10 @@ describe('the lifecycle table', () => {
   });
 });
 
-/** One line for each action, one column for each place, in the cell where it leads; then each row in full. */
+/** A row for each action, a column for each stage, in the cell where it leads; then each transition in full. */
 function printGrid(): string {
-  const header = ['action', ...places.map(placeName)];
-  const lines = actions.map((action) => [action, ...places.map((place) => printCell(place, action))]);
+  const header = ['action', ...stages.map(stageName)];
+  const lines = actions.map((action) => [action, ...stages.map((stage) => printCell(stage, action))]);
   const widths = header.map((_, column) => Math.max(...[header, ...lines].map((line) => line[column]?.length ?? 0)));
   const grid = [header, ...lines].map((line) =>
     line
@@ -228,19 +228,19 @@ function printGrid(): string {
   return `${[...grid, '', ...lifecycle.map(printRow)].join('\n')}\n`;
 }
 
-function printCell(place: OrderStage, action: Action): string {
-  const rows = rowsFrom(place).filter((row) => row.action === action);
-  return [...new Set(rows.map(({ to }) => (to === 'stored' ? 'stored' : placeName(to))))].join('/') || '·';
+function printCell(stage: OrderStage, action: Action): string {
+  const rows = rowsFrom(stage).filter((row) => row.action === action);
+  return [...new Set(rows.map(({ to }) => (to === 'stored' ? 'stored' : stageName(to))))].join('/') || '·';
 }
 
 function printRow({ row, command, action, from, who, when, requires, to, events, clocks }: Transition): string {
   const parts = [
     `${row} ${action} (${command})`,
-    `from ${from.map((place) => (place.status === 100 && !place.backTo ? '100' : placeName(place))).join(' ')}`,
+    `from ${from.map((stage) => (stage.status === 100 && !stage.backTo ? '100' : stageName(stage))).join(' ')}`,
     `by ${who.join(' ')}`,
     when && `when ${when.join(' ')}`,
     requires.length > 0 && `requires ${requires.join(' ')}`,
-    `to ${to === 'stored' ? 'stored' : placeName(to)}`,
+    `to ${to === 'stored' ? 'stored' : stageName(to)}`,
     `events ${events.join(' ') || '–'}`,
     `clocks ${clocks.map(sayEffect).join(', ') || '–'}`,
   ];

@@ -28,7 +28,7 @@ describe('the clocks of an order', () => {
     expect(findClock(again, 'dispatch')?.round).toBe(2);
   });
 
-  test('frozen, the stage stands and the promise goes on; unfrozen, the stage goes on where it stood', () => {
+  test('frozen, the stage’s clock stops and the promise goes on; unfrozen, it goes on where it stopped', () => {
     const frozen = applyClockEffects(clocks, [{ do: 'freezeStage' }], rulesAt(morning + hour));
     expect(runningKinds(frozen)).toEqual(['resolve']);
     const unfrozen = applyClockEffects(frozen, [{ do: 'unfreezeStage' }], rulesAt(morning + 5 * hour));
@@ -36,7 +36,7 @@ describe('the clocks of an order', () => {
     expect(elapsedTime(resolveOf(unfrozen), morning + 6 * hour, calendar)).toBe(6 * hour);
   });
 
-  test('on hold stand all, and go on where they stood', () => {
+  test('on hold all stop, and go on where they stopped', () => {
     const held = pauseClocks(clocks, morning + hour);
     expect(runningKinds(held)).toEqual([]);
     const resumed = resumePausedClocks(held, morning + 9 * hour, calendar);

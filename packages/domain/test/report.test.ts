@@ -39,7 +39,7 @@ test('settings that are not there are the defaults', () => {
   });
 });
 
-test('a report is called by what it is about and its first line, no longer than a title', () => {
+test('a report has what it is about and its first line as title, no longer than a title may be', () => {
   expect(titleOfReport('1AA1', ' No current on phase A\nIt hums ')).toBe('1AA1：No current on phase A');
   expect([...titleOfReport('1AA1', '很'.repeat(200))]).toHaveLength(80);
 });

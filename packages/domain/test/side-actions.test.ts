@@ -61,7 +61,7 @@ describe('a hold', () => {
     expect(findSideRefusal('resume', accepted, as('techA1'))).toBe('wrongStatus');
   });
 
-  test('ended gives the clocks back where they stood', () => {
+  test('ended gives the clocks back where they stopped', () => {
     const resumed = resumeFromHold(hold(5), morning + 5 * hour, calendar);
     expect(resumed.hold).toBeNull();
     expect(runningKinds(resumed.clocks)).toEqual(['resolve', 'arrive']);
@@ -100,7 +100,7 @@ describe('a hold', () => {
 });
 
 describe('arrival', () => {
-  test('is a fact that stops the arrival clock and moves nothing', () => {
+  test('stops the arrival clock and moves nothing', () => {
     const arrived = checkIn(accepted, morning + hour);
     expect(arrived).toMatchObject({ status: status.accepted, arrivedAt: morning + hour, version: accepted.version + 1 });
     expect(findClock(arrived.clocks, 'arrive')).toMatchObject({ state: 'stopped' });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { raiseAlarmOrders } from '#services/alarm-order/raise-alarm-orders.ts';
 import type { ServerEvent } from '#services/core/event-bus.ts';
 import { readOrderRows } from '../support/assertions/order-rows.ts';
-import { createAlarm, endAlarm, fellSilent, type MintedAlarm, readAlarm, transformerModel } from '../support/factories/create-alarms.ts';
+import { type CreatedAlarm, createAlarm, endAlarm, fellSilent, readAlarm, transformerModel } from '../support/factories/create-alarms.ts';
 import { createArea, createDevice, createProject } from '../support/factories/create-places.ts';
 import { createOrderFixture, type OrderFixture } from '../support/factories/order-fixture.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
@@ -29,7 +29,7 @@ beforeEach(async () => {
 const createTransformer = (areaId = fixture.tenant.areas.room) =>
   createDevice(server, fixture.tenant.id, areaId, '1号变压器', { model_id: transformerModel, energy_type: 'NYDN' });
 
-const createDue = (changes: MintedAlarm = {}, device = deviceId) =>
+const createDue = (changes: CreatedAlarm = {}, device = deviceId) =>
   createAlarm(server, fixture.tenant.id, device, { order_due: fixture.operations.businessTypeId, ...changes });
 
 async function findOrderOf(alarmId: string) {
@@ -45,7 +45,7 @@ const countOrders = async (device = deviceId) => {
 };
 
 describe('an alarm that is to have an order', () => {
-  it('raises one for its device in the project that covers it, and tells everyone', async () => {
+  it('raises one for its device in the project that covers it, and publishes it', async () => {
     const signals: ServerEvent[] = [];
     const stop = server.context.eventBus.subscribe((signal) => void signals.push(signal));
     const raisedAt = new Date('2026-11-19T09:58:12+08:00');
@@ -115,7 +115,7 @@ describe('an alarm that is to have an order', () => {
     expect((await findOrderOf(alarmId)).order.status).toBe(status.toBeDispatched);
   });
 
-  it('of a lost gateway is about the gateway, and tells how many fell silent with it', async () => {
+  it('of a lost gateway is about the gateway, and names how many devices went offline with it', async () => {
     const { tenant } = fixture;
     const gatewayId = await createDevice(server, tenant.id, tenant.areas.room, '3号网关', { kind: 'gateway' });
     const alarmId = await createDue({ condition: fellSilent, value: 725, name: '网关失联' }, gatewayId);
@@ -141,7 +141,7 @@ describe('an alarm that is to have an order', () => {
   });
 
   it('says what a change, a low value and a switch did', async () => {
-    const told: [MintedAlarm, string][] = [
+    const expected: [CreatedAlarm, string][] = [
       [
         { condition: { kind: 'rateOfChange', key: 'load', direction: 'fall', limit: 20, withinSeconds: 300 }, value: -35.25, unit: '%' },
         '1号变压器负载率 5 分钟内下降 35.3 %（限值 20 %）',
@@ -156,7 +156,7 @@ describe('an alarm that is to have an order', () => {
       ],
       [{ condition: { kind: 'state', key: 'on', equals: false, forSeconds: 0, times: 1 }, value: false, unit: null }, '1号变压器 on为“关”'],
     ];
-    for (const [changes, title] of told) {
+    for (const [changes, title] of expected) {
       const device = await createTransformer();
       const alarmId = await createDue(changes, device);
       await raiseAlarmOrders(server.context, many);
@@ -166,7 +166,7 @@ describe('an alarm that is to have an order', () => {
 });
 
 describe('where the order belongs', () => {
-  it('is the deepest active project with the business, and the place where the device stands', async () => {
+  it('is the deepest active project with the business, and the area where the device is', async () => {
     const { tenant, operations } = fixture;
     const site = await createArea(server, tenant.id, tenant.areas.region, '江东站');
     const building = await createArea(server, tenant.id, site, '江东楼', { kind: 'building' });
@@ -181,7 +181,7 @@ describe('where the order belongs', () => {
     const inner = await createProject(server, tenant.id, '楼内项目', { areaIds: [building], businessTypeIds });
     const second = await createDue({}, await createTransformer(building));
     await raiseAlarmOrders(server.context, many);
-    // The site is not the project's any more: the order stands where the device does.
+    // The site is not the project's any more: the order is where the device is.
     expect((await findOrderOf(second)).order).toMatchObject({ project_id: inner, area_id: building });
   });
 
@@ -213,7 +213,7 @@ describe('run more than once', () => {
     expect(await findOrderOf(second)).toEqual(before);
   });
 
-  it('takes no more than it is told, oldest first', async () => {
+  it('takes no more than the limit, oldest first', async () => {
     const alarms = [await createDue(), await createDue(), await createDue()];
     expect(await raiseAlarmOrders(server.context, 2)).toBe(2);
     const due = await Promise.all(alarms.map(async (id) => (await readAlarm(server, id)).order_due !== null));
@@ -241,7 +241,7 @@ describe('run more than once', () => {
     expect(await readAlarm(server, alarmId)).toMatchObject({ work_order_id: null, order_due: null });
   });
 
-  it('goes on where a server died: the order and its alarm are there together or not at all', async () => {
+  it('resumes where a server died: the order and its alarm are there together or not at all', async () => {
     const alarmId = await createDue({ level: 3 as EventLevel });
     const { database } = server.context;
     const killed = { ...server.context, database: { ...database, run: failAt(database.run, 'insert-order') } };
@@ -254,7 +254,7 @@ describe('run more than once', () => {
     expect(await countOrders()).toBe(1);
   });
 
-  it('goes on where a server died after the write and before the answer: nothing comes twice', async () => {
+  it('resumes where a server died after the write and before the answer: nothing comes twice', async () => {
     const [first, second] = [await createDue(), await createDue()];
     const { database } = server.context;
     const dying = (name: string) => ({ ...server.context, database: { ...database, run: failAfter(database.run, name) } });

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const mint = () => createAlarm(server, fixture.tenant.id, fixture.operations.deviceId);
+const createOpenAlarm = () => createAlarm(server, fixture.tenant.id, fixture.operations.deviceId);
 const acknowledge = (id: string, client = fixture.tenant.clients.dispatcher, key?: string) =>
   client.call('acknowledgeAlarm', { id }, { idempotencyKey: key });
 
@@ -34,8 +34,8 @@ async function listEvents(act: () => Promise<unknown>): Promise<ServerEvent[]> {
 }
 
 describe('acknowledgeAlarm', () => {
-  it('leaves who and when, an audit row, and tells everyone', async () => {
-    const id = await mint();
+  it('stores who and when and an audit row, and publishes it', async () => {
+    const id = await createOpenAlarm();
     const signals = await listEvents(async () => {
       expect(await acknowledge(id)).toMatchObject({
         code: bodyCode.success,
@@ -56,7 +56,7 @@ describe('acknowledgeAlarm', () => {
   });
 
   it('answers one that is acknowledged already as it is, and writes nothing', async () => {
-    const id = await mint();
+    const id = await createOpenAlarm();
     const first = await acknowledge(id);
     const before = await readTenant(fixture.tenant.id);
     server.clock.advance(1000);
@@ -64,8 +64,8 @@ describe('acknowledgeAlarm', () => {
     expect(compareRows(before, await readTenant(fixture.tenant.id))).toEqual(unchanged);
   });
 
-  it('is 4009 for one that is over, with how it stands, and writes nothing', async () => {
-    const id = await mint();
+  it('is 4009 for one that is over, with the alarm as it is, and writes nothing', async () => {
+    const id = await createOpenAlarm();
     await endAlarm(server, id);
     const before = await readTenant(fixture.tenant.id);
     expect(await acknowledge(id)).toEqual({
@@ -77,7 +77,7 @@ describe('acknowledgeAlarm', () => {
   });
 
   it('by several at once is one acknowledgement, whose answer all get', async () => {
-    const id = await mint();
+    const id = await createOpenAlarm();
     const { dispatcher, tenant_admin } = fixture.tenant.clients;
     const answers = await Promise.all(Array.from({ length: 8 }, (_, index) => acknowledge(id, index % 2 ? dispatcher : tenant_admin)));
     const { acknowledged_at } = await readAlarm(server, id);
@@ -87,7 +87,7 @@ describe('acknowledgeAlarm', () => {
   });
 
   it('happens once when it comes twice with one key', async () => {
-    const id = await mint();
+    const id = await createOpenAlarm();
     const first = await acknowledge(id, fixture.tenant.clients.dispatcher, 'acknowledge-once');
     await endAlarm(server, id);
     expect(await acknowledge(id, fixture.tenant.clients.dispatcher, 'acknowledge-once')).toEqual(first);
@@ -104,7 +104,7 @@ describe('acknowledgeAlarm', () => {
     expect(await acknowledge(id, client)).toEqual(unknown);
     expect(await acknowledge(id, foreign.tenant.clients.tenant_admin)).toEqual(unknown);
     expect(compareRows(before, await readTenant(tenant.id))).toEqual(unchanged);
-    expect((await acknowledge(await mint(), client)).code).toBe(bodyCode.success);
+    expect((await acknowledge(await createOpenAlarm(), client)).code).toBe(bodyCode.success);
   });
 
   itRejectsUnauthorised(

@@ -77,7 +77,7 @@ describe('getAlarm', () => {
     expect(seen.children.map(({ name }) => name)).not.toContain('丙表');
   });
 
-  it('is told without a model by key, and without a value by none', async () => {
+  it('is labelled by its key without a model, and shows no value where there is none', async () => {
     const { tenant, operations } = fixture;
     const id = await createAlarm(server, tenant.id, operations.deviceId);
     expect(await tenant.clients.dispatcher.succeed('getAlarm', { id })).toMatchObject({ current: null, label: 'windingTemperature' });

@@ -5,7 +5,7 @@ import { itRejectsUnauthorised } from '../support/assertions/rejects-unauthorise
 import { createAlarm, createLatest, endAlarm, fellSilent, transformerModel } from '../support/factories/create-alarms.ts';
 import { createArea, createDevice } from '../support/factories/create-places.ts';
 import { createTenant } from '../support/factories/create-tenant.ts';
-import { createOrderFixture, createOrderWorld, type OrderFixture } from '../support/factories/order-fixture.ts';
+import { createOrderFixture, createOrderFixtureIn, type OrderFixture } from '../support/factories/order-fixture.ts';
 import type { TestClient } from '../support/services/test-client.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
@@ -80,7 +80,7 @@ describe('listAlarms', () => {
     expect(await list({ sort: 'newest' })).toEqual([elsewhere, open, acknowledged, over]);
   });
 
-  it('tells what each device says now of the value that its alarm looks at', async () => {
+  it('shows each device’s newest value of what its alarm watches', async () => {
     const tenant = await createTenant(server);
     const device = await createDevice(server, tenant.id, tenant.areas.room, '3号变压器', { model_id: transformerModel });
     const hot = await createAlarm(server, tenant.id, device);
@@ -96,7 +96,7 @@ describe('listAlarms', () => {
     expect(data.items[0].label).toBe('Winding temperature');
   });
 
-  it('keeps to level, state, energy type, device, place, period and keyword', async () => {
+  it('filters by level, state, energy type, device, place, period and keyword', async () => {
     const { tenant, operations } = fixture;
     expect(await list({ level: 1 })).toEqual([open]);
     expect(await list({ level: [1, 3] })).toEqual([open, over]);
@@ -205,7 +205,7 @@ describe('listAlarms', () => {
 
 describe('getEnvironmentAlarmCounts', () => {
   it('counts what is not over by level and energy type', async () => {
-    const counted = createOrderWorld(server, foreign.tenant, foreign.operations);
+    const counted = createOrderFixtureIn(server, foreign.tenant, foreign.operations);
     const { tenant, operations } = counted;
     await createAlarm(server, tenant.id, operations.gatewayId, { level: 1, state: 'acknowledged' });
     await endAlarm(server, await createAlarm(server, tenant.id, operations.meterId, { level: 4 }));
@@ -225,7 +225,7 @@ describe('getEnvironmentAlarmCounts', () => {
     });
   });
 
-  it('keeps to a site, a project and what the account reaches', async () => {
+  it('lists only a site, a project and what the account reaches', async () => {
     const { tenant, operations } = fixture;
     const total = async (input: Record<string, unknown>, client = tenant.clients.dispatcher) =>
       (await client.succeed('getEnvironmentAlarmCounts', input)).total;

@@ -67,7 +67,7 @@ async function listEvents(act: () => Promise<unknown>): Promise<ServerEvent[]> {
 }
 
 describe('saveAlarmRule', () => {
-  it('makes a rule with all that it says, an audit row, and tells the other servers', async () => {
+  it('makes a rule with all its fields and an audit row, and publishes it to the other servers', async () => {
     const { tenant, operations } = fixture;
     const schedule = [{ weekdays: [1, 2, 3, 4, 5], from: '08:00', to: '24:00' }];
     const input = terms({ schedule, level: 1, businessTypeId: operations.businessTypeId });
@@ -113,7 +113,7 @@ describe('saveAlarmRule', () => {
     expect(ofSilence.data).toMatchObject({ condition: fellSilent, watched: null });
   });
 
-  it('changes one from the version that was read, and is 4009 with how it stands from another', async () => {
+  it('changes one from the version that was read, and is 4009 with the rule as it is from another', async () => {
     const { data: made } = await save(terms());
     const changed = await save({ ...terms({ name: '改名', level: 4 }), id: made.id, version: 1 });
     expect(changed.data).toMatchObject({ id: made.id, version: 2, name: '改名', level: 4 });
@@ -169,7 +169,7 @@ describe('saveAlarmRule', () => {
     expect(await readAlarm(server, alarmId)).toMatchObject({ state: 'cleared', cleared_at: later(60_000) });
   });
 
-  it('of an area ends alarms of what stands elsewhere, and no others', async () => {
+  it('of an area ends alarms of devices elsewhere, and no others', async () => {
     const { tenant } = fixture;
     const { data: made } = await save(terms({ target: { kind: 'area', id: tenant.areas.region } }));
     const elsewhere = await createTransformer(await createArea(server, tenant.id, tenant.areas.region, '江北站'));
@@ -203,7 +203,7 @@ describe('saveAlarmRule', () => {
       () => ({ condition: { kind: 'state', key: 'load', equals: true, forSeconds: 0, times: 1 } }),
       { 'condition.key': '请选择有效的选项' },
     ],
-    ['a schedule that never looks', () => ({ schedule: [] }), { schedule: '必填项不能为空' }],
+    ['a schedule without a time', () => ({ schedule: [] }), { schedule: '必填项不能为空' }],
     [
       'a weekday twice',
       () => ({ schedule: [{ weekdays: [1, 1], from: '08:00', to: '09:00' }] }),
@@ -326,7 +326,7 @@ function later(milliseconds: number): Date {
   return new Date(server.clock.now().getTime() + milliseconds);
 }
 
-/** Good in its form, for who is refused before anything is looked at. */
+/** Valid in its form, for callers who are refused before anything is read. */
 function validShape() {
   return {
     name: 'x',

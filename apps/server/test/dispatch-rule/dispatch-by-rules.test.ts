@@ -71,7 +71,7 @@ describe('a rule that fits a new order', () => {
     expect(newest).toMatchObject({ action: 'dispatch', actor: null, detail: { ruleName: '电气类派给电气班', target: tenant.team.name } });
   });
 
-  it('tells the team’s leader like any dispatch', async () => {
+  it('notifies the team’s leader like any dispatch', async () => {
     await rule();
     const order = await fixture.create('dispatcher');
     await askRules(server);
@@ -115,7 +115,7 @@ describe('a rule that fits a new order', () => {
     expect(history.at(-1)?.detail).toMatchObject({ ruleName: '第一条' });
   });
 
-  it('for whoever is on shift goes to the team while no roster is kept', async () => {
+  it('for whoever is on shift goes to the team while there is no roster', async () => {
     await rule({ target: 'onShift' });
     const order = await fixture.create('dispatcher');
     await askRules(server);
@@ -128,7 +128,7 @@ describe('a rule whose team cannot take the order', () => {
     ['teamDissolved', () => createTeam({ dissolved_at: new Date() })],
     ['wrongTrade', () => createTeam({ specialty: 'water' })],
     ['nobodyToAccept', () => createTeam()],
-  ])('leaves it to the dispatcher, and the history says %s', async (ruleHindrance, makeTeam) => {
+  ])('leaves it to the dispatcher, and the history records %s', async (ruleHindrance, makeTeam) => {
     const { tenant } = fixture;
     await rule({ name: '派不出去的规则', team_id: await makeTeam() });
     await rule({ name: '后面的规则', priority: 20 });
@@ -184,7 +184,7 @@ describe('an order that is not new any more', () => {
     expect(await readOrder(two.id)).toMatchObject({ version: closing.version, rule_due: false });
   });
 
-  it('but an edit before is no reason not to ask: it goes by what the order says now', async () => {
+  it('but an edit before is no reason not to ask: it goes by the order’s content now', async () => {
     await rule({ levels: [1] });
     const order = await fixture.create('dispatcher', { level: 3 });
     await fixture.act('dispatcher', 'updateWorkOrder', order, { mode: 'edit', level: 1 });
@@ -194,7 +194,7 @@ describe('an order that is not new any more', () => {
 });
 
 describe('a tenant with many new orders', () => {
-  it('does not keep another one waiting', async () => {
+  it('does not delay another tenant', async () => {
     // What other suites left in the same database.
     await askRules(server);
     await rule();
@@ -246,7 +246,7 @@ describe('at the same moment', () => {
     }
   });
 
-  it('asked about twice at once, an order that stays has one line of it', async () => {
+  it('asked about twice at once, an order that stays has one history entry of it', async () => {
     await rule({ team_id: await createTeam() });
     const order = await fixture.create('dispatcher');
     await Promise.all([1, 2, 3, 4].map(() => dispatchByRules(server.context, 50)));

@@ -36,7 +36,7 @@ describe('removeDispatchRule', () => {
     ]);
   });
 
-  it('is 4009 with how it stands from another version, and writes nothing', async () => {
+  it('is 4009 with the rule as it is from another version, and writes nothing', async () => {
     const id = await createDispatchRule(server, fixture.tenant);
     const before = await readTenant(fixture.tenant.id);
     expect(await remove(id, 2)).toMatchObject({ code: bodyCode.conflict, data: { id, version: 1 } });

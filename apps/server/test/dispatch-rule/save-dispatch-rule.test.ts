@@ -56,7 +56,7 @@ async function createTeam(columns: { specialty?: string | null; dissolved_at?: D
 }
 
 describe('saveDispatchRule', () => {
-  it('makes a rule with all that it says, and an audit row', async () => {
+  it('makes a rule with all its fields, and an audit row', async () => {
     const { tenant, operations } = fixture;
     const input = terms({ levels: [2, 1, 2], businessTypeIds: [operations.businessTypeId, operations.businessTypeId] });
     const { data: made } = await save(input);
@@ -92,7 +92,7 @@ describe('saveDispatchRule', () => {
     expect(data).toMatchObject({ businessTypes: [], area: null, levels: [], sources: [], target: 'onShift', enabled: false });
   });
 
-  it('changes one from the version that was read, and is 4009 with how it stands from another', async () => {
+  it('changes one from the version that was read, and is 4009 with the rule as it is from another', async () => {
     const { data: made } = await save(terms());
     const changed = await save({ ...terms({ name: '改名', priority: 999, areaId: null }), id: made.id, version: 1 });
     expect(changed.data).toMatchObject({ id: made.id, version: 2, name: '改名', priority: 999, area: null });
@@ -218,7 +218,7 @@ describe('an administrator of one area', () => {
 });
 
 describe('a tenant’s rules', () => {
-  it('are not without end', async () => {
+  it('are limited in number', async () => {
     const { tenant } = foreign;
     const row = await readDispatchRule(server, await createDispatchRule(server, tenant));
     const copies = Array.from({ length: 199 }, () => ({ ...row, id: server.context.ids.next() }));

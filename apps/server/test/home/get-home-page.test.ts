@@ -9,7 +9,7 @@ import { findModelId, writeAlarm, writeState } from '../support/factories/create
 import { createTenant, signIn, type TestTenant } from '../support/factories/create-tenant.ts';
 import {
   createOrderFixture,
-  createOrderWorld,
+  createOrderFixtureIn,
   type Moved,
   type OrderFixture,
   type OrderStage,
@@ -67,7 +67,7 @@ describe('getHomePage', () => {
     expect(await createTestClient(server).call('getHomePage')).toMatchObject({ code: bodyCode.tokenExpired });
   });
 
-  it('counts for each what waits for their hand', async () => {
+  it('counts for each account what waits for it', async () => {
     expect((await homeOf('dispatcher')).counts).toEqual({ ...nothing, toDispatch: 2, toCheck: 1, toSign: 1 });
     expect((await homeOf('team_leader')).counts).toEqual({ ...nothing, toAccept: 1, toAssign: 2, toCheck: 1 });
     expect((await homeOf('technician')).counts).toEqual({ ...nothing, toAccept: 1, executing: 2, toBackfill: 1 });
@@ -84,7 +84,7 @@ describe('getHomePage', () => {
     }
   });
 
-  it('counts an order in hand also while an alarm keeps it from being finished', async () => {
+  it('counts an order in hand also while an alarm prevents that it is finished', async () => {
     const alarmed = await createOrderFixture(server);
     const { id } = await alarmed.orderAt('50.team');
     await createAlarm(server, alarmed.tenant.id, alarmed.operations.deviceId, { work_order_id: id });
@@ -197,29 +197,29 @@ describe('getHomePage', () => {
 
   it('counts the messages of any kind that one has not read, to 100', async () => {
     const { account, client } = await fixture.tenant.addAccount([]);
-    const mint = (topic: 'accept' | 'alarmRaised' | 'joined', read_at: Date | null = null) =>
+    const createOwn = (topic: 'accept' | 'alarmRaised' | 'joined', read_at: Date | null = null) =>
       createNotification(server, fixture.tenant.id, account.id, { topic, read_at });
     expect((await client.succeed('getHomePage')).unreadMessages).toBe(0);
-    const first = await mint('accept');
-    await mint('alarmRaised');
-    await mint('joined');
-    await mint('accept', server.clock.now());
+    const first = await createOwn('accept');
+    await createOwn('alarmRaised');
+    await createOwn('joined');
+    await createOwn('accept', server.clock.now());
     await createNotification(server, fixture.tenant.id, fixture.tenant.accounts.client_rep.id);
     expect((await client.succeed('getHomePage')).unreadMessages).toBe(3);
     await client.succeed('readNotifications', { ids: [first] });
     expect((await client.succeed('getHomePage')).unreadMessages).toBe(2);
     for (let made = 0; made < 60; made += 1) {
-      await mint('accept');
-      await mint('alarmRaised');
+      await createOwn('accept');
+      await createOwn('alarmRaised');
     }
     expect((await client.succeed('getHomePage')).unreadMessages).toBe(100);
     expect((await homeOf('occupant')).unreadMessages).toBe(0);
   });
 
-  it('keeps to the projects one represents', async () => {
+  it('counts only the projects one represents', async () => {
     const { account, client } = await fixture.tenant.addAccount([{ role: 'client_rep' }]);
     expect(await client.succeed('getHomePage')).toMatchObject({ counts: nothing, createdToday: 0, devices: { device: { total: 0 } } });
-    const other = createOrderWorld(server, fixture.tenant, await createOperations(server, fixture.tenant, { clientIds: [account.id] }));
+    const other = createOrderFixtureIn(server, fixture.tenant, await createOperations(server, fixture.tenant, { clientIds: [account.id] }));
     await other.orderAt('80');
     await createProject(server, fixture.tenant.id, '空项目', { areaIds: [] });
     const joined = await signIn(server, account.id, fixture.tenant.id);
@@ -241,7 +241,7 @@ describe('getHomePage', () => {
     await fixture.passTime(-15 * minute);
   });
 
-  describe('what devices say', () => {
+  describe('what devices report', () => {
     let own: TestTenant;
     let otherSite: string;
     const home = async (client = own.clients.dispatcher) => client.succeed('getHomePage');
@@ -315,7 +315,7 @@ describe('getHomePage', () => {
       expect(await gravestOf()).toEqual([]);
     });
 
-    it('is the mean of the sensors that were heard of within the hour', async () => {
+    it('is the mean of the sensors that have sent values within the hour', async () => {
       const now = server.clock.now().getTime();
       const say = async (areaId: string, minutesAgo: number, temperature: number | string, humidity?: number, model = 'TH-LoRa-02') => {
         const deviceId = await createDevice(server, own.id, areaId, '温湿度', { energy_type: 'NYHJ', model_id: findModelId(model) });

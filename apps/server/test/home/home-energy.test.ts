@@ -41,7 +41,7 @@ function place(count: number, amounts: Record<number, number>): number[] {
 describe('energy on the home page', () => {
   it('is what each hour of today used until now, and yesterday until the same time', async () => {
     const meter = await createMeter(own.areas.room);
-    // The hour that runs stands in the state; ten o'clock in Shanghai is two in Greenwich.
+    // The hour that runs is in the state; ten o'clock in Shanghai is two in Greenwich.
     await writeState(server, meter, { hour: new Date('2026-11-19T02:00:00Z'), hour_amount: 0.25, day: '2026-11-19', day_amount: 999 });
     await writeHours(server, meter, {
       '2026-11-17T15:00:00Z': 1000,
@@ -74,7 +74,7 @@ describe('energy on the home page', () => {
     expect(await energyOf(own.clients.occupant)).toBeNull();
   });
 
-  it('counts what stands behind a main meter once', async () => {
+  it('counts what is behind a main meter once', async () => {
     const main = await createMeter(own.areas.room);
     const behind = await createMeter(own.areas.room, 'NYDN', main.deviceId);
     await writeHours(server, main, { '2026-11-19T00:00:00Z': 7, '2026-11-18T00:00:00Z': 6 });

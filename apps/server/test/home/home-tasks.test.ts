@@ -51,7 +51,7 @@ describe('the tasks of today on the home page', () => {
     }
   });
 
-  it('are none of another tenant’s, and not told to who may see no orders', async () => {
+  it('are none of another tenant’s, and not shown to who may see no orders', async () => {
     const other = await createOrderFixture(server);
     expect((await other.tenant.clients.technician.succeed('getHomePage')).tasksToday).toEqual({ open: 0, finished: 0 });
     for (const person of ['energy_clerk', 'stranger'] as const) {

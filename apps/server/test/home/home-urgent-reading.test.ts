@@ -36,8 +36,8 @@ async function readMeasured(client = fixture.tenant.clients.technician) {
 /** So many milliseconds before now. */
 const ago = (milliseconds: number) => new Date(server.clock.now().getTime() - milliseconds).toISOString();
 
-describe('what the device of the most urgent order says', () => {
-  it('is the value that its alarm looks at, with what it was before', async () => {
+describe('the reading of the most urgent order', () => {
+  it('is the value that its alarm watches, with the value of before', async () => {
     await createOnOrder(deviceId);
     await say({ windingTemperature: 131.2, load: 80 });
     await writeReadings(
@@ -83,13 +83,13 @@ describe('what the device of the most urgent order says', () => {
     expect(await readMeasured()).toMatchObject({ deviceId: grave, value: 140 });
   });
 
-  it('is nothing once the alarm is over, for silence, and where nothing was ever said', async () => {
+  it('is nothing once the alarm is over, for missing data, and where no value ever came', async () => {
     const silent = await createOnOrder(deviceId, { condition: fellSilent, value: 700, level: 1 });
     await say({ load: 80 });
     expect(await readMeasured()).toBeNull();
     const alarm = await createOnOrder(deviceId, { level: 4 });
     expect(await readMeasured()).toBeNull();
-    // A silence has no value; what another alarm looks at does.
+    // Missing data has no value; what another alarm watches has one.
     await say({ windingTemperature: 131 });
     expect(await readMeasured()).toMatchObject({ value: 131 });
     await endAlarm(server, alarm);
@@ -105,7 +105,7 @@ describe('what the device of the most urgent order says', () => {
     expect(await readMeasured()).toBeNull();
   });
 
-  it('is told only within reach of the alarm', async () => {
+  it('is shown only within reach of the alarm', async () => {
     const far = await createArea(server, fixture.tenant.id, null, '江北');
     const farDevice = await createTransformer(far);
     await createOnOrder(farDevice, { level: 1 });
@@ -123,7 +123,7 @@ describe('what the device of the most urgent order says', () => {
     expect(await readMeasured()).toMatchObject({ deviceId, value: 131 });
   });
 
-  it('is told to nobody who may see no alarms', async () => {
+  it('is shown to nobody who may see no alarms', async () => {
     const evaluated = await fixture.orderAt('80');
     await createOnOrder(deviceId, { work_order_id: evaluated.id });
     await say({ windingTemperature: 131 });

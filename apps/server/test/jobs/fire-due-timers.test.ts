@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { fireDueTimers } from '#jobs/fire-due-timers.ts';
 import { fingerprintOrders, readOrderRows } from '../support/assertions/order-rows.ts';
 import { createOperations } from '../support/factories/create-operations.ts';
-import { createOrderFixture, createOrderWorld, type OrderFixture } from '../support/factories/order-fixture.ts';
+import { createOrderFixture, createOrderFixtureIn, type OrderFixture } from '../support/factories/order-fixture.ts';
 import { testStart } from '../support/services/test-clock.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
@@ -17,7 +17,7 @@ let silent: OrderFixture;
 beforeAll(async () => {
   server = await startTestServer();
   fixture = await createOrderFixture(server);
-  silent = createOrderWorld(server, fixture.tenant, await createOperations(server, fixture.tenant, { closesOnSilence: true }));
+  silent = createOrderFixtureIn(server, fixture.tenant, await createOperations(server, fixture.tenant, { closesOnSilence: true }));
 });
 afterAll(() => server.close());
 beforeEach(async () => {

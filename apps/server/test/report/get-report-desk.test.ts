@@ -80,10 +80,10 @@ describe('getReportDesk', () => {
       .set({ settings: JSON.stringify({ reports }) })
       .where('id', '=', tenant.id)
       .execute();
-    const told = { leftToDispatcher: false, emergencyPhone: '0571-5555 0119' };
-    expect(await tenant.clients.client_rep.succeed('getReportDesk', {})).toMatchObject(told);
+    const settings = { leftToDispatcher: false, emergencyPhone: '0571-5555 0119' };
+    expect(await tenant.clients.client_rep.succeed('getReportDesk', {})).toMatchObject(settings);
     expect(await tenant.clients.client_rep.succeed('getReportDesk', { siteId: tenant.areas.room })).toMatchObject({
-      ...told,
+      ...settings,
       answer: { duration: 5 * 60_000 },
     });
   });

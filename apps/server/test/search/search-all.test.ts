@@ -105,7 +105,7 @@ describe('searchAll', () => {
     }
   });
 
-  it('finds people by name, by the last four digits or the whole number, and tells the number of those in sight of a team', async () => {
+  it('finds people by name, by the last four digits or the whole number, and shows the number of those whose team is in sight', async () => {
     const { technician, client_rep } = fixture.tenant.accounts;
     const { people } = await search(technician.phoneNumber);
     expect(people?.items).toEqual([

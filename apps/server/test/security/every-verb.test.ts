@@ -5,7 +5,7 @@ import { type Caller, callers } from '../support/access/access-matrix.ts';
 import type { Input } from '../support/access/access-probe.ts';
 import { probes } from '../support/access/observe-access.ts';
 import { compareRows, createTenantReader, unchanged } from '../support/assertions/tenant-rows.ts';
-import { type OrderFixture, type OrderStage, type OrderWrite, orderPlaces, orderWrites } from '../support/factories/order-fixture.ts';
+import { type OrderFixture, type OrderStage, type OrderWrite, orderStages, orderWrites } from '../support/factories/order-fixture.ts';
 import { createLimitedAdministrator } from '../support/factories/organisation.ts';
 import type { TestClient } from '../support/services/test-client.ts';
 import { startWechatServer } from '../support/services/wechat-server.ts';
@@ -67,7 +67,7 @@ const orderVerbs: OrderVerb[] = [
 ];
 
 describe('abuse case 4: who may not update', () => {
-  const open = orderPlaces.filter((place) => place !== '90' && place !== '130');
+  const open = orderStages.filter((place) => place !== '90' && place !== '130');
 
   it.each(open)('an order at %s may do nothing else to it either', async (place: OrderStage) => {
     let { id, version } = await fixture.near.orderAt(place);

@@ -6,7 +6,7 @@ import { compareRows, createTenantReader, unchanged } from '../support/assertion
 import { signIn } from '../support/factories/create-tenant.ts';
 import {
   createOrderFixture,
-  createOrderWorld,
+  createOrderFixtureIn,
   type OrderFixture,
   type OrderRef,
   type OrderWrite,
@@ -96,7 +96,7 @@ describe('abuse case 6: approving oneself', () => {
     const { tenant, operations } = fixture;
     const { account, client } = await tenant.addAccount([{ role: 'technician' }]);
     const doer = { ...tenant, accounts: { ...tenant.accounts, technician: account }, clients: { ...tenant.clients, technician: client } };
-    const asking = createOrderWorld(server, doer, operations);
+    const asking = createOrderFixtureIn(server, doer, operations);
     const asked = await asking.act('technician', 'applyForClosing', await asking.orderAt('50.person'), fixture.inputs.applyForClosing);
     await tenant.clients.tenant_admin.succeed('grantRole', { accountId: account.id, role: 'dispatcher' });
     await expectForbidden(client, 'signClosing', { ...pick(asked), ...fixture.inputs.sign });

@@ -7,7 +7,7 @@ import { createNotification } from '../support/assertions/notifications.ts';
 import { watchStatements } from '../support/assertions/watch-statements.ts';
 import { createAlarm } from '../support/factories/create-alarms.ts';
 import { signIn, type TestPerson } from '../support/factories/create-tenant.ts';
-import { createOrderFixture, type OrderFixture, orderPlaces } from '../support/factories/order-fixture.ts';
+import { createOrderFixture, type OrderFixture, orderStages } from '../support/factories/order-fixture.ts';
 import { createRandom, type InputParts, makeInput, pick } from '../support/factories/random-input.ts';
 import type { Answer, TestClient } from '../support/services/test-client.ts';
 import { openWorkerDatabase } from '../support/services/test-database.ts';
@@ -20,7 +20,7 @@ const orderIds: string[] = [];
 beforeAll(async () => {
   server = await startTestServer({ encryption: false });
   fixture = await createOrderFixture(server);
-  for (const place of orderPlaces) orderIds.push((await fixture.orderAt(place)).id);
+  for (const place of orderStages) orderIds.push((await fixture.orderAt(place)).id);
   const { tenant, operations } = fixture;
   for (const deviceId of [operations.deviceId, operations.meterId]) await createAlarm(server, tenant.id, deviceId);
   for (const person of people) await createNotification(server, tenant.id, tenant.accounts[person].id, { topic: 'accept' });

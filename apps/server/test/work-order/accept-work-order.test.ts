@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { describeOrderAction } from '../support/assertions/order-action-suite.ts';
 import { fingerprintOrders, readOrderRows } from '../support/assertions/order-rows.ts';
 import { createOperations } from '../support/factories/create-operations.ts';
-import { createOrderFixture, createOrderWorld, type OrderFixture } from '../support/factories/order-fixture.ts';
+import { createOrderFixture, createOrderFixtureIn, type OrderFixture } from '../support/factories/order-fixture.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
 const minute = 60_000;
@@ -16,7 +16,7 @@ let pool: OrderFixture;
 beforeAll(async () => {
   server = await startTestServer();
   fixture = await createOrderFixture(server);
-  pool = createOrderWorld(server, fixture.tenant, await createOperations(server, fixture.tenant, { grabAllowed: true }));
+  pool = createOrderFixtureIn(server, fixture.tenant, await createOperations(server, fixture.tenant, { grabAllowed: true }));
 });
 afterAll(() => server.close());
 
@@ -175,7 +175,7 @@ describe('taking an order from the pool', () => {
     expect(await pool.tenant.clients.dispatcher.call('acceptWorkOrder', order)).toMatchObject({ code: bodyCode.forbidden });
   });
 
-  it('comes too late with the order as it stands, also when it is now out of sight', async () => {
+  it('conflicts with the order as it is, also when it is now out of sight', async () => {
     const order = await pool.orderAt('10');
     const taken = await pool.act('technician', 'acceptWorkOrder', order);
     expect(await pool.tenant.clients.secondTechnician.call('acceptWorkOrder', order)).toMatchObject({

@@ -77,7 +77,7 @@ describe('an order whose alarm goes on', () => {
   it.each([
     ['finish', status.toBeBackfilled],
     ['finishWithResult', status.executed],
-  ] as const)('is finished by %s for a reason, which history and audit keep', async (way, to) => {
+  ] as const)('is finished by %s for a reason, which history and audit store', async (way, to) => {
     const { order } = await createAlarmed();
     const overrideReason = '传感器故障，现场测温正常';
     expect(await process(order, { ...fixture.inputs[way], overrideReason: ' ' })).toMatchObject({ code: bodyCode.conflict });

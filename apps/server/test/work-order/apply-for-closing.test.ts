@@ -152,7 +152,7 @@ describe('asking for closing', () => {
     await fixture.passTime(-hour);
   });
 
-  it('says in English what is missing to who speaks it', async () => {
+  it('names what is missing in English to an English caller', async () => {
     const order = await fixture.orderAt('50.team');
     const { data } = await fixture.tenant.clients.technician.call('applyForClosing', order, { headers: { 'accept-language': 'en' } });
     expect(data.fields).toEqual({ closingReason: 'Please check this field', reason: 'Please check this field' });

@@ -95,7 +95,7 @@ describe('assigning', () => {
     expect(participants).toEqual([technician.id, secondTechnician.id, dispatcher.id, client_rep.id].sort());
   });
 
-  it('keeps whoever once was a member among the doers, who do not check', async () => {
+  it('leaves former members among the doers, who do not check', async () => {
     const order = await fixture.orderAt('50.team');
     const { technician, secondTechnician } = fixture.tenant.accounts;
     const moved = await fixture.act('team_leader', 'assignWorkOrder', order, {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { describeOrderAction, hostileText } from '../support/assertions/order-action-suite.ts';
 import { readOrderRows } from '../support/assertions/order-rows.ts';
 import { createOperations } from '../support/factories/create-operations.ts';
-import { createOrderFixture, createOrderWorld, type OrderFixture } from '../support/factories/order-fixture.ts';
+import { createOrderFixture, createOrderFixtureIn, type OrderFixture } from '../support/factories/order-fixture.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
 let server: TestServer;
@@ -69,7 +69,7 @@ describeOrderAction(() => fixture, {
 });
 
 describe('checking', () => {
-  it('leads to the evaluation without an event of the specification, but with a line in the history', async () => {
+  it('leads to the evaluation without an event of the specification, but with an entry in the history', async () => {
     const order = await fixture.orderAt('70');
     await fixture.act('dispatcher', 'commentWorkOrder', order, { kind: 'check' });
     const { order: row, history, audit } = await readOrderRows(server, order.id);
@@ -84,7 +84,7 @@ describe('checking', () => {
   });
 
   it('completes an order that nobody asked for', async () => {
-    const internal = createOrderWorld(server, fixture.tenant, await createOperations(server, fixture.tenant, { withClient: false }));
+    const internal = createOrderFixtureIn(server, fixture.tenant, await createOperations(server, fixture.tenant, { withClient: false }));
     const order = await internal.orderAt('70');
     expect(await internal.act('team_leader', 'commentWorkOrder', order, { kind: 'check' })).toMatchObject({ status: status.completed });
     const { order: row, history } = await readOrderRows(server, order.id);

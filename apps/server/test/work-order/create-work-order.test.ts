@@ -135,7 +135,7 @@ describe('createWorkOrder', () => {
     });
   });
 
-  it('keeps hostile texts as they were typed', async () => {
+  it('stores hostile texts as they were typed', async () => {
     const { id } = await fixture.create('dispatcher', { title: hostileName, description: `${hostileText}\n第二行` });
     const shown = await tenant.clients.client_rep.succeed('getWorkOrder', { id });
     expect(shown).toMatchObject({ title: hostileName, description: `${hostileText}\n第二行` });
@@ -215,7 +215,7 @@ describe('createWorkOrder', () => {
     });
   });
 
-  it('keeps each object once', async () => {
+  it('stores each object once', async () => {
     const twice = { kind: 'device' as const, id: fixture.operations.deviceId };
     const { id } = await fixture.create('dispatcher', { objects: [twice, twice] });
     expect((await readOrderRows(server, id)).objects).toHaveLength(1);
@@ -267,7 +267,7 @@ describe('the place of a new order', () => {
     expect(await near.call('createWorkOrder', fixture.operations.newOrder())).toMatchObject({ code: bodyCode.success });
   });
 
-  it('goes on from an earlier order that its author may see', async () => {
+  it('goes on from an earlier order that the actor may see', async () => {
     const { id, orderNo } = await fixture.orderAt('90');
     const next = await fixture.create('client_rep', { linkedOrderId: id });
     expect(await tenant.clients.client_rep.succeed('getWorkOrder', { id: next.id })).toMatchObject({ linkedOrder: { id, orderNo } });
@@ -341,7 +341,7 @@ describe('a new order’s idempotency key', () => {
 });
 
 describe('createWorkOrder for an alarm', () => {
-  it('makes the order the alarm’s, of the source alarm, and tells of it', async () => {
+  it('makes the order the alarm’s, of the source alarm, and publishes it', async () => {
     const alarmId = await createAlarm(server, fixture.tenant.id, fixture.operations.deviceId);
     const order = await fixture.tenant.clients.dispatcher.succeed('createWorkOrder', fixture.operations.newOrder({ alarmId }));
     expect(await readAlarm(server, alarmId)).toMatchObject({ work_order_id: order.id });

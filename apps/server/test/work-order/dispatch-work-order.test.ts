@@ -126,8 +126,8 @@ describe('dispatching', () => {
     const dispatched = await fixture.act('dispatcher', 'dispatchWorkOrder', order, { accountId, expectedAt: at(-4) });
     const again = { ...dispatched, accountId, reason: '改时间', expectedAt: at(-6) };
     expect(await dispatcher.call('dispatchWorkOrder', again)).toMatchObject(past('expectedAt'));
-    const told = { ...dispatched, expectedArrivalAt: at(-60) };
-    expect(await technician.call('acceptWorkOrder', told)).toMatchObject(past('expectedArrivalAt'));
+    const accepted = { ...dispatched, expectedArrivalAt: at(-60) };
+    expect(await technician.call('acceptWorkOrder', accepted)).toMatchObject(past('expectedArrivalAt'));
     await fixture.act('technician', 'acceptWorkOrder', dispatched, { expectedArrivalAt: at(30) });
   });
 

@@ -101,7 +101,7 @@ describe('getWorkOrderMonth', () => {
     expect((await read({ month: '2026-12' })).days.at(-1)?.date).toBe('2026-12-31');
   });
 
-  it('keeps to a project, to the scope and to the tenant', async () => {
+  it('counts only the project, the scope and the tenant', async () => {
     expect(notable(await read({ month: '2026-11', projectId: foreign.operations.projectId }))).toEqual([]);
     expect(notable(await read({ month: '2026-11', projectId: fixture.operations.projectId }))).not.toEqual([]);
     const { client } = await fixture.tenant.addAccount([{ role: 'client_rep' }]);

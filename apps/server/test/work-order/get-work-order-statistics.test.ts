@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { itRejectsUnauthorised } from '../support/assertions/rejects-unauthorised.ts';
 import { createOperations } from '../support/factories/create-operations.ts';
 import { createArea } from '../support/factories/create-places.ts';
-import { createOrderFixture, createOrderWorld, type OrderFixture } from '../support/factories/order-fixture.ts';
+import { createOrderFixture, createOrderFixtureIn, type OrderFixture } from '../support/factories/order-fixture.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
 const minute = 60_000;
@@ -33,7 +33,7 @@ const known: Known[] = [];
 beforeAll(async () => {
   server = await startTestServer();
   fixture = await createOrderFixture(server);
-  internal = createOrderWorld(server, fixture.tenant, await createOperations(server, fixture.tenant, { withClient: false }));
+  internal = createOrderFixtureIn(server, fixture.tenant, await createOperations(server, fixture.tenant, { withClient: false }));
   const foreign = await createOrderFixture(server);
   await foreign.orderAt('90');
   from = server.clock.now().toISOString();
@@ -153,12 +153,12 @@ describe('getWorkOrderStatistics', () => {
     ]);
   });
 
-  it('keeps to a project', async () => {
+  it('counts only the project', async () => {
     const rows = known.filter(({ businessTypeId }) => businessTypeId === internal.operations.businessTypeId);
     expect(await read('dispatcher', { projectId: internal.operations.projectId })).toMatchObject(reckon(rows));
   });
 
-  it('keeps to what the account may see figures of', async () => {
+  it('counts only what the account may see figures of', async () => {
     const clients = known.filter(({ businessTypeId }) => businessTypeId === fixture.operations.businessTypeId);
     expect(await read('client_rep')).toMatchObject(reckon(clients));
     expect(await read('technician')).toMatchObject(reckon(known));

@@ -70,10 +70,10 @@ describe('getWorkOrder', () => {
     expect(shown.clocks.filter(({ state }) => state === 'running').map(({ kind }) => kind)).toEqual(['resolve', 'arrive']);
   });
 
-  it('tells the history, newest first, with names for ids', async () => {
+  it('shows the history, newest first, with names for ids', async () => {
     const { history } = await show('dispatcher');
     const { team_leader, technician, secondTechnician } = fixture.tenant.accounts;
-    expect(history.map((line) => [line.event, line.action, line.fromStatus, line.toStatus])).toEqual([
+    expect(history.map(({ event, action, fromStatus, toStatus }) => [event, action, fromStatus, toStatus])).toEqual([
       [event.memberAssigned, 'assign', 40, 50],
       [event.accepted, 'accept', 20, 40],
       [event.dispatched, 'dispatch', 10, 20],

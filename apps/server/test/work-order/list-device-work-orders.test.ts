@@ -44,7 +44,7 @@ describe('listDeviceWorkOrders', () => {
     expect(await list({ deviceId: fixture.operations.gatewayId })).toEqual([]);
   });
 
-  it('keeps to what one may see', async () => {
+  it('lists only what the account may see', async () => {
     expect(await list({ deviceId: fixture.operations.deviceId }, fixture.tenant.clients.client_rep)).toEqual(ids);
     expect(await list({ deviceId: fixture.operations.deviceId }, fixture.tenant.clients.technician)).toEqual([]);
   });

@@ -77,7 +77,7 @@ describe('listTimedOutWorkOrders', () => {
     expect(ids).not.toContain(held.id);
   });
 
-  it('tells getting an order taken from getting it done', async () => {
+  it('separates the time until an order is taken from the time until it is done', async () => {
     expect(await idsAt(130, { kind: 'accept' })).toEqual([unaccepted.id, undispatched.id, unassigned.id]);
     expect(await idsAt(130, { kind: 'finish' })).toEqual([onTheWay.id]);
   });
@@ -90,7 +90,7 @@ describe('listTimedOutWorkOrders', () => {
     expect(await idsAt(25, { risk: 'atRisk' })).toEqual([unassigned.id]);
   });
 
-  it('tells who has it in hand and how to call them', async () => {
+  it('names who has the order in hand and their phone number', async () => {
     const { items } = await listAt(130, (client) => client.succeed('listTimedOutWorkOrders'));
     const { technician, team_leader } = fixture.tenant.accounts;
     const callable = ({ id, fullName, phoneNumber }: typeof technician) => ({ id, name: fullName, phoneNumber });
@@ -106,7 +106,7 @@ describe('listTimedOutWorkOrders', () => {
     });
   });
 
-  it('keeps to what one may see', async () => {
+  it('lists only what the account may see', async () => {
     expect(await idsAt(130, {}, 'technician')).toEqual([unaccepted.id, unassigned.id, onTheWay.id]);
     expect(await idsAt(130, {}, 'client_rep')).toHaveLength(4);
   });

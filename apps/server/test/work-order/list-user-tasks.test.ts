@@ -80,7 +80,7 @@ describe('whose task an order is', () => {
     expect(more).toBe(false);
   });
 
-  it('is told with the one thing to do about it', async () => {
+  it('comes with the one action to take', async () => {
     const { tasks } = await readTasks(fixture, 'technician');
     const actions = Object.fromEntries(tasks.map(({ id, mainAction }) => [orders.get(id), mainAction]));
     expect(actions).toMatchObject({ '20.person': 'accept', '30': 'start', '50.team': 'finish', '60': 'backfill', '90': null });
@@ -102,7 +102,7 @@ describe('whose task an order is', () => {
     expect(await findTask(pool, 'dispatcher', order)).toMatchObject({ mainAction: 'dispatch' });
   });
 
-  it('keeps to the area in which one may see orders, also what one works on', async () => {
+  it('is within the area in which one may see orders, also what one works on', async () => {
     const limited = await createOrderFixture(server);
     await limited.orderAt('10');
     await limited.orderAt('50.team');
@@ -297,7 +297,7 @@ describe('what one finished', () => {
     });
   });
 
-  it('stands on the day of finishing, without a clock, for all who did it and for nobody else', async () => {
+  it('is on the day of finishing, without a clock, for all who did it and for nobody else', async () => {
     await goTo(fixture, '2026-11-20T09:30:00+08:00');
     order = await fixture.act('technician', 'processWorkOrder', order, fixture.inputs.result);
     await goTo(fixture, '2026-12-20T09:30:00+08:00');

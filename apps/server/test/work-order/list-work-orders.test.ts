@@ -9,7 +9,7 @@ import { createOperations } from '../support/factories/create-operations.ts';
 import { createArea, createDevice } from '../support/factories/create-places.ts';
 import {
   createOrderFixture,
-  createOrderWorld,
+  createOrderFixtureIn,
   type Moved,
   type OrderFixture,
   type OrderStage,
@@ -116,13 +116,13 @@ describe('listWorkOrders', () => {
     expect(tabs.filter(({ count }) => count > 0)).toEqual([{ tab: 'toCheck', count: 1, least: false }]);
   });
 
-  it('keeps to one or several statuses', async () => {
+  it('filters by one or several statuses', async () => {
     expect(await list({ status: 100 })).toEqual(newestFirst('100.dispatcher', '100.leader'));
     expect(await list({ status: [10, 130] })).toEqual(newestFirst('10', '130'));
     expect(await list({ status: [10], tab: 'closed' })).toEqual([]);
   });
 
-  it('keeps to what is mine, or my team’s', async () => {
+  it('filters by what is mine, or my team’s', async () => {
     const { technician, secondTechnician, team_leader, client_rep, occupant } = fixture.tenant.clients;
     expect(await list({ scope: 'mine' }, secondTechnician)).toEqual(
       newestFirst('50.team', '60', '70', '80', '90', '100.leader', '110', '120', '130'),
@@ -134,8 +134,8 @@ describe('listWorkOrders', () => {
     expect(await list({}, occupant)).toEqual([]);
   });
 
-  it('keeps to a level, a project and a time', async () => {
-    const other = createOrderWorld(server, fixture.tenant, await createOperations(server, fixture.tenant));
+  it('filters by level, project and time', async () => {
+    const other = createOrderFixtureIn(server, fixture.tenant, await createOperations(server, fixture.tenant));
     const before = server.clock.now().toISOString();
     server.clock.advance(minute);
     const grave = await other.create('dispatcher', { level: 1 });
@@ -210,7 +210,7 @@ describe('listWorkOrders', () => {
       }
     });
 
-    it('finds page by page also what is too common to be collected, and counts what it has looked at', async () => {
+    it('finds orders page by page also by a common word, and counts those it has scanned', async () => {
       const common = await createOrderFixture(server);
       const { dispatcher } = common.tenant.clients;
       const place = await createArea(server, common.tenant.id, null, '共同家园');
@@ -239,7 +239,7 @@ describe('listWorkOrders', () => {
     expect(due.slice(-2)).toEqual(['~', '~']);
   });
 
-  it('tells the way from where the caller is', async () => {
+  it('gives the distance from the caller’s position', async () => {
     const { items } = await fixture.tenant.clients.technician.succeed('listWorkOrders', {
       tab: 'executing',
       longitude: 113.26,

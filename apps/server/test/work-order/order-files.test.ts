@@ -84,7 +84,7 @@ describe('files given with a work order', () => {
     expect((await readOrderRows(server, order.id)).files).toMatchObject([{ file_id: fileId, kind: 'request' }]);
   });
 
-  it('stand on the order by their kind, each once', async () => {
+  it('are on the order by their kind, each once', async () => {
     const [first, second, third] = [
       await upload(fixture, 'technician'),
       await upload(fixture, 'technician'),
@@ -128,7 +128,7 @@ describe('a file on a work order', () => {
     expect(await statusOf('technician', fileId)).toBe(404);
   });
 
-  it('is for its uploader alone before it stands on one', async () => {
+  it('is for its uploader alone before it is on one', async () => {
     const fileId = await upload(fixture, 'technician');
     expect(await statusOf('technician', fileId)).toBe(200);
     for (const person of ['secondTechnician', 'team_leader', 'tenant_admin', 'client_rep'] as const)

@@ -38,7 +38,7 @@ let areas: { id: string; path: string }[];
 let businessTypeId: string;
 const orders = new Map<string, WorkOrder>();
 
-/** A random order by indexes into what the suite has minted. */
+/** A random order by indexes into what the suite has created. */
 interface Drawn {
   status: WorkOrderStatus;
   backTo: BackTo;

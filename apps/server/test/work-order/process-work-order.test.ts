@@ -5,7 +5,7 @@ import { describeOrderAction, hostileText, requiredText } from '../support/asser
 import { fingerprintOrders, readOrderRows } from '../support/assertions/order-rows.ts';
 import { createOperations } from '../support/factories/create-operations.ts';
 import { writeDays, writeReadings, writeState } from '../support/factories/create-readings.ts';
-import { createOrderFixture, createOrderWorld, type OrderFixture, plainResult } from '../support/factories/order-fixture.ts';
+import { createOrderFixture, createOrderFixtureIn, type OrderFixture, plainResult } from '../support/factories/order-fixture.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
 const minute = 60_000;
@@ -147,7 +147,7 @@ describe('finishing on site', () => {
 });
 
 describe('handing in results', () => {
-  it('keeps them as they were written', async () => {
+  it('stores them as they were written', async () => {
     const order = await fixture.orderAt('60');
     const result = {
       ...plainResult,
@@ -162,10 +162,14 @@ describe('handing in results', () => {
   });
 
   it('passes by itself where the business needs no check, to the requester or to the end', async () => {
-    const unchecked = createOrderWorld(server, fixture.tenant, await createOperations(server, fixture.tenant, { checkRequired: false }));
+    const unchecked = createOrderFixtureIn(
+      server,
+      fixture.tenant,
+      await createOperations(server, fixture.tenant, { checkRequired: false }),
+    );
     const { id } = await unchecked.orderAt('70');
     expect((await readOrderRows(server, id)).order).toMatchObject({ status: status.toBeEvaluated });
-    const internal = createOrderWorld(
+    const internal = createOrderFixtureIn(
       server,
       fixture.tenant,
       await createOperations(server, fixture.tenant, { checkRequired: false, withClient: false }),
@@ -206,7 +210,7 @@ describe('the form of the business', () => {
   let photoId: string;
 
   beforeAll(async () => {
-    strict = createOrderWorld(
+    strict = createOrderFixtureIn(
       server,
       fixture.tenant,
       await createOperations(server, fixture.tenant, { backfillForm, afterPhotoRequired: true }),
@@ -233,7 +237,7 @@ describe('the form of the business', () => {
     expect(files).toMatchObject([{ file_id: photoId, kind: 'after', added_by: fixture.tenant.accounts.technician.id }]);
   });
 
-  it('keeps no answer to what the form does not ask, and takes no reading of another meter', async () => {
+  it('stores no answer to what the form does not ask, and takes no reading of another meter', async () => {
     const order = await atBackfill();
     const foreign = { ...complete(), readings: [...complete().readings, { objectId: server.context.ids.next(), value: 1 }] };
     const { technician } = strict.tenant.clients;
@@ -303,10 +307,10 @@ describe('a checklist', () => {
     });
 
   beforeAll(async () => {
-    round = createOrderWorld(server, fixture.tenant, await createOperations(server, fixture.tenant, { backfillForm: form }));
+    round = createOrderFixtureIn(server, fixture.tenant, await createOperations(server, fixture.tenant, { backfillForm: form }));
   });
 
-  it('tells what is abnormal in words and by a photo, which is on the order, and names the order that goes on from it', async () => {
+  it('describes what is abnormal in words and by a photo, which is on the order, and names the follow-up order', async () => {
     const order = await round.orderAt('60');
     const photo = await upload('technician');
     const followUp = await round.create('technician', { linkedOrderId: order.id, fileIds: [photo] });
@@ -387,9 +391,9 @@ describe('a meter’s reading', () => {
   const day = 24 * 60 * minute;
   let meters: OrderFixture;
 
-  /** Each test has a meter of its own, which has said 48213.6 just now and uses 30 a day. */
+  /** Each test has a meter of its own, which has reported 48213.6 just now and uses 30 a day. */
   beforeEach(async () => {
-    meters = createOrderWorld(server, fixture.tenant, await createOperations(server, fixture.tenant));
+    meters = createOrderFixtureIn(server, fixture.tenant, await createOperations(server, fixture.tenant));
     const key = { tenantId: fixture.tenant.id, deviceId: meters.operations.meterId };
     const now = server.clock.now();
     await writeState(server, key, { register_at: now, register_value: 48_213.6, latest: { energy: [now.getTime(), 48_213.6] } });
@@ -431,7 +435,7 @@ describe('a meter’s reading', () => {
     expect((await meters.tenant.clients.technician.succeed('getWorkOrder', { id: done.id })).registers).toEqual([]);
   });
 
-  it('that fits is taken, and nothing is kept of a question', async () => {
+  it('that is plausible is taken, without a doubt or an explanation', async () => {
     const order = await atBackfill();
     expect(await handIn(order, { value: 48_214 })).toMatchObject({ code: bodyCode.success });
     expect(await readStored(order.id)).toEqual({ objectId: meters.operations.meterId, value: 48_214, kept: null, doubt: null });
@@ -460,7 +464,7 @@ describe('a meter’s reading', () => {
     });
   });
 
-  it('may be kept by a photo of the display, one’s own', async () => {
+  it('may be explained by a photo of the display, one’s own', async () => {
     const order = await atBackfill();
     const { data } = await meters.tenant.clients.technician.upload('uploadFile', [{ name: 'display.txt', bytes: Buffer.from('1') }]);
     const { data: foreign } = await meters.tenant.clients.dispatcher.upload('uploadFile', [

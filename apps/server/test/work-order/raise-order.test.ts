@@ -40,7 +40,7 @@ function raisedOrder(changes: Partial<RaisedOrder>): RaisedOrder {
 const raise = (input: RaisedOrder) => raiseOrder(server.context, tenant.id, 'test', input);
 
 describe('an order the system raises', () => {
-  it('for an alarm waits to be dispatched, tells its source first and is evaluated by the client', async () => {
+  it('for an alarm waits to be dispatched, has its source as first event and is evaluated by the client', async () => {
     const { id } = await raise(raisedOrder({}));
     const { order, history } = await readOrderRows(server, id);
     expect(order).toMatchObject({ status: status.toBeDispatched, created_by: null, requester_id: tenant.accounts.client_rep.id });

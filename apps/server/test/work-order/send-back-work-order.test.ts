@@ -91,7 +91,7 @@ describeOrderAction(() => fixture, {
 });
 
 describe('sending back', () => {
-  it('frees the person and tells why', async () => {
+  it('frees the person and records why', async () => {
     const order = await fixture.orderAt('20.person');
     await fixture.act('technician', 'sendBackWorkOrder', order, { returnReason: 'unsafe', reason: '现场带电' });
     const { order: row, history, participants } = await readOrderRows(server, order.id);
@@ -138,7 +138,7 @@ describe('sending back', () => {
     expect(actions.map(({ action }) => action)).toContain('accept');
   });
 
-  it('goes from the field to the team’s leader, who keeps the order; the doers stay known', async () => {
+  it('goes from the field to the team’s leader, whose order it stays; the doers stay known', async () => {
     const order = await fixture.orderAt('60');
     expect(await fixture.act('technician', 'sendBackWorkOrder', order, fixture.inputs.sendBack)).toMatchObject(toLeader);
     const { order: row } = await readOrderRows(server, order.id);

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { describeOrderAction } from '../support/assertions/order-action-suite.ts';
 import { readOrderRows } from '../support/assertions/order-rows.ts';
 import { createOperations } from '../support/factories/create-operations.ts';
-import { createOrderFixture, createOrderWorld, type OrderFixture } from '../support/factories/order-fixture.ts';
+import { createOrderFixture, createOrderFixtureIn, type OrderFixture } from '../support/factories/order-fixture.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
 const hour = 3_600_000;
@@ -105,16 +105,16 @@ describe('signing', () => {
     ['removed', false],
     ['outsideContract', false],
     ['needsProject', false],
-  ])('for %s keeps the order out of the service level: %s', async (closingReason, isOutside) => {
-    const twin = await fixture.orderAt('10');
+  ])('for %s takes the order out of the service level: %s', async (closingReason, isOutside) => {
+    const duplicated = await fixture.orderAt('10');
     let order = await fixture.orderAt('10');
-    order = await fixture.act('dispatcher', 'applyForClosing', order, { closingReason, reason: '说明', duplicateOf: twin.id });
+    order = await fixture.act('dispatcher', 'applyForClosing', order, { closingReason, reason: '说明', duplicateOf: duplicated.id });
     await fixture.act('client_rep', 'signClosing', order, fixture.inputs.sign);
     expect((await readOrderRows(server, order.id)).order.outside_service_level).toBe(isOutside);
   });
 
   it('once is enough where the business says so', async () => {
-    const single = createOrderWorld(server, fixture.tenant, await createOperations(server, fixture.tenant, { oneSignature: true }));
+    const single = createOrderFixtureIn(server, fixture.tenant, await createOperations(server, fixture.tenant, { oneSignature: true }));
     const order = await single.orderAt('110');
     expect(await single.act('dispatcher', 'signClosing', order, single.inputs.sign)).toMatchObject({ status: status.closed });
     const { history } = await readOrderRows(server, order.id);
@@ -156,7 +156,7 @@ describe('signing', () => {
     await server.database.kysely.deleteFrom('project_clients').where('account_id', '=', account.id).execute();
   });
 
-  it.each(['110', '120'] as const)('refused at %s goes on exactly where it stood', async (place) => {
+  it.each(['110', '120'] as const)('refused at %s goes on exactly where it was', async (place) => {
     const order = await fixture.orderAt(place);
     await fixture.passTime(2 * hour);
     await fixture.act(place === '110' ? 'dispatcher' : 'client_rep', 'signClosing', order, fixture.inputs.refuse);

@@ -7,7 +7,7 @@ import { createOperations } from '../support/factories/create-operations.ts';
 import { signIn, type TestPerson } from '../support/factories/create-tenant.ts';
 import {
   createOrderFixture,
-  createOrderWorld,
+  createOrderFixtureIn,
   type Moved,
   type OrderFixture,
   type OrderWrite,
@@ -26,7 +26,7 @@ let technicians: TestClient[];
 beforeAll(async () => {
   server = await startTestServer();
   fixture = await createOrderFixture(server);
-  pool = createOrderWorld(server, fixture.tenant, await createOperations(server, fixture.tenant, { grabAllowed: true }));
+  pool = createOrderFixtureIn(server, fixture.tenant, await createOperations(server, fixture.tenant, { grabAllowed: true }));
   technicians = [];
   for (let index = 0; index < crowd; index += 1) {
     const { account } = await fixture.tenant.addAccount([{ role: 'technician' }], `抢单员 ${index}`);
@@ -40,7 +40,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('twenty technicians who take one order at once', () => {
-  it.each([1, 2, 3])('leave one winner, and all others are told what became of it (%i)', async () => {
+  it.each([1, 2, 3])('leave one winner, and all others are answered with the order as it is (%i)', async () => {
     const order = await pool.orderAt('10');
     const answers = await Promise.all(technicians.map((client) => client.call('acceptWorkOrder', order)));
     const won = answers.filter(({ code }) => code === bodyCode.success);
@@ -173,17 +173,18 @@ describe('sixteen clients with random actions on one order', () => {
     expect([...new Set(history.map(({ version }) => version))]).toEqual(Array.from({ length: row.version }, (_, index) => index + 1));
     expect(audit).toHaveLength(row.version);
     expect(row.version).toBeGreaterThan(20);
-    for (const [index, line] of history.entries()) {
+    for (const [index, entry] of history.entries()) {
       const previous = history[index - 1];
       if (!previous) continue;
-      if (line.version !== previous.version) expect(line.from_status).toBe(previous.to_status);
-      const moves = lifecycle.filter(({ action }) => action === line.action);
+      if (entry.version !== previous.version) expect(entry.from_status).toBe(previous.to_status);
+      const moves = lifecycle.filter(({ action }) => action === entry.action);
       const isSide = moves.length === 0;
-      if (isSide) expect(line.to_status).toBe(line.from_status);
+      if (isSide) expect(entry.to_status).toBe(entry.from_status);
       else
         expect(
           moves.some(
-            ({ from, to }) => from.some((place) => place.status === line.from_status) && (to === 'stored' || to.status === line.to_status),
+            ({ from, to }) =>
+              from.some((stage) => stage.status === entry.from_status) && (to === 'stored' || to.status === entry.to_status),
           ),
         ).toBe(true);
     }

@@ -7,7 +7,7 @@ import {
   type OrderFixture,
   type OrderStage,
   type OrderWrite,
-  orderPlaces,
+  orderStages,
 } from '../support/factories/order-fixture.ts';
 import type { TestClient } from '../support/services/test-client.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
@@ -76,7 +76,7 @@ const commands: Record<string, Command> = {
   edit: update({ mode: 'edit', title: '更正' }, ['10', '20.person', '20.team', '100.dispatcher', '100.leader']),
   add: update(
     { mode: 'add', text: '补充' },
-    orderPlaces.filter((place) => place !== '90' && place !== '130'),
+    orderStages.filter((stage) => stage !== '90' && stage !== '130'),
   ),
   hold: update({ mode: 'hold', holdReason: 'weather', until: '2026-11-19T18:00:00+08:00' }, [
     '30',
@@ -115,10 +115,10 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('abuse case 7: an account that holds every role', () => {
-  it.each(orderPlaces)('moves nothing at %s that the lifecycle does not allow there', async (place) => {
-    const order = await fixture.orderAt(place);
+  it.each(orderStages)('moves nothing at %s that the lifecycle does not allow there', async (stage) => {
+    const order = await fixture.orderAt(stage);
     const before = await fingerprintOrders(server, fixture.tenant.id);
-    const outside = Object.entries(commands).filter(([, { at }]) => !at.includes(place));
+    const outside = Object.entries(commands).filter(([, { at }]) => !at.includes(stage));
     expect(outside.length).toBeGreaterThan(10);
     for (const [name, { call, input }] of outside) {
       const answer = await everything.call(call, { id: order.id, version: order.version, ...input(fixture) });
@@ -128,11 +128,11 @@ describe('abuse case 7: an account that holds every role', () => {
   });
 
   it('is shown no button for what is not allowed', async () => {
-    for (const place of orderPlaces) {
-      const { id } = await fixture.orderAt(place);
+    for (const stage of orderStages) {
+      const { id } = await fixture.orderAt(stage);
       const { actions } = await everything.succeed('getWorkOrder', { id });
       const shown = actions.flatMap(({ action, command, blockedBy }) => (blockedBy === null ? [command ?? action] : []));
-      for (const name of shown) expect(commands[name]?.at, `${name} at ${place}`).toContain(place);
+      for (const name of shown) expect(commands[name]?.at, `${name} at ${stage}`).toContain(stage);
     }
   });
 

@@ -5,7 +5,7 @@ import { createOperations } from '../support/factories/create-operations.ts';
 import type { TestPerson } from '../support/factories/create-tenant.ts';
 import {
   createOrderFixture,
-  createOrderWorld,
+  createOrderFixtureIn,
   type OrderFixture,
   type OrderStage,
   type OrderWrite,
@@ -15,7 +15,7 @@ import { startTestServer, type TestServer } from '../support/services/test-serve
 /** A row of the lifecycle as designed: what it leads to, which events it leaves, which stage clock runs afterwards. */
 interface Row {
   row: string;
-  fixture?: keyof typeof worlds;
+  fixture?: keyof typeof fixtureOptions;
   at: OrderStage;
   by: TestPerson;
   call: OrderWrite;
@@ -29,7 +29,7 @@ interface Row {
   promise: 'running' | 'stopped' | 'ended';
 }
 
-const worlds = {
+const fixtureOptions = {
   plain: {},
   pool: { grabAllowed: true },
   internal: { withClient: false },
@@ -112,14 +112,14 @@ const rows: readonly Row[] = [
 ];
 
 let server: TestServer;
-const minted = {} as Record<keyof typeof worlds, OrderFixture>;
+const fixtures = {} as Record<keyof typeof fixtureOptions, OrderFixture>;
 
 beforeAll(async () => {
   server = await startTestServer();
-  minted.plain = await createOrderFixture(server, worlds.plain);
-  const { tenant } = minted.plain;
+  fixtures.plain = await createOrderFixture(server, fixtureOptions.plain);
+  const { tenant } = fixtures.plain;
   for (const name of ['pool', 'internal', 'single'] as const) {
-    minted[name] = createOrderWorld(server, tenant, await createOperations(server, tenant, worlds[name]));
+    fixtures[name] = createOrderFixtureIn(server, tenant, await createOperations(server, tenant, fixtureOptions[name]));
   }
 });
 afterAll(() => server.close());
@@ -128,7 +128,7 @@ describe('the lifecycle', () => {
   it.each(rows)(
     'moves by row $row',
     async ({ fixture: name = 'plain', at, by, call, input, to, backTo = null, events, stage, promise }) => {
-      const fixture = minted[name];
+      const fixture = fixtures[name];
       const before = await fixture.orderAt(at);
       const given =
         typeof input === 'string'
@@ -141,10 +141,10 @@ describe('the lifecycle', () => {
       expect(moved).toEqual({ id: before.id, orderNo: before.orderNo, status: to, backTo, version: before.version + 1 });
       const { order, history } = await readOrderRows(server, before.id);
       expect(order).toMatchObject({ status: to, back_to: backTo, version: moved.version });
-      const lines = history.filter(({ version }) => version === moved.version);
-      expect(lines.flatMap((line) => line.event ?? [])).toEqual(events);
-      expect(lines.map(({ from_status, to_status, actor_id }) => ({ from_status, to_status, actor_id }))).toEqual(
-        lines.map(() => ({ from_status: before.status, to_status: to, actor_id: fixture.tenant.accounts[by].id })),
+      const entries = history.filter(({ version }) => version === moved.version);
+      expect(entries.flatMap(({ event }) => event ?? [])).toEqual(events);
+      expect(entries.map(({ from_status, to_status, actor_id }) => ({ from_status, to_status, actor_id }))).toEqual(
+        entries.map(() => ({ from_status: before.status, to_status: to, actor_id: fixture.tenant.accounts[by].id })),
       );
       const { clocks } = order.state;
       expect(clocks.filter(({ kind, state }) => kind !== 'resolve' && state === 'running').map(({ kind }) => kind)).toEqual(stage);

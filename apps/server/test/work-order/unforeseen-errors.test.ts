@@ -61,7 +61,7 @@ describe.each(['before', 'after'] as const)(
   'an error of the database that nobody foresaw, %s a statement of an order is done (F21)',
   (when) => {
     it.each(steps)(
-      '%s: what is said to have happened did, and once',
+      '%s: what is answered to have happened did, and once',
       async (name, place, person, input) => {
         let order = await fixture.orderAt(place);
         let audited = 0;

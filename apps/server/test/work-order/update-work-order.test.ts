@@ -5,7 +5,7 @@ import { describeOrderAction, hostileName } from '../support/assertions/order-ac
 import { fingerprintOrders, readOrderRows } from '../support/assertions/order-rows.ts';
 import { createOperations, type TestOperations } from '../support/factories/create-operations.ts';
 import { createArea, createDevice, createProject } from '../support/factories/create-places.ts';
-import { createOrderFixture, createOrderWorld, type OrderFixture, type OrderRef } from '../support/factories/order-fixture.ts';
+import { createOrderFixture, createOrderFixtureIn, type OrderFixture, type OrderRef } from '../support/factories/order-fixture.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
 const minute = 60_000;
@@ -129,7 +129,7 @@ describe('editing', () => {
     await fixture.passTime(-2 * hour);
   });
 
-  it('changes what was sent and nothing else, and keeps what stood there in the audit log', async () => {
+  it('changes what was sent and nothing else, and stores the values of before in the audit log', async () => {
     const order = await fixture.orderAt('10', { plannedFinishAt: inHours(24) });
     const before = await readOrderRows(server, order.id);
     await update('dispatcher', order, { mode: 'edit', title: hostileName, plannedFinishAt: null });
@@ -257,7 +257,7 @@ describe('editing the place', () => {
     expect(await fingerprintOrders(server, fixture.tenant.id)).toBe(before);
   });
 
-  it('moves nothing to where its author could not have raised it', async () => {
+  it('moves no order to where the actor could not have raised it', async () => {
     const { client: near } = await fixture.tenant.addAccount([{ role: 'dispatcher', areaId: fixture.tenant.areas.site }]);
     const own = await fixture.create('client_rep');
     const before = await fingerprintOrders(server, fixture.tenant.id);
@@ -411,7 +411,7 @@ describe('checking in', () => {
     expect(rows.history.at(-1)).toMatchObject({ event: null, action: 'checkIn', longitude: 113.2601, latitude: 23.1299, accuracy: 15 });
   });
 
-  it('counts from when the phone arrived, also when it tells later, but never ahead', async () => {
+  it('counts from when the phone arrived, also when it reports later, but never ahead', async () => {
     const order = await fixture.orderAt('30');
     const arrivedAt = new Date(server.clock.now().getTime() + 10 * minute);
     await fixture.passTime(60 * minute);
@@ -450,7 +450,7 @@ describe('adding', () => {
   });
 
   it('changes neither clocks nor holders', async () => {
-    const order = await createOrderWorld(server, fixture.tenant, fixture.operations).orderAt('70');
+    const order = await createOrderFixtureIn(server, fixture.tenant, fixture.operations).orderAt('70');
     const before = await readOrderRows(server, order.id);
     await update('technician', order, { mode: 'add', text: '补充说明' });
     const { order: row } = await readOrderRows(server, order.id);

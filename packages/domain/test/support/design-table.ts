@@ -2,9 +2,9 @@ import type { Capacity, Command } from '#index.ts';
 
 /**
  * The lifecycle as it was designed, written out a second time: what the table in the source is held against.
- * Places are codes of the specification; `100→DP` and `100→TL` tell whom a rolled-back order went back to.
+ * Stages are codes of the specification; `100→DP` and `100→TL` tell whom a rolled-back order went back to.
  */
-export type PlaceName = '10' | '20' | '30' | '40' | '50' | '60' | '70' | '80' | '90' | '100→DP' | '100→TL' | '110' | '120' | '130';
+export type StageName = '10' | '20' | '30' | '40' | '50' | '60' | '70' | '80' | '90' | '100→DP' | '100→TL' | '110' | '120' | '130';
 
 export type Who =
   | 'SYS'
@@ -23,7 +23,7 @@ export type Who =
   | 'signer 1'
   | 'signer 2';
 
-/** The capacity that stands for each in the source. */
+/** The capacity of each in the source. */
 export const capacityOf: Record<Who, Capacity> = {
   SYS: 'system',
   CR: 'creator',
@@ -42,7 +42,7 @@ export const capacityOf: Record<Who, Capacity> = {
   'signer 2': 'secondSigner',
 };
 
-export type Fact =
+export type DesignCondition =
   | 'to a person'
   | 'to a team'
   | 'in the pool'
@@ -73,17 +73,17 @@ export type Need =
 export interface DesignRow {
   row: string;
   command: Command;
-  from: readonly PlaceName[];
+  from: readonly StageName[];
   who: readonly Who[];
-  when?: readonly Fact[];
+  when?: readonly DesignCondition[];
   /** Fields without which it is refused. */
   needs: readonly Need[];
-  to: PlaceName | 'stored';
+  to: StageName | 'stored';
   events: readonly number[];
   clocks: readonly string[];
 }
 
-const closable: readonly PlaceName[] = ['10', '20', '30', '40', '50', '60', '100→DP', '100→TL'];
+const closable: readonly StageName[] = ['10', '20', '30', '40', '50', '60', '100→DP', '100→TL'];
 
 // biome-ignore format: a row of the table is a line
 export const designTable: readonly DesignRow[] = [
@@ -128,7 +128,7 @@ export const designTable: readonly DesignRow[] = [
   { row: '32', command: 'withdrawClosing', from: ['110'], who: ['asker'], needs: [], to: 'stored', events: [110], clocks: ['stop confirmClosing', 'unfreeze stage'] },
 ];
 
-export function placeName({ status, backTo }: { status: number; backTo?: 'leader' | 'dispatcher' | null }): PlaceName {
+export function stageName({ status, backTo }: { status: number; backTo?: 'leader' | 'dispatcher' | null }): StageName {
   if (status === 100) return backTo === 'leader' ? '100→TL' : '100→DP';
-  return String(status) as PlaceName;
+  return String(status) as StageName;
 }

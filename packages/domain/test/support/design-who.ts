@@ -1,8 +1,8 @@
 import { holderOf, type LifecycleActor, type SideAction, type WorkOrder } from '#index.ts';
 import { type Account, staffOf } from './cast.ts';
-import { placeName, type Who } from './design-table.ts';
+import { stageName, type Who } from './design-table.ts';
 
-/** Who is who by the design's page, said in roles: the source says it in permissions and reaches, and must agree. */
+/** Who is who by the design's page, in roles: the source has it in permissions and reaches, and must agree. */
 const meanings: Record<Exclude<Who, 'SYS'>, (actor: Account, order: WorkOrder) => boolean> = {
   CR: ({ accountId }, order) => order.createdBy === accountId,
   DP: (actor, order) => isDispatcher(actor, order),
@@ -54,7 +54,7 @@ export function maySetOut(actor: LifecycleActor, { teamsOfTrade, onShift }: Work
 }
 
 function isHolder(actor: Account, order: WorkOrder): boolean {
-  switch (placeName(order)) {
+  switch (stageName(order)) {
     case '20':
     case '30':
     case '40':
@@ -98,24 +98,24 @@ const holdable = ['30', '40', '50', '60'];
 
 /** Whether something that moves no order may be done: by the page's words on editing, additions, the hold and arrival. */
 export function maySideByDesign(action: SideAction, actor: LifecycleActor, order: WorkOrder): boolean {
-  const place = placeName(order);
+  const stage = stageName(order);
   const isHeld = order.hold !== null;
   const dispatches = actor.kind === 'account' && isDispatcher(actor, order);
-  const holds = isByDesign('holder', actor, order);
+  const hasOrder = isByDesign('holder', actor, order);
   switch (action) {
     case 'edit':
-      if (!['10', '20', '100→DP', '100→TL'].includes(place) || actor.kind === 'system') return false;
+      if (!['10', '20', '100→DP', '100→TL'].includes(stage) || actor.kind === 'system') return false;
       return dispatches || (order.createdBy === actor.accountId && staffOf(actor.accountId).role !== 'occupant');
     case 'add':
-      return place !== '90' && place !== '130' && seesByDesign(actor, order);
+      return stage !== '90' && stage !== '130' && seesByDesign(actor, order);
     case 'hold':
-      return holdable.includes(place) && !isHeld && (holds || dispatches);
+      return holdable.includes(stage) && !isHeld && (hasOrder || dispatches);
     case 'resume':
-      return holdable.includes(place) && isHeld && (holds || dispatches || actor.kind === 'system');
+      return holdable.includes(stage) && isHeld && (hasOrder || dispatches || actor.kind === 'system');
     case 'approveHold':
-      return holdable.includes(place) && order.hold?.approved === false && dispatches;
+      return holdable.includes(stage) && order.hold?.approved === false && dispatches;
     case 'checkIn':
-      return (place === '30' || place === '50') && order.arrivedAt === null && isByDesign('EX', actor, order);
+      return (stage === '30' || stage === '50') && order.arrivedAt === null && isByDesign('EX', actor, order);
   }
 }
 

@@ -17,7 +17,7 @@ import {
   type WorkOrder,
 } from '#index.ts';
 import { clientOf, everyone, type Region, teamsOf } from './cast.ts';
-import { type DesignRow, designTable, type Fact, placeName } from './design-table.ts';
+import { type DesignCondition, type DesignRow, designTable, stageName } from './design-table.ts';
 import { isByDesign, isDispatcher, maySetOut, maySideByDesign } from './design-who.ts';
 import { forgedInput, goodInput } from './inputs.ts';
 import { freezeDeeply, hour, minute, morning, newOrder, rulesAt } from './orders.ts';
@@ -147,7 +147,7 @@ export function isOver({ order }: Situation): boolean {
   return order.status === 90 || order.status === 130;
 }
 
-/** What the design says of a command, told from the test's own tables. */
+/** What the design says of a command, by the test's own tables. */
 export function predict(situation: Situation, command: Command, actor: LifecycleActor): Prediction {
   const rows = rowsHere(situation).filter((row) => row.command === command);
   if (rows.length === 0) return { kind: 'wrongStatus' };
@@ -159,13 +159,13 @@ export function predict(situation: Situation, command: Command, actor: Lifecycle
 }
 
 function rowsHere(situation: Situation): DesignRow[] {
-  const place = placeName(situation.order);
-  return designTable.filter((row) => row.from.includes(place) && (row.when ?? []).every((fact) => isFact(fact, situation)));
+  const stage = stageName(situation.order);
+  return designTable.filter((row) => row.from.includes(stage) && (row.when ?? []).every((condition) => isFulfilled(condition, situation)));
 }
 
-function isFact(fact: Fact, { order, now, enteredAt, asker, timesNotSolved }: Situation): boolean {
+function isFulfilled(condition: DesignCondition, { order, now, enteredAt, asker, timesNotSolved }: Situation): boolean {
   const isOneSignature = order.oneSignature || (order.createdByClient && asker === order.createdBy);
-  const facts: Record<Fact, boolean> = {
+  const conditions: Record<DesignCondition, boolean> = {
     'to a person': order.target?.kind === 'person',
     'to a team': order.target?.kind === 'team',
     'in the pool': order.grabbableByTeams.length > 0,
@@ -179,7 +179,7 @@ function isFact(fact: Fact, { order, now, enteredAt, asker, timesNotSolved }: Si
     'two signatures': !isOneSignature,
     '24 h of silence': order.closesOnSilence && now - enteredAt >= 24 * hour,
   };
-  return facts[fact];
+  return conditions[condition];
 }
 
 export function takeStep(previous: Situation, taken: Step): Happening {

@@ -1,7 +1,7 @@
 import { createOperations } from '../factories/create-operations.ts';
 import { createArea } from '../factories/create-places.ts';
 import { createTenant, signIn, type TestAccount, type TestPerson, type TestTenant } from '../factories/create-tenant.ts';
-import { createOrderWorld, type Moved, type OrderFixture, type OrderStage } from '../factories/order-fixture.ts';
+import { createOrderFixtureIn, type Moved, type OrderFixture, type OrderStage } from '../factories/order-fixture.ts';
 import { createApplicant } from '../factories/organisation.ts';
 import type { LocalWechat } from '../services/local-wechat.ts';
 import { createTestClient, type TestClient } from '../services/test-client.ts';
@@ -44,11 +44,11 @@ export const dispatchable: readonly Caller[] = ['tenant_admin', 'dispatcher', 't
 
 export async function createAccessFixture(server: TestServer, wechat: LocalWechat): Promise<AccessFixture> {
   const tenant = await createTenant(server);
-  const near = createOrderWorld(server, tenant, await createOperations(server, tenant));
+  const near = createOrderFixtureIn(server, tenant, await createOperations(server, tenant));
   const farTenant = await createDivision(server, tenant);
-  const far = createOrderWorld(server, farTenant, await createOperations(server, farTenant));
+  const far = createOrderFixtureIn(server, farTenant, await createOperations(server, farTenant));
   const workOf = ({ account, client }: Person) =>
-    createOrderWorld(
+    createOrderFixtureIn(
       server,
       {
         ...tenant,

@@ -56,14 +56,14 @@ export async function createAlarmRule(
   return id;
 }
 
-export interface MintedAlarm extends Partial<Omit<Insertable<AlarmTable>, 'condition' | 'value' | 'cleared_value'>> {
+export interface CreatedAlarm extends Partial<Omit<Insertable<AlarmTable>, 'condition' | 'value' | 'cleared_value'>> {
   condition?: AlarmCondition;
   value?: MeasuredValue | null;
   cleared_value?: MeasuredValue | null;
 }
 
 /** An open alarm of a device, as the ingest writes it; with a rule of its own unless one is named. */
-export async function createAlarm(server: TestServer, tenantId: string, deviceId: string, changes: MintedAlarm = {}): Promise<string> {
+export async function createAlarm(server: TestServer, tenantId: string, deviceId: string, changes: CreatedAlarm = {}): Promise<string> {
   const { ids, clock, database } = server.context;
   const { condition = tooHot, value = 132.4, cleared_value = null, ...columns } = changes;
   const rule_id = changes.rule_id ?? (await createAlarmRule(server, tenantId, { device_id: deviceId, condition }));

@@ -37,11 +37,11 @@ export interface OrderFixture {
 
 export async function createOrderFixture(server: TestServer, options: OperationsOptions = {}): Promise<OrderFixture> {
   const tenant = await createTenant(server);
-  return createOrderWorld(server, tenant, await createOperations(server, tenant, options));
+  return createOrderFixtureIn(server, tenant, await createOperations(server, tenant, options));
 }
 
 /** The same for another project of a tenant that is there. */
-export function createOrderWorld(server: TestServer, tenant: TestTenant, operations: TestOperations): OrderFixture {
+export function createOrderFixtureIn(server: TestServer, tenant: TestTenant, operations: TestOperations): OrderFixture {
   const inputs = listInputs(server, tenant);
   const create: OrderFixture['create'] = (person, changes) =>
     tenant.clients[person].succeed('createWorkOrder', operations.newOrder(changes));
@@ -87,7 +87,7 @@ export type OrderStage =
   | '120'
   | '130';
 
-/** The last step to each place. With a team unless it says otherwise; the technician leads the work, the second one helps. */
+/** The last step to each stage. With a team unless it says otherwise; the technician leads the work, the second one helps. */
 const ways: Record<OrderStage, Way | null> = {
   '10': null,
   '20.person': { from: '10', by: 'dispatcher', call: 'dispatchWorkOrder', input: 'toPerson' },
@@ -108,7 +108,7 @@ const ways: Record<OrderStage, Way | null> = {
   '130': { from: '120', by: 'client_rep', call: 'signClosing', input: 'sign' },
 };
 
-export const orderPlaces = Object.keys(ways) as readonly OrderStage[];
+export const orderStages = Object.keys(ways) as readonly OrderStage[];
 
 export const plainResult: WorkOrderResult = {
   cause: '散热风扇停转',
