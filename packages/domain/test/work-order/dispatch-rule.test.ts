@@ -7,7 +7,7 @@ import {
   historyEvent,
   targetOfRule,
   type WorkOrderSource,
-} from '../src/index.ts';
+} from '#index.ts';
 
 const rule = (id: string, changes: Partial<DispatchRule> = {}): DispatchRule => ({
   id,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { type ActionInput, applyClockEffects, type Command, decide, workOrderStatus as status, type WorkOrder } from '../src/index.ts';
-import { as, type Name, system } from './support/cast.ts';
-import { goodResult, hour, minute, morning, newOrder, rulesAt } from './support/orders.ts';
+import { type ActionInput, applyClockEffects, type Command, decide, workOrderStatus as status, type WorkOrder } from '#index.ts';
+import { as, type Name, system } from '../support/cast.ts';
+import { goodResult, hour, minute, morning, newOrder, rulesAt } from '../support/orders.ts';
 
 function answer(order: WorkOrder, command: Command, who: Name | 'system', input: ActionInput = {}, now = morning) {
   const decision = decide(order, command, who === 'system' ? system : as(who), input, rulesAt(now));

@@ -10,8 +10,8 @@ import {
   questionReadings,
   type ReadingExplanation,
   type WorkOrderResult,
-} from '../src/index.ts';
-import { goodResult, morning, noForm } from './support/orders.ts';
+} from '#index.ts';
+import { goodResult, morning, noForm } from '../support/orders.ts';
 
 function field(changes: Partial<FormField>): FormField {
   return { key: 'point', label: 'Point', type: 'text', required: true, options: [], unit: null, min: null, max: null, ...changes };

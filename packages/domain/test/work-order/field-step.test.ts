@@ -1,14 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import {
-  type Block,
-  type FieldSteps,
-  findFieldSteps,
-  listAvailableActions,
-  workOrderStatus as status,
-  whereaboutsOf,
-} from '../src/index.ts';
-import { as } from './support/cast.ts';
-import { morning, newOrder } from './support/orders.ts';
+import { type Block, type FieldSteps, findFieldSteps, listAvailableActions, workOrderStatus as status, whereaboutsOf } from '#index.ts';
+import { as } from '../support/cast.ts';
+import { morning, newOrder } from '../support/orders.ts';
 
 type Offered = Parameters<typeof findFieldSteps>[0][number];
 const offer = (...names: (Offered['action'] | [Offered['action'], Block])[]): Offered[] =>

@@ -7,7 +7,7 @@ import {
   readChecklist,
   referencesOf,
   sortPoints,
-} from '../src/index.ts';
+} from '#index.ts';
 
 const points = ['no leak', 'no noise', 'fan runs'];
 const normal = (point: string): PointAnswer => ({ point, state: 'normal', text: '', photoIds: [], followUpOrderId: null });

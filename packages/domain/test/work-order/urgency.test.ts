@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { compareUrgency, type EventLevel, type MainAction, type UrgencyFactors, urgencyOf } from '../src/index.ts';
+import { compareUrgency, type EventLevel, type MainAction, type UrgencyFactors, urgencyOf } from '#index.ts';
 
 const now = Date.parse('2026-11-22T06:36:00Z');
 const hour = 3_600_000;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { decide, type LifecycleActor, mayReportAt, type Role, reportSettingsOf, titleOfReport } from '../src/index.ts';
-import { as } from './support/cast.ts';
-import { hour, morning, newOrder, rulesAt } from './support/orders.ts';
+import { decide, type LifecycleActor, mayReportAt, type Role, reportSettingsOf, titleOfReport } from '#index.ts';
+import { as } from '../support/cast.ts';
+import { hour, morning, newOrder, rulesAt } from '../support/orders.ts';
 
 const who = (role: Role, areaId: string | null, clientProjectIds: string[] = []): LifecycleActor => ({
   kind: 'account',

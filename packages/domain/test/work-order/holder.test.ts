@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { type Holder, holderOf, type WorkOrder } from '../src/index.ts';
-import { newOrder } from './support/orders.ts';
+import { type Holder, holderOf, type WorkOrder } from '#index.ts';
+import { newOrder } from '../support/orders.ts';
 
 const team = { kind: 'team', teamId: 'teamA' } as const;
 const person = { kind: 'person', accountId: 'techA1' } as const;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { decide, type LifecycleActor, listAvailableActions, workOrderStatus as status, type WorkOrder } from '../src/index.ts';
-import { as } from './support/cast.ts';
-import { minute, morning, newOrder, rulesAt } from './support/orders.ts';
+import { decide, type LifecycleActor, listAvailableActions, workOrderStatus as status, type WorkOrder } from '#index.ts';
+import { as } from '../support/cast.ts';
+import { minute, morning, newOrder, rulesAt } from '../support/orders.ts';
 
 const grab = (order: WorkOrder, actor: LifecycleActor) => decide(order, 'accept', actor, {}, rulesAt(morning));
 const button = (order: WorkOrder, actor: LifecycleActor) =>

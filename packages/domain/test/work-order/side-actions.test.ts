@@ -12,9 +12,9 @@ import {
   resumeFromHold,
   workOrderStatus as status,
   type WorkOrder,
-} from '../src/index.ts';
-import { as, system } from './support/cast.ts';
-import { hour, morning, newOrder, rulesAt, runningKinds } from './support/orders.ts';
+} from '#index.ts';
+import { as, system } from '../support/cast.ts';
+import { hour, morning, newOrder, rulesAt, runningKinds } from '../support/orders.ts';
 
 const accepted = accept();
 const { calendar } = rulesAt(morning);

@@ -11,11 +11,11 @@ import {
   sideActions,
   workOrderStatus as status,
   type WorkOrder,
-} from '../src/index.ts';
-import { as, everyone, type Name, system } from './support/cast.ts';
-import { forgedInput } from './support/inputs.ts';
-import { morning, newOrder, rulesAt } from './support/orders.ts';
-import { begin, isOver, takeStep, walks } from './support/walk.ts';
+} from '#index.ts';
+import { as, everyone, type Name, system } from '../support/cast.ts';
+import { forgedInput } from '../support/inputs.ts';
+import { morning, newOrder, rulesAt } from '../support/orders.ts';
+import { begin, isOver, takeStep, walks } from '../support/walk.ts';
 
 /** What deciding says of each command, whatever the input: whether it is this account's to do now. */
 function listDecided(order: WorkOrder, actor: LifecycleActor, now: number): string[] {

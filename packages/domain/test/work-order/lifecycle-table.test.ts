@@ -17,11 +17,11 @@ import {
   type Transition,
   terminalStatuses,
   workOrderStatuses,
-} from '../src/index.ts';
-import { everyone } from './support/cast.ts';
-import { capacityOf, designTable, type StageName, stageName } from './support/design-table.ts';
-import { forgedInput } from './support/inputs.ts';
-import { morning, newOrder, rulesAt } from './support/orders.ts';
+} from '#index.ts';
+import { everyone } from '../support/cast.ts';
+import { capacityOf, designTable, type StageName, stageName } from '../support/design-table.ts';
+import { forgedInput } from '../support/inputs.ts';
+import { morning, newOrder, rulesAt } from '../support/orders.ts';
 
 /** Complete by their types: one that is added and not listed here does not compile. */
 const conditions = Object.keys({
@@ -210,7 +210,7 @@ describe('the lifecycle table', () => {
   });
 
   test('is printed as a grid of action and status', async () => {
-    await expect(printGrid()).toMatchFileSnapshot('snapshots/lifecycle-grid.txt');
+    await expect(printGrid()).toMatchFileSnapshot('../snapshots/lifecycle-grid.txt');
   });
 });
 

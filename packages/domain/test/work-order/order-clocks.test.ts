@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { applyClockEffects, type Clock, elapsedTime, findClock, pauseClocks, resumePausedClocks, retargetClocks } from '../src/index.ts';
-import { hour, morning, newOrder, rulesAt, runningKinds } from './support/orders.ts';
+import { applyClockEffects, type Clock, elapsedTime, findClock, pauseClocks, resumePausedClocks, retargetClocks } from '#index.ts';
+import { hour, morning, newOrder, rulesAt, runningKinds } from '../support/orders.ts';
 
 const { calendar } = rulesAt(morning);
 const { clocks } = newOrder();

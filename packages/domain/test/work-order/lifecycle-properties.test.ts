@@ -14,13 +14,13 @@ import {
   maySee,
   sideActions,
   type WorkOrder,
-} from '../src/index.ts';
-import { as, type Name, names } from './support/cast.ts';
-import { designTable, stageName } from './support/design-table.ts';
-import { belongsToHolder } from './support/design-who.ts';
-import { minute, morning, newOrder, rulesAt, runningKinds } from './support/orders.ts';
-import { countResolve } from './support/resolve-model.ts';
-import { begin, type Happening, isOver, type Situation, takeStep, type Walk, walks } from './support/walk.ts';
+} from '#index.ts';
+import { as, type Name, names } from '../support/cast.ts';
+import { designTable, stageName } from '../support/design-table.ts';
+import { belongsToHolder } from '../support/design-who.ts';
+import { minute, morning, newOrder, rulesAt, runningKinds } from '../support/orders.ts';
+import { countResolve } from '../support/resolve-model.ts';
+import { begin, type Happening, isOver, type Situation, takeStep, type Walk, walks } from '../support/walk.ts';
 
 const runs = 2_000;
 const calendar = rulesAt(morning).calendar;

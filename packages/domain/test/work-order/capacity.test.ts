@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { actsAs, type Capacity, maySee, participantsOf, reaches, workOrderStatus as status, type WorkOrder } from '../src/index.ts';
-import { as, everyone, type Name, names, system } from './support/cast.ts';
-import { newOrder } from './support/orders.ts';
+import { actsAs, type Capacity, maySee, participantsOf, reaches, workOrderStatus as status, type WorkOrder } from '#index.ts';
+import { as, everyone, type Name, names, system } from '../support/cast.ts';
+import { newOrder } from '../support/orders.ts';
 
 const whoActsAs = (capacity: Capacity, order: WorkOrder): Name[] => names.filter((name) => actsAs(as(name), capacity, order));
 const whoSees = (order: WorkOrder): Name[] => names.filter((name) => maySee(as(name), order));
