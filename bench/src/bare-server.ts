@@ -4,7 +4,7 @@ import { deviceTopic, findDeviceOfTopic } from '@energy-om/contract';
 import { createDatabase } from '@energy-om/server/src/db/database.ts';
 import { statement } from '@energy-om/server/src/db/statement.ts';
 import { openDevicePort } from '@energy-om/server/src/live/broker/device-port.ts';
-import { openWebSocketDoor } from '@energy-om/server/src/live/broker/websocket.ts';
+import { acceptWebSockets } from '@energy-om/server/src/live/broker/websocket.ts';
 import { findMqtt5 } from '@energy-om/server/src/live/mqtt-5/connection.ts';
 import { hashToken } from '@energy-om/server/src/services/account/session/tokens.ts';
 import { findDialect } from '@energy-om/server/src/services/ingest/dialects/dialects.ts';
@@ -114,7 +114,7 @@ function publish({ tenantId, deviceId, at, values }: Waiting): void {
 }
 
 const web = createServer();
-openWebSocketDoor({ server: web, isOpen: () => true, origins: [], accept: (connection) => void broker.handle(connection) });
+acceptWebSockets({ server: web, isOpen: () => true, origins: [], accept: (connection) => void broker.handle(connection) });
 await new Promise<void>((resolve) => web.listen(0, '127.0.0.1', resolve));
 const devicePort = await openDevicePort({
   host: '127.0.0.1',

@@ -5,19 +5,18 @@ import type { AppContext } from '../services/core/request-context.ts';
 import { SessionStoreUnavailableError } from './sessions/session-store.ts';
 import { type Live, type LiveOptions, startLive } from './start-live.ts';
 
-/** Milliseconds. */
-const pauseBetweenTries = 5000;
+const defaultRetryDelayMs = 5_000;
 
 export interface WhenPossibleOptions extends LiveOptions {
-  pause?: number;
-  /** Called once the connections are taken. */
+  retryDelayMs?: number;
+  /** Called once connections are taken. */
   onStarted?: (live: Live) => Promise<void>;
 }
 
 /**
- * Starts the live connection; where the kept sessions cannot be opened, the server goes on without it and tries again. Until then
- * phones and devices are refused, come back by themselves and find their sessions as they were: nothing is taken that would have to
- * be kept elsewhere.
+ * Starts the live connections. Where the stored sessions cannot be opened, the server goes on without them and tries again. Until then
+ * phones and devices are refused, and find their sessions as they were when they come back: nothing is taken that would have to be stored
+ * elsewhere.
  *
  * @returns stops it
  */
@@ -26,8 +25,8 @@ export async function startLiveWhenPossible(
   server: Server,
   options: WhenPossibleOptions,
 ): Promise<() => Promise<void>> {
-  const over = new AbortController();
-  const { pause = pauseBetweenTries, onStarted } = options;
+  const stopping = new AbortController();
+  const { retryDelayMs = defaultRetryDelayMs, onStarted } = options;
 
   async function tryToStart(): Promise<Live | null> {
     try {
@@ -46,21 +45,21 @@ export async function startLiveWhenPossible(
     }
   }
 
-  async function keepTrying(): Promise<Live | null> {
+  async function retryUntilStarted(): Promise<Live | null> {
     let live: Live | null = null;
-    while (live === null && !over.signal.aborted) {
-      await wait(pause, undefined, { signal: over.signal, ref: false }).catch(() => undefined);
-      if (!over.signal.aborted) live = await tryToStart();
+    while (live === null && !stopping.signal.aborted) {
+      await wait(retryDelayMs, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined);
+      if (!stopping.signal.aborted) live = await tryToStart();
     }
     if (live !== null) context.log.info({}, 'live connections are taken again');
     return live;
   }
 
   const first = await tryToStart();
-  const running = first === null ? keepTrying() : Promise.resolve(first);
+  const running = first === null ? retryUntilStarted() : Promise.resolve(first);
   running.catch((error: unknown) => context.log.error({ err: error }, 'the live connection could not be started'));
   return async () => {
-    over.abort();
+    stopping.abort();
     await (await running.catch(() => null))?.stop();
   };
 }

@@ -1,195 +1,188 @@
 import type { Server } from 'node:http';
-import { minuteMs } from '@energy-om/domain';
-import type { Client } from 'aedes';
 import type { Ingest } from '../services/core/ports/ingest.ts';
 import type { AppContext } from '../services/core/request-context.ts';
 import { repeat } from '../services/core/scheduling/run-every.ts';
 import { createDeviceGate } from '../services/device/device-gate.ts';
-import { findRevokedCredentials } from '../services/device/find-device-credential.ts';
 import { createSignedInActors } from '../services/feed/signed-in-actors.ts';
-import { capConnections } from '../services/limits/connection-cap.ts';
 import { createClientAuthentication } from './authentication/authenticate-client.ts';
-import { createAddressFinder } from './authentication/caller-address.ts';
 import type { PhonePrincipal } from './authentication/principal.ts';
 import { joinRights, type TopicRights } from './authentication/topic-rights.ts';
-import { createBroker, type SentMessage } from './broker/broker.ts';
-import { createConnections } from './broker/connections.ts';
-import { type DevicePort, openDevicePort } from './broker/device-port.ts';
-import { createPresence } from './broker/presence.ts';
+import { type Broker, createBroker, type SentMessage } from './broker/broker.ts';
+import type { Connections } from './broker/connections.ts';
 import { createReceiver } from './broker/receive-publish.ts';
-import { openWebSocketDoor } from './broker/websocket.ts';
-import { type OutsideBroker, openOutsideBroker } from './external-broker/external-broker.ts';
-import { findMqtt5 } from './mqtt-5/connection.ts';
-import { createDeviceSubscriptions } from './publishing/device-subscriptions.ts';
+import { type ClientLifecycle, createClientLifecycle } from './client-lifecycle.ts';
+import { connectExternalBroker, type ExternalBroker } from './external-broker/external-broker.ts';
+import { ConnectionAddresses, openListeners } from './open-listeners.ts';
+import { createDeviceSubscriptions, type DeviceSubscriptions } from './publishing/device-subscriptions.ts';
 import { publishAccountChanges } from './publishing/publish-account-changes.ts';
 import { publishAlarms } from './publishing/publish-alarms.ts';
 import { publishNotifications } from './publishing/publish-notifications.ts';
 import { publishOrders } from './publishing/publish-orders.ts';
 import { publishValues } from './publishing/publish-values.ts';
-import { sendValuesAtFirst } from './publishing/send-initial-values.ts';
+import { sendInitialValues } from './publishing/send-initial-values.ts';
 import { closeEndedSessions } from './sessions/close-ended-sessions.ts';
 import { closeRevokedDevices } from './sessions/close-revoked-devices.ts';
-import { createDelayedWills } from './sessions/delayed-wills.ts';
 import { expireSessions } from './sessions/expire-sessions.ts';
-import { loadOfflineSessions, maxSessionSeconds } from './sessions/offline-sessions.ts';
-import { openSessionStore } from './sessions/session-store.ts';
-import { createSessions } from './sessions/sessions.ts';
+import { loadOfflineSessions, type OfflineSessions } from './sessions/offline-sessions.ts';
+import { openSessionStore, type SessionStore } from './sessions/session-store.ts';
 
-/** Milliseconds. */
 export const liveTimes = {
   /** From the open connection to its CONNECT. */
-  connect: 5000,
-  /** For a reader who is behind. */
-  drain: 5000,
-  /** Between two looks for sessions, tokens and rights that are over: with the telling, well within the 5 s they may live on. */
-  sweep: 2000,
-  /** Between two looks for phones and devices that have not come back. */
-  forget: 10 * minuteMs,
+  connectTimeoutMs: 5_000,
+  /** For a reader that is behind to catch up. */
+  drainTimeoutMs: 5_000,
+  /** Between two sweeps for ended sessions, tokens and rights: with the event, well within the 5 s that they may outlive their end. */
+  sweepIntervalMs: 2_000,
+  /** Between two sweeps for sessions of phones and devices that have not come back. */
+  expiryIntervalMs: 10 * 60_000,
 } as const;
 
+type LiveTimes = Record<keyof typeof liveTimes, number>;
+
 export interface LiveOptions {
-  /** What devices say goes there. */
+  /** Takes the messages of devices. */
   ingest: Ingest;
   /** Whether new connections are taken. */
   isOpen?: () => boolean;
-  times?: Partial<Record<keyof typeof liveTimes, number>>;
+  times?: Partial<LiveTimes>;
   /** What phones may read. */
   rights?: TopicRights<PhonePrincipal>;
 }
 
 export interface Live {
-  /** Where devices are heard over TCP; null where they speak to an outside broker. */
+  /** Where devices connect over TCP; null where they connect to an external broker. */
   devicePort: number | null;
   /**
-   * Sends to a device: to its connections to this server that have subscribed to the topic, or to the outside broker.
+   * Sends to a device: to its connections to this server that have subscribed to the topic, or to the external broker.
    *
-   * @returns to how many connections; an outside broker counts as one
+   * @returns to how many connections; an external broker counts as one
    */
   sendToDevice(deviceId: string, message: SentMessage): Promise<number>;
   /** Ends every connection and stops. */
   stop(): Promise<void>;
 }
 
-/** The live connection of phones and devices: only where the server listens. */
+/** Takes the live connections of phones and devices. */
 export async function startLive(context: AppContext, server: Server, options: LiveOptions): Promise<Live> {
   const { config, log, clock } = context;
   const { ingest, isOpen = () => true } = options;
   const times = { ...liveTimes, ...options.times };
-  const rights = joinRights(options.rights);
   const store = await openSessionStore(config.dataDir, log);
   const offlineSessions = await loadOfflineSessions({ notes: store.notes('offlineSessions'), clock, log });
-  const presence = createPresence(ingest, log);
-  const sessions = createSessions({ offlineSessions, forget: (clientId) => broker.forget(clientId), log });
-  const wills = createDelayedWills(log);
-  const expiryOf = (client: Client) => (broker.hasEnded(client) ? 0 : (findMqtt5(client.conn)?.sessionExpiry ?? maxSessionSeconds));
-  const connections = createConnections({
-    onCome(client, principal) {
-      wills.cancel(principal.clientId);
-      if (!client.clean) sessions.come(principal.clientId, expiryOf(client));
-      if (principal.kind === 'device') presence.come(principal);
+  const addresses = new ConnectionAddresses();
+  const deviceSubscriptions = createDeviceSubscriptions(context);
+  const lifecycle = createClientLifecycle({ context, ingest, offlineSessions, findBroker: () => broker });
+  const { connections } = lifecycle;
+  const broker: Broker = await openBroker(context, options, { store, addresses, deviceSubscriptions, lifecycle, times });
+  broker.onDeviceSubscribed((client, topics) => sendInitialValues(context, broker, client, topics));
+  const listeners = await openListeners(context, server, { broker, addresses, isOpen });
+  const externalBroker =
+    config.mqttUrl === null ? null : connectExternalBroker({ context, url: config.mqttUrl, identity: store.identity, ingest });
+  const stopPublishing = startPublishing(context, broker, connections, deviceSubscriptions);
+  const stopSweeps = startSweeps(context, broker, { connections, offlineSessions, times });
+  const sendToDevice = createDeviceSender(broker, connections, externalBroker);
+  const stopReplying = ingest.onReply(({ deviceId, topic, payload }) => void sendToDevice(deviceId, { topic, payload, qos: 0 }));
+  return {
+    devicePort: listeners.devicePort,
+    sendToDevice,
+    async stop() {
+      listeners.close();
+      lifecycle.stopWills();
+      stopReplying();
+      stopPublishing();
+      await Promise.all([stopSweeps(), externalBroker?.close()]);
+      await broker.close();
+      await lifecycle.settle();
+      await store.close();
     },
-    onGo(client, principal, isLast) {
-      if (!client.clean && isLast) sessions.go(principal.clientId, expiryOf(client));
-      if (principal.kind === 'device') presence.go(principal);
-    },
+  };
+}
+
+interface BrokerSurroundings {
+  store: SessionStore;
+  addresses: ConnectionAddresses;
+  deviceSubscriptions: DeviceSubscriptions;
+  lifecycle: ClientLifecycle;
+  times: LiveTimes;
+}
+
+function openBroker(
+  context: AppContext,
+  { ingest, rights: phoneRights }: LiveOptions,
+  { store, addresses, deviceSubscriptions, lifecycle, times }: BrokerSurroundings,
+): Promise<Broker> {
+  const { connections, sessions, delayWill, onDiscarded } = lifecycle;
+  const rights = joinRights(phoneRights);
+  const authentication = createClientAuthentication({
+    context,
+    connections,
+    gate: createDeviceGate(context),
+    rights,
+    sessions,
+    addressOf: (client) => addresses.find(client),
   });
-  const addresses = new WeakMap<object, string>();
-  const findAddress = createAddressFinder(config.trustedProxies);
-  const following = createDeviceSubscriptions(context);
-  const broker = await createBroker({
+  return createBroker({
     id: context.ids.next(),
-    admission: createClientAuthentication({
-      context,
-      connections,
-      gate: createDeviceGate(context),
-      rights,
-      sessions,
-      addressOf: ({ conn }) => addresses.get(conn) ?? '',
-    }),
+    authentication,
     rights,
     connections,
-    following,
+    deviceSubscriptions,
     store: store.persistence,
     receive: createReceiver(ingest, rights),
-    onForgotten(clientId) {
-      if (connections.findNewest(clientId) === null) sessions.go(clientId, 0);
-    },
-    delayWill(client, seconds, send) {
-      const principal = connections.find(client);
-      const newest = principal && connections.findNewest(principal.clientId);
-      // In its place another connection has come already.
-      if (principal === null || (newest !== null && newest !== client)) return;
-      wills.hold(principal.clientId, seconds, async () => {
-        const credentials = principal.kind === 'device' ? [principal.credential] : [];
-        if ((await findRevokedCredentials(context, credentials)).length === 0) await send();
-      });
-    },
-    log,
-    connectMilliseconds: times.connect,
-    drainMilliseconds: times.drain,
+    onDiscarded,
+    delayWill,
+    log: context.log,
+    connectTimeoutMs: times.connectTimeoutMs,
+    drainTimeoutMs: times.drainTimeoutMs,
   });
-  broker.onFollowed((client, topics) => sendValuesAtFirst(context, broker, client, topics));
-  const shutDoor = openWebSocketDoor({
-    server,
-    isOpen,
-    origins: config.publicOrigins,
-    accept(connection, request) {
-      addresses.set(connection, findAddress(request));
-      broker.accept(connection);
-    },
-  });
-  let devicePort: DevicePort | null = null;
-  let outside: OutsideBroker | null = null;
-  if (config.mqttUrl === null) {
-    devicePort = await openDevicePort({
-      host: config.host,
-      port: config.mqttPort,
-      isOpen,
-      prepare: (port) => capConnections(port, context, 'deviceConnections'),
-      accept(connection, address) {
-        addresses.set(connection, address);
-        broker.accept(connection);
-      },
-    });
-  } else outside = openOutsideBroker({ context, url: config.mqttUrl, identity: store.identity, ingest });
+}
+
+/** @returns stops it */
+function startPublishing(
+  context: AppContext,
+  broker: Broker,
+  connections: Connections,
+  deviceSubscriptions: DeviceSubscriptions,
+): () => void {
   const signedInActors = createSignedInActors(context);
-  const stopsTelling = [
+  const stops = [
     publishAccountChanges(context, broker, connections),
     publishOrders(context, broker, connections, signedInActors),
     publishAlarms(context, broker, signedInActors),
     publishNotifications(context, broker),
-    publishValues(context, broker, following),
+    publishValues(context, broker, deviceSubscriptions),
     () => signedInActors.close(),
   ];
-  const stopClosing = closeEndedSessions(context, broker, connections, times.sweep);
-  const stopRevoking = closeRevokedDevices(context, broker, connections, times.sweep);
-  // Rights also end without a signal, or while a phone subscribes: a device is taken elsewhere, a signal is lost.
-  const stopRechecking = repeat(context, 'recheck-phones', times.sweep, () =>
-    broker.recheck(connections.listPhones().map(({ client }) => client)),
-  );
-  const stopForgetting = expireSessions(context, broker, offlineSessions, times.forget);
-  const sendToDevice: Live['sendToDevice'] = async (deviceId, message) => {
-    if (outside) return (await outside.send(deviceId, message)) ? 1 : 0;
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
+
+interface SweepParts {
+  connections: Connections;
+  offlineSessions: OfflineSessions;
+  times: LiveTimes;
+}
+
+/** @returns stops them */
+function startSweeps(context: AppContext, broker: Broker, { connections, offlineSessions, times }: SweepParts): () => Promise<unknown> {
+  const { sweepIntervalMs, expiryIntervalMs } = times;
+  // Rights also end without an event, or while a phone subscribes: a device is moved to another site, an event is lost.
+  const revalidate = () => broker.revalidate(connections.listPhones().map(({ client }) => client));
+  const stops = [
+    closeEndedSessions(context, broker, connections, sweepIntervalMs),
+    closeRevokedDevices(context, broker, connections, sweepIntervalMs),
+    repeat(context, 'recheck-phones', sweepIntervalMs, revalidate),
+    expireSessions(context, broker, offlineSessions, expiryIntervalMs),
+  ];
+  return () => Promise.all(stops.map((stop) => stop()));
+}
+
+function createDeviceSender(broker: Broker, connections: Connections, externalBroker: ExternalBroker | null): Live['sendToDevice'] {
+  return async (deviceId, message) => {
+    if (externalBroker) return (await externalBroker.send(deviceId, message)) ? 1 : 0;
     const devices = connections.listOfDevice(deviceId);
     const sent = await Promise.allSettled(devices.map(({ client }) => broker.send(client, message)));
     return sent.filter((outcome) => outcome.status === 'fulfilled' && outcome.value).length;
-  };
-  const stopReplying = ingest.onReply(({ deviceId, topic, payload }) => void sendToDevice(deviceId, { topic, payload, qos: 0 }));
-  return {
-    devicePort: devicePort?.port ?? null,
-    sendToDevice,
-    async stop() {
-      shutDoor();
-      devicePort?.shut();
-      wills.stop();
-      stopReplying();
-      for (const stopTelling of stopsTelling) stopTelling();
-      await Promise.all([stopClosing(), stopRevoking(), stopRechecking(), stopForgetting(), outside?.close()]);
-      await broker.close();
-      await presence.stop();
-      await sessions.settle();
-      await offlineSessions.settle();
-      await store.close();
-    },
   };
 }

@@ -109,7 +109,7 @@ describe('a connection', () => {
     expect(socket.readyState).toBe(WebSocket.OPEN);
     vi.advanceTimersByTime(1);
     await closed;
-    expect(liveTimes.connect).toBe(5000);
+    expect(liveTimes.connectTimeoutMs).toBe(5000);
   });
 
   it('that begins a CONNECT and stops is cut after 5 s as well', async () => {
@@ -152,7 +152,7 @@ describe('a connection', () => {
 
   it('whose reader stands still is cut, and others are told meanwhile', async () => {
     const other = await startTestServer();
-    const quick = await listenLive(other, { times: { drain: 100 } });
+    const quick = await listenLive(other, { times: { drainTimeoutMs: 100 } });
     const { technician, dispatcher } = tenant.accounts;
     const { socket } = await openRaw(quick);
     const { ticket, clientId } = await tenant.clients.technician.succeed('requestLiveTicket');

@@ -24,10 +24,10 @@ function createNotes(): Notes & { kept: Map<string, string> } {
 async function start(clock = createTestClock(), notes = createNotes()) {
   const log = { debug: fail, info: () => undefined, warn: fail, error: fail };
   const offlineSessions = await loadOfflineSessions({ notes, clock, log });
-  const forgotten: string[] = [];
-  const broker = { forget: async (clientId: string) => void forgotten.push(clientId) };
+  const discarded: string[] = [];
+  const broker = { discardSession: async (clientId: string) => void discarded.push(clientId) };
   const stop = expireSessions({ clock, log } as unknown as AppContext, broker, offlineSessions, pause);
-  return { clock, notes, offlineSessions, forgotten, stop };
+  return { clock, notes, offlineSessions, discarded, stop };
 }
 
 function fail(fields: object): void {
@@ -35,49 +35,49 @@ function fail(fields: object): void {
 }
 
 describe('what is kept of a phone or a device', () => {
-  it('is forgotten a day after it went, once', async () => {
-    const { clock, offlineSessions, forgotten, stop, notes } = await start();
-    offlineSessions.come('phone');
-    offlineSessions.come('other');
-    offlineSessions.go('phone');
+  it('is discarded a day after it went, once', async () => {
+    const { clock, offlineSessions, discarded, stop, notes } = await start();
+    offlineSessions.connect('phone');
+    offlineSessions.connect('other');
+    offlineSessions.disconnect('phone');
     clock.advance(day - 1);
     await vi.advanceTimersByTimeAsync(pause);
-    expect(forgotten).toEqual([]);
+    expect(discarded).toEqual([]);
     clock.advance(1);
     await vi.advanceTimersByTimeAsync(5 * pause);
-    expect(forgotten).toEqual(['phone']);
+    expect(discarded).toEqual(['phone']);
     await offlineSessions.settle();
     expect([...notes.kept.keys()]).toEqual(['other']);
     await stop();
   });
 
   it('stays while it is connected or came back', async () => {
-    const { clock, offlineSessions, forgotten, stop } = await start();
-    offlineSessions.come('phone');
-    offlineSessions.go('phone');
-    offlineSessions.come('phone');
+    const { clock, offlineSessions, discarded, stop } = await start();
+    offlineSessions.connect('phone');
+    offlineSessions.disconnect('phone');
+    offlineSessions.connect('phone');
     clock.advance(2 * day);
     await vi.advanceTimersByTimeAsync(pause);
-    expect(forgotten).toEqual([]);
+    expect(discarded).toEqual([]);
     await stop();
   });
 
-  it('is forgotten a day after it went although the server was started anew meanwhile', async () => {
+  it('is discarded a day after it went although the server was started anew meanwhile', async () => {
     const first = await start();
-    first.offlineSessions.come('gone');
-    first.offlineSessions.come('here');
-    first.offlineSessions.go('gone');
+    first.offlineSessions.connect('gone');
+    first.offlineSessions.connect('here');
+    first.offlineSessions.disconnect('gone');
     await first.offlineSessions.settle();
     await first.stop();
     first.clock.advance(day / 2);
     const second = await start(first.clock, first.notes);
     second.clock.advance(day / 2);
     await vi.advanceTimersByTimeAsync(pause);
-    expect(second.forgotten).toEqual(['gone']);
+    expect(second.discarded).toEqual(['gone']);
     // Connected when the first server ended without a word: away since the start of the second.
     second.clock.advance(day / 2);
     await vi.advanceTimersByTimeAsync(pause);
-    expect(second.forgotten).toEqual(['gone', 'here']);
+    expect(second.discarded).toEqual(['gone', 'here']);
     await second.stop();
   });
 });

@@ -21,7 +21,7 @@ const phones: LivePhone[] = [];
 
 beforeAll(async () => {
   server = await startTestServer();
-  live = await listenLive(server, { times: { sweep: 100 } });
+  live = await listenLive(server, { times: { sweepIntervalMs: 100 } });
 });
 afterAll(async () => {
   await live.stop();

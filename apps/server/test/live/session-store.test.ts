@@ -105,7 +105,7 @@ describe('a server whose kept sessions cannot be opened', () => {
     let devicePort: number | null = null;
     const stop = await startLiveWhenPossible(server.context, server.app.server, {
       ingest: createTestIngest(),
-      pause: 20,
+      retryDelayMs: 20,
       async onStarted(live) {
         devicePort = live.devicePort;
       },
@@ -192,14 +192,14 @@ describe('after a restart', () => {
     await connection.end();
     await first.stop();
     server.clock.advance(day / 2);
-    const second = await listenLive(server, { times: { forget: 20 } });
+    const second = await listenLive(server, { times: { expiryIntervalMs: 20 } });
     const again = await connectDevice(second, device.token, { clean: false });
     expect(again.sessionPresent).toBe(true);
     await again.end();
     await second.stop();
     server.clock.advance(day);
-    const third = await listenLive(server, { times: { forget: 20 } });
-    await expect.poll(() => server.logLines.some(({ text }) => text === 'sessions of absent clients forgotten')).toBe(true);
+    const third = await listenLive(server, { times: { expiryIntervalMs: 20 } });
+    await expect.poll(() => server.logLines.some(({ text }) => text === 'expired sessions were deleted')).toBe(true);
     const late = await connectDevice(third, device.token, { clean: false });
     expect(late.sessionPresent).toBe(false);
     await late.end();

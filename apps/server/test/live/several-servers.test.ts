@@ -39,9 +39,9 @@ describe('two servers on one PostgreSQL', () => {
     for (const database of databases) await database.close();
   });
 
-  async function openPhone(sweep: number): Promise<{ client: TestClient; phone: LivePhone }> {
+  async function openPhone(sweepIntervalMs: number): Promise<{ client: TestClient; phone: LivePhone }> {
     const { id } = tenant.accounts.technician;
-    live = await listenLive(mine, { times: { sweep } });
+    live = await listenLive(mine, { times: { sweepIntervalMs } });
     const client = await signIn(mine, id, tenant.id);
     const phone = await connectPhone(live, client);
     await phone.subscribe(accountTopic(id));

@@ -10,23 +10,22 @@ import type { Connections } from './connections.ts';
 
 /** What the broker is made of. */
 export interface BrokerParts {
-  /** Names this run: what was kept by an earlier one is delivered before what comes now, so it must sort by time. */
+  /** Names this run. It must sort by time: what an earlier run stored is delivered before what comes now. */
   id: string;
-  admission: ClientAuthentication;
+  authentication: ClientAuthentication;
   rights: TopicRights;
   connections: Connections;
-  /** Of phones that look at devices. */
-  following: DeviceSubscriptions;
+  deviceSubscriptions: DeviceSubscriptions;
   store: SessionStore['persistence'];
-  /** Takes a client's publish; resolves with the reason where it was dropped. Rejects when it is not acknowledged: then the connection ends. */
+  /** Takes a client's publish. Resolves with the reason where it was dropped; rejects where it must not be acknowledged, which ends the connection. */
   receive: (principal: Principal, topic: string, payload: Uint8Array) => Promise<Reason | null>;
-  /** Nothing is kept any more of a client that had too much waiting. */
-  onForgotten: (clientId: string) => void;
+  /** The session of a client with too many waiting messages was deleted. */
+  onDiscarded: (clientId: string) => void;
   /** Takes a last will that is not to be sent at once. */
   delayWill: (client: Client, seconds: number, send: () => Promise<unknown>) => void;
   log: Log;
-  /** Milliseconds a connection has for its CONNECT. */
-  connectMilliseconds: number;
-  /** Milliseconds a reader who is behind has for catching up. */
-  drainMilliseconds: number;
+  /** From the open connection to its CONNECT. */
+  connectTimeoutMs: number;
+  /** For a reader that is behind to catch up. */
+  drainTimeoutMs: number;
 }

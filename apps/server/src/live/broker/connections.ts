@@ -1,17 +1,17 @@
 import type { Client } from 'aedes';
 import type { DevicePrincipal, PhonePrincipal, Principal } from '../authentication/principal.ts';
 
-export interface Connection<Of extends Principal = Principal> {
+export interface Connection<Owner extends Principal = Principal> {
   client: Client;
-  principal: Of;
+  principal: Owner;
 }
 
-/** Who is connected to this server; in from the moment it was let in until the connection is gone. */
+/** The connections to this server, from their authentication to their end. */
 export interface Connections {
   add(client: Client, principal: Principal): void;
-  /** Also of a connection that has just ended: its last will is still to be judged. */
+  /** Also of a connection that has just ended, since its last will is still to be authorised. */
   find(client: Client): Principal | null;
-  /** The connection of a client id; null: none, or it is gone. */
+  /** The newest connection of a client id; null: there is none. */
   findNewest(clientId: string): Client | null;
   list(): Connection[];
   listPhones(): Connection<PhonePrincipal>[];
@@ -20,21 +20,20 @@ export interface Connections {
 }
 
 export interface ConnectionsOptions {
-  /** The client id's only connection is there. */
-  onCome?: (client: Client, principal: Principal) => void;
-  /** A connection is gone. @param isLast whether no newer one of its client id stands */
-  onGo?: (client: Client, principal: Principal, isLast: boolean) => void;
+  onConnect?: (client: Client, principal: Principal) => void;
+  /** @param isLast whether there is no newer connection of the client id */
+  onDisconnect?: (client: Client, principal: Principal, isLast: boolean) => void;
 }
 
-export function createConnections({ onCome, onGo }: ConnectionsOptions = {}): Connections {
-  const holders = new Map<Client, Principal>();
-  const everyone = new WeakMap<Client, Principal>();
-  /** By client id: one that reconnects may stand beside its own old connection for a moment. */
+export function createConnections({ onConnect, onDisconnect }: ConnectionsOptions = {}): Connections {
+  const principals = new Map<Client, Principal>();
+  const principalsSeen = new WeakMap<Client, Principal>();
+  /** By client id: a client that reconnects may still have its old connection for a moment. */
   const newest = new Map<string, Client>();
   const byDevice = new Map<string, Set<Client>>();
 
   function remove(client: Client, principal: Principal): void {
-    holders.delete(client);
+    principals.delete(client);
     if (principal.kind === 'device') {
       const clients = byDevice.get(principal.deviceId);
       clients?.delete(client);
@@ -42,25 +41,25 @@ export function createConnections({ onCome, onGo }: ConnectionsOptions = {}): Co
     }
     const isLast = newest.get(principal.clientId) === client;
     if (isLast) newest.delete(principal.clientId);
-    onGo?.(client, principal, isLast);
+    onDisconnect?.(client, principal, isLast);
   }
 
-  const list = () => [...holders].map(([client, principal]) => ({ client, principal }));
+  const list = () => [...principals].map(([client, principal]) => ({ client, principal }));
   return {
     add(client, principal) {
-      holders.set(client, principal);
-      everyone.set(client, principal);
+      principals.set(client, principal);
+      principalsSeen.set(client, principal);
       newest.set(principal.clientId, client);
       if (principal.kind === 'device') byDevice.set(principal.deviceId, (byDevice.get(principal.deviceId) ?? new Set()).add(client));
-      onCome?.(client, principal);
+      onConnect?.(client, principal);
       client.conn.once('close', () => remove(client, principal));
     },
-    find: (client) => everyone.get(client) ?? null,
+    find: (client) => principalsSeen.get(client) ?? null,
     findNewest: (clientId) => newest.get(clientId) ?? null,
     list,
     listPhones: () => list().filter((connection): connection is Connection<PhonePrincipal> => connection.principal.kind === 'phone'),
     listDevices: () => list().filter((connection): connection is Connection<DevicePrincipal> => connection.principal.kind === 'device'),
     listOfDevice: (deviceId) =>
-      [...(byDevice.get(deviceId) ?? [])].map((client) => ({ client, principal: holders.get(client) as DevicePrincipal })),
+      [...(byDevice.get(deviceId) ?? [])].map((client) => ({ client, principal: principals.get(client) as DevicePrincipal })),
   };
 }

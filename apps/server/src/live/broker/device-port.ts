@@ -2,10 +2,10 @@ import { type AddressInfo, createServer, type Server, type Socket } from 'node:n
 import { guardStream } from './guard-stream.ts';
 
 export interface DevicePort {
-  /** The one that was asked for, or the free one that was found for 0. */
+  /** As configured, or a free one for 0. */
   port: number;
-  /** Takes no more connections; those that stand are the broker's to end. */
-  shut(): void;
+  /** Takes no more connections; open ones are ended by the broker. */
+  close(): void;
 }
 
 export interface DevicePortOptions {
@@ -17,14 +17,14 @@ export interface DevicePortOptions {
   accept: (connection: ReturnType<typeof guardStream>, address: string) => void;
 }
 
-/** Milliseconds after which the system asks a silent socket for a sign of life: a cable pulled is found out also where nothing is sent. */
-const probeAfter = 60_000;
+/** After so long without traffic the system probes a socket, so that a pulled cable is noticed. */
+const keepAliveDelayMs = 60_000;
 
-/** MQTT over plain TCP, for devices. Rejects when the port cannot be had. */
+/** MQTT over plain TCP, for devices. Rejects when the port is taken. */
 export async function openDevicePort({ host, port, isOpen, prepare, accept }: DevicePortOptions): Promise<DevicePort> {
-  const server = createServer({ noDelay: true, keepAlive: true, keepAliveInitialDelay: probeAfter }, (socket: Socket) => {
+  const server = createServer({ noDelay: true, keepAlive: true, keepAliveInitialDelay: keepAliveDelayMs }, (socket: Socket) => {
     socket.on('error', () => undefined);
-    // One too many.
+    // `capConnections` has refused it.
     if (socket.destroyed) return;
     if (isOpen()) accept(guardStream(socket), socket.remoteAddress ?? '');
     else socket.destroy();
@@ -34,5 +34,5 @@ export async function openDevicePort({ host, port, isOpen, prepare, accept }: De
     server.once('error', reject);
     server.listen(port, host, () => resolve());
   });
-  return { port: (server.address() as AddressInfo).port, shut: () => void server.close() };
+  return { port: (server.address() as AddressInfo).port, close: () => void server.close() };
 }

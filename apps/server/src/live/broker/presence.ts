@@ -3,22 +3,21 @@ import type { Sender } from '#services/core/ports/device-message.ts';
 import type { Ingest } from '#services/core/ports/ingest.ts';
 import type { Log } from '#services/core/request-context.ts';
 
-/** Milliseconds until a word that could not be stored is said again. */
-const pause = 1000;
+const retryDelayMs = 1_000;
 
 interface Device {
   sender: Sender;
   connections: number;
-  /** What was said last and stored; null: nothing yet. */
-  told: boolean | null;
-  telling: Promise<void> | null;
+  /** What was stored last; null: nothing yet. */
+  stored: boolean | null;
+  storing: Promise<void> | null;
 }
 
-/** Tells of devices' own connections: online with the first, offline with the last, in that order whatever the database takes. */
+/** Stores whether devices are connected: online with the first connection, offline with the last one, in that order however long it takes. */
 export interface Presence {
-  come(sender: Sender): void;
-  go(sender: Sender): void;
-  /** Resolves when everything was told that can be; nothing is said again after a failure. */
+  connect(sender: Sender): void;
+  disconnect(sender: Sender): void;
+  /** Resolves when everything was stored that can be; nothing is tried again after a failure. */
   stop(): Promise<void>;
 }
 
@@ -26,38 +25,38 @@ export function createPresence(ingest: Pick<Ingest, 'setConnected'>, log: Log): 
   const devices = new Map<string, Device>();
   let isStopped = false;
 
-  async function tell(device: Device): Promise<void> {
-    while (device.told !== device.connections > 0) {
+  async function store(device: Device): Promise<void> {
+    while (device.stored !== device.connections > 0) {
       const isConnected = device.connections > 0;
       try {
         await ingest.setConnected(device.sender, isConnected);
-        device.told = isConnected;
+        device.stored = isConnected;
       } catch (error) {
-        logRepeated(log, 'warn', 'devices’ coming or going could not be stored', { err: error, deviceId: device.sender.deviceId });
+        logRepeated(log, 'warn', 'connections of devices could not be stored', { err: error, deviceId: device.sender.deviceId });
         if (isStopped) break;
-        await new Promise((resolve) => setTimeout(resolve, pause).unref());
+        await new Promise((resolve) => setTimeout(resolve, retryDelayMs).unref());
       }
     }
   }
 
   function change(sender: Sender, by: number): void {
-    const device = devices.get(sender.deviceId) ?? { sender, connections: 0, told: null, telling: null };
+    const device = devices.get(sender.deviceId) ?? { sender, connections: 0, stored: null, storing: null };
     devices.set(sender.deviceId, device);
     device.connections += by;
-    device.telling ??= tell(device).finally(() => {
-      device.telling = null;
-      // It may have come or gone since the loop looked last.
-      if (device.told !== device.connections > 0 && !isStopped) change(sender, 0);
+    device.storing ??= store(device).finally(() => {
+      device.storing = null;
+      // It may have connected or disconnected since the loop looked last.
+      if (device.stored !== device.connections > 0 && !isStopped) change(sender, 0);
       else if (device.connections === 0) devices.delete(sender.deviceId);
     });
   }
 
   return {
-    come: (sender) => change(sender, 1),
-    go: (sender) => change(sender, -1),
+    connect: (sender) => change(sender, 1),
+    disconnect: (sender) => change(sender, -1),
     async stop() {
       isStopped = true;
-      await Promise.all([...devices.values()].map(({ telling }) => telling));
+      await Promise.all([...devices.values()].map(({ storing }) => storing));
     },
   };
 }

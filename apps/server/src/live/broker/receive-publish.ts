@@ -4,13 +4,13 @@ import type { Principal } from '../authentication/principal.ts';
 import type { TopicRights } from '../authentication/topic-rights.ts';
 import { type Reason, reasonCodes } from '../mqtt-5/reason-codes.ts';
 
-/** A phone wrote, which none does: its connection ends. */
+/** A phone has published, which no app of ours does: its connection ends. */
 export class ForeignTopicError extends Error {
   override readonly name = 'ForeignTopicError';
 }
 
 /**
- * What a client publishes: of a device, for the ingest; whatever is beyond its rights is told the ingest as rejected.
+ * Hands what devices publish to ingest; what is beyond a device's rights is recorded as rejected.
  *
  * @returns takes one publish and resolves when it may be acknowledged; with the reason where it was dropped
  */

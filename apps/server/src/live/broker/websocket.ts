@@ -5,28 +5,28 @@ import { createWebSocketStream, WebSocketServer } from 'ws';
 import { maxFrameBytes } from './frame-guard.ts';
 import { guardStream } from './guard-stream.ts';
 
-const closeMilliseconds = 1000;
+const closeTimeoutMs = 1_000;
 const unsupportedData = 1003;
 const goingAway = 1001;
 
-export interface WebSocketDoor {
-  /** The web server, which may be shared with everything else on its port. */
+export interface WebSocketOptions {
+  /** The web server, which may serve everything else on its port too. */
   server: Server;
   isOpen: () => boolean;
-  /** Origins beside the server's own whose pages may connect. */
+  /** Origins besides the server's own whose pages may connect. */
   origins: readonly string[];
   accept: (connection: Duplex, request: IncomingMessage) => void;
 }
 
 /**
- * WebSockets of the subprotocol `mqtt` on `/mqtt` and nowhere else. A page of another origin is turned away, a program,
- * which sends no origin, is not: what lets in is the ticket.
+ * Accepts WebSockets of the subprotocol `mqtt` on `/mqtt` and nowhere else. A page of another origin is refused; a program, which sends no
+ * origin, is not, since only the ticket authenticates.
  *
- * @returns shuts the door and ends what came through it
+ * @returns stops accepting and closes what was accepted
  */
-export function openWebSocketDoor({ server, isOpen, origins, accept }: WebSocketDoor): () => void {
+export function acceptWebSockets({ server, isOpen, origins, accept }: WebSocketOptions): () => void {
   // `closeTimeout` is not in the types yet.
-  const options = { noServer: true, maxPayload: maxFrameBytes, perMessageDeflate: false, closeTimeout: closeMilliseconds };
+  const options = { noServer: true, maxPayload: maxFrameBytes, perMessageDeflate: false, closeTimeout: closeTimeoutMs };
   const sockets = new WebSocketServer(options);
   const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     socket.on('error', () => undefined);
@@ -47,7 +47,7 @@ export function openWebSocketDoor({ server, isOpen, origins, accept }: WebSocket
   };
 }
 
-/** @returns the HTTP status to refuse with; null to let it in */
+/** @returns the HTTP status to refuse with; null: it is accepted */
 function findRefusal({ url = '', headers }: IncomingMessage, origins: readonly string[]): number | null {
   if (url.split('?')[0] !== livePath) return 404;
   const { origin, host } = headers;

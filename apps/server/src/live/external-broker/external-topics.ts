@@ -3,17 +3,17 @@ import { isId } from '#services/core/is-id.ts';
 const prefix = 'devices/';
 
 /**
- * Of each message one server of the installation is given one copy. The second level is the device's id, and it is the
- * broker who vouches for it: it puts it in front of whatever the device names, or lets the device write nowhere else.
+ * Each message goes to one server of the installation. The second level is the device's id, for which the broker vouches: it puts the id
+ * in front of whatever the device names, or lets the device publish nowhere else.
  */
 export const sharedFilters: readonly string[] = ['v1/#', 'v2/#', 'ems/#'].map((below) => `$share/energy-om/${prefix}+/${below}`);
 
-export function outsideTopic(deviceId: string, topic: string): string {
+export function externalTopic(deviceId: string, topic: string): string {
   return `${prefix}${deviceId}/${topic}`;
 }
 
-/** @returns the device and the topic as the device named it; null for what is no device's */
-export function readOutsideTopic(topic: string): { deviceId: string; topic: string } | null {
+/** @returns the device and the topic as the device named it; null for a topic of no device */
+export function readExternalTopic(topic: string): { deviceId: string; topic: string } | null {
   const end = topic.indexOf('/', prefix.length);
   if (!topic.startsWith(prefix) || end < 0) return null;
   const deviceId = topic.slice(prefix.length, end).toLowerCase();

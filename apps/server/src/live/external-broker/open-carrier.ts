@@ -5,7 +5,7 @@ import { createWebSocketStream, WebSocket } from 'ws';
 
 const defaultPorts: Record<string, number> = { 'mqtt:': 1883, 'mqtts:': 8883 };
 
-/** What MQTT is spoken over, by the address: mqtt, mqtts, ws or wss. What is written before it stands waits; a failure is its `error`. */
+/** Opens what carries MQTT, by the address: mqtt, mqtts, ws or wss. What is written before it is open waits; a failure is its `error` event. */
 export function openCarrier(url: URL): Duplex {
   if (url.protocol === 'ws:' || url.protocol === 'wss:') {
     const address = new URL(url);

@@ -1,65 +1,66 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Log } from '#services/core/request-context.ts';
-import type { LinkSession } from './link-session.ts';
+import type { BrokerClient } from './broker-client.ts';
 
-/** Milliseconds between two tries: doubled from one to the next, up to the longest, each a little different for every server. */
-const firstPause = 500;
-const maxPauseMs = 5000;
+/** Delays between tries: each is twice the one before, up to the longest, with some jitter so that servers do not try at once. */
+const firstRetryDelayMs = 500;
+const maxRetryDelayMs = 5_000;
+/** Of how many failures in a row one is logged. */
+const failuresPerLog = 10;
 
 /** A connection to a broker that is opened again whenever it is over. */
-export interface Link {
-  /** Null while there is none. */
-  current(): LinkSession | null;
+export interface ReconnectingClient {
+  /** Null while there is no connection. */
+  current(): BrokerClient | null;
   close(): Promise<void>;
 }
 
-export interface LinkOptions {
-  open: () => LinkSession;
-  /** Milliseconds for what is under way when it closes. */
-  farewell: number;
+export interface ReconnectOptions {
+  open: () => BrokerClient;
+  /** For messages in flight when it closes. */
+  closeTimeoutMs: number;
   log: Log;
   name: string;
 }
 
-export function reconnect({ open, farewell, log, name }: LinkOptions): Link {
+export function reconnect({ open, closeTimeoutMs, log, name }: ReconnectOptions): ReconnectingClient {
   const closing = new AbortController();
-  let session: LinkSession | null = null;
+  let client: BrokerClient | null = null;
   let isReady = false;
   let failures = 0;
 
-  async function live(): Promise<void> {
-    session = open();
-    await session.ready;
+  async function connectOnce(): Promise<void> {
+    client = open();
+    await client.ready;
     isReady = true;
     log.info({ link: name, after: failures }, 'broker reached');
     failures = 0;
-    const failure = await session.ended;
+    const failure = await client.ended;
     if (failure) throw failure;
   }
 
   async function run(): Promise<void> {
     while (!closing.signal.aborted) {
       let failure: unknown = null;
-      await live().catch((error: unknown) => {
+      await connectOnce().catch((error: unknown) => {
         failure = error;
       });
-      await session?.ended;
+      await client?.ended;
       isReady = false;
       if (closing.signal.aborted) break;
-      // Once when it goes and then now and then, not at each try.
-      if (failures % 10 === 0) log.warn({ err: failure, link: name, failures }, 'broker away');
-      const pause = Math.min(maxPauseMs, firstPause * 2 ** Math.min(failures, 10));
+      if (failures % failuresPerLog === 0) log.warn({ err: failure, link: name, failures }, 'broker away');
+      const retryDelayMs = Math.min(maxRetryDelayMs, firstRetryDelayMs * 2 ** Math.min(failures, 10));
       failures += 1;
-      await wait(pause * (0.5 + Math.random() / 2), undefined, { signal: closing.signal }).catch(() => undefined);
+      await wait(retryDelayMs * (0.5 + Math.random() / 2), undefined, { signal: closing.signal }).catch(() => undefined);
     }
   }
 
   const running = run();
   return {
-    current: () => (isReady ? session : null),
+    current: () => (isReady ? client : null),
     async close() {
       closing.abort();
-      await session?.leave(isReady ? farewell : 0);
+      await client?.close(isReady ? closeTimeoutMs : 0);
       await running;
     },
   };

@@ -6,113 +6,114 @@ import type { AppContext } from '#services/core/request-context.ts';
 import { type DeviceSubscription, listAllowedSubscriptions } from '#services/feed/list-allowed-subscriptions.ts';
 import type { PhonePrincipal } from '../authentication/principal.ts';
 
-/** Which phones look at which devices. */
+/** Which phones have subscribed to the topics of which devices. */
 export interface DeviceSubscriptions {
-  /** Asks whether a phone may see the device that a topic is about; from then on it follows it. */
-  follow(client: Client, principal: PhonePrincipal, topic: string): Promise<boolean>;
-  follows(client: Client, topic: string): boolean;
-  /** Whether anybody does. */
-  isFollowed(topic: string): boolean;
+  /** Subscribes a phone where its rights allow it to see the device of the topic. @returns whether they do */
+  subscribe(client: Client, principal: PhonePrincipal, topic: string): Promise<boolean>;
+  has(client: Client, topic: string): boolean;
+  hasSubscribers(topic: string): boolean;
   listTopics(): string[];
-  /** Hears of topics that nobody has followed before. Returns the way to stop. */
-  onNew(handler: (topic: string) => void): () => void;
-  /** Asks anew what these phones may see; from then on they follow nothing else. */
-  recheck(clients: readonly Client[]): Promise<void>;
-  leave(client: Client, topics: readonly string[]): void;
+  /** Calls back for topics that nobody has subscribed to before. @returns ends it */
+  onFirstSubscriber(handler: (topic: string) => void): () => void;
+  /** Ends the subscriptions of these phones that their rights do not allow any more. */
+  revalidate(clients: readonly Client[]): Promise<void>;
+  unsubscribe(client: Client, topics: readonly string[]): void;
 }
 
-/** More than fits on any screen. */
-const maxFollowed = 200;
-/** Topics that a connection may ask about in a minute: who looks through a list, each screen of it, needs a third. */
-const maxAsked = 1000;
+/** Subscriptions of one connection: more than fits on any screen. */
+const maxSubscriptions = 200;
+/** Topics that a connection may ask for in a minute: scrolling through a list, each screen of it, needs a third. */
+const maxRequestsPerMinute = 1000;
 
 /** One phone's connection. */
-interface Follower {
+interface Subscriber {
   topics: Map<string, DeviceSubscription>;
-  /** Topics that are being asked about just now. */
-  asking: number;
-  /** Asked about since then, in milliseconds of a clock that never jumps. */
-  asked: number;
+  /** Requests whose rights are being looked up. */
+  pending: number;
+  /** Requests since `since`, in milliseconds of a monotonic clock. */
+  requests: number;
   since: number;
 }
 
 export function createDeviceSubscriptions(context: AppContext): DeviceSubscriptions {
   const clientsByTopic = new Map<string, Set<Client>>();
-  const followers = new Map<Client, Follower>();
+  const subscribers = new Map<Client, Subscriber>();
   const handlers = new Set<(topic: string) => void>();
 
-  function leave(client: Client, topics: Iterable<string>): void {
+  function unsubscribe(client: Client, topics: Iterable<string>): void {
     for (const topic of topics) {
-      followers.get(client)?.topics.delete(topic);
+      subscribers.get(client)?.topics.delete(topic);
       const clients = clientsByTopic.get(topic);
       clients?.delete(client);
       if (clients?.size === 0) clientsByTopic.delete(topic);
     }
   }
 
-  function followerOf(client: Client): Follower {
-    let follower = followers.get(client);
-    if (!follower) {
-      follower = { topics: new Map(), asking: 0, asked: 0, since: performance.now() };
-      followers.set(client, follower);
-      const { topics } = follower;
+  function subscriberOf(client: Client): Subscriber {
+    let subscriber = subscribers.get(client);
+    if (!subscriber) {
+      subscriber = { topics: new Map(), pending: 0, requests: 0, since: performance.now() };
+      subscribers.set(client, subscriber);
+      const { topics } = subscriber;
       client.conn.once('close', () => {
-        leave(client, [...topics.keys()]);
-        followers.delete(client);
+        unsubscribe(client, [...topics.keys()]);
+        subscribers.delete(client);
       });
     }
-    return follower;
+    return subscriber;
+  }
+
+  async function subscribe(client: Client, { sessionId }: PhonePrincipal, topic: string): Promise<boolean> {
+    const subscription = readSubscription(sessionId, topic);
+    if (subscription === null || client.conn.closed) return false;
+    const subscriber = subscriberOf(client);
+    // The topics of one packet are looked up side by side, so those that may still be granted count too.
+    if (subscriber.topics.size + subscriber.pending >= maxSubscriptions || !countRequest(subscriber)) return false;
+    subscriber.pending += 1;
+    try {
+      const [allowed] = await listAllowedSubscriptions(context, [subscription]);
+      if (!allowed || client.conn.closed) return false;
+      subscriber.topics.set(topic, subscription);
+      if (!clientsByTopic.has(topic)) for (const handler of handlers) handler(topic);
+      clientsByTopic.set(topic, (clientsByTopic.get(topic) ?? new Set()).add(client));
+      return true;
+    } finally {
+      subscriber.pending -= 1;
+    }
   }
 
   return {
-    async follow(client, { sessionId }, topic) {
-      const look = readLook(sessionId, topic);
-      if (look === null || client.conn.closed) return false;
-      const follower = followerOf(client);
-      // Many topics of one packet are asked about at once: those count that may be granted yet.
-      if (follower.topics.size + follower.asking >= maxFollowed || !countAsked(follower)) return false;
-      follower.asking += 1;
-      try {
-        const [allowed] = await listAllowedSubscriptions(context, [look]);
-        if (!allowed || client.conn.closed) return false;
-        follower.topics.set(topic, look);
-        if (!clientsByTopic.has(topic)) for (const handler of handlers) handler(topic);
-        clientsByTopic.set(topic, (clientsByTopic.get(topic) ?? new Set()).add(client));
-        return true;
-      } finally {
-        follower.asking -= 1;
-      }
-    },
-    follows: (client, topic) => followers.get(client)?.topics.has(topic) ?? false,
-    isFollowed: (topic) => clientsByTopic.has(topic),
+    subscribe,
+    has: (client, topic) => subscribers.get(client)?.topics.has(topic) ?? false,
+    hasSubscribers: (topic) => clientsByTopic.has(topic),
     listTopics: () => [...clientsByTopic.keys()],
-    onNew(handler) {
+    onFirstSubscriber(handler) {
       handlers.add(handler);
       return () => handlers.delete(handler);
     },
-    async recheck(clients) {
-      const looks = clients.flatMap((client) =>
-        [...(followers.get(client)?.topics ?? [])].map(([topic, look]) => ({ ...look, client, topic })),
+    async revalidate(clients) {
+      const subscriptions = clients.flatMap((client) =>
+        [...(subscribers.get(client)?.topics ?? [])].map(([topic, subscription]) => ({ ...subscription, client, topic })),
       );
-      const allowed = new Set(await listAllowedSubscriptions(context, looks));
-      for (const look of looks) if (!allowed.has(look)) leave(look.client, [look.topic]);
+      const allowed = new Set(await listAllowedSubscriptions(context, subscriptions));
+      for (const subscription of subscriptions) if (!allowed.has(subscription)) unsubscribe(subscription.client, [subscription.topic]);
     },
-    leave,
+    unsubscribe,
   };
 }
 
-/** Null for what is no device's topic as the server writes it: another spelling would be another topic. */
-function readLook(sessionId: string, topic: string): DeviceSubscription | null {
+/** Null for a topic that is not a device's as the server publishes it: another spelling would be another topic. */
+function readSubscription(sessionId: string, topic: string): DeviceSubscription | null {
   const device = findDeviceOfTopic(topic);
   if (!device || !isId(device.tenantId) || !isId(device.deviceId)) return null;
   if (topic !== deviceTopic(device.tenantId.toLowerCase(), device.deviceId.toLowerCase())) return null;
   return { sessionId, ...device };
 }
 
-/** @returns whether it may ask once more */
-function countAsked(follower: Follower): boolean {
+/** @returns whether the subscriber may have one more request */
+function countRequest(subscriber: Subscriber): boolean {
   const now = performance.now();
-  if (now - follower.since >= minuteMs) Object.assign(follower, { asked: 0, since: now });
-  follower.asked += 1;
-  return follower.asked <= maxAsked;
+  if (now - subscriber.since >= minuteMs) Object.assign(subscriber, { requests: 0, since: now });
+  subscriber.requests += 1;
+  return subscriber.requests <= maxRequestsPerMinute;
 }

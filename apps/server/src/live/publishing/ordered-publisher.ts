@@ -1,31 +1,36 @@
 /**
- * Messages to phones, one after another until each is on its way. The broker numbers them at once and looks at the number
- * again when it hands them out: one that overtook another, because keeping the other took longer, would make it count as
+ * Hands messages to the broker one after another. The broker numbers messages when they are published and looks at the number again when
+ * it delivers them: a message that overtook an earlier one, because storing the earlier one took longer, would make that count as
  * delivered already.
  */
 export interface OrderedPublisher {
-  /** @param begin is called when it is this one's turn, with the way to let the next one go */
+  /** @param begin is called when it is this message's turn, with the way to end the turn */
   enter(topic: string, begin: (leave: () => void) => void): void;
-  /** The message on this topic is on its way. */
+  /** Ends the turn of the message on this topic. */
   leave(topic: string): void;
-  /** Resolves when everything that has entered is on its way. */
-  settle(): Promise<void>;
+  /** Resolves when every message has had its turn. */
+  drain(): Promise<void>;
+}
+
+interface QueuedMessage {
+  topic: string;
+  begin: (leave: () => void) => void;
 }
 
 export function createOrderedPublisher(): OrderedPublisher {
-  const waiting: { topic: string; begin: (leave: () => void) => void }[] = [];
-  let current: { topic: string } | null = null;
+  const queue: QueuedMessage[] = [];
+  let current: QueuedMessage | null = null;
 
   function next(): void {
     while (current === null) {
-      const message = waiting.shift();
+      const message = queue.shift();
       if (!message) return;
       current = message;
       message.begin(() => end(message));
     }
   }
 
-  function end(message: { topic: string }): void {
+  function end(message: QueuedMessage): void {
     if (current !== message) return;
     current = null;
     next();
@@ -33,13 +38,13 @@ export function createOrderedPublisher(): OrderedPublisher {
 
   return {
     enter(topic, begin) {
-      waiting.push({ topic, begin });
+      queue.push({ topic, begin });
       next();
     },
     leave(topic) {
       if (current?.topic === topic) end(current);
     },
-    settle: async () => {
+    drain: async () => {
       while (current !== null) await new Promise((resolve) => setImmediate(resolve));
     },
   };

@@ -7,10 +7,10 @@ import { findOrder } from '#services/work-order/load/load-order.ts';
 import type { Broker } from '../broker/broker.ts';
 import type { Connections } from '../broker/connections.ts';
 
-/** Tells phones of orders that were raised or have moved: those who may see the order as it is now. @returns stops it */
+/** Publishes that an order was raised or has moved to phones whose account may see the order as it is now. @returns stops it */
 export function publishOrders(context: AppContext, broker: Broker, connections: Connections, signedInActors: SignedInActors): () => void {
-  async function tell(tenantId: string, orderId: string, version: number): Promise<void> {
-    // Nobody is kept waiting for this, so whoever is not connected here costs nothing.
+  async function publish(tenantId: string, orderId: string, version: number): Promise<void> {
+    // It is not stored for phones that are offline, so only those that are connected here are worth a statement.
     const connected = new Set(connections.listPhones().map(({ principal }) => principal.accountId));
     if (connected.size === 0) return;
     const actors = (await signedInActors.read(tenantId)).filter(({ accountId }) => connected.has(accountId));
@@ -19,14 +19,16 @@ export function publishOrders(context: AppContext, broker: Broker, connections: 
     if (!found) return;
     for (const actor of actors) {
       if (!maySee(toLifecycleActor({ actor }), found.order)) continue;
-      // Not kept: a phone that comes back reads its lists anew.
+      // A phone that comes back loads its lists again.
       void broker.publish(accountTopic(actor.accountId), { kind: 'order-changed', tenantId, orderId, version }, { persistent: false });
     }
   }
 
-  return context.eventBus.subscribe((signal) => {
-    if (signal.kind !== 'order-changed') return;
-    const { tenantId, orderId, version } = signal;
-    tell(tenantId, orderId, version).catch((error: unknown) => context.log.warn({ err: error, orderId }, 'an order was not told of'));
+  return context.eventBus.subscribe((event) => {
+    if (event.kind !== 'order-changed') return;
+    const { tenantId, orderId, version } = event;
+    publish(tenantId, orderId, version).catch((error: unknown) =>
+      context.log.warn({ err: error, orderId }, 'a change of an order was not published'),
+    );
   });
 }

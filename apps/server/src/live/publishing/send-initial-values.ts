@@ -5,14 +5,14 @@ import { listDeviceValues } from '#services/feed/list-device-values.ts';
 import type { Broker } from '../broker/broker.ts';
 
 /**
- * A phone that begins to follow devices is sent what they said last: what was said between its reading of the page and its
- * subscription would else be missing until they say something new.
+ * Sends the latest values to a phone that has just subscribed to devices: values that came after the phone loaded its page and before its
+ * subscription would else be missing until the devices send new ones.
  */
-export function sendValuesAtFirst(context: AppContext, broker: Broker, client: Client, topics: readonly string[]): void {
+export function sendInitialValues(context: AppContext, broker: Broker, client: Client, topics: readonly string[]): void {
   const devices = topics.flatMap((topic) => findDeviceOfTopic(topic) ?? []);
-  for (const [tenantId, those] of Map.groupBy(devices, (device) => device.tenantId)) {
-    send(context, broker, client, tenantId, those).catch((error: unknown) =>
-      context.log.debug({ err: error }, 'a phone was not sent what devices said last'),
+  for (const [tenantId, ofTenant] of Map.groupBy(devices, (device) => device.tenantId)) {
+    send(context, broker, client, tenantId, ofTenant).catch((error: unknown) =>
+      context.log.debug({ err: error }, 'the latest values of devices were not sent to a phone'),
     );
   }
 }

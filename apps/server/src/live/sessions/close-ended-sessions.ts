@@ -8,24 +8,27 @@ import { type Reason, reasonCodes } from '../mqtt-5/reason-codes.ts';
 
 const sessionOver: Reason = { code: reasonCodes.notAuthorized, text: 'the session is over' };
 
-/** For the word that a session is over to leave before its connection does. */
-const farewellMilliseconds = 500;
+/** For the message that a session is over to arrive before its connection ends. */
+const publishTimeoutMs = 500;
 
 /**
- * Ends the connections of sessions that are over: at once by the signal of whoever ended them, and by asking the database
- * for whoever ended without one or whose signal was lost.
+ * Ends the connections of sessions that are over: at once by the event, and by a sweep for sessions that ended without one or whose event
+ * was lost.
  *
- * @param pause milliseconds between two questions
  * @returns stops both
  */
-export function closeEndedSessions(context: AppContext, broker: Broker, connections: Connections, pause: number): () => Promise<void> {
+export function closeEndedSessions(context: AppContext, broker: Broker, connections: Connections, intervalMs: number): () => Promise<void> {
   async function close(accountId: string, sessionIds: readonly string[]): Promise<void> {
-    const told = broker.publish(accountTopic(accountId), { kind: 'session-ended', sessionIds: [...sessionIds] }, { persistent: false });
-    await Promise.race([told, new Promise((resolve) => setTimeout(resolve, farewellMilliseconds))]);
+    const published = broker.publish(
+      accountTopic(accountId),
+      { kind: 'session-ended', sessionIds: [...sessionIds] },
+      { persistent: false },
+    );
+    await Promise.race([published, new Promise((resolve) => setTimeout(resolve, publishTimeoutMs))]);
     for (const { client, principal } of connections.listPhones()) {
       if (!sessionIds.includes(principal.sessionId)) continue;
       broker.end(client, sessionOver);
-      await broker.forget(principal.clientId);
+      await broker.discardSession(principal.clientId);
     }
   }
 
@@ -38,14 +41,14 @@ export function closeEndedSessions(context: AppContext, broker: Broker, connecti
   }
 
   const closing = new Set<Promise<void>>();
-  const unsubscribe = context.eventBus.subscribe((signal) => {
-    if (signal.kind !== 'sessions-ended') return;
-    const closed = close(signal.accountId, signal.sessionIds)
+  const unsubscribe = context.eventBus.subscribe((event) => {
+    if (event.kind !== 'sessions-ended') return;
+    const closed = close(event.accountId, event.sessionIds)
       .catch((error: unknown) => context.log.warn({ err: error }, 'ended sessions were not closed yet'))
       .finally(() => closing.delete(closed));
     closing.add(closed);
   });
-  const stopSweep = repeat(context, 'close-ended-sessions', pause, sweep);
+  const stopSweep = repeat(context, 'close-ended-sessions', intervalMs, sweep);
   return async () => {
     unsubscribe();
     await Promise.all([stopSweep(), ...closing]);

@@ -9,13 +9,17 @@ import { type Reason, reasonCodes } from '../mqtt-5/reason-codes.ts';
 const tokenRevoked: Reason = { code: reasonCodes.notAuthorized, text: 'the token was revoked' };
 
 /**
- * Ends the connections of devices whose token was revoked or is gone: at once by the signal of whoever revoked it, and by
- * asking the database for whoever did without one or whose signal was lost.
+ * Ends the connections of devices whose token was revoked or is gone: at once by the event, and by a sweep for tokens that were revoked
+ * without one or whose event was lost.
  *
- * @param pause milliseconds between two questions
  * @returns stops both
  */
-export function closeRevokedDevices(context: AppContext, broker: Broker, connections: Connections, pause: number): () => Promise<void> {
+export function closeRevokedDevices(
+  context: AppContext,
+  broker: Broker,
+  connections: Connections,
+  intervalMs: number,
+): () => Promise<void> {
   async function check(devices: readonly Connection<DevicePrincipal>[]): Promise<void> {
     if (devices.length === 0) return;
     const revoked = await findRevokedCredentials(context, [...new Set(devices.map(({ principal }) => principal.credential))]);
@@ -25,20 +29,20 @@ export function closeRevokedDevices(context: AppContext, broker: Broker, connect
       if (!ended.has(principal.credential.toString('base64'))) continue;
       context.log.info({ deviceId: principal.deviceId }, 'connection of a revoked credential ended');
       broker.end(client, tokenRevoked);
-      await broker.forget(principal.clientId);
+      await broker.discardSession(principal.clientId);
     }
   }
 
   const checking = new Set<Promise<void>>();
-  const unsubscribe = context.eventBus.subscribe((signal) => {
-    if (signal.kind !== 'credential-revoked') return;
-    const checked = check(connections.listOfDevice(signal.deviceId))
-      // The sweep asks again.
+  const unsubscribe = context.eventBus.subscribe((event) => {
+    if (event.kind !== 'credential-revoked') return;
+    const checked = check(connections.listOfDevice(event.deviceId))
+      // The sweep looks it up again.
       .catch((error: unknown) => context.log.warn({ err: error }, 'a revoked token was not looked up yet'))
       .finally(() => checking.delete(checked));
     checking.add(checked);
   });
-  const stopSweep = repeat(context, 'close-revoked-devices', pause, () => check(connections.listDevices()));
+  const stopSweep = repeat(context, 'close-revoked-devices', intervalMs, () => check(connections.listDevices()));
   return async () => {
     unsubscribe();
     await Promise.all([stopSweep(), ...checking]);

@@ -1,9 +1,9 @@
 import type { Log } from '#services/core/request-context.ts';
 
-/** Last wills that are sent only if their client does not come back in time (MQTT 5 §3.1.3.2.2). They live no longer than the process. */
+/** Last wills that are sent only if their client does not come back in time (MQTT 5 §3.1.3.2.2). They are lost with the process. */
 export interface DelayedWills {
   /** @param seconds until it is sent, unless `cancel` comes first */
-  hold(clientId: string, seconds: number, send: () => Promise<unknown>): void;
+  schedule(clientId: string, seconds: number, send: () => Promise<unknown>): void;
   cancel(clientId: string): void;
   stop(): void;
 }
@@ -15,7 +15,7 @@ export function createDelayedWills(log: Log): DelayedWills {
     timers.delete(clientId);
   }
   return {
-    hold(clientId, seconds, send) {
+    schedule(clientId, seconds, send) {
       cancel(clientId);
       const timer = setTimeout(() => {
         timers.delete(clientId);

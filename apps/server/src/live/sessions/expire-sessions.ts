@@ -3,16 +3,16 @@ import { repeat } from '#services/core/scheduling/run-every.ts';
 import type { Broker } from '../broker/broker.ts';
 import type { OfflineSessions } from './offline-sessions.ts';
 
-/** @param pause milliseconds between two looks @returns stops them */
+/** Deletes sessions whose clients have not come back in time. @returns stops it */
 export function expireSessions(
   context: AppContext,
-  broker: Pick<Broker, 'forget'>,
+  broker: Pick<Broker, 'discardSession'>,
   offlineSessions: OfflineSessions,
-  pause: number,
+  intervalMs: number,
 ): () => Promise<void> {
-  return repeat(context, 'forget-absent-clients', pause, async ({ log }) => {
-    const gone = offlineSessions.takeGone();
-    for (const clientId of gone) await broker.forget(clientId);
-    if (gone.length > 0) log.info({ clients: gone.length }, 'sessions of absent clients forgotten');
+  return repeat(context, 'forget-absent-clients', intervalMs, async ({ log }) => {
+    const expired = offlineSessions.takeExpired();
+    for (const clientId of expired) await broker.discardSession(clientId);
+    if (expired.length > 0) log.info({ clients: expired.length }, 'expired sessions were deleted');
   });
 }

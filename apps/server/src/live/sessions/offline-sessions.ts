@@ -2,30 +2,30 @@ import { secondMs } from '@energy-om/domain';
 import type { Log } from '#services/core/request-context.ts';
 import type { Notes } from './session-store.ts';
 
-/** Stands for a time while the client is connected. */
+/** Stands for the time while the client is connected. */
 const present = 'connected';
 
-/** Names under which a device may be missed: each connection may come with another one. */
+/** Client ids of one device with a session: each connection may name another one. */
 const maxOfOneDevice = 10;
 
-/** Seconds that a session is kept where its client names no time: what a phone or a device missed is kept for it this long. */
+/** The longest that a session is kept, and what counts where its client names no time. */
 export const maxSessionSeconds = 24 * 60 * 60;
 
-/** Since when clients with a persistent session have been away, and how long theirs is kept; over restarts too. */
+/** Since when clients with a persistent session have been offline, and how long each session is kept; stored over restarts. */
 export interface OfflineSessions {
-  /** @param expiry seconds that the session is kept once the client has gone */
-  come(clientId: string, expiry?: number): void;
-  go(clientId: string, expiry?: number): void;
-  /** Whether something is kept for the client that it may not have any more: its time is over, or it ends with the connection that stands. */
+  /** @param expiry seconds that the session is kept once the client has disconnected */
+  connect(clientId: string, expiry?: number): void;
+  disconnect(clientId: string, expiry?: number): void;
+  /** Whether the client has a session that it may not resume: it has expired, or ends with the connection that stands. */
   isOver(clientId: string): boolean;
-  /** Whether anything is kept for the client. */
+  /** Whether the client has a session. */
   isKnown(clientId: string): boolean;
-  /** Nothing is kept for it any more. */
+  /** The client has no session any more. */
   drop(clientId: string): void;
-  /** Whether one more session may be kept for whom the client id belongs to; one that is kept already may. */
+  /** Whether the session may be kept: one that is kept already may, and a new one where its owner has not too many. */
   mayKeep(clientId: string): boolean;
-  /** Client ids whose time is over and that did not come back; each is named once. */
-  takeGone(): string[];
+  /** Client ids with an expired session; each is returned once. */
+  takeExpired(): string[];
   /** Resolves when everything so far is written. */
   settle(): Promise<void>;
 }
@@ -38,25 +38,25 @@ export interface OfflineSessionsOptions {
 
 interface Session {
   /** Epoch milliseconds; null while it is connected. */
-  goneAt: number | null;
+  disconnectedAt: number | null;
   /** Seconds. */
   expiry: number;
 }
 
-/** Whoever was connected when the server ended without a word counts as gone from now on. */
+/** A client that was connected when the process was killed counts as disconnected from now on. */
 export async function loadOfflineSessions({ notes, clock, log }: OfflineSessionsOptions): Promise<OfflineSessions> {
   const sessions = new Map<string, Session>();
   const idsByOwner = new Map<string, Set<string>>();
   let writing: Promise<unknown> = Promise.resolve();
   const write = (work: () => Promise<void>) => {
-    writing = writing.then(work).catch((error: unknown) => log.error({ err: error }, 'an absence could not be kept'));
+    writing = writing.then(work).catch((error: unknown) => log.error({ err: error }, 'an offline session could not be stored'));
   };
-  function keep(clientId: string, session: Session): void {
+  function store(clientId: string, session: Session): void {
     const known = sessions.get(clientId);
     sessions.set(clientId, session);
     const owner = ownerOf(clientId);
     idsByOwner.set(owner, (idsByOwner.get(owner) ?? new Set()).add(clientId));
-    if (known?.goneAt === session.goneAt && known.expiry === session.expiry) return;
+    if (known?.disconnectedAt === session.disconnectedAt && known.expiry === session.expiry) return;
     write(() => notes.put(clientId, writeNote(session)));
   }
   function drop(clientId: string): void {
@@ -66,18 +66,19 @@ export async function loadOfflineSessions({ notes, clock, log }: OfflineSessions
     if (ids?.size === 0) idsByOwner.delete(ownerOf(clientId));
     write(() => notes.remove(clientId));
   }
-  const hasRunOut = ({ goneAt, expiry }: Session) => goneAt !== null && goneAt + expiry * secondMs <= clock.now().getTime();
+  const hasExpired = ({ disconnectedAt, expiry }: Session) =>
+    disconnectedAt !== null && disconnectedAt + expiry * secondMs <= clock.now().getTime();
   for (const [clientId, text] of await notes.list()) {
     const session = readNote(text);
-    if (session.goneAt !== null) sessions.set(clientId, session);
-    keep(clientId, { ...session, goneAt: session.goneAt ?? clock.now().getTime() });
+    if (session.disconnectedAt !== null) sessions.set(clientId, session);
+    store(clientId, { ...session, disconnectedAt: session.disconnectedAt ?? clock.now().getTime() });
   }
   return {
-    come: (clientId, expiry = maxSessionSeconds) => keep(clientId, { goneAt: null, expiry }),
-    go: (clientId, expiry = maxSessionSeconds) => keep(clientId, { goneAt: clock.now().getTime(), expiry }),
+    connect: (clientId, expiry = maxSessionSeconds) => store(clientId, { disconnectedAt: null, expiry }),
+    disconnect: (clientId, expiry = maxSessionSeconds) => store(clientId, { disconnectedAt: clock.now().getTime(), expiry }),
     isOver(clientId) {
       const session = sessions.get(clientId);
-      return session !== undefined && (session.expiry === 0 || hasRunOut(session));
+      return session !== undefined && (session.expiry === 0 || hasExpired(session));
     },
     isKnown: (clientId) => sessions.has(clientId),
     drop,
@@ -85,27 +86,27 @@ export async function loadOfflineSessions({ notes, clock, log }: OfflineSessions
       const ids = idsByOwner.get(ownerOf(clientId));
       return ids === undefined || ids.has(clientId) || ids.size < maxOfOneDevice;
     },
-    takeGone() {
-      const gone = [...sessions].filter(([, session]) => hasRunOut(session)).map(([clientId]) => clientId);
-      for (const clientId of gone) drop(clientId);
-      return gone;
+    takeExpired() {
+      const expired = [...sessions].filter(([, session]) => hasExpired(session)).map(([clientId]) => clientId);
+      for (const clientId of expired) drop(clientId);
+      return expired;
     },
     settle: async () => void (await writing),
   };
 }
 
-/** A time alone is one of a whole day's session. */
-function writeNote({ goneAt, expiry }: Session): string {
-  const time = goneAt === null ? present : new Date(goneAt).toISOString();
+/** Without a number it is a session of the longest time. */
+function writeNote({ disconnectedAt, expiry }: Session): string {
+  const time = disconnectedAt === null ? present : new Date(disconnectedAt).toISOString();
   return expiry === maxSessionSeconds ? time : `${time} ${expiry}`;
 }
 
 function readNote(text: string): Session {
   const [time = present, expiry = String(maxSessionSeconds)] = text.split(' ');
-  return { goneAt: time === present ? null : Date.parse(time), expiry: Number(expiry) };
+  return { disconnectedAt: time === present ? null : Date.parse(time), expiry: Number(expiry) };
 }
 
-/** What a device calls itself follows after a slash. */
+/** The name that a device gives itself follows after a slash. */
 function ownerOf(clientId: string): string {
   return clientId.split('/', 1)[0] as string;
 }

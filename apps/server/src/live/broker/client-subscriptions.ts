@@ -1,0 +1,85 @@
+import type { AedesOptions, Client, Subscription } from 'aedes';
+import { findMqtt5 } from '../mqtt-5/connection.ts';
+import { type Reason, reasonCodes } from '../mqtt-5/reason-codes.ts';
+import type { BrokerParts } from './broker-parts.ts';
+import { matchesFilter } from './match-filter.ts';
+
+/** Of a device's connection: there are few filters, and endless topics that one of them matches. */
+const maxOfDevice = 50;
+const tooManyFilters: Reason = { code: reasonCodes.quotaExceeded, text: `more than ${maxOfDevice} subscriptions` };
+
+type GrantSubscription = Parameters<NonNullable<AedesOptions['authorizeSubscribe']>>[2];
+
+/** What each connection has subscribed to, and may. */
+export class ClientSubscriptions {
+  readonly #parts: Pick<BrokerParts, 'connections' | 'rights' | 'deviceSubscriptions' | 'log'>;
+  readonly #filters = new WeakMap<Client, Set<string>>();
+
+  constructor(parts: Pick<BrokerParts, 'connections' | 'rights' | 'deviceSubscriptions' | 'log'>) {
+    this.#parts = parts;
+  }
+
+  mayRead(client: Client, topic: string): boolean {
+    const { connections, rights, deviceSubscriptions } = this.#parts;
+    const principal = connections.find(client);
+    return principal !== null && (rights.mayRead(principal, topic) || deviceSubscriptions.has(client, topic));
+  }
+
+  /**
+   * Whether a subscription outlives the connection. Those to topics of devices do not: their messages are for whoever is looking at the
+   * device, and a phone that comes back subscribes again.
+   */
+  isPersistent(client: Client, topic: string): boolean {
+    const { connections, rights } = this.#parts;
+    const principal = connections.find(client);
+    return principal !== null && rights.mayRead(principal, topic) && (this.#filters.get(client)?.has(topic) ?? false);
+  }
+
+  /** Whether one of the connection's filters matches a topic. */
+  matches(client: Client, topic: string): boolean {
+    return [...(this.#filters.get(client) ?? [])].some((filter) => filter === topic || matchesFilter(filter, topic));
+  }
+
+  /** Is asked about restored subscriptions as well. */
+  authorise(client: Client, subscription: Subscription, done: GrantSubscription): void {
+    const { connections, deviceSubscriptions, log } = this.#parts;
+    const { topic } = subscription;
+    const grant = (isGranted: boolean) => {
+      if (isGranted) this.#add(client, topic);
+      done(null, isGranted ? subscription : null);
+    };
+    const principal = connections.find(client);
+    const mayRead = this.mayRead(client, topic);
+    if (principal?.kind === 'device') {
+      const hasRoom = this.#hasRoom(client, topic);
+      if (mayRead && !hasRoom) findMqtt5(client.conn)?.refuseFilter(topic, tooManyFilters);
+      grant(mayRead && hasRoom);
+    } else if (mayRead || !principal) grant(principal !== null);
+    else
+      deviceSubscriptions.subscribe(client, principal, topic).then(grant, (error: unknown) => {
+        log.warn({ err: error }, 'whether a phone may subscribe to a device could not be looked up');
+        grant(false);
+      });
+  }
+
+  #add(client: Client, topic: string): void {
+    const filters = this.#filters.get(client) ?? findMqtt5(client.conn)?.filters ?? new Set();
+    this.#filters.set(client, filters.add(topic));
+  }
+
+  #hasRoom(client: Client, topic: string): boolean {
+    const filters = this.#filters.get(client);
+    return filters === undefined || filters.size < maxOfDevice || filters.has(topic);
+  }
+
+  remove(client: Client, topics: readonly string[]): void {
+    for (const topic of topics) this.#filters.get(client)?.delete(topic);
+  }
+
+  /** Removes what the connection may not read any more. @returns the topics */
+  removeLost(client: Client): string[] {
+    const lost = [...(this.#filters.get(client) ?? [])].filter((topic) => !this.mayRead(client, topic));
+    this.remove(client, lost);
+    return lost;
+  }
+}
