@@ -1,6 +1,6 @@
 import type { MeterModel } from '@energy-om/domain';
 import type { ProtocolVersion } from '../mqtt/client.ts';
-import { type Link, openLink } from '../mqtt/link.ts';
+import { Link } from '../mqtt/link.ts';
 import { deviceTopics } from '../mqtt/topics.ts';
 import { createProfile } from '../profiles/create-profile.ts';
 import { readLocalTime } from '../profiles/local-time.ts';
@@ -27,19 +27,19 @@ export interface LoadingDeviceParts {
 
 /** Which place on earth matters little for load. */
 const timeZone = 'UTC';
-/** Nothing is dropped: how much may wait is limited over all devices. */
-const maxKept = Number.POSITIVE_INFINITY;
-const window = 20;
+/** No message is dropped: how many may wait is limited over all devices. */
+const maxQueued = Number.POSITIVE_INFINITY;
+const maxInFlight = 20;
 
 export function openLoadingDevice({ device, model, url, protocolVersion, onUp, onDown }: LoadingDeviceParts): LoadingDevice {
   const profile = createProfile(describeSubject({ code: device.name, name: '', model }));
-  const link = openLink({
+  const link = new Link({
     findAddress: async () => ({ url, token: device.token, protocolVersion }),
     clientId: `load-${device.name}`,
     onUp,
     onDown,
-    maxKept,
-    window,
+    maxQueued,
+    maxInFlight,
   });
   let state: DeviceState = { register: 0, temperature: null, isOn: true };
   let last: number | null = null;

@@ -2,9 +2,9 @@ import { connect, type MqttClient } from 'mqtt';
 import type { OutgoingMessage } from './outbox.ts';
 
 const keepaliveSeconds = 60;
-const connectMilliseconds = 8000;
+const connectTimeoutMs = 8_000;
 
-/** Of MQTT, as its CONNECT says it: 4 is 3.1.1. */
+/** The protocol level of CONNECT: 4 is MQTT 3.1.1. */
 export type ProtocolVersion = 4 | 5;
 
 export interface BrokerAddress {
@@ -13,7 +13,7 @@ export interface BrokerAddress {
   protocolVersion?: ProtocolVersion;
 }
 
-/** One connection: never comes back by itself. */
+/** One connection, which does not reconnect by itself. */
 export function openClient({ url, token, protocolVersion = 4 }: BrokerAddress, clientId: string): MqttClient {
   return connect(url, {
     username: token,
@@ -22,28 +22,28 @@ export function openClient({ url, token, protocolVersion = 4 }: BrokerAddress, c
     clean: true,
     reconnectPeriod: 0,
     resubscribe: false,
-    connectTimeout: connectMilliseconds,
+    connectTimeout: connectTimeoutMs,
     keepalive: keepaliveSeconds,
   });
 }
 
-/** Resolves once the other side has all of it, or is gone, or the time is over. */
-export function sayGoodbye(client: MqttClient, farewells: readonly OutgoingMessage[], milliseconds: number): Promise<void> {
+/** Resolves once the broker has all messages, or is gone, or the time is over. */
+export function closeClient(client: MqttClient, lastMessages: readonly OutgoingMessage[], timeoutMs: number): Promise<void> {
   return new Promise((resolve) => {
     const finish = () => {
       clearTimeout(timer);
       client.end(true);
       resolve();
     };
-    const timer = setTimeout(finish, milliseconds);
+    const timer = setTimeout(finish, timeoutMs);
     client.once('close', finish);
     if (!client.connected) return finish();
-    for (const { topic, payload } of farewells) client.publish(topic, payload, { qos: 1 }, () => undefined);
+    for (const { topic, payload } of lastMessages) client.publish(topic, payload, { qos: 1 }, () => undefined);
     client.end(false, finish);
   });
 }
 
-/** Several addresses tried in vain come as one error without a text of its own. */
+/** Where several addresses failed, the error that combines them has no message of its own. */
 export function describeReason(error: Error): string {
   return error.message || (error as NodeJS.ErrnoException).code || 'no connection';
 }

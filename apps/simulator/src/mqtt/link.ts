@@ -1,135 +1,139 @@
 import type { MqttClient } from 'mqtt';
-import { chooseWait } from './back-off.ts';
-import { type BrokerAddress, describeReason, openClient, sayGoodbye } from './client.ts';
+import { chooseRetryDelay } from './back-off.ts';
+import { type BrokerAddress, closeClient, describeReason, openClient } from './client.ts';
 import { createOutbox, type OutgoingMessage } from './outbox.ts';
 
 export interface LinkParts {
-  /** Asked before each attempt, because port and token may have changed. */
+  /** Is called before each attempt, because port and token may have changed. */
   findAddress(): Promise<BrokerAddress>;
   clientId: string;
   /** Topic filters. */
   subscriptions?: readonly string[];
-  /** Said on each new connection, before anything else. */
-  greetings?: readonly OutgoingMessage[];
+  /** Sent on each new connection, before anything else. */
+  firstMessages?: readonly OutgoingMessage[];
   onMessage?(topic: string, payload: string): void;
   /** The oldest message was dropped because too many wait. */
   onOverflow?(): void;
   onUp?(): void;
-  /** @param reason of the end, or why there was no connection */
+  /** @param reason why the connection ended, or why there was none */
   onDown?(reason: string): void;
-  /** Messages kept without a connection. */
-  maxKept: number;
-  /** Messages that may be on their way at once. */
-  window: number;
+  /** Messages that may wait for a connection. */
+  maxQueued: number;
+  /** Messages that may be in flight at once. */
+  maxInFlight: number;
 }
 
-/** A connection that comes back by itself; what was not acknowledged is sent again. */
-export interface Link {
-  send(message: OutgoingMessage): void;
+/** A connection that is opened again when it ends. What was not acknowledged is sent again, with QoS 1. */
+export class Link {
+  readonly #parts: LinkParts;
+  readonly #outbox: ReturnType<typeof createOutbox>;
+  /** Each connection is a client of its own, so that only the outbox knows what has to be sent again. */
+  #client: MqttClient | null = null;
+  #isUp = false;
+  #phase: 'open' | 'cut' | 'ended' = 'open';
+  #attempt = 0;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(parts: LinkParts) {
+    this.#parts = parts;
+    this.#outbox = createOutbox(parts.maxQueued);
+    void this.#connect();
+  }
+
+  get isUp(): boolean {
+    return this.#isUp;
+  }
+
+  get queued(): number {
+    return this.#outbox.size;
+  }
+
+  send(message: OutgoingMessage): void {
+    if (this.#outbox.put(message)) this.#parts.onOverflow?.();
+    if (this.#client !== null) this.#pump(this.#client);
+  }
+
   /** Ends the connection as a pulled plug would, until `restore`. */
-  cut(): void;
-  restore(): void;
-  /** Says goodbye, after what is on its way was acknowledged or the time is over. */
-  end(farewells: readonly OutgoingMessage[], milliseconds: number): Promise<void>;
-  readonly isUp: boolean;
-  readonly waiting: number;
-}
+  cut(): void {
+    if (this.#phase !== 'open') return;
+    this.#phase = 'cut';
+    clearTimeout(this.#timer);
+    const running = this.#client;
+    running?.stream.destroy();
+    if (running !== null) this.#lose(running, 'cut off');
+  }
 
-/** Sends with QoS 1. Each connection is a client of its own, so that only the outbox knows what has to go again. */
-export function openLink(parts: LinkParts): Link {
-  const outbox = createOutbox(parts.maxKept);
-  let client: MqttClient | null = null;
-  let isUp = false;
-  let phase: 'open' | 'cut' | 'ended' = 'open';
-  let attempt = 0;
-  let timer: NodeJS.Timeout | undefined;
+  restore(): void {
+    if (this.#phase !== 'cut') return;
+    this.#phase = 'open';
+    this.#attempt = 0;
+    void this.#connect();
+  }
 
-  function pump(via: MqttClient) {
-    while (via === client && isUp && outbox.onTheirWay < parts.window) {
-      const next = outbox.take();
+  /** Sends last messages and disconnects, after what is in flight was acknowledged or the time is over. */
+  async end(lastMessages: readonly OutgoingMessage[], timeoutMs: number): Promise<void> {
+    this.#phase = 'ended';
+    clearTimeout(this.#timer);
+    if (this.#client === null) return;
+    await closeClient(this.#client, lastMessages, timeoutMs);
+  }
+
+  async #connect(): Promise<void> {
+    const address = await this.#parts.findAddress().catch((error: Error) => error);
+    if (this.#phase !== 'open' || this.#client !== null) return;
+    if (address instanceof Error) {
+      this.#parts.onDown?.(address.message);
+      this.#connectLater();
+      return;
+    }
+    const client = openClient(address, this.#parts.clientId);
+    this.#client = client;
+    client.once('connect', () => {
+      if (client === this.#client) this.#start(client);
+    });
+    client.on('message', (topic, payload) => {
+      if (client === this.#client) this.#parts.onMessage?.(topic, payload.toString());
+    });
+    client.on('error', (error) => this.#lose(client, describeReason(error)));
+    client.on('close', () => this.#lose(client, 'the connection was closed'));
+  }
+
+  #connectLater(): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.#connect(), chooseRetryDelay(this.#attempt));
+    this.#attempt += 1;
+  }
+
+  #start(client: MqttClient): void {
+    const { subscriptions = [], firstMessages = [], onUp } = this.#parts;
+    this.#isUp = true;
+    this.#attempt = 0;
+    if (subscriptions.length > 0) client.subscribe([...subscriptions], { qos: 1 }, () => undefined);
+    for (const { topic, payload } of firstMessages) client.publish(topic, payload, { qos: 1 }, () => undefined);
+    onUp?.();
+    this.#pump(client);
+  }
+
+  #pump(client: MqttClient): void {
+    while (client === this.#client && this.#isUp && this.#outbox.inFlight < this.#parts.maxInFlight) {
+      const next = this.#outbox.take();
       if (next === null) return;
-      via.publish(next.message.topic, next.message.payload, { qos: 1 }, (error) => {
-        // An earlier connection's word does not count: what it carried is on its way again.
-        if (error || via !== client) return;
-        outbox.acknowledge(next.id);
-        pump(via);
+      client.publish(next.message.topic, next.message.payload, { qos: 1 }, (error) => {
+        // The answer of an earlier connection does not count: what it carried is sent again.
+        if (error || client !== this.#client) return;
+        this.#outbox.acknowledge(next.id);
+        this.#pump(client);
       });
     }
   }
 
-  function lose(lost: MqttClient, reason: string) {
-    if (lost !== client) return;
-    client = null;
-    isUp = false;
-    outbox.returnAll();
+  #lose(lost: MqttClient, reason: string): void {
+    if (lost !== this.#client) return;
+    this.#client = null;
+    this.#isUp = false;
+    this.#outbox.returnAll();
     lost.end(true);
-    if (phase !== 'ended') parts.onDown?.(reason);
-    if (phase === 'open') dialLater();
+    if (this.#phase !== 'ended') this.#parts.onDown?.(reason);
+    if (this.#phase === 'open') this.#connectLater();
   }
-
-  function dialLater() {
-    clearTimeout(timer);
-    timer = setTimeout(dial, chooseWait(attempt));
-    attempt += 1;
-  }
-
-  async function dial() {
-    const address = await parts.findAddress().catch((error: Error) => error);
-    if (phase !== 'open' || client !== null) return;
-    if (address instanceof Error) {
-      parts.onDown?.(address.message);
-      return dialLater();
-    }
-    const fresh = openClient(address, parts.clientId);
-    client = fresh;
-    fresh.once('connect', () => {
-      if (fresh !== client) return;
-      isUp = true;
-      attempt = 0;
-      const filters = [...(parts.subscriptions ?? [])];
-      if (filters.length > 0) fresh.subscribe(filters, { qos: 1 }, () => undefined);
-      for (const { topic, payload } of parts.greetings ?? []) fresh.publish(topic, payload, { qos: 1 }, () => undefined);
-      parts.onUp?.();
-      pump(fresh);
-    });
-    fresh.on('message', (topic, payload) => {
-      if (fresh === client) parts.onMessage?.(topic, payload.toString());
-    });
-    fresh.on('error', (error) => lose(fresh, describeReason(error)));
-    fresh.on('close', () => lose(fresh, 'the connection was closed'));
-  }
-
-  void dial();
-  return {
-    send(message) {
-      if (outbox.put(message)) parts.onOverflow?.();
-      if (client !== null) pump(client);
-    },
-    cut() {
-      if (phase !== 'open') return;
-      phase = 'cut';
-      clearTimeout(timer);
-      const running = client;
-      running?.stream.destroy();
-      if (running !== null) lose(running, 'cut off');
-    },
-    restore() {
-      if (phase !== 'cut') return;
-      phase = 'open';
-      attempt = 0;
-      void dial();
-    },
-    async end(farewells, milliseconds) {
-      phase = 'ended';
-      clearTimeout(timer);
-      if (client === null) return;
-      await sayGoodbye(client, farewells, milliseconds);
-    },
-    get isUp() {
-      return isUp;
-    },
-    get waiting() {
-      return outbox.size;
-    },
-  };
 }

@@ -1,42 +1,42 @@
 export interface OutgoingMessage {
   topic: string;
   payload: string;
-  /** Called once the broker has it for good. */
+  /** Called once the broker has acknowledged it. */
   onAcknowledged?: () => void;
 }
 
-/** What was not acknowledged yet, in order. */
+/** Messages that are not acknowledged yet, in order. */
 export interface Outbox {
-  /** @returns whether the oldest one had to go for it */
+  /** @returns whether the oldest message was dropped for it */
   put(message: OutgoingMessage): boolean;
-  /** The next one that is not on its way; null when there is none. */
+  /** The next message that is not in flight; null when there is none. */
   take(): { id: number; message: OutgoingMessage } | null;
   acknowledge(id: number): void;
-  /** The connection is gone: what was on its way has to go again. */
+  /** The connection is gone: what was in flight has to be sent again. */
   returnAll(): void;
   readonly size: number;
-  readonly onTheirWay: number;
+  readonly inFlight: number;
 }
 
-export function createOutbox(maxKept: number): Outbox {
+export function createOutbox(maxQueued: number): Outbox {
   const messages = new Map<number, OutgoingMessage>();
-  const onTheirWay = new Set<number>();
+  const inFlight = new Set<number>();
   let lastId = 0;
   return {
     put(message) {
       lastId += 1;
       messages.set(lastId, message);
-      if (messages.size <= maxKept) return false;
+      if (messages.size <= maxQueued) return false;
       const [oldest] = messages.keys();
       messages.delete(oldest as number);
-      onTheirWay.delete(oldest as number);
+      inFlight.delete(oldest as number);
       return true;
     },
     take() {
-      // What is on its way stands in front, so this looks at no more of them than that.
+      // Messages in flight stand in front, so this passes over no more than those.
       for (const [id, message] of messages) {
-        if (onTheirWay.has(id)) continue;
-        onTheirWay.add(id);
+        if (inFlight.has(id)) continue;
+        inFlight.add(id);
         return { id, message };
       }
       return null;
@@ -44,15 +44,15 @@ export function createOutbox(maxKept: number): Outbox {
     acknowledge(id) {
       const message = messages.get(id);
       messages.delete(id);
-      onTheirWay.delete(id);
+      inFlight.delete(id);
       message?.onAcknowledged?.();
     },
-    returnAll: () => onTheirWay.clear(),
+    returnAll: () => inFlight.clear(),
     get size() {
       return messages.size;
     },
-    get onTheirWay() {
-      return onTheirWay.size;
+    get inFlight() {
+      return inFlight.size;
     },
   };
 }

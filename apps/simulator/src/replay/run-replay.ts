@@ -3,7 +3,7 @@ import type { DeviceEntry, DeviceFile, GatewayEntry } from '../devices/device-fi
 import { readDeviceFile } from '../devices/device-file.ts';
 import { findModel } from '../devices/find-model.ts';
 import type { ProtocolVersion } from '../mqtt/client.ts';
-import { openLink } from '../mqtt/link.ts';
+import { Link } from '../mqtt/link.ts';
 import { gatewayTopics } from '../mqtt/topics.ts';
 import { SimulatorError } from '../simulator-error.ts';
 import type { Tell } from '../terminal.ts';
@@ -42,17 +42,17 @@ export async function runReplay(options: ReplayOptions, tell: Tell, signal: Abor
   const shift = options.shiftToNow ? Date.now() - (await findLast(openRows())) : 0;
   const readings = makeReadings(openRows(), { ...options, firstRegister: device.register ?? 0, model, shift });
 
-  const link = openLink({
+  const link = new Link({
     findAddress: async () => ({
       url: options.url ?? `mqtt://127.0.0.1:${deviceFile.mqttPort}`,
       token: gateway.token,
       protocolVersion: options.protocolVersion,
     }),
     clientId: `replay-${device.code}`,
-    greetings: [{ topic: gatewayTopics.connect, payload: JSON.stringify({ device: device.code }) }],
+    firstMessages: [{ topic: gatewayTopics.connect, payload: JSON.stringify({ device: device.code }) }],
     onDown: (reason) => tell(`No connection (${reason}), trying again`),
-    maxKept: 1,
-    window: 1,
+    maxQueued: 1,
+    maxInFlight: 1,
   });
   const send = (batch: readonly ReplayReading[]) =>
     new Promise<void>((resolve) => {

@@ -1,7 +1,7 @@
 import type { DeviceFile, GatewayEntry } from '../devices/device-file.ts';
 import type { SimulatedDevice } from '../devices/simulated-device.ts';
 import type { ProtocolVersion } from '../mqtt/client.ts';
-import { type Link, openLink } from '../mqtt/link.ts';
+import { Link } from '../mqtt/link.ts';
 import type { OutgoingMessage } from '../mqtt/outbox.ts';
 import { deviceTopics, gatewayTopics } from '../mqtt/topics.ts';
 import type { Tell } from '../terminal.ts';
@@ -18,50 +18,50 @@ interface GatewayLinkParts {
 }
 
 export interface GatewayLink extends Pick<Link, 'send' | 'cut' | 'restore' | 'isUp'> {
-  /** Signs the devices off and says goodbye. */
+  /** Disconnects the devices and then the gateway. */
   close(): Promise<void>;
 }
 
 /** About six hours of reports at ten seconds. */
-const maxKept = 2000;
-const window = 20;
-const farewellMilliseconds = 1200;
+const maxQueued = 2000;
+const maxInFlight = 20;
+const closeTimeoutMs = 1_200;
 
 const firmware = 'EG-4G-485 2.4.1';
 
-/** What a gateway says first on every connection: who stands behind it, and what it is. */
+/** On every connection a gateway first sends which devices are behind it, and what it is. */
 export function openGatewayLink(parts: GatewayLinkParts): GatewayLink {
   const { gateway, devices, url, protocolVersion, file, readFile, onMessage, tell } = parts;
   let latest = file;
-  const news = createNews(gateway.code, tell);
-  const link = openLink({
+  const reporter = createStatusReporter(gateway.code, tell);
+  const link = new Link({
     async findAddress() {
-      // While the file is being written anew, what it said before is the best guess.
+      // While the file is being replaced, its last content is the best guess.
       latest = await readFile().catch(() => latest);
       const current = latest.gateways.find(({ code }) => code === gateway.code) ?? gateway;
       return { url: url ?? `mqtt://127.0.0.1:${latest.mqttPort}`, token: current.token, protocolVersion };
     },
     clientId: gateway.code,
     subscriptions: [deviceTopics.commands, gatewayTopics.commands],
-    greetings: [...devices.map((device) => sayOf(gatewayTopics.connect, device)), describeGateway(gateway)],
+    firstMessages: [...devices.map((device) => messageOf(gatewayTopics.connect, device)), describeGateway(gateway)],
     onMessage,
-    ...news,
-    maxKept,
-    window,
+    ...reporter,
+    maxQueued,
+    maxInFlight,
   });
-  const farewells = devices.map((device) => sayOf(gatewayTopics.disconnect, device));
+  const lastMessages = devices.map((device) => messageOf(gatewayTopics.disconnect, device));
   return {
-    send: link.send,
-    cut: link.cut,
-    restore: link.restore,
-    close: () => link.end(farewells, farewellMilliseconds),
+    send: (message) => link.send(message),
+    cut: () => link.cut(),
+    restore: () => link.restore(),
+    close: () => link.end(lastMessages, closeTimeoutMs),
     get isUp() {
       return link.isUp;
     },
   };
 }
 
-function sayOf(topic: string, { entry }: SimulatedDevice): OutgoingMessage {
+function messageOf(topic: string, { entry }: SimulatedDevice): OutgoingMessage {
   return { topic, payload: JSON.stringify({ device: entry.code }) };
 }
 
@@ -69,32 +69,32 @@ function describeGateway({ code, name }: GatewayEntry): OutgoingMessage {
   return { topic: deviceTopics.attributes, payload: JSON.stringify({ firmware, serial: code, name, uplink: '4G' }) };
 }
 
-/** A server that starts beside it does not listen at once, and that is no news. */
+/** A server that starts at the same time does not listen at once, which is not worth a line. */
 const quietAttempts = 5;
 const nobodyListens = /ECONNREFUSED/;
 
-/** One line when a connection comes or goes, and not for each attempt in between. */
-function createNews(code: string, tell: Tell) {
-  let isTold = false;
+/** Writes one line when a connection comes or goes, and none for the attempts in between. */
+function createStatusReporter(code: string, tell: Tell) {
+  let isReported = false;
   let wasUp = false;
   let attempts = 0;
   let dropped = 0;
   return {
     onUp() {
-      if (isTold) tell(`${code} is connected again${dropped > 0 ? `; ${dropped} messages were dropped meanwhile` : ''}`);
-      isTold = false;
+      if (isReported) tell(`${code} is connected again${dropped > 0 ? `; ${dropped} messages were dropped meanwhile` : ''}`);
+      isReported = false;
       wasUp = true;
       dropped = 0;
     },
     onDown(reason: string) {
       attempts += 1;
       const isBeginning = !wasUp && attempts < quietAttempts && nobodyListens.test(reason);
-      if (isTold || isBeginning) return;
+      if (isReported || isBeginning) return;
       tell(`${code} has no connection (${reason}) and tries again`);
-      isTold = true;
+      isReported = true;
     },
     onOverflow() {
-      if (dropped === 0) tell(`${code} drops its oldest messages: ${maxKept} are waiting`);
+      if (dropped === 0) tell(`${code} drops its oldest messages: ${maxQueued} are waiting`);
       dropped += 1;
     },
   };

@@ -2,7 +2,7 @@ import type { MeasuredValue } from '@energy-om/domain';
 import { minuteMs } from '@energy-om/domain';
 import { gatewayTopics } from '../mqtt/topics.ts';
 
-/** What a device has to say at one moment, and how it says it. */
+/** The values of a device at one moment, and the faults of its message. */
 export interface Report {
   code: string;
   /** Epoch milliseconds on the device's clock. */
@@ -13,32 +13,31 @@ export interface Report {
   isMalformed: boolean;
 }
 
-export interface HeldMessage {
+export interface DelayedMessage {
   topic: string;
   payload: string;
-  /** Milliseconds that it stays behind. */
-  delay: number;
+  delayMs: number;
 }
 
-const lateness = 3 * minuteMs;
-/** Characters of a message that was cut off. */
-const cutOff = 7;
+const lateDelayMs = 3 * minuteMs;
+/** Characters that a malformed message lacks at its end. */
+const missingCharacters = 7;
 
-/** One message for all devices of a gateway that behave, and one each for those that do not. */
-export function buildMessages(reports: readonly Report[]): HeldMessage[] {
+/** One message for all devices of a gateway without a fault, and one for each of the others. */
+export function buildMessages(reports: readonly Report[]): DelayedMessage[] {
   const isSound = ({ isLate, isTwofold, isMalformed }: Report) => !isLate && !isTwofold && !isMalformed;
   const sound = reports.filter(isSound);
-  const odd = reports.filter((report) => !isSound(report));
-  return [...(sound.length > 0 ? [buildMessage(sound, 0)] : []), ...odd.flatMap(buildOddMessages)];
+  const faulty = reports.filter((report) => !isSound(report));
+  return [...(sound.length > 0 ? [buildMessage(sound, 0)] : []), ...faulty.flatMap(buildFaultyMessages)];
 }
 
-function buildOddMessages(report: Report): HeldMessage[] {
-  const message = buildMessage([report], report.isLate ? lateness : 0);
-  const said = report.isMalformed ? { ...message, payload: message.payload.slice(0, -cutOff) } : message;
-  return report.isTwofold ? [said, said] : [said];
+function buildFaultyMessages(report: Report): DelayedMessage[] {
+  const message = buildMessage([report], report.isLate ? lateDelayMs : 0);
+  const sent = report.isMalformed ? { ...message, payload: message.payload.slice(0, -missingCharacters) } : message;
+  return report.isTwofold ? [sent, sent] : [sent];
 }
 
-function buildMessage(reports: readonly Report[], delay: number): HeldMessage {
+function buildMessage(reports: readonly Report[], delayMs: number): DelayedMessage {
   const content = Object.fromEntries(reports.map(({ code, at, values }) => [code, [{ ts: at, values }]]));
-  return { topic: gatewayTopics.telemetry, payload: JSON.stringify(content), delay };
+  return { topic: gatewayTopics.telemetry, payload: JSON.stringify(content), delayMs };
 }

@@ -10,7 +10,7 @@ import type { ProtocolVersion } from '../mqtt/client.ts';
 import { drawShare } from '../profiles/noise.ts';
 import type { Tell } from '../terminal.ts';
 import { openGatewayLink } from './open-gateway-link.ts';
-import { type RunningGateway, runGateway } from './run-gateway.ts';
+import { SimulatedGateway } from './simulated-gateway.ts';
 import type { StateBook } from './state-book.ts';
 
 export interface SimulationParts {
@@ -49,7 +49,7 @@ export function startSimulation({
   const devices = file.gateways.flatMap((gateway) => simulateDevices(gateway, tell));
   const running = file.gateways.map((gateway) => {
     const own = devices.filter(({ gatewayCode }) => gatewayCode === gateway.code);
-    let runner: RunningGateway | null = null;
+    let simulated: SimulatedGateway | null = null;
     const link = openGatewayLink({
       gateway,
       devices: own,
@@ -58,10 +58,11 @@ export function startSimulation({
       file,
       readFile,
       tell,
-      onMessage: (...message) => runner?.take(...message),
+      onMessage: (...message) => simulated?.take(...message),
     });
-    runner = runGateway({ gateway, devices: own, timeZone: file.timeZone, faults, states, link, pastDays, now });
-    return { runner, link, stopTimer: repeat(runner.report, everySeconds * 1000, drawShare(gateway.code)), own };
+    const runner = new SimulatedGateway({ gateway, devices: own, timeZone: file.timeZone, faults, states, link, pastDays, now });
+    simulated = runner;
+    return { runner, link, stopTimer: repeat(() => runner.report(), everySeconds * 1000, drawShare(gateway.code)), own };
   });
   tell(`${running.length} gateways with ${devices.length} devices report every ${everySeconds} s`);
   const applyFaults = () => {

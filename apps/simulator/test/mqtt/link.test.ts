@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
-import { type LinkParts, openLink } from '#mqtt/link.ts';
+import { Link, type LinkParts } from '#mqtt/link.ts';
 import { startQuietClock } from '../../../../scripts/quiet-clock.mjs';
 import { startTestBroker, type TestBroker } from '../support/test-broker.ts';
 
@@ -10,18 +10,18 @@ beforeEach(async () => {
 afterEach(() => broker.close());
 
 function openTestLink(parts: Partial<LinkParts> = {}) {
-  const link = openLink({
+  const link = new Link({
     findAddress: async () => ({ url: broker.url, token: 'token' }),
     clientId: 'one',
-    maxKept: 3,
-    window: 2,
+    maxQueued: 3,
+    maxInFlight: 2,
     ...parts,
   });
   onTestFinished(() => link.end([], 0));
   return link;
 }
 
-test('a broker that was away is found again, and nothing is missing', async () => {
+test('reconnects to a broker that was away, and loses nothing', async () => {
   await broker.pause();
   const acknowledged: string[] = [];
   const reasons: string[] = [];
@@ -32,10 +32,10 @@ test('a broker that was away is found again, and nothing is missing', async () =
   expect(acknowledged).toEqual([]);
   await broker.listen();
   await expect.poll(() => acknowledged).toEqual(['1', '2', '3']);
-  expect(link.waiting).toBe(0);
+  expect(link.queued).toBe(0);
 });
 
-test('too many that wait are told, and the newest are kept', async () => {
+test('reports messages beyond the limit, and keeps the newest', async () => {
   await broker.pause();
   let dropped = 0;
   const link = openTestLink({
@@ -50,7 +50,7 @@ test('too many that wait are told, and the newest are kept', async () => {
   expect(broker.published.map(({ payload }) => payload)).toEqual(['3', '4', '5']);
 });
 
-test('what the broker does not acknowledge is not taken for sent', async () => {
+test('sends again what the broker does not acknowledge', async () => {
   const acknowledged: string[] = [];
   const reasons: string[] = [];
   broker.take(false);
@@ -58,12 +58,12 @@ test('what the broker does not acknowledge is not taken for sent', async () => {
   link.send({ topic: 't', payload: 'a', onAcknowledged: () => acknowledged.push('a') });
   await expect.poll(() => reasons.length).toBeGreaterThan(0);
   expect(acknowledged).toEqual([]);
-  expect(link.waiting).toBe(1);
+  expect(link.queued).toBe(1);
   broker.take(true);
   await expect.poll(() => acknowledged).toEqual(['a']);
 });
 
-test('a cut link stays away until it is restored', async () => {
+test('stays disconnected after a cut until it is restored', async () => {
   const link = openTestLink();
   await expect.poll(() => link.isUp).toBe(true);
   link.cut();
@@ -74,7 +74,7 @@ test('a cut link stays away until it is restored', async () => {
   await broker.waitFor(({ payload }) => payload === 'kept');
 });
 
-test('says goodbye, and ends at once where nobody listens any more', async () => {
+test('sends its last messages, and ends at once where the broker is gone', async () => {
   const link = openTestLink();
   await expect.poll(() => link.isUp).toBe(true);
   await link.end([{ topic: 'bye', payload: '' }], 5000);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chooseWait } from '#mqtt/back-off.ts';
+import { chooseRetryDelay } from '#mqtt/back-off.ts';
 import { createOutbox } from '#mqtt/outbox.ts';
 
 const message = (payload: string, onAcknowledged?: () => void) => ({ topic: 't', payload, onAcknowledged });
@@ -13,7 +13,7 @@ test('messages go in order, each once until the connection is lost, and then aga
   const outbox = createOutbox(10);
   for (const payload of ['a', 'b', 'c']) outbox.put(message(payload));
   expect(takeAll(outbox)).toEqual(['a', 'b', 'c']);
-  expect(outbox.onTheirWay).toBe(3);
+  expect(outbox.inFlight).toBe(3);
   outbox.returnAll();
   outbox.put(message('d'));
   expect(takeAll(outbox)).toEqual(['a', 'b', 'c', 'd']);
@@ -42,8 +42,8 @@ test('the oldest goes where too many wait', () => {
 });
 
 test('attempts come less and less often, and not all at once', () => {
-  expect(chooseWait(0, () => 0)).toBe(250);
-  expect(chooseWait(0, () => 1)).toBe(500);
-  expect(chooseWait(3, () => 1)).toBe(4000);
-  expect(chooseWait(1000, () => 1)).toBe(15_000);
+  expect(chooseRetryDelay(0, () => 0)).toBe(250);
+  expect(chooseRetryDelay(0, () => 1)).toBe(500);
+  expect(chooseRetryDelay(3, () => 1)).toBe(4000);
+  expect(chooseRetryDelay(1000, () => 1)).toBe(15_000);
 });

@@ -4,14 +4,14 @@ import { readDeviceFile } from '#devices/device-file.ts';
 import { simulateDevice } from '#devices/simulated-device.ts';
 import { createFaultBook, type FaultBook } from '#faults/fault-book.ts';
 import { openGatewayLink } from '#simulation/open-gateway-link.ts';
-import { type RunningGateway, runGateway } from '#simulation/run-gateway.ts';
+import { SimulatedGateway } from '#simulation/simulated-gateway.ts';
 import { openStateBook } from '#simulation/state-book.ts';
 import type { Published, TestBroker } from './test-broker.ts';
 import { writeDeviceFile } from './test-folder.ts';
 
 export const begin = Date.parse('2026-11-18T12:00:00+08:00');
 
-export interface TestGateway extends RunningGateway {
+export interface TestGateway extends SimulatedGateway {
   faults: FaultBook;
   lines: string[];
   /** Lets time pass, and reports. */
@@ -32,17 +32,17 @@ export async function startTestGateway(
   const faults = createFaultBook();
   const lines: string[] = [];
   let now = at;
-  let runner: RunningGateway | null = null;
+  let simulated: SimulatedGateway | null = null;
   const link = openGatewayLink({
     gateway,
     devices: own,
     url: null,
     file,
     readFile: () => readDeviceFile(path),
-    onMessage: (...message) => runner?.take(...message),
+    onMessage: (...message) => simulated?.take(...message),
     tell: (line) => lines.push(line),
   });
-  runner = runGateway({
+  const runner = new SimulatedGateway({
     gateway,
     devices: own,
     timeZone: file.timeZone,
@@ -51,6 +51,7 @@ export async function startTestGateway(
     link,
     now: () => now,
   });
+  simulated = runner;
   onTestFinished(() => link.close());
   return Object.assign(runner, {
     faults,

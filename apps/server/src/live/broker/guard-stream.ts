@@ -6,20 +6,20 @@ import { ProtocolFault, reasonCodes } from '../mqtt-5/reason-codes.ts';
 import { writeForClient } from '../mqtt-5/write-frame.ts';
 import { createFrameGuard } from './frame-guard.ts';
 
-/** Bytes that may wait for a reader who is behind; then the broker waits for it, and a while later cuts it off. */
-const maxWaiting = 256 * 1024;
-/** For what was written last to leave. */
-const farewellMilliseconds = 1000;
+/** What may be buffered for a reader that is behind; then the broker waits for it, and a while later disconnects it. */
+const maxBufferedBytes = 256 * 1024;
+/** For what was written last to be sent. */
+const closeTimeoutMs = 1_000;
 const mqtt5 = 5;
 const unknownVersion = refuseConnect({ code: reasonCodes.unsupportedVersion, text: 'MQTT 3.1, 3.1.1 and 5 are spoken here' });
 
 /**
- * A connection as the broker gets it, over whatever carries it (a WebSocket's stream, a socket): packets that are too
- * large end it before the broker collects them, and a packet goes out in one piece. Destroyed without an error, it still
- * sends what was written. To the broker it speaks MQTT 3.1.1, also where the client speaks MQTT 5.
+ * A connection as the broker receives it, over whatever carries it (a WebSocket's stream, a socket): packets that are too large end it
+ * before the broker buffers them, and a packet is written in one piece. Destroyed without an error, it still sends what was written. To the
+ * broker it speaks MQTT 3.1.1, also where the client speaks MQTT 5.
  */
 export function guardStream(carrier: Duplex): Duplex {
-  const keepsToLimit = createFrameGuard();
+  const isWithinLimit = createFrameGuard();
   /** What came before the version was known; null afterwards. */
   let begun: Buffer | null = Buffer.alloc(0);
   let translation: Mqtt5Stream | null = null;
@@ -30,7 +30,7 @@ export function guardStream(carrier: Duplex): Duplex {
   };
   const guarded = new Duplex({
     allowHalfOpen: false,
-    writableHighWaterMark: maxWaiting,
+    writableHighWaterMark: maxBufferedBytes,
     read: () => void carrier.resume(),
     write: (chunk, _encoding, done) => write(chunk, done),
     writev: (chunks, done) => write(Buffer.concat(chunks.map(({ chunk }) => chunk as Buffer)), done),
@@ -38,12 +38,7 @@ export function guardStream(carrier: Duplex): Duplex {
     destroy(error, done) {
       const goodbye = carrier.writable ? (translation?.sayGoodbye(error) ?? null) : null;
       if (error && goodbye === null) carrier.destroy();
-      else {
-        carrier.end(goodbye ?? undefined);
-        carrier.resume();
-        const impatience = setTimeout(() => carrier.destroy(), farewellMilliseconds);
-        carrier.once('close', () => clearTimeout(impatience));
-      }
+      else endGracefully(carrier, goodbye);
       done(error);
     },
   });
@@ -65,8 +60,8 @@ export function guardStream(carrier: Duplex): Duplex {
         toBroker: pass,
         toClient(packets, done) {
           carrier.write(packets, done);
-          // Answers that the broker does not know of, and so does not wait with.
-          if (!done && carrier.writableLength > 2 * maxWaiting) guarded.destroy(new Error('answers are not read'));
+          // The broker knows nothing of these answers, and so does not wait for the reader.
+          if (!done && carrier.writableLength > 2 * maxBufferedBytes) guarded.destroy(new Error('answers are not read'));
         },
         hangUp,
         fail: (error) => void guarded.destroy(error),
@@ -80,10 +75,10 @@ export function guardStream(carrier: Duplex): Duplex {
 
   carrier.on('data', (chunk: Buffer) => {
     if (guarded.destroyed) return;
-    const isWithinLimit = keepsToLimit(chunk);
+    const isAllowed = isWithinLimit(chunk);
     const bytes = begun === null || begun.length === 0 ? chunk : Buffer.concat([begun, chunk]);
     const isKnown = begun === null || begin(bytes);
-    if (!isWithinLimit) guarded.destroy(new ProtocolFault(reasonCodes.packetTooLarge, 'packet too large'));
+    if (!isAllowed) guarded.destroy(new ProtocolFault(reasonCodes.packetTooLarge, 'packet too large'));
     else if (!isKnown || guarded.destroyed) return;
     else if (translation) translation.receive(bytes);
     else pass(bytes);
@@ -92,4 +87,11 @@ export function guardStream(carrier: Duplex): Duplex {
   carrier.on('error', (error) => guarded.destroy(error));
   carrier.on('close', () => guarded.destroy());
   return guarded;
+}
+
+function endGracefully(carrier: Duplex, goodbye: Buffer | null): void {
+  carrier.end(goodbye ?? undefined);
+  carrier.resume();
+  const forcedEnd = setTimeout(() => carrier.destroy(), closeTimeoutMs);
+  carrier.once('close', () => clearTimeout(forcedEnd));
 }

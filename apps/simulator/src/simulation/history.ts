@@ -6,38 +6,38 @@ import { undisturbed } from '../profiles/profile.ts';
 import { beginState } from './begin-state.ts';
 import type { KeptState } from './state-book.ts';
 
-/** Told hour by hour; before that meters tell one reading a day, and what counts nothing tells none. */
+/** Sent hour by hour; before that meters send one reading a day, and devices without a register send none. */
 const recentDays = 8;
-/** A message stays well below what a broker takes. */
+/** Keeps a message well below what a broker takes. */
 const readingsInMessage = 100;
 
-interface PastReading {
+interface HistoryReading {
   ts: number;
   values: Record<string, MeasuredValue>;
 }
 
-/** Lives a device through its past, hour by hour. @returns where it stands now, and what it would have told */
-export function liveThroughPast(
+/** Simulates the past of a device hour by hour. @returns its state now, and what it would have sent */
+export function simulateHistory(
   device: SimulatedDevice,
   days: number,
   now: number,
   timeZone: string,
-): { state: KeptState; readings: PastReading[] } {
+): { state: KeptState; readings: HistoryReading[] } {
   const first = Math.ceil((now - days * dayMs) / hourMs) * hourMs;
-  const counts = findRegister(device.model.values) !== null;
-  const readings: PastReading[] = [];
+  const hasRegister = findRegister(device.model.values) !== null;
+  const readings: HistoryReading[] = [];
   let state = beginState(device, null, first);
   for (let at = first; at < now; at += hourMs) {
     const moment = { at, local: readLocalTime(at, timeZone), seconds: (at - state.at) / 1000, influence: undisturbed };
-    const lived = device.profile(state, moment);
-    state = { ...lived.state, at, given: state.given };
+    const next = device.profile(state, moment);
+    state = { ...next.state, at, given: state.given };
     const isRecent = at >= now - recentDays * dayMs;
-    if (isRecent || (counts && (at - first) % dayMs === 0)) readings.push({ ts: at, values: lived.values });
+    if (isRecent || (hasRegister && (at - first) % dayMs === 0)) readings.push({ ts: at, values: next.values });
   }
   return { state, readings };
 }
 
-export function buildPastMessages(code: string, readings: readonly PastReading[]): { topic: string; payload: string }[] {
+export function buildHistoryMessages(code: string, readings: readonly HistoryReading[]): { topic: string; payload: string }[] {
   const messages = [];
   for (let start = 0; start < readings.length; start += readingsInMessage) {
     const payload = JSON.stringify({ [code]: readings.slice(start, start + readingsInMessage) });

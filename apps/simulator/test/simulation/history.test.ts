@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { simulateDevice } from '#devices/simulated-device.ts';
-import { buildPastMessages, liveThroughPast } from '#simulation/tell-past.ts';
+import { buildHistoryMessages, simulateHistory } from '#simulation/history.ts';
 
 const hour = 60 * 60_000;
 const day = 24 * hour;
@@ -10,10 +10,10 @@ const gateway = { code: 'GW-1', name: '配电房采集网关' };
 function liveThrough(model: string, days: number) {
   const device = simulateDevice({ code: 'D-1', name: '总电表', model, register: 100 }, gateway);
   if (!device) throw new Error('not simulated');
-  return liveThroughPast(device, days, now, 'Asia/Shanghai');
+  return simulateHistory(device, days, now, 'Asia/Shanghai');
 }
 
-describe('the past of a device', () => {
+describe('the history of a device', () => {
   it('is told day by day, the last days hour by hour, and the register goes on from what was given', () => {
     const { readings, state } = liveThrough('DTSD1352-C', 30);
     const times = readings.map(({ ts }) => ts);
@@ -33,7 +33,7 @@ describe('the past of a device', () => {
   });
 
   it('goes in messages that a broker takes', () => {
-    const messages = buildPastMessages('D-1', liveThrough('DTSD1352-C', 70).readings);
+    const messages = buildHistoryMessages('D-1', liveThrough('DTSD1352-C', 70).readings);
     expect(messages.length).toBeGreaterThan(2);
     for (const { payload } of messages) expect(payload.length).toBeLessThan(60_000);
   });
