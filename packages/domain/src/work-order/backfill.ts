@@ -119,7 +119,7 @@ export function pickKnownAnswers(
   return Object.fromEntries(fields.flatMap(({ key }) => (Object.hasOwn(answers, key) ? [[key, answers[key] ?? null]] : [])));
 }
 
-/** The same for any form of fields; `path` stands before each key. */
+/** The faults of the answers to any form of fields, under `path` and the field's key. */
 export function findAnswerFaults(
   answers: Readonly<Record<string, FormAnswer>>,
   fields: readonly FormField[],

@@ -18,7 +18,7 @@ export interface PointAnswer {
 /** As stored: one answer a point; or, in results from before points had three answers, the points that were ticked. */
 export type ChecklistAnswer = readonly PointAnswer[] | readonly string[];
 
-/** Where a fault is within a checklist, such as `2.text`: a point's place in the form and what of it. */
+/** By the place of a fault within a checklist, such as `2.text`: the point's index in the form and the field. */
 type PointFaults = Record<string, 'missing' | 'notAnOption' | 'wrongKind'>;
 
 /**

@@ -64,8 +64,8 @@ export function findRuleHindrance({ isDissolved, hasTrade, isLed }: RuleTeam): R
 }
 
 /**
- * Whom a rule's order goes to. Where no roster is kept, or nobody of the team is on shift, the team gets it and its leader
- * decides. @param onShift accounts of the team, the best first; null: no roster is kept
+ * Whom a rule's order goes to. Where there is no roster, or nobody of the team is on shift, the team gets it and its leader
+ * decides. @param onShift accounts of the team, the best first; null: there is no roster
  */
 export function targetOfRule(
   { target, teamId }: { target: RuleTargetKind; teamId: string },

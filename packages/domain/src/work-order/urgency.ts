@@ -19,7 +19,7 @@ const maxUsed = 2;
 
 /**
  * Level × lateness: the weight of the level times one and the share of the clock that is used up. So a level-1 order that has
- * just come stands before everything of levels 3 and 4 and before a level-2 order that is not late yet.
+ * just come comes before everything of levels 3 and 4 and before a level-2 order that is not late yet.
  * @param now epoch milliseconds
  */
 export function urgencyOf({ level, startedAt, dueAt }: UrgencyFactors, now: number): number {

@@ -56,7 +56,7 @@ export interface WorkOrder {
   grabbableByTeams: readonly string[];
   /** Of those teams the ones with the trade that the business type asks for. */
   teamsOfTrade: readonly string[];
-  /** Accounts on shift for the order's area and trade; null: no roster is kept, so nobody is off shift. */
+  /** Accounts on shift for the order's area and trade; null: there is no roster, so nobody is off shift. */
   onShift: readonly string[] | null;
   memberIds: readonly string[];
   leadId: string | null;

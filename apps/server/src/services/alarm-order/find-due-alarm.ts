@@ -13,14 +13,14 @@ export interface DueAlarm extends DescribedAlarm {
   root_kind: ObjectKind;
   /** Of the same root, and not over. */
   open_order: { id: string; version: number } | null;
-  /** The newest of the same root, whatever became of it. */
+  /** The newest of the same root, open or not. */
   last_order_id: string | null;
   /** Null: no active project covers the root and offers the business. */
   project_id: string | null;
   site_id: string | null;
 }
 
-/** The deepest project wins; the site is where the root stands. */
+/** Of several projects the one with the deepest area is chosen; the site is the area of the root. */
 const dueAlarm = statement<{ tenant: string; alarm: string }, DueAlarm>(
   'find-due-alarm',
   `

@@ -13,7 +13,7 @@ import { type DueAlarm, findDueAlarm } from './find-due-alarm.ts';
 
 /** Its name in the audit log. */
 const job = 'raiseAlarmOrders';
-/** One is enough unless somebody moves the very order, or raises it, at the same moment. */
+/** One attempt is enough unless somebody changes the same order, or raises it, at the same moment. */
 const maxAttempts = 10;
 /** As long as a title may be, with the ellipsis of one that is cut. */
 const maxTitleLength = 79;

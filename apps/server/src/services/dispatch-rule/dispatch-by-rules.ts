@@ -13,7 +13,7 @@ import { findRuleTeam, listRulesInForce, type RuleInForce } from './rules-in-for
 
 /** Its name in the audit log. */
 const job = 'dispatchByRules';
-/** One is enough unless somebody changes the very order at the same moment. */
+/** One attempt is enough unless somebody changes the same order at the same moment. */
 const maxAttempts = 10;
 /** Of each tenant in turn the oldest order, so that a tenant with many new orders does not delay the others. */
 const maxPerTurn = 1;

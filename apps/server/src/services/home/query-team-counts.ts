@@ -8,7 +8,7 @@ type TeamCounts = NonNullable<ApiOutput<'getHomePage'>['team']>;
 
 const atWork = statusTabs.executing.map(({ status }) => status).join();
 
-/** Null without a team. Orders that stand with a team, whoever of it has them in hand. */
+/** Null without a team. The orders of the account's teams, also those that one person of a team works on. */
 export async function queryTeamCounts({ actor, database }: SignedInContext, now: Date): Promise<TeamCounts | null> {
   if (actor.teams.length === 0) return null;
   const parameters = new Parameters({ tenant: actor.tenantId });

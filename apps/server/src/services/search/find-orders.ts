@@ -35,7 +35,7 @@ export async function findOrders(context: SignedInContext, words: readonly strin
   return { items, total: total.count, totalIsLeast: total.isLeast };
 }
 
-/** What of each order bears one of the words in name or code. */
+/** Of each order the first object that has one of the words in its name or code. */
 async function findNamedObjects(
   { actor, database }: SignedInContext,
   orderIds: readonly string[],

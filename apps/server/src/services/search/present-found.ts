@@ -1,8 +1,8 @@
-/** Of a kind; whoever finds more has to search more exactly. */
+/** Of each kind; more results need a more exact search. */
 export const maxShown = 20;
 /** What is found is counted up to here. */
 const maxCounted = 1_000;
-/** One more than is counted tells that there are more. */
+/** One more than is counted, which shows that there are more. */
 export const maxFound = maxCounted + 1;
 
 export interface Found<Item> {

@@ -135,7 +135,7 @@ function reachesEverything(actor: Account, permission: Permission, order: WorkOr
   );
 }
 
-/** An order nobody has yet is nobody's own: the grant's area counts, and the team in place of the reach. */
+/** An order that is not dispatched yet is nobody's own: the grant's area counts, and the team instead of the reach. */
 function reachesArea(actor: Account, permission: Permission, order: Pick<WorkOrder, 'areaPath'>): boolean {
   return grantsOf(actor.roleGrants, permission).some(({ areaId }) => areaId === null || order.areaPath.includes(`/${areaId}/`));
 }

@@ -110,9 +110,9 @@ export type Requirement =
   | 'doneSoFar'
   /** Business type and level, where the report left them to the dispatcher. */
   | 'classification'
-  /** One's team has the trade that the business type asks for. */
+  /** The account's team has the trade that the business type asks for. */
   | 'trade'
-  /** One is on shift, where a roster is kept. */
+  /** The account is on shift, where there is a roster. */
   | 'onShift';
 
 export type ClockEffect =

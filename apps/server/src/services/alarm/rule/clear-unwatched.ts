@@ -36,9 +36,9 @@ const clearAlarms = statement<{ tenant: string; alarms: readonly string[]; now: 
 );
 
 /**
- * Ends the open alarms of a rule, as it stands in this transaction, on devices that it watches no more, and removes the rule's state
- * there: should it watch them again, it begins anew. The devices' states are locked before their alarms and in the order of the key, as
- * whoever stores readings does.
+ * Ends the open alarms of a rule, as it is in this transaction, on devices that it does not watch any more, and removes the rule's state
+ * there, so that it begins anew should it watch them again. The devices' states are locked before their alarms and in the order of the
+ * key, as the storing of readings locks them.
  *
  * @returns the alarms that ended
  */

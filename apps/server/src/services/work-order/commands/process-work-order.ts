@@ -10,14 +10,14 @@ export const processWorkOrder: Verb<'processWorkOrder'> = async (context, input)
     outcome: input.outcome,
     finishedAt: toInstant(input.finishedAt),
     overrideReason: input.overrideReason,
-    // Finishing leaves the results for later, whatever came along.
+    // Finishing leaves the results for later, even if some were sent along.
     result: input.phase === 'result' ? input.result : undefined,
   });
   if (moved.status === workOrderStatus.executed) await passNeedlessCheck(context, moved.id);
   return moved;
 };
 
-/** The results are stored whatever becomes of this; where it fails, the next run of the timers repeats it. */
+/** The results are stored already; if this fails, the next run of the timers repeats it. */
 async function passNeedlessCheck(context: SignedInContext, orderId: string): Promise<void> {
   await fireTimer(context, context.actor.tenantId, orderId).catch((error: unknown) =>
     context.log.warn({ err: error, orderId }, 'the timer of an order was not fired'),

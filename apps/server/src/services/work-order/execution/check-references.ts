@@ -42,7 +42,7 @@ const countFollowUps = statement<{ tenant: string; order: string; followUps: rea
   'select count(*)::int as fit from work_orders where tenant_id = :tenant and linked_order_id = :order and id = any (:followUps::uuid[])',
 );
 
-/** Whoever and whatever an action names must exist in the tenant and be fit for it. Throws `invalid` by field. */
+/** The accounts, teams, orders and files that an action names must exist in the tenant and be fit for it. Throws `invalid` by field. */
 export async function checkReferences(
   context: CommandContext,
   { row, order }: LoadedOrder,

@@ -87,7 +87,7 @@ async function saveMove(
     before: row,
     after,
     derived: { ...derived, ...deriveColumns(context, loaded, { transition, order: after }, input) },
-    // The detail stands with the first event of a transition, so that it is not read twice.
+    // Only the first event of a transition has the detail, so that it is not read twice.
     history: [
       ...(endsHold ? [{ event: null, action: 'resume' as const, detail: {}, toStatus: row.status }] : []),
       ...events.map((event, index) => ({ event, action: transition.action, detail: index === 0 ? detail : {} })),

@@ -62,7 +62,7 @@ export async function loadOrderSite({ tenantId, actor, database }: CommandContex
   if (row.area_path === null || !row.site_in_project) throw invalid({ siteId: 'siteOutsideProject' });
   if (!row.business_in_project) throw invalid({ businessTypeId: 'businessTypeOutsideProject' });
   if (row.objects_at_site !== devices.length + areas.length) throw invalid({ objects: 'objectOutsideSite' });
-  // A report is not asked the tenant's own questions, nor is the system.
+  // Neither a report nor an order of the system has answers to the tenant's own fields.
   if (actor.kind === 'account' && !wanted.needsClassification) assertAnswered(wanted, row);
   return { ...row, area_path: row.area_path };
 }

@@ -5,7 +5,7 @@ import { meterReplacements } from '#services/ingest/batch/device-register.ts';
 
 /** What is used in a day is the mean of the last days with consumption, of so many. */
 const averagedDays = 14;
-/** What a register showed longer ago than this does not say where it stood when the work began. */
+/** An older reading does not show the register's value when the work began. */
 const maxAge = '7 days';
 
 interface RegisterRow {

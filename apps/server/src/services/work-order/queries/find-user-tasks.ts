@@ -13,7 +13,7 @@ const maxTasks = 500;
 /**
  * The account's tasks of some days, those to be done first, then by time. A task is an order that waits for the account
  * (offered to it or to the team it leads, or its to dispatch, assign, check, evaluate or sign) or that it works on; one that anyone
- * may still take is nobody's task. Every open one stands on exactly one day, that of `groupTask`, and on today as well where that
+ * may still take is nobody's task. Every open one is on exactly one day, that of `groupTask`, and on today as well where that
  * day has passed or a deadline has; a finished one on the day of finishing.
  * @param dates one after another, at least one
  * @returns `more`: there are more than are returned

@@ -30,7 +30,7 @@ interface CandidateTeam {
 /** From waiting for acceptance to the results. */
 const openStatuses = [status.toBeAccepted, status.accepted, status.toBeAssigned, status.executing, status.toBeBackfilled];
 
-/** Teams `e` with their areas `r`; the caller says which. */
+/** Teams `e` with their areas `r`; further conditions are appended. */
 const findCandidates = `
     with in_progress as (
       select o.team_id, o.assignee_id, o.lead_id, o.state from work_orders o

@@ -62,7 +62,7 @@ const ownedStatuses = [
   status.rolledBack,
 ];
 
-/** Who has each of the orders in hand: the lead, the person, or the team's leader. */
+/** Who is responsible for each of the orders: the lead, the person, or the team's leader. */
 const findOwnersOfOrders = statement<{ tenant: string; orders: readonly string[] }, Owner & { order_id: string }>(
   'find-order-owners',
   `

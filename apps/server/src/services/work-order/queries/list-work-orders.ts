@@ -88,7 +88,7 @@ function stageConditions(input: Pick<Input, 'status' | 'tab'>, parameters: Param
   return conditions;
 }
 
-/** The tab's statuses are the domain's constants, so they may stand in the text and the planner sees them. */
+/** The tab's statuses are the domain's constants, so the text may contain them and the planner sees them. */
 function tabCondition(stages: readonly OrderStage[]): string {
   const statuses = stages.map(({ status }) => status).join(', ');
   const exceptions = stages.flatMap(({ status, backTo }) => (backTo ? `(o.status <> ${status} or o.back_to = '${backTo}')` : []));

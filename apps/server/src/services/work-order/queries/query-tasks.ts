@@ -16,7 +16,7 @@ export interface TaskRange {
   from: Date;
   /** Not included. */
   to: Date;
-  /** What was due before `from` and is still open is asked for too. */
+  /** Includes what was due before `from` and is still open. */
   withEarlier: boolean;
 }
 

@@ -42,7 +42,7 @@ interface InsertValues extends SideEffectValues, InsertedValues {
   objects: string;
 }
 
-/** Rules go by business type and level: an order that waits for these is not asked about. */
+/** Rules go by business type and level, so they are not asked about an order that has yet to be classified. */
 const isClassified = `not (:state::jsonb ->> 'needsClassification')::boolean`;
 
 const insertStatement = statement<InsertValues, { order_no: string }>(

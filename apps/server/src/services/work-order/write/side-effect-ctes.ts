@@ -10,7 +10,7 @@ export interface HistoryEntry {
   event: HistoryEvent | null;
   action: HistoryAction;
   detail: HistoryDetail;
-  /** Where the order stood after it, if that is not where the whole write leads. */
+  /** The order's status after this entry, if it is not the one after the whole write. */
   toStatus?: WorkOrderStatus;
 }
 
@@ -83,7 +83,7 @@ export const sideEffectCtes = `
       select :notificationId, :tenant, 'workOrder', written.id, :notifiedAction, :accountId, :now, :now from written where :notifiedAction::text is not null
     )`;
 
-/** @param fromStatus null: the order is new @param notifies whether whoever it concerns is notified */
+/** @param fromStatus null: the order is new @param notifies whether the accounts that it concerns are notified */
 export function toSideEffectValues(
   context: CommandContext,
   now: Date,
