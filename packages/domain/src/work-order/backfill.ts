@@ -86,7 +86,7 @@ export function findResultFaults(result: WorkOrderResult | undefined, rule: Back
   return { ...faults, ...findAnswerFaults(result.answers, rule.fields, 'result.answers') };
 }
 
-/** The readings with the doubt about each, if there is one. A reading that was handed in before has the doubt and the explanation of then. */
+/** The readings with the doubt about each, if any. A reading that was handed in before has the doubt and explanation of then. */
 export function questionReadings(
   readings: readonly WrittenReading[],
   { registers, earlierReadings }: Pick<BackfillRule, 'registers' | 'earlierReadings'>,

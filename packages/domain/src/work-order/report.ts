@@ -25,7 +25,7 @@ export function mayReportAt(actor: LifecycleActor, { areaPath, projectId }: Pick
   return listReaches(actor, areaPath).some((reach) => reach !== 'project' || isClientOf(actor, projectId));
 }
 
-/** Whether somebody reports as a client: whoever may not report everywhere there does so for a project of theirs, or for where they live. */
+/** Whether somebody reports as a client: without the right to report everywhere there, for their project or for where they live. */
 export function reportsAsClient(actor: LifecycleActor, { areaPath }: Pick<OrderInScope, 'areaPath'>): boolean {
   const reaches = listReaches(actor, areaPath);
   return reaches.length > 0 && !reaches.includes('all');

@@ -33,8 +33,8 @@ export const createRuleTurns = (log: AppContext['log']): TenantTurns =>
   createTenantTurns(log, job, 'the rules could not be asked about an order');
 
 /**
- * Asks the tenant's rules about new orders (row 4 of the lifecycle, by rule). An order is dispatched from the version that was decided on, so
- * a run may be interrupted anywhere, repeated, and made by several servers and a dispatcher at once: one of them wins.
+ * Asks the tenant's rules about new orders (row 4 of the lifecycle, by rule). An order is dispatched from the version that was decided
+ * on, so a run may be interrupted anywhere, repeated, and made by several servers and a dispatcher at once: one of them wins.
  *
  * @returns how many orders the rules were asked about; as many as `limit`: there may be more
  */

@@ -26,7 +26,8 @@ const clearWithReason = statement<DecidedOrder & AuditValues & { detail: string 
     history as (
       insert into work_order_history (tenant_id, order_id, version, position, event, action, from_status, to_status, at, detail)
       select :tenant, c.id, c.version,
-        (select coalesce(max(h.position), -1) + 1 from work_order_history h where h.tenant_id = :tenant and h.order_id = c.id and h.version = c.version),
+        (select coalesce(max(h.position), -1) + 1 from work_order_history h
+          where h.tenant_id = :tenant and h.order_id = c.id and h.version = c.version),
         null, 'ruleSkipped', c.status, c.status, :now, :detail::jsonb
       from cleared c
     ),

@@ -18,7 +18,7 @@ interface SimilarRow {
   visible: boolean;
 }
 
-/** Open orders about the device, or else at the area, newest first. @param id limits them to one order, to know whether it is one of them */
+/** Open orders about the device, or else at the area, newest first. @param id to know whether one order is among them */
 export async function listSimilar({ actor, database }: SignedInContext, { device, area }: ReportTarget, id?: string): Promise<Similar> {
   const parameters = new Parameters({ tenant: actor.tenantId });
   const about = device

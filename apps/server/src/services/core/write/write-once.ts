@@ -47,8 +47,9 @@ function withoutWriteOnlyOutputs({ operation }: RequestContext, answer: unknown)
 const storeFirstAnswer = statement<AnswerValues & { expiredBefore: Date }, object>(
   'store-first-answer',
   `${answerInsert(':answer::jsonb')}
-    on conflict (tenant_id, account_id, key) do update set endpoint = excluded.endpoint, body_hash = excluded.body_hash, answer = excluded.answer,
-      created_at = excluded.created_at where idempotency_keys.created_at <= :expiredBefore
+    on conflict (tenant_id, account_id, key) do update
+      set endpoint = excluded.endpoint, body_hash = excluded.body_hash, answer = excluded.answer, created_at = excluded.created_at
+      where idempotency_keys.created_at <= :expiredBefore
     returning key`,
 );
 

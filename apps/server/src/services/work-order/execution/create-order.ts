@@ -38,7 +38,7 @@ function mayRaise(actor: LifecycleActor, order: WorkOrder): boolean {
   return reaches(actor, 'work-order.create', { ...order, createdBy: null, requesterId: null });
 }
 
-/** Nobody plans for a time that has passed; what the system raises has its time from a plan. Throws `invalid`. @param now epoch milliseconds */
+/** Nobody plans for a time that has passed; the system has its times from plans. Throws `invalid`. @param now epoch milliseconds */
 export function assertNotPast(actor: LifecycleActor, plannedFinishAt: number | null, now: number): void {
   if (actor.kind === 'account' && isPlannedInThePast(plannedFinishAt, now)) throw invalid({ plannedFinishAt: 'inThePast' });
 }

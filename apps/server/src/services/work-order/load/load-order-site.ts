@@ -39,10 +39,13 @@ const findSite = statement<
         where x.tenant_id = :tenant and x.project_id = p.id and x.business_type_id = b.id) as business_in_project,
       (select count(*)::int from devices d join areas r on r.tenant_id = :tenant and r.id = d.area_id
         where d.tenant_id = :tenant and d.id = any (:devices::uuid[]) and starts_with(r.path, a.path))
-      + (select count(*)::int from areas r where r.tenant_id = :tenant and r.id = any (:areas::uuid[]) and starts_with(r.path, a.path)) as objects_at_site,
-      (select x.account_id from project_clients x where x.tenant_id = :tenant and x.project_id = p.id order by x.account_id limit 1) as client_id,
+      + (select count(*)::int from areas r
+        where r.tenant_id = :tenant and r.id = any (:areas::uuid[]) and starts_with(r.path, a.path)) as objects_at_site,
+      (select x.account_id from project_clients x
+        where x.tenant_id = :tenant and x.project_id = p.id order by x.account_id limit 1) as client_id,
       ${poolOf(':businessType')} as pool,
-      coalesce((select jsonb_agg(f.field order by f.position) from custom_fields f where f.tenant_id = :tenant and f.form = 'workOrder'), '[]') as custom_fields
+      coalesce((select jsonb_agg(f.field order by f.position) from custom_fields f
+        where f.tenant_id = :tenant and f.form = 'workOrder'), '[]') as custom_fields
     from projects p
       join tenants t on t.id = :tenant
       left join areas a on a.tenant_id = :tenant and a.id = :site

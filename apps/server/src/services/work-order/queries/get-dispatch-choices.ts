@@ -141,7 +141,7 @@ interface Fitness {
   distance: number | null;
 }
 
-/** Those who serve the trade and the project first, then the nearer, then those with fewer open orders. An open order weighs a kilometre. */
+/** Who serves the trade and the project comes first, then the nearer and less busy. An open order weighs a kilometre. */
 function byFitness(one: Fitness, other: Fitness): number {
   return (
     Number(other.servesBusinessType) - Number(one.servesBusinessType) ||

@@ -53,9 +53,12 @@ export interface SideEffectValues extends AuditValues, AnswerValues {
 /** Shared by creating an order and by changing one: its side effects, each for the row of the CTE `written(id, order_no)`. */
 export const sideEffectCtes = `
     history as (
-      insert into work_order_history (tenant_id, order_id, version, position, event, action, from_status, to_status, actor_id, at, device_at, longitude, latitude, accuracy, detail)
-      select :tenant, written.id, h.version, h.position, h.event, h.action, h.from_status, h.to_status, :accountId, :now, :deviceTime, :longitude, :latitude, :accuracy, h.detail
-      from written, jsonb_to_recordset(:history::jsonb) as h(version int, position int, event int, action text, from_status int, to_status int, detail jsonb)
+      insert into work_order_history (tenant_id, order_id, version, position, event, action, from_status, to_status,
+        actor_id, at, device_at, longitude, latitude, accuracy, detail)
+      select :tenant, written.id, h.version, h.position, h.event, h.action, h.from_status, h.to_status,
+        :accountId, :now, :deviceTime, :longitude, :latitude, :accuracy, h.detail
+      from written, jsonb_to_recordset(:history::jsonb)
+        as h(version int, position int, event int, action text, from_status int, to_status int, detail jsonb)
     ),
     files_added as (
       insert into work_order_files (tenant_id, order_id, file_id, kind, added_by, added_at)
@@ -80,7 +83,8 @@ export const sideEffectCtes = `
     ),
     notification_enqueued as (
       insert into notification_outbox (id, tenant_id, subject_kind, subject_id, action, actor_id, created_at, due_at)
-      select :notificationId, :tenant, 'workOrder', written.id, :notifiedAction, :accountId, :now, :now from written where :notifiedAction::text is not null
+      select :notificationId, :tenant, 'workOrder', written.id, :notifiedAction, :accountId, :now, :now
+      from written where :notifiedAction::text is not null
     )`;
 
 /** @param fromStatus null: the order is new @param notifies whether the accounts that it concerns are notified */
