@@ -24,7 +24,7 @@ import { registerWebConfig } from './http/routes/web-config.ts';
 import { createServerOptions, serverTimesMs } from './http/server-options.ts';
 import type { DemonstrationAccount } from './services/core/demonstration-account.ts';
 import type { AppContext } from './services/core/request-context.ts';
-import { createDeviceGate } from './services/device/device-gate.ts';
+import { createDeviceAuthenticator } from './services/device/device-authenticator.ts';
 import { capConnections } from './services/limits/connection-cap.ts';
 
 declare module 'fastify' {
@@ -56,9 +56,9 @@ export async function createApp(context: AppContext, options: AppOptions = {}): 
   await app.register(multipart);
   // Apart from the pages, whose headers each call would otherwise pay for.
   await app.register(async (calls) => registerApiRoutes(calls, http, options));
-  const gate = createDeviceGate(context);
-  await app.register(async (devices) => registerDeviceRoutes(devices, context, gate));
-  await app.register(async (broker) => registerBrokerRoutes(broker, context, gate));
+  const authenticator = createDeviceAuthenticator(context);
+  await app.register(async (devices) => registerDeviceRoutes(devices, context, authenticator));
+  await app.register(async (broker) => registerBrokerRoutes(broker, context, authenticator));
   await app.register(async (pages) => registerPages(pages, http, options));
   return app;
 }

@@ -57,8 +57,8 @@ async function composeContext(
   const clock = parts.clock ?? { now: () => new Date() };
   const sessions = createSessionCache(parts.sessionCacheMs ?? sessionCacheMs);
   const eventBus = openEventBus(database);
-  eventBus.subscribe((signal) => {
-    if ('accountId' in signal) sessions.forget((actor) => actor.accountId === signal.accountId);
+  eventBus.subscribe((event) => {
+    if ('accountId' in event) sessions.invalidate((actor) => actor.accountId === event.accountId);
   });
   const ids = { next: () => makeId() };
   const values = createTelemetryFanout(eventBus);

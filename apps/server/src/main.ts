@@ -7,12 +7,12 @@ import { ConfigError } from './config/config-error.ts';
 import { closeContext, createContext } from './context.ts';
 import { minimumFreeBytes, probeDisk } from './db/disk-watermark.ts';
 import { type DeferredSignals, deferSignals } from './defer-signals.ts';
-import { tellDevicePort } from './demo/device-file.ts';
+import { writeDevicePort } from './demo/device-file.ts';
 import { startJobs } from './jobs/start-jobs.ts';
 import { startLiveWhenPossible } from './live/start-live-when-possible.ts';
 import { createLog } from './log.ts';
 import { prepareDemonstration } from './prepare-demonstration.ts';
-import { logFailure } from './services/core/log-failure.ts';
+import { logError } from './services/core/log-error.ts';
 import type { AppContext } from './services/core/request-context.ts';
 import { shutDownOnSignals } from './shut-down.ts';
 
@@ -40,8 +40,8 @@ async function serve(context: AppContext, signals: DeferredSignals): Promise<voi
     isOpen: () => app.lifePhase === 'open',
     async onStarted({ devicePort }) {
       if (devicePort === null || config.production) return;
-      await tellDevicePort(config.dataDir, devicePort).catch((error: unknown) =>
-        logFailure(context.log, 'warn', error, {}, 'the demonstration’s devices were not told the port'),
+      await writeDevicePort(config.dataDir, devicePort).catch((error: unknown) =>
+        logError(context.log, 'warn', error, {}, 'the demonstration’s devices were not told the port'),
       );
     },
   });
@@ -55,7 +55,7 @@ async function serve(context: AppContext, signals: DeferredSignals): Promise<voi
 /** What keeps the server from starting is one line on the terminal; the log has the rest. */
 async function fail(error: unknown, log: Logger | null, config: Config | null): Promise<never> {
   log?.debug({ err: error }, 'not started');
-  process.stderr.write(`${describeFailure(error)}${config === null ? '' : await describeFullDisk(config.dataDir)}\n`);
+  process.stderr.write(`${describeError(error)}${config === null ? '' : await describeFullDisk(config.dataDir)}\n`);
   process.exit(1);
 }
 
@@ -66,7 +66,7 @@ async function describeFullDisk(dataDir: string): Promise<string> {
   return `. The disk of ${dataDir} is full (${Math.floor(space.freeBytes / 1024 ** 2)} MB free): make room there and start again`;
 }
 
-function describeFailure(error: unknown): string {
+function describeError(error: unknown): string {
   if (error instanceof ConfigError) return `Not started: ${error.message}`;
   const { code, message } = error as NodeJS.ErrnoException;
   if (code === 'EADDRINUSE') return `Not started: the port is in use by another program (${message})`;

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { loadKeptSecret } from './kept-secret.ts';
+import { loadStoredSecret } from './stored-secret.ts';
 
 export const transportKeyPattern = /^[\x21-\x7e]{16}$/;
 
@@ -22,7 +22,7 @@ const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789
 
 /** The installation's own key: the same for good, so that open web apps go on working. */
 export function loadTransportKey(dataDir: string): Promise<string> {
-  return loadKeptSecret(dataDir, {
+  return loadStoredSecret(dataDir, {
     name: 'transport-key',
     make: () => Array.from({ length: 16 }, () => alphabet[randomInt(alphabet.length)]).join(''),
     pattern: transportKeyPattern,

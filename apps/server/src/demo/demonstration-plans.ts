@@ -1,8 +1,8 @@
 import { createIds } from './make-ids.ts';
+import { binjiang } from './plans/binjiang.ts';
+import { jiangnan } from './plans/jiangnan.ts';
 import { createRandom, type SeededRandom } from './seeded-random.ts';
-import { binjiang } from './tenants/binjiang.ts';
-import { jiangnan } from './tenants/jiangnan.ts';
-import type { TenantPlan } from './world/tenant-plan.ts';
+import type { TenantPlan } from './tenant/tenant-plan.ts';
 
 export const demonstrationSeed = 'energy operations and maintenance';
 
@@ -16,7 +16,7 @@ export function randomOf(plan: TenantPlan): SeededRandom {
   return createRandom(`${demonstrationSeed}/${plan.key}`);
 }
 
-/** Of an id's 36 characters those that do not tell its time. */
+/** Of an id's 36 characters those that do not episodes its time. */
 const timeless = 22;
 
 /**

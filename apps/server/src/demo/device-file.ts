@@ -1,8 +1,8 @@
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { makeDeviceToken } from '../services/device-administration/device-token.ts';
-import { findDemoModel, hasRegister } from './world/demo-models.ts';
-import type { DemoRows } from './world/demo-rows.ts';
+import { findDemoModel, hasRegister } from './tenant/demo-models.ts';
+import type { DemoRows } from './tenant/demo-rows.ts';
 
 /** What stands in for the demonstration's devices reads there how they get in. */
 interface DeviceFile {
@@ -58,7 +58,7 @@ export function writeDeviceFile(dataDir: string, file: DeviceFile): Promise<void
 }
 
 /** The port may be another at each start. Without a file there is nothing to tell. */
-export async function tellDevicePort(dataDir: string, mqttPort: number): Promise<void> {
+export async function writeDevicePort(dataDir: string, mqttPort: number): Promise<void> {
   const path = join(dataDir, fileName);
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null;

@@ -3,7 +3,7 @@ import type { Schema } from '../db/schema.ts';
 import { verifyPassword } from '../services/account/password/password.ts';
 import { demonstrationPassword } from './demonstration-accounts.ts';
 import { demonstrationPeople, listTenantIdEnds } from './demonstration-plans.ts';
-import { accountsAfterTenant, applicantAge, tenantAge } from './world/tenant-plan.ts';
+import { accountsAfterTenant, applicantAge, tenantAge } from './tenant/tenant-plan.ts';
 
 export interface FoundTenant {
   id: string;

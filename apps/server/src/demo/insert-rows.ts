@@ -1,7 +1,7 @@
 import { type Insertable, sql, type Transaction } from 'kysely';
 import { advisoryLocks } from '../db/advisory-locks.ts';
 import type { Schema } from '../db/schema.ts';
-import { type DemoRows, type DemoTable, demoTables } from './world/demo-rows.ts';
+import { type DemoRows, type DemoTable, demoTables } from './tenant/demo-rows.ts';
 
 /** PostgreSQL takes 65,535 values in one statement; smaller ones keep each within the time that a statement may take. */
 const valuesInStatement = 8_000;

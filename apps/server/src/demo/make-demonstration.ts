@@ -8,15 +8,15 @@ import { pastCourses, simpleCourses } from './orders/courses/past-courses.ts';
 import { type Courses, makeOrders } from './orders/make-orders.ts';
 import { createCamera } from './orders/photos.ts';
 import type { StoredPicture } from './pictures/store-pictures.ts';
+import { binjiang } from './plans/binjiang.ts';
+import { jiangnan } from './plans/jiangnan.ts';
 import { createRandom } from './seeded-random.ts';
-import { binjiang } from './tenants/binjiang.ts';
-import { jiangnan } from './tenants/jiangnan.ts';
-import { addAlarmRules } from './world/add-alarm-rules.ts';
-import { addDispatchRules } from './world/add-dispatch-rules.ts';
-import { addOrganisation } from './world/add-organisation.ts';
-import { buildWorld } from './world/build-world.ts';
-import { createRows, type DemoRows } from './world/demo-rows.ts';
-import type { TenantPlan } from './world/tenant-plan.ts';
+import { addAlarmRules } from './tenant/add-alarm-rules.ts';
+import { addDispatchRules } from './tenant/add-dispatch-rules.ts';
+import { addOrganisation } from './tenant/add-organisation.ts';
+import { buildTenant } from './tenant/build-tenant.ts';
+import { createRows, type DemoRows } from './tenant/demo-rows.ts';
+import type { TenantPlan } from './tenant/tenant-plan.ts';
 
 const tenants: readonly { plan: TenantPlan; courses: Courses }[] = [
   { plan: binjiang, courses: { past: pastCourses, current: currentCourses } },
@@ -29,16 +29,16 @@ export function makeDemonstration(now: number, passwordHashes: ReadonlyMap<strin
   for (const { plan, courses } of tenants) {
     const random = randomOf(plan);
     const makeId = createIds(random.fork('ids'));
-    const workshop = { rows, random, makeId, now };
-    const world = buildWorld(workshop, plan, passwordHashes);
-    addDispatchRules({ ...workshop, makeId: createIds(random.fork('dispatch rules')) }, world);
-    addAlarmRules({ ...workshop, makeId: createIds(random.fork('alarm rules')) }, world);
-    if (plan === binjiang) addOrganisation({ ...workshop, makeId: createIds(random.fork('organisation')) }, world);
+    const build = { rows, random, makeId, now };
+    const tenant = buildTenant(build, plan, passwordHashes);
+    addDispatchRules({ ...build, makeId: createIds(random.fork('dispatch rules')) }, tenant);
+    addAlarmRules({ ...build, makeId: createIds(random.fork('alarm rules')) }, tenant);
+    if (plan === binjiang) addOrganisation({ ...build, makeId: createIds(random.fork('organisation')) }, tenant);
     const camera = createCamera(rows, random.fork('photos'), makeId, pictures);
-    const orders = makeOrders(workshop, world, camera, courses);
-    addOrderRows(rows, world, orders);
+    const orders = makeOrders(build, tenant, camera, courses);
+    addOrderRows(rows, tenant, orders);
     const alarmed = random.fork('alarms');
-    addAlarmRows({ ...workshop, random: alarmed, makeId: createIds(alarmed.fork('ids')) }, world, orders);
+    addAlarmRows({ ...build, random: alarmed, makeId: createIds(alarmed.fork('ids')) }, tenant, orders);
   }
   addOutboxRows(rows, createIds(createRandom(`${demonstrationSeed}/notifications`)));
   return rows;

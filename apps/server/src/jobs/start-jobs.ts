@@ -1,6 +1,6 @@
 import { hourMs, minuteMs, secondMs } from '@energy-om/domain';
 import type { AppContext } from '../services/core/request-context.ts';
-import { repeat } from '../services/core/scheduling/run-every.ts';
+import { runEvery } from '../services/core/scheduling/run-every.ts';
 import { dropOldReadings } from '../services/ingest/partitions/drop-old-readings.ts';
 import { createRollupTurns, rollupConsumption } from '../services/ingest/rollup/rollup-consumption.ts';
 import { createNoDataTurns, detectNoData } from '../services/ingest/rules/detect-no-data.ts';
@@ -18,12 +18,12 @@ export function startJobs(context: AppContext): () => Promise<void> {
     consumption: createRollupTurns(context.log),
   };
   const stops = [
-    repeat(context, 'sweep-orders', 15 * secondMs, () => fireDueTimers(context, turns.sweep)),
-    repeat(context, 'purge-expired', hourMs, applyRetention),
-    repeat(context, 'remove-abandoned-uploads', 5 * minuteMs, ({ files }) => files.removeAbandoned()),
-    repeat(context, 'watch-silence', 5 * secondMs, () => detectNoData(context, turns.silence)),
-    repeat(context, 'keep-consumption', secondMs, () => rollupConsumption(context, turns.consumption)),
-    repeat(context, 'drop-old-readings', hourMs, dropOldReadings),
+    runEvery(context, 'sweep-orders', 15 * secondMs, () => fireDueTimers(context, turns.sweep)),
+    runEvery(context, 'purge-expired', hourMs, applyRetention),
+    runEvery(context, 'remove-abandoned-uploads', 5 * minuteMs, ({ files }) => files.removeAbandoned()),
+    runEvery(context, 'watch-silence', 5 * secondMs, () => detectNoData(context, turns.silence)),
+    runEvery(context, 'keep-consumption', secondMs, () => rollupConsumption(context, turns.consumption)),
+    runEvery(context, 'drop-old-readings', hourMs, dropOldReadings),
     raiseOrdersOfAlarms(context),
     dispatchOrdersByRules(context),
     writeNotifications(context),

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ServerEvent } from '../services/core/event-bus.ts';
-import { logFailure } from '../services/core/log-failure.ts';
+import { logError } from '../services/core/log-error.ts';
 import type { AppContext } from '../services/core/request-context.ts';
-import { repeat } from '../services/core/scheduling/run-every.ts';
+import { runEvery } from '../services/core/scheduling/run-every.ts';
 
 export interface Worker {
   name: string;
@@ -40,9 +40,9 @@ export function startWorker(context: AppContext, { name, pause, together, isAske
 
   const unsubscribe = context.eventBus.subscribe((signal) => {
     if (!isAsked(signal)) return;
-    start(together).catch((error: unknown) => logFailure(context.log, 'warn', error, { job: name }, 'waits for the next look'));
+    start(together).catch((error: unknown) => logError(context.log, 'warn', error, { job: name }, 'waits for the next look'));
   });
-  const stop = repeat(context, name, pause, () => start(0));
+  const stop = runEvery(context, name, pause, () => start(0));
   return async () => {
     over.abort();
     unsubscribe();

@@ -1,8 +1,8 @@
 import type { Server } from 'node:http';
 import type { Ingest } from '../services/core/ports/ingest.ts';
 import type { AppContext } from '../services/core/request-context.ts';
-import { repeat } from '../services/core/scheduling/run-every.ts';
-import { createDeviceGate } from '../services/device/device-gate.ts';
+import { runEvery } from '../services/core/scheduling/run-every.ts';
+import { createDeviceAuthenticator } from '../services/device/device-authenticator.ts';
 import { createSignedInActors } from '../services/feed/signed-in-actors.ts';
 import { createClientAuthentication } from './authentication/authenticate-client.ts';
 import type { PhonePrincipal } from './authentication/principal.ts';
@@ -116,7 +116,7 @@ function openBroker(
   const authentication = createClientAuthentication({
     context,
     connections,
-    gate: createDeviceGate(context),
+    authenticator: createDeviceAuthenticator(context),
     rights,
     sessions,
     addressOf: (client) => addresses.find(client),
@@ -172,7 +172,7 @@ function startSweeps(context: AppContext, broker: Broker, { connections, offline
   const stops = [
     closeEndedSessions(context, broker, connections, sweepIntervalMs),
     closeRevokedDevices(context, broker, connections, sweepIntervalMs),
-    repeat(context, 'recheck-phones', sweepIntervalMs, revalidate),
+    runEvery(context, 'recheck-phones', sweepIntervalMs, revalidate),
     expireSessions(context, broker, offlineSessions, expiryIntervalMs),
   ];
   return () => Promise.all(stops.map((stop) => stop()));

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ImportFaults } from '#cli/import/fault.ts';
+import { ImportError } from '#cli/import/fault.ts';
 import { readTable } from '#cli/import/read/read-table.ts';
 import { maxRows } from '#cli/import/read/table.ts';
 import { createTableFiles, createWorkbook, type TableFiles } from './table-files.ts';
@@ -23,8 +23,8 @@ const faultOf = async (path: string) => {
     () => null,
     (reason) => reason,
   );
-  expect(error).toBeInstanceOf(ImportFaults);
-  return (error as ImportFaults).faults.map(({ line, text }) => (line === null ? text : `${line}: ${text}`)).join('\n');
+  expect(error).toBeInstanceOf(ImportError);
+  return (error as ImportError).faults.map(({ line, text }) => (line === null ? text : `${line}: ${text}`)).join('\n');
 };
 
 describe('a CSV file', () => {

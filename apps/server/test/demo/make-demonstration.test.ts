@@ -12,7 +12,7 @@ import { describe, expect, it } from 'vitest';
 import { demonstrationPeople } from '#demo/demonstration-plans.ts';
 import { makeDemonstration } from '#demo/make-demonstration.ts';
 import type { StoredPicture } from '#demo/pictures/store-pictures.ts';
-import type { DemoRows } from '#demo/world/demo-rows.ts';
+import type { DemoRows } from '#demo/tenant/demo-rows.ts';
 import { replayHistory } from './replay-history.ts';
 
 const picture = { mime: 'image/jpeg', size: 1, sha256: '', storageKey: 'a', thumbKey: 'b' };

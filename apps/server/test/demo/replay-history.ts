@@ -8,7 +8,7 @@ import {
   type WorkOrderStatus,
   workOrderStatus,
 } from '@energy-om/domain';
-import type { DemoRows } from '#demo/world/demo-rows.ts';
+import type { DemoRows } from '#demo/tenant/demo-rows.ts';
 import type { HistoryDetail } from '#services/work-order/present/history-detail.ts';
 
 type HistoryRow = DemoRows['work_order_history'][number];

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fireDueTimers } from '#jobs/fire-due-timers.ts';
 import type { AppContext } from '#services/core/request-context.ts';
-import { repeat } from '#services/core/scheduling/run-every.ts';
+import { runEvery } from '#services/core/scheduling/run-every.ts';
 
 const pause = 15_000;
 
@@ -16,7 +16,7 @@ function createContext(query: () => Promise<unknown[]>) {
   return { context, failures };
 }
 
-const start = (context: AppContext) => repeat(context, 'sweep-orders', pause, fireDueTimers);
+const start = (context: AppContext) => runEvery(context, 'sweep-orders', pause, fireDueTimers);
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DatabaseUnavailableError, DiskNearlyFullError } from '#db/errors.ts';
-import { logFailure } from '#services/core/log-failure.ts';
+import { logError } from '#services/core/log-error.ts';
 import { logRepeated } from '#services/core/log-repeated.ts';
 
 const minute = 60_000;
@@ -51,13 +51,13 @@ describe('a failure', () => {
     ['of a file that found no room', Object.assign(new Error('no space left on device, write'), { code: 'ENOSPC' })],
     ['of a database that only reads', readOnly],
   ])('%s is said once a minute, in words and without a stack', (_what, error) => {
-    for (let number = 0; number < 100; number += 1) logFailure(log, 'error', error, { job: 'sweep' }, 'job failed');
+    for (let number = 0; number < 100; number += 1) logError(log, 'error', error, { job: 'sweep' }, 'job failed');
     expect(lines).toEqual([['warn', { job: 'sweep', reason: error.message, times: 1 }, expect.stringMatching(/^writes are refused: /)]]);
   });
 
   it('of any other kind is a line each, with its stack', () => {
     const error = new Error('nobody foresaw it');
-    for (let number = 0; number < 3; number += 1) logFailure(log, 'error', error, { job: 'sweep' }, 'job failed');
+    for (let number = 0; number < 3; number += 1) logError(log, 'error', error, { job: 'sweep' }, 'job failed');
     expect(lines).toEqual(Array(3).fill(['error', { job: 'sweep', err: error }, 'job failed']));
   });
 });

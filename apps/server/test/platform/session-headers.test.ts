@@ -98,13 +98,13 @@ describe('the session cache', () => {
     let now = 0;
     const cache = createSessionCache(1000, () => now);
     const actor = { sessionId: 's1' } as never;
-    cache.keep('key', { actor, expiresAt: 5 });
+    cache.set('key', { actor, expiresAt: 5 });
     now = 999;
     expect(cache.find('key')).toMatchObject({ expiresAt: 5 });
     now = 1000;
     expect(cache.find('key')).toBeNull();
-    cache.keep('key', { actor, expiresAt: 5 });
-    cache.forget(({ sessionId }) => sessionId === 's1');
+    cache.set('key', { actor, expiresAt: 5 });
+    cache.invalidate(({ sessionId }) => sessionId === 's1');
     expect(cache.find('key')).toBeNull();
   });
 });

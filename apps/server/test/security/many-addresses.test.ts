@@ -1,6 +1,6 @@
 import { bodyCode } from '@energy-om/contract';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createDeviceGate } from '#services/device/device-gate.ts';
+import { createDeviceAuthenticator } from '#services/device/device-authenticator.ts';
 import { callLimits, codeLimits } from '#services/limits/limit-table.ts';
 import { createPhoneNumber, createTenant, type TestTenant } from '../support/factories/create-tenant.ts';
 import { createTestClient } from '../support/services/test-client.ts';
@@ -69,16 +69,16 @@ describe('abuse case 30: limits passed by many addresses of one network', () => 
   });
 
   it('shuts a /48 that shows unknown tokens of devices, and lets devices of other networks in', async () => {
-    const gate = createDeviceGate(twins.one.context);
+    const authenticator = createDeviceAuthenticator(twins.one.context);
     const { spread } = createNetwork();
     const outcomes = await inTurn(500, (index) =>
-      gate.admit(spread(index), { username: `unknown-token-${index}`, password: null }).then(
+      authenticator.authenticate(spread(index), { username: `unknown-token-${index}`, password: null }).then(
         () => 'looked at',
         () => 'shut',
       ),
     );
     expect(outcomes.filter((outcome) => outcome === 'looked at')).toHaveLength(480);
-    expect(await gate.admit(createNetwork().spread(0), { username: 'another-token', password: null })).toBeNull();
+    expect(await authenticator.authenticate(createNetwork().spread(0), { username: 'another-token', password: null })).toBeNull();
   });
 });
 

@@ -169,7 +169,7 @@ describe('abuse case 27: an upload that could not be over in time', () => {
     ['of a length that was said', 10 * megabyte],
     ['of unknown length', null],
   ])('%s ends early and with words, then its connection', async (_what, length) => {
-    const { server, port, tenant } = await listen({ uploadTimes: { grace: 200, look: 50, farewell: 300 } });
+    const { server, port, tenant } = await listen({ uploadTimesMs: { grace: 200, checkInterval: 50, drain: 300 } });
     const { call, answer } = beginUpload(port, tenant.clients.technician, length);
     const closed = new Promise((resolve) => call.once('close', resolve));
     const drip = setInterval(() => call.writable && call.write('x'), 50);
@@ -182,7 +182,7 @@ describe('abuse case 27: an upload that could not be over in time', () => {
   });
 
   it('that goes at its pace is let through', async () => {
-    const { server, port, tenant } = await listen({ uploadTimes: { grace: 200, look: 50 } });
+    const { server, port, tenant } = await listen({ uploadTimesMs: { grace: 200, checkInterval: 50 } });
     const body = 'x'.repeat(1000);
     const tail = '\r\n--x--\r\n';
     const { call, answer } = beginUpload(

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { AppContext } from '#services/core/request-context.ts';
 import { alignColumns, showInstant } from '../align-columns.ts';
 
-interface TenantLine {
+interface TenantRow {
   id: string;
   name: string;
   parent: string | null;
@@ -14,7 +14,7 @@ interface TenantLine {
 
 /** Every tenant, oldest first. */
 export async function listTenants({ database }: AppContext): Promise<string> {
-  const { rows } = await sql<TenantLine>`
+  const { rows } = await sql<TenantRow>`
     select t.id, t.name, p.name as parent, t.time_zone, t.created_at,
       (select count(*) from memberships m where m.tenant_id = t.id and m.state = 'member') as members,
       array(select distinct a.full_name from role_grants g join accounts a on a.id = g.account_id

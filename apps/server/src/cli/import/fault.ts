@@ -11,8 +11,8 @@ export interface Fault {
 }
 
 /** Nothing of a file with faults is written. `count`: of all there are, where only the first of them are listed. */
-export class ImportFaults extends Error {
-  override readonly name = 'ImportFaults';
+export class ImportError extends Error {
+  override readonly name = 'ImportError';
   readonly faults: readonly Fault[];
 
   constructor(faults: readonly Fault[], count = faults.length) {
@@ -21,8 +21,8 @@ export class ImportFaults extends Error {
   }
 }
 
-export function faultOfFile(text: string): ImportFaults {
-  return new ImportFaults([{ line: null, column: null, text }]);
+export function faultOfFile(text: string): ImportError {
+  return new ImportError([{ line: null, column: null, text }]);
 }
 
 /** A value as it is shown in a fault. */

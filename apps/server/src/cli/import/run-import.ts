@@ -7,7 +7,7 @@ import type { AppContext } from '#services/core/request-context.ts';
 import { insertAuditRow } from '#services/core/write/audit-log.ts';
 import { commandLine } from '../command-line.ts';
 import { loadTenant } from '../load-tenant.ts';
-import { ImportFaults } from './fault.ts';
+import { ImportError } from './fault.ts';
 import type { ImportPlan } from './kinds/import-kind.ts';
 import { type ImportKindName, importKinds } from './kinds/import-kinds.ts';
 import { readTable } from './read/read-table.ts';
@@ -21,7 +21,7 @@ export interface ImportOptions {
   dryRun: boolean;
 }
 
-/** All of the file, or nothing of it. Throws `ImportFaults`. @returns what to tell the operator */
+/** All of the file, or nothing of it. Throws `ImportError`. @returns what to tell the operator */
 export async function runImport(context: AppContext, kind: ImportKindName, { tenant, file, dryRun }: ImportOptions): Promise<string> {
   const { table, sha256 } = await readTable(file);
   const { faults, plan: makePlan } = importKinds[kind].read(table);
@@ -31,7 +31,7 @@ export async function runImport(context: AppContext, kind: ImportKindName, { ten
       await takeTurn(tx);
       const { id: tenantId, name } = await loadTenant(tx, tenant);
       const plan = await makePlan({ tx, tenantId, ids: context.ids, now: context.clock.now() });
-      if (faults.faults.length > 0) throw new ImportFaults(faults.faults);
+      if (faults.faults.length > 0) throw new ImportError(faults.faults);
       const isWritten = !dryRun && changesAnything(plan);
       if (isWritten) {
         context.log.info({}, `writing ${plan.tally.created + plan.tally.updated} of ${table.rows.length} rows`);

@@ -13,7 +13,7 @@ import { FileWriter } from './write-file.ts';
 /**
  * Brings in the readings of a file of any size: checks all of it, writes it in batches that are there for good, each with how far
  * it has come, and computes consumption. Run again it goes on; run again when it is done, it changes nothing. Throws
- * `ImportFaults`. @returns what to tell the operator
+ * `ImportError`. @returns what to tell the operator
  */
 export async function importReadings(context: AppContext, options: ReadingsOptions, terminal: Terminal): Promise<string> {
   const tenant = await loadTenant(context.database.kysely, options.tenant);

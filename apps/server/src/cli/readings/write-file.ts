@@ -9,7 +9,7 @@ import { createReadingPartitions, type ReadingPartitions } from '#services/inges
 import { commandLine } from '../command-line.ts';
 import { describeFaults } from '../import/fault.ts';
 import { FaultTally } from './fault-tally.ts';
-import { findStands } from './find-stands.ts';
+import { findRegisterValues } from './find-register-values.ts';
 import { type ImportMarker, type MarkedImport, saveMarker } from './import-marker.ts';
 import { Progress, type Terminal } from './progress.ts';
 import type { ReadingsFile } from './read/open-file.ts';
@@ -90,14 +90,14 @@ export class FileWriter {
     const { device, at } = reading;
     if (this.#counter.isNew(device)) {
       const keys = this.#source.file.layout.loads.map(({ key }) => key);
-      this.#counter.begin(device, await findStands(this.#context.database.kysely, this.#source.tenantId, device.id, keys, at));
+      this.#counter.begin(device, await findRegisterValues(this.#context.database.kysely, this.#source.tenantId, device.id, keys, at));
     }
     return this.#counter.count(reading);
   }
 
   /** @param doneRows with this batch */
   async #store(batch: Batch, doneRows: number): Promise<void> {
-    this.#refuseFaults();
+    this.#throwFaults();
     const { database, clock } = this.#context;
     const work = await this.#loadWork(batch);
     await database.assertWritable();
@@ -124,7 +124,7 @@ export class FileWriter {
   }
 
   /** The file was checked: what is a fault now has become one since. */
-  #refuseFaults(): void {
+  #throwFaults(): void {
     if (this.#faults.count === 0 || this.#source.skipFaulty) return;
     const lines = describeFaults(this.#faults.faults, this.#faults.count);
     throw new Error([...lines, 'This has changed since the file was checked.'].join('\n'));

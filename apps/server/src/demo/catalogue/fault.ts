@@ -1,12 +1,12 @@
 import type { EventLevel, FormAnswer, Outcome, UsedPart } from '@energy-om/domain';
-import type { DeviceRole, RoomKind } from '../world/tenant-plan.ts';
+import type { DeviceRole, RoomKind } from '../tenant/tenant-plan.ts';
 import type { BusinessKey } from './business-type.ts';
 
 /** How a kind of order comes up: reported by anyone, found by the staff, from an alarm, or from the maintenance plan. */
 export type FaultSource = 'manual' | 'patrol' | 'alarm' | 'plan';
 
 /**
- * One kind of trouble or planned work, told as people of the trade tell it. In the texts {object} is the device or room,
+ * One kind of trouble or planned work, told as people of the trade episodes it. In the texts {object} is the device or room,
  * {place} where it is, {value} the number drawn from `value`.
  */
 export interface Fault {

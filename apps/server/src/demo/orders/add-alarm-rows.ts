@@ -1,15 +1,15 @@
 import { type AlarmCondition, limitOf, type MeasuredValue, minuteMs, secondMs } from '@energy-om/domain';
-import { findDemoModel } from '../world/demo-models.ts';
-import type { DemoWorld, Workshop } from '../world/demo-world.ts';
+import { findDemoModel } from '../tenant/demo-models.ts';
+import type { BuildContext, DemoTenant } from '../tenant/demo-tenant.ts';
 import type { OrderWalk } from './courses/order-walk.ts';
 
 /** How long the trouble showed: with that the alarm was over, and the order goes on. */
 const shown = { least: 10 * minuteMs, most: 50 * minuteMs };
 
 /** The alarm behind each order that says it comes from one; all of them are over, since nothing has been heard of the devices yet. */
-export function addAlarmRows({ rows, random, makeId, now }: Workshop, { tenantId }: DemoWorld, walks: readonly OrderWalk[]): void {
+export function addAlarmRows({ rows, random, makeId, now }: BuildContext, { tenantId }: DemoTenant, walks: readonly OrderWalk[]): void {
   for (const walk of walks) {
-    const { fault, device, level, value: drawn, title } = walk.story;
+    const { fault, device, level, value: drawn, title } = walk.scenario;
     if (fault.source !== 'alarm') continue;
     const rule = rows.alarm_rules.find((one) => one.tenant_id === tenantId && one.name === fault.alarm);
     if (!rule || !device) throw new Error(`nothing raises an alarm for ${title}`);

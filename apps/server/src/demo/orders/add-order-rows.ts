@@ -1,24 +1,24 @@
 import type { Insertable } from 'kysely';
 import type { WorkOrderTable } from '#db/schema/operations.ts';
 import { toOrderColumns } from '#services/work-order/load/order-row.ts';
-import type { DemoRows } from '../world/demo-rows.ts';
-import type { DemoWorld } from '../world/demo-world.ts';
+import type { DemoRows } from '../tenant/demo-rows.ts';
+import type { DemoTenant } from '../tenant/demo-tenant.ts';
 import type { OrderWalk } from './courses/order-walk.ts';
 import { numberOrders } from './number-orders.ts';
 
 /** Everything the orders leave in the tables. @param walks of one tenant, oldest first */
-export function addOrderRows(rows: DemoRows, { tenantId, calendar }: DemoWorld, walks: readonly OrderWalk[]): void {
+export function addOrderRows(rows: DemoRows, { tenantId, calendar }: DemoTenant, walks: readonly OrderWalk[]): void {
   const { numbers, lastByDay } = numberOrders(walks, calendar.timeZone);
   for (const [day, last_number] of lastByDay) rows.work_order_numbers.push({ tenant_id: tenantId, day, last_number });
   for (const walk of walks) {
-    const { id: order_id, story } = walk;
+    const { id: order_id, scenario } = walk;
     const key = { tenant_id: tenantId, order_id };
     rows.work_orders.push(toRow(tenantId, walk, numbers.get(walk.id) ?? ''));
     rows.work_order_objects.push({
       ...key,
       position: 0,
-      device_id: story.device?.id ?? null,
-      area_id: story.device ? null : story.room.id,
+      device_id: scenario.device?.id ?? null,
+      area_id: scenario.device ? null : scenario.room.id,
     });
     rows.work_order_participants.push(...[...walk.participants].map(([account_id, until]) => ({ ...key, account_id, until })));
     rows.work_order_history.push(...walk.history.map((line) => ({ ...line, ...key })));
@@ -29,7 +29,7 @@ export function addOrderRows(rows: DemoRows, { tenantId, calendar }: DemoWorld, 
 }
 
 function toRow(tenantId: string, walk: OrderWalk, orderNo: string): Insertable<WorkOrderTable> {
-  const { story, order, facts } = walk;
+  const { scenario, order, facts } = walk;
   return {
     tenant_id: tenantId,
     id: walk.id,
@@ -38,12 +38,12 @@ function toRow(tenantId: string, walk: OrderWalk, orderNo: string): Insertable<W
     level: order.level,
     source: order.source,
     project_id: order.projectId,
-    area_id: story.site.id,
+    area_id: scenario.site.id,
     area_path: order.areaPath,
-    business_type_id: story.business.id,
-    title: story.title,
-    description: story.description,
-    custom_answers: JSON.stringify(story.customAnswers),
+    business_type_id: scenario.business.id,
+    title: scenario.title,
+    description: scenario.description,
+    custom_answers: JSON.stringify(scenario.customAnswers),
     planned_finish_at: walk.plannedFinishAt === null ? null : new Date(walk.plannedFinishAt),
     expected_at: facts.expected_at ?? null,
     created_by: order.createdBy,

@@ -1,6 +1,6 @@
 import { terminalStatuses } from '@energy-om/domain';
 import type { MakeId } from '../make-ids.ts';
-import type { DemoRows } from '../world/demo-rows.ts';
+import type { DemoRows } from '../tenant/demo-rows.ts';
 
 /** Whoever has something to do finds a message of it: the server writes it, out of what was done last to each order that is open. */
 export function addOutboxRows(rows: DemoRows, makeId: MakeId): void {

@@ -1,8 +1,8 @@
 import { dayMs, workOrderStatus } from '@energy-om/domain';
 import type { SeededRandom } from '../seeded-random.ts';
-import { originOf } from './courses/open-story.ts';
 import type { OrderWalk } from './courses/order-walk.ts';
-import type { Story } from './courses/story.ts';
+import type { Scenario } from './courses/scenario.ts';
+import { originOf } from './courses/start-order.ts';
 
 /** Trouble that is back within it is linked to the order before. */
 const recurrence = 30 * dayMs;
@@ -19,46 +19,48 @@ export class OrderBook {
   }
 
   /** @returns false where the plan's occurrence has its order already */
-  claim(story: Story, at: number): boolean {
-    const origin = originOf(story, at);
+  claim(scenario: Scenario, at: number): boolean {
+    const origin = originOf(scenario, at);
     if (origin === null) return true;
     if (this.#origins.has(origin)) return false;
     this.#origins.add(origin);
     return true;
   }
 
-  findTwin(story: Story, at: number): string | null {
-    return this.#findEarlier(story, at, twinWithin, (walk) => walk.story.title === story.title)?.id ?? null;
+  findTwin(scenario: Scenario, at: number): string | null {
+    return this.#findEarlier(scenario, at, twinWithin, (walk) => walk.scenario.title === scenario.title)?.id ?? null;
   }
 
   /** An order that the same device has had, and that was over. */
-  findForerunner(story: Story, at: number): string | null {
-    if (!story.device || story.fault.source === 'plan' || !this.#random.chance(0.2)) return null;
-    return this.#findEarlier(story, at, recurrence, (walk) => walk.story.device === story.device && isCompletedBy(walk, at))?.id ?? null;
+  findForerunner(scenario: Scenario, at: number): string | null {
+    if (!scenario.device || scenario.fault.source === 'plan' || !this.#random.chance(0.2)) return null;
+    return (
+      this.#findEarlier(scenario, at, recurrence, (walk) => walk.scenario.device === scenario.device && isCompletedBy(walk, at))?.id ?? null
+    );
   }
 
-  /** The same trouble as an alarm's before it, reported once more; the story itself where there was none. */
-  repeat(story: Story, at: number): Story {
+  /** The same trouble as an alarm's before it, reported once more; the scenario itself where there was none. */
+  repeat(scenario: Scenario, at: number): Scenario {
     const earlier = this.walks.findLast(
       (walk) =>
-        walk.story.project === story.project &&
-        walk.story.fault.source === 'alarm' &&
+        walk.scenario.project === scenario.project &&
+        walk.scenario.fault.source === 'alarm' &&
         walk.createdAt > at - twinWithin &&
-        !walk.story.business.oneSignature,
-    )?.story;
-    if (!earlier) return story;
-    const { creator, occupant, customAnswers } = story;
+        !walk.scenario.business.oneSignature,
+    )?.scenario;
+    if (!earlier) return scenario;
+    const { creator, occupant, customAnswers } = scenario;
     const description = `值班巡视再次报修：${earlier.title}，请核对是否已有工单。`;
     return { ...earlier, fault: { ...earlier.fault, source: 'manual' }, description, creator, occupant, customAnswers };
   }
 
-  #findEarlier(story: Story, at: number, within: number, fits: (walk: OrderWalk) => boolean): OrderWalk | undefined {
+  #findEarlier(scenario: Scenario, at: number, within: number, fits: (walk: OrderWalk) => boolean): OrderWalk | undefined {
     return this.walks.findLast(
       (walk) =>
         walk.createdAt < at &&
         walk.createdAt > at - within &&
-        walk.story.business === story.business &&
-        walk.story.fault.source !== 'plan' &&
+        walk.scenario.business === scenario.business &&
+        walk.scenario.fault.source !== 'plan' &&
         fits(walk),
     );
   }

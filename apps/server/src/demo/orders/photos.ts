@@ -3,9 +3,9 @@ import type { BusinessKey } from '../catalogue/business-type.ts';
 import type { MakeId } from '../make-ids.ts';
 import type { StoredPicture } from '../pictures/store-pictures.ts';
 import type { SeededRandom } from '../seeded-random.ts';
-import type { DemoRows } from '../world/demo-rows.ts';
-import type { DemoPerson } from '../world/demo-world.ts';
-import type { TakePhotos } from './courses/journey.ts';
+import type { DemoRows } from '../tenant/demo-rows.ts';
+import type { DemoPerson } from '../tenant/demo-tenant.ts';
+import type { TakePhotos } from './courses/order-script.ts';
 
 export interface Camera {
   /** What someone on the phone keeps: a file of the tenant. */
@@ -39,10 +39,10 @@ export function createCamera(rows: DemoRows, random: SeededRandom, makeId: MakeI
 
   return {
     takePhoto,
-    takePhotos({ world, business, fault }, by, at) {
+    takePhotos({ tenant, business, fault }, by, at) {
       if (!business.afterPhotoRequired && !random.chance(0.2)) return { before: [], after: [] };
       const take = (moment: 'before' | 'after', ago: number) => {
-        const id = takePhoto(world.tenantId, business.key, moment, by, at - ago * minuteMs);
+        const id = takePhoto(tenant.tenantId, business.key, moment, by, at - ago * minuteMs);
         return id === null ? [] : [id];
       };
       // Planned work finds nothing broken to take a picture of.

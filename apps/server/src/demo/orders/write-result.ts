@@ -1,15 +1,15 @@
 import type { FormAnswer, WorkOrderResult } from '@energy-om/domain';
 import type { DemoField } from '../catalogue/business-type.ts';
 import type { SeededRandom } from '../seeded-random.ts';
-import type { Story } from './courses/story.ts';
+import type { Scenario } from './courses/scenario.ts';
 
 /** What the people write down after the work, by the business type's form. */
 export function writeResult(
-  story: Story,
+  scenario: Scenario,
   random: SeededRandom,
   photoIds: { before: readonly string[]; after: readonly string[] },
 ): WorkOrderResult {
-  const { fault, business, device } = story;
+  const { fault, business, device } = scenario;
   return {
     cause: fault.cause,
     measure: fault.measure,

@@ -9,7 +9,7 @@ import type { AnswerDeadline } from './answer-deadline.ts';
 import { createRequestContext } from './create-request-context.ts';
 import { answerError, type HttpContext } from './http-context.ts';
 import { presentCallError } from './present-call-error.ts';
-import { TransportFaultError } from './read-input.ts';
+import { MalformedRequestError } from './read-input.ts';
 import { type AnyVerb, authorise, runCall } from './run-call.ts';
 import { sendText } from './send-text.ts';
 import type { ReceivedBody } from './transport.ts';
@@ -24,7 +24,7 @@ export interface ApiRoute {
 /** What all routes share. */
 export interface ApiContext extends HttpContext {
   deadline: AnswerDeadline;
-  uploadTimes: UploadTimes;
+  uploadTimesMs: UploadTimes;
 }
 
 export type CallRunner = (http: ApiContext, route: ApiRoute, context: RequestContext, request: FastifyRequest) => Promise<unknown>;
@@ -39,20 +39,20 @@ export const runJsonCall: CallRunner = async (http, { endpoint, verb }, context,
     return runCall(endpoint, verb, context, { input, text: '', idempotencyKey: null });
   }
   // A multipart body where none belongs is not parsed by anyone.
-  if (request.isMultipart()) throw new TransportFaultError('multipart where JSON belongs');
+  if (request.isMultipart()) throw new MalformedRequestError('multipart where JSON belongs');
   const { input, text } = (request.body as ReceivedBody | undefined) ?? noBody;
   context.actor = await authorise(endpoint, context, readCredentials(headers));
   return runCall(endpoint, verb, context, { input, text, idempotencyKey: readIdempotencyKey(headers) });
 };
 
-/** Who may not upload is told so before a byte is taken in. */
+/** The caller is authorised before a byte is received. */
 export const runMultipartCall: CallRunner = async (http, { endpoint, verb }, context, request) => {
   const actor = await authorise(endpoint, context, readCredentials(request.headers));
   // No open call has files.
   if (actor === null) throw forbidden();
   const signedIn: SignedInContext = Object.assign(context, { actor });
   const idempotencyKey = readIdempotencyKey(request.headers);
-  return withReceivedFiles(signedIn, request, { idempotencyKey, times: http.uploadTimes }, ({ files, input, text }) => {
+  return withReceivedFiles(signedIn, request, { idempotencyKey, times: http.uploadTimesMs }, ({ files, input, text }) => {
     context.uploads = files;
     return runCall(endpoint, verb, context, { input, text, idempotencyKey });
   });
@@ -67,8 +67,8 @@ export async function answerCall(
 ): Promise<FastifyReply> {
   const startedAt = performance.now();
   const context = createRequestContext(http.context, route.name, request);
-  const giveUp = () => sendEnvelope(http, context, startedAt, request, reply, presentCallError(unavailable(), context));
-  const pending = { startedAt, giveUp };
+  const timeOut = () => sendEnvelope(http, context, startedAt, request, reply, presentCallError(unavailable(), context));
+  const pending = { startedAt, timeOut };
   // Receiving files takes its own time, which the server limits by itself.
   if (route.endpoint.encoding !== 'multipart') http.deadline.watch(pending);
   let envelope: Envelope;
@@ -83,11 +83,11 @@ export async function answerCall(
   return sendEnvelope(http, context, startedAt, request, reply, envelope);
 }
 
-/** Whatever goes wrong before the handler, in the parser or in the framework, was something wrong with the request. */
+/** An error before the handler, in the parser or in the framework, means that the request was malformed. */
 export function answerEarlyError(http: ApiContext, error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { statusCode } = error as { statusCode?: number };
-  const isCallersFault = error instanceof TransportFaultError || (statusCode !== undefined && statusCode < 500);
-  return answerError(http, request, reply, isCallersFault ? new TransportFaultError('refused by the parser') : error);
+  const isMalformed = error instanceof MalformedRequestError || (statusCode !== undefined && statusCode < 500);
+  return answerError(http, request, reply, isMalformed ? new MalformedRequestError('refused by the parser') : error);
 }
 
 function sendEnvelope(
@@ -104,7 +104,7 @@ function sendEnvelope(
   return sendText(request, reply, http.transport, envelope);
 }
 
-/** Route, account, code and milliseconds, never what was said. */
+/** Route, account, code and milliseconds, never content. */
 export function logCall(context: RequestContext, code: number | string, startedAt: number): void {
   const milliseconds = Math.round((performance.now() - startedAt) * 10) / 10;
   context.log.info({ requestId: context.requestId, route: context.operation, account: context.actor?.accountId, code, ms: milliseconds });

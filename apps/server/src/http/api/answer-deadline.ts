@@ -1,32 +1,32 @@
-/** A call waiting for its answer. */
-export interface Pending {
+/** A call that waits for its answer. */
+export interface PendingCall {
   /** Milliseconds of the monotonic clock. */
   startedAt: number;
-  giveUp(): void;
+  timeOut(): void;
 }
 
 /** With the database away every call still answers, within 6 s. */
 export const answerWithinMs = 5800;
-const lookInterval = 100;
+const checkIntervalMs = 100;
 
 export interface AnswerDeadline {
-  watch(pending: Pending): void;
-  release(pending: Pending): void;
+  watch(pending: PendingCall): void;
+  release(pending: PendingCall): void;
   stop(): void;
 }
 
-/** One timer for all calls: a timer each would cost every call what only a stuck one needs. */
+/** One timer serves all calls, because a timer each would cost every call what only a stuck one needs. */
 export function createAnswerDeadline(limitMs = answerWithinMs): AnswerDeadline {
   // In order of arrival, so the oldest is the first.
-  const waiting = new Set<Pending>();
+  const waiting = new Set<PendingCall>();
   const timer = setInterval(() => {
     const oldest = performance.now() - limitMs;
     for (const pending of waiting) {
       if (pending.startedAt > oldest) return;
       waiting.delete(pending);
-      pending.giveUp();
+      pending.timeOut();
     }
-  }, lookInterval);
+  }, checkIntervalMs);
   timer.unref();
   return {
     watch: (pending) => void waiting.add(pending),

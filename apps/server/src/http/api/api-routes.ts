@@ -1,7 +1,7 @@
 import { type ApiName, api, type Endpoint, type ServedApiName } from '@energy-om/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
 import { answerTokenCall } from '../routes/answer-token-call.ts';
-import { type UploadTimes, uploadTimes } from '../uploads/upload-watch.ts';
+import { type UploadTimes, uploadTimesMs } from '../uploads/upload-watch.ts';
 import {
   type ApiContext,
   type ApiRoute,
@@ -35,7 +35,7 @@ export interface ApiOptions {
   /** Checks every answer against the contract; for tests, since it costs as much as the call. */
   checkOutputs?: boolean;
   answerWithinMs?: number;
-  uploadTimes?: Partial<UploadTimes>;
+  uploadTimesMs?: Partial<UploadTimes>;
   /** How late the event loop may be before calls are turned away; 0: never, for tests on a busy machine. */
   eventLoopDelayMs?: number;
   /** Where the built web app lies, if not at its usual place. */
@@ -48,7 +48,7 @@ export function registerApiRoutes(app: FastifyInstance, { context, transport }: 
     context,
     transport,
     deadline: createAnswerDeadline(options.answerWithinMs),
-    uploadTimes: { ...uploadTimes, ...options.uploadTimes },
+    uploadTimesMs: { ...uploadTimesMs, ...options.uploadTimesMs },
   };
   app.addHook('onClose', async () => http.deadline.stop());
   registerBodyParser(app, transport);

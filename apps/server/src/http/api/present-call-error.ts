@@ -1,10 +1,10 @@
 import type { Language } from '@energy-om/contract';
 import { bodyCode, type Envelope } from '@energy-om/contract';
 import type { FastifyRequest } from 'fastify';
-import { logFailure } from '#services/core/log-failure.ts';
+import { logError } from '#services/core/log-error.ts';
 import type { AppContext, Log } from '#services/core/request-context.ts';
 import { readLanguage } from '../guards/headers.ts';
-import { presentError, presentFailure } from './present-error.ts';
+import { presentError, presentUnforeseenError } from './present-error.ts';
 
 /** What an error's answer and log line need; a request context has it too. */
 export interface Caller {
@@ -24,9 +24,9 @@ export function presentCallError(error: unknown, caller: Caller): Envelope {
   const { log, requestId, language, operation } = caller;
   const envelope = presentError(error, language);
   if (envelope) {
-    if (envelope.code === bodyCode.unavailable) logFailure(log, 'warn', error, { requestId, route: operation }, 'not possible just now');
+    if (envelope.code === bodyCode.unavailable) logError(log, 'warn', error, { requestId, route: operation }, 'not possible just now');
     return envelope;
   }
   log.error({ requestId, route: operation, err: error }, 'call failed');
-  return presentFailure(language, requestId);
+  return presentUnforeseenError(language, requestId);
 }

@@ -4,7 +4,7 @@ import { DatabaseUnavailableError, isDiskNearlyFull } from '#db/errors.ts';
 import { InvalidFieldsError, ServiceError, type ServiceErrorKind } from '#services/core/service-error.ts';
 import { formatMessage, type MessageKey } from '#services/messages/messages.ts';
 import { InvalidInputError } from './parse-input.ts';
-import { TransportFaultError } from './read-input.ts';
+import { MalformedRequestError } from './read-input.ts';
 
 const codeOfKind: Record<ServiceErrorKind, BodyCode> = {
   forbidden: bodyCode.forbidden,
@@ -23,13 +23,13 @@ export function presentError(error: unknown, language: Language): Envelope | nul
     return { code: codeOfKind[error.kind], message: formatMessage(language, error.messageKey, error.parameters), data: error.data };
   }
   if (error instanceof InvalidInputError) return presentInvalid(error.fields);
-  if (error instanceof TransportFaultError) return present(bodyCode.invalid, language, 'invalidRequest', { fields: {} });
+  if (error instanceof MalformedRequestError) return present(bodyCode.invalid, language, 'invalidRequest', { fields: {} });
   if (error instanceof DatabaseUnavailableError) return present(bodyCode.unavailable, language, 'unavailable');
   if (isDiskNearlyFull(error)) return present(bodyCode.unavailable, language, 'diskNearlyFull');
   return null;
 }
 
-export function presentFailure(language: Language, requestId: string): Envelope {
+export function presentUnforeseenError(language: Language, requestId: string): Envelope {
   return present(bodyCode.failed, language, 'failed', { requestId });
 }
 

@@ -2,8 +2,8 @@ import { decodeQuery } from '@energy-om/contract';
 import { parse } from 'secure-json-parse';
 
 /** Something between the caller and the schema is wrong: cipher text, JSON, its shape or size. Always answered alike. */
-export class TransportFaultError extends Error {
-  override readonly name = 'TransportFaultError';
+export class MalformedRequestError extends Error {
+  override readonly name = 'MalformedRequestError';
 }
 
 export const maximumBodyBytes = 64 * 1024;
@@ -18,7 +18,7 @@ export function readJsonInput(text: string): unknown {
   try {
     value = parse(text, { protoAction: 'error', constructorAction: 'error' });
   } catch {
-    throw new TransportFaultError('not JSON, or with a poisoned key');
+    throw new MalformedRequestError('not JSON, or with a poisoned key');
   }
   assertModest(value, 1);
   return value;
@@ -33,7 +33,7 @@ export function readQueryInput(text: string): Record<string, string | string[]> 
   for (const key of cacheBusters) delete input[key];
   for (const key in input) {
     const value = input[key];
-    if (Array.isArray(value) && value.length > maximumArrayLength) throw new TransportFaultError('a key repeats too often');
+    if (Array.isArray(value) && value.length > maximumArrayLength) throw new MalformedRequestError('a key repeats too often');
     assertStorable(String(value));
   }
   return input;
@@ -41,15 +41,15 @@ export function readQueryInput(text: string): Record<string, string | string[]> 
 
 /** A NUL or half of a surrogate pair is in no text that anyone types, and PostgreSQL stores neither. */
 function assertStorable(text: string): void {
-  if (text.includes('\0') || !text.isWellFormed()) throw new TransportFaultError('a text that cannot be stored');
+  if (text.includes('\0') || !text.isWellFormed()) throw new MalformedRequestError('a text that cannot be stored');
 }
 
 function assertModest(value: unknown, depth: number): void {
   if (typeof value === 'string') assertStorable(value);
   if (typeof value !== 'object' || value === null) return;
-  if (depth > maximumDepth) throw new TransportFaultError('JSON is nested too deep');
+  if (depth > maximumDepth) throw new MalformedRequestError('JSON is nested too deep');
   if (Array.isArray(value)) {
-    if (value.length > maximumArrayLength) throw new TransportFaultError('a JSON array is too long');
+    if (value.length > maximumArrayLength) throw new MalformedRequestError('a JSON array is too long');
     for (const item of value) assertModest(item, depth + 1);
     return;
   }

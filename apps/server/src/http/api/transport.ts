@@ -1,12 +1,12 @@
 import type { TransportCipher } from '@energy-om/contract';
 import type { Config } from '#config/config.ts';
 import { createNodeCipher } from './node-cipher.ts';
-import { maximumQueryLength, readJsonInput, readQueryInput, TransportFaultError } from './read-input.ts';
+import { MalformedRequestError, maximumQueryLength, readJsonInput, readQueryInput } from './read-input.ts';
 
 /** How text goes over the wire: one AES string each way, or in clear where encryption is off (spec §7). */
 export interface Transport {
   contentType: string;
-  /** Both throw `TransportFaultError`. */
+  /** Both throw `MalformedRequestError`. */
   readBody(text: string): ReceivedBody;
   /** @param rawQuery what stands after the question mark, as it came; null where there is none */
   readQuery(rawQuery: string | null): unknown;
@@ -28,7 +28,7 @@ function createEncryptedTransport(cipher: TransportCipher): Transport {
     try {
       return cipher.decrypt(text);
     } catch {
-      throw new TransportFaultError('cipher text cannot be read');
+      throw new MalformedRequestError('cipher text cannot be read');
     }
   }
   return {
@@ -58,13 +58,13 @@ const clearTransport: Transport = {
 };
 
 function assertShort(rawQuery: string): void {
-  if (rawQuery.length > maximumQueryLength) throw new TransportFaultError('the query is too long');
+  if (rawQuery.length > maximumQueryLength) throw new MalformedRequestError('the query is too long');
 }
 
 function decodeComponent(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
-    throw new TransportFaultError('the query is not percent-encoded');
+    throw new MalformedRequestError('the query is not percent-encoded');
   }
 }

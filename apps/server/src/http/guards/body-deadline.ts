@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { type AnswerDeadline, createAnswerDeadline } from '../api/answer-deadline.ts';
 
-/** A body that is no upload is small: who is still sending it after that long holds a connection, not a conversation. */
+/** A body that is no upload is small: a client that still sends it after this long only occupies a connection. */
 const bodyWithinMs = 30_000;
 
 export interface BodyDeadline {
@@ -16,7 +16,7 @@ export function createBodyDeadline(limitMs = bodyWithinMs): BodyDeadline {
     watch(request) {
       const { headers } = request;
       if (headers['transfer-encoding'] === undefined && (headers['content-length'] ?? '0') === '0') return;
-      const pending = { startedAt: performance.now(), giveUp: () => endSlowRequest(request) };
+      const pending = { startedAt: performance.now(), timeOut: () => endSlowRequest(request) };
       deadline.watch(pending);
       request.once('close', () => deadline.release(pending));
     },

@@ -26,8 +26,8 @@ export async function answerTokenCall(
 ): Promise<FastifyReply> {
   const startedAt = performance.now();
   const context = createRequestContext(http.context, route.name, request);
-  const giveUp = () => send(reply, temporarilyUnavailable, 503);
-  const pending = { startedAt, giveUp };
+  const timeOut = () => send(reply, temporarilyUnavailable, 503);
+  const pending = { startedAt, timeOut };
   http.deadline.watch(pending);
   let answer: TokenAnswer;
   let retryAfter: number | null = null;

@@ -4,34 +4,34 @@ import { z } from 'zod';
 import { hashToken } from '#services/account/session/tokens.ts';
 import type { AppContext } from '#services/core/request-context.ts';
 import { ServiceError } from '#services/core/service-error.ts';
-import type { DeviceGate } from '#services/device/device-gate.ts';
+import type { DeviceAuthenticator } from '#services/device/device-authenticator.ts';
 import { answerHeaders } from '../guards/answer-headers.ts';
 
 const maxBytes = 16 * 1024;
 
-/** What EMQX 5 is told to send; brokers write what a device left out as nothing, as null or as an empty text. */
-const question = z.object({
+/** What EMQX 5 is configured to send. Brokers leave out what the device left out, or send it as null or as an empty text. */
+const authenticationRequest = z.object({
   username: z.string().nullish(),
   password: z.string().nullish(),
-  /** The device's own address, so that who guesses tokens is told from the others. */
+  /** The device's own address, so that guesses are counted by it. */
   peerhost: z.string().nullish(),
 });
 
 /** The answer of EMQX's HTTP authenticator. `client_attrs` go into its mount point: `devices/${client_attrs.device}/`. */
-type Verdict = { result: 'allow'; is_superuser: false; client_attrs: { device: string; tenant: string } } | { result: 'deny' };
+type AuthenticationResult = { result: 'allow'; is_superuser: false; client_attrs: { device: string; tenant: string } } | { result: 'deny' };
 
-/** An outside broker asks whether a device may connect, with the secret of `MQTT_HOOK_SECRET`; without the setting nobody can ask. */
-export function registerBrokerRoutes(app: FastifyInstance, context: AppContext, gate: DeviceGate): void {
+/** An external broker asks here whether a device may connect, with the secret of `MQTT_HOOK_SECRET`; without the setting there is no such route. */
+export function registerBrokerRoutes(app: FastifyInstance, context: AppContext, authenticator: DeviceAuthenticator): void {
   const secret = context.config.mqttHookSecret;
   if (secret === null) return;
   const expected = hashToken(`Bearer ${secret}`);
   app.post('/broker/authenticate', { bodyLimit: maxBytes }, async (request, reply) => {
     // Hashes are of one length, whatever was sent.
     if (!timingSafeEqual(expected, hashToken(request.headers.authorization ?? ''))) return send(reply, 401);
-    const asked = question.safeParse(request.body);
+    const asked = authenticationRequest.safeParse(request.body);
     if (!asked.success) return send(reply, 400);
     try {
-      return send(reply, 200, await judge(gate, asked.data, request));
+      return send(reply, 200, await authenticate(authenticator, asked.data, request));
     } catch (error) {
       context.log.warn({ err: error }, 'a device’s token could not be looked up');
       return send(reply, 503);
@@ -39,10 +39,14 @@ export function registerBrokerRoutes(app: FastifyInstance, context: AppContext, 
   });
 }
 
-async function judge(gate: DeviceGate, asked: z.infer<typeof question>, request: FastifyRequest): Promise<Verdict> {
+async function authenticate(
+  authenticator: DeviceAuthenticator,
+  asked: z.infer<typeof authenticationRequest>,
+  request: FastifyRequest,
+): Promise<AuthenticationResult> {
   const shown = { username: asked.username || null, password: asked.password || null };
   try {
-    const credential = await gate.admit(asked.peerhost || request.ip, shown);
+    const credential = await authenticator.authenticate(asked.peerhost || request.ip, shown);
     if (credential === null) return { result: 'deny' };
     return { result: 'allow', is_superuser: false, client_attrs: { device: credential.deviceId, tenant: credential.tenantId } };
   } catch (error) {
@@ -51,6 +55,6 @@ async function judge(gate: DeviceGate, asked: z.infer<typeof question>, request:
   }
 }
 
-function send(reply: FastifyReply, status: number, verdict?: Verdict): FastifyReply {
-  return reply.code(status).headers(answerHeaders).send(verdict);
+function send(reply: FastifyReply, status: number, result?: AuthenticationResult): FastifyReply {
+  return reply.code(status).headers(answerHeaders).send(result);
 }

@@ -1,7 +1,7 @@
 import { bodyCode, cameraPrefix, indexName, mediaFolder } from '@energy-om/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { CameraFaultError } from '#services/camera/camera-fault.ts';
-import { openCameraStream, type StreamAsk } from '#services/camera/open-camera-stream.ts';
+import { CameraError } from '#services/camera/camera-error.ts';
+import { openCameraStream, type StreamRequest } from '#services/camera/open-camera-stream.ts';
 import type { AppContext } from '#services/core/request-context.ts';
 import { notFound, ServiceError } from '#services/core/service-error.ts';
 import { describeCaller, presentCallError } from '../api/present-call-error.ts';
@@ -18,19 +18,19 @@ export function registerCameraRoutes(app: FastifyInstance, context: AppContext):
 async function sendStream(context: AppContext, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   reply.headers(answerHeaders);
   try {
-    const stream = await openCameraStream(context, readAsk(request));
+    const stream = await openCameraStream(context, readStreamRequest(request));
     if (stream.kind === 'playlist') return reply.type(playlistType).send(stream.text);
     const { type, length, contentRange, bytes } = stream;
     if (length !== null) reply.header('content-length', length);
     if (contentRange !== null) reply.code(206).header('content-range', contentRange);
     return reply.type(type).send(bytes);
   } catch (error) {
-    return sendRefusal(context, error, request, reply);
+    return sendError(context, error, request, reply);
   }
 }
 
 /** From the address as it came: once decoded, a slash of a name looks like one of the path. Throws `notFound`. */
-function readAsk({ raw, headers }: FastifyRequest): StreamAsk {
+function readStreamRequest({ raw, headers }: FastifyRequest): StreamRequest {
   const [address = '', query = ''] = (raw.url ?? '').split('?', 2);
   const [ticket = '', place = '', ...rest] = address.slice(`${cameraPrefix}/`.length).split('/');
   const range = headers.range !== undefined && oneRange.test(headers.range) ? headers.range : null;
@@ -41,9 +41,9 @@ function readAsk({ raw, headers }: FastifyRequest): StreamAsk {
 }
 
 /** A player reads nothing but the status. */
-function sendRefusal(context: AppContext, error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function sendError(context: AppContext, error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const send = (status: number, text: string) => reply.code(status).type('text/plain; charset=utf-8').send(`${text}\n`);
-  if (error instanceof CameraFaultError) return error.isLate ? send(504, 'Camera too slow') : send(502, 'Camera not playable');
+  if (error instanceof CameraError) return error.isLate ? send(504, 'Camera too slow') : send(502, 'Camera not playable');
   if (error instanceof ServiceError && error.kind === 'notFound') return send(404, 'Not found');
   if (error instanceof ServiceError && error.kind === 'tooMany') {
     reply.header('retry-after', (error.data as { retryAfterSeconds: number }).retryAfterSeconds);

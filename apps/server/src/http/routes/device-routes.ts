@@ -3,7 +3,7 @@ import { logRepeated } from '#services/core/log-repeated.ts';
 import type { Sender } from '#services/core/ports/device-message.ts';
 import type { AppContext } from '#services/core/request-context.ts';
 import { ServiceError } from '#services/core/service-error.ts';
-import type { DeviceGate } from '#services/device/device-gate.ts';
+import type { DeviceAuthenticator } from '#services/device/device-authenticator.ts';
 import { createPostLimits, type PostLimits } from '#services/ingest/post-limits.ts';
 import { formatMessage } from '#services/messages/messages.ts';
 import { answerWithinMs } from '../api/answer-deadline.ts';
@@ -11,8 +11,8 @@ import { answerHeaders } from '../guards/answer-headers.ts';
 
 /** As of a publish on the device's connection. */
 const maxBytes = 64 * 1024;
-/** Seconds until a device shall try again what could not be stored. */
-const retryAfter = 5;
+/** After what a device shall try again, where its post could not be stored. */
+const retryAfterSeconds = 5;
 
 /** What can be posted, and the topic it would have been published on. */
 const topics = { telemetry: 'v1/devices/me/telemetry', attributes: 'v1/devices/me/attributes' } as const;
@@ -20,7 +20,7 @@ const topics = { telemetry: 'v1/devices/me/telemetry', attributes: 'v1/devices/m
 type DeviceRequest = FastifyRequest<{ Params: { token: string } }>;
 
 /** ThingsBoard's HTTP device API, for devices that speak no MQTT. The token stands in the address, which is written to no log. */
-export function registerDeviceRoutes(app: FastifyInstance, context: AppContext, gate: DeviceGate): void {
+export function registerDeviceRoutes(app: FastifyInstance, context: AppContext, authenticator: DeviceAuthenticator): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: maxBytes }, (_request, body, done) => done(null, body));
   app.setErrorHandler((error, _request, reply) => {
@@ -30,32 +30,34 @@ export function registerDeviceRoutes(app: FastifyInstance, context: AppContext, 
   });
   const limits = createPostLimits(context);
   for (const [name, topic] of Object.entries(topics)) {
-    app.post(`/api/v1/:token/${name}`, (request: DeviceRequest, reply) => takePost({ context, gate, limits }, topic, request, reply));
+    app.post(`/api/v1/:token/${name}`, (request: DeviceRequest, reply) =>
+      takePost({ context, authenticator, limits }, topic, request, reply),
+    );
   }
 }
 
 interface PostParts {
   context: AppContext;
-  gate: DeviceGate;
+  authenticator: DeviceAuthenticator;
   limits: PostLimits;
 }
 
 async function takePost(
-  { context, gate, limits }: PostParts,
+  { context, authenticator, limits }: PostParts,
   topic: string,
   request: DeviceRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const startedAt = performance.now();
-  const finish = (status: number, deviceId: string | null = null, refusal: Refusal | null = null) => {
+  const finish = (status: number, deviceId: string | null = null, retry: RetryAnswer | null = null) => {
     const milliseconds = Math.round(performance.now() - startedAt);
     context.log.debug({ route: `/api/v1/:token ${topic}`, status, deviceId, milliseconds }, 'device call');
-    return answer(reply, status, refusal);
+    return answer(reply, status, retry);
   };
   let sender: Sender | null;
   try {
     limits.assertOpen(request.params.token);
-    sender = await gate.admit(request.ip, { username: request.params.token, password: null });
+    sender = await authenticator.authenticate(request.ip, { username: request.params.token, password: null });
     if (sender) limits.take(request.params.token, sender);
   } catch (error) {
     if (error instanceof ServiceError && error.kind === 'tooMany') {
@@ -100,14 +102,14 @@ async function inTime<Answer>(take: (signal: AbortSignal) => Promise<Answer>): P
   }
 }
 
-/** Says why, and when to come again, in seconds. */
-interface Refusal {
+/** Why the post is not taken, and in how many seconds the device may post again. */
+interface RetryAnswer {
   seconds: number;
   text: string;
 }
 
-function answer(reply: FastifyReply, status: number, refusal: Refusal | null = null): FastifyReply {
-  if (status === 503) reply.header('retry-after', retryAfter);
-  if (refusal) reply.header('retry-after', refusal.seconds).type('text/plain; charset=utf-8');
-  return reply.code(status).headers(answerHeaders).send(refusal?.text);
+function answer(reply: FastifyReply, status: number, retry: RetryAnswer | null = null): FastifyReply {
+  if (status === 503) reply.header('retry-after', retryAfterSeconds);
+  if (retry) reply.header('retry-after', retry.seconds).type('text/plain; charset=utf-8');
+  return reply.code(status).headers(answerHeaders).send(retry?.text);
 }

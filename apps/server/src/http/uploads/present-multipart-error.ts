@@ -1,6 +1,6 @@
 import { DiskNearlyFullError, isDiskFull } from '#db/errors.ts';
 import { invalid } from '#services/core/service-error.ts';
-import { TransportFaultError } from '../api/read-input.ts';
+import { MalformedRequestError } from '../api/read-input.ts';
 
 /** The parser complains of an end that came too early in a plain error without a code. */
 const cutShort = /unexpected end|terminated early/i;
@@ -23,9 +23,9 @@ export function presentMultipartError(error: unknown): unknown {
     case 'ECONNRESET':
       return invalid({ files: 'uploadAborted' });
   }
-  if (code?.startsWith('FST_')) return new TransportFaultError('multipart refused');
+  if (code?.startsWith('FST_')) return new MalformedRequestError('multipart refused');
   if (syscall !== undefined || !isPlainError(error)) return error;
-  return cutShort.test(error.message) ? invalid({ files: 'uploadAborted' }) : new TransportFaultError('multipart refused');
+  return cutShort.test(error.message) ? invalid({ files: 'uploadAborted' }) : new MalformedRequestError('multipart refused');
 }
 
 /** Not one of the services' own, nor of a mistake in this code. */

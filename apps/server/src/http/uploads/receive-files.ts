@@ -10,7 +10,7 @@ import type { FastifyRequest } from 'fastify';
 import type { ReceivedFile, SignedInContext } from '#services/core/request-context.ts';
 import { invalid } from '#services/core/service-error.ts';
 import { withUploadReserved } from '#services/file/reserve-upload.ts';
-import { readJsonInput, TransportFaultError } from '../api/read-input.ts';
+import { MalformedRequestError, readJsonInput } from '../api/read-input.ts';
 import { presentMultipartError } from './present-multipart-error.ts';
 import { discardBody, readBodyLength, type UploadTimes, type UploadWatch, watchUpload } from './upload-watch.ts';
 
@@ -38,7 +38,7 @@ export async function withReceivedFiles<Answer>(
   options: ReceiveOptions,
   use: (form: ReceivedForm) => Promise<Answer>,
 ): Promise<Answer> {
-  if (!request.isMultipart()) throw new TransportFaultError('not multipart');
+  if (!request.isMultipart()) throw new MalformedRequestError('not multipart');
   const bytes = Math.min(readBodyLength(request) ?? maximumUploadBytes, maximumUploadBytes);
   try {
     return await withUploadReserved(context, bytes, options.idempotencyKey, async () => {

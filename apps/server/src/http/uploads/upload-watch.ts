@@ -2,23 +2,22 @@ import type { FastifyRequest } from 'fastify';
 import type { DiskWatermark } from '#db/disk-watermark.ts';
 import { invalid } from '#services/core/service-error.ts';
 
-/** Milliseconds of an upload's way. */
-export const uploadTimes = {
+export const uploadTimesMs = {
   /** It may take 90 s (spec §9), within the time that the server gives a request. */
-  longest: 90_000,
-  /** Before its pace is looked at: a phone in a lift may begin slowly. */
+  max: 90_000,
+  /** Before its pace is checked: a phone in a lift may begin slowly. */
   grace: 10_000,
-  /** Between two looks. */
-  look: 1000,
-  /** For a caller that was refused in the midst of it to read why. */
-  farewell: 10_000,
+  /** Between two checks of its pace. */
+  checkInterval: 1000,
+  /** For a caller whose upload is refused while it sends, to read the answer. */
+  drain: 10_000,
 };
-export type UploadTimes = typeof uploadTimes;
+export type UploadTimes = typeof uploadTimesMs;
 
 /** Bytes a second that every upload has to make. */
-const minimalPace = 1024;
+const minPace = 1024;
 /** Where nobody said how much is to come, as browsers always do, and as much as possible is kept free for it. */
-const minimalPaceOfUnknown = 64 * 1024;
+const minPaceOfUnknown = 64 * 1024;
 /** Of the pace at which it would be over in time: so much slower, it would only end later. */
 const shareOfPace = 0.25;
 
@@ -39,17 +38,17 @@ export interface UploadWatch {
 export function watchUpload(disk: DiskWatermark, announced: number | null, times: UploadTimes): UploadWatch {
   const controller = new AbortController();
   const startedAt = performance.now();
-  const neededPace = announced === null ? minimalPaceOfUnknown : Math.max(minimalPace, (announced / times.longest) * 1000 * shareOfPace);
+  const neededPace = announced === null ? minPaceOfUnknown : Math.max(minPace, (announced / times.max) * 1000 * shareOfPace);
   let received = 0;
 
-  async function look(): Promise<void> {
+  async function check(): Promise<void> {
     const elapsed = performance.now() - startedAt;
     const isSlow = elapsed > times.grace && received < (neededPace * elapsed) / 1000;
-    if (isSlow || elapsed > times.longest) throw invalid({ files: 'uploadTooSlow' });
+    if (isSlow || elapsed > times.max) throw invalid({ files: 'uploadTooSlow' });
     await disk.assertRoomForFiles();
   }
 
-  const timer = setInterval(() => look().catch((error: unknown) => controller.abort(error)), times.look);
+  const timer = setInterval(() => check().catch((error: unknown) => controller.abort(error)), times.checkInterval);
   return {
     signal: controller.signal,
     count(bytes) {
@@ -70,7 +69,7 @@ export function discardBody({ raw }: FastifyRequest, times: UploadTimes): void {
   if (raw.complete) return;
   raw.unpipe();
   raw.resume();
-  const timer = setTimeout(() => raw.complete || raw.destroy(), times.farewell);
+  const timer = setTimeout(() => raw.complete || raw.destroy(), times.drain);
   timer.unref();
   raw.once('close', () => clearTimeout(timer));
 }

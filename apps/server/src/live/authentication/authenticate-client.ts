@@ -1,7 +1,7 @@
 import { findSessionOfPhone } from '@energy-om/contract';
 import type { AedesOptions, Client, ConnectPacket } from 'aedes';
 import type { AppContext } from '#services/core/request-context.ts';
-import type { DeviceGate } from '#services/device/device-gate.ts';
+import type { DeviceAuthenticator } from '#services/device/device-authenticator.ts';
 import type { Connections } from '../broker/connections.ts';
 import { findMqtt5 } from '../mqtt-5/connection.ts';
 import { reasonCodes } from '../mqtt-5/reason-codes.ts';
@@ -17,7 +17,7 @@ export type ClientAuthentication = Required<Pick<AedesOptions, 'preConnect' | 'a
 export interface AuthenticationParts {
   context: AppContext;
   connections: Connections;
-  gate: DeviceGate;
+  authenticator: DeviceAuthenticator;
   rights: TopicRights;
   sessions: Pick<Sessions, 'open'>;
   /** Where a connection comes from. */

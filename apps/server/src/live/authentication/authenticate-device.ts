@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ConnectPacket } from 'aedes';
 import { ServiceError } from '#services/core/service-error.ts';
-import type { DeviceGate } from '#services/device/device-gate.ts';
+import type { DeviceAuthenticator } from '#services/device/device-authenticator.ts';
 import type { DevicePrincipal } from './principal.ts';
 import { Refusal } from './refusal.ts';
 import type { TopicRights } from './topic-rights.ts';
@@ -11,13 +11,13 @@ const maxNameLength = 256;
 const maxKeepaliveSeconds = 20 * 60;
 
 export interface DeviceAuthentication {
-  gate: DeviceGate;
+  authenticator: DeviceAuthenticator;
   rights: TopicRights;
 }
 
 /** A device shows its access token. Throws `Refusal`. */
 export async function admitDevice(
-  { gate, rights }: DeviceAuthentication,
+  { authenticator, rights }: DeviceAuthentication,
   packet: ConnectPacket,
   address: string,
 ): Promise<DevicePrincipal> {
@@ -26,7 +26,7 @@ export async function admitDevice(
   // ThingsBoard's name for who wants a token of its own accord: no guess at one.
   if (packet.username === 'provision') throw new Refusal('notAllowed', 'provisioning is not offered');
   const password = packet.password === undefined ? null : String(packet.password);
-  const credential = await gate.admit(address, { username: packet.username ?? null, password }).catch((error: unknown) => {
+  const credential = await authenticator.authenticate(address, { username: packet.username ?? null, password }).catch((error: unknown) => {
     // Not "wrong token": a device at that address whose token is good shall try again.
     if (error instanceof ServiceError && error.kind === 'tooMany') throw new Refusal('tooMany', 'too many unknown tokens');
     throw error;

@@ -1,6 +1,6 @@
 import type { Ingest } from '#services/core/ports/ingest.ts';
 import type { AppContext } from '#services/core/request-context.ts';
-import { repeat } from '#services/core/scheduling/run-every.ts';
+import { runEvery } from '#services/core/scheduling/run-every.ts';
 import type { SentMessage } from '../broker/broker.ts';
 import { maxFrameBytes } from '../broker/frame-guard.ts';
 import { BrokerClient } from './broker-client.ts';
@@ -48,7 +48,7 @@ export function connectExternalBroker({ context, url, identity, ingest }: Extern
     const options = { clientId, ...credentials, filters: sharedFilters, ...limits, onPublish: receiver.take };
     return reconnect({ name: clientId, log, closeTimeoutMs, open: () => new BrokerClient(openCarrier(address), options) });
   });
-  const stopReporting = repeat(context, 'report-unknown-devices', reportIntervalMs, async () => receiver.reportUnknownDevices());
+  const stopReporting = runEvery(context, 'report-unknown-devices', reportIntervalMs, async () => receiver.reportUnknownDevices());
   return {
     async send(deviceId, { topic, payload, qos }) {
       const client = clients.map((each) => each.current()).find((current) => current !== null);

@@ -1,7 +1,7 @@
 import { accountTopic } from '@energy-om/contract';
 import { findEndedSessions } from '#services/account/session/find-ended-sessions.ts';
 import type { AppContext } from '#services/core/request-context.ts';
-import { repeat } from '#services/core/scheduling/run-every.ts';
+import { runEvery } from '#services/core/scheduling/run-every.ts';
 import type { Broker } from '../broker/broker.ts';
 import type { Connections } from '../broker/connections.ts';
 import { type Reason, reasonCodes } from '../mqtt-5/reason-codes.ts';
@@ -36,7 +36,7 @@ export function closeEndedSessions(context: AppContext, broker: Broker, connecti
     const sessions = new Map(connections.listPhones().map(({ principal }) => [principal.sessionId, principal.accountId]));
     if (sessions.size === 0) return;
     const ended = await findEndedSessions(context, [...sessions.keys()]);
-    context.sessions.forget((actor) => ended.includes(actor.sessionId));
+    context.sessions.invalidate((actor) => ended.includes(actor.sessionId));
     for (const [accountId, ids] of Map.groupBy(ended, (id) => sessions.get(id) as string)) await close(accountId, ids);
   }
 
@@ -48,7 +48,7 @@ export function closeEndedSessions(context: AppContext, broker: Broker, connecti
       .finally(() => closing.delete(closed));
     closing.add(closed);
   });
-  const stopSweep = repeat(context, 'close-ended-sessions', intervalMs, sweep);
+  const stopSweep = runEvery(context, 'close-ended-sessions', intervalMs, sweep);
   return async () => {
     unsubscribe();
     await Promise.all([stopSweep(), ...closing]);

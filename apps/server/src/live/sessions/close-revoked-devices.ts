@@ -1,5 +1,5 @@
 import type { AppContext } from '#services/core/request-context.ts';
-import { repeat } from '#services/core/scheduling/run-every.ts';
+import { runEvery } from '#services/core/scheduling/run-every.ts';
 import { findRevokedCredentials } from '#services/device/find-device-credential.ts';
 import type { DevicePrincipal } from '../authentication/principal.ts';
 import type { Broker } from '../broker/broker.ts';
@@ -42,7 +42,7 @@ export function closeRevokedDevices(
       .finally(() => checking.delete(checked));
     checking.add(checked);
   });
-  const stopSweep = repeat(context, 'close-revoked-devices', intervalMs, () => check(connections.listDevices()));
+  const stopSweep = runEvery(context, 'close-revoked-devices', intervalMs, () => check(connections.listDevices()));
   return async () => {
     unsubscribe();
     await Promise.all([stopSweep(), ...checking]);

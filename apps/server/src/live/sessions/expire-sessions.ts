@@ -1,5 +1,5 @@
 import type { AppContext } from '#services/core/request-context.ts';
-import { repeat } from '#services/core/scheduling/run-every.ts';
+import { runEvery } from '#services/core/scheduling/run-every.ts';
 import type { Broker } from '../broker/broker.ts';
 import type { OfflineSessions } from './offline-sessions.ts';
 
@@ -10,7 +10,7 @@ export function expireSessions(
   offlineSessions: OfflineSessions,
   intervalMs: number,
 ): () => Promise<void> {
-  return repeat(context, 'forget-absent-clients', intervalMs, async ({ log }) => {
+  return runEvery(context, 'forget-absent-clients', intervalMs, async ({ log }) => {
     const expired = offlineSessions.takeExpired();
     for (const clientId of expired) await broker.discardSession(clientId);
     if (expired.length > 0) log.info({ clients: expired.length }, 'expired sessions were deleted');

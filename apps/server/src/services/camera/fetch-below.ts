@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { AppContext } from '../core/request-context.ts';
-import { CameraFaultError } from './camera-fault.ts';
+import { CameraError } from './camera-error.ts';
 import { resolveBelow } from './stream-folder.ts';
 
 const maxRedirects = 3;
@@ -16,7 +16,7 @@ export interface StreamPlace {
   viewer: string;
 }
 
-/** A good answer and where it came from, after redirects within the folder; null: there is no such thing. Throws `CameraFaultError`. */
+/** A good answer and where it came from, after redirects within the folder; null: there is no such thing. Throws `CameraError`. */
 export async function fetchBelow({ cameras }: AppContext, place: StreamPlace): Promise<{ answer: IncomingMessage; url: URL } | null> {
   let { url } = place;
   for (let hops = 0; hops <= maxRedirects; hops += 1) {
@@ -25,10 +25,10 @@ export async function fetchBelow({ cameras }: AppContext, place: StreamPlace): P
     if (status === 200 || (status === 206 && place.range !== null)) return { answer, url };
     answer.destroy();
     if (status === 404 || status === 410) return null;
-    if (!redirects.has(status)) throw new CameraFaultError(`http ${status}`);
+    if (!redirects.has(status)) throw new CameraError(`http ${status}`);
     const next = resolveBelow(place.stream, url, answer.headers.location ?? '');
-    if (next === null) throw new CameraFaultError('redirects elsewhere');
+    if (next === null) throw new CameraError('redirects elsewhere');
     url = next;
   }
-  throw new CameraFaultError('redirects without end');
+  throw new CameraError('redirects without end');
 }

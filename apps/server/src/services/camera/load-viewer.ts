@@ -16,7 +16,7 @@ export async function loadViewer(context: AppContext, { sessionId, tenantId, exp
       if (error instanceof ServiceError && error.kind === 'tokenExpired') return null;
       throw error;
     }
-    context.sessions.keep(key, { actor, expiresAt });
+    context.sessions.set(key, { actor, expiresAt });
   }
   return actor.tenantId === tenantId && holdsPermission(actor.roleGrants, 'camera.view') ? actor : null;
 }

@@ -6,7 +6,7 @@ import { NoAnswerError } from '#adapters/fetch-answer.ts';
 import type { AppContext } from '../core/request-context.ts';
 import { notFound, tooMany } from '../core/service-error.ts';
 import { cameraFetches } from '../limits/limit-table.ts';
-import { CameraFaultError } from './camera-fault.ts';
+import { CameraError } from './camera-error.ts';
 import { fetchBelow, type StreamPlace } from './fetch-below.ts';
 import { type Camera, findCamera } from './find-camera.ts';
 import { loadViewer } from './load-viewer.ts';
@@ -20,7 +20,7 @@ import { openPath, pathBelow, resolveBelow } from './stream-folder.ts';
 const secondsUntilRoom = 2;
 
 /** What a player asks for. */
-export interface StreamAsk {
+export interface StreamRequest {
   ticket: string;
   /** Below the stream's folder, with the query that was sealed into its address; null: the playlist the stream begins with. */
   part: { path: string; sealedQuery: string | null } | null;
@@ -33,10 +33,10 @@ export type OpenedStream =
   | { kind: 'media'; type: string; length: number | null; contentRange: string | null; bytes: Readable };
 
 /**
- * Throws `notFound` for whoever may not watch and what is not there, all alike; `tooMany`; `CameraFaultError` for a camera
+ * Throws `notFound` for whoever may not watch and what is not there, all alike; `tooMany`; `CameraError` for a camera
  * that does not play its part.
  */
-export async function openCameraStream(context: AppContext, ask: StreamAsk): Promise<OpenedStream> {
+export async function openCameraStream(context: AppContext, ask: StreamRequest): Promise<OpenedStream> {
   const { config, clock, limits, log } = context;
   const ticket = readTicket(config.camera.key, ask.ticket, clock.now().getTime());
   const viewer = ticket && (await loadViewer(context, ticket));
@@ -58,7 +58,7 @@ function resolveCursor(
   key: string,
   ticket: PlayTicket,
   { url: address, authorization }: Camera,
-  { part, range }: StreamAsk,
+  { part, range }: StreamRequest,
 ): Omit<StreamPlace, 'viewer'> | null {
   const stream = address === null ? null : URL.parse(address);
   if (stream === null) return null;
@@ -84,11 +84,11 @@ async function openPlace(context: AppContext, ticketText: string, ticket: PlayTi
     }
     const text = rewritePlaylist(await readPlaylist(answer), (reference) => {
       const named = resolveBelow(place.stream, url, reference);
-      if (named === null) throw new CameraFaultError('names what lies elsewhere');
+      if (named === null) throw new CameraError('names what lies elsewhere');
       const query = named.search === '' ? null : sealQuery(context.config.camera.key, ticket.cameraId, named.search);
       return cameraMediaAddress(ticketText, pathBelow(place.stream, named), query);
     });
-    if (text === null) throw new CameraFaultError('no playlist');
+    if (text === null) throw new CameraError('no playlist');
     return { kind: 'playlist', text };
   } catch (error) {
     answer.destroy();
@@ -97,15 +97,15 @@ async function openPlace(context: AppContext, ticketText: string, ticket: PlayTi
 }
 
 function readContentRange(header: string | undefined): string {
-  if (header === undefined || !/^bytes \d+-\d+\/(\d+|\*)$/.test(header)) throw new CameraFaultError('no range');
+  if (header === undefined || !/^bytes \d+-\d+\/(\d+|\*)$/.test(header)) throw new CameraError('no range');
   return header;
 }
 
 /** Null for what is not the camera's fault. */
-function asFault(error: unknown): CameraFaultError | null {
-  if (error instanceof CameraFaultError) return error;
-  if (error instanceof NoAnswerError) return new CameraFaultError(error.message, error.reason === 'timeout');
-  if (error instanceof HostNotAllowedError) return new CameraFaultError(error.message);
+function asFault(error: unknown): CameraError | null {
+  if (error instanceof CameraError) return error;
+  if (error instanceof NoAnswerError) return new CameraError(error.message, error.reason === 'timeout');
+  if (error instanceof HostNotAllowedError) return new CameraError(error.message);
   // The connection broke in the middle of a playlist.
-  return (error as NodeJS.ErrnoException | null)?.code === 'ECONNRESET' ? new CameraFaultError('broken off') : null;
+  return (error as NodeJS.ErrnoException | null)?.code === 'ECONNRESET' ? new CameraError('broken off') : null;
 }

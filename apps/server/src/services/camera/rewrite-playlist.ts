@@ -1,4 +1,4 @@
-import { CameraFaultError } from './camera-fault.ts';
+import { CameraError } from './camera-error.ts';
 
 /**
  * Tags of plain HLS. Anything else may hold addresses in its own way, or asks for questions that nobody passes on (parts
@@ -36,14 +36,14 @@ const hiddenAddress = /\bURI=(?!"")|:\/\//i;
 /** An hour and a half of segments of two seconds. Each address costs time, and many times its own length. */
 const maxAddresses = 3000;
 
-/** @param addressOf throws for what may not be named. @returns null for what is no playlist. Throws `CameraFaultError` for one that names too much */
+/** @param addressOf throws for what may not be named. @returns null for what is no playlist. Throws `CameraError` for one that names too much */
 export function rewritePlaylist(text: string, addressOf: (reference: string) => string): string | null {
   const lines = text.replace(/^\ufeff/, '').split(/\r?\n/);
   if (lines[0]?.trim() !== '#EXTM3U') return null;
   let addresses = 0;
   const countedAddressOf = (reference: string) => {
     addresses += 1;
-    if (addresses > maxAddresses) throw new CameraFaultError('too many names');
+    if (addresses > maxAddresses) throw new CameraError('too many names');
     return addressOf(reference);
   };
   const kept = lines.flatMap((raw) => {
@@ -59,6 +59,6 @@ function rewriteTag(line: string, addressOf: (reference: string) => string): str
   if (!keptTags.has(tag)) return [];
   // What follows the duration is a title, in any words.
   if (tag === '#EXTINF') return [line.replace(/,.*$/, ',')];
-  if (hiddenAddress.test(line.replaceAll(uriAttribute, 'URI=""'))) throw new CameraFaultError('hides an address');
+  if (hiddenAddress.test(line.replaceAll(uriAttribute, 'URI=""'))) throw new CameraError('hides an address');
   return [line.replaceAll(uriAttribute, (_attribute, reference: string) => `URI="${addressOf(reference)}"`)];
 }

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { Transform } from 'node:stream';
-import { CameraFaultError } from './camera-fault.ts';
+import { CameraError } from './camera-error.ts';
 
 const mebibyte = 1024 * 1024;
 const largestPlaylist = mebibyte;
@@ -14,44 +14,44 @@ const mediaEndings = /\.(ts|m2ts|mp4|m4s|m4v|m4a|cmfv|cmfa|aac|key)$/i;
 
 export type StreamKind = { kind: 'playlist' } | { kind: 'media'; type: string };
 
-/** Throws `CameraFaultError` for what is no part of HLS. */
+/** Throws `CameraError` for what is no part of HLS. */
 export function readKind({ headers }: IncomingMessage, { pathname }: URL): StreamKind {
   const type = (headers['content-type'] ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
   if (playlistTypes.test(type)) return { kind: 'playlist' };
   if (mediaTypes.test(type)) return { kind: 'media', type };
   if (unnamedTypes.test(type) && mediaEndings.test(pathname)) return { kind: 'media', type: 'application/octet-stream' };
-  throw new CameraFaultError('not a type of HLS');
+  throw new CameraError('not a type of HLS');
 }
 
-/** Bytes as announced; null: not announced. Throws `CameraFaultError` when it is too much. */
+/** Bytes as announced; null: not announced. Throws `CameraError` when it is too much. */
 function readLength({ headers }: IncomingMessage, most: number): number | null {
   const text = headers['content-length'];
   if (text === undefined) return null;
-  if (Number(text) > most) throw new CameraFaultError('too large');
+  if (Number(text) > most) throw new CameraError('too large');
   return Number(text);
 }
 
-/** The whole text. Throws `CameraFaultError` when it is too much. */
+/** The whole text. Throws `CameraError` when it is too much. */
 export async function readPlaylist(answer: IncomingMessage): Promise<string> {
   readLength(answer, largestPlaylist);
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of answer) {
     size += chunk.length;
-    if (size > largestPlaylist) throw new CameraFaultError('too large');
+    if (size > largestPlaylist) throw new CameraError('too large');
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');
 }
 
-/** Passed on as it comes; breaks off where it gets too large. Throws `CameraFaultError` for what says so before. */
+/** Passed on as it comes; breaks off where it gets too large. Throws `CameraError` for what says so before. */
 export function limitSegment(answer: IncomingMessage): { bytes: Transform; length: number | null } {
   const length = readLength(answer, largestSegment);
   let size = 0;
   const bytes = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       size += chunk.length;
-      done(size > largestSegment ? new CameraFaultError('too large') : null, chunk);
+      done(size > largestSegment ? new CameraError('too large') : null, chunk);
     },
   });
   answer.on('error', (error) => bytes.destroy(error));

@@ -6,7 +6,7 @@ import { invalid } from './service-error.ts';
 
 /**
  * Lists are read by cursor, each page at the same cost, or by page number, where the database walks over all rows
- * before the page: so that way ends at `deepestRow`.
+ * before the page: so that way ends at `maxRow`.
  */
 export interface PageRequest {
   /** From 1. */
@@ -31,9 +31,9 @@ export interface Page<Item> {
   cursor: string | null;
 }
 
-/** Matches are counted to here and no further: beyond it a count would cost with the table. */
+/** Matches are counted up to this many, because beyond it a count would cost as much as the table is large. */
 const countLimit = 1000;
-const deepestRow = 10_000;
+const maxRow = 10_000;
 
 export interface SelectedPage {
   /** Of the rows, as `orderBy` names it; the columns it orders by are selected. */
@@ -63,7 +63,7 @@ export function selectPage(
 
 /** One of two constants: for first and short pages, and for those deep in the list. */
 export function boundOf(rows: number): number {
-  const bound = [maxPageSize + 1, deepestRow + 1].find((most) => rows <= most);
+  const bound = [maxPageSize + 1, maxRow + 1].find((limit) => rows <= limit);
   if (bound === undefined) throw new RangeError('a page beyond the deepest row');
   return bound;
 }
@@ -104,7 +104,7 @@ function isInstant(text: string): boolean {
   return instantPattern.test(text) && !Number.isNaN(time.getTime()) && time.toISOString() === text;
 }
 
-/** A cursor came from the caller's hands, so each value is checked before it goes into a query. Throws `invalid`. */
+/** A cursor comes from the caller, so each value is checked before it goes into a query. Throws `invalid`. */
 export function decodeCursor<const Kinds extends readonly CursorKind[]>(cursor: string, kinds: Kinds): CursorValues<Kinds> {
   const values = parseCursor(cursor);
   if (!Array.isArray(values) || values.length !== kinds.length || !kinds.every((kind, index) => isOfKind[kind](values[index]))) {
@@ -123,7 +123,7 @@ function parseCursor(cursor: string): unknown {
 
 /** Rows before the page. Throws `invalid` beyond the deepest row that a page number may reach. */
 export function offsetOf({ page, pageSize }: PageRequest): number {
-  if (page * pageSize > deepestRow) throw invalid({ page: 'pageTooDeep' });
+  if (page * pageSize > maxRow) throw invalid({ page: 'pageTooDeep' });
   return (page - 1) * pageSize;
 }
 
@@ -134,7 +134,7 @@ export interface ResolvedCursor {
   total: Total;
 }
 
-/** For lists whose place is one row's id; the matches are counted for the first page and then told on by the cursor. */
+/** For lists whose position is one row's id; the matches are counted for the first page, and the cursor carries the count on. */
 export async function resolveCursor(
   database: Database,
   request: PageRequest,
@@ -152,8 +152,8 @@ export function cursorAfter(id: string, { count, isLeast }: Total): string {
 }
 
 /**
- * @param rows one more than the page holds were asked for: its presence tells that there is a next page
- * @param cursorOf the place after a row
+ * @param rows one more than the page holds were asked for: its presence means that there is a next page
+ * @param cursorOf the position after a row
  */
 export function presentPage<Row, Item>(
   rows: readonly Row[],

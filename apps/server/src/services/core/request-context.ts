@@ -38,7 +38,7 @@ export interface AppContext {
   /** What this process counts for operators. */
   metrics: Metrics;
   eventBus: EventBus;
-  /** What devices have just said, for whoever looks. */
+  /** The newest values of devices, for whoever has subscribed to them. */
   values: TelemetryFanout;
   ingest: Ingest;
   /** Null: this installation sends no codes. */
@@ -69,7 +69,7 @@ export interface ReceivedFile {
   sha256: string;
 }
 
-/** A guess under way. It counts as wrong from the start, so that none of many at once slips past, and is settled once. */
+/** A guess under way. It counts as wrong from the start, so that none of many simultaneous guesses slips past, and ends once. */
 export interface Guess {
   /** It was right: what it took from the address is given back. */
   right(): Promise<void>;
@@ -89,7 +89,7 @@ export interface RequestContext extends AppContext {
   idempotency: Idempotency | null;
   uploads: readonly ReceivedFile[];
   actor: Actor | null;
-  /** Where the call is a try to get in: until it is known whether it was right. */
+  /** Of a call that tries to sign in, until it is known whether the guess was right. */
   guess: Guess | null;
 }
 

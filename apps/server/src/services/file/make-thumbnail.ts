@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { createQueue } from '../core/scheduling/concurrency-limit.ts';
+import { createConcurrencyLimit } from '../core/scheduling/concurrency-limit.ts';
 
 export const thumbnailPixels = 320;
 /** A small file can unpack to a picture that fills the memory. */
@@ -11,7 +11,7 @@ sharp.concurrency(1);
 sharp.cache(false);
 
 /** A small file may unpack to half a gigabyte: pictures are unpacked one after the other, however many come at once. */
-const queue = createQueue({ running: 1, waiting: 16 });
+const thumbnailLimit = createConcurrencyLimit({ maxRunning: 1, maxWaiting: 16 });
 const maxSeconds = 10;
 
 export class UnreadableImageError extends Error {
@@ -23,7 +23,7 @@ export class UnreadableImageError extends Error {
  * too many pictures are waiting.
  */
 export function makeThumbnail(path: string): Promise<Buffer> {
-  return queue.run(() => shrink(path));
+  return thumbnailLimit.run(() => shrink(path));
 }
 
 async function shrink(path: string): Promise<Buffer> {

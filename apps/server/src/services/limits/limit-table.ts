@@ -30,7 +30,7 @@ export const guessesOfOneName: Limit = { count: 5, windowSeconds: minuteSeconds,
 export const proofsOfOneAccount: Limit = { count: 10, windowSeconds: minuteSeconds, batch: 1, isFixed: true };
 
 /** Failed ways in that the audit log keeps: of one name or number, of one address, and of all; beyond, metrics count on alone. */
-export const auditedFailures = {
+export const auditedFailedSignIns = {
   name: { count: 10, windowSeconds: 60 * minuteSeconds, batch: 1, isFixed: true },
   address: { count: 30, windowSeconds: 60 * minuteSeconds, batch: 1 },
   everyone: { count: 1000, windowSeconds: 60 * minuteSeconds, batch: 10 },

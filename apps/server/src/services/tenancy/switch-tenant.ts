@@ -5,7 +5,7 @@ import type { Verb } from '../core/request-context.ts';
 import { notFound } from '../core/service-error.ts';
 import { writeOnce } from '../core/write/write-once.ts';
 
-/** The session moves, so that a token renewed later says the same tenant; nothing is signed in anew. */
+/** The session itself moves to the tenant, so that a token renewed later is for the same one; nobody signs in again. */
 export const switchTenant: Verb<'switchTenant'> = async (context, { tenantId }) => {
   const { actor } = context;
   const memberships = await listMemberships(context, actor.accountId, tenantId);
@@ -22,6 +22,6 @@ export const switchTenant: Verb<'switchTenant'> = async (context, { tenantId }) 
     await tx.updateTable('sessions').set({ tenant_id: tenantId }).where('id', '=', actor.sessionId).execute();
     return { tenant, userinfo: await presentUserInfo(tx, there) };
   });
-  context.sessions.forget(({ sessionId }) => sessionId === actor.sessionId);
+  context.sessions.invalidate(({ sessionId }) => sessionId === actor.sessionId);
   return answer;
 };

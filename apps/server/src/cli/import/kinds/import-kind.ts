@@ -32,7 +32,7 @@ export type MakePlan<Kind extends Columns> = (scope: ImportScope, rows: readonly
 
 export interface ImportKind {
   columns: Columns;
-  /** Throws `ImportFaults` when the header is wrong. */
+  /** Throws `ImportError` when the header is wrong. */
   read(table: Table): { faults: FaultList; plan(scope: ImportScope): Promise<ImportPlan> };
 }
 

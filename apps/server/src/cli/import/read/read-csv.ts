@@ -1,9 +1,9 @@
 import { CsvError, type Info, parse } from 'csv-parse/sync';
-import { faultOfFile, ImportFaults } from '../fault.ts';
+import { faultOfFile, ImportError } from '../fault.ts';
 import { decodeText } from './decode-text.ts';
 import { type Cell, cleanText, createTable, type Table, type TableRow } from './table.ts';
 
-/** Throws `ImportFaults` for what is no CSV text. */
+/** Throws `ImportError` for what is no CSV text. */
 export function readCsv(bytes: Buffer): Table {
   if (bytes.subarray(0, 2).toString('latin1') === 'PK') throw faultOfFile('the file is an archive or a spreadsheet, not CSV text');
   // The parser counts a line end of two characters twice where the file has both kinds.
@@ -23,7 +23,7 @@ function parseRecords(text: string): Separated[] {
       skip_empty_lines: true,
     }) as unknown as Separated[];
   } catch (error) {
-    if (error instanceof CsvError) throw new ImportFaults([{ line: findLine(error), column: null, text: explain(error) }]);
+    if (error instanceof CsvError) throw new ImportError([{ line: findLine(error), column: null, text: explain(error) }]);
     throw error;
   }
 }

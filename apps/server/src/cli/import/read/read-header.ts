@@ -1,8 +1,8 @@
-import { type Fault, ImportFaults, quote } from '../fault.ts';
+import { type Fault, ImportError, quote } from '../fault.ts';
 import type { Columns } from './column.ts';
 import type { Table } from './table.ts';
 
-/** @returns the key of each column of the file, null for one that is empty all the way. Throws `ImportFaults` with all that is wrong. */
+/** @returns the key of each column of the file, null for one that is empty all the way. Throws `ImportError` with all that is wrong. */
 export function readHeader({ header, rows }: Table, columns: Columns): (string | null)[] {
   const faults: Fault[] = [];
   const fault = (column: string | null, text: string) => void faults.push({ line: header.line, column, text });
@@ -24,7 +24,7 @@ export function readHeader({ header, rows }: Table, columns: Columns): (string |
   for (const [key, { zh, required }] of Object.entries(columns)) {
     if (required && !given.includes(key)) fault(zh, `the column is missing (${zh} or ${key})`);
   }
-  if (faults.length > 0) throw new ImportFaults(faults);
+  if (faults.length > 0) throw new ImportError(faults);
   return keys;
 }
 

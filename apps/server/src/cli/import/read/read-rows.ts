@@ -4,7 +4,7 @@ import { readHeader } from './read-header.ts';
 import { findTextFault } from './read-values.ts';
 import type { Cell, Table, TableRow } from './table.ts';
 
-/** The rows by a kind's columns, with what is wrong in them so far. Throws `ImportFaults` when the header is wrong. */
+/** The rows by a kind's columns, with what is wrong in them so far. Throws `ImportError` when the header is wrong. */
 export function readRows<Kind extends Columns>(table: Table, columns: Kind): { rows: RowOf<Kind>[]; faults: FaultList } {
   const keys = readHeader(table, columns);
   const headings = keys.flatMap((key, index) => (key === null ? [] : [[key, String(table.header.cells[index])] as const]));

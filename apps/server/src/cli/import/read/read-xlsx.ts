@@ -1,9 +1,9 @@
 import { type CellValue, readSheet } from 'read-excel-file/node';
-import { faultOfFile, ImportFaults } from '../fault.ts';
+import { faultOfFile, ImportError } from '../fault.ts';
 import { findFormulas } from './find-formulas.ts';
 import { type Cell, cleanText, createTable, type Table, type UnfitCell } from './table.ts';
 
-/** The first sheet. Throws `ImportFaults` for what is no workbook. */
+/** The first sheet. Throws `ImportError` for what is no workbook. */
 export async function readXlsx(bytes: Buffer): Promise<Table> {
   if (bytes.length === 0) throw faultOfFile('the file is empty');
   if (isCompoundFile(bytes)) throw faultOfFile('the file is an old .xls, or protected by a password: save it as .xlsx without one');
@@ -27,7 +27,7 @@ async function readParts(bytes: Buffer) {
     const formulas = findFormulas(bytes);
     return { formulas, rows: await readSheet(bytes, { trim: false }) };
   } catch (error) {
-    if (error instanceof ImportFaults) throw error;
+    if (error instanceof ImportError) throw error;
     throw faultOfFile(`the file is not a readable .xlsx workbook (${(error as Error).message})`);
   }
 }

@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises';
-import { faultOfFile, ImportFaults } from '#cli/import/fault.ts';
+import { faultOfFile, ImportError } from '#cli/import/fault.ts';
 import { FaultTally } from '../fault-tally.ts';
 import { Progress, type Terminal } from '../progress.ts';
 import type { ReadingsFile } from './open-file.ts';
@@ -15,7 +15,7 @@ export interface CheckedFile {
 
 const mebibyte = 1024 * 1024;
 
-/** Reads all of the file and keeps nothing of it. Throws `ImportFaults` where it has faults that are not to be skipped. */
+/** Reads all of the file and keeps nothing of it. Throws `ImportError` where it has faults that are not to be skipped. */
 export async function checkFile(file: ReadingsFile, skipFaulty: boolean, terminal: Terminal): Promise<CheckedFile> {
   const faults = new FaultTally();
   const reader = file.createReader(faults);
@@ -34,6 +34,6 @@ export async function checkFile(file: ReadingsFile, skipFaulty: boolean, termina
   }
   progress.end(size, size);
   if (rows <= 0) throw faultOfFile('the file has a header and no rows');
-  if (faults.count > 0 && !skipFaulty) throw new ImportFaults(faults.faults, faults.count);
+  if (faults.count > 0 && !skipFaulty) throw new ImportError(faults.faults, faults.count);
   return { rows, faults, span: from <= to ? { from, to } : null };
 }

@@ -2,7 +2,7 @@ import { faultOfFile } from '#cli/import/fault.ts';
 
 /**
  * The text of a file that is too large to hold: UTF-8, or GB18030 where its beginning is not valid UTF-8, with one kind of line
- * ends. Throws `ImportFaults`.
+ * ends. Throws `ImportError`.
  */
 export async function* decodeChunks(chunks: AsyncIterable<Buffer>): AsyncGenerator<string> {
   let decoder: TextDecoder | null = null;

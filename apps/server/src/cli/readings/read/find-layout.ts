@@ -1,4 +1,4 @@
-import { type Fault, ImportFaults, quote } from '#cli/import/fault.ts';
+import { type Fault, ImportError, quote } from '#cli/import/fault.ts';
 import { cleanText } from '#cli/import/read/table.ts';
 import type { ColumnMap, ReadingsOptions } from '../readings-options.ts';
 import type { CsvRecord } from './read-records.ts';
@@ -34,7 +34,7 @@ const defaultHeadings = {
 type Asked = Pick<ReadingsOptions, 'device' | 'time' | 'columns' | 'registers'>;
 
 /**
- * Tells a file's form by its header. @param knownKeys of the models of the devices that may be in it. Throws `ImportFaults`.
+ * Tells a file's form by its header. @param knownKeys of the models of the devices that may be in it. Throws `ImportError`.
  */
 export function findLayout({ line, cells }: CsvRecord, asked: Asked, knownKeys: ReadonlySet<string>): FileLayout {
   return new HeaderReader(line, cells.map(cleanText), asked).read(knownKeys);
@@ -67,7 +67,7 @@ class HeaderReader {
         `no heading is a value of a model: say which column is which with --column "COLUMN=key"; values are ${[...knownKeys].join(', ')}`,
       );
     }
-    if (this.#faults.length > 0 || time === null) throw new ImportFaults(this.#faults);
+    if (this.#faults.length > 0 || time === null) throw new ImportError(this.#faults);
     const ofValues = values.form === 'long' ? [values.key, values.value] : values.columns.map(({ index }) => index);
     const used = new Set([time, code, ...ofValues, ...loads.map(({ index }) => index)]);
     const unused = this.#headings.filter((heading, index) => heading !== '' && !used.has(index));

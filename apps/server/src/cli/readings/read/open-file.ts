@@ -1,4 +1,4 @@
-import { ImportFaults } from '#cli/import/fault.ts';
+import { ImportError } from '#cli/import/fault.ts';
 import type { AppContext } from '#services/core/request-context.ts';
 import { FaultTally } from '../fault-tally.ts';
 import type { ReadingsOptions } from '../readings-options.ts';
@@ -21,7 +21,7 @@ export interface ReadingsFile {
   createReader(faults: FaultTally): RowReader;
 }
 
-/** Throws `ImportFaults` where the header, or what was asked for, cannot be. */
+/** Throws `ImportError` where the header, or what was asked for, cannot be. */
 export async function openFile({ database, clock }: AppContext, tenant: Tenant, options: ReadingsOptions): Promise<ReadingsFile> {
   const devices = await loadReporters(database.kysely, tenant.id);
   const only = options.device === undefined ? null : findOnly(devices, options.device);
@@ -53,5 +53,5 @@ function checkKeys({ model }: Reporter, { columns, registers }: ReadingsOptions)
   for (const { column, key } of registers) {
     if (model?.register?.key !== key) faults.add(1, column, `is no register of ${name}; there is ${model?.register?.key ?? 'none'}`, key);
   }
-  if (faults.count > 0) throw new ImportFaults(faults.faults);
+  if (faults.count > 0) throw new ImportError(faults.faults);
 }

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { CsvError, type Info, parse } from 'csv-parse';
-import { faultOfFile, ImportFaults } from '#cli/import/fault.ts';
+import { faultOfFile, ImportError } from '#cli/import/fault.ts';
 import { explain, findLine, findSeparator } from '#cli/import/read/read-csv.ts';
 import { decodeChunks } from './decode-chunks.ts';
 
@@ -17,7 +17,7 @@ const bytesAtOnce = 256 * 1024;
 /** Characters: a quotation mark that is never closed must not read gigabytes into the memory. */
 const maxRecordBytes = 1024 * 1024;
 
-/** The records of a CSV file of any size, the header first, empty lines left out. Throws `ImportFaults` for what is no CSV text. */
+/** The records of a CSV file of any size, the header first, empty lines left out. Throws `ImportError` for what is no CSV text. */
 export async function* readRecords(path: string, onBytes: (count: number) => void = () => undefined): AsyncGenerator<CsvRecord[]> {
   const chunks = decodeChunks(readChunks(path, onBytes));
   const beginning = await readHeaderLine(chunks);
@@ -43,13 +43,13 @@ export async function* readRecords(path: string, onBytes: (count: number) => voi
     }
     if (records.length > 0) yield records;
   } catch (error) {
-    throw error instanceof CsvError ? new ImportFaults([{ line: findLine(error), column: null, text: explain(error) }]) : error;
+    throw error instanceof CsvError ? new ImportError([{ line: findLine(error), column: null, text: explain(error) }]) : error;
   } finally {
     source.destroy();
   }
 }
 
-/** The bytes of a file. Throws `ImportFaults` where it cannot be read. */
+/** The bytes of a file. Throws `ImportError` where it cannot be read. */
 export async function* readChunks(path: string, onBytes: (count: number) => void = () => undefined): AsyncGenerator<Buffer> {
   try {
     for await (const chunk of createReadStream(path, { highWaterMark: bytesAtOnce }) as AsyncIterable<Buffer>) {

@@ -3,7 +3,7 @@ import { mkdir, rmdir } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { loadKeptSecret } from '#config/kept-secret.ts';
+import { loadStoredSecret } from '#config/stored-secret.ts';
 import { pathExists } from '#file-system/path-exists.ts';
 import { EmbeddedDatabaseError } from '../embedded-database-error.ts';
 import { finishUpgrade } from '../exchange-data.ts';
@@ -164,7 +164,7 @@ async function refuseEarlierFormat(dataDir: string): Promise<void> {
 }
 
 function loadPassword(dataDir: string): Promise<string> {
-  return loadKeptSecret(dataDir, {
+  return loadStoredSecret(dataDir, {
     name: 'database-password',
     make: () => randomBytes(24).toString('base64url'),
     pattern: /^[\w-]{32}$/,

@@ -1,21 +1,21 @@
 import { addWorkingTime, dayMs, type EventLevel, hourMs, minuteMs, type WorkCalendar } from '@energy-om/domain';
 import type { SeededRandom } from '#demo/seeded-random.ts';
+import type { Scenario } from './scenario.ts';
 import { isByDay, startOfDay } from './schedule.ts';
-import type { Story } from './story.ts';
 
 const past = 90 * dayMs;
 /** How long ago the newest of each level was raised that is told as over; what is raised later is in hand. */
 const newestPast: Record<EventLevel, number> = { 1: 10 * hourMs, 2: 16 * hourMs, 3: 4 * dayMs, 4: 8 * dayMs };
 
 /** When an order of the last three months was raised. Alarms come at any hour, plans on a working morning, people report by day and more on weekdays. */
-export function drawPastInstant({ fault, level, world }: Story, now: number, random: SeededRandom): number {
+export function drawPastInstant({ fault, level, tenant }: Scenario, now: number, random: SeededRandom): number {
   const newest = now - newestPast[level];
   for (;;) {
     const at = newest - Math.floor(random.next() * (newest - now + past));
     if (fault.source === 'alarm') return at;
-    if ((fault.source === 'manual' || fault.source === 'patrol') && isByDay(at) && (isWorkday(at, world.calendar) || random.chance(0.4)))
+    if ((fault.source === 'manual' || fault.source === 'patrol') && isByDay(at) && (isWorkday(at, tenant.calendar) || random.chance(0.4)))
       return at;
-    const morning = addWorkingTime(startOfDay(at), random.integer(1, 25) * minuteMs, world.calendar);
+    const morning = addWorkingTime(startOfDay(at), random.integer(1, 25) * minuteMs, tenant.calendar);
     if (fault.source === 'plan' && morning !== null && morning < newest) return morning;
   }
 }

@@ -19,13 +19,13 @@ import {
 } from '@energy-om/domain';
 import type { Insertable } from 'kysely';
 import type { WorkOrderFileTable, WorkOrderHistoryTable } from '#db/schema/operations.ts';
-import type { DemoPerson } from '#demo/world/demo-world.ts';
+import type { DemoPerson } from '#demo/tenant/demo-tenant.ts';
 import { deriveColumns } from '#services/work-order/execution/derive-columns.ts';
 import { type HistoryDetail, toHistoryDetail } from '#services/work-order/present/history-detail.ts';
 import type { DerivedColumns } from '#services/work-order/write/order-columns.ts';
 import { toParticipantRows } from '#services/work-order/write/participant-rows.ts';
-import { findPlannedFinish, openStory, originOf, systemActor } from './open-story.ts';
-import type { Story } from './story.ts';
+import type { Scenario } from './scenario.ts';
+import { findPlannedFinish, originOf, startOrder, systemActor } from './start-order.ts';
 
 export interface Spot {
   longitude: number;
@@ -51,7 +51,7 @@ export class OrderWalk {
   readonly participants = new Map<string, Date | null>();
   readonly facts: DerivedColumns = {};
   readonly targets: ClockTargets;
-  readonly story: Story;
+  readonly scenario: Scenario;
   readonly id: string;
   readonly createdAt: number;
   order: WorkOrder;
@@ -61,20 +61,20 @@ export class OrderWalk {
   readonly origin: string | null;
   readonly plannedFinishAt: number | null;
 
-  constructor(story: Story, id: string, createdAt: number) {
-    this.story = story;
-    this.origin = originOf(story, createdAt);
-    this.plannedFinishAt = findPlannedFinish(story, createdAt);
+  constructor(scenario: Scenario, id: string, createdAt: number) {
+    this.scenario = scenario;
+    this.origin = originOf(scenario, createdAt);
+    this.plannedFinishAt = findPlannedFinish(scenario, createdAt);
     this.id = id;
     this.createdAt = createdAt;
     this.updatedAt = createdAt;
-    this.targets = clockTargetsOf(story.level, story.business.clockTargets);
-    this.order = openStory(story, createdAt);
-    this.#record([{ event: this.order.source, action: 'create', to: this.order.status }], story.creator, createdAt, {}, null);
+    this.targets = clockTargetsOf(scenario.level, scenario.business.clockTargets);
+    this.order = startOrder(scenario, createdAt);
+    this.#record([{ event: this.order.source, action: 'create', to: this.order.status }], scenario.creator, createdAt, {}, null);
   }
 
   get backfill(): BackfillRule {
-    const { business, device } = this.story;
+    const { business, device } = this.scenario;
     return {
       fields: business.form,
       meterIds: device?.kind === 'meter' ? [device.id] : [],
@@ -86,7 +86,7 @@ export class OrderWalk {
 
   /** @param who null: the system */
   act(command: Command, who: DemoPerson | null, input: ActionInput, at: number, spot?: Spot): void {
-    const { calendar } = this.story.world;
+    const { calendar } = this.scenario.tenant;
     const rules = { now: at, calendar, targets: this.targets, backfill: this.backfill };
     const decision = decide(this.order, command, who?.actor ?? systemActor, input, rules);
     if ('refusal' in decision) throw this.#refused(command, who, decision.refusal);
@@ -103,24 +103,24 @@ export class OrderWalk {
 
   hold(who: DemoPerson, hold: { reason: HoldReason; text: string; until: number }, at: number): void {
     const detail = { holdReason: hold.reason, holdUntil: new Date(hold.until).toISOString(), text: hold.text };
-    this.#aside('hold', who, at, detail, (order) => placeOnHold(order, { ...hold, since: at, by: who.id }, false));
+    this.#sideAction('hold', who, at, detail, (order) => placeOnHold(order, { ...hold, since: at, by: who.id }, false));
   }
 
   /** Null: its time is over. */
   resume(who: DemoPerson | null, at: number): void {
-    this.#aside('resume', who, at, {}, (order) => resumeFromHold(order, at, this.story.world.calendar));
+    this.#sideAction('resume', who, at, {}, (order) => resumeFromHold(order, at, this.scenario.tenant.calendar));
   }
 
   approveHold(who: DemoPerson, at: number): void {
-    this.#aside('approveHold', who, at, {}, approveHold);
+    this.#sideAction('approveHold', who, at, {}, approveHold);
   }
 
   checkIn(who: DemoPerson, at: number, spot: Spot): void {
-    this.#aside('checkIn', who, at, {}, (order) => checkIn(order, at), spot);
+    this.#sideAction('checkIn', who, at, {}, (order) => checkIn(order, at), spot);
   }
 
   add(who: DemoPerson, text: string, at: number): void {
-    this.#aside('add', who, at, { text }, (order) => ({ ...order, version: order.version + 1 }));
+    this.#sideAction('add', who, at, { text }, (order) => ({ ...order, version: order.version + 1 }));
   }
 
   /** When the hold ends by itself; null without one. */
@@ -128,7 +128,7 @@ export class OrderWalk {
     return this.order.hold && endOfHold(this.order.hold);
   }
 
-  #aside(
+  #sideAction(
     action: SideAction,
     who: DemoPerson | null,
     at: number,
@@ -185,6 +185,8 @@ export class OrderWalk {
   }
 
   #refused(step: string, who: DemoPerson | null, refusal: unknown): Error {
-    return new Error(`${this.story.title}: ${step} by ${who?.key ?? 'system'} at ${this.order.status} refused: ${JSON.stringify(refusal)}`);
+    return new Error(
+      `${this.scenario.title}: ${step} by ${who?.key ?? 'system'} at ${this.order.status} refused: ${JSON.stringify(refusal)}`,
+    );
   }
 }

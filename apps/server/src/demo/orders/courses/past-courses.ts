@@ -23,21 +23,21 @@ import {
 } from './episodes/dispatching.ts';
 import { holdLong, holdShortly } from './episodes/holding.ts';
 import { backfill, changeMembers, checkIn, complete, maybeAddNote, sendBackAccepted, sendBackAtWork } from './episodes/working.ts';
-import type { Episode } from './journey.ts';
-import type { StoryWish } from './story.ts';
+import type { Episode } from './order-script.ts';
+import type { ScenarioCriteria } from './scenario.ts';
 
 /** One way an order may go to its end, and how often of a hundred it does. */
 export interface Course {
   share: number;
-  wish: StoryWish;
+  criteria: ScenarioCriteria;
   /** Told of the same trouble as an order before it. */
   repeats?: true;
-  tell: readonly Episode[];
+  episodes: readonly Episode[];
 }
 
-const any: StoryWish = {};
-const evaluated: StoryWish = { evaluated: true };
-const grabbable: StoryWish = { projectKey: 'centre' };
+const any: ScenarioCriteria = {};
+const evaluated: ScenarioCriteria = { evaluated: true };
+const grabbable: ScenarioCriteria = { projectKey: 'centre' };
 
 const toWork = [dispatch, accept, assign];
 const onSite = [...toWork, checkIn];
@@ -45,82 +45,90 @@ const toPerson = [dispatchToPerson, accept];
 const toEnd = [complete, check, evaluate];
 
 const plain: readonly Course[] = [
-  { share: 42, wish: any, tell: [...onSite, maybeAddNote, ...toEnd] },
-  { share: 5, wish: any, tell: [dispatch, accept, assignWithLeader, checkIn, ...toEnd] },
-  { share: 12, wish: any, tell: [...toPerson, assign, checkIn, maybeAddNote, ...toEnd] },
-  { share: 3, wish: grabbable, tell: [grabAsPerson, assign, checkIn, ...toEnd] },
-  { share: 2, wish: grabbable, tell: [grabAsLeader, assign, checkIn, ...toEnd] },
+  { share: 42, criteria: any, episodes: [...onSite, maybeAddNote, ...toEnd] },
+  { share: 5, criteria: any, episodes: [dispatch, accept, assignWithLeader, checkIn, ...toEnd] },
+  { share: 12, criteria: any, episodes: [...toPerson, assign, checkIn, maybeAddNote, ...toEnd] },
+  { share: 3, criteria: grabbable, episodes: [grabAsPerson, assign, checkIn, ...toEnd] },
+  { share: 2, criteria: grabbable, episodes: [grabAsLeader, assign, checkIn, ...toEnd] },
 ];
 
 const detours: readonly Course[] = [
-  { share: 2, wish: any, tell: [dispatch, decline, ...onSite, ...toEnd] },
-  { share: 1, wish: any, tell: [dispatchToPerson, decline, ...onSite, ...toEnd] },
-  { share: 1.5, wish: any, tell: [dispatchTwice, accept, assign, checkIn, ...toEnd] },
-  { share: 5, wish: any, tell: [...onSite, holdShortly, ...toEnd] },
-  { share: 1, wish: any, tell: [...onSite, holdLong, ...toEnd] },
-  { share: 2.5, wish: any, tell: [...onSite, changeMembers, ...toEnd] },
-  { share: 2, wish: any, tell: [...onSite, sendBackAtWork, assign, checkIn, ...toEnd] },
-  { share: 1, wish: any, tell: [...onSite, sendBackAtWork, passUp, ...toWork, ...toEnd] },
-  { share: 1, wish: any, tell: [...toPerson, sendBackAccepted, ...onSite, ...toEnd] },
-  { share: 1, wish: any, tell: [...toPerson, assign, sendBackAtWork, ...toWork, ...toEnd] },
-  { share: 1, wish: { creator: 'staff' }, tell: [dispatch, decline, resubmit, ...onSite, ...toEnd] },
+  { share: 2, criteria: any, episodes: [dispatch, decline, ...onSite, ...toEnd] },
+  { share: 1, criteria: any, episodes: [dispatchToPerson, decline, ...onSite, ...toEnd] },
+  { share: 1.5, criteria: any, episodes: [dispatchTwice, accept, assign, checkIn, ...toEnd] },
+  { share: 5, criteria: any, episodes: [...onSite, holdShortly, ...toEnd] },
+  { share: 1, criteria: any, episodes: [...onSite, holdLong, ...toEnd] },
+  { share: 2.5, criteria: any, episodes: [...onSite, changeMembers, ...toEnd] },
+  { share: 2, criteria: any, episodes: [...onSite, sendBackAtWork, assign, checkIn, ...toEnd] },
+  { share: 1, criteria: any, episodes: [...onSite, sendBackAtWork, passUp, ...toWork, ...toEnd] },
+  { share: 1, criteria: any, episodes: [...toPerson, sendBackAccepted, ...onSite, ...toEnd] },
+  { share: 1, criteria: any, episodes: [...toPerson, assign, sendBackAtWork, ...toWork, ...toEnd] },
+  { share: 1, criteria: { creator: 'staff' }, episodes: [dispatch, decline, resubmit, ...onSite, ...toEnd] },
 ];
 
 /** The trades that ask for a check. */
-const checked: StoryWish = { businesses: ['power', 'transformer', 'plumbing', 'hvac', 'gas', 'metering', 'environment'] };
+const checked: ScenarioCriteria = { businesses: ['power', 'transformer', 'plumbing', 'hvac', 'gas', 'metering', 'environment'] };
 
 const secondRounds: readonly Course[] = [
-  { share: 3, wish: checked, tell: [...onSite, complete, rework, ...toEnd] },
-  { share: 2.5, wish: checked, tell: [...onSite, complete, reworkPaperwork, backfill, check, evaluate] },
-  { share: 2, wish: evaluated, tell: [...onSite, complete, check, reportNotSolved, ...toEnd] },
-  { share: 1, wish: evaluated, tell: [...onSite, complete, check, reportNotSolved, complete, check, reportNotSolved, ...toWork, ...toEnd] },
+  { share: 3, criteria: checked, episodes: [...onSite, complete, rework, ...toEnd] },
+  { share: 2.5, criteria: checked, episodes: [...onSite, complete, reworkPaperwork, backfill, check, evaluate] },
+  { share: 2, criteria: evaluated, episodes: [...onSite, complete, check, reportNotSolved, ...toEnd] },
+  {
+    share: 1,
+    criteria: evaluated,
+    episodes: [...onSite, complete, check, reportNotSolved, complete, check, reportNotSolved, ...toWork, ...toEnd],
+  },
 ];
 
 /** The trades where one signature is enough have courses of their own. */
-const twoSignatures: StoryWish = { businesses: ['power', 'transformer', 'plumbing', 'hvac', 'environment'] };
-const alarmed: StoryWish = { ...twoSignatures, sources: ['alarm'] };
+const twoSignatures: ScenarioCriteria = { businesses: ['power', 'transformer', 'plumbing', 'hvac', 'environment'] };
+const alarmed: ScenarioCriteria = { ...twoSignatures, sources: ['alarm'] };
 
 const closings: readonly Course[] = [
-  { share: 2, wish: { ...twoSignatures, evaluated: true }, tell: [applyForClosing('dispatcher'), closeByClient] },
+  { share: 2, criteria: { ...twoSignatures, evaluated: true }, episodes: [applyForClosing('dispatcher'), closeByClient] },
   {
     share: 1.5,
-    wish: { ...twoSignatures, creator: 'staff' },
+    criteria: { ...twoSignatures, creator: 'staff' },
     repeats: true,
-    tell: [dispatch, applyForClosing('dispatcher', 'duplicate'), closeByClient],
+    episodes: [dispatch, applyForClosing('dispatcher', 'duplicate'), closeByClient],
   },
-  { share: 1.5, wish: alarmed, tell: [...onSite, applyForClosing('lead'), confirmClosing, closeByClient] },
-  { share: 1.5, wish: alarmed, tell: [dispatch, accept, applyForClosing('leader'), confirmClosing, closeByClient] },
-  { share: 1.5, wish: { creator: 'client' }, tell: [dispatch, applyForClosing('creator', 'withdrawn'), confirmClosing] },
+  { share: 1.5, criteria: alarmed, episodes: [...onSite, applyForClosing('lead'), confirmClosing, closeByClient] },
+  { share: 1.5, criteria: alarmed, episodes: [dispatch, accept, applyForClosing('leader'), confirmClosing, closeByClient] },
+  { share: 1.5, criteria: { creator: 'client' }, episodes: [dispatch, applyForClosing('creator', 'withdrawn'), confirmClosing] },
   {
     share: 1,
-    wish: { businesses: ['metering'], sources: ['alarm'] },
-    tell: [...toWork, applyForClosing('lead', 'recoveredByItself'), confirmClosing],
+    criteria: { businesses: ['metering'], sources: ['alarm'] },
+    episodes: [...toWork, applyForClosing('lead', 'recoveredByItself'), confirmClosing],
   },
   {
     share: 0.5,
-    wish: { businesses: ['metering'], sources: ['manual'] },
-    tell: [...toWork, applyForClosing('lead', 'removed'), confirmClosing],
+    criteria: { businesses: ['metering'], sources: ['manual'] },
+    episodes: [...toWork, applyForClosing('lead', 'removed'), confirmClosing],
   },
   {
     share: 1,
-    wish: { businesses: ['environment'], sources: ['alarm'] },
-    tell: [...toWork, applyForClosing('lead', 'recoveredByItself'), confirmClosing, closeBySilence],
+    criteria: { businesses: ['environment'], sources: ['alarm'] },
+    episodes: [...toWork, applyForClosing('lead', 'recoveredByItself'), confirmClosing, closeBySilence],
   },
-  { share: 1, wish: alarmed, tell: [...toWork, applyForClosing('lead', 'falseAlarm'), refuseFirstSignature, checkIn, ...toEnd] },
+  { share: 1, criteria: alarmed, episodes: [...toWork, applyForClosing('lead', 'falseAlarm'), refuseFirstSignature, checkIn, ...toEnd] },
   {
     share: 1,
-    wish: alarmed,
-    tell: [...toWork, applyForClosing('lead', 'recoveredByItself'), confirmClosing, refuseSecondSignature, checkIn, ...toEnd],
+    criteria: alarmed,
+    episodes: [...toWork, applyForClosing('lead', 'recoveredByItself'), confirmClosing, refuseSecondSignature, checkIn, ...toEnd],
   },
-  { share: 1, wish: any, tell: [dispatch, accept, applyForClosing('leader', 'falseAlarm'), withdrawClosing, assign, checkIn, ...toEnd] },
+  {
+    share: 1,
+    criteria: any,
+    episodes: [dispatch, accept, applyForClosing('leader', 'falseAlarm'), withdrawClosing, assign, checkIn, ...toEnd],
+  },
 ];
 
 export const pastCourses: readonly Course[] = [...plain, ...detours, ...secondRounds, ...closings];
 
 /** Of the small tenant, which has one team. */
 export const simpleCourses: readonly Course[] = [
-  { share: 60, wish: any, tell: [...onSite, ...toEnd] },
-  { share: 20, wish: any, tell: [...toPerson, assign, checkIn, ...toEnd] },
-  { share: 10, wish: { businesses: ['plumbing', 'power'] }, tell: [...onSite, complete, rework, ...toEnd] },
-  { share: 10, wish: evaluated, tell: [applyForClosing('dispatcher'), closeByClient] },
+  { share: 60, criteria: any, episodes: [...onSite, ...toEnd] },
+  { share: 20, criteria: any, episodes: [...toPerson, assign, checkIn, ...toEnd] },
+  { share: 10, criteria: { businesses: ['plumbing', 'power'] }, episodes: [...onSite, complete, rework, ...toEnd] },
+  { share: 10, criteria: evaluated, episodes: [applyForClosing('dispatcher'), closeByClient] },
 ];

@@ -1,6 +1,6 @@
 import { argon2, hash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
-import { createQueue } from '#services/core/scheduling/concurrency-limit.ts';
+import { createConcurrencyLimit } from '#services/core/scheduling/concurrency-limit.ts';
 
 const deriveKey = promisify(argon2);
 
@@ -9,12 +9,12 @@ const parameters = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 } 
 const saltBytes = 16;
 
 /** Each hash holds a thread and 19 MiB: a flood of log-ins must not take all of either. */
-const queue = createQueue({ running: 4, waiting: 64 });
+const hashingLimit = createConcurrencyLimit({ maxRunning: 4, maxWaiting: 64 });
 
 /** PHC string. Throws `tooMany` when too many hashes are waiting. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(saltBytes);
-  const key = await queue.run(() => deriveKey('argon2id', { ...parameters, message: password, nonce: salt }));
+  const key = await hashingLimit.run(() => deriveKey('argon2id', { ...parameters, message: password, nonce: salt }));
   return `$argon2id$v=19$m=${parameters.memory},t=${parameters.passes},p=${parameters.parallelism}$${encode(salt)}$${encode(key)}`;
 }
 
@@ -24,7 +24,7 @@ export async function hashPassword(password: string): Promise<string> {
  */
 export async function digestSecret(text: string, salt: string): Promise<string> {
   const nonce = hash('sha256', salt, 'buffer').subarray(0, saltBytes);
-  return encode(await queue.run(() => deriveKey('argon2id', { ...parameters, message: text, nonce })));
+  return encode(await hashingLimit.run(() => deriveKey('argon2id', { ...parameters, message: text, nonce })));
 }
 
 /** Of no password: an unknown name takes the same time as a wrong password. */
@@ -33,7 +33,7 @@ const decoyHash = `$argon2id$v=19$m=${parameters.memory},t=${parameters.passes},
 /** @param passwordHash null for an unknown account: the same work is done, and the answer is no. */
 export async function verifyPassword(password: string, passwordHash: string | null): Promise<boolean> {
   const { memory, passes, parallelism, salt, key } = parseHash(passwordHash ?? decoyHash);
-  const derived = await queue.run(() =>
+  const derived = await hashingLimit.run(() =>
     deriveKey('argon2id', { message: password, nonce: salt, memory, passes, parallelism, tagLength: key.length }),
   );
   return timingSafeEqual(derived, key) && passwordHash !== null;

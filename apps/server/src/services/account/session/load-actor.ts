@@ -6,7 +6,7 @@ import { forbidden, tokenExpired } from '#services/core/service-error.ts';
 import { type MemberRow, memberColumns, presentMember } from '../profile/member-columns.ts';
 import { hashToken } from './tokens.ts';
 
-/** What a request says of itself; the token decides, the other two only select or confirm. */
+/** What a request states about itself. The token decides; the other two only select or confirm. */
 export interface Credentials {
   token: string | null;
   /** Header `tenantid`. */
@@ -58,7 +58,7 @@ export async function loadActor(context: AppContext, credentials: Credentials): 
   let session = context.sessions.find(key);
   if (session === null || session.expiresAt <= context.clock.now().getTime()) {
     session = await querySession(context, hash, tenantId);
-    context.sessions.keep(key, session);
+    context.sessions.set(key, session);
   }
   const { actor } = session;
   if (tenantId !== null && actor.tenantId !== tenantId.toLowerCase()) throw forbidden();

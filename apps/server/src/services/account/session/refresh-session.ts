@@ -45,7 +45,7 @@ export async function refreshSession(context: RequestContext, refreshToken: stri
     reused = session;
     return null;
   });
-  if (reused !== null) await tellOfReuse(context, reused);
+  if (reused !== null) await reportReuse(context, reused);
   return pair;
 }
 
@@ -109,7 +109,7 @@ async function endReused(
     await enqueue(tx, { id: context.ids.next(), tenantId, subject: { kind: 'session', id }, actorId: null, now });
 }
 
-async function tellOfReuse({ log, eventBus, address, metrics }: RequestContext, { id, account_id }: Session): Promise<void> {
+async function reportReuse({ log, eventBus, address, metrics }: RequestContext, { id, account_id }: Session): Promise<void> {
   metrics.add('refreshTokensReused');
   log.warn({ sessionId: id, account: account_id, address }, 'a refresh token was used twice: the session is ended');
   await eventBus.publish({ kind: 'sessions-ended', accountId: account_id, sessionIds: [id] });

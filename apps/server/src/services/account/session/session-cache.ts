@@ -1,30 +1,27 @@
 import type { CachedSession, SessionCache } from '#services/core/ports/session-cache.ts';
 
-const capacity = 10_000;
+const maxEntries = 10_000;
 export const sessionCacheMs = 1000;
 
 /** @param monotonicNow milliseconds of a clock that never jumps */
-export function createSessionCache(
-  lifetimeMs = sessionCacheMs,
-  monotonicNow: () => number = () => performance.now(),
-): SessionCache {
-  const entries = new Map<string, { session: CachedSession; keptAt: number }>();
+export function createSessionCache(lifetimeMs = sessionCacheMs, monotonicNow: () => number = () => performance.now()): SessionCache {
+  const entries = new Map<string, { session: CachedSession; cachedAt: number }>();
   return {
     find(key) {
       const entry = entries.get(key);
       if (!entry) return null;
-      if (monotonicNow() - entry.keptAt < lifetimeMs) return entry.session;
+      if (monotonicNow() - entry.cachedAt < lifetimeMs) return entry.session;
       entries.delete(key);
       return null;
     },
-    keep(key, session) {
+    set(key, session) {
       if (lifetimeMs === 0) return;
       entries.delete(key);
       // A Map keeps the order of insertion, so its first key is the oldest.
-      if (entries.size >= capacity) entries.delete(entries.keys().next().value as string);
-      entries.set(key, { session, keptAt: monotonicNow() });
+      if (entries.size >= maxEntries) entries.delete(entries.keys().next().value as string);
+      entries.set(key, { session, cachedAt: monotonicNow() });
     },
-    forget(matches) {
+    invalidate(matches) {
       for (const [key, { session }] of entries) if (matches(session.actor)) entries.delete(key);
     },
   };

@@ -1,7 +1,7 @@
 import type { RequestContext } from '#services/core/request-context.ts';
 import { ServiceError } from '#services/core/service-error.ts';
 import { insertAuditRow } from '#services/core/write/audit-log.ts';
-import { auditedFailures } from '#services/limits/limit-table.ts';
+import { auditedFailedSignIns } from '#services/limits/limit-table.ts';
 import { listTakes } from '#services/limits/take-call.ts';
 
 export interface FailedSignIn {
@@ -21,9 +21,9 @@ export async function auditFailedSignIn(context: RequestContext, { way, tried, a
   metrics.add('signInsFailed');
   try {
     await limits.takeAll([
-      { key: `failed-sign-in ${way} ${tried}`, limit: auditedFailures.name },
-      ...listTakes('failed-sign-in', address, auditedFailures.address),
-      { key: 'failed-sign-in', limit: auditedFailures.everyone },
+      { key: `failed-sign-in ${way} ${tried}`, limit: auditedFailedSignIns.name },
+      ...listTakes('failed-sign-in', address, auditedFailedSignIns.address),
+      { key: 'failed-sign-in', limit: auditedFailedSignIns.everyone },
     ]);
   } catch (error) {
     if (error instanceof ServiceError && error.kind === 'tooMany') return;

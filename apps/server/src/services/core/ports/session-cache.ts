@@ -6,10 +6,10 @@ export interface CachedSession {
   expiresAt: number;
 }
 
-/** Spares the database the same question for each call of a busy phone; what is revoked elsewhere counts within its lifetime. */
+/** Spares the database one query for each call of a busy phone; what another server revokes takes effect within an entry's lifetime. */
 export interface SessionCache {
   find(key: string): CachedSession | null;
-  keep(key: string, session: CachedSession): void;
-  /** At once in this process, for a session that ends or an account whose rights change. */
-  forget(matches: (actor: Actor) => boolean): void;
+  set(key: string, session: CachedSession): void;
+  /** Drops entries of this process at once: of a session that ends, or of an account whose rights change. */
+  invalidate(matches: (actor: Actor) => boolean): void;
 }

@@ -1,22 +1,22 @@
 import { tooMany } from '../service-error.ts';
 
-/** Lets so much heavy work run at once and no more. */
+/** Bounds how many pieces of heavy work run at once. */
 export interface ConcurrencyLimit {
   /** Throws `tooMany` at once when the queue is full. */
   run<Answer>(work: () => Promise<Answer>): Promise<Answer>;
 }
 
-export function createQueue(limits: { running: number; waiting: number }): ConcurrencyLimit {
+export function createConcurrencyLimit({ maxRunning, maxWaiting }: { maxRunning: number; maxWaiting: number }): ConcurrencyLimit {
   const waiting: (() => void)[] = [];
   let running = 0;
 
   async function waitForTurn(): Promise<void> {
-    if (running < limits.running) {
+    if (running < maxRunning) {
       running += 1;
       return;
     }
-    if (waiting.length >= limits.waiting) throw tooMany(2);
-    // The one that ends hands its place on, so `running` stays as it is.
+    if (waiting.length >= maxWaiting) throw tooMany(2);
+    // The work that ends passes its place on, so `running` stays the same.
     await new Promise<void>((resolve) => waiting.push(resolve));
   }
 

@@ -1,16 +1,15 @@
-import { logFailure } from '../log-failure.ts';
+import { logError } from '../log-error.ts';
 import type { AppContext } from '../request-context.ts';
 
 /**
- * Runs a task again a while after it ended, whatever came of it; never twice at once.
+ * Runs a task again and again, each time `intervalMs` after its last run ended, whether or not that failed; never twice at once.
  *
- * @param pause milliseconds
  * @returns stops it and waits for a run under way
  */
-export function repeat(
+export function runEvery(
   context: AppContext,
   name: string,
-  pause: number,
+  intervalMs: number,
   task: (context: AppContext) => Promise<unknown>,
 ): () => Promise<void> {
   let timer: NodeJS.Timeout | undefined;
@@ -20,9 +19,9 @@ export function repeat(
     if (isStopped) return;
     timer = setTimeout(() => {
       running = task(context)
-        .catch((error: unknown) => logFailure(context.log, 'error', error, { job: name }, 'job failed'))
+        .catch((error: unknown) => logError(context.log, 'error', error, { job: name }, 'job failed'))
         .finally(schedule);
-    }, pause);
+    }, intervalMs);
   };
   schedule();
   return async () => {

@@ -55,8 +55,8 @@ export async function describeGateways(context: SignedInContext, rows: readonly 
 }
 
 function presentGateway(row: ListedDevice, parts: GatewayParts): GatewayDetail {
-  const signal = findTold(parts, signalKeys);
-  const firmware = findTold(parts, firmwareKeys);
+  const signal = findReportedValue(parts, signalKeys);
+  const firmware = findReportedValue(parts, firmwareKeys);
   return {
     ...presentDevice(row),
     meterCount: parts.meter_count,
@@ -68,7 +68,7 @@ function presentGateway(row: ListedDevice, parts: GatewayParts): GatewayDetail {
   };
 }
 
-function findTold({ attributes, latest }: GatewayParts, keys: readonly string[]): MeasuredValue | null {
+function findReportedValue({ attributes, latest }: GatewayParts, keys: readonly string[]): MeasuredValue | null {
   for (const key of keys) {
     if (Object.hasOwn(latest, key)) return latest[key]?.[1] ?? null;
     if (Object.hasOwn(attributes, key)) return attributes[key] ?? null;

@@ -15,7 +15,7 @@ const roundLengths = [
 export const maxPoints = 400;
 
 /** The shortest round length, in seconds, by which a time is cut into no more pieces than a curve has points; the longest for what is too long. */
-export function chooseStretch(from: number, to: number, origin: number): number {
+export function chooseBucket(from: number, to: number, origin: number): number {
   const fits = (seconds: number) => {
     const pieceOf = (at: number) => Math.floor((at - origin) / (seconds * 1000));
     return pieceOf(to - 1) - pieceOf(from) + 1 <= maxPoints;

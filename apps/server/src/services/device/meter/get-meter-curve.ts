@@ -6,7 +6,7 @@ import { invalid } from '#services/core/service-error.ts';
 import { loadTimeZone } from '#services/scope/load-time-zone.ts';
 import { presentLatest } from '../present-values.ts';
 import { findListedDevice } from '../query-devices.ts';
-import { chooseStretch } from './choose-bucket.ts';
+import { chooseBucket } from './choose-bucket.ts';
 import { queryCurveLimits } from './query-curve-limits.ts';
 
 const maxPeriodMs = 366 * dayMs;
@@ -20,7 +20,7 @@ export const getMeterCurve: Verb<'getMeterCurve'> = async (context, input) => {
   const value = values.find(({ key }) => key === input.key);
   if (!value) throw invalid({ key: 'notAnOption' });
   const origin = localDayAt(from, await loadTimeZone(context)).start;
-  const stretch = chooseStretch(from, to, origin);
+  const stretch = chooseBucket(from, to, origin);
   const [points, limits] = await Promise.all([
     queryPoints(context, input, { from, to, origin, stretch }),
     queryCurveLimits(context, input.id, input.key),

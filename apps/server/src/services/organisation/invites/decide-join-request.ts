@@ -31,7 +31,7 @@ async function admit(context: SignedInContext, tx: Transaction<Schema>, approval
   const { actor, clock, ids } = context;
   const { accountId, role, areaId = null, teamId = null } = approval;
   await assertMayOffer(tx, actor, approval);
-  await settleRequest(context, tx, accountId, { state: 'member', created_at: clock.now() });
+  await decideRequest(context, tx, accountId, { state: 'member', created_at: clock.now() });
   await insertGrant(tx, { id: ids.next(), tenantId: actor.tenantId, accountId, role, areaId });
   if (teamId !== null) {
     await tx.insertInto('team_members').values({ tenant_id: actor.tenantId, team_id: teamId, account_id: accountId }).execute();
@@ -41,11 +41,11 @@ async function admit(context: SignedInContext, tx: Transaction<Schema>, approval
 /** For the whole tenant, and so by who manages the whole of it. */
 async function refuse(context: SignedInContext, tx: Transaction<Schema>, accountId: string, reason: string): Promise<void> {
   assertManagesTenant(context.actor, 'member.manage');
-  await settleRequest(context, tx, accountId, { state: 'refused', refusal: reason });
+  await decideRequest(context, tx, accountId, { state: 'refused', refusal: reason });
 }
 
 /** Throws a conflict for a request that has its answer, `notFound` for who never asked or took the request back. */
-async function settleRequest(
+async function decideRequest(
   { actor, clock, ids }: SignedInContext,
   tx: Transaction<Schema>,
   accountId: string,

@@ -19,7 +19,7 @@ export async function loadManagedMember(database: Kysely<Schema>, actor: Actor, 
  * As it stands now, whatever the actor may see of it afterwards.
  * @param accountId of a member, held by `lockManagedMember`
  */
-export async function loadHeldMember(tx: Transaction<Schema>, actor: Actor, accountId: string): Promise<Member> {
+export async function loadLockedMember(tx: Transaction<Schema>, actor: Actor, accountId: string): Promise<Member> {
   const parameters = new Parameters({ tenant: actor.tenantId });
   const member = await findMember(tx, actor, accountId, [`m.tenant_id = :tenant`], parameters);
   if (member === null) throw notFound();

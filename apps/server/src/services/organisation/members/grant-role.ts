@@ -3,7 +3,7 @@ import { forbidden } from '#services/core/service-error.ts';
 import { writeOnce } from '#services/core/write/write-once.ts';
 import { assertManagesArea } from '#services/scope/managed-areas.ts';
 import { publishRightsChanged } from '../publish-rights-changed.ts';
-import { loadHeldMember, lockManagedMember } from './find-member.ts';
+import { loadLockedMember, lockManagedMember } from './find-member.ts';
 import { insertGrant } from './insert-grant.ts';
 
 export const grantRole: Verb<'grantRole'> = async (context, { accountId, role, areaId = null }) => {
@@ -14,7 +14,7 @@ export const grantRole: Verb<'grantRole'> = async (context, { accountId, role, a
     await assertManagesArea(tx, actor, 'member.manage', areaId);
     await lockManagedMember(tx, actor, accountId);
     await insertGrant(tx, { id: ids.next(), tenantId: actor.tenantId, accountId, role, areaId });
-    return loadHeldMember(tx, actor, accountId);
+    return loadLockedMember(tx, actor, accountId);
   });
   await publishRightsChanged(context, [accountId]);
   return answer;

@@ -6,7 +6,7 @@ import { enqueueRightsChanged } from '#services/outbox/enqueue-rights-changed.ts
 import { assertManagesPath } from '#services/scope/managed-areas.ts';
 import { revokeInvitesOf } from '../invites/revoke-invites-of.ts';
 import { publishRightsChanged } from '../publish-rights-changed.ts';
-import { loadHeldMember, loadManagedMember, lockManagedMember } from './find-member.ts';
+import { loadLockedMember, loadManagedMember, lockManagedMember } from './find-member.ts';
 import { assertNotLastAdministrator } from './last-administrator.ts';
 
 export const revokeRole: Verb<'revokeRole'> = async (context, { accountId, grantId }) => {
@@ -26,7 +26,7 @@ export const revokeRole: Verb<'revokeRole'> = async (context, { accountId, grant
     if (numDeletedRows === 0n) throw notFound();
     await enqueueRightsChanged(tx, actor.tenantId, [accountId], context.clock.now());
     if (permissionTable[role]['member.manage']) await revokeInvitesOf(tx, actor.tenantId, accountId, context.clock.now());
-    return loadHeldMember(tx, actor, accountId);
+    return loadLockedMember(tx, actor, accountId);
   });
   await publishRightsChanged(context, [accountId]);
   return answer;

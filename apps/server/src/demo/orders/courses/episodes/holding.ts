@@ -1,53 +1,53 @@
 import { hourMs, minuteMs } from '@energy-om/domain';
 import { type HoldRemark, holdRemarks, longHoldRemarks } from '#demo/catalogue/remarks.ts';
-import { type Episode, type Journey, roundUp } from '../journey.ts';
+import { type Episode, type OrderScript, roundUp } from '../order-script.ts';
 
 /** For hours, until it goes on again. */
-export const holdShortly: Episode = (journey) => {
-  const remark = pickRemark(journey, holdRemarks);
-  const length = drawLength(journey, remark);
-  pushHold(journey, remark, length);
-  pushResume(journey, length, length);
+export const holdShortly: Episode = (script) => {
+  const remark = pickRemark(script, holdRemarks);
+  const length = drawLength(script, remark);
+  pushHold(script, remark, length);
+  pushResume(script, length, length);
 };
 
 /** For days, which the dispatcher approves. */
-export const holdLong: Episode = (journey) => {
-  const remark = pickRemark(journey, longHoldRemarks);
-  const length = drawLength(journey, remark);
-  pushHold(journey, remark, length);
-  const approvedAfter = journey.random.integer(1, 6) * hourMs;
-  journey.push({ after: approvedAfter, counts: 'always', take: (walk, at) => walk.approveHold(journey.cast.dispatcher, at) });
-  pushResume(journey, length, length - approvedAfter);
+export const holdLong: Episode = (script) => {
+  const remark = pickRemark(script, longHoldRemarks);
+  const length = drawLength(script, remark);
+  pushHold(script, remark, length);
+  const approvedAfter = script.random.integer(1, 6) * hourMs;
+  script.push({ after: approvedAfter, counts: 'always', take: (walk, at) => walk.approveHold(script.people.dispatcher, at) });
+  pushResume(script, length, length - approvedAfter);
 };
 
 /** On hold still; long enough to stay so for a while. */
-export const stayOnHold: Episode = (journey) => pushHold(journey, pickRemark(journey, holdRemarks), 20 * hourMs);
+export const stayOnHold: Episode = (script) => pushHold(script, pickRemark(script, holdRemarks), 20 * hourMs);
 /** The same, and the dispatcher has yet to say yes to its days. */
-export const askForLongHold: Episode = (journey) => pushHold(journey, pickRemark(journey, longHoldRemarks), 60 * hourMs);
+export const askForLongHold: Episode = (script) => pushHold(script, pickRemark(script, longHoldRemarks), 60 * hourMs);
 
-function pickRemark({ random, story }: Journey, remarks: readonly HoldRemark[]): HoldRemark {
-  return random.pick(remarks.filter(({ businesses }) => !businesses || businesses.includes(story.business.key)));
+function pickRemark({ random, scenario }: OrderScript, remarks: readonly HoldRemark[]): HoldRemark {
+  return random.pick(remarks.filter(({ businesses }) => !businesses || businesses.includes(scenario.business.key)));
 }
 
-function drawLength({ random }: Journey, { hours }: HoldRemark): number {
+function drawLength({ random }: OrderScript, { hours }: HoldRemark): number {
   return random.integer(hours[0], hours[1]) * hourMs;
 }
 
-function pushHold(journey: Journey, { reason, text }: HoldRemark, length: number): void {
-  const { lead, story, random } = journey;
-  const told = text.replace('{part}', story.fault.parts?.[0]?.name ?? '备件');
-  journey.pushField(random.integer(15, 60) * minuteMs, (walk, at) =>
+function pushHold(script: OrderScript, { reason, text }: HoldRemark, length: number): void {
+  const { lead, scenario, random } = script;
+  const told = text.replace('{part}', scenario.fault.parts?.[0]?.name ?? '备件');
+  script.pushField(random.integer(15, 60) * minuteMs, (walk, at) =>
     walk.hold(lead, { reason, text: told, until: roundUp(at + length) }, at),
   );
 }
 
 /** By who holds it, sooner than was thought, or by itself when its time is over. */
-function pushResume(journey: Journey, length: number, left: number): void {
-  const { lead, random } = journey;
+function pushResume(script: OrderScript, length: number, left: number): void {
+  const { lead, random } = script;
   const isByLead = random.chance(0.7);
   const after = isByLead ? left * random.between(0.5, 0.9) : left + 31 * minuteMs;
-  journey.held += length - left + after;
-  journey.push({
+  script.held += length - left + after;
+  script.push({
     after,
     counts: 'always',
     take: (walk, at) => (isByLead ? walk.resume(lead, at) : walk.resume(null, walk.holdEndsAt ?? at)),

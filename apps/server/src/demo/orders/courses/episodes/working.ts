@@ -2,93 +2,93 @@ import type { ActionInput, ReturnReason } from '@energy-om/domain';
 import { hourMs, minuteMs } from '@energy-om/domain';
 import { additions, changeMemberRemarks, returnRemarks } from '#demo/catalogue/remarks.ts';
 import { writeResult } from '#demo/orders/write-result.ts';
-import type { DemoPerson } from '#demo/world/demo-world.ts';
-import type { Episode, Journey } from '../journey.ts';
+import type { DemoPerson } from '#demo/tenant/demo-tenant.ts';
+import type { Episode, OrderScript } from '../order-script.ts';
 import type { Spot } from '../order-walk.ts';
 
 /** Field work on what is not urgent is done in the day: this much of it may pass before someone is there. */
 const unhurriedArrival = 14 * hourMs;
 
-export const checkIn: Episode = (journey) => {
-  const { lead, random, isUrgent, targets } = journey;
+export const checkIn: Episode = (script) => {
+  const { lead, random, isUrgent, targets } = script;
   const duration = isUrgent ? targets.arrive.duration : unhurriedArrival;
   const share = random.chance(0.93) ? random.between(0.25, 0.85) : random.between(1.02, 1.3);
-  journey.pushField(duration * share, (walk, at) => walk.checkIn(lead, at, spotOf(journey)));
+  script.pushField(duration * share, (walk, at) => walk.checkIn(lead, at, spotOf(script)));
 };
 
-export const changeMembers: Episode = (journey) => {
-  const { lead, helpers, team, random, cast } = journey;
-  const relief = team.members.find((member) => member !== lead && !helpers.includes(member)) ?? cast.reserve;
-  journey.helpers = [...new Set([...helpers, relief])].filter((helper) => helper !== lead);
-  const memberIds = [lead, ...journey.helpers].map(({ id }) => id);
+export const changeMembers: Episode = (script) => {
+  const { lead, helpers, team, random, people } = script;
+  const relief = team.members.find((member) => member !== lead && !helpers.includes(member)) ?? people.reserve;
+  script.helpers = [...new Set([...helpers, relief])].filter((helper) => helper !== lead);
+  const memberIds = [lead, ...script.helpers].map(({ id }) => id);
   const input = { memberIds, leadId: lead.id, reason: random.pick(changeMemberRemarks) };
-  journey.pushField(random.integer(20, 90) * minuteMs, (walk, at) => walk.act('assign', team.leader, input, at));
+  script.pushField(random.integer(20, 90) * minuteMs, (walk, at) => walk.act('assign', team.leader, input, at));
 };
 
-export const addNote: Episode = (journey) => {
-  const { lead, cast, random } = journey;
-  const who = random.pick([lead, cast.dispatcher]);
+export const addNote: Episode = (script) => {
+  const { lead, people, random } = script;
+  const who = random.pick([lead, people.dispatcher]);
   const text = random.pick(additions);
-  journey.pushField(random.integer(3, 30) * minuteMs, (walk, at) => walk.add(who, text, at));
+  script.pushField(random.integer(3, 30) * minuteMs, (walk, at) => walk.add(who, text, at));
 };
 
-export const maybeAddNote: Episode = (journey) => (journey.random.chance(0.15) ? addNote(journey) : undefined);
+export const maybeAddNote: Episode = (script) => (script.random.chance(0.15) ? addNote(script) : undefined);
 
 /** Field work done, the paperwork left for later. */
-export const finish: Episode = (journey) => {
-  const { lead } = journey;
-  journey.pushField(untilFinish(journey), (walk, at) => walk.act('finish', lead, outcomeOf(journey, at), at, spotOf(journey)));
+export const finish: Episode = (script) => {
+  const { lead } = script;
+  script.pushField(untilFinish(script), (walk, at) => walk.act('finish', lead, outcomeOf(script, at), at, spotOf(script)));
 };
 
-export const backfill: Episode = (journey) => {
-  const { lead, random, isUrgent } = journey;
+export const backfill: Episode = (script) => {
+  const { lead, random, isUrgent } = script;
   const after = (isUrgent ? random.integer(20, 200) : random.integer(25, 600)) * minuteMs;
-  journey.pushDesk(after, (walk, at) => walk.act('submitResult', lead, { result: resultOf(journey, lead, at) }, at));
+  script.pushDesk(after, (walk, at) => walk.act('submitResult', lead, { result: resultOf(script, lead, at) }, at));
 };
 
-export const finishWithResult: Episode = (journey) => {
-  const { lead } = journey;
-  journey.pushField(untilFinish(journey), (walk, at) =>
-    walk.act('submitResult', lead, { ...outcomeOf(journey, at), result: resultOf(journey, lead, at) }, at, spotOf(journey)),
+export const finishWithResult: Episode = (script) => {
+  const { lead } = script;
+  script.pushField(untilFinish(script), (walk, at) =>
+    walk.act('submitResult', lead, { ...outcomeOf(script, at), result: resultOf(script, lead, at) }, at, spotOf(script)),
   );
 };
 
 /** Finished one way or the other. */
-export const complete: Episode = (journey) => journey.tell(journey.random.chance(0.6) ? [finish, backfill] : [finishWithResult]);
+export const complete: Episode = (script) => script.addSteps(script.random.chance(0.6) ? [finish, backfill] : [finishWithResult]);
 
 /** Given back by the holder before anyone went there. */
-export const sendBackAccepted: Episode = (journey) => {
-  const who = journey.isPersonal ? journey.lead : journey.team.leader;
-  const { returnReason, reason } = journey.random.pick(returnRemarks);
-  pushReturn(journey, who, { returnReason, reason });
+export const sendBackAccepted: Episode = (script) => {
+  const who = script.isPersonal ? script.lead : script.team.leader;
+  const { returnReason, reason } = script.random.pick(returnRemarks);
+  pushReturn(script, who, { returnReason, reason });
 };
 
 /** Given back from the work. */
-export const sendBackAtWork: Episode = (journey) => pushReturn(journey, journey.lead, journey.random.pick(returnRemarks));
+export const sendBackAtWork: Episode = (script) => pushReturn(script, script.lead, script.random.pick(returnRemarks));
 
-function pushReturn(journey: Journey, who: DemoPerson, input: { returnReason: ReturnReason; reason: string; doneSoFar?: string }): void {
-  journey.pushField(journey.random.integer(15, 70) * minuteMs, (walk, at) => walk.act('sendBack', who, input, at));
+function pushReturn(script: OrderScript, who: DemoPerson, input: { returnReason: ReturnReason; reason: string; doneSoFar?: string }): void {
+  script.pushField(script.random.integer(15, 70) * minuteMs, (walk, at) => walk.act('sendBack', who, input, at));
 }
 
 /** So that the promise to the customer comes out as it was drawn; after rework it is what it is. */
-function untilFinish(journey: Journey): number {
-  const usual = journey.random.integer(30, 110) * minuteMs;
-  if (journey.wasFinished) return usual;
-  journey.wasFinished = true;
-  return Math.max(usual, journey.targets.resolve.duration * journey.promiseShare - (journey.length - journey.held));
+function untilFinish(script: OrderScript): number {
+  const usual = script.random.integer(30, 110) * minuteMs;
+  if (script.wasFinished) return usual;
+  script.wasFinished = true;
+  return Math.max(usual, script.targets.resolve.duration * script.promiseShare - (script.length - script.held));
 }
 
-function outcomeOf({ story, random }: Journey, at: number): ActionInput {
-  const outcome = story.fault.outcome ?? (random.chance(0.12) ? 'temporarilyRestored' : 'fixed');
+function outcomeOf({ scenario, random }: OrderScript, at: number): ActionInput {
+  const outcome = scenario.fault.outcome ?? (random.chance(0.12) ? 'temporarilyRestored' : 'fixed');
   return { outcome, finishedAt: at - random.integer(0, 4) * minuteMs };
 }
 
-function resultOf({ story, random, parts }: Journey, by: DemoPerson, at: number) {
-  return writeResult(story, random, parts.takePhotos(story, by, at));
+function resultOf({ scenario, random, parts }: OrderScript, by: DemoPerson, at: number) {
+  return writeResult(scenario, random, parts.takePhotos(scenario, by, at));
 }
 
 /** Where the phone was: about the site. */
-function spotOf({ story, random }: Journey): Spot {
+function spotOf({ scenario, random }: OrderScript): Spot {
   const near = (degrees: number) => Number((degrees + random.between(-0.0005, 0.0005, 6)).toFixed(6));
-  return { longitude: near(story.site.longitude), latitude: near(story.site.latitude), accuracy: random.integer(6, 38) };
+  return { longitude: near(scenario.site.longitude), latitude: near(scenario.site.latitude), accuracy: random.integer(6, 38) };
 }

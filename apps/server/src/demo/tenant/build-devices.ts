@@ -1,15 +1,15 @@
 import { createSequence } from '../make-ids.ts';
-import { devicesByRoom } from '../tenants/devices-by-room.ts';
+import { devicesByRoom } from '../plans/devices-by-room.ts';
 import { findDemoModel } from './demo-models.ts';
-import type { DemoDevice, DemoRoom, DemoSite, Workshop } from './demo-world.ts';
+import type { BuildContext, DemoDevice, DemoRoom, DemoSite } from './demo-tenant.ts';
 import type { DeviceTemplate } from './tenant-plan.ts';
 
 /** Where the simulator shows what cameras see: the port is that of `scripts/start.mjs`. */
 const cameraUrl = 'http://127.0.0.1:8890/camera/index.m3u8';
 
 /** Everything that stands in the sites' rooms; what talks to the platform hangs on its room's gateway, or else on the site's first. */
-export function buildDevices(workshop: Workshop, tenantId: string, sites: readonly DemoSite[], since: number): DemoDevice[] {
-  const nextId = createSequence(workshop.makeId, since);
+export function buildDevices(build: BuildContext, tenantId: string, sites: readonly DemoSite[], since: number): DemoDevice[] {
+  const nextId = createSequence(build.makeId, since);
   return sites.flatMap((site) => {
     const numbers = new Map<string, number>();
     const planned = site.rooms.flatMap((room) =>
@@ -23,7 +23,7 @@ export function buildDevices(workshop: Workshop, tenantId: string, sites: readon
       const number = (numbers.get(template.code) ?? 0) + 1;
       numbers.set(template.code, number);
       const id = nextId();
-      addRow(workshop, {
+      addRow(build, {
         tenantId,
         id,
         site,
@@ -39,13 +39,13 @@ export function buildDevices(workshop: Workshop, tenantId: string, sites: readon
       }
       return { id, role: template.role, kind: template.kind, name, room, template };
     });
-    putBehindMains(workshop, devices);
+    putBehindMains(build, devices);
     return devices;
   });
 }
 
 /** At each site the other meters of an energy type are behind its first main one. */
-function putBehindMains({ rows }: Workshop, devices: readonly { id: string; template: DeviceTemplate }[]): void {
+function putBehindMains({ rows }: BuildContext, devices: readonly { id: string; template: DeviceTemplate }[]): void {
   for (const { id, template } of devices) {
     if (template.kind !== 'meter' || template.isMain) continue;
     const main = devices.find((other) => other.template.isMain && other.template.energyType === template.energyType);
@@ -69,7 +69,7 @@ interface PlannedDevice {
   gatewayId: string | null;
 }
 
-function addRow({ rows }: Workshop, { tenantId, id, room, template, name, code, gatewayId }: PlannedDevice): void {
+function addRow({ rows }: BuildContext, { tenantId, id, room, template, name, code, gatewayId }: PlannedDevice): void {
   const model = findDemoModel(template.model);
   const talks = model !== null || template.kind === 'gateway' || template.kind === 'camera';
   rows.devices.push({

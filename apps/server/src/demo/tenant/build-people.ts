@@ -1,18 +1,18 @@
 import { createSequence } from '../make-ids.ts';
-import type { DemoPerson, DemoSite, DemoTeam, Workshop } from './demo-world.ts';
+import type { BuildContext, DemoPerson, DemoSite, DemoTeam } from './demo-tenant.ts';
 import type { TenantPlan } from './tenant-plan.ts';
 
 /** Accounts, memberships, grants and teams. @param passwordHashes by login name */
 export function buildPeople(
-  workshop: Workshop,
+  build: BuildContext,
   tenantId: string,
   plan: TenantPlan,
   sites: readonly DemoSite[],
   since: number,
   passwordHashes: ReadonlyMap<string, string>,
 ): { people: DemoPerson[]; teams: DemoTeam[] } {
-  const { rows } = workshop;
-  const nextId = createSequence(workshop.makeId, since);
+  const { rows } = build;
+  const nextId = createSequence(build.makeId, since);
   const teamIds = new Map(plan.teams.map(({ key }) => [key, nextId()]));
   for (const { key, name, specialties, longitude, latitude, phone } of plan.teams) {
     const id = teamIds.get(key) ?? '';

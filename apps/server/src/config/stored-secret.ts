@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { syncFolder } from '../file-system/sync-folder.ts';
 import { ConfigError } from './config-error.ts';
 
-export interface KeptSecret {
+export interface StoredSecret {
   /** Of the file in the data folder. */
   name: string;
   make(): string;
@@ -13,11 +13,11 @@ export interface KeptSecret {
   rule: string;
 }
 
-/** Another process that has just made the file is writing it; a process that was killed there never will. */
-const writingMs = 1_000;
+/** How long another process that has just created the file may take to write it; a process that was killed there never does. */
+const maxWriteMs = 1_000;
 
-/** The installation's own: made at the first start, then the same for good. It is on the disk before anything is done with it. */
-export async function loadKeptSecret(dataDir: string, { name, make, pattern, rule }: KeptSecret): Promise<string> {
+/** The installation's own secret: made at the first start and the same ever after. It is on the disk before it is used. */
+export async function loadStoredSecret(dataDir: string, { name, make, pattern, rule }: StoredSecret): Promise<string> {
   const path = join(dataDir, name);
   try {
     await mkdir(dataDir, { recursive: true });
@@ -28,7 +28,7 @@ export async function loadKeptSecret(dataDir: string, { name, make, pattern, rul
     if (code !== 'EEXIST' && code !== 'EROFS') throw new ConfigError(`DATA_DIR ${dataDir} cannot be written: ${message}`);
     if (code === 'EROFS' && (await readSecret(path)) === '') throw new ConfigError(`DATA_DIR ${dataDir} cannot be written: ${message}`);
   }
-  const deadline = performance.now() + writingMs;
+  const deadline = performance.now() + maxWriteMs;
   let secret = await readSecret(path);
   for (; secret === '' && performance.now() < deadline; secret = await readSecret(path)) await wait(20);
   if (secret === '') return writeSecret(path, make(), 'w');

@@ -1,9 +1,9 @@
 import { dayMs, defaultWorkCalendar } from '@energy-om/domain';
-import type { DemoWorld, Workshop } from './demo-world.ts';
+import type { BuildContext, DemoTenant } from './demo-tenant.ts';
 import { applicantAge } from './tenant-plan.ts';
 
 /** What an administrator has to do besides orders: a tenant below, somebody who asks to be let in, an invite that waits for its people. */
-export function addOrganisation({ rows, makeId, now }: Workshop, { tenantId, people, teams }: DemoWorld): void {
+export function addOrganisation({ rows, makeId, now }: BuildContext, { tenantId, people, teams }: DemoTenant): void {
   const administrator = people.find(({ role }) => role === 'tenant_admin');
   const team = teams[0];
   if (!administrator || !team) throw new Error('a tenant needs an administrator and a team');

@@ -1,33 +1,33 @@
 import { type ClockKind, type ClockTargets, clockTargetsOf, minuteMs } from '@energy-om/domain';
 import type { SeededRandom } from '#demo/seeded-random.ts';
-import type { DemoPerson, DemoTeam } from '#demo/world/demo-world.ts';
-import type { Cast } from './cast.ts';
+import type { DemoPerson, DemoTeam } from '#demo/tenant/demo-tenant.ts';
+import type { OrderPeople } from './order-people.ts';
 import type { OrderWalk } from './order-walk.ts';
+import type { Scenario } from './scenario.ts';
 import type { Step } from './schedule.ts';
-import type { Story } from './story.ts';
 
 /** Pictures taken at an order; empty where none were. */
-export type TakePhotos = (story: Story, by: DemoPerson, at: number) => { before: readonly string[]; after: readonly string[] };
+export type TakePhotos = (scenario: Scenario, by: DemoPerson, at: number) => { before: readonly string[]; after: readonly string[] };
 
-export interface JourneyParts {
-  story: Story;
-  cast: Cast;
+export interface OrderScriptParts {
+  scenario: Scenario;
+  people: OrderPeople;
   random: SeededRandom;
   takePhotos: TakePhotos;
   /** An order about the same trouble that is there already, for what turns out to be its duplicate. */
-  findTwin(story: Story, at: number): string | null;
+  findTwin(scenario: Scenario, at: number): string | null;
 }
 
-/** Adds one or a few steps to a journey. */
-export type Episode = (journey: Journey) => void;
+/** Adds one or a few steps to a script. */
+export type Episode = (script: OrderScript) => void;
 
 /**
  * How an order goes, written down step by step before anything happens. Episodes add the steps and keep here who has
  * the order in hand by then.
  */
-export class Journey {
+export class OrderScript {
   readonly steps: Step<OrderWalk>[] = [];
-  readonly parts: JourneyParts;
+  readonly parts: OrderScriptParts;
   readonly targets: ClockTargets;
   /** Worked on round the clock. */
   readonly isUrgent: boolean;
@@ -42,23 +42,23 @@ export class Journey {
   /** Milliseconds on hold, which do not count into the promise. */
   held = 0;
 
-  constructor(parts: JourneyParts) {
-    const { story, cast, random } = parts;
+  constructor(parts: OrderScriptParts) {
+    const { scenario, people, random } = parts;
     this.parts = parts;
-    this.targets = clockTargetsOf(story.level, story.business.clockTargets);
-    this.isUrgent = story.level <= 2;
+    this.targets = clockTargetsOf(scenario.level, scenario.business.clockTargets);
+    this.isUrgent = scenario.level <= 2;
     this.promiseShare = random.chance(0.91) ? random.between(0.25, 0.88) : random.between(1.08, 1.7);
-    this.team = cast.team;
-    this.lead = cast.lead;
-    this.helpers = cast.helpers;
+    this.team = people.team;
+    this.lead = people.lead;
+    this.helpers = people.helpers;
   }
 
-  get story(): Story {
-    return this.parts.story;
+  get scenario(): Scenario {
+    return this.parts.scenario;
   }
 
-  get cast(): Cast {
-    return this.parts.cast;
+  get people(): OrderPeople {
+    return this.parts.people;
   }
 
   get random(): SeededRandom {
@@ -70,7 +70,7 @@ export class Journey {
     return this.steps.reduce((total, { after }) => total + after, 0);
   }
 
-  tell(episodes: readonly Episode[]): void {
+  addSteps(episodes: readonly Episode[]): void {
     for (const episode of episodes) episode(this);
   }
 

@@ -1,4 +1,4 @@
-import type { TenantPlan } from '../world/tenant-plan.ts';
+import type { TenantPlan } from '../tenant/tenant-plan.ts';
 
 /** A property manager: a smaller second tenant, whose rows the first one never sees. */
 export const jiangnan: TenantPlan = {

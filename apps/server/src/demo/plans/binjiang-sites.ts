@@ -1,4 +1,4 @@
-import type { RoomPlan, SitePlan } from '../world/tenant-plan.ts';
+import type { RoomPlan, SitePlan } from '../tenant/tenant-plan.ts';
 
 const distributionRoom = (name: string): RoomPlan => ({ kind: 'distributionRoom', name, positions: ['高压室', '低压室'] });
 const chillerRoom = (name: string): RoomPlan => ({ kind: 'chillerRoom', name, positions: ['主机区', '水泵区'] });

@@ -1,6 +1,6 @@
 /** A camera did not send what could be played. Fit for a log: its reason names no address. */
-export class CameraFaultError extends Error {
-  override readonly name = 'CameraFaultError';
+export class CameraError extends Error {
+  override readonly name = 'CameraError';
   readonly isLate: boolean;
 
   constructor(reason: string, isLate = false) {

@@ -1,5 +1,5 @@
 import { createSequence } from '../make-ids.ts';
-import type { DemoRoom, DemoSite, Workshop } from './demo-world.ts';
+import type { BuildContext, DemoRoom, DemoSite } from './demo-tenant.ts';
 import type { RoomPlan, SitePlan, TenantPlan } from './tenant-plan.ts';
 
 interface Parent {
@@ -8,8 +8,8 @@ interface Parent {
 }
 
 /** Region › site › building › room › position. */
-export function buildAreas(workshop: Workshop, tenantId: string, plan: TenantPlan, since: number): DemoSite[] {
-  const nextId = createSequence(workshop.makeId, since);
+export function buildAreas(build: BuildContext, tenantId: string, plan: TenantPlan, since: number): DemoSite[] {
+  const nextId = createSequence(build.makeId, since);
   const addArea = (
     parent: Parent | null,
     kind: 'region' | 'site' | 'building' | 'room' | 'position',
@@ -19,7 +19,7 @@ export function buildAreas(workshop: Workshop, tenantId: string, plan: TenantPla
     const id = nextId();
     const path = `${parent?.path ?? '/'}${id}/`;
     const { longitude = null, latitude = null, address = null } = spot ?? {};
-    workshop.rows.areas.push({ tenant_id: tenantId, id, parent_id: parent?.id ?? null, kind, name, path, longitude, latitude, address });
+    build.rows.areas.push({ tenant_id: tenantId, id, parent_id: parent?.id ?? null, kind, name, path, longitude, latitude, address });
     return { id, path };
   };
 

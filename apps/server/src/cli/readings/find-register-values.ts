@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Schema } from '#db/schema.ts';
 
 /** Where registers of a device stood last until an instant, epoch milliseconds, by key. */
-export async function findStands(
+export async function findRegisterValues(
   database: Kysely<Schema>,
   tenantId: string,
   deviceId: string,

@@ -6,7 +6,7 @@ import type { DemoRows } from './demo-rows.ts';
 import type { DeviceRole, DeviceTemplate, PersonPlan, ProjectPlan, RoomKind, SitePlan, TeamPlan, TenantPlan } from './tenant-plan.ts';
 
 /** What building a tenant needs. Instants in epoch milliseconds. */
-export interface Workshop {
+export interface BuildContext {
   rows: DemoRows;
   random: SeededRandom;
   makeId: MakeId;
@@ -58,7 +58,7 @@ export interface DemoProject extends Omit<ProjectPlan, 'sites' | 'teams'> {
 }
 
 /** A tenant with everything in it but its orders. */
-export interface DemoWorld {
+export interface DemoTenant {
   plan: TenantPlan;
   tenantId: string;
   calendar: WorkCalendar;

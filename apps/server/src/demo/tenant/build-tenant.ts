@@ -3,12 +3,12 @@ import { buildAreas } from './build-areas.ts';
 import { buildDevices } from './build-devices.ts';
 import { buildPeople } from './build-people.ts';
 import { buildBusinessTypes, buildProjects } from './build-projects.ts';
-import type { DemoWorld, Workshop } from './demo-world.ts';
+import type { BuildContext, DemoTenant } from './demo-tenant.ts';
 import { accountsAfterTenant, type TenantPlan, tenantAge } from './tenant-plan.ts';
 
 /** Writes the rows of a tenant but for its orders, and hands back what orders are made of. */
-export function buildWorld(workshop: Workshop, plan: TenantPlan, passwordHashes: ReadonlyMap<string, string>): DemoWorld {
-  const { rows, makeId, now } = workshop;
+export function buildTenant(build: BuildContext, plan: TenantPlan, passwordHashes: ReadonlyMap<string, string>): DemoTenant {
+  const { rows, makeId, now } = build;
   const since = now - tenantAge;
   const tenantId = makeId(since);
   const calendar = { ...defaultWorkCalendar, holidays: listHolidays(now) };
@@ -23,11 +23,11 @@ export function buildWorld(workshop: Workshop, plan: TenantPlan, passwordHashes:
     settings: JSON.stringify({ reports: { emergencyPhone: plan.emergencyPhone } }),
     created_at: new Date(since),
   });
-  const sites = buildAreas(workshop, tenantId, plan, since);
-  const { people, teams } = buildPeople(workshop, tenantId, plan, sites, since + accountsAfterTenant, passwordHashes);
-  const businessTypes = buildBusinessTypes(workshop, tenantId, plan, since + 2_000);
-  const devices = buildDevices(workshop, tenantId, sites, since + 3_000);
-  const projects = buildProjects(workshop, tenantId, plan, since + 10_000, { sites, people, teams, businessTypes });
+  const sites = buildAreas(build, tenantId, plan, since);
+  const { people, teams } = buildPeople(build, tenantId, plan, sites, since + accountsAfterTenant, passwordHashes);
+  const businessTypes = buildBusinessTypes(build, tenantId, plan, since + 2_000);
+  const devices = buildDevices(build, tenantId, sites, since + 3_000);
+  const projects = buildProjects(build, tenantId, plan, since + 10_000, { sites, people, teams, businessTypes });
   rows.custom_fields.push(
     ...plan.workOrderFields.map((field, position) => ({ tenant_id: tenantId, form: 'workOrder', position, field: JSON.stringify(field) })),
   );

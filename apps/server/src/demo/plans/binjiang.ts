@@ -1,6 +1,6 @@
 import type { FormField } from '@energy-om/domain';
 import { businessKeys } from '../catalogue/business-type.ts';
-import type { PersonPlan, TenantPlan } from '../world/tenant-plan.ts';
+import type { PersonPlan, TenantPlan } from '../tenant/tenant-plan.ts';
 import { binjiangSites } from './binjiang-sites.ts';
 
 const people: readonly PersonPlan[] = [

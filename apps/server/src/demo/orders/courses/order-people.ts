@@ -1,9 +1,9 @@
 import type { SeededRandom } from '#demo/seeded-random.ts';
-import type { DemoPerson, DemoTeam } from '#demo/world/demo-world.ts';
-import type { Story } from './story.ts';
+import type { DemoPerson, DemoTeam } from '#demo/tenant/demo-tenant.ts';
+import type { Scenario } from './scenario.ts';
 
 /** Who plays which part on an order. */
-export interface Cast {
+export interface OrderPeople {
   dispatcher: DemoPerson;
   team: DemoTeam;
   /** Another team of the project; the same where there is but one. */
@@ -21,9 +21,9 @@ export interface Cast {
 }
 
 /** @param leadKey who shall be in charge; by chance without */
-export function chooseCast(story: Story, random: SeededRandom, leadKey?: string): Cast {
-  const { world, project, team, fault, creator, occupant } = story;
-  const administrator = findPerson(story, ({ role }) => role === 'tenant_admin');
+export function chooseOrderPeople(scenario: Scenario, random: SeededRandom, leadKey?: string): OrderPeople {
+  const { tenant, project, team, fault, creator, occupant } = scenario;
+  const administrator = findPerson(scenario, ({ role }) => role === 'tenant_admin');
   const [shuffled, ...others] = [leadFirst(random.shuffle(team.members), leadKey), ...project.teams.filter(({ key }) => key !== team.key)];
   const [lead, ...rest] = shuffled;
   if (!lead) throw new Error(`team ${team.key} has nobody`);
@@ -37,7 +37,7 @@ export function chooseCast(story: Story, random: SeededRandom, leadKey?: string)
   );
   const client = project.client ?? administrator;
   return {
-    dispatcher: chooseDispatcher(story, random),
+    dispatcher: chooseDispatcher(scenario, random),
     team,
     otherTeam: others[0] ?? team,
     lead,
@@ -45,7 +45,7 @@ export function chooseCast(story: Story, random: SeededRandom, leadKey?: string)
     reserve: rest.at(-1) ?? lead,
     requester: fault.source === 'plan' ? null : (occupant ?? (creator && creator === project.client ? creator : project.client)),
     client:
-      client === creator ? client : random.chance(0.75) ? client : (world.people.find(({ role }) => role === 'tenant_admin') ?? client),
+      client === creator ? client : random.chance(0.75) ? client : (tenant.people.find(({ role }) => role === 'tenant_admin') ?? client),
     administrator,
   };
 }
@@ -57,13 +57,13 @@ function leadFirst(members: readonly DemoPerson[], leadKey: string | undefined):
 }
 
 /** Someone of the dispatch desk, or who looks after that site. */
-function chooseDispatcher({ world, site }: Story, random: SeededRandom): DemoPerson {
-  const desk = world.people.filter(({ role, sites }) => role === 'dispatcher' && (!sites || sites.includes(site.key)));
+function chooseDispatcher({ tenant, site }: Scenario, random: SeededRandom): DemoPerson {
+  const desk = tenant.people.filter(({ role, sites }) => role === 'dispatcher' && (!sites || sites.includes(site.key)));
   return random.pickWeighted(desk.map((person, index) => [person, index === 0 ? 5 : 3] as const));
 }
 
-function findPerson({ world }: Story, fits: (person: DemoPerson) => boolean): DemoPerson {
-  const found = world.people.find(fits);
-  if (!found) throw new Error(`${world.plan.key} lacks a person`);
+function findPerson({ tenant }: Scenario, fits: (person: DemoPerson) => boolean): DemoPerson {
+  const found = tenant.people.find(fits);
+  if (!found) throw new Error(`${tenant.plan.key} lacks a person`);
   return found;
 }

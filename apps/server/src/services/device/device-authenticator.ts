@@ -5,45 +5,45 @@ import { failedDeviceTokens } from '../limits/limit-table.ts';
 import { listTakes } from '../limits/take-call.ts';
 import { type DeviceCredential, findDeviceCredentials } from './find-device-credential.ts';
 
-/** What a device shows: its access token as user name, or its code as user name and the token as password. */
+/** What a device presents: its access token as user name, or its code as user name and the token as password. */
 export interface ShownCredentials {
   username: string | null;
   password: string | null;
 }
 
-export interface DeviceGate {
+export interface DeviceAuthenticator {
   /**
    * @returns null when the token is unknown, revoked or missing. Throws `tooMany` for an address that has shown too many
-   *   unknown tokens: what it shows is not even looked at.
+   *   unknown tokens; then the token is not looked up.
    */
-  admit(address: string, shown: ShownCredentials): Promise<DeviceCredential | null>;
+  authenticate(address: string, shown: ShownCredentials): Promise<DeviceCredential | null>;
 }
 
-/** What a token may look like: ours are 32 letters and digits, brought-in ones are whatever the devices hold. */
+/** Tokens made here are 32 letters and digits; imported ones are whatever the devices already have. */
 const tokenPattern = /^[\x21-\x7e]{8,256}$/;
-/** A device with a revoked token tries for ever: showing the same again is no new guess, and is refused without a question. */
-const rememberedMs = 30_000;
+/** A device with a revoked token tries for ever: the same token again is no new guess, and is rejected without a query. */
+const rejectionTtlMs = 30_000;
 const maxRemembered = 10_000;
 
-/** Lets devices in by their token, and slows down who guesses tokens: MQTT, HTTP and an outside broker's question alike. */
-export function createDeviceGate(context: AppContext): DeviceGate {
-  const refusedAt = new Map<string, number>();
-  const shutUntil = new Map<string, number>();
+/** Authenticates devices by their token and slows down guessing: for MQTT, HTTP and the requests of an external broker alike. */
+export function createDeviceAuthenticator(context: AppContext): DeviceAuthenticator {
+  const rejectedAt = new Map<string, number>();
+  const blockedUntil = new Map<string, number>();
 
-  function isRemembered(key: string, now: number): boolean {
-    const at = refusedAt.get(key);
-    return at !== undefined && now - at >= 0 && now - at < rememberedMs;
+  function isRejected(key: string, now: number): boolean {
+    const at = rejectedAt.get(key);
+    return at !== undefined && now - at >= 0 && now - at < rejectionTtlMs;
   }
 
-  /** In each of the address's networks; the first that has had too many is shut, with all that is in it. */
-  async function countFailure(from: string, now: number): Promise<void> {
+  /** Counts in each of the address's networks; the first that has had too many is blocked, with every address in it. */
+  async function countUnknownToken(from: string, now: number): Promise<void> {
     for (const take of listTakes('device-token', from, failedDeviceTokens)) {
       try {
         await context.limits.take(take.key, take.limit);
       } catch (error) {
         if (error instanceof ServiceError && error.kind === 'tooMany') {
           const { retryAfterSeconds } = error.data as { retryAfterSeconds: number };
-          keep(shutUntil, take.key, now + retryAfterSeconds * 1000);
+          remember(blockedUntil, take.key, now + retryAfterSeconds * 1000);
         }
         throw error;
       }
@@ -51,27 +51,27 @@ export function createDeviceGate(context: AppContext): DeviceGate {
   }
 
   return {
-    async admit(from, { username, password }) {
+    async authenticate(from, { username, password }) {
       const now = context.clock.now().getTime();
-      const until = Math.max(...listTakes('device-token', from, failedDeviceTokens).map(({ key }) => shutUntil.get(key) ?? 0));
+      const until = Math.max(...listTakes('device-token', from, failedDeviceTokens).map(({ key }) => blockedUntil.get(key) ?? 0));
       if (until > now) throw tooMany(Math.ceil((until - now) / 1000));
       const byName = username !== null && tokenPattern.test(username) ? hashToken(username) : null;
       const byPassword = username !== null && password !== null && tokenPattern.test(password) ? hashToken(password) : null;
       const hashes = [byName, byPassword].filter((hash) => hash !== null);
       if (hashes.length === 0) return null;
       const key = hashes.map((hash) => hash.toString('base64')).join();
-      if (isRemembered(key, now)) return null;
+      if (isRejected(key, now)) return null;
       const found = await findDeviceCredentials(context, hashes);
       const good = found.find(({ hash, code }) => byName?.equals(hash) || (byPassword?.equals(hash) && code === username));
       if (good) return good;
-      keep(refusedAt, key, now);
-      await countFailure(from, now);
+      remember(rejectedAt, key, now);
+      await countUnknownToken(from, now);
       return null;
     },
   };
 }
 
-function keep(map: Map<string, number>, key: string, value: number): void {
+function remember(map: Map<string, number>, key: string, value: number): void {
   map.delete(key);
   if (map.size >= maxRemembered) map.delete(map.keys().next().value as string);
   map.set(key, value);

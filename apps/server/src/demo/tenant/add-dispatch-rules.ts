@@ -1,6 +1,6 @@
 import { type EventLevel, historyEvent, type RuleTargetKind, type WorkOrderSource } from '@energy-om/domain';
 import type { BusinessKey } from '../catalogue/business-type.ts';
-import type { DemoWorld, Workshop } from './demo-world.ts';
+import type { BuildContext, DemoTenant } from './demo-tenant.ts';
 
 interface DispatchRulePlan {
   name: string;
@@ -19,7 +19,7 @@ const plans: readonly DispatchRulePlan[] = [
 /** Between two rules others may be put. */
 const step = 10;
 
-export function addDispatchRules({ rows, makeId, now }: Workshop, { tenantId, businessTypes, teams }: DemoWorld): void {
+export function addDispatchRules({ rows, makeId, now }: BuildContext, { tenantId, businessTypes, teams }: DemoTenant): void {
   for (const [index, { name, business, levels, sources, target }] of plans.entries()) {
     const businessType = businessTypes.get(business);
     const team = teams.find(({ specialties }) => businessType && specialties.includes(businessType.specialty));

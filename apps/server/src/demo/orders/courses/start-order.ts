@@ -1,11 +1,11 @@
 import { historyEvent, hourMs, type LifecycleActor, localDate, type WorkOrder, type WorkOrderSource } from '@energy-om/domain';
 import { openOrder } from '#services/work-order/execution/open-order.ts';
+import type { Scenario } from './scenario.ts';
 import { startOfDay } from './schedule.ts';
-import type { Story } from './story.ts';
 
 export const systemActor: LifecycleActor = { kind: 'system' };
 
-const sources: Record<Story['fault']['source'], WorkOrderSource> = {
+const sources: Record<Scenario['fault']['source'], WorkOrderSource> = {
   manual: historyEvent.manuallyAdded,
   patrol: historyEvent.manuallyAdded,
   alarm: historyEvent.eventAlarm,
@@ -13,9 +13,9 @@ const sources: Record<Story['fault']['source'], WorkOrderSource> = {
 };
 
 /** One order for each month's occurrence of a plan and for each alarm's root. */
-export function originOf({ fault, device, room, world }: Story, at: number): string | null {
+export function originOf({ fault, device, room, tenant }: Scenario, at: number): string | null {
   const object = device?.id ?? room.id;
-  if (fault.source === 'plan') return `plan:${fault.title}:${object}:${localDate(at, world.calendar.timeZone).slice(0, 7)}`;
+  if (fault.source === 'plan') return `plan:${fault.title}:${object}:${localDate(at, tenant.calendar.timeZone).slice(0, 7)}`;
   return fault.source === 'alarm' ? `alarm:${object}:${at}` : null;
 }
 
@@ -25,21 +25,21 @@ function endOfWeekAfter(at: number): number {
 }
 
 /** A planned order has a week. */
-export function findPlannedFinish({ fault }: Pick<Story, 'fault'>, createdAt: number): number | null {
+export function findPlannedFinish({ fault }: Pick<Scenario, 'fault'>, createdAt: number): number | null {
   return fault.source === 'plan' ? endOfWeekAfter(createdAt) : null;
 }
 
-/** The order as it stands when the story begins. */
-export function openStory(story: Story, createdAt: number): WorkOrder {
-  const { world, project, site, business, creator, occupant } = story;
-  const { timeZone, ...workCalendar } = world.calendar;
+/** The order as it stands when the scenario begins. */
+export function startOrder(scenario: Scenario, createdAt: number): WorkOrder {
+  const { tenant, project, site, business, creator, occupant } = scenario;
+  const { timeZone, ...workCalendar } = tenant.calendar;
   const order = openOrder(
     { actor: creator?.actor ?? systemActor, accountId: creator?.id ?? null },
     {
-      level: story.level,
-      source: sources[story.fault.source],
+      level: scenario.level,
+      source: sources[scenario.fault.source],
       projectId: project.id,
-      plannedFinishAt: findPlannedFinish(story, createdAt),
+      plannedFinishAt: findPlannedFinish(scenario, createdAt),
     },
     {
       time_zone: timeZone,

@@ -1,7 +1,7 @@
 import type { AlarmCondition, AlarmSchedule, EventLevel } from '@energy-om/domain';
 import type { BusinessKey } from '../catalogue/business-type.ts';
 import { findDemoModel } from './demo-models.ts';
-import type { DemoWorld, Workshop } from './demo-world.ts';
+import type { BuildContext, DemoTenant } from './demo-tenant.ts';
 
 interface RulePlan {
   name: string;
@@ -43,7 +43,7 @@ const plans: readonly RulePlan[] = [
   { name: '设备失联', model: null, condition: { kind: 'noData', forSeconds: 180 }, level: 3, business: 'metering' },
 ];
 
-export function addAlarmRules({ rows, makeId, now }: Workshop, { tenantId, businessTypes }: DemoWorld): void {
+export function addAlarmRules({ rows, makeId, now }: BuildContext, { tenantId, businessTypes }: DemoTenant): void {
   const region = rows.areas.find((area) => area.tenant_id === tenantId && area.parent_id === null);
   if (!region) throw new Error('a tenant needs a region');
   for (const { name, model, condition, level, business, schedule } of plans) {

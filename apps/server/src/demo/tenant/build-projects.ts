@@ -2,18 +2,18 @@ import type { FormField } from '@energy-om/domain';
 import type { DemoField } from '../catalogue/business-type.ts';
 import { businessTypes } from '../catalogue/business-types.ts';
 import { createSequence } from '../make-ids.ts';
-import type { DemoPerson, DemoProject, DemoSite, DemoTeam, DemoWorld, Workshop } from './demo-world.ts';
+import type { BuildContext, DemoPerson, DemoProject, DemoSite, DemoTeam, DemoTenant } from './demo-tenant.ts';
 import type { TenantPlan } from './tenant-plan.ts';
 
 /** Business types with their forms, ready to be pointed at. */
-export function buildBusinessTypes(workshop: Workshop, tenantId: string, plan: TenantPlan, since: number): DemoWorld['businessTypes'] {
-  const nextId = createSequence(workshop.makeId, since);
+export function buildBusinessTypes(build: BuildContext, tenantId: string, plan: TenantPlan, since: number): DemoTenant['businessTypes'] {
+  const nextId = createSequence(build.makeId, since);
   return new Map(
     plan.businesses.map((key) => {
       const type = businessTypes[key];
       const id = nextId();
       const form = type.fields.map(toFormField);
-      workshop.rows.business_types.push({
+      build.rows.business_types.push({
         tenant_id: tenantId,
         id,
         name: type.name,
@@ -39,12 +39,12 @@ interface Surroundings {
   sites: readonly DemoSite[];
   people: readonly DemoPerson[];
   teams: readonly DemoTeam[];
-  businessTypes: DemoWorld['businessTypes'];
+  businessTypes: DemoTenant['businessTypes'];
 }
 
-export function buildProjects(workshop: Workshop, tenantId: string, plan: TenantPlan, since: number, around: Surroundings): DemoProject[] {
-  const { rows, now } = workshop;
-  const nextId = createSequence(workshop.makeId, since);
+export function buildProjects(build: BuildContext, tenantId: string, plan: TenantPlan, since: number, around: Surroundings): DemoProject[] {
+  const { rows, now } = build;
+  const nextId = createSequence(build.makeId, since);
   return plan.projects.map((project) => {
     const id = nextId();
     const client = around.people.find(({ clientOf }) => clientOf?.includes(project.key)) ?? null;

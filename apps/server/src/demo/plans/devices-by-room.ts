@@ -1,4 +1,4 @@
-import type { DeviceRole, DeviceTemplate, RoomKind } from '../world/tenant-plan.ts';
+import type { DeviceRole, DeviceTemplate, RoomKind } from '../tenant/tenant-plan.ts';
 
 const device = (
   role: DeviceRole,

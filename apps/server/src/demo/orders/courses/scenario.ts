@@ -1,12 +1,12 @@
 import type { EventLevel, FormAnswer } from '@energy-om/domain';
 import type { Fault } from '#demo/catalogue/fault.ts';
-import type { DemoDevice, DemoPerson, DemoProject, DemoRoom, DemoSite, DemoTeam, DemoWorld } from '#demo/world/demo-world.ts';
+import type { DemoDevice, DemoPerson, DemoProject, DemoRoom, DemoSite, DemoTeam, DemoTenant } from '#demo/tenant/demo-tenant.ts';
 
-type BusinessType = DemoWorld['businessTypes'] extends ReadonlyMap<string, infer Type> ? Type : never;
+type BusinessType = DemoTenant['businessTypes'] extends ReadonlyMap<string, infer Type> ? Type : never;
 
 /** What an order is about and who has to do with it, before it is known how it went. */
-export interface Story {
-  world: DemoWorld;
+export interface Scenario {
+  tenant: DemoTenant;
   project: DemoProject;
   site: DemoSite;
   business: BusinessType;
@@ -28,8 +28,8 @@ export interface Story {
   customAnswers: Readonly<Record<string, FormAnswer>>;
 }
 
-/** Limits what story is told. */
-export interface StoryWish {
+/** Limits what scenario is told. */
+export interface ScenarioCriteria {
   businesses?: readonly string[];
   sources?: readonly Fault['source'][];
   levels?: readonly EventLevel[];

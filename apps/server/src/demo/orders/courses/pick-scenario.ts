@@ -2,8 +2,8 @@ import type { EventLevel, FormAnswer } from '@energy-om/domain';
 import type { Fault, FaultSource } from '#demo/catalogue/fault.ts';
 import { faults } from '#demo/catalogue/faults.ts';
 import type { SeededRandom } from '#demo/seeded-random.ts';
-import type { DemoDevice, DemoPerson, DemoProject, DemoRoom, DemoWorld } from '#demo/world/demo-world.ts';
-import type { Story, StoryWish } from './story.ts';
+import type { DemoDevice, DemoPerson, DemoProject, DemoRoom, DemoTenant } from '#demo/tenant/demo-tenant.ts';
+import type { Scenario, ScenarioCriteria } from './scenario.ts';
 
 type Candidate = (typeof faults)[number] & { project: DemoProject };
 
@@ -12,25 +12,25 @@ const sourceWeights: Record<FaultSource, number> = { manual: 4, patrol: 4, alarm
 /** Grave things are rare. */
 const levelWeights: Record<EventLevel, number> = { 1: 1, 2: 2, 3: 3, 4: 4 };
 
-/** Chance's pick of what may happen in the tenant, within the wish. Throws where nothing fits it. */
-export function playStory(world: DemoWorld, random: SeededRandom, wish: StoryWish): Story {
-  const candidates = listCandidates(world, wish);
-  if (candidates.length === 0) throw new Error(`nothing in ${world.plan.key} fits ${JSON.stringify(wish)}`);
+/** Chance's pick of what may happen in the tenant, within the criteria. Throws where nothing fits it. */
+export function pickScenario(tenant: DemoTenant, random: SeededRandom, criteria: ScenarioCriteria): Scenario {
+  const candidates = listCandidates(tenant, criteria);
+  if (candidates.length === 0) throw new Error(`nothing in ${tenant.plan.key} fits ${JSON.stringify(criteria)}`);
   const {
     business: key,
     fault,
     project,
   } = random.pickWeighted(candidates.map((each) => [each, sourceWeights[each.fault.source] * levelWeights[each.fault.level]] as const));
-  const subject = random.pick(listSubjects(world, project, fault, wish));
-  const business = world.businessTypes.get(key);
+  const subject = random.pick(listSubjects(tenant, project, fault, criteria));
+  const business = tenant.businessTypes.get(key);
   const site = project.sites.find((each) => each.key === subject.room.siteKey);
   const team = project.teams.find(({ specialties }) => business && specialties.includes(business.specialty));
   if (!business || !site || !team) throw new Error(`${project.key} does not serve ${key}`);
-  const { creator, occupant } = pickCreator(world, random, project, fault, wish, subject.room.siteKey);
+  const { creator, occupant } = pickCreator(tenant, random, project, fault, criteria, subject.room.siteKey);
   const value = fault.value ? random.between(...fault.value) : null;
   const fill = createFiller(value, fault, subject);
   return {
-    world,
+    tenant,
     project,
     site,
     business,
@@ -43,25 +43,26 @@ export function playStory(world: DemoWorld, random: SeededRandom, wish: StoryWis
     creator,
     occupant,
     team,
-    customAnswers: creator ? answerTenantFields(world, random, creator, occupant) : {},
+    customAnswers: creator ? answerTenantFields(tenant, random, creator, occupant) : {},
   };
 }
 
-function listCandidates(world: DemoWorld, wish: StoryWish): Candidate[] {
-  const sources = wish.creator === 'staff' ? ['manual', 'patrol'] : wish.creator ? ['manual'] : wish.sources;
-  return world.projects
-    .filter(({ key }) => wish.projectKey === undefined || key === wish.projectKey)
+function listCandidates(tenant: DemoTenant, criteria: ScenarioCriteria): Candidate[] {
+  const sources = criteria.creator === 'staff' ? ['manual', 'patrol'] : criteria.creator ? ['manual'] : criteria.sources;
+  return tenant.projects
+    .filter(({ key }) => criteria.projectKey === undefined || key === criteria.projectKey)
     .flatMap((project) =>
       faults
         .filter(({ business, fault }) => {
-          const type = world.businessTypes.get(business);
-          if (!type || !project.businesses.includes(business) || (wish.businesses && !wish.businesses.includes(business))) return false;
+          const type = tenant.businessTypes.get(business);
+          if (!type || !project.businesses.includes(business) || (criteria.businesses && !criteria.businesses.includes(business)))
+            return false;
           const team = project.teams.find(({ specialties }) => specialties.includes(type.specialty));
-          if (!team || (wish.teamKey !== undefined && team.key !== wish.teamKey)) return false;
+          if (!team || (criteria.teamKey !== undefined && team.key !== criteria.teamKey)) return false;
           if (sources && !sources.includes(fault.source)) return false;
-          if (wish.evaluated && fault.source === 'plan') return false;
-          if (wish.levels && !wish.levels.includes(fault.level)) return false;
-          return listSubjects(world, project, fault, wish).length > 0;
+          if (criteria.evaluated && fault.source === 'plan') return false;
+          if (criteria.levels && !criteria.levels.includes(fault.level)) return false;
+          return listSubjects(tenant, project, fault, criteria).length > 0;
         })
         .map((entry) => ({ ...entry, project })),
     );
@@ -74,21 +75,29 @@ interface Subject {
 
 const occupantsSite = 'apartment';
 
-function listSubjects(world: DemoWorld, project: DemoProject, { about }: Fault, { creator }: StoryWish): Subject[] {
+function listSubjects(tenant: DemoTenant, project: DemoProject, { about }: Fault, { creator }: ScenarioCriteria): Subject[] {
   const rooms = project.sites.filter(({ key }) => creator !== 'occupant' || key === occupantsSite).flatMap((site) => site.rooms);
   if ('room' in about) return rooms.filter(({ kind }) => kind === about.room).map((room) => ({ device: null, room }));
-  return world.devices
+  return tenant.devices
     .filter(({ role, room }) => about.devices.includes(role) && rooms.includes(room))
     .map((device) => ({ device, room: device.room }));
 }
 
-function pickCreator(world: DemoWorld, random: SeededRandom, project: DemoProject, fault: Fault, wish: StoryWish, siteKey: string) {
+function pickCreator(
+  tenant: DemoTenant,
+  random: SeededRandom,
+  project: DemoProject,
+  fault: Fault,
+  criteria: ScenarioCriteria,
+  siteKey: string,
+) {
   if (fault.source === 'alarm' || fault.source === 'plan') return { creator: null, occupant: null };
-  const dispatcher = random.pick(world.people.filter(({ role, sites }) => role === 'dispatcher' && !sites));
-  if (wish.creator === 'occupant') return { creator: dispatcher, occupant: world.people.find(({ role }) => role === 'occupant') ?? null };
+  const dispatcher = random.pick(tenant.people.filter(({ role, sites }) => role === 'dispatcher' && !sites));
+  if (criteria.creator === 'occupant')
+    return { creator: dispatcher, occupant: tenant.people.find(({ role }) => role === 'occupant') ?? null };
   const patrol = random.pick(project.teams.flatMap(({ members }) => members));
-  const client = wish.creator === 'staff' || fault.source === 'patrol' ? null : project.client;
-  const isClients = wish.creator === 'client';
+  const client = criteria.creator === 'staff' || fault.source === 'patrol' ? null : project.client;
+  const isClients = criteria.creator === 'client';
   const creator = random.pickWeighted<DemoPerson | null>([
     [client, client ? 4 : 0],
     [dispatcher, isClients ? 0 : 3],
@@ -109,7 +118,7 @@ function spaced(name: string): string {
 }
 
 function answerTenantFields(
-  world: DemoWorld,
+  tenant: DemoTenant,
   random: SeededRandom,
   creator: DemoPerson,
   occupant: DemoPerson | null,
@@ -124,5 +133,5 @@ function answerTenantFields(
     ]),
     escort: random.chance(0.3),
   };
-  return Object.fromEntries(world.plan.workOrderFields.map(({ key }) => [key, answers[key] ?? null]));
+  return Object.fromEntries(tenant.plan.workOrderFields.map(({ key }) => [key, answers[key] ?? null]));
 }
