@@ -17,6 +17,16 @@ import { RootErrorScreen } from './RootErrorScreen.tsx';
 import { routes, type ScreenRoute } from './routes.tsx';
 import { Shell } from './shell/Shell.tsx';
 
+/** The shared pieces in all their states: while developing only, and no part of a production bundle. */
+const galleryRoutes: RouteObject[] = import.meta.env.DEV
+  ? [
+      {
+        path: '/gallery',
+        element: <LazyPage load={async () => (await import('../features/gallery/screens/GalleryScreen.tsx')).GalleryScreen} />,
+      },
+    ]
+  : [];
+
 const publicPaths = new Set<string>(routes.flatMap((route) => (route.isPublic ? [paths[route.path]] : [])));
 
 export const router = createHashRouter([
@@ -25,6 +35,7 @@ export const router = createHashRouter([
     ErrorBoundary: RootErrorScreen,
     children: [
       ...routes.map(createRoute),
+      ...galleryRoutes,
       { path: '*', Component: NotFoundScreen, handle: { title: 'notFound', isTab: false } satisfies RouteHandle },
     ],
   },

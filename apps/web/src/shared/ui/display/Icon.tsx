@@ -200,6 +200,7 @@ const strokes = {
 } satisfies Record<string, ReactNode>;
 
 export type IconName = keyof typeof strokes;
+export const iconNames = Object.keys(strokes) as IconName[];
 
 /** A line icon in the text's colour. Decoration unless it has a `label`. @param size in CSS pixels, 20 by default. */
 export function Icon({ name, size = 20, label, className }: { name: IconName; size?: number; label?: string; className?: string }) {
