@@ -1,23 +1,23 @@
 import type { MeasuredValue } from '@energy-om/domain';
 
-/** Which way a value moved; null where that has no direction. */
+/** In which direction a value moved; null where it has none. */
 export type Movement = 'up' | 'down' | null;
 
-/** @param before null where that is not known */
+/** @param before null where it is not known */
 export function findMovement(before: MeasuredValue | null, value: MeasuredValue): Movement {
   if (typeof before !== 'number' || typeof value !== 'number' || before === value) return null;
   return value > before ? 'up' : 'down';
 }
 
-/** A value that is followed while it is on the screen. */
+/** A value that is followed while the component is mounted. */
 export interface Followed {
-  /** Whose value: with another one, following begins anew. */
+  /** Identifies the value: with another one, following begins again. */
   of: string;
   value: MeasuredValue;
   movement: Movement;
 }
 
-/** A value that is said once more keeps its direction. */
+/** A value that is sent again unchanged keeps its direction. */
 export function follow(
   { of, value, movement }: Followed,
   next: { of: string; value: MeasuredValue; before: MeasuredValue | null },

@@ -6,17 +6,17 @@ export type Stage = Exclude<keyof Counts, 'timedOut'>;
 
 interface StageRow {
   stage: Stage;
-  /** Without it this never waits for one. */
+  /** The permission without which this stage never waits for the account. */
   permission: Permission;
-  /** Where its orders are listed. */
+  /** The address of the list of its orders. */
   tab: StatusTab;
-  /** What is in my hands is among mine; what waits for somebody of my kind may still be everybody's. */
+  /** Orders in the account's hands are listed under "mine"; those that wait for a role are listed under all. */
   scope: 'mine' | 'all';
-  /** Of no interest while nothing waits there: few projects let their teams take orders by themselves. */
+  /** Hidden while nothing waits there, since few projects let their teams take orders by themselves. */
   isRare?: boolean;
 }
 
-/** In the order of the work. */
+/** In the order of the workflow. */
 const stages: readonly StageRow[] = [
   { stage: 'toDispatch', permission: 'work-order.dispatch', tab: 'toDispatch', scope: 'all' },
   { stage: 'toGrab', permission: 'work-order.accept', tab: 'toDispatch', scope: 'all', isRare: true },
@@ -36,7 +36,7 @@ export interface StageFigure {
   count: number;
 }
 
-/** The stages worth a figure: where something waits first, filled up with the usual ones, shown in the order of the work. */
+/** The stages with a figure: those where something waits first, then the default ones, shown in the order of the workflow. */
 export function chooseFigures(counts: Counts, may: (permission: Permission) => boolean, max = 3): StageFigure[] {
   const relevant = stages.filter(({ permission }) => may(permission));
   const waiting = relevant.filter(({ stage }) => counts[stage] > 0);

@@ -3,16 +3,16 @@ import type { PathName } from '#shared/navigation/paths.ts';
 import type { IconName } from '#shared/ui/display/Icon.tsx';
 
 export interface Shortcut {
-  /** Null: it leads to no screen of its own; the scanner leads to what it reads. */
+  /** Null: the shortcut opens no screen of its own; the scanner opens the screen of what it reads. */
   path: PathName | null;
   text: 'orders' | 'newOrder' | 'report' | 'alarms' | 'meters' | 'scan' | 'scheduling' | 'energy' | 'environment' | 'gateways' | 'cameras';
   icon: IconName;
   permission: Permission;
-  /** For those who work on orders: others have none of their own there. */
+  /** For accounts that work on orders: others have no orders of their own there. */
   forStaff?: boolean;
 }
 
-/** What one goes to most stands first; what the tab bar and the figures lead to is not repeated. */
+/** The most used shortcuts come first; what the tab bar and the figures link to is not repeated. */
 const shortcuts: readonly Shortcut[] = [
   { path: 'workOrders', text: 'orders', icon: 'order', permission: 'work-order.view' },
   { path: 'alarms', text: 'alarms', icon: 'alarm', permission: 'alarm.view' },
@@ -26,10 +26,10 @@ const shortcuts: readonly Shortcut[] = [
   { path: 'cameras', text: 'cameras', icon: 'camera', permission: 'camera.view' },
 ];
 
-/** The ways on from home, as far as this account may go them. */
+/** The shortcuts that this account may use. */
 export function listShortcuts(permissions: readonly Permission[], roles: readonly Role[]): Shortcut[] {
   const works = isStaff(roles);
   const offered = shortcuts.filter(({ permission, forStaff }) => permissions.includes(permission) && (works || !forStaff));
-  // Who does not work on orders reports what is amiss.
+  // An account that does not work on orders reports faults.
   return works ? offered : offered.map((one) => (one.text === 'newOrder' ? { ...one, text: 'report' } : one));
 }

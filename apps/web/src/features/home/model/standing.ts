@@ -1,4 +1,4 @@
 import type { ApiOutput } from '@energy-om/contract';
 
-/** An alarm of level 1 that goes on. */
+/** An open alarm of level 1. */
 export type Standing = NonNullable<ApiOutput<'getHomePage'>['alarms']>['gravest'][number];

@@ -34,17 +34,20 @@ import { UrgentCard } from '../components/tasks/UrgentCard.tsx';
 const refreshIntervalMs = 30_000;
 const clockIntervalMs = 30_000;
 
-/** Home of the tenant that the session stands in; without one, the way into one. */
+/** The home of the session's tenant; without a tenant, the way into one. */
 export function HomeScreen() {
   const hasTenant = useSession((session) => session.tenantId !== null);
   return hasTenant ? <TenantHome /> : <FindTenant />;
 }
 
-/** A level-1 alarm while one goes on; what waits for me, the most urgent of it with its action, the ways on, how the plant is, and how much was done. */
+/**
+ * The open level-1 alarms, the orders that wait for the account with the most urgent one, the shortcuts, the state of the plant, and how
+ * much was done.
+ */
 function TenantHome() {
   const t = useTexts('home');
   const mayView = useMay('work-order.view');
-  // Of no use to who only has reported something.
+  // An account that has only reported something has no use for it.
   const seesTurnover = useMay('statistics.view');
   const hasNoRole = useSession((session) => session.user?.permissions.length === 0);
   const tenantName = useSession((session) => session.tenant?.name);
@@ -96,7 +99,7 @@ function TenantHome() {
   );
 }
 
-/** What the plant says, as far as this account may see it. */
+/** The figures of the plant, as far as this account may see them. */
 function PlantCards({ home: { alarms, energy, devices, environment }, now }: { home: ApiOutput<'getHomePage'>; now: number }) {
   return (
     <>
@@ -108,7 +111,7 @@ function PlantCards({ home: { alarms, energy, devices, environment }, now }: { h
   );
 }
 
-/** This page is every member's: where it is refused, the account belongs to the tenant no longer. */
+/** This call is open to every member, so a refusal means that the account does not belong to the tenant any more. */
 function useLostTenant(error: Error | null): void {
   const code = error instanceof ApiFailure ? error.code : null;
   useEffect(() => {

@@ -2,12 +2,13 @@ import type { ShownLocation } from '#shared/location/location-address.ts';
 
 export type MapName = 'amap' | 'baidu' | 'apple';
 
-/** What the map programs are told as the sender; they ask for one. */
+/** The sender's name, which the map programs require. */
 const sender = 'energy-om';
 
 /**
- * Routes in three map programs: plain links, which open the program where it is installed and else its web page. No keys are needed, and
- * nothing is loaded from there. Without coordinates they look for the address. Coordinates are GCJ-02; of the three only Baidu has to be told.
+ * Routes in three map programs: plain links, which open the program where it is installed and else its web page. They need no keys, and
+ * nothing is loaded from there. Without coordinates the programs search for the address. Coordinates are in GCJ-02, which only Baidu has to
+ * be told.
  */
 export function listRouteLinks({ name, address, longitude, latitude }: ShownLocation): Record<MapName, string> {
   if (longitude === null || latitude === null) {
@@ -30,7 +31,7 @@ export function listRouteLinks({ name, address, longitude, latitude }: ShownLoca
       destination: `latlng:${latitude},${longitude}|name:${name}`,
       coord_type: 'gcj02',
       mode: 'driving',
-      // Asked for, and of no account beside coordinates.
+      // The parameter is required, and ignored beside coordinates.
       region: name,
       output: 'html',
       src: sender,

@@ -15,7 +15,10 @@ import styles from './OpenLocationScreen.module.css';
 
 const maps: readonly MapName[] = ['amap', 'baidu', 'apple'];
 
-/** A location (`?name=&address=&longitude=&latitude=`): where it is from here, and the routes of three map programs. Works without map tiles. */
+/**
+ * A location (`?name=&address=&longitude=&latitude=`): its distance and direction, and its routes in three map programs. Works without map
+ * tiles.
+ */
 export function OpenLocationScreen() {
   const t = useTexts('location');
   const location = readLocation(useSearchParams()[0]);
@@ -98,7 +101,7 @@ function Distance({ state, distance, bearing, ask }: DistanceState) {
   return <p className={styles.hint}>{t(`state.${state === 'known' ? 'asking' : state}`)}</p>;
 }
 
-/** Null without a name: then nothing is known of it. */
+/** Null without a name: the address then describes no location. */
 function readLocation(search: URLSearchParams): ShownLocation | null {
   const name = search.get('name');
   if (!name) return null;

@@ -9,7 +9,7 @@ import { Card } from '#shared/ui/display/Card.tsx';
 import { Chip } from '#shared/ui/display/Chip.tsx';
 import { Row } from '#shared/ui/list/Row.tsx';
 
-/** The ways from here to who I am, where I belong, and whom I work with. */
+/** Links to the account's profile, tenants and teams. */
 export function AccountEntries() {
   const t = useTexts('mine');
   const tMessages = useTexts('notification');

@@ -5,12 +5,12 @@ import { signOutHere } from '#shared/session/sign-out.ts';
 import { Button } from '#shared/ui/form/Button.tsx';
 import { ConfirmSheet } from '#shared/ui/sheet/ConfirmSheet.tsx';
 
-/** Logs out after asking: the server ends the session, then this device forgets it. */
+/** Logs out after a confirmation: the server ends the session, then this device forgets it. */
 export function LogOutButton() {
   const t = useTexts('mine');
   const [isAsking, setAsking] = useState(false);
   const logOut = async () => {
-    // Without an answer the device still forgets the session; the tokens end by themselves.
+    // Without an answer the device forgets the session all the same; the tokens expire by themselves.
     await callApi('logOut', {}, { silent: true }).catch(() => undefined);
     signOutHere('chosen');
   };

@@ -5,12 +5,12 @@ import { useMay, useSession } from '#shared/session/session-store.ts';
 import { Card } from '#shared/ui/display/Card.tsx';
 import { Row } from '#shared/ui/list/Row.tsx';
 
-/** The ways from here to work orders, by what the role may do. */
+/** Links to work orders, by the account's permissions. */
 export function OrderEntries() {
   const t = useTexts('mine');
   const mayView = useMay('work-order.view');
   const mayCreate = useMay('work-order.report');
-  // Others have no orders of their own to do there.
+  // Others have no orders of their own to work on.
   const works = useSession((session) => isStaff(session.user?.roles ?? []));
   if (!mayView && !mayCreate) return null;
   return (

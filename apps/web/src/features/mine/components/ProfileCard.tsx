@@ -8,7 +8,7 @@ import { Icon } from '#shared/ui/display/Icon.tsx';
 import { Avatar } from '#shared/ui/photo/Avatar.tsx';
 import styles from './ProfileCard.module.css';
 
-/** Who is signed in: picture, name, roles, number, tenant and teams; leads to where they are changed. */
+/** The signed-in account: picture, name, roles, number, tenant and teams; links to the screen where they are changed. */
 export function ProfileCard() {
   const t = useTexts('mine');
   const tCodes = useTexts('codes');

@@ -9,10 +9,10 @@ import { OrderEntries } from '../components/OrderEntries.tsx';
 import { ProfileCard } from '../components/ProfileCard.tsx';
 import { SettingsCard } from '../components/SettingsCard.tsx';
 
-/** Mine: who I am, my orders, settings, log out. */
+/** Mine: the account, its orders, settings and logging out. */
 export function MineScreen() {
   const t = useTexts('mine');
-  // Diagnostics are for when the network is bad: then their chunk cannot be fetched any more.
+  // Diagnostics are needed on a bad network, on which their chunk could not be fetched any more.
   usePreload('workOrders', 'timeouts', 'notifications', 'personInfo', 'safety', 'diagnostics');
   useFreshUser();
   return (

@@ -6,7 +6,7 @@ import { useChoices } from '../hooks/use-choices.ts';
 import { useOfferedKinds } from '../hooks/use-offered-kinds.ts';
 import styles from './ChoicesSheet.module.css';
 
-/** Which kinds of message the account gets, on all of its phones. */
+/** The kinds of message that the account receives, on all of its phones. */
 export function ChoicesSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useTexts('notification');
   return (
@@ -20,7 +20,7 @@ function ChoiceRows() {
   const t = useTexts('notification');
   const { wants, isSaving, choose } = useChoices();
   const kinds = useOfferedKinds();
-  // Another phone may have chosen since.
+  // Another phone may have changed the choice meanwhile.
   useFreshUser();
   return (
     <>

@@ -13,13 +13,13 @@ import styles from './MessageCard.module.css';
 
 const icons: Record<NotificationKind, IconName> = { workOrders: 'order', alarms: 'alarm', announcements: 'people' };
 
-/** A message in the list: what it means to its reader, what it is about, and when and by whom it came about. */
+/** A message in the list: its headline, its subject, its time and its author. */
 export function MessageCard({ message, now }: { message: Message; now: number }) {
   const t = useTexts('notification');
   const { id, kind, subject, title, place, detail, level, by, at, isRead } = message;
   const facts = [place, detail].filter((fact) => fact !== null);
   const open = () => {
-    // That it opens is what counts: a message that stays unread is no failure to tell of.
+    // Opening the subject is what counts; a message that stays unread is not worth an error.
     if (!isRead) void readMessages({ ids: [id] }, { silent: true }).catch(() => undefined);
   };
   return (

@@ -8,7 +8,7 @@ import type { MessageTab } from '../model/message-tab.ts';
 import { MessageCard } from './MessageCard.tsx';
 import { NoMessages } from './NoMessages.tsx';
 
-/** Ages of seconds are shown. */
+/** Ages are shown in seconds. */
 const clockIntervalMs = 5000;
 
 /** The messages of a tab; must stand inside a `Screen`. */

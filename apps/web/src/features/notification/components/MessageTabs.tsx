@@ -10,7 +10,7 @@ interface MessageTabsProps {
   onChange: (tab: MessageTab) => void;
 }
 
-/** The kinds of message, each with how many are unread. */
+/** The kinds of message, each with its number of unread messages. */
 export function MessageTabs({ tabs, tab, onChange }: MessageTabsProps) {
   const t = useTexts('notification');
   const unread = useUnreadCounts();

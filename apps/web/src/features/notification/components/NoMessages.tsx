@@ -6,7 +6,7 @@ import { useChoices } from '../hooks/use-choices.ts';
 import { useOfferedKinds } from '../hooks/use-offered-kinds.ts';
 import { findKind, type MessageTab } from '../model/message-tab.ts';
 
-/** Nothing of a kind: because nothing has come yet, or because it was switched off. */
+/** An empty list of a kind: because nothing has arrived yet, or because the kind is switched off. */
 export function NoMessages({ tab, onChoose }: { tab: MessageTab; onChoose: () => void }) {
   const t = useTexts('notification');
   const { wants } = useChoices();

@@ -5,13 +5,13 @@ import { useSession } from '#shared/session/session-store.ts';
 import { storeUpdatedUser } from '#shared/session/use-fresh-user.ts';
 
 export interface Choices {
-  /** As they are, or as they are about to be. */
+  /** The stored choices with those that are being stored. */
   wants: Record<NotificationKind, boolean>;
   isSaving: boolean;
   choose: (kind: NotificationKind, isWanted: boolean) => void;
 }
 
-/** Which messages the account gets. A choice shows at once; where it could not be stored it goes back, and that is told. */
+/** The kinds of message that the account receives. A choice shows at once; when it cannot be stored, it is reverted with a message. */
 export function useChoices(): Choices {
   const stored = useSession((session) => session.user?.notifications);
   const [chosen, setChosen] = useState<Partial<Choices['wants']> | null>(null);

@@ -1,13 +1,13 @@
 import { type NotificationKind, notificationKinds, type Permission } from '@energy-om/domain';
 
-/** What the server tells of to whoever has it only; null: of this anybody may be told. */
+/** The permission without which the server sends no message of the kind; null: anybody may receive one. */
 const needed: Record<NotificationKind, Permission | null> = {
   workOrders: 'work-order.view',
   alarms: 'alarm.acknowledge',
   announcements: null,
 };
 
-/** The kinds of message that may come to an account at all. */
+/** The kinds of message that an account may receive. */
 export function listOfferedKinds(permissions: readonly Permission[]): NotificationKind[] {
   return notificationKinds.filter((kind) => {
     const permission = needed[kind];

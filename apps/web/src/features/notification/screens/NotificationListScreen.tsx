@@ -15,7 +15,7 @@ import { findKind, findNewestUnread, findTab, listTabs, type MessageTab } from '
 
 const refreshIntervalMs = 60_000;
 
-/** The account's messages by kind, unread first; which of them one gets. */
+/** The account's messages by kind, unread first, and the choice of kinds. */
 export function NotificationListScreen() {
   const t = useTexts('notification');
   const kinds = useOfferedKinds();
@@ -26,9 +26,9 @@ export function NotificationListScreen() {
   const list = useInfiniteApiList('listNotifications', { kind }, { refetchInterval: refreshIntervalMs });
   const newestUnread = findNewestUnread(list.items);
   usePreload('workOrder', 'alarm');
-  // Whatever was spoken of is listed here.
+  // Every announced message is listed here.
   useEffect(() => hideMessageBanner(), []);
-  // Shown at once; where it fails the list shows them unread again, and that is told.
+  // The change shows at once; when it fails, the messages are shown as unread again, with an error.
   const readAll = (until: string) => void readMessages({ until, kind }).catch(() => undefined);
   return (
     <Screen

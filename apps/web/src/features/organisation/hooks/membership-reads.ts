@@ -1,7 +1,7 @@
 import type { ApiName } from '@energy-om/contract';
 
-/** Reads that another member, role or team makes old. */
+/** The reads that a change of members, roles or teams makes stale. */
 export const memberReads = ['listMembers', 'getMember', 'listTeams', 'getTenantTree'] as const satisfies readonly ApiName[];
 
-/** Reads that one's own joining, leaving or asking makes old. */
+/** The reads that the account's own joining, leaving or asking makes stale. */
 export const membershipReads = ['listAccountTenants', 'getTenantTree'] as const satisfies readonly ApiName[];

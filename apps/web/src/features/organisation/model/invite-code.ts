@@ -3,23 +3,26 @@ import { screenAddress } from '#shared/navigation/paths.ts';
 const codeCharacters = /^[0-9A-Z]{10}$/;
 const groupLength = 5;
 
-/** As it is kept: capitals without blanks and hyphens. */
+/** As it is stored: capitals without blanks and hyphens. */
 export function normaliseInviteCode(text: string): string {
   return text.replaceAll(/[\s-]/g, '').toUpperCase();
 }
 
-/** As it is read out and typed: ABCDE-FGHJK. */
+/** As it is shown: ABCDE-FGHJK. */
 export function groupInviteCode(code: string): string {
   const plain = normaliseInviteCode(code);
   return plain.length > groupLength ? `${plain.slice(0, groupLength)}-${plain.slice(groupLength)}` : plain;
 }
 
-/** What the QR code says: a camera of any kind opens the app where one joins. @param origin such as https://om.example.com */
+/**
+ * The content of the QR code: any phone's camera opens the app at the screen where an account joins.
+ * @param origin such as https://om.example.com
+ */
 export function inviteAddress(origin: string, code: string): string {
   return `${origin}/#${screenAddress('addTenant', { invite: code })}`;
 }
 
-/** The code in what was scanned: an invite's address, or the bare code. Null for anything else. */
+/** The code in a scanned text: an invite's address, or the bare code. Null for anything else. */
 export function findInviteCode(scanned: string): string | null {
   const parameter = /[?&]invite=([^&#]+)/.exec(scanned)?.[1];
   const code = normaliseInviteCode(parameter ? decodeParameter(parameter) : scanned);

@@ -15,14 +15,14 @@ export interface InviteDraft {
 
 export const emptyInvite: InviteDraft = { role: null, areaId: null, teamId: null, days: 7, uses: '1' };
 
-/** How many may join by it; null unless it is a whole number within the limit. */
+/** The number of uses; null unless it is a whole number within the limit. */
 export function parseUses(text: string): number | null {
   const trimmed = text.trim();
   const uses = Number(trimmed);
   return /^\d{1,3}$/.test(trimmed) && uses >= 1 && uses <= maxInviteUses ? uses : null;
 }
 
-/** What is sent; null while something is missing. */
+/** The call's input; null while something is missing. */
 export function toInviteInput({ role, areaId, teamId, days, uses }: InviteDraft): ApiInput<'createInvite'> | null {
   const mostUses = parseUses(uses);
   return role === null || mostUses === null ? null : { role, areaId, teamId, days, mostUses };

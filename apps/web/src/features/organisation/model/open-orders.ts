@@ -7,10 +7,10 @@ export interface OpenOrder {
   title: string;
 }
 
-/** As many as a refusal names. */
+/** A refusal names at most this many. */
 export const maxOrdersNamed = 20;
 
-/** The open orders for which a 4009 refuses to let somebody go; empty for any other failure. */
+/** The open orders that a refusal with 4009 names; empty for any other failure. */
 export function listOpenOrders(error: unknown): readonly OpenOrder[] {
   if (!(error instanceof ApiFailure) || error.code !== bodyCode.conflict) return [];
   return (error.data as { orders?: OpenOrder[] } | null)?.orders ?? [];

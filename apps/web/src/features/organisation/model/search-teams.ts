@@ -2,7 +2,7 @@ import type { ApiOutput } from '@energy-om/contract';
 
 type Team = ApiOutput<'listTeams'>[number];
 
-/** Teams by name or specialty, and those with a person of that name; one's own first. */
+/** Teams by name or specialty, and those with a member of that name; the account's own first. */
 export function searchTeams(teams: readonly Team[], keyword: string, ownIds: readonly string[]): Team[] {
   const wanted = keyword.trim().toLowerCase();
   const matches = ({ name, specialty, members }: Team) =>

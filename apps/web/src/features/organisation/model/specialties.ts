@@ -1,4 +1,4 @@
-/** The trades in what was typed or is kept: one text, with separators of either script. */
+/** The specialties in a text that was typed or stored, with the separators of either script. */
 export function listSpecialties(text: string): string[] {
   const trades = text
     .split(/[,，、;；]/)
@@ -7,7 +7,7 @@ export function listSpecialties(text: string): string[] {
   return [...new Set(trades)];
 }
 
-/** As they are kept: the trades by which dispatching finds the team stand between plain commas. */
+/** As they are stored, separated by plain commas, which dispatching relies on to find a team. */
 export function joinSpecialties(text: string): string {
   return listSpecialties(text).join(',');
 }

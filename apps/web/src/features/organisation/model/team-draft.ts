@@ -12,7 +12,7 @@ export interface TeamPerson {
 export interface TeamDraft {
   name: string;
   specialty: string;
-  /** Null: serves everywhere. */
+  /** Null: the team serves all areas. */
   areaId: string | null;
   phone: string;
   people: readonly TeamPerson[];
@@ -47,12 +47,12 @@ export function toTeamInput({ name, specialty, areaId, phone, people, leaderId }
 
 const fewestDigits = 3;
 
-/** Whether a phone can make anything of it; none is fine too. */
+/** Whether a phone can dial the number; an empty one is valid too. */
 export function isCallable(phone: string): boolean {
   return phone.trim() === '' || phone.replaceAll(/\D/g, '').length >= fewestDigits;
 }
 
-/** In or out. Whoever goes does not stay the leader. */
+/** Adds or removes a member. A leader who is removed is the leader no more. */
 export function togglePerson(draft: TeamDraft, person: TeamPerson): Pick<TeamDraft, 'people' | 'leaderId'> {
   const isIn = draft.people.some(({ id }) => id === person.id);
   if (!isIn) return { people: [...draft.people, person], leaderId: draft.leaderId };

@@ -12,10 +12,10 @@ import { JoinByCode } from '../components/join/JoinByCode.tsx';
 import { JoinedTenants } from '../components/join/JoinedTenants.tsx';
 import { MyRequests } from '../components/join/MyRequests.tsx';
 
-/** Whoever waits for an answer sees it come. */
+/** An account that waits for an answer sees it arrive. */
 const pollIntervalMs = 15_000;
 
-/** Join an organisation (spec §2): by invite code (`?invite=`) or by asking; what has become of own requests. */
+/** Joining an organisation (spec §2), by invite code (`?invite=`) or by asking; the account's own requests with their state. */
 export function AddTenantScreen() {
   const t = useTexts('organisation');
   const [search] = useSearchParams();
@@ -26,7 +26,7 @@ export function AddTenantScreen() {
   return (
     <Screen
       back={hasTenant}
-      // Without a tenant home leads back here; what is one's own, signing out above all, stays within reach.
+      // Without a tenant the home screen leads back here; the account's own screen, and signing out above all, stays within reach.
       right={hasTenant ? undefined : <Link to={screenAddress('mine')}>{t('join.mine')}</Link>}
     >
       <PullRefresh onRefresh={refetch}>
@@ -37,7 +37,7 @@ export function AddTenantScreen() {
           </Callout>
         )}
         <MyRequests memberships={memberships} />
-        {/* Another invite that is opened on this screen begins anew. */}
+        {/* Another invite that is opened on this screen starts it anew. */}
         <JoinByCode key={invite} brought={invite} />
         <FindOrganisation memberships={memberships} />
       </PullRefresh>

@@ -12,7 +12,7 @@ import { InviteCard } from '../components/invites/InviteCard.tsx';
 import { InviteSheet } from '../components/invites/InviteSheet.tsx';
 import type { Invite } from '../model/types.ts';
 
-/** Invite codes of the organisation, newest first; making one ends with its QR code on the screen. */
+/** The organisation's invite codes, newest first; after creating one, its QR code is shown. */
 export function InvitesScreen() {
   const t = useTexts('organisation');
   const [isMaking, setMaking] = useState(false);

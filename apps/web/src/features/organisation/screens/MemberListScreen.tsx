@@ -13,7 +13,7 @@ import { StatusTabs } from '#shared/ui/list/StatusTabs.tsx';
 import { MemberList } from '../components/members/MemberList.tsx';
 import { MemberTools } from '../components/members/MemberTools.tsx';
 
-/** Members, and requests to join for who decides on them. Deep link: `?tab=pending`. */
+/** Members, and requests to join for those who decide on them. Deep link: `?tab=pending`. */
 export function MemberListScreen() {
   const t = useTexts('organisation');
   const navigate = useNavigate();

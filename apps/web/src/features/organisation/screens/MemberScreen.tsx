@@ -12,7 +12,7 @@ import { SkeletonList } from '#shared/ui/list/SkeletonList.tsx';
 import { JoinRequest } from '../components/join/JoinRequest.tsx';
 import { MemberPage } from '../components/members/MemberPage.tsx';
 
-/** One member, or somebody who asks to join (`?id=`). */
+/** One member, or an applicant (`?id=`). */
 export function MemberScreen() {
   const [search] = useSearchParams();
   const accountId = search.get('id') ?? '';

@@ -15,7 +15,7 @@ import { TeamList } from '../components/teams/TeamList.tsx';
 
 const refreshIntervalMs = 60_000;
 
-/** Operations teams (spec §2): who is in which, what each has in hand, a call; for administrators also to change them. */
+/** Operations teams (spec §2): their members, the orders of each, and calls; administrators can change them. */
 export function OperationsTeamScreen() {
   const t = useTexts('organisation');
   const navigate = useNavigate();

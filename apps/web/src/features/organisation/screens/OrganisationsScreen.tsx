@@ -19,7 +19,7 @@ import { TenantTree } from '../components/join/TenantTree.tsx';
 import { AdministrationCard } from '../components/members/AdministrationCard.tsx';
 import type { Membership } from '../model/types.ts';
 
-/** My organisations (spec §2): switch, leave, join another; for administrators the ways to what they manage. */
+/** My organisations (spec §2): switch, leave or join another; for administrators, links to what they manage. */
 export function OrganisationsScreen() {
   const t = useTexts('organisation');
   const navigate = useNavigate();
@@ -27,7 +27,7 @@ export function OrganisationsScreen() {
   const [leaving, setLeaving] = useState<Membership | null>(null);
   const { data: memberships, isError, error, refetch } = useApiQuery('listAccountTenants', {}, { silent: true });
   usePreload('members', 'addTenant');
-  // Home finds out where to go on.
+  // The home screen finds another tenant.
   if (!hasTenant) return <Navigate to={paths.home} replace />;
   return (
     <Screen

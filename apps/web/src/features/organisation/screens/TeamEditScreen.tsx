@@ -8,7 +8,7 @@ import { Screen } from '#shared/ui/layout/Screen.tsx';
 import { SkeletonList } from '#shared/ui/list/SkeletonList.tsx';
 import { TeamForm } from '../components/teams/TeamForm.tsx';
 
-/** A team to make, or with `?id=` to change or dissolve. */
+/** Creates a team; with `?id=` changes or dissolves it. */
 export function TeamEditScreen() {
   const [search] = useSearchParams();
   const id = search.get('id');

@@ -12,7 +12,7 @@ import styles from './AlarmsCard.module.css';
 
 type Alarms = NonNullable<ApiOutput<'getHomePage'>['alarms']>;
 
-/** What has not ended: how many of each level, each leading to them, and the newest. @param now milliseconds */
+/** The open alarms: how many of each level, each linking to them, and the newest. @param now epoch milliseconds */
 export function AlarmsCard({ alarms, now }: { alarms: Alarms; now: number }) {
   const t = useTexts('home');
   const { unacknowledged, byLevel, newest } = alarms;

@@ -14,9 +14,9 @@ import { Button } from '#shared/ui/form/Button.tsx';
 import styles from './StandingAlarm.module.css';
 
 /**
- * A level-1 alarm that nobody has acknowledged: what and where, its value beside the limit with its age, how long it has gone on,
- * and the way to answer for it, for who may.
- * @param now milliseconds
+ * A level-1 alarm that nobody has acknowledged: its name and device, its value beside the limit with its age, its duration, and a button to
+ * acknowledge it for those who may.
+ * @param now epoch milliseconds
  */
 export function StandingAlarm({ alarm, now }: { alarm: Standing; now: number }) {
   const t = useTexts('home');

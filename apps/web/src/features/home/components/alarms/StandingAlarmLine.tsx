@@ -8,7 +8,7 @@ import { screenAddress } from '#shared/navigation/paths.ts';
 import { Icon } from '#shared/ui/display/Icon.tsx';
 import styles from './StandingAlarmLine.module.css';
 
-/** A level-1 alarm in one line: what, how high it is by now, and whether somebody answers for it. @param now milliseconds */
+/** A level-1 alarm in one line: its name, its current value, and whether it is acknowledged. @param now epoch milliseconds */
 export function StandingAlarmLine({ alarm, now }: { alarm: Standing; now: number }) {
   const t = useTexts('home');
   const { id, name, state, current, raisedAt } = alarm;

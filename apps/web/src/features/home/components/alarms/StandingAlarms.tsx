@@ -13,8 +13,8 @@ type Alarms = NonNullable<ApiOutput<'getHomePage'>['alarms']>;
 const clockIntervalMs = 1000;
 
 /**
- * Alarms of level 1 that go on, before everything else: the first that nobody has acknowledged in full, the others in one line
- * each. They go when they have recovered.
+ * The open alarms of level 1, above everything else: the first unacknowledged one in full, the others in one line each. An alarm disappears
+ * when it is cleared.
  */
 export function StandingAlarms({ alarms: { gravest, byLevel } }: { alarms: Alarms }) {
   return gravest.length === 0 ? null : (

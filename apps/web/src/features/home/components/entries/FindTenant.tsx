@@ -6,7 +6,10 @@ import { LoadFailed } from '#shared/ui/feedback/LoadFailed.tsx';
 import { Screen } from '#shared/ui/layout/Screen.tsx';
 import { SkeletonList } from '#shared/ui/list/SkeletonList.tsx';
 
-/** Home of an account whose session stands in no tenant: goes on in one that it belongs to, else to where one joins. */
+/**
+ * The home of an account whose session is in no tenant: enters a tenant that the account belongs to, else goes to the screen where it can
+ * join one.
+ */
 export function FindTenant() {
   const navigate = useNavigate();
   const [failure, setFailure] = useState<string | null>(null);

@@ -5,7 +5,7 @@ import { Card } from '#shared/ui/display/Card.tsx';
 import { Chip } from '#shared/ui/display/Chip.tsx';
 import { Row } from '#shared/ui/list/Row.tsx';
 
-/** For administrators: how many ask to join, and the way to answer them. Nothing while nobody does. */
+/** For administrators: the number of requests to join, with a link to them. Renders nothing while there are none. */
 export function JoinRequests() {
   const t = useTexts('home');
   const waiting = useRequestCount();

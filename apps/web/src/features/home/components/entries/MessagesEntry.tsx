@@ -5,7 +5,7 @@ import { formatUnread, unreadInWords } from '#shared/notification/format-unread.
 import { Icon } from '#shared/ui/display/Icon.tsx';
 import styles from './MessagesEntry.module.css';
 
-/** The bell in the bar: how many messages wait, and the way to them. @param unread counted to 100 */
+/** The bell in the bar, with the number of unread messages; links to them. @param unread counted up to 100 */
 export function MessagesEntry({ unread }: { unread: number }) {
   const t = useTexts('notification');
   const tTitles = useTexts('titles');

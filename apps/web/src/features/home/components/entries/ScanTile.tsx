@@ -4,7 +4,7 @@ import { ScanDeviceSheet } from '#shared/scan/ScanDeviceSheet.tsx';
 import { Icon } from '#shared/ui/display/Icon.tsx';
 import styles from './Shortcuts.module.css';
 
-/** Opens the scanner, which leads to the device that the label is on. */
+/** Opens the scanner, which opens the device of the label. */
 export function ScanTile() {
   const t = useTexts('home');
   const [isOpen, setOpen] = useState(false);

@@ -5,10 +5,10 @@ import { screenAddress } from '#shared/navigation/paths.ts';
 import { useSession } from '#shared/session/session-store.ts';
 import { Icon } from '#shared/ui/display/Icon.tsx';
 
-/** Any of these gives something to search in. */
+/** Any of these permissions gives something to search in. */
 const searched: readonly Permission[] = ['work-order.view', 'device.view', 'member.view'];
 
-/** The way to the search, beside the messages. */
+/** The link to the search, beside the messages. */
 export function SearchEntry() {
   const t = useTexts('home');
   const permissions = useSession((session) => session.user?.permissions);

@@ -9,10 +9,10 @@ import { Icon } from '#shared/ui/display/Icon.tsx';
 import { ScanTile } from './ScanTile.tsx';
 import styles from './Shortcuts.module.css';
 
-/** A badge has no room for more. */
+/** A badge has no room for a larger number. */
 const maxShown = 99;
 
-/** The ways on from home. @param openAlarms how many wait for somebody to acknowledge them; 0 while that is not known */
+/** The shortcuts of home. @param openAlarms the number of unacknowledged alarms; 0 while it is not known */
 export function Shortcuts({ openAlarms }: { openAlarms: number }) {
   const t = useTexts('home');
   const user = useSession((session) => session.user);

@@ -9,7 +9,7 @@ import styles from './TenantSwitch.module.css';
 
 const membershipsKeepMs = 5 * minuteMs;
 
-/** The tenant's name in the bar; for an account of several tenants a way to go on in another. */
+/** The tenant's name in the bar; an account of several tenants can switch here. */
 export function TenantSwitch({ name }: { name: string }) {
   const t = useTexts('common');
   const [isOpen, setOpen] = useState(false);

@@ -8,14 +8,14 @@ import styles from './DevicesCard.module.css';
 
 type Devices = NonNullable<ApiOutput<'getHomePage'>['devices']>;
 
-/** What is counted, and where it is listed: devices that report stand among the meters. */
+/** The counted kinds and the lists that show them: other devices with values are listed among the meters. */
 const kinds: readonly [keyof Devices, PathName][] = [
   ['gateway', 'gateways'],
   ['meter', 'meters'],
   ['device', 'meters'],
 ];
 
-/** How much of the equipment is being heard from; what is not is one tap away. */
+/** How many devices are online; those that are offline are one tap away. */
 export function DevicesCard({ devices }: { devices: Devices }) {
   const t = useTexts('home');
   const shown = kinds.filter(([kind]) => devices[kind].total > 0);

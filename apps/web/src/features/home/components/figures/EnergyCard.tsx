@@ -14,7 +14,7 @@ type Energy = NonNullable<ApiOutput<'getHomePage'>['energy']>;
 
 const signSize = 22;
 
-/** What was used today of each type, hour by hour, against yesterday until the same time; each leads to its analysis. */
+/** Today's consumption of each type by hours, compared with yesterday until the same time; each links to its analysis. */
 export function EnergyCard({ energy }: { energy: Energy }) {
   const t = useTexts('home');
   if (energy.length === 0) return null;

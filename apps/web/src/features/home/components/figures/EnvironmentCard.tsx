@@ -10,7 +10,7 @@ type Environment = NonNullable<ApiOutput<'getHomePage'>['environment']>;
 
 const decimals = 1;
 
-/** How warm and how damp it is on average, and by how many sensors one knows. Nothing where none has been heard of. */
+/** The mean temperature and humidity with the number of sensors. Renders nothing without a sensor that reports. */
 export function EnvironmentCard({ environment: { sensors, temperature, humidity } }: { environment: Environment }) {
   const t = useTexts('home');
   if (sensors === 0) return null;

@@ -5,7 +5,7 @@ import { Card } from '#shared/ui/display/Card.tsx';
 import { FigureGrid } from '#shared/ui/display/FigureGrid.tsx';
 import { KeyFigure } from '#shared/ui/display/KeyFigure.tsx';
 
-/** What my teams have in hand, whoever of them does it. */
+/** The open orders of the account's teams, whoever works on them. */
 export function TeamCard({ team }: { team: NonNullable<ApiOutput<'getHomePage'>['team']> }) {
   const t = useTexts('home');
   return (

@@ -8,7 +8,7 @@ import styles from './TasksRow.module.css';
 
 type Tasks = NonNullable<ApiOutput<'getHomePage'>['tasksToday']>;
 
-/** How much of today is still to be done and how much is; leads to the schedule. */
+/** The number of today's tasks that are open and done; links to the schedule. */
 export function TasksRow({ tasks: { open, finished } }: { tasks: Tasks }) {
   const t = useTexts('home');
   return (

@@ -12,7 +12,7 @@ import { KeyFigure } from '#shared/ui/display/KeyFigure.tsx';
 import { TasksRow } from './TasksRow.tsx';
 import styles from './TodayCard.module.css';
 
-/** What waits for me, each figure leading to its orders, and what of today is done. */
+/** The orders that wait for the account, each figure linking to its orders, and today's tasks. */
 export function TodayCard({ home }: { home: ApiOutput<'getHomePage'> }) {
   const t = useTexts('home');
   const permissions = useSession((session) => session.user?.permissions);

@@ -11,11 +11,11 @@ import { UrgentReading } from './UrgentReading.tsx';
 
 export interface UrgentCardProps {
   order: ApiOutput<'getHomePage'>['mostUrgent'];
-  /** Milliseconds. */
+  /** Epoch milliseconds. */
   now: number;
 }
 
-/** The most urgent order of mine, with what its device says now, and with what to do about it. */
+/** The account's most urgent order, with the current value of its device and its next action. */
 export function UrgentCard({ order, now }: UrgentCardProps) {
   const t = useTexts('home');
   const tCodes = useTexts('codes');

@@ -11,12 +11,12 @@ import styles from './UrgentReading.module.css';
 
 export type Measured = NonNullable<NonNullable<ApiOutput<'getHomePage'>['mostUrgent']>['measured']>;
 
-/** What was said longer ago is told with its age, and is live no more. */
+/** An older value is shown with its age and is not called live. */
 const liveForMs = 5 * minuteMs;
 
 /**
- * What the device of an alarm says now, and which way it moved last; red until it is back within the limit.
- * @param now milliseconds
+ * The current value of an alarm's device, and in which direction it moved last; red until it is back within the limit.
+ * @param now epoch milliseconds
  */
 export function UrgentReading({ measured, now }: { measured: Measured; now: number }) {
   const t = useTexts('home');

@@ -25,7 +25,7 @@ interface CreateInviteSheetProps {
   onMade: (invite: Invite) => void;
 }
 
-/** A new code: what it gives, how long it holds, how many may use it. */
+/** Creates an invite code with its role, validity and number of uses. */
 export function CreateInviteSheet({ open, onClose, onMade }: CreateInviteSheetProps) {
   const t = useTexts('organisation');
   const { value: draft, change, clear } = useDraft<InviteDraft>('invite', emptyInvite);

@@ -4,7 +4,7 @@ import { AreaField } from '../members/AreaField.tsx';
 import { RoleField } from '../members/RoleField.tsx';
 import { TeamField } from '../teams/TeamField.tsx';
 
-/** What somebody comes into the organisation with. */
+/** The role, area and team of a new member. */
 export interface Terms<Role extends GrantableRole> {
   role: Role | null;
   areaId: string | null;
@@ -18,7 +18,7 @@ export interface EntryTermsProps<Role extends GrantableRole> {
   faults: FieldFaults;
 }
 
-/** Role, area, and a team for those whose role serves in one. */
+/** Role and area, and a team for roles that serve in one. */
 export function EntryTerms<Role extends GrantableRole>({ roles, terms, onChange, faults }: EntryTermsProps<Role>) {
   const { role, areaId, teamId } = terms;
   return (

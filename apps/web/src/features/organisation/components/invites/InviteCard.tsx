@@ -7,7 +7,7 @@ import styles from './InviteCard.module.css';
 import { InviteStateChip } from './InviteStateChip.tsx';
 import { InviteTerms } from './InviteTerms.tsx';
 
-/** A code in short: what it gives, how often it was used, how long it holds. A tap shows it large. */
+/** A code in a list: its terms, its uses and its validity. A tap shows it large. */
 export function InviteCard({ invite, onOpen }: { invite: Invite; onOpen: () => void }) {
   const t = useTexts('organisation');
   const { code, state, uses, mostUses, expiresAt } = invite;

@@ -4,7 +4,7 @@ import { useSession } from '#shared/session/session-store.ts';
 import { showToast } from '#shared/ui/feedback/toast-store.ts';
 import { Button } from '#shared/ui/form/Button.tsx';
 
-/** Copies the code, and hands the address on to another app; where the browser cannot, it copies that too. */
+/** Copies the code, and shares its address with another app; where the browser cannot share, copies the address too. */
 export function InviteShare({ code }: { code: string }) {
   const t = useTexts('organisation');
   const tCommon = useTexts('common');
@@ -17,7 +17,7 @@ export function InviteShare({ code }: { code: string }) {
       await navigator.clipboard.writeText(text);
       showToast(tCommon('copied'), { kind: 'success' });
     } catch {
-      // No clipboard outside of a secure address, or not allowed.
+      // The clipboard is missing outside of a secure address, or not allowed.
       showToast(t('invites.notCopied'), { kind: 'error' });
     }
   };

@@ -14,7 +14,7 @@ import { InviteShare } from './InviteShare.tsx';
 import styles from './InviteSheet.module.css';
 import { InviteTerms } from './InviteTerms.tsx';
 
-/** A code large: to scan, to read out, to copy, to share, to revoke. Null: closed. */
+/** A code in large type, to be scanned, read out, copied, shared or revoked. Null: closed. */
 export function InviteSheet({ invite, onClose }: { invite: Invite | null; onClose: () => void }) {
   const t = useTexts('organisation');
   return (

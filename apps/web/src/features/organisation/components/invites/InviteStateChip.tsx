@@ -4,7 +4,7 @@ import { Chip, type Tone } from '#shared/ui/display/Chip.tsx';
 
 const tones: Record<Invite['state'], Tone> = { open: 'good', used: 'neutral', expired: 'neutral', revoked: 'danger' };
 
-/** Whether a code still lets anybody in. */
+/** Whether a code is still valid. */
 export function InviteStateChip({ state }: { state: Invite['state'] }) {
   const t = useTexts('organisation');
   return <Chip tone={tones[state]}>{t(`invites.state.${state}`)}</Chip>;

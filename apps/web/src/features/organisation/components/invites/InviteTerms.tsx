@@ -3,7 +3,7 @@ import { useTexts } from '#shared/i18n/texts.ts';
 import { Chip } from '#shared/ui/display/Chip.tsx';
 import styles from '../members/GrantChips.module.css';
 
-/** What a code gives: role, area, team. */
+/** The role, area and team that a code gives. */
 export function InviteTerms({ invite: { role, area, team } }: { invite: Invite }) {
   const t = useTexts('organisation');
   const tCodes = useTexts('codes');

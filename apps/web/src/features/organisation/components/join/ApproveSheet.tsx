@@ -14,11 +14,11 @@ export interface DecisionSheetProps {
   onClose: () => void;
   person: Member;
   onDone: () => void;
-  /** Called after the failure has been told. */
+  /** Called after the failure has been shown. */
   onFailed: (error: unknown) => void;
 }
 
-/** Lets somebody in with a first role, over everything or one area, and into a team where the role serves in one. */
+/** Approves a request with a first role, for the whole organisation or one area, and with a team where the role serves in one. */
 export function ApproveSheet({ open, onClose, person, onDone, onFailed }: DecisionSheetProps) {
   const t = useTexts('organisation');
   const [terms, setTerms] = useState<Terms<GrantableRole>>({ role: null, areaId: null, teamId: null });

@@ -15,7 +15,7 @@ export interface AskedTenant {
 
 export const maxNoteLength = 200;
 
-/** Asks an organisation's administrators to be let in, with words on who one is. Null: closed. */
+/** Asks an organisation's administrators to join, with a note. Null: closed. */
 export function AskSheet({ tenant, onClose }: { tenant: AskedTenant | null; onClose: () => void }) {
   const t = useTexts('organisation');
   const { value, change, clear } = useDraft('join-note', { note: '' });

@@ -15,7 +15,7 @@ import { FoundState } from './FoundState.tsx';
 
 const fewestCharacters = 2;
 
-/** The way in without a code: find the organisation by its name and ask its administrators. */
+/** Joining without a code: search for the organisation by its name and ask its administrators. */
 export function FindOrganisation({ memberships }: { memberships: readonly Membership[] }) {
   const t = useTexts('organisation');
   const [keyword, setKeyword] = useScreenState('name', '');

@@ -5,12 +5,12 @@ import { Button } from '#shared/ui/form/Button.tsx';
 
 export interface FoundStateProps {
   tenant: { name: string };
-  /** Null: nothing to do with it yet. */
+  /** The account's state in the organisation; null: none yet. */
   membership: Pick<Membership, 'state'> | null;
   onAsk: () => void;
 }
 
-/** How one stands to an organisation that was found, or the way to ask. */
+/** The account's state in an organisation that was found, or the button to ask. */
 export function FoundState({ tenant, membership, onAsk }: FoundStateProps) {
   const t = useTexts('organisation');
   if (membership?.state === 'member') return <Chip tone="good">{t('join.member')}</Chip>;

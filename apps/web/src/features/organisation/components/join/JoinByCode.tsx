@@ -16,8 +16,8 @@ import { TextField } from '#shared/ui/form/TextField.tsx';
 import { ScanInviteSheet } from './ScanInviteSheet.tsx';
 
 /**
- * The quick way in: a code typed, scanned, or brought along; one is a member at once and goes there.
- * @param brought the code that the address came with
+ * Joining by a code that is typed, scanned, or given in the address; the account becomes a member at once and enters the organisation.
+ * @param brought the code in the address
  */
 export function JoinByCode({ brought }: { brought: string }) {
   const t = useTexts('organisation');

@@ -14,7 +14,7 @@ import { MemberHead } from '../members/MemberHead.tsx';
 import { ApproveSheet } from './ApproveSheet.tsx';
 import { RefuseSheet } from './RefuseSheet.tsx';
 
-/** Somebody asks to join: who, with which words; let in with a first role, or refuse with a reason. */
+/** A request to join, with its note; it is approved with a first role, or refused with a reason. */
 export function JoinRequest({ person }: { person: Member }) {
   const t = useTexts('organisation');
   const goBack = useGoBack(screenAddress('members', { tab: 'pending' }));
@@ -24,7 +24,7 @@ export function JoinRequest({ person }: { person: Member }) {
     goBack();
     void invalidateApi('listMembers', 'getMember', 'listTeams', 'getTenantTree');
   };
-  /** Another administrator was quicker, or the request was taken back: the page shows what has become of it. */
+  /** Another administrator was faster, or the request was withdrawn: the page shows its new state. */
   const handleFailure = (error: unknown) => {
     const code = error instanceof ApiFailure ? error.code : null;
     if (code === bodyCode.conflict || code === bodyCode.notFound) void invalidateApi('listMembers', 'getMember');

@@ -4,7 +4,7 @@ import { switchTenant } from '#shared/session/switch-tenant.ts';
 import { Callout } from '#shared/ui/feedback/Callout.tsx';
 import { Button } from '#shared/ui/form/Button.tsx';
 
-/** For a session in no tenant: those that have let the account in meanwhile, each with the way in. */
+/** For a session without a tenant: the tenants that have approved the account meanwhile, each with a button to enter. */
 export function JoinedTenants({ memberships }: { memberships: readonly Membership[] }) {
   const t = useTexts('organisation');
   return memberships

@@ -10,7 +10,7 @@ import { switchTenant } from '#shared/session/switch-tenant.ts';
 import { showToast } from '#shared/ui/feedback/toast-store.ts';
 import { ConfirmEndSheet } from '../members/ConfirmEndSheet.tsx';
 
-/** Asks before one leaves an organisation; open orders in hand are named instead. Null: closed. */
+/** Asks for confirmation before the account leaves an organisation; its open orders are named instead. Null: closed. */
 export function LeaveSheet({ tenant, onClose }: { tenant: Membership | null; onClose: () => void }) {
   const t = useTexts('organisation');
   const navigate = useNavigate();
@@ -21,7 +21,7 @@ export function LeaveSheet({ tenant, onClose }: { tenant: Membership | null; onC
     await unbind({ tenantId: tenant.id });
     showToast(t('list.left', { name }), { kind: 'success' });
     if (!tenant.current) return invalidateApi(...membershipReads);
-    // Home finds out where to go on.
+    // The home screen finds another tenant.
     forgetTenant();
     await navigate(paths.home, { replace: true });
   };

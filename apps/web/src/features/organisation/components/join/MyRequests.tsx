@@ -6,7 +6,7 @@ import { AskSheet } from './AskSheet.tsx';
 import { RequestCard } from './RequestCard.tsx';
 import { TakeBackSheet } from './TakeBackSheet.tsx';
 
-/** Own requests to join and what has become of them. */
+/** The account's own requests to join, with their state. */
 export function MyRequests({ memberships }: { memberships: readonly Membership[] }) {
   const t = useTexts('organisation');
   const [again, setAgain] = useState<Membership | null>(null);

@@ -7,7 +7,7 @@ import { Button } from '#shared/ui/form/Button.tsx';
 import { Avatar } from '#shared/ui/photo/Avatar.tsx';
 import styles from './OrganisationCard.module.css';
 
-/** One organisation of mine: my roles there, going on in it, leaving it. */
+/** One of the account's organisations: its roles there, entering it and leaving it. */
 export function OrganisationCard({ tenant, onLeave }: { tenant: Membership; onLeave: () => void }) {
   const t = useTexts('organisation');
   const tCodes = useTexts('codes');

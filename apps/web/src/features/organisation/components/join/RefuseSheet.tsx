@@ -6,7 +6,7 @@ import type { DecisionSheetProps } from './ApproveSheet.tsx';
 
 const maxReasonLength = 200;
 
-/** Refuses a request with words that the person will read. */
+/** Refuses a request with a reason, which the applicant reads. */
 export function RefuseSheet({ open, onClose, person, onDone, onFailed }: DecisionSheetProps) {
   const t = useTexts('organisation');
   const { mutateAsync: decide } = useApiMutation('decideJoinRequest', { onError: onFailed });

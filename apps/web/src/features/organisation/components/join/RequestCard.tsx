@@ -14,7 +14,7 @@ export interface RequestCardProps {
   onTakeBack: () => void;
 }
 
-/** One request to join: waiting, or refused with the reason; and what one can do about it. */
+/** A request to join, pending or refused with its reason, and its actions. */
 export function RequestCard({ request, onAskAgain, onTakeBack }: RequestCardProps) {
   const t = useTexts('organisation');
   const dismiss = useDismissRequest();

@@ -9,7 +9,7 @@ export interface ScanInviteSheetProps {
   onCode: (code: string) => void;
 }
 
-/** Reads an invite with the camera, and closes with the first one found. */
+/** Reads an invite code with the camera, and closes with the first one. */
 export function ScanInviteSheet({ open, onClose, onCode }: ScanInviteSheetProps) {
   const t = useTexts('organisation');
   const take = (scanned: string) => {

@@ -4,7 +4,7 @@ import { useTexts } from '#shared/i18n/texts.ts';
 import { showToast } from '#shared/ui/feedback/toast-store.ts';
 import { ConfirmSheet } from '#shared/ui/sheet/ConfirmSheet.tsx';
 
-/** Asks before a request to join is taken back. Null: closed. */
+/** Asks for confirmation before a request is withdrawn. Null: closed. */
 export function TakeBackSheet({ request, onClose }: { request: Membership | null; onClose: () => void }) {
   const t = useTexts('organisation');
   const dismiss = useDismissRequest();

@@ -8,7 +8,7 @@ import { Icon } from '#shared/ui/display/Icon.tsx';
 import { Button } from '#shared/ui/form/Button.tsx';
 import styles from './TenantTree.module.css';
 
-/** The current organisation with those below it; one's own of them can be gone on in. */
+/** The current organisation with its subsidiaries; those that the account belongs to can be entered. */
 export function TenantTree() {
   const t = useTexts('organisation');
   const { data: root } = useApiQuery('getTenantTree', {}, { silent: true });
@@ -23,7 +23,7 @@ export function TenantTree() {
 }
 
 const stepPx = 18;
-/** Deeper ones stay readable on a narrow phone. */
+/** Deeper levels keep this indentation, to stay readable on a narrow phone. */
 const deepestStep = 5;
 
 function Branch({ node, depth }: { node: TenantNode; depth: number }) {

@@ -8,7 +8,7 @@ import { Card } from '#shared/ui/display/Card.tsx';
 import { Chip } from '#shared/ui/display/Chip.tsx';
 import { Row } from '#shared/ui/list/Row.tsx';
 
-/** For administrators of the current organisation: who waits for them, members, teams, invite codes. */
+/** For administrators of the current organisation: requests to join, members, teams and invite codes. */
 export function AdministrationCard() {
   const t = useTexts('organisation');
   const mayManage = useMay('member.manage');
@@ -20,7 +20,7 @@ export function AdministrationCard() {
   return (
     <Card title={t('list.manage')}>
       <div>
-        {/* Who asks to join is let into the organisation, which is not for the administrator of an area to decide. */}
+        {/* A request is for the whole organisation, so the administrator of an area does not decide on it. */}
         {isWhole && (
           <Row icon="bell" label={t('list.requests')} hint={t('list.requestsHint')} to={screenAddress('members', { tab: 'pending' })}>
             {waiting ? (

@@ -6,7 +6,7 @@ import { useTexts } from '#shared/i18n/texts.ts';
 import { PickerField } from '#shared/ui/form/PickerField.tsx';
 
 export interface AreaFieldProps {
-  /** Null: nothing was chosen, which is all that one administers, or its first area. */
+  /** Null: nothing was chosen, which stands for everything that the account administers, or for the first such area. */
   value: string | null;
   onChange: (areaId: string | null) => void;
   label?: string;
@@ -16,7 +16,7 @@ export interface AreaFieldProps {
 
 const whole = '';
 
-/** Where something holds: the whole organisation, or one area of its tree with what lies in it; as far as one administers it. */
+/** Chooses the whole organisation or one area with everything in it, as far as the account administers it. */
 export function AreaField({ value, onChange, label, hint, error }: AreaFieldProps) {
   const t = useTexts('organisation');
   const { data: areas } = useApiQuery('listSites', {}, { silent: true });

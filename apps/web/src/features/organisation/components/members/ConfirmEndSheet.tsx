@@ -11,10 +11,10 @@ export interface EndingSheetProps {
   open: boolean;
   onClose: () => void;
   title: string;
-  /** What happens next, in plain words. */
+  /** The consequences, in plain words. */
   children: ReactNode;
   confirmText: string;
-  /** Called without a toast of its own for failures. */
+  /** Called without an error message of its own. */
   onConfirm: () => Promise<unknown>;
   onOpenOrder: (id: string) => unknown;
 }
@@ -25,8 +25,8 @@ interface Refusal {
 }
 
 /**
- * Asks before a membership or a team ends. Where open work orders stand against it, they are named instead, each a way to
- * what has to be done first.
+ * Asks for confirmation before a membership or a team ends. Where open work orders prevent it, they are listed instead, each linking to the
+ * order.
  */
 export function ConfirmEndSheet({ open, onClose, title, children, confirmText, onConfirm, onOpenOrder }: EndingSheetProps) {
   const t = useTexts('organisation');

@@ -3,7 +3,7 @@ import { useTexts } from '#shared/i18n/texts.ts';
 import { Chip } from '#shared/ui/display/Chip.tsx';
 import styles from './GrantChips.module.css';
 
-/** Roles in short, each with its area where it has one. */
+/** Roles as chips, each with its area where it has one. */
 export function GrantChips({ grants }: { grants: Member['grants'] }) {
   const t = useTexts('organisation');
   const tCodes = useTexts('codes');

@@ -18,7 +18,7 @@ interface GrantSheetProps {
   member: Member;
 }
 
-/** Gives a member one more role, over everything or one area. */
+/** Grants a member one more role, for the whole organisation or one area. */
 export function GrantSheet({ open, onClose, member }: GrantSheetProps) {
   const t = useTexts('organisation');
   const tCodes = useTexts('codes');

@@ -10,7 +10,7 @@ import { RevokeSheet } from './RevokeSheet.tsx';
 
 type Grant = Member['grants'][number];
 
-/** Roles with the area each reaches over; to add and to take away, but not one's own. */
+/** A member's roles with their areas; they can be granted and revoked, except the account's own. */
 export function GrantsCard({ member }: { member: Member }) {
   const t = useTexts('organisation');
   const [isAdding, setAdding] = useState(false);

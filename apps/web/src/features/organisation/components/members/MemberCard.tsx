@@ -10,7 +10,7 @@ import { Avatar } from '#shared/ui/photo/Avatar.tsx';
 import { GrantChips } from './GrantChips.tsx';
 import styles from './MemberCard.module.css';
 
-/** A member with roles and teams, or somebody who asks to be one; leads to the person. */
+/** A member with roles and teams, or an applicant; links to the person. */
 export function MemberCard({ member }: { member: Member }) {
   const t = useTexts('organisation');
   const { accountId, fullName, avatar, phoneNumber, state, note, since, teams, isMe } = member;

@@ -7,7 +7,7 @@ import { Chip } from '#shared/ui/display/Chip.tsx';
 import { Avatar } from '#shared/ui/photo/Avatar.tsx';
 import styles from './MemberHead.module.css';
 
-/** Who it is, and since when. */
+/** The person, and since when they are a member. */
 export function MemberHead({ member, children }: { member: Member; children?: ReactNode }) {
   const t = useTexts('organisation');
   const { fullName, avatar, phoneNumber, state, since, isMe } = member;

@@ -8,7 +8,7 @@ import { InfiniteList } from '#shared/ui/list/InfiniteList.tsx';
 import { PullRefresh } from '#shared/ui/list/PullRefresh.tsx';
 import { MemberCard } from './MemberCard.tsx';
 
-/** As often as the count of requests. */
+/** The interval of the count of requests. */
 const pollIntervalMs = minuteMs;
 
 export interface MemberListProps {

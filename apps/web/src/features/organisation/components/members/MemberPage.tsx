@@ -17,7 +17,7 @@ import { GrantsCard } from './GrantsCard.tsx';
 import { MemberHead } from './MemberHead.tsx';
 import { MemberTeams } from './MemberTeams.tsx';
 
-/** A member: roles by area, teams, and the end of the membership. One's own page only shows. */
+/** A member: roles by area, teams, and the end of the membership. The account's own page is read-only. */
 export function MemberPage({ member }: { member: Member }) {
   const t = useTexts('organisation');
   return (
@@ -47,7 +47,7 @@ function RemoveButton({ member: { accountId, fullName: name } }: { member: Membe
     await mutateAsync({ accountId });
     showToast(t('member.removed', { name }), { kind: 'success' });
     goBack();
-    // Not the page itself, which would fail before it is left.
+    // The page itself is not invalidated, since its read would fail before the page is left.
     void invalidateApi('listMembers', 'listTeams', 'getTenantTree');
   };
   return (

@@ -6,7 +6,7 @@ import { Card } from '#shared/ui/display/Card.tsx';
 import { Chip } from '#shared/ui/display/Chip.tsx';
 import { Row } from '#shared/ui/list/Row.tsx';
 
-/** The teams somebody is in; those who may change them get there. */
+/** A member's teams, with a link for those who may change them. */
 export function MemberTeams({ member: { teams } }: { member: Member }) {
   const t = useTexts('organisation');
   const mayEdit = useMay('team.manage');

@@ -9,7 +9,7 @@ export interface MemberToolsProps {
   keyword: string;
   onSearch: (keyword: string) => void;
   role: Role | null;
-  /** Null: roles are nothing to filter by, as with those who ask for one. */
+  /** Null: the list cannot be filtered by role, such as that of requests. */
   onFilter: ((role: Role | null) => void) | null;
 }
 

@@ -12,7 +12,7 @@ interface RevokeSheetProps {
   member: Member;
 }
 
-/** Asks before a role is taken away. */
+/** Asks for confirmation before a role is revoked. */
 export function RevokeSheet({ grant, onClose, member }: RevokeSheetProps) {
   const t = useTexts('organisation');
   const tCodes = useTexts('codes');

@@ -9,7 +9,7 @@ export interface RoleFieldProps<Role extends GrantableRole> {
   error?: string | null;
 }
 
-/** One role, each with what it may do. */
+/** Chooses one role, each with its description. */
 export function RoleField<Role extends GrantableRole>({ roles, value, onChange, error }: RoleFieldProps<Role>) {
   const t = useTexts('organisation');
   const tCodes = useTexts('codes');

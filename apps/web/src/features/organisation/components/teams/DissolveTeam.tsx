@@ -11,7 +11,7 @@ import { showToast } from '#shared/ui/feedback/toast-store.ts';
 import { Button } from '#shared/ui/form/Button.tsx';
 import { ConfirmEndSheet } from '../members/ConfirmEndSheet.tsx';
 
-/** Ends a team after asking; open orders of the team are named instead. */
+/** Dissolves a team after a confirmation; open orders of the team are listed instead. */
 export function DissolveTeam({ team: { id, name }, onDissolved }: { team: Team; onDissolved: () => void }) {
   const t = useTexts('organisation');
   const navigate = useNavigate();

@@ -17,7 +17,7 @@ export interface PickPeopleSheetProps {
   onToggle: (person: TeamPerson) => void;
 }
 
-/** Members of the organisation to tick; each tick counts at once. */
+/** Members of the organisation with checkboxes; each change counts at once. */
 export function PickPeopleSheet({ open, onClose, chosen, onToggle }: PickPeopleSheetProps) {
   const t = useTexts('organisation');
   return (

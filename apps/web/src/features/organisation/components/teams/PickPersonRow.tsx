@@ -11,7 +11,7 @@ export interface PickPersonRowProps {
   onToggle: () => void;
 }
 
-/** A member to tick, with the teams the person is in already. Whose roles take no orders cannot be ticked, and it says so. */
+/** A member with a checkbox and their present teams. A member whose roles take no orders cannot be chosen, and the row says so. */
 export function PickPersonRow({ member, isChosen, onToggle }: PickPersonRowProps) {
   const t = useTexts('organisation');
   const tCodes = useTexts('codes');

@@ -13,7 +13,7 @@ import { Avatar } from '#shared/ui/photo/Avatar.tsx';
 import { PersonChip } from '#shared/ui/photo/PersonChip.tsx';
 import styles from './TeamCard.module.css';
 
-/** A team: its people, what each has in hand, and a call to any of them or to the team. */
+/** A team: its members, the number of orders of each, and a call to any of them or to the team. */
 export function TeamCard({ team, isMine }: { team: Team; isMine: boolean }) {
   const t = useTexts('organisation');
   const tCommon = useTexts('common');

@@ -11,7 +11,7 @@ export interface TeamFieldProps {
 
 const none = '';
 
-/** A team to begin in; nothing to choose where there is none. */
+/** Chooses a first team; renders nothing where there is none. */
 export function TeamField({ value, onChange, error }: TeamFieldProps) {
   const t = useTexts('organisation');
   const { data: teams = [] } = useApiQuery('listTeams', {}, { silent: true });

@@ -15,7 +15,7 @@ export interface TeamFieldsProps {
 const maxNameLength = 60;
 const maxPhoneLength = 30;
 
-/** What a team is called, does, serves, and by which number it is reached. */
+/** A team's name, specialties, area and phone number. */
 export function TeamFields({ draft, onChange, faults }: TeamFieldsProps) {
   const t = useTexts('organisation');
   return (

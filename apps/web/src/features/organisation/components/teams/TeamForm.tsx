@@ -22,7 +22,7 @@ import { DissolveTeam } from './DissolveTeam.tsx';
 import { TeamFields } from './TeamFields.tsx';
 import { TeamPeople } from './TeamPeople.tsx';
 
-/** Makes a team, or changes one: name, what it does and where, its people, its leader. */
+/** Creates or changes a team: its name, specialties, area, members and leader. */
 export function TeamForm({ team }: { team: Team | null }) {
   const t = useTexts('organisation');
   const goBack = useGoBack(screenAddress('operationsTeam'));
@@ -87,7 +87,7 @@ export function TeamForm({ team }: { team: Team | null }) {
   );
 }
 
-/** The one conflict there is: another team has the name. */
+/** The only conflict: another team has the name. */
 function aboutTheName(error: unknown): Record<string, string> {
   return error instanceof ApiFailure && error.code === bodyCode.conflict ? { name: error.message } : {};
 }

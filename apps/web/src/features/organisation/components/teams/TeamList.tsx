@@ -5,7 +5,7 @@ import { useMay, useSession } from '#shared/session/session-store.ts';
 import { Empty } from '#shared/ui/feedback/Empty.tsx';
 import { TeamCard } from './TeamCard.tsx';
 
-/** The teams that match, one's own first. */
+/** The teams that match, the account's own first. */
 export function TeamList({ teams, keyword }: { teams: readonly Team[]; keyword: string }) {
   const t = useTexts('organisation');
   const mayManage = useMay('team.manage');

@@ -15,7 +15,7 @@ export interface TeamPeopleProps {
   error: string | null;
 }
 
-/** Who is in a team, and by a star who leads it. */
+/** The members of a team; a star marks its leader. */
 export function TeamPeople({ draft, onChange, error }: TeamPeopleProps) {
   const t = useTexts('organisation');
   const [isPicking, setPicking] = useState(false);
