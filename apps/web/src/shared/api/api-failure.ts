@@ -20,7 +20,7 @@ export function fieldErrorsOf(error: unknown): Record<string, string> {
   return fields ?? {};
 }
 
-/** True where the same call may well succeed later: network, server fault, overload. */
+/** True where the same call may succeed later: network failure, server fault, overload. */
 export function isTransient(error: unknown): boolean {
   return error instanceof ApiFailure && (error.code === bodyCode.failed || error.code === bodyCode.unavailable);
 }

@@ -1,22 +1,22 @@
 import { createTransportCipher, type Language, type TransportCipher } from '@energy-om/contract';
 
-/** Somebody to sign in as, with a password that everybody knows. */
+/** An account of the demonstration, with its public password. */
 export interface DemonstrationAccount {
   loginName: string;
   password: string;
-  /** What they are and their name, in both languages. */
+  /** The account's role and name, in both languages. */
   role: Record<Language, string>;
   /** The tenant's name. */
   tenant: string;
 }
 
-/** Run-time settings the server hands out; byte counts and milliseconds. */
+/** The run-time settings that the server gives to the app; sizes in bytes, durations in milliseconds. */
 export interface AppConfig {
   version: string;
   versionCode: number;
   encryption: boolean;
   transportKey: string;
-  /** Whether codes can be sent: without it the ways in by code are not offered. */
+  /** Whether the installation sends codes: without it the ways to sign in by code are not offered. */
   sms: boolean;
   /** Null: WeChat is not offered. */
   wechat: { appId: string; authoriseUrl: string } | null;
@@ -26,7 +26,7 @@ export interface AppConfig {
   miniProgramAppId: string | null;
   /** The one platform app whose console is not silenced; null: none. */
   debugConsoleAppId: string | null;
-  /** Whom to try the product as; null where it is worked with in earnest. */
+  /** The accounts of the demonstration; null in an installation with real data. */
   demonstration: { accounts: readonly DemonstrationAccount[] } | null;
   upload: { maxFiles: number; maxFileBytes: number };
   timeouts: { requestMs: number; uploadMs: number };
@@ -34,13 +34,13 @@ export interface AppConfig {
 
 export interface Transport {
   config: AppConfig;
-  /** Null: calls go in clear. */
+  /** Null: calls are sent in clear text. */
   cipher: TransportCipher | null;
 }
 
 let transport: Promise<Transport> | null = null;
 
-/** The settings, fetched once for the life of the page; a failed fetch is tried again by the next call. */
+/** The settings, fetched once for the life of the page; a failed fetch is repeated by the next call. */
 export function loadTransport(): Promise<Transport> {
   transport ??= fetchTransport().catch((error: unknown) => {
     transport = null;

@@ -13,7 +13,7 @@ export interface CallOptions extends RequestOptions {
 }
 
 /**
- * The one way to the server (spec §7): by its name in the table, typed by the contract.
+ * Calls the server (spec §7) by the call's name in the table, typed by the contract; nothing else in the app sends calls.
  * @returns the envelope's data.
  * @throws ApiFailure for every outcome but HTTP 200 with code 200, after showing its message for 5 s.
  */
@@ -34,8 +34,8 @@ export async function callApi<Name extends ApiName>(
 }
 
 /**
- * Sends, and after a 4001 renews the session and sends once more. The second attempt carries the same idempotency key,
- * since the first may have been carried out by a server that then found the token expired.
+ * Sends, and after a 4001 renews the session and sends once more. The second attempt carries the same idempotency key, since the server may
+ * have carried out the first one before it found the token expired.
  */
 export async function withSession(name: ApiName, send: () => Promise<Envelope>): Promise<Envelope> {
   const staleToken = readStoredSession().authToken;
@@ -48,7 +48,7 @@ export async function withSession(name: ApiName, send: () => Promise<Envelope>):
   return envelope;
 }
 
-/** Shows a failed call's message; a call given up on purpose is no failure. */
+/** Shows a failed call's message; an aborted call is no failure. */
 export function reportFailure(error: unknown): void {
   if (error instanceof ApiFailure && error.message) showToast(error.message, { kind: 'error' });
 }

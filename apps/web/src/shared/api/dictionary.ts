@@ -7,8 +7,8 @@ export type DictionaryTexts = ReadonlyMap<string, string>;
 const noTexts: DictionaryTexts = new Map();
 
 /**
- * One code table of the dictionary, which is fetched when first needed and then kept for all screens (spec §3, §4).
- * Empty until it is there.
+ * One code table of the dictionary, which is fetched when it is first needed and then cached for all screens (spec §3, §4). Empty until it
+ * is loaded.
  */
 export function useDictionary(type: string): DictionaryTexts {
   const { data } = useApiQuery(

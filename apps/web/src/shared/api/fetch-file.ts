@@ -4,14 +4,14 @@ import { ApiFailure } from './api-failure.ts';
 import { refreshSession } from './refresh-session.ts';
 import { createRequestFailure, createStatusFailure, writeHeaders } from './send-request.ts';
 
-/** Relative addresses belong to this host; an address elsewhere must not see the session's headers (spec §9). */
+/** Relative addresses belong to this host; an address on another host must not receive the session's headers (spec §9). */
 export function isOwnFile(url: string): boolean {
   return new URL(url, window.location.origin).origin === window.location.origin;
 }
 
 /**
  * The bytes of a stored file, fetched with the session, since an `img` element sends no headers.
- * @throws ApiFailure when it cannot be had.
+ * @throws ApiFailure when it cannot be fetched
  */
 export async function fetchFile(url: string, signal?: AbortSignal): Promise<Blob> {
   const staleToken = readStoredSession().authToken;

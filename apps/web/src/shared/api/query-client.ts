@@ -11,7 +11,7 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** Answers are shown at once from the cache and renewed behind; a failure is told once, after its retry. */
+/** Answers are shown at once from the cache and renewed in the background; a failure is shown once, after its retry. */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     onError: (error, query) => {
@@ -30,6 +30,6 @@ export const queryClient = new QueryClient({
   },
 });
 
-// The next account on this phone must not see the last one's answers, nor one tenant those of another.
+// The next account on this phone must not see the answers of the last one, nor one tenant those of another.
 onSignOut(() => queryClient.clear());
 onIdentityChange(() => queryClient.clear());

@@ -9,9 +9,9 @@ import { requestToken } from './request-token.ts';
 let refreshing: Promise<void> | null = null;
 
 /**
- * Renews the session after a 4001. However many calls fail at once, in however many tabs, one of them asks the server:
- * a refresh token is good for one use, and using it twice would end the session everywhere.
- * @param staleToken the token the failed call carried.
+ * Renews the session after a 4001. However many calls fail at once, in however many tabs, one of them asks the server: a refresh token is
+ * valid once, and using it twice would end the session everywhere.
+ * @param staleToken the token that the failed call carried.
  * @throws ApiFailure 5004 when the server gives no token, 5000 when no answer came (spec §8).
  */
 export function refreshSession(staleToken: string | null): Promise<void> {
@@ -24,8 +24,8 @@ export function refreshSession(staleToken: string | null): Promise<void> {
 const lockName = 'session-refresh';
 
 /**
- * The lock spans tabs; a browser without locks still has one refresh a tab.
- * @param run is told whether another tab had the lock a moment ago
+ * The lock spans all tabs; a browser without locks still runs one refresh per tab.
+ * @param run receives whether another tab had the lock a moment ago
  */
 async function runAlone(run: (wasBusy: boolean) => Promise<void>): Promise<void> {
   if (!navigator.locks) return run(false);
@@ -58,7 +58,7 @@ async function refreshUnlessDone(staleToken: string | null, wasBusy: boolean): P
   try {
     answer = await requestToken({ grant_type: 'refresh_token', refreshtoken: refreshToken });
   } catch (error) {
-    // No answer says nothing about the session: it is kept, and the next call tries again.
+    // A missing answer says nothing about the session: it is kept, and the next call tries again.
     throw new ApiFailure(bodyCode.failed, textOf('errors', 'upgrading'), null, error);
   }
   if ('error' in answer || !answer.access_token) throw endSession();
@@ -66,7 +66,7 @@ async function refreshUnlessDone(staleToken: string | null, wasBusy: boolean): P
 }
 
 function endSession(): ApiFailure {
-  // Spec §4 speaks of a stored tenant; an account that has none yet must get back to the site root just as well.
+  // Spec §4 speaks of a stored tenant; an account without one must get back to the site root as well.
   const { authToken, tenantId } = readStoredSession();
   if (tenantId !== null || authToken !== null) signOutHere('expired');
   return new ApiFailure(bodyCode.refreshFailed, textOf('errors', 'sessionEnded'));

@@ -1,14 +1,14 @@
 import { apiTable } from 'virtual:api-table';
 import type { ApiInput, ApiOutput } from '@energy-om/contract';
 
-/** Public by nature: whoever has the web app has them. The server tells clients apart by them, it does not trust them. */
+/** Public by nature: every copy of the web app contains them. The server distinguishes clients by them and does not trust them. */
 const client = { client_id: 'energy-om-web', client_secret: 'public' };
 
 const tooManyRequests = 429;
 
 /**
- * The token call: key=value text in clear both ways, RFC 6749 errors in the answer (spec §7). Throws on
- * anything but JSON, and where the server could not tell or was asked too often: neither says anything of the session.
+ * The token call: key=value text in clear both ways, RFC 6749 errors in the answer (spec §7). Throws on anything but JSON, and when the
+ * server could not decide or was called too often: neither says anything about the session.
  */
 export async function requestToken(
   input: Omit<ApiInput<'requestToken'>, 'client_id' | 'client_secret'>,

@@ -15,7 +15,7 @@ export interface RequestOptions {
 }
 
 /**
- * Sends one call and reads its envelope, whatever body code it holds.
+ * Sends one call and reads its envelope, whatever its body code.
  * @throws ApiFailure 5000 for an HTTP status other than 200 and for a request that failed (spec §8).
  */
 export async function sendRequest(name: ApiName, input: Record<string, unknown>, options: RequestOptions): Promise<Envelope> {
@@ -40,7 +40,7 @@ export async function sendRequest(name: ApiName, input: Record<string, unknown>,
   return readEnvelope(() => response.text(), transport);
 }
 
-/** A GET carries its input as the query, any other method as the body; one cipher text either way when encryption is on. */
+/** A GET carries its input as the query, any other method as the body; both are encrypted when encryption is on. */
 function encodeInput(name: ApiName, input: Record<string, unknown>, { cipher }: Transport): { url: string; body?: string } {
   const { method, path } = apiTable[name];
   if (method !== 'GET') {

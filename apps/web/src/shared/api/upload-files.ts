@@ -16,8 +16,8 @@ export interface UploadOptions {
 }
 
 /**
- * Sends files as multipart (`formData` and `files`, spec §7) with a 90 s limit, and tells how far it got.
- * An XMLHttpRequest, since fetch cannot tell the progress of a request.
+ * Sends files as multipart (`formData` and `files`, spec §7) with a limit of 90 s, and reports the progress. It uses XMLHttpRequest, since
+ * fetch does not report the progress of a request.
  * @throws ApiFailure like `callApi`.
  */
 export async function uploadFiles<Name extends ApiName>(

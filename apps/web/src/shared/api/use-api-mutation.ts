@@ -14,8 +14,8 @@ type Options<Name extends ApiName> = Omit<UseMutationOptions<ApiOutput<Name>, Er
 };
 
 /**
- * Writes through a call. When the answer got lost and the user presses again with the same input, the same idempotency
- * key goes along, so the server carries the write out once.
+ * Writes through a call. When the answer was lost and the user presses again with the same input, the same idempotency key is sent, so the
+ * server carries out the write once.
  */
 export function useApiMutation<Name extends ApiName>(
   name: Name,

@@ -4,7 +4,7 @@ import { callApi } from './call-api.ts';
 import { queryClient } from './query-client.ts';
 
 type Options<Name extends ApiName, Data> = Omit<UseQueryOptions<ApiOutput<Name>, Error, Data, QueryKey>, 'queryKey' | 'queryFn'> & {
-  /** No toast on failure: for polling, and where the screen tells of it itself. */
+  /** No toast on failure: for polling, and where the screen shows the failure itself. */
   silent?: boolean;
 };
 
@@ -35,7 +35,7 @@ export function useApiQuery<Name extends ApiName, Data = ApiOutput<Name>>(
   });
 }
 
-/** Marks cached answers as old, so that those on screen are fetched again. Names of reads that a write changes. */
+/** Marks cached answers as stale, so that those on the screen are fetched again. Takes the names of the reads that a write changes. */
 export async function invalidateApi(...names: ApiName[]): Promise<void> {
   await Promise.all(names.map((name) => queryClient.invalidateQueries({ queryKey: [name] })));
 }

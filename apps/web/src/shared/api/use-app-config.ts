@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type AppConfig, loadTransport } from './app-config.ts';
 
-/** The server's settings; null until they are there, which for the first screen takes a moment. */
+/** The server's settings; null until they are loaded, which takes a moment on the first screen. */
 export function useAppConfig(): AppConfig | null {
   const { data } = useQuery({
     queryKey: ['app-config'],

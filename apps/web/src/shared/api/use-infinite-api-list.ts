@@ -15,10 +15,10 @@ interface Page<Item> {
   cursor?: string | null;
 }
 
-/** What `InfiniteList` shows; the same for every paged call. */
+/** The properties of `InfiniteList`, the same for every paged call. */
 export interface InfiniteApiList<Item> {
   items: Item[];
-  /** Of the whole list, where the server counts it. */
+  /** The number of rows of the whole list, where the server counts it. */
   total: number | null;
   isLoading: boolean;
   isFailed: boolean;
@@ -26,7 +26,7 @@ export interface InfiniteApiList<Item> {
   isLoadingMore: boolean;
   hasMoreFailed: boolean;
   loadMore: () => void;
-  /** From the first page again; resolves when it is there. */
+  /** Reads from the first page again; resolves when the answer is there. */
   refresh: () => Promise<void>;
 }
 
@@ -68,7 +68,7 @@ export function useInfiniteApiList<Name extends ListApiName>(
   };
 }
 
-/** Rows of all pages. One that moved on between two reads is in both: where it stood first it stays. */
+/** The rows of all pages. A row that moved between two reads is in both pages; its first position is kept. */
 export function joinPages<Item>(pages: readonly Page<Item>[]): Item[] {
   const seen = new Set<unknown>();
   return pages

@@ -5,13 +5,13 @@ type Area = Pick<ApiOutput<'listSites'>[number], 'id' | 'parentId' | 'level' | '
 export interface AreaOption {
   value: string;
   label: string;
-  /** How far inside it is drawn. */
+  /** The depth by which it is indented. */
   level: number;
-  /** The areas it lies in, from the outside in: searching finds it by those too. */
+  /** The areas that contain it, from the outermost one: the search matches these too. */
   hint: string | undefined;
 }
 
-/** The area tree as options in its own order. @param areas each followed by those in it, as `listSites` answers */
+/** The area tree as options in its own order. @param areas each followed by its descendants, as `listSites` answers */
 export function listAreaOptions(areas: readonly Area[]): AreaOption[] {
   const namesTo = new Map<string, readonly string[]>();
   return areas.map(({ id, parentId, level, name }) => {

@@ -13,7 +13,7 @@ export function listManagedAreas({ grants }: Pick<ApiOutput<'getMember'>, 'grant
   return managing.length > 0 && areaIds.length === managing.length ? areaIds : null;
 }
 
-/** These areas with all that lies in them. @param areas each followed by those in it, as `listSites` answers */
+/** These areas with all their descendants. @param areas each followed by its descendants, as `listSites` answers */
 export function findAreasWithin(areas: readonly Area[], managed: readonly string[]): Set<string> {
   const within = new Set(managed);
   for (const { id, parentId } of areas) {

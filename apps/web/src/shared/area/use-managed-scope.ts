@@ -4,15 +4,15 @@ import { useAccountId, useMay } from '../session/session-store.ts';
 import { findAreasWithin, listManagedAreas } from './managed-areas.ts';
 
 export interface ManagedScope {
-  /** As long as nothing else is known; the server decides. */
+  /** The answer while nothing else is known; the server decides. */
   isWhole: boolean;
-  /** What is given where nothing was chosen. Null: over the whole organisation. */
+  /** The default when nothing was chosen. Null: the whole organisation. */
   defaultAreaId: string | null;
   /** @param areaId null: the whole organisation */
   covers: (areaId: string | null) => boolean;
 }
 
-/** Over what the signed-in administrator may give roles, make invites and keep teams. */
+/** The areas over which the signed-in administrator may grant roles, create invites and manage teams. */
 export function useManagedScope(): ManagedScope {
   const accountId = useAccountId();
   const isAdministrator = useMay('member.manage');

@@ -4,17 +4,17 @@ import { useTexts } from '../i18n/texts.ts';
 import styles from './OnlineMark.module.css';
 
 export interface OnlineMarkProps {
-  /** Null: never heard of. */
+  /** Null: the device has never reported. */
   online: boolean | null;
   lastSeenAt: string | null;
-  /** Milliseconds: one clock for all marks of a screen. */
+  /** Epoch milliseconds, from one clock for all marks of a screen. */
   now: number;
 }
 
-/** What is connected and yet says nothing for this long is told of: behind a gateway a device may fall silent by itself. */
+/** A device that is online and sends no data for this long is marked: behind a connected gateway it may have failed. */
 const quietAfterMs = 5 * minuteMs;
 
-/** Whether something is heard of, and if not, for how long. */
+/** Whether a device is online, and if not, since when. */
 export function OnlineMark({ online, lastSeenAt, now }: OnlineMarkProps) {
   const t = useTexts('device');
   const silentMs = lastSeenAt === null ? null : now - Date.parse(lastSeenAt);

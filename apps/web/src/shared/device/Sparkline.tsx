@@ -3,18 +3,18 @@ import styles from './Sparkline.module.css';
 import { drawSparkPath, sparkBox } from './spark-path.ts';
 
 export interface SparklineProps {
-  /** Evenly spaced, oldest first; null where nothing is known. */
+  /** Evenly spaced, oldest first; null where there is no value. */
   points: readonly (number | null)[];
-  /** For screen readers; null where a number beside it says it. */
+  /** The text for screen readers; null where a number beside it tells the same. */
   label: string | null;
-  /** Gives the colour. */
+  /** The energy type, which decides on the colour. */
   energyType?: EnergyType | null;
-  /** Amounts stand on zero, temperatures on their least. */
+  /** Amounts are drawn from zero, temperatures from their minimum. */
   fromZero?: boolean;
   className?: string;
 }
 
-/** How something went, as wide as its place. Drawn as a mere path: a list has dozens of them. */
+/** A small curve as wide as its container. It is a plain path, since a list has dozens of them. */
 export function Sparkline({ points, label, energyType, fromZero = false, className }: SparklineProps) {
   const { line, area } = drawSparkPath(points, fromZero);
   return (

@@ -3,15 +3,15 @@ import { formatNumber } from '../format/number.ts';
 import { currentLanguage } from '../i18n/language.ts';
 import { textOf } from '../i18n/texts.ts';
 
-/** Of a value whose model is not known. */
+/** For a value whose model is not known. */
 const defaultDecimals = 2;
-/** More than any model measures: a limit is written as it was typed. */
+/** More digits than any model measures: a limit is shown as it was typed. */
 const maxDecimals = 6;
 
 /**
- * What a device measured, without its unit: numbers always with the model's digits, so that a value that changes does not jump;
- * switches in words; texts as they are.
- * @param decimals digits after the point; null where no model knows the value
+ * A measured value without its unit: a number always with the model's digits, so that a changing value does not jump; a switch in words; a
+ * text unchanged.
+ * @param decimals digits after the point; null where no model defines the value
  */
 export function formatMeasured(value: MeasuredValue, decimals: number | null): string {
   if (typeof value === 'boolean') return textOf('common', value ? 'measured.on' : 'measured.off');

@@ -1,18 +1,17 @@
-/** The box a sparkline is drawn in, whatever size it is shown at. */
+/** The box that a sparkline is drawn in, whatever its size on the screen. */
 export const sparkBox = { width: 100, height: 28 };
 /** Keeps a line at the edge from being cut in half. */
 const inset = 2;
 
 export interface SparkPath {
   line: string;
-  /** The same down to the foot; each stretch a shape of its own. */
+  /** The area below the line; each piece of the line has its own. */
   area: string;
 }
 
 /**
- * A line through evenly spaced points; where one is null it is broken. Values that are all the same lie at the foot when that is
- * zero, else in the middle.
- * @param fromZero whether the foot is zero (amounts) or the least value (temperatures)
+ * A line through evenly spaced points, interrupted where one is null. Equal values lie at the bottom when that is zero, else in the middle.
+ * @param fromZero whether the bottom is zero (amounts) or the minimum (temperatures)
  */
 export function drawSparkPath(points: readonly (number | null)[], fromZero: boolean): SparkPath {
   const known = points.filter((value) => value !== null);

@@ -14,7 +14,7 @@ export interface DayTasksProps {
   onChoose: (date: string) => void;
 }
 
-/** The tasks of a day in time order: what is to be done, then what was finished. */
+/** The tasks of a day by time: the open ones, then the finished ones. */
 export function DayTasks({ schedule, date, onChoose }: DayTasksProps) {
   const t = useTexts('scheduling');
   const { open, finished } = listDayTasks(schedule, date);
@@ -43,7 +43,7 @@ export function DayTasks({ schedule, date, onChoose }: DayTasksProps) {
   );
 }
 
-/** Which day is chosen, and how much there is on it: read at a glance. */
+/** The chosen day and its number of tasks. */
 export function DayHead({ schedule, date, today }: { schedule: Schedule | undefined; date: string; today: string }) {
   const t = useTexts('scheduling');
   const { open, finished } = listDayTasks(schedule ?? { tasks: [] }, date);

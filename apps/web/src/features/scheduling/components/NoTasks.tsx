@@ -10,12 +10,12 @@ import type { Task } from '../model/day-tasks.ts';
 export interface NoTasksProps {
   date: string;
   today: string;
-  /** The first thing to do after the day. */
+  /** The first task after the day. */
   next: { task: Task; date: string } | null;
   onChoose: (date: string) => void;
 }
 
-/** A day without anything: says so, and leads on to the next that has something, to today, or to the orders. */
+/** A day without tasks, with links to the next day that has some, to today, or to the orders. */
 export function NoTasks({ date, today, next, onChoose }: NoTasksProps) {
   const t = useTexts('scheduling');
   const navigate = useNavigate();

@@ -20,7 +20,7 @@ export interface ScheduleCalendarProps {
   onView: (view: CalendarView) => void;
 }
 
-/** My days: a month or a week of it, with a dot for each kind of thing on a day. */
+/** A month or a week of the account's days, with a dot for each kind of task on a day. */
 export function ScheduleCalendar({ days, chosen, today, view, onChoose, onView }: ScheduleCalendarProps) {
   const t = useTexts('scheduling');
   const turn = (step: -1 | 1) => onChoose(turnCalendar(chosen, view, step, today));

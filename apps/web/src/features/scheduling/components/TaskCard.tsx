@@ -12,7 +12,7 @@ import { markOf, toneOf } from '../model/day-marks.ts';
 import type { Task } from '../model/day-tasks.ts';
 import styles from './TaskCard.module.css';
 
-/** A task on its day: when and why then, what, where, how much time is left, and the one thing to do about it. @param date the day */
+/** A task on its day: its time with the reason for it, its order, its location, the time left, and its next action. @param date the day */
 export function TaskCard({ task, date }: { task: Task; date: string }) {
   const t = useTexts('scheduling');
   const tCodes = useTexts('codes');

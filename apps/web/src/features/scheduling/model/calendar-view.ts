@@ -2,7 +2,7 @@ import { addDays, addMonths, listDates, listMonth, listWeek } from '#shared/time
 
 export type CalendarView = 'month' | 'week';
 
-/** A date's month in whole weeks: what the month shows, and within it every week that the week may show. At most 42 days. */
+/** A date's month in whole weeks: the days that the month shows, and every week that the week may show. At most 42 days. */
 export function listCalendarDays(date: string): string[] {
   const days = listMonth(date.slice(0, 7));
   const sunday = listWeek(days[0] ?? date)[0] ?? date;
@@ -10,7 +10,9 @@ export function listCalendarDays(date: string): string[] {
   return listDates(sunday, saturday);
 }
 
-/** The day to choose a page on or back: the same weekday of a week, the first of a month; today, where it lies there. */
+/**
+ * The day that is chosen on the next or previous page: the same weekday of a week, the first of a month; today, where the page contains it.
+ */
 export function turnCalendar(date: string, view: CalendarView, step: -1 | 1, today: string): string {
   if (view === 'week') {
     const there = addDays(date, 7 * step);

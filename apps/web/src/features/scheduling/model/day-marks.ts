@@ -3,7 +3,7 @@ import type { Schedule, Task } from './day-tasks.ts';
 
 type Day = Schedule['days'][number];
 
-/** What is late first: it is what one looks for. */
+/** Overdue comes first, since users look for it. */
 export const markKinds = ['overdue', 'due', 'arrival', 'planned', 'finished'] as const;
 export type MarkKind = (typeof markKinds)[number];
 
@@ -15,7 +15,7 @@ export const toneOf: Record<MarkKind, CalendarTone> = {
   finished: 'good',
 };
 
-/** The kinds that a day has a dot for. */
+/** The kinds of dots of a day. */
 export function listMarkKinds(day: Day | undefined): { kind: MarkKind; count: number }[] {
   if (!day) return [];
   return markKinds.flatMap((kind) => (day[kind] > 0 ? [{ kind, count: day[kind] }] : []));

@@ -4,7 +4,7 @@ export type Schedule = ApiOutput<'listUserTasks'>;
 export type Task = Schedule['tasks'][number];
 
 export interface DayTasks {
-  /** Still to be done, what is due first at the top. */
+  /** Open tasks, sorted by when they are due. */
   open: Task[];
   finished: Task[];
 }
@@ -15,13 +15,13 @@ export function listDayTasks({ tasks }: Pick<Schedule, 'tasks'>, date: string): 
   return { open, finished: onDay.filter(({ kind }) => kind === 'finished') };
 }
 
-/** What is planned for later and has a deadline behind it is as urgent as that deadline. */
+/** A task that is planned for later is as urgent as the deadline behind it. */
 function urgencyOf({ overdue, clock, when }: Task): number {
   const at = Date.parse(when);
   return overdue && clock ? Math.min(at, Date.parse(clock.dueAt)) : at;
 }
 
-/** The first thing to do after a day, of those that are known; null when there is none. */
+/** The first task after a day, of those that are loaded; null when there is none. */
 export function findNextTask({ tasks }: Pick<Schedule, 'tasks'>, date: string): { task: Task; date: string } | null {
   for (const task of tasks) {
     const first = task.kind === 'finished' ? undefined : task.dates[0];

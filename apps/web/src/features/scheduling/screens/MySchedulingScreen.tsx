@@ -16,7 +16,7 @@ import { type CalendarView, listCalendarDays } from '../model/calendar-view.ts';
 
 const refreshIntervalMs = 60_000;
 
-/** My scheduling: the calendar of what is mine to do, and the chosen day's tasks. Opens on today. */
+/** My scheduling: a calendar of the account's tasks, and the tasks of the chosen day. Opens on today. */
 export function MySchedulingScreen() {
   const t = useTexts('scheduling');
   const phonesToday = dateOf(new Date(useNow(refreshIntervalMs)));
@@ -31,9 +31,9 @@ export function MySchedulingScreen() {
   usePreload('workOrder');
   const today = data?.today ?? phonesToday;
   const chosen = picked ?? today;
-  // While another month is under way, the last one is still there.
+  // While another month is loading, the last one stays.
   const schedule = data && data.from <= chosen && chosen <= data.to ? data : undefined;
-  // Today stays today, also past midnight.
+  // Today is read from the clock, so that it changes at midnight.
   const choose = (date: string) => setPicked(date === today ? null : date);
   return (
     <Screen

@@ -1,7 +1,7 @@
 import { markWords } from '../model/mark-words.ts';
 import styles from './Marked.module.css';
 
-/** A text in which the words that were looked for are marked. */
+/** A text in which the words of the search are marked. */
 export function Marked({ text, words }: { text: string; words: readonly string[] }) {
   return markWords(text, words).map(({ at, text: part, isMatch }) =>
     isMatch ? (

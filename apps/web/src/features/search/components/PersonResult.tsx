@@ -5,7 +5,7 @@ import { Marked } from './Marked.tsx';
 
 type FoundPerson = NonNullable<Results['people']>['items'][number];
 
-/** Somebody who was found, to be called at once. */
+/** A person who was found, with a link that calls them. */
 export function PersonResult({ person, words }: { person: FoundPerson; words: readonly string[] }) {
   const { fullName, maskedNumber, phoneNumber, teams } = person;
   const facts = [...(teams.length > 0 ? [formatList(teams.map(({ name }) => name))] : []), maskedNumber];

@@ -8,7 +8,7 @@ import { ResultRow } from './ResultRow.tsx';
 
 type FoundPlace = NonNullable<Results['places']>['items'][number];
 
-/** A place, which leads to the meters that are there. */
+/** An area that was found; links to its meters. */
 export function PlaceResult({ place: { id, name, within }, words }: { place: FoundPlace; words: readonly string[] }) {
   const t = useTexts('search');
   return (

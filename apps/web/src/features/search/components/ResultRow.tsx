@@ -3,16 +3,16 @@ import { Link } from 'react-router';
 import styles from './ResultRow.module.css';
 
 export interface ResultRowProps {
-  /** Before the text: a sign, or a stripe. */
+  /** Stands before the text: an icon or a stripe. */
   sign: ReactNode;
   title: ReactNode;
   detail: ReactNode;
-  /** Null: there is no screen of it. */
+  /** Null: the result has no screen. */
   to: string | null;
   end?: ReactNode;
 }
 
-/** Something that was found: what it is, where, and the way to it. */
+/** A result: its name, its location and a link to it. */
 export function ResultRow({ sign, title, detail, to, end }: ResultRowProps) {
   const content = (
     <>

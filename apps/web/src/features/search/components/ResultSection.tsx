@@ -15,13 +15,13 @@ export interface ResultSectionProps {
   results: Results;
   words: readonly string[];
   keyword: string;
-  /** Leads to all of the kind; without it they are all shown. */
+  /** Shows all results of the kind; without it they are all shown already. */
   onShowAll?: () => void;
 }
 
 const initialRows = 3;
 
-/** What was found of one kind: the first three with the way to all, or all that the search gives. */
+/** The results of one kind: the first three with a link to all, or all that the search answers. */
 export function ResultSection({ kind, results, words, keyword, onShowAll }: ResultSectionProps) {
   const t = useTexts('search');
   const found = results[kind];
@@ -55,7 +55,7 @@ function listRows(kind: ResultKind, { orders, devices, people, places }: Results
   return (places?.items ?? []).map((place) => row(place.id, <PlaceResult place={place} words={words} />));
 }
 
-/** The list of orders has them all; of the others one says more exactly what one looks for. */
+/** The list of orders shows all results; for other kinds the user has to narrow the search. */
 function More({ kind, keyword, shown }: { kind: ResultKind; keyword: string; shown: number }) {
   const t = useTexts('search');
   if (kind !== 'orders') return <p className={styles.more}>{t('more', { count: shown })}</p>;

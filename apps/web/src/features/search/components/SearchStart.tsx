@@ -12,7 +12,7 @@ export interface SearchStartProps {
   onScan: () => void;
 }
 
-/** Before anything is typed: what was looked for lately, and the scanner for who may see devices. */
+/** Shown before anything is typed: recent searches, and the scanner for accounts that may see devices. */
 export function SearchStart({ recent, onChoose, onForget, onScan }: SearchStartProps) {
   const t = useTexts('search');
   const mayScan = useMay('device.view');

@@ -3,7 +3,7 @@ import { useSession } from '#shared/session/session-store.ts';
 
 const maxRemembered = 8;
 
-/** What this account has looked for in this tenant, newest first; kept on the phone alone. */
+/** The account's searches in this tenant, newest first; stored on the phone alone. */
 export function useRecentSearches(): { recent: readonly string[]; remember: (keyword: string) => void; forget: () => void } {
   const key = useSession(({ user, tenantId }) => `recent-searches ${user?.id} ${tenantId}`);
   const [recent, setRecent] = useState<readonly string[]>(() => read(key));
@@ -12,7 +12,7 @@ export function useRecentSearches(): { recent: readonly string[]; remember: (key
     try {
       localStorage.setItem(key, JSON.stringify(keywords));
     } catch {
-      // A full storage keeps none; the search goes on without.
+      // When the storage is full, the search works without them.
     }
   };
   return {

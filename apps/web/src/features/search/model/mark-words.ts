@@ -1,15 +1,15 @@
 export interface MarkedPart {
-  /** Where in the text it begins. */
+  /** The offset in the text. */
   at: number;
   text: string;
   isMatch: boolean;
 }
 
-/** A text in parts, those marked in which one of the words stands; capitals do not count. */
+/** Splits a text into parts; those that contain one of the words are marked, regardless of case. */
 export function markWords(text: string, words: readonly string[]): MarkedPart[] {
   const isMarked = new Array<boolean>(text.length).fill(false);
   const lower = text.toLowerCase();
-  // A few letters have another length in lower case, and then no place in one is a place in the other.
+  // A few letters change their length in lower case, so that the offsets of the two texts differ.
   if (lower.length !== text.length) return [{ at: 0, text, isMatch: false }];
   for (const word of words.map((one) => one.toLowerCase()).filter((one) => one !== '')) {
     for (let at = lower.indexOf(word); at >= 0; at = lower.indexOf(word, at + 1)) isMarked.fill(true, at, at + word.length);

@@ -5,7 +5,7 @@ export const resultKinds = ['orders', 'devices', 'people', 'places'] as const;
 export type ResultKind = (typeof resultKinds)[number];
 export type ResultTab = 'all' | ResultKind;
 
-/** The kinds that this account may look for, each with how many were found. */
+/** The kinds that this account may search for, each with its number of results. */
 export function listFoundKinds(results: Results): { kind: ResultKind; total: number; isLeast: boolean }[] {
   return resultKinds.flatMap((kind) => {
     const found = results[kind];

@@ -22,7 +22,7 @@ import { countAll, listFoundKinds, type Results, type ResultTab } from '../model
 
 const maxKeywordLength = 60;
 
-/** One field over orders, devices, people and places, as far as one may see them. Deep link: `?keyword=`. */
+/** One search over orders, devices, people and areas, as far as the account may see them. Deep link: `?keyword=`. */
 export function SearchScreen() {
   const t = useTexts('search');
   const [parameters, setParameters] = useSearchParams();
@@ -36,7 +36,7 @@ export function SearchScreen() {
   usePreload('workOrder', 'meter');
   useRememberOnLeaving(data && countAll(data) > 0 ? keyword : '', remember);
   const search = (text: string) => {
-    // Going back leaves the search, not its last word.
+    // The entry of the history is replaced, so that going back leaves the search instead of its last word.
     setParameters(text.trim() === '' ? {} : { keyword: text }, { replace: true });
     setTab('all');
   };
@@ -67,7 +67,7 @@ export function SearchScreen() {
   );
 }
 
-/** While the next word is under way, what the last one found is still there. */
+/** While the next search is loading, the results of the last one stay. */
 function useSearch(keyword: string) {
   const isAsked = keyword !== '';
   const query = useApiQuery(
@@ -78,7 +78,7 @@ function useSearch(keyword: string) {
   return isAsked ? query : { ...query, data: undefined };
 }
 
-/** A word is worth remembering once somebody goes on from what it found. */
+/** A search is remembered once the user opens one of its results. */
 function useRememberOnLeaving(keyword: string, remember: (keyword: string) => void): void {
   const latest = useRef({ keyword, remember });
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useTexts } from '#shared/i18n/texts.ts';
 import styles from './Brand.module.css';
 
-/** Sign, name and promise of the product, on the screens before signing in. */
+/** Logo, name and slogan of the product, on the screens before signing in. */
 export function Brand() {
   const t = useTexts('common');
   const tSignIn = useTexts('signIn');

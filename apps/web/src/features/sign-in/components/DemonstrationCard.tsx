@@ -11,7 +11,7 @@ export interface DemonstrationCardProps {
   onChoose: (account: DemonstrationAccount) => void;
 }
 
-/** Says that nothing here is real, and whom one may sign in as: a tap fills the form in. */
+/** Tells that this is a demonstration, and lists its accounts; a tap fills in the form. */
 export function DemonstrationCard({ accounts, onChoose }: DemonstrationCardProps) {
   const t = useTexts('signIn');
   const language = currentLanguage();

@@ -4,7 +4,7 @@ import { paths } from '#shared/navigation/paths.ts';
 import { Empty } from '#shared/ui/feedback/Empty.tsx';
 import { Button } from '#shared/ui/form/Button.tsx';
 
-/** In place of a form that needs a verification code, where none can be sent. */
+/** Replaces a form that needs a verification code, where the installation sends none. */
 export function NoSms() {
   const t = useTexts('signIn');
   const navigate = useNavigate();

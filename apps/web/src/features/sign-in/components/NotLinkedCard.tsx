@@ -6,7 +6,7 @@ import { Card } from '#shared/ui/display/Card.tsx';
 import { Button } from '#shared/ui/form/Button.tsx';
 import formStyles from './forms/Form.module.css';
 
-/** WeChat has said who it is, and no account knows: one signs in otherwise first and links it then. */
+/** Shown after WeChat has identified a user without an account: the user signs in otherwise first and links WeChat then. */
 export function NotLinkedCard() {
   const t = useTexts('signIn');
   const navigate = useNavigate();

@@ -2,14 +2,14 @@ import { Link } from 'react-router';
 import styles from './OtherWay.module.css';
 
 interface OtherWayProps {
-  /** A question before the link: 还没有账号？ */
+  /** The question before the link: 还没有账号？ */
   question?: string;
   label: string;
   to: string;
   onPress?: () => void;
 }
 
-/** A line under a form for who is wrong here: to registering, to logging in, to a new password. */
+/** A line under a form with a link to another form: to registering, to signing in, or to a new password. */
 export function OtherWay({ question, label, to, onPress }: OtherWayProps) {
   return (
     <p className={styles.line}>

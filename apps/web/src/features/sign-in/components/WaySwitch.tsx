@@ -4,7 +4,7 @@ import styles from './WaySwitch.module.css';
 
 export type Way = 'password' | 'code';
 
-/** By password or by code. */
+/** Switches between signing in by password and by code. */
 export function WaySwitch({ value, onChange }: { value: Way; onChange: (way: Way) => void }) {
   const t = useTexts('signIn');
   const options = [

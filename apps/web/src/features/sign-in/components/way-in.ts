@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 
-/** What the forms of all ways in have in common. */
+/** The properties that the forms of all ways to sign in share. */
 export interface WayInProps {
-  /** What stands in the name's field, the same for all of them. */
+  /** The content of the name field, which the forms share. */
   name: string;
   onNameChange: (name: string) => void;
   onSignedIn: () => void;
-  /** What stands in the password's field at first. */
+  /** The initial content of the password field. */
   passWord?: string;
-  /** Above the button. */
+  /** Shown above the button. */
   children: ReactNode;
 }

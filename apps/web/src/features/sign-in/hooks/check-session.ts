@@ -7,8 +7,7 @@ import { storeTenant, storeUser } from '#shared/session/session-store.ts';
 import { readStoredSession } from '#shared/session/stored-items.ts';
 
 /**
- * Asks the server whether the stored session still holds, renewing it where needed, and brings what is stored about
- * account and tenant up to date.
+ * Asks the server whether the stored session is still valid, renewing it where necessary, and updates the stored account and tenant.
  * @throws ApiFailure
  */
 export async function checkSession(): Promise<void> {
@@ -17,7 +16,7 @@ export async function checkSession(): Promise<void> {
   } catch (error) {
     const isShutOut = error instanceof ApiFailure && error.code === bodyCode.forbidden && readStoredSession().tenantId !== null;
     if (!isShutOut) throw error;
-    // The account is not a member there any more, and the session is as good as before in any other place.
+    // The account is no longer a member there, but its session is valid in its other tenants.
     loseTenant();
     await enterAnyTenant();
   }

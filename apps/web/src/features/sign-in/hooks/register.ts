@@ -11,9 +11,10 @@ import { rememberName } from './remembered-name.ts';
 import { signInByPassword } from './sign-in.ts';
 
 /**
- * Makes the account and signs it in. @param onRegistered before signing in: what was typed is not needed any more
- * @returns where to go on: into the tenant that the invite code led to, or to where one joins a tenant
- * @throws ApiFailure that has not been shown; a number that is taken is said of at the number
+ * Creates the account and signs in.
+ * @param onRegistered called before signing in, when the input is no longer needed
+ * @returns where to continue: in the tenant of the invite code, or at the screen where an account joins one
+ * @throws ApiFailure that has not been shown; that a number is taken is shown at its field
  */
 export async function register(account: ApiInput<'registerAppUser'>, onRegistered: () => void): Promise<string> {
   const { loginName, fullName, passWord } = account;
@@ -25,17 +26,17 @@ export async function register(account: ApiInput<'registerAppUser'>, onRegistere
   try {
     await signInByPassword({ loginName: normaliseMobileNumber(loginName), passWord });
   } catch {
-    // The account is there all the same.
+    // The account exists although signing in has failed.
     showToast(textOf('signIn', 'registering.doneLogIn'), { kind: 'success' });
     return paths.login;
   }
   showToast(textOf('signIn', 'registering.done', { name: fullName.trim() }), { kind: 'success' });
-  // The page that was wanted was the invite, if any, and that one is used.
+  // A wanted page was the page of the invite, if any, and that invite is used up.
   if (tenant !== null) takeWantedPage();
   return takeNextPage();
 }
 
-/** The one conflict there is: somebody has an account with this number. */
+/** The only conflict: the number belongs to an account already. */
 function aboutTheNumber(error: unknown): unknown {
   if (!(error instanceof ApiFailure) || error.code !== bodyCode.conflict) return error;
   return new ApiFailure(bodyCode.invalid, error.message, { fields: { loginName: error.message } }, error);

@@ -1,6 +1,6 @@
 const storageKey = 'loginname';
 
-/** The name to fill in next time; the password is never kept. */
+/** The name to fill in next time; the password is never stored. */
 export function readRememberedName(): string {
   return localStorage.getItem(storageKey) ?? '';
 }

@@ -9,12 +9,11 @@ import { checkSession } from './check-session.ts';
 import { signInByWechat } from './sign-in.ts';
 import type { WechatReturn } from './wechat-return.ts';
 
-/** Where to go on, or that this WeChat belongs to no account yet. */
+/** Where to continue, or that this WeChat user has no account yet. */
 export type Restart = { address: string } | 'notLinked';
 
 /**
- * The session restart (spec §2): uses a code that came along for what it was asked for, checks the session and says where
- * to go on.
+ * The session restart (spec §2): uses a code for the purpose that it was requested for, checks the session and answers where to continue.
  * @throws ApiFailure
  */
 export async function restartSession(returned: WechatReturn | null): Promise<Restart> {
@@ -31,7 +30,7 @@ export async function restartSession(returned: WechatReturn | null): Promise<Res
   return { address: takeNextPage() };
 }
 
-/** The server finds out who the code is for, and only what it has found itself does it link. Refusals have been told. */
+/** The server itself asks WeChat whose code it is, and links only that user. A refusal has been shown. */
 async function linkWechat(code: string): Promise<void> {
   try {
     const { openid } = await callApi('getWechatOpenId', { code });

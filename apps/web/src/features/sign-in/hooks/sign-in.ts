@@ -12,7 +12,7 @@ import { checkSession } from './check-session.ts';
 type SignedIn = ApiOutput<'logInWithPassword'>;
 type Tokens = Exclude<ApiOutput<'requestToken'>, { error: string }>;
 
-// Each way in throws an ApiFailure of which nothing has been shown: the form knows which of its fields it is about.
+// Each way to sign in throws an ApiFailure that has not been shown: the form knows which of its fields it belongs to.
 
 export async function signInByPassword(credentials: ApiInput<'logInWithPassword'>): Promise<void> {
   await enter(await callApi('logInWithPassword', credentials, { silent: true }));
@@ -22,7 +22,7 @@ export async function signInByCode(proof: ApiInput<'logInWithSms'>): Promise<voi
   await enter(await callApi('logInWithSms', proof, { silent: true }));
 }
 
-/** @returns false when no account is linked to this WeChat, or the code was no longer good. */
+/** @returns false when no account is linked to this WeChat user, or the code was not valid any more */
 export async function signInByWechat(code: string): Promise<boolean> {
   const tokens = await askForTokens({ grant_type: 'wechat_code', code });
   if (tokens === null) return false;
@@ -31,14 +31,14 @@ export async function signInByWechat(code: string): Promise<boolean> {
   return true;
 }
 
-/** Login ticket → tokens → who one is. The session is stored once all of it succeeded up to the tokens. */
+/** Exchanges the login ticket for tokens and reads the account. The session is stored once everything up to the tokens has succeeded. */
 async function enter({ userinfo, tenants, loginTicket }: SignedIn): Promise<void> {
   const memberships = tenants.filter(({ state }) => state === 'member');
   const last = findLastTenant(userinfo.id);
   const wanted = memberships.find(({ id }) => id === last) ?? memberships[0];
   const tokens = await askForTokens({ grant_type: 'login_ticket', login_ticket: loginTicket, tenantid: wanted?.id });
   if (tokens === null) throw new ApiFailure(bodyCode.refreshFailed, textOf('errors', 'sessionEnded'));
-  // Signed in as somebody else so far: nothing of theirs goes along.
+  // Another account was signed in so far; none of its items may remain.
   if (readStoredSession().user?.id !== userinfo.id) clearSession();
   storeTokens(tokens);
   const tenant = memberships.find(({ id }) => id === tokens.tenantid) ?? wanted;
@@ -49,7 +49,10 @@ async function enter({ userinfo, tenants, loginTicket }: SignedIn): Promise<void
   storeUser(await callApi('getUserInfo', {}, { silent: true }));
 }
 
-/** @returns null when the server refuses. @throws ApiFailure 5000 without an answer */
+/**
+ * @returns null when the server refuses.
+ * @throws ApiFailure 5000 without an answer
+ */
 async function askForTokens(grant: Parameters<typeof requestToken>[0]): Promise<Tokens | null> {
   const answer = await requestToken(grant).catch((error: unknown) => Promise.reject(createRequestFailure(error)));
   return 'error' in answer ? null : answer;

@@ -11,20 +11,21 @@ const namesOfAccounts = new Set(['loginName', 'phoneNumber']);
 export interface Submission<Field extends string> {
   errors: FieldErrors<Field>;
   isBusy: boolean;
-  /** Milliseconds until the server takes another try, after too many; else 0. */
+  /** Milliseconds until the server accepts another attempt, after too many; else 0. */
   waitMs: number;
-  /** A field's `onChange`: what was said of it, and the wait for it, is about what stood there before. */
+  /** Wraps a field's `onChange`: an error, and the waiting time, belong to the input before the change. */
   edit: (field: Field, change: (value: string) => void) => (value: string) => void;
-  /** Says something at a field, and leads there. */
+  /** Shows an error at a field and focuses it. */
   setError: (field: Field, message: string) => void;
   /**
-   * Sends unless something is wrong. @param faults what the form itself finds, by field
-   * @param send may throw an ApiFailure: it is told at the fields, or by a toast when it is about none of them
+   * Submits unless the form has errors.
+   * @param faults the form's own errors, by field
+   * @param send may throw an ApiFailure, which is shown at the fields, or by a toast when it belongs to none of them
    */
   submit: (event: FormEvent, faults: FieldErrors<Field>, send: () => Promise<void>) => Promise<void>;
 }
 
-/** One form's way to the server: once at a time, with what is wrong told at its fields. @param fields those it shows */
+/** The submission of a form: one at a time, with the errors shown at the fields. @param fields the fields that the form has */
 export function useSubmission<Field extends string>(fields: readonly Field[]): Submission<Field> {
   const [errors, setErrors] = useState<FieldErrors<Field>>({});
   const [isBusy, setBusy] = useState(false);
@@ -56,7 +57,7 @@ export function useSubmission<Field extends string>(fields: readonly Field[]): S
 
   const edit: Submission<Field>['edit'] = (field, change) => (value) => {
     setErrors((before) => (before[field] ? { ...before, [field]: null } : before));
-    // Tries are counted by name: another one need not wait for this one's.
+    // Attempts are counted by name, so another name need not wait.
     if (namesOfAccounts.has(field)) setBlockedUntil(null);
     change(value);
   };

@@ -5,15 +5,15 @@ import { readRememberedName } from './remembered-name.ts';
 export interface TypedName {
   name: string;
   change: (name: string) => void;
-  /** Before another page takes it up. */
+  /** Stores the name before another page reads it. */
   save: () => void;
-  /** Once it has served: only what is to be remembered stays. */
+  /** Clears the name once it was used; only a name to be remembered stays. */
   forget: () => void;
 }
 
 /**
- * The name or number that is being typed to get in, the same on every page of it: who leaves for the message with the code
- * finds it again, though the phone has dropped the page meanwhile.
+ * The name or number that is being typed, shared by all pages before signing in: a user who leaves for the message with the code finds it
+ * again, even when the phone has discarded the page meanwhile.
  */
 export function useTypedName(): TypedName {
   const [remembered] = useState(readRememberedName);

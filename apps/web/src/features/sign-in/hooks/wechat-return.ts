@@ -2,16 +2,16 @@ import { takeWechatPurpose, type WechatPurpose } from '#shared/session/wechat.ts
 
 export interface WechatReturn {
   code: string;
-  /** Null: this tab has not asked for the code, or not for this one. Then it is good for nothing. */
+  /** Null: this tab has not requested the code, or requested another one. Then the code must not be used. */
   purpose: WechatPurpose | null;
 }
 
 const onceOnly = ['code', 'state'] as const;
 
 /**
- * Takes what WeChat sent along out of the address, so that neither a reload, nor the history, nor a link that is passed
- * on uses it again. It stands before the hash, or in the hash's own query, depending on who put it there.
- * @returns null when one has not come from there
+ * Removes WeChat's code and state from the address, so that neither a reload, nor the history, nor a link that is passed on uses them
+ * again. They stand before the hash, or in the hash's own query, depending on who put them there.
+ * @returns null when the address has none
  */
 export function takeWechatReturn(): WechatReturn | null {
   const url = new URL(window.location.href);

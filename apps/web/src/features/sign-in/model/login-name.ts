@@ -1,6 +1,6 @@
 import { isMobileNumber, normaliseMobileNumber } from '@energy-om/domain';
 
-/** The name to sign in with, as it was typed: a mobile number without its blanks, another name as it is. */
+/** The login name of what was typed: a phone number without its blanks, another name unchanged. */
 export function readLoginName(typed: string): string {
   const number = normaliseMobileNumber(typed);
   return isMobileNumber(number) ? number : typed.trim();

@@ -2,7 +2,7 @@ import { findPasswordFault, passwordFaultMessageOf } from '@energy-om/domain';
 import { textOfEmptyField } from '#shared/i18n/field-texts.ts';
 import { currentLanguage } from '#shared/i18n/language.ts';
 
-/** What to say of a new password, by the server's own rule; null when it will do, unless it is one of the commonest. */
+/** The error of a new password, by the server's own rules; null when it is valid, unless it is among the most common ones. */
 export function faultOfNewPassword(passWord: string, about: { staff: boolean; names: readonly string[] }): string | null {
   if (passWord === '') return textOfEmptyField('passWord');
   const fault = findPasswordFault(passWord, about);

@@ -4,8 +4,8 @@ import { takeWantedPage } from '#shared/navigation/wanted-page.ts';
 import { readStoredSession, type StoredSession } from '#shared/session/stored-items.ts';
 
 /**
- * Where a session that is there now goes on, after signing in and when the app is opened again: the page that was wanted, once,
- * else the start page (spec §2). An account without a tenant finds nothing anywhere but where it can join one.
+ * Where the app continues with a valid session, after signing in and when it is opened again: the wanted page, once, else the start page
+ * (spec §2). An account without a tenant can only use the screen where it joins one.
  */
 export function takeNextPage(): string {
   const session = readStoredSession();
@@ -16,7 +16,7 @@ export function takeNextPage(): string {
   return takeWantedPage(findStartPage(session));
 }
 
-/** My scheduling by default (spec §2), for who has orders to work on; all others have none of their own there. */
+/** My scheduling by default (spec §2), for accounts that work on orders; others have no tasks there. */
 export function findStartPage({ user }: Pick<StoredSession, 'user'>): string {
   const hasSchedule = user?.permissions.includes('work-order.view') && isStaff(user.roles);
   return hasSchedule ? restartPath : startPath;

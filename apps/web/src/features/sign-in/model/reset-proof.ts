@@ -1,4 +1,4 @@
-/** What shows that a number is one's own: goes from page to page in the history's state, never in an address. */
+/** The proof that a number is the user's own: it is handed from page to page in the history's state, never in an address. */
 export interface ResetProof {
   phoneNumber: string;
   verificationCode: string;

@@ -16,8 +16,8 @@ import { findInvite } from '../model/find-invite.ts';
 import styles from './EntryScreen.module.css';
 
 /**
- * Authorised login (spec §2): a remembered session goes on by way of the sign-in check; otherwise the ways to log in. Whom an
- * invite has brought here most likely has no account: registering comes first then.
+ * Authorised login (spec §2): a remembered session continues at the sign-in check; otherwise the ways to sign in are offered. A user who
+ * opened an invite most likely has no account, so registering comes first.
  */
 export function EntryScreen() {
   const t = useTexts('signIn');

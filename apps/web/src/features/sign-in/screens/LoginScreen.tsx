@@ -27,10 +27,10 @@ export function LoginScreen() {
   const t = useTexts('signIn');
   const navigate = useNavigate();
   const [search, setSearch] = useSearchParams();
-  // Nearly every installation sends codes: what is offered stands still while the settings are on their way.
+  // Nearly every installation sends codes, so the way by code is offered until the settings have arrived.
   const config = useAppConfig();
   const hasSms = config?.sms ?? true;
-  // In the address it outlives a reload.
+  // In the address the choice outlives a reload.
   const chosen: Way = search.get('way') === 'code' ? 'code' : 'password';
   const { name, change: setName, save, forget } = useTypedName();
   const [isRemembered, setRemembered] = useState(true);

@@ -14,7 +14,7 @@ import { NoSms } from '../components/NoSms.tsx';
 import { OtherWay } from '../components/OtherWay.tsx';
 import { findInvite } from '../model/find-invite.ts';
 
-/** Register (spec §2). An invite code may come with the address; whoever has an account already takes it along. */
+/** Registering (spec §2). An invite code may be in the address; the link to signing in passes it on. */
 export function RegisterScreen() {
   const t = useTexts('signIn');
   const [search] = useSearchParams();

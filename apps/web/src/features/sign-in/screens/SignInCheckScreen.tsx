@@ -16,7 +16,7 @@ import { takeWechatReturn, type WechatReturn } from '../hooks/wechat-return.ts';
 
 type Outcome = 'checking' | 'notLinked' | ApiFailure;
 
-/** Answers that mean there is no session any more; any other says nothing of it. */
+/** Answers that mean that the session has ended; any other answer says nothing of the session. */
 const endings = new Set<number>([bodyCode.tokenExpired, bodyCode.refreshFailed, bodyCode.forbidden]);
 
 /** The session restart (spec §2): drops `code` from the address, checks the session, relaunches into the start page. */
@@ -52,7 +52,7 @@ export function SignInCheckScreen() {
       <Brand />
       {outcome === 'checking' && <SkeletonList count={2} />}
       {outcome === 'notLinked' && <NotLinkedCard />}
-      {/* The code is used up by now: trying again goes on with the session, or to the ways in. */}
+      {/* The code is used up by now: trying again continues with the session, or at the ways to sign in. */}
       {outcome instanceof ApiFailure && <LoadFailed hint={t('checkFailed', { reason: outcome.message })} onRetry={() => restart(null)} />}
     </Screen>
   );

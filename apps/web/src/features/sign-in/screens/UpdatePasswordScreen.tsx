@@ -12,7 +12,7 @@ import { ResetForm } from '../components/forms/ResetForm.tsx';
 import { OtherWay } from '../components/OtherWay.tsx';
 import { readResetProof } from '../model/reset-proof.ts';
 
-/** A new password (spec §2): by the code of the page before, or in session by the old one. */
+/** A new password (spec §2): by the code of the page before, or with a session by the old one. */
 export function UpdatePasswordScreen() {
   const t = useTexts('signIn');
   const proof = readResetProof(useLocation().state);
@@ -46,7 +46,7 @@ function Change() {
   );
 }
 
-/** Whoever was brought in by an administrator has only ever signed in by code. */
+/** An account that an administrator has created has no password yet. */
 function NoPassword() {
   const t = useTexts('signIn');
   const navigate = useNavigate();

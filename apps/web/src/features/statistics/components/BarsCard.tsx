@@ -16,7 +16,7 @@ export interface Bar {
 const rowHeight = 32;
 const maxNameLength = 132;
 
-/** Numbers side by side as lying bars, each with its name and value. */
+/** Numbers as horizontal bars, each with its name and value. */
 export function BarsCard({ title, bars }: { title: string; bars: readonly Bar[] }) {
   const t = useTexts('statistics');
   const unit = t('orders');

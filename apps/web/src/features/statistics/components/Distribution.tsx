@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { BarsCard } from './BarsCard.tsx';
 
-/** Which orders there were: by status, level, source and business. */
+/** The distribution of the orders by status, level, source and business type. */
 export function Distribution({ statistics }: { statistics: ApiOutput<'getWorkOrderStatistics'> }) {
   const t = useTexts('statistics');
   const tCodes = useTexts('codes');

@@ -12,7 +12,7 @@ import { LoadFailed } from '#shared/ui/feedback/LoadFailed.tsx';
 import { Row } from '#shared/ui/list/Row.tsx';
 import { SkeletonList } from '#shared/ui/list/SkeletonList.tsx';
 
-/** For whom the work's figures are not: an occupant's own use and reports, a clerk's settlement, as far as they are there. */
+/** For accounts that may not see the statistics of orders: an occupant's own reports, an energy clerk's analysis, as far as they exist. */
 export function InsteadOfStatistics() {
   const t = useTexts('statistics');
   const mayViewOrders = useMay('work-order.view');
@@ -37,14 +37,14 @@ export function InsteadOfStatistics() {
   );
 }
 
-/** What is still under way, what waits for an evaluation, and what is done. */
+/** The own reports that are in progress, wait for an evaluation, or are done. */
 const figures = {
   underWay: ['toDispatch', 'toAccept', 'toAssign', 'executing', 'closing'],
   checked: ['toCheck'],
   done: ['completed', 'closed'],
 } as const satisfies Record<string, readonly StatusTab[]>;
 
-/** How far what one has reported is. */
+/** The progress of the account's own reports. */
 function OwnReports() {
   const t = useTexts('statistics');
   const { data, isError, error, refetch } = useApiQuery('listWorkOrders', { counts: true, pageSize: 1 }, { silent: true });

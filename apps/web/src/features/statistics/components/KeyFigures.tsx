@@ -8,7 +8,7 @@ import { KeyFigure } from '#shared/ui/display/KeyFigure.tsx';
 const goodRate = 0.9;
 const poorRate = 0.7;
 
-/** How the work went, in five numbers. */
+/** The orders of the period in five numbers. */
 export function KeyFigures({ statistics }: { statistics: ApiOutput<'getWorkOrderStatistics'> }) {
   const t = useTexts('statistics');
   const { total, onTimeRate, meanStars, meanMinutesToAccept, meanMinutesToFinish } = statistics;

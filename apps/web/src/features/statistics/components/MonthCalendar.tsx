@@ -17,10 +17,10 @@ type Day = ApiOutput<'getWorkOrderMonth'>['days'][number];
 
 const kinds = ['created', 'finished', 'timedOut'] as const;
 const tones = { created: 'brand', finished: 'good', timedOut: 'danger' } as const;
-/** The cards below do not jump from month to month. */
+/** A fixed height, so that the cards below do not jump from month to month. */
 const maxWeeks = 6;
 
-/** A month of orders: dots say what happened on a day, a tap says how much. */
+/** A month of orders: dots show what happened on a day, a tap shows the numbers. */
 export function MonthCalendar() {
   const t = useTexts('statistics');
   const today = dateOf(new Date());

@@ -5,7 +5,7 @@ import { Card } from '#shared/ui/display/Card.tsx';
 import { Avatar } from '#shared/ui/photo/Avatar.tsx';
 import styles from './PeopleRanking.module.css';
 
-/** Who finished how many, and how many of them in time. */
+/** People by the number of finished orders, with how many were in time. */
 export function PeopleRanking({ people }: { people: ApiOutput<'getWorkOrderStatistics'>['people'] }) {
   const t = useTexts('statistics');
   if (people.length === 0) return null;

@@ -6,7 +6,7 @@ import { Segmented } from '#shared/ui/form/Segmented.tsx';
 import { type ChosenPeriod, periods } from '../model/period.ts';
 import styles from './PeriodChoice.module.css';
 
-/** Which time the figures are about. */
+/** Chooses the period of the figures. */
 export function PeriodChoice({ value, onChange }: { value: ChosenPeriod; onChange: (value: ChosenPeriod) => void }) {
   const t = useTexts('statistics');
   const today = dateOf(new Date());

@@ -13,8 +13,8 @@ export interface ChosenPeriod {
 type PeriodInput = Pick<ApiInput<'getWorkOrderStatistics'>, 'from' | 'to'>;
 
 /**
- * The period as the call takes it: this week from Monday, this month, this month and the two before it. Open at the end,
- * so that it asks the same all day long; null while a custom period lacks its beginning or is upside down.
+ * The period as the call takes it: this week from Monday, this month, or this month and the two before it. The end is open, so that the
+ * query stays the same all day long; null while a custom period has no beginning or ends before it begins.
  */
 export function toPeriodInput({ period, from, to }: ChosenPeriod, now: Date): PeriodInput | null {
   if (period !== 'custom') return { from: startOf(period, now).toISOString() };

@@ -19,11 +19,11 @@ import { PeopleRanking } from '../components/PeopleRanking.tsx';
 import { PeriodChoice } from '../components/PeriodChoice.tsx';
 import { type ChosenPeriod, toPeriodInput } from '../model/period.ts';
 
-/** Statistics, a tab of every role: the work's figures, or for whom they are not, what these get in their place. */
+/** Statistics, a tab of every role: the figures of orders, or what is shown to accounts that may not see them. */
 export function StatisticsScreen() {
   const mayView = useMay('statistics.view');
   const hasTenant = useSession((session) => session.tenantId !== null);
-  // Home finds out where to go on.
+  // The home screen finds another tenant.
   if (!hasTenant) return <Navigate to={startPath} replace />;
   return (
     <Screen>
@@ -32,7 +32,7 @@ export function StatisticsScreen() {
   );
 }
 
-/** How much there was to do in a period, how it went, and who did it. */
+/** The number of orders in a period, how they went, and who finished them. */
 function WorkFigures() {
   const [chosen, setChosen] = useScreenState<ChosenPeriod>('period', { period: 'month', from: null, to: null });
   return (

@@ -16,7 +16,7 @@ import { SubmitButton } from './SubmitButton.tsx';
 
 const fields = ['oldPassWord', 'passWord'] as const;
 
-/** The old password and the new one; says on how many other devices that has ended a session. */
+/** Changes the password with the old one; tells on how many other devices the session was ended. */
 export function ChangeForm({ user }: { user: UserInfo }) {
   const t = useTexts('signIn');
   const goBack = useGoBack(paths.safety);
@@ -38,7 +38,7 @@ export function ChangeForm({ user }: { user: UserInfo }) {
   return (
     <form className={styles.form} onSubmit={(event) => submit(event, faults, send)} noValidate>
       <p className={styles.hint}>{t('changing.hint')}</p>
-      {/* For the phone's store of passwords. */}
+      {/* A hidden user name, for the phone's password manager. */}
       <input hidden readOnly name="username" autoComplete="username" value={user.loginName} />
       <PasswordField
         label={t('changing.oldPassWord')}

@@ -11,7 +11,7 @@ import { SubmitButton } from './SubmitButton.tsx';
 
 const fields = ['phoneNumber', 'verificationCode'] as const;
 
-/** Mobile number and a code sent to it. */
+/** Phone number and a code that is sent to it. */
 export function CodeForm({ name, onNameChange, onSignedIn, children }: WayInProps) {
   const t = useTexts('signIn');
   const [verificationCode, setCode] = useState('');

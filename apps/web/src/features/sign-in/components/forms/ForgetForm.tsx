@@ -15,12 +15,12 @@ import { SubmitButton } from './SubmitButton.tsx';
 
 const fields = ['phoneNumber', 'verificationCode'] as const;
 
-/** Number and code, both of which are there again when one comes back from the next page; the number, also from the login. */
+/** Number and code, which are both kept when the user comes back from the next page; the number is also taken from the login form. */
 export function ForgetForm() {
   const t = useTexts('signIn');
   const navigate = useNavigate();
   const { name, change } = useTypedName();
-  // The login takes other names than numbers.
+  // The login form accepts names that are not numbers.
   const [phoneNumber, setNumber] = useState(isMobileNumber(normaliseMobileNumber(name)) ? name : '');
   const [verificationCode, setCode] = useScreenState('verificationCode', '');
   const submission = useSubmission(fields);

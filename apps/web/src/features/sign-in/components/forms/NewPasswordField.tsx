@@ -10,12 +10,12 @@ interface NewPasswordFieldProps {
   value: string;
   onChange: (value: string) => void;
   error?: string | null | undefined;
-  /** Whose password has to be longer. */
+  /** The role decides on the minimum length. */
   staff?: boolean;
   enterKeyHint?: 'go' | 'next';
 }
 
-/** A password that is being made up, with what it must be and how strong it is. */
+/** The field of a new password, with its rules and its strength. */
 export function NewPasswordField({ label, value, onChange, error, staff = false, enterKeyHint = 'go' }: NewPasswordFieldProps) {
   const t = useTexts('signIn');
   const strength = value === '' ? null : estimatePasswordStrength(value);

@@ -13,7 +13,7 @@ import { SubmitButton } from './SubmitButton.tsx';
 
 const fields = ['loginName', 'passWord'] as const;
 
-/** Name and password. A wrong pair keeps the name and selects the password for the next try. */
+/** Name and password. After a wrong pair the name stays, and the password is selected for the next attempt. */
 export function PasswordForm({ name, onNameChange, onSignedIn, passWord: first = '', children }: WayInProps) {
   const t = useTexts('signIn');
   const [passWord, setPassWord] = useState(first);

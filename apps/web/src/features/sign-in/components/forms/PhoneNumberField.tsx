@@ -7,7 +7,7 @@ interface PhoneNumberFieldProps {
   error?: string | null | undefined;
 }
 
-/** The mobile number of an account, which is also the name one signs in with. */
+/** The phone number of an account, which is also its login name. */
 export function PhoneNumberField({ value, onChange, error }: PhoneNumberFieldProps) {
   const t = useTexts('signIn');
   return (

@@ -18,7 +18,7 @@ import { SubmitButton } from './SubmitButton.tsx';
 
 const fields = ['fullName', 'loginName', 'verificationCode', 'passWord', 'inviteCode'] as const;
 
-/** A new account. Name, number and invite code outlive a reload; the password is kept nowhere. */
+/** Creates an account. Name, number and invite code outlive a reload; the password is never stored. */
 export function RegisterForm({ invited }: { invited: string | null }) {
   const t = useTexts('signIn');
   const navigate = useNavigate();

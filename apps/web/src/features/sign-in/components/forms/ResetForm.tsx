@@ -20,7 +20,7 @@ import { SubmitButton } from './SubmitButton.tsx';
 
 const fields = ['phoneNumber', 'verificationCode', 'passWord'] as const;
 
-/** A new password by the code. The server looks at the code only now: a wrong one can be typed, or sent, again here. */
+/** Sets a new password by the code. The server checks the code only now, so a wrong one can be corrected, or sent again, here. */
 export function ResetForm({ proof: { phoneNumber, verificationCode } }: { proof: ResetProof }) {
   const t = useTexts('signIn');
   const navigate = useNavigate();
@@ -46,7 +46,7 @@ export function ResetForm({ proof: { phoneNumber, verificationCode } }: { proof:
   return (
     <form className={styles.form} onSubmit={(event) => submit(event, faults, send)} noValidate>
       <p className={styles.hint}>{t('resetting.forNumber', { number: maskPhone(number) })}</p>
-      {/* For the phone's store of passwords. */}
+      {/* A hidden user name, for the phone's password manager. */}
       <input hidden readOnly name="username" autoComplete="username" value={number} />
       {errors.phoneNumber && <Callout tone="danger">{errors.phoneNumber}</Callout>}
       {isCodeAsked && (

@@ -8,7 +8,7 @@ interface SubmitButtonProps {
   submission: Pick<Submission<never>, 'isBusy' | 'waitMs'>;
 }
 
-/** Sends the form; after too many tries it says how long to wait. */
+/** Submits the form; after too many attempts it shows how long to wait. */
 export function SubmitButton({ label, submission: { isBusy, waitMs } }: SubmitButtonProps) {
   const t = useTexts('signIn');
   return (
