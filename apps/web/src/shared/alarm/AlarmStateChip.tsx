@@ -2,7 +2,7 @@ import type { AlarmState } from '@energy-om/domain';
 import { useTexts } from '../i18n/texts.ts';
 import { Chip, type Tone } from '../ui/display/Chip.tsx';
 
-/** Nobody has seen it: red. Somebody answers for it: brand. Over: green. */
+/** Open and unacknowledged: red. Acknowledged: brand colour. Cleared: green. */
 const tones: Record<AlarmState, Tone> = { open: 'danger', acknowledged: 'brand', cleared: 'good' };
 
 export function AlarmStateChip({ state }: { state: AlarmState }) {

@@ -1,7 +1,7 @@
 import type { ApiName } from '@energy-om/contract';
 import { invalidateApi } from '../api/use-api-query.ts';
 
-/** Reads that another alarm, or another state of one, makes old. */
+/** The reads that a new alarm, or a new state of one, makes stale. */
 const alarmReads = [
   'listAlarms',
   'getAlarm',

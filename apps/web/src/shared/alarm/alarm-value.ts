@@ -8,7 +8,7 @@ import { textOf } from '../i18n/texts.ts';
 export type AlarmDetail = ApiOutput<'getAlarm'>;
 type Alarm = Pick<AlarmDetail, 'condition' | 'decimals' | 'unit'>;
 
-/** 132.4 °C, +12.5 °C, 关; for silence how long it was. Null where nothing was measured. */
+/** 132.4 °C, +12.5 °C, 关; for a missing-data alarm its duration. Null where nothing was measured. */
 export function formatAlarmValue({ condition, decimals, unit }: Alarm, value: MeasuredValue | null): string | null {
   if (value === null) return null;
   if (condition.kind === 'noData') {
@@ -19,7 +19,7 @@ export function formatAlarmValue({ condition, decimals, unit }: Alarm, value: Me
 }
 
 /**
- * Whether a value is on the wrong side by itself. Null where one value cannot say: a rate of change, silence, a value of another type.
+ * Whether a value alone breaks the condition. Null where one value cannot tell: a rate of change, missing data, a value of another type.
  */
 export function isBeyond(condition: AlarmCondition, value: MeasuredValue): boolean | null {
   if (condition.kind === 'threshold' && typeof value === 'number') {

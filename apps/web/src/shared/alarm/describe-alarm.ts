@@ -5,7 +5,7 @@ import { describeCondition } from './describe-condition.ts';
 
 type Alarm = Pick<AlarmDetail, 'name' | 'condition' | 'label' | 'unit' | 'decimals' | 'value' | 'raisedAt'>;
 
-/** What an alarm says in a sentence: 变压器绕组过热：绕组温度 高于 130 °C 持续 60 秒，告警时 132.4 °C（2026/11/21 14:05）. */
+/** An alarm in a sentence: 变压器绕组过热：绕组温度 高于 130 °C 持续 60 秒，告警时 132.4 °C（2026/11/21 14:05）. */
 export function describeAlarm({ name, condition, label, unit, decimals, value, raisedAt }: Alarm): string {
   const what = describeCondition(condition, label === null ? null : { label, unit });
   const whenRaised = formatAlarmValue({ condition, unit, decimals }, value);

@@ -3,16 +3,16 @@ import { hourSeconds, minuteSeconds } from '@energy-om/domain';
 import { formatLimit, formatMeasured } from '../device/format-measured.ts';
 import { textOf } from '../i18n/texts.ts';
 
-/** The value that a condition looks at. */
+/** The value that a condition watches. */
 export interface WatchedValue {
   label: string;
   unit: string | null;
 }
 
-/** Up to so many, seconds are easier to read than minutes. */
+/** Up to this many, seconds are easier to read than minutes. */
 const fewSeconds = 120;
 
-/** Exactly as long as it is: 60 秒, 5 分钟, 2 小时, 150 秒. */
+/** The exact duration: 60 秒, 5 分钟, 2 小时, 150 秒. */
 export function formatSeconds(seconds: number): string {
   if (seconds >= hourSeconds && seconds % hourSeconds === 0) {
     return textOf('alarm', 'condition.hours', { count: seconds / hourSeconds });
@@ -45,7 +45,7 @@ function joinDurations(what: string, { forSeconds, times }: { forSeconds: number
   return hows.reduce<string>((said, how) => (how ? textOf('alarm', 'condition.joined', { what: said, how }) : said), what);
 }
 
-/** When a threshold's alarm ends, where that is not at the limit itself; null for all else. */
+/** The value at which a threshold's alarm is cleared, where it differs from the limit; null otherwise. */
 export function describeEnd(condition: AlarmCondition, unit: string | null): string | null {
   if (condition.kind !== 'threshold' || condition.hysteresis === 0) return null;
   const { direction, limit, hysteresis } = condition;
@@ -54,7 +54,7 @@ export function describeEnd(condition: AlarmCondition, unit: string | null): str
     : textOf('alarm', 'condition.endsAtLeast', { limit: formatLimit(limit + hysteresis, unit) });
 }
 
-/** 高于 130 °C: what stands beside a value that broke it; null where there is nothing to compare. */
+/** 高于 130 °C: shown beside a value that broke the limit; null where there is no limit. */
 export function describeLimit(condition: AlarmCondition, unit: string | null): string | null {
   switch (condition.kind) {
     case 'threshold':

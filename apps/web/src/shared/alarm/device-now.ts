@@ -2,24 +2,24 @@ import type { AlarmCondition, MeasuredValue } from '@energy-om/domain';
 import type { DeviceValues } from '../live/use-device-values.ts';
 import { isBeyond } from './alarm-value.ts';
 
-/** What an alarm's device says now. */
+/** The current value of an alarm's device. */
 export interface DeviceNow {
   value: MeasuredValue;
-  /** Milliseconds. */
+  /** Epoch milliseconds. */
   at: number;
-  /** Whether it is still on the wrong side; null where one value cannot say. */
+  /** Whether it still breaks the condition; null where one value cannot tell. */
   isBeyond: boolean | null;
 }
 
 export interface WatchedDevice {
   condition: AlarmCondition;
-  /** What was read of the value that the condition looks at. */
+  /** The value that the condition watches, as it was read. */
   current: { value: MeasuredValue; at: string } | null;
 }
 
 /**
- * The newer one of what was read and what the device has said since. Null for silence, and where the device never sent the value.
- * @param heard null where it has said nothing since
+ * The newer one of the read value and the live value. Null for a missing-data alarm, and where the device has never sent the value.
+ * @param liveValues null when the device has reported nothing since the read
  */
 export function findDeviceNow({ current, condition }: WatchedDevice, liveValues: DeviceValues | null): DeviceNow | null {
   if (condition.kind === 'noData') return null;

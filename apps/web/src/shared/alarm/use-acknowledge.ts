@@ -6,14 +6,14 @@ import { showToast } from '../ui/feedback/toast-store.ts';
 import { refreshAlarms } from './alarm-reads.ts';
 import type { AlarmDetail } from './alarm-value.ts';
 
-/** Says that one has seen the alarm and answers for it. Rejects after telling of the failure, as that it was over meanwhile. */
+/** Acknowledges an alarm for the account. Rejects after showing the failure, such as that the alarm was cleared meanwhile. */
 export function useAcknowledge({ id, name }: Pick<AlarmDetail, 'id' | 'name'>): () => Promise<void> {
   const t = useTexts('alarm');
   const { mutateAsync } = useApiMutation('acknowledgeAlarm');
   return async () => {
     try {
       const { state, acknowledgedAt } = await mutateAsync({ id });
-      // Shown before the alarm has been read again.
+      // The answer is shown before the alarm has been read again.
       queryClient.setQueryData<AlarmDetail>(
         apiKey('getAlarm', { id }),
         (alarm) => alarm && { ...alarm, state, acknowledgedAt, mayAcknowledge: false },

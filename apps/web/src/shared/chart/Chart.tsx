@@ -13,15 +13,15 @@ export interface ChartTable {
 }
 
 export interface ChartProps {
-  /** What it shows. */
+  /** The chart's name, for screen readers. */
   label: string;
-  /** Called anew when theme or language change, so that it may read colours and texts. Keep it the same otherwise. */
+  /** Called again when theme or language change, so that it may read colours and texts. Otherwise pass the same function. */
   draw: () => ChartOption;
   /** CSS pixels. */
   height: number;
-  /** How the tooltip writes a value; the specification's default without it: thousandths as a whole with 2 decimals (spec §9). */
+  /** Formats the value in the tooltip; by default as the specification says: thousands as a whole with 2 decimals (spec §9). */
   formatValue?: (value: number) => string;
-  /** The same as a table: for screen readers, and for eyes when the chart cannot be loaded. */
+  /** The same data as a table: for screen readers, and for the screen when the chart cannot be loaded. */
   table: ChartTable;
 }
 
@@ -63,7 +63,7 @@ export function Chart({ label, draw, height, formatValue = formatThousandths, ta
   );
 }
 
-/** The library comes in a chunk of its own; until it is there the place stands empty at its height. */
+/** The chart library is a separate chunk; until it is loaded, an empty box of the same height is shown. */
 function useChart(option: Required<Pick<ChartProps, 'draw' | 'formatValue'>>) {
   const place = useRef<HTMLDivElement>(null);
   const [chart, setChart] = useState<ECharts | null>(null);

@@ -3,7 +3,7 @@ import { GridComponent, type GridComponentOption, TooltipComponent, type Tooltip
 import { type ComposeOption, type ECharts, init, use } from 'echarts/core';
 import { CanvasRenderer } from 'echarts/renderers';
 
-// Only what is drawn is in the chunk; another kind of chart is registered here.
+// The chunk contains only the registered kinds of chart; another kind is added here.
 use([BarChart, LineChart, GridComponent, TooltipComponent, CanvasRenderer]);
 
 export type ChartOption = ComposeOption<BarSeriesOption | LineSeriesOption | GridComponentOption | TooltipComponentOption>;

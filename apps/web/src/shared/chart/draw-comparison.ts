@@ -3,9 +3,9 @@ import { readColor } from '../theme/theme.ts';
 import type { ChartOption } from './chart-core.ts';
 
 export interface Comparison {
-  /** Of each column, in full, as the tooltip says it. */
+  /** The full name of each column, for the tooltip. */
   names: readonly string[];
-  /** The same, as short as the axis needs it. */
+  /** The short name, for the axis. */
   ticks: readonly string[];
   /** Null: no bar, no point of the line. */
   now: { label: string; values: readonly (number | null)[]; color: `--${string}` };
@@ -15,7 +15,7 @@ export interface Comparison {
 const maxTicks = 8;
 const thousand = 1000;
 
-/** Standing bars of now, with what was before as a line behind them. */
+/** Vertical bars of the present values, with the earlier values as a line behind them. */
 export function drawComparison({ names, ticks, now, before }: Comparison): ChartOption {
   const ink = readColor('--ink-2');
   return {
@@ -51,7 +51,7 @@ export function drawComparison({ names, ticks, now, before }: Comparison): Chart
         type: 'line',
         name: before.label,
         data: [...before.values],
-        // A single point between gaps would not show as a line.
+        // A single point between two gaps would not be visible as a line.
         showSymbol: before.values.filter((value) => value !== null).length < 2,
         symbolSize: 5,
         lineStyle: { color: ink, width: 1.5, type: [4, 3] },

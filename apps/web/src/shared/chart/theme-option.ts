@@ -4,8 +4,8 @@ import { readColor } from '../theme/theme.ts';
 import type { ChartOption } from './chart-core.ts';
 
 /**
- * What every chart has in common: the theme's present colours, type, and the tooltip's manner (spec §9).
- * @param formatValue how the tooltip writes a value; at most 2 decimals, thousands separated, by default
+ * The options that all charts share: the theme's colours, the font, and the tooltip (spec §9).
+ * @param formatValue formats the value in the tooltip; at most 2 decimals, thousands separated, by default
  */
 export function themeOption(formatValue: (value: number) => string = formatNumber): ChartOption {
   return {
@@ -13,9 +13,9 @@ export function themeOption(formatValue: (value: number) => string = formatNumbe
     animationDuration: 300,
     textStyle: { fontFamily: getComputedStyle(document.body).fontFamily, color: readColor('--ink-2') },
     tooltip: {
-      // Drawn on the canvas: markup would need the styles that the security policy is there to keep out.
+      // The tooltip is drawn on the canvas: markup would need inline styles, which the security policy forbids.
       renderMode: 'richText',
-      // The whole row or column answers: a short bar is no target for a finger.
+      // The whole row or column reacts to a tap, since a short bar is no target for a finger.
       trigger: 'axis',
       axisPointer: { type: 'shadow', shadowStyle: { color: readColor('--line'), opacity: 0.4 } },
       confine: true,

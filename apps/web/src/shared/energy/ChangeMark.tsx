@@ -4,10 +4,10 @@ import styles from './ChangeMark.module.css';
 import { compareAmounts } from './compare-amounts.ts';
 
 const signs = { more: '▲ ', less: '▼ ', same: '', fromZero: '▲ ', none: '' } as const;
-/** From ten times on a digit after the point says nothing. */
+/** From ten times the earlier amount on, a digit after the point means nothing. */
 const large = 10;
 
-/** ▲ 4.2%: what it used against what it used before, for readers of screens in words. */
+/** ▲ 4.2%: the change of a consumption against the earlier one; screen readers get it in words. */
 export function ChangeMark({ amount, before }: { amount: number; before: number | null }) {
   const t = useTexts('energy');
   const { way, share } = compareAmounts(amount, before);

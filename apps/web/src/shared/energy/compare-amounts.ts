@@ -1,4 +1,4 @@
-/** How an amount stands to an earlier one; `share` of the earlier one, 0 and up. */
+/** The change of an amount against an earlier one; `share` of the earlier one, 0 and up. */
 export type Change = { way: 'more' | 'less'; share: number } | { way: 'same' | 'fromZero' | 'none'; share: null };
 
 /** Less than half of what one digit after the point shows. */
@@ -13,7 +13,7 @@ export function compareAmounts(amount: number, before: number | null): Change {
   return { way: change > 0 ? 'more' : 'less', share: Math.abs(change) };
 }
 
-/** Its part of the whole, 0 to 1; null where that means nothing. */
+/** The amount's part of the whole, 0 to 1; null where that means nothing. */
 export function shareOf(amount: number, whole: number): number | null {
   return whole > 0 && amount >= 0 ? Math.min(1, amount / whole) : null;
 }

@@ -6,7 +6,7 @@ import { type ChosenPeriod, noPeriod } from './period.ts';
 export interface AppliedFilter<Filters> {
   key: string;
   text: string;
-  /** Takes it off. */
+  /** Removes the filter. */
   off: Partial<Filters>;
 }
 
@@ -16,7 +16,7 @@ export interface AppliedFiltersProps<Filters> {
   onChange: (changed: Partial<Filters>) => void;
 }
 
-/** The filters that are on, each with a way to take it off: nobody wonders where something has gone. */
+/** The filters that are set, each with a button that removes it, so that nobody misses a row without a reason. */
 export function AppliedFilters<Filters extends ChosenPeriod>({ filters, period, onChange }: AppliedFiltersProps<Filters>) {
   const t = useTexts('filter');
   const days = usePeriodText(period);

@@ -1,6 +1,6 @@
 import { useTexts } from '../i18n/texts.ts';
 
-/** In the navigation bar: how many filters are on, and the way to them. */
+/** The button in the navigation bar that opens the filters, with the number of those that are set. */
 export function FilterButton({ count, onPress }: { count: number; onPress: () => void }) {
   const t = useTexts('filter');
   return (

@@ -7,14 +7,14 @@ export interface FilterSheetProps<Filters> {
   open: boolean;
   onClose: () => void;
   filters: Filters;
-  /** What nothing narrows. */
+  /** The filters without any restriction. */
   none: Filters;
   onChange: (filters: Filters) => void;
-  /** The fields, by what is chosen so far. */
+  /** Renders the fields for the filters chosen so far. */
   children: (chosen: Filters, change: (changed: Partial<Filters>) => void) => ReactNode;
 }
 
-/** What narrows a list; taken over together, so that the list is fetched once. */
+/** The filters of a list, which are applied together, so that the list is fetched once. */
 export function FilterSheet<Filters extends object>({ open, onClose, filters, none, onChange, children }: FilterSheetProps<Filters>) {
   const t = useTexts('filter');
   const [chosen, setChosen] = useState(filters);

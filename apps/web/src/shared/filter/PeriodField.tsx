@@ -4,7 +4,7 @@ import { DateTimeField } from '../ui/form/DateTimeField.tsx';
 import { type ChosenPeriod, isReversed, periods } from './period.ts';
 
 export interface PeriodFieldProps {
-  /** Of what the time is. */
+  /** The label of the time that is filtered. */
   label: string;
   value: ChosenPeriod;
   onChange: (changed: Partial<ChosenPeriod>) => void;
@@ -12,7 +12,7 @@ export interface PeriodFieldProps {
 
 const any = 'any';
 
-/** A usual period, or one's own from one day to another. */
+/** A predefined period, or a custom one from one day to another. */
 export function PeriodField({ label, value: { period, from, to }, onChange }: PeriodFieldProps) {
   const t = useTexts('filter');
   return (

@@ -15,7 +15,7 @@ export const noPeriod: ChosenPeriod = { period: null, from: null, to: null };
 
 const daysBack: Record<Exclude<Period, 'custom'>, number> = { today: 0, week: 6, month: 29 };
 
-/** Out of `period`, `from` and `to`; unknown values are left out, and days the wrong way round are swapped. */
+/** Reads `period`, `from` and `to`; unknown values are ignored, and days in the wrong order are swapped. */
 export function readPeriod(parameters: URLSearchParams): ChosenPeriod {
   const period = findIn(periods, parameters.get('period'));
   if (period !== 'custom') return { ...noPeriod, period };
@@ -24,17 +24,21 @@ export function readPeriod(parameters: URLSearchParams): ChosenPeriod {
   return isReversed(from, to) ? { period, from: to, to: from } : { period, from, to };
 }
 
-/** Whether a period would end before it begins: pickers keep from that, keyboards and links do not. */
+/** Whether a period ends before it begins: pickers prevent that, keyboards and links do not. */
 export function isReversed(from: string | null, to: string | null): boolean {
   return from !== null && to !== null && from > to;
 }
 
-/** A day of the calendar, of a year that calls can take. */
+/** A day of the calendar, of a year that the calls accept. */
 function findDate(text: string | null): string | null {
   return text !== null && /^[12]\d{3}-\d{2}-\d{2}$/.test(text) && dateOf(midnightOf(text)) === text ? text : null;
 }
 
-/** As calls take it: ISO 8601, the end not included. Days are cut at the phone's midnight, so that the same day asks the same. @param now milliseconds */
+/**
+ * The range as calls take it: ISO 8601, the end not included. Days begin at the phone's midnight, so that the query stays the same during a
+ * day.
+ * @param now epoch milliseconds
+ */
 export function toPeriodInput({ period, from, to }: ChosenPeriod, now: number): { from?: string; to?: string } {
   const days = period === 'custom' ? { from, to } : { from: period && addDays(dateOf(new Date(now)), -daysBack[period]), to: null };
   return {

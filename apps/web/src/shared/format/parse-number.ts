@@ -1,4 +1,7 @@
-/** A number as typed on a phone: full-width digits, thousands separators and a comma of the other keyboard are understood. Null when it is none. */
+/**
+ * Parses a number as it is typed on a phone: full-width digits, thousands separators and a decimal comma are understood. Null for any other
+ * text.
+ */
 export function parseNumber(text: string): number | null {
   const plain = text
     .normalize('NFKC')

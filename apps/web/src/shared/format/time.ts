@@ -7,7 +7,7 @@ export type Moment = string | number | Date;
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-/** Formatters are dear to make and the lists need thousands. */
+/** Formatters are expensive to create, and lists need thousands of them. */
 function formatterOf(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const language = currentLanguage();
   const key = `${language} ${JSON.stringify(options)}`;
@@ -46,27 +46,27 @@ export function formatMonth(moment: Moment): string {
   return formatterOf({ year: 'numeric', month: 'long' }).format(new Date(moment));
 }
 
-/** 2026-11-20 14:20 in words of the language: unambiguous, for details and tooltips. */
+/** 2026-11-20 14:20 in the words of the language: unambiguous, for details and tooltips. */
 export function formatDateTime(moment: Moment): string {
   return formatterOf({ year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(
     new Date(moment),
   );
 }
 
-/** How many midnights lie between now and the moment: 0 today, -1 yesterday, 1 tomorrow. */
+/** The number of midnights between now and the moment: 0 today, -1 yesterday, 1 tomorrow. */
 function countDays(moment: Moment, now: number): number {
   const startOfDay = (at: number | Date) => new Date(at).setHours(0, 0, 0, 0);
   return Math.round((startOfDay(new Date(moment)) - startOfDay(now)) / dayMs);
 }
 
-/** 今天 14:20, 昨天 09:05, 11月20日 14:20: what lists show. */
+/** 今天 14:20, 昨天 09:05, 11月20日 14:20: the format of lists. */
 export function formatWhen(moment: Moment, now: number = Date.now()): string {
   const days = countDays(moment, now);
   const near = days === 0 ? 'today' : days === -1 ? 'yesterday' : days === 1 ? 'tomorrow' : null;
   return `${near ? textOf('common', `day.${near}`) : formatDay(moment, now)} ${formatTime(moment)}`;
 }
 
-/** 刚刚, 4 秒前, 3 分前 and, from a day on, the date: how fresh something is. */
+/** 刚刚, 4 秒前, 3 分前 and, from a day on, the date: the age of something. */
 export function formatAgo(moment: Moment, now: number = Date.now()): string {
   const passed = now - new Date(moment).getTime();
   if (passed < 2000) return textOf('common', 'duration.justNow');
@@ -75,7 +75,7 @@ export function formatAgo(moment: Moment, now: number = Date.now()): string {
   return formatWhen(moment, now);
 }
 
-/** A length of time in its two largest units: 1 小时 12 分, 3 min, 2 days 4 h. Milliseconds in. */
+/** A duration in its two largest units: 1 小时 12 分, 3 min, 2 days 4 h. @param milliseconds the duration */
 export function formatDuration(lengthMs: number): string {
   const length = Math.max(0, lengthMs);
   const days = Math.floor(length / dayMs);
@@ -89,7 +89,7 @@ export function formatDuration(lengthMs: number): string {
   return parts.map(([unit, count]) => textOf('common', `duration.${unit}`, { count })).join(' ');
 }
 
-/** Under an hour as a running clock, 38:10, else as words: what a deadline shows. */
+/** Below an hour as a running clock, 38:10, else in words: the format of deadlines. */
 export function formatCountdown(lengthMs: number): string {
   const length = Math.max(0, lengthMs);
   if (length >= hourMs) return formatDuration(length);

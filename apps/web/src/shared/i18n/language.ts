@@ -3,12 +3,12 @@ import { create } from 'zustand';
 export const languages = ['zh-CN', 'en'] as const;
 export type Language = (typeof languages)[number];
 
-/** Each language by its own name: whoever cannot read the others still finds it. */
+/** Each language by its own name, so that users find it without reading the others. */
 export const languageNames: Record<Language, string> = { 'zh-CN': '简体中文', en: 'English' };
 
 const storageKey = 'language';
 
-/** The stored choice, else the browser's first language that we speak, else English. */
+/** The stored choice, else the browser's first supported language, else English. */
 export function findPreferredLanguage(): Language {
   const stored = localStorage.getItem(storageKey);
   const chosen = languages.find((language) => language === stored);
@@ -30,7 +30,7 @@ export function currentLanguage(): Language {
   return useLanguage.getState().language;
 }
 
-/** Remembers the choice; `startTexts` loads the texts and redraws. */
+/** Stores the choice; `startTexts` loads the texts and renders again. */
 export function chooseLanguage(language: Language): void {
   localStorage.setItem(storageKey, language);
   useLanguage.setState({ language });

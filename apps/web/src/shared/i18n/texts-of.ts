@@ -1,6 +1,6 @@
 /**
- * The shape a translation must have: every key of the Chinese table, no other; a key in `…_other` may also have the
- * singular `…_one`, which Chinese does not know.
+ * The shape of a translation: every key of the Chinese table and no other; a key in `…_other` may also have the singular `…_one`, which
+ * Chinese does not have.
  */
 export type TextsOf<Table> = { [Key in keyof Table]: Table[Key] extends string ? string : TextsOf<Table[Key]> } & {
   [Key in keyof Table as Key extends `${infer Base}_other` ? `${Base}_one` : never]?: string;

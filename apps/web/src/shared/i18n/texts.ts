@@ -16,7 +16,9 @@ const loaders: Record<Language, () => Promise<TextsOf<Texts>>> = {
   en: async () => (await import('./en.ts')).en,
 };
 
-/** Loads the language's texts, each language its own chunk, and follows the choice from then on. Called before the first render. */
+/**
+ * Loads the texts of the language, each language a chunk of its own, and follows the choice from then on. Called before the first render.
+ */
 export async function startTexts(): Promise<void> {
   await i18next.use(initReactI18next).init({
     lng: currentLanguage(),
@@ -43,7 +45,7 @@ async function showLanguage(language: Language): Promise<void> {
   document.documentElement.lang = language;
 }
 
-/** The texts of a namespace in the present language; the component redraws when it changes. */
+/** The texts of a namespace in the current language; the component renders again when it changes. */
 export function useTexts<Name extends Namespace>(namespace: Name): Translate<Name> {
   const { t } = useTranslation(namespace);
   return useCallback((key, values) => (t as unknown as (key: string, values?: TextValues) => string)(key, values), [t]);

@@ -24,7 +24,7 @@ import { titles } from './zh-CN/titles.ts';
 import { workOrder } from './zh-CN/work-order.ts';
 import { workOrderForm } from './zh-CN/work-order-form.ts';
 
-/** Every namespace; the Chinese table is the one that says which keys there are. */
+/** Every namespace; the Chinese table defines which keys there are. */
 export const zhCN = {
   account,
   alarm,

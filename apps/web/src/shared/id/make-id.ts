@@ -1,6 +1,6 @@
 import { v4 } from 'uuid';
 
-/** A random UUID; also over plain HTTP by a network address, where browsers withhold `crypto.randomUUID`. */
+/** A random UUID; it also works over plain HTTP by a network address, where browsers offer no `crypto.randomUUID`. */
 export function makeId(): string {
   return v4();
 }

@@ -1,7 +1,7 @@
 import type { Permission } from '@energy-om/domain';
 import { screenAddress } from './paths.ts';
 
-/** A device or a place; `online` is null for what reports nothing. */
+/** A device or an area; `online` is null where the object reports nothing. */
 export interface AddressedObject {
   kind: 'device' | 'meter' | 'gateway' | 'camera' | 'area';
   id: string;
@@ -9,7 +9,9 @@ export interface AddressedObject {
   online: boolean | null;
 }
 
-/** The screen of a device or an order's object, as far as this account may open it; null for places, and for devices that report nothing. */
+/**
+ * The screen of a device or of an order's object, as far as this account may open it; null for areas, and for devices that report nothing.
+ */
 export function findObjectAddress({ kind, id, name, online }: AddressedObject, may: (permission: Permission) => boolean): string | null {
   if (kind === 'camera') return may('camera.view') ? screenAddress('camera', { id, name }) : null;
   if (kind === 'area' || !may('device.view')) return null;

@@ -1,4 +1,4 @@
-/** The hash routes of the specification (spec §2), without the hash: the one place where their texts stand. */
+/** The hash routes of the specification (spec §2), without the hash. No other file contains their texts. */
 export const paths = {
   entry: '/',
   signInCheck: '/pages/login/islogin',
@@ -75,8 +75,8 @@ export function screenAddress(
   return text ? `${paths[name]}?${text}` : paths[name];
 }
 
-/** The way back from nowhere, and the start for those without a schedule. */
+/** The screen that going back leads to when there is no history, and the start for accounts without a schedule. */
 export const startPath = paths.home;
 
-/** Where the app opens, after signing in too, for those who work on orders: what is theirs to do now (spec §2). */
+/** Where the app opens, also after signing in, for accounts that work on orders: their current tasks (spec §2). */
 export const restartPath = paths.myScheduling;

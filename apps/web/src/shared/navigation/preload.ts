@@ -4,18 +4,18 @@ import type { PathName } from './paths.ts';
 type Loader = () => Promise<unknown>;
 const loaders = new Map<PathName, Loader>();
 
-/** The route table registers each screen's chunk here, so that screens can fetch their neighbours without knowing them. */
+/** The route table registers each screen's chunk here, so that screens can preload others without importing them. */
 export function registerScreenLoader(name: PathName, load: Loader): void {
   loaders.set(name, load);
 }
 
-/** Fetches the chunks of the screens one is likely to open next, once the phone has nothing else to do. */
+/** Loads the chunks of the screens that are likely to be opened next, when the phone is idle. */
 export function usePreload(...names: PathName[]): void {
   const wanted = names.join(' ');
   useEffect(() => {
     const load = () => {
       for (const name of wanted.split(' ')) {
-        // A failure here is silent: opening the screen tries again and then tells.
+        // A failure here is not shown: opening the screen loads the chunk again and shows the failure.
         loaders
           .get(name as PathName)?.()
           .catch(() => undefined);

@@ -3,12 +3,12 @@ import { type Texts, useTexts } from '../i18n/texts.ts';
 
 export type TitleKey = keyof Texts['titles'];
 
-/** What the route table says of a screen. */
+/** The route table's entry of a screen. */
 export interface RouteHandle {
   title: TitleKey;
-  /** Stands in the tab bar. */
+  /** The screen is in the tab bar. */
   isTab: boolean;
-  /** Something is filled in there. */
+  /** The screen holds a form. */
   isForm?: boolean;
 }
 
@@ -17,7 +17,7 @@ export function useRouteHandle(): RouteHandle | null {
   return (useMatches().at(-1)?.handle as RouteHandle | undefined) ?? null;
 }
 
-/** The open screen's title in the present language. */
+/** The open screen's title in the current language. */
 export function useRouteTitle(): string {
   const t = useTexts('titles');
   const handle = useRouteHandle();

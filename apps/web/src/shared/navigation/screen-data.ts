@@ -19,7 +19,7 @@ export const useScreenData = create<ScreenData>(() => ({
   windowHeight: 0,
 }));
 
-/** Measures the screen now and at every change of size. Called once at start. */
+/** Measures the screen now and at every change of its size. Called once at start. */
 export function startScreenData(): void {
   const isAndroid = /android/i.test(navigator.userAgent);
   document.documentElement.dataset.platform = isAndroid ? 'android' : 'other';
@@ -36,7 +36,7 @@ export function startScreenData(): void {
   window.addEventListener('resize', measure);
 }
 
-/** The inset only exists in CSS, so an element is measured that has it as its height. */
+/** The inset only exists in CSS, so an element with that height is measured. */
 function measureStatusBar(): number {
   const probe = document.createElement('div');
   probe.style.cssText = 'position:fixed;visibility:hidden;height:env(safe-area-inset-top,0px)';

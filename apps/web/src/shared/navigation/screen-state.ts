@@ -4,12 +4,12 @@ import { onIdentityChange } from '../session/identity.ts';
 import { useRouteHandle } from './route-handle.ts';
 
 const memory = new Map<string, unknown>();
-// A filter by one tenant's project finds nothing in another.
+// A filter by one tenant's project would find nothing in another tenant.
 onIdentityChange(() => memory.clear());
 
 /**
- * Names the open screen for what it must remember: a screen of the tab bar is one place however one gets there,
- * any other is a new place each time it is opened and the old one when going back.
+ * The key of the open screen's stored state. A screen of the tab bar has one state, however it is opened; any other screen has a new state
+ * each time it is opened, and its old one when going back.
  */
 export function useScreenKey(): string {
   const { key, pathname } = useLocation();

@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { startPath } from './paths.ts';
 
-/** Of a screen that the app began with after signing in: what lies before it is the way in, and leads here again. */
+/** For the screen that the app began with after signing in: the screens before it belong to signing in, and lead here again. */
 export const asStart = { replace: true, state: { isStart: true } } as const;
 
 /** Goes back one screen; where the app began on this very screen, to the home screen (or `fallback`) instead. */

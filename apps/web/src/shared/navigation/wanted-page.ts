@@ -2,7 +2,7 @@ import { startPath } from './paths.ts';
 
 const storageKey = 'wantedpage';
 
-/** Remembers where one wanted to go before signing in came between; for this browser tab. */
+/** Remembers the wanted address while the user signs in; for this browser tab. */
 export function rememberWantedPage(address: string): void {
   sessionStorage.setItem(storageKey, address);
 }
@@ -12,7 +12,7 @@ export function findWantedPage(): string | null {
   return sessionStorage.getItem(storageKey);
 }
 
-/** The remembered address, once; else the start page, or `fallback`. */
+/** The remembered address, which is then forgotten; else the start page, or `fallback`. */
 export function takeWantedPage(fallback: string = startPath): string {
   const address = sessionStorage.getItem(storageKey);
   sessionStorage.removeItem(storageKey);

@@ -4,15 +4,15 @@ import styles from './CodeView.module.css';
 import { useCodeScanner } from './use-code-scanner.ts';
 
 export interface CodeViewProps {
-  /** Each code once when it comes into view. */
+  /** Called once for each code that comes into view. */
   onCode: (code: string) => void;
-  /** What to point at. */
+  /** A hint at what to point the camera at. */
   hint: string;
-  /** When the camera cannot be had: what to do instead. */
+  /** Shown when the camera cannot be used: what to do instead. */
   failedHint: string;
 }
 
-/** What the camera sees, while codes are looked for. Only where `canScan()`. */
+/** The camera's picture, in which codes are searched for. Only where `canScan()` is true. */
 export function CodeView({ onCode, hint, failedHint }: CodeViewProps) {
   const t = useTexts('common');
   const { video, isFailed } = useCodeScanner(onCode);

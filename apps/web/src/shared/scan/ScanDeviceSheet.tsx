@@ -15,7 +15,7 @@ export interface ScanDeviceSheetProps {
 
 const maxCodeLength = 60;
 
-/** Opens the page of the device whose label is scanned, or whose number is typed. */
+/** Opens the page of the device whose label is scanned, or whose code is typed. */
 export function ScanDeviceSheet({ open, onClose }: ScanDeviceSheetProps) {
   const t = useTexts('home');
   const { isBusy, openDevice } = useOpenDevice(open, onClose);
@@ -39,8 +39,8 @@ export function ScanDeviceSheet({ open, onClose }: ScanDeviceSheetProps) {
 }
 
 /**
- * Opens the device's page and closes the sheet; says why not where it cannot, and null where that was told elsewhere, or is of
- * no use any more, since the sheet was closed meanwhile.
+ * Opens the device's page and closes the sheet.
+ * @returns the reason why it cannot; null where the failure has been shown already, or the sheet was closed meanwhile
  */
 function useOpenDevice(isOpen: boolean, onClose: () => void) {
   const t = useTexts('home');
@@ -57,7 +57,7 @@ function useOpenDevice(isOpen: boolean, onClose: () => void) {
     };
   }, [isOpen]);
   const openDevice = async (code: string): Promise<string | null> => {
-    // The camera may see another code meanwhile.
+    // The camera may read another code meanwhile.
     if (search.current) return null;
     const own = new AbortController();
     search.current = own;

@@ -9,11 +9,11 @@ export interface ScanSheetProps extends CodeViewProps {
   open: boolean;
   onClose: () => void;
   title: string;
-  /** Under the picture: another way to say the code. */
+  /** Shown below the picture: another way to enter the code. */
   children?: ReactNode;
 }
 
-/** Slides up with what the camera sees. Where the browser cannot read codes it says so: of use only with another way under it. */
+/** A sheet with the camera's picture. Where the browser cannot read codes it says so, and is only of use with another way below it. */
 export function ScanSheet({ open, onClose, title, onCode, hint, failedHint, children }: ScanSheetProps) {
   return createPortal(
     // Within a navigation bar the sheet's own button would be drawn in the bar's white.

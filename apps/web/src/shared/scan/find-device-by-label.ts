@@ -3,13 +3,13 @@ import type { AddressedObject } from '../navigation/object-address.ts';
 import { findDeviceByQr, type ScannedDevice } from './find-device-by-qr.ts';
 
 const pageSize = 100;
-/** What as good as every number contains is no number itself. */
+/** A text that nearly every code contains is not searched for. */
 const maxPages = 10;
 const maxKeywordLength = 60;
 
 /**
- * The device whose label says this: as its code is read by a camera, or as the number under it is typed.
- * @param signal gives the search up
+ * The device with this code on its label, scanned or typed.
+ * @param signal cancels the search
  * @throws ApiFailure, after showing its message
  */
 export async function findDeviceByLabel(label: string, signal: AbortSignal): Promise<AddressedObject | null> {
@@ -17,7 +17,7 @@ export async function findDeviceByLabel(label: string, signal: AbortSignal): Pro
   return device && { ...device, online: await knowOnline(device, signal) };
 }
 
-/** The server finds by a part of the number, and lists by name: which of them it is shows page by page. */
+/** The server finds devices by a part of the code and sorts them by name, so the exact one may be on any page. */
 async function findDeviceByNumber(number: string, signal: AbortSignal): Promise<ScannedDevice | null> {
   if (number.length > maxKeywordLength) return null;
   let cursor: string | undefined;
@@ -30,7 +30,7 @@ async function findDeviceByNumber(number: string, signal: AbortSignal): Promise<
   return null;
 }
 
-/** What could report and was never heard of is no less a device with a page: false then, and null for what reports nothing. */
+/** A device that could report and has never done so has a page, too: `online` is then false, and null for a device that reports nothing. */
 async function knowOnline({ id, kind, code, online }: ScannedDevice, signal: AbortSignal): Promise<boolean | null> {
   if (online !== null || kind !== 'device') return online;
   const { items } = await callApi('listMeters', { keyword: code, pageSize }, { signal });

@@ -4,12 +4,12 @@ import { readLabel } from './label.ts';
 
 export type ScannedDevice = ApiOutput<'listDevices'>['items'][number];
 
-/** No label of a device has a longer one. */
+/** No label holds a longer code. */
 const maxQrLength = 200;
 
 /**
- * The device that a label is on, as far as this account may see it; null for any other code.
- * @param within looks there only
+ * The device of a QR code, as far as this account may see it; null for any other code.
+ * @param within restricts the search to an area
  * @throws ApiFailure, after showing its message
  */
 export async function findDeviceByQr(
@@ -26,7 +26,7 @@ export async function findDeviceByQr(
 
 const maxKeywordLength = 60;
 
-/** The device of this very code; what merely contains it is another one. */
+/** The device with exactly this code, since the server also finds codes that contain it. */
 async function findDeviceByCode(
   code: string,
   within: Pick<ApiInput<'listDevices'>, 'projectId' | 'siteId'>,

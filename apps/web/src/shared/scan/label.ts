@@ -4,7 +4,7 @@ import { paths } from '../navigation/paths.ts';
 export const deviceParameter = 'device';
 
 /**
- * What a device's own label holds: this app's address for reporting it, so that any phone's camera opens it.
+ * The content of a device's label: this app's address for reporting the device, so that any phone's camera opens it.
  * @param origin where the app is served from
  */
 export function labelAddress(code: string, origin: string = window.location.href): string {
@@ -14,7 +14,7 @@ export function labelAddress(code: string, origin: string = window.location.href
   return address.toString();
 }
 
-/** The device's code, out of such a label; any other text is what it is. */
+/** The device's code in such a label; any other text is returned unchanged. */
 export function readLabel(text: string): string {
   const at = text.indexOf(`#${paths.newWorkOrder}?`);
   if (at < 0) return text.trim();

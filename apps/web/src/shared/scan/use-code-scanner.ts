@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-/** What of the browser's detector is used here; not every browser has it. */
+/** The part of the browser's detector that is used here; not every browser has one. */
 interface Detector {
   detect: (source: HTMLVideoElement) => Promise<{ rawValue: string }[]>;
 }
@@ -12,18 +12,18 @@ function findDetectorClass(): DetectorClass | null {
   return (globalThis as { BarcodeDetector?: DetectorClass }).BarcodeDetector ?? null;
 }
 
-/** Whether this phone's browser reads codes with its camera. */
+/** Whether this phone's browser can read codes with its camera. */
 export function canScan(): boolean {
   return findDetectorClass() !== null && Boolean(navigator.mediaDevices?.getUserMedia);
 }
 
 export interface CodeScanner {
   video: (element: HTMLVideoElement | null) => void;
-  /** The camera could not be had: refused, or taken by something else. */
+  /** The camera cannot be used: the user refused, or another app has it. */
   isFailed: boolean;
 }
 
-/** Looks through the camera while the video is on screen, and tells each code once when it comes into view. */
+/** Reads codes with the camera while the video is on the screen, and reports each code once when it comes into view. */
 export function useCodeScanner(onCode: (code: string) => void): CodeScanner {
   const [isFailed, setFailed] = useState(false);
   const latest = useRef(onCode);

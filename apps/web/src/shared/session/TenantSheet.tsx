@@ -14,7 +14,7 @@ import { Sheet } from '../ui/sheet/Sheet.tsx';
 import { switchTenant } from './switch-tenant.ts';
 import styles from './TenantSheet.module.css';
 
-/** The tenants of this account: a tap goes on in another one. */
+/** The account's tenants; a tap enters another one. */
 export function TenantSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useTexts('common');
   const navigate = useNavigate();

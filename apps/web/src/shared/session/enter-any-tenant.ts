@@ -4,9 +4,8 @@ import { storeUser } from './session-store.ts';
 import { switchTenant } from './switch-tenant.ts';
 
 /**
- * For a session that stands in no tenant: the account is new, it left, or it was removed. Goes on in one that it belongs
- * to, such as one whose administrator has just let it in.
- * @returns false when there is none: the account has to join one
+ * Enters a tenant that the account belongs to, for a session without one: the account is new, has left, or was removed.
+ * @returns false when there is none, and the account has to join one
  * @throws ApiFailure
  */
 export async function enterAnyTenant(): Promise<boolean> {
@@ -16,7 +15,7 @@ export async function enterAnyTenant(): Promise<boolean> {
     await switchTenant(tenant.id);
     return true;
   }
-  // Without a tenant there are no rights.
+  // Without a tenant there are no permissions.
   const user = await readUser();
   if (user) storeUser(user);
   return false;

@@ -1,8 +1,8 @@
 import { useSession } from './session-store.ts';
 
 /**
- * Runs when the session becomes another account's or another tenant's, in this tab or in another one, and when it ends:
- * whatever was kept of the one before must not be seen in the next. Returns the way to unregister.
+ * Calls the listener when the session changes to another account or tenant, in this tab or in another one, and when it ends: nothing that
+ * was cached for the one before may be shown in the next. Returns the function that unregisters it.
  */
 export function onIdentityChange(listener: () => void): () => void {
   return useSession.subscribe(({ user, tenantId }, before) => {
@@ -10,7 +10,7 @@ export function onIdentityChange(listener: () => void): () => void {
   });
 }
 
-/** Names who works where: as a key, nothing of one identity's screens lives on in another's. */
+/** Identifies the account and the tenant: as a React key it unmounts the screens of one identity before those of another. */
 export function useIdentity(): string {
   return useSession(({ user, tenantId }) => `${user?.id} ${tenantId}`);
 }

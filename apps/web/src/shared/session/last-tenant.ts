@@ -1,6 +1,6 @@
 const keyOf = (accountId: string) => `lasttenant:${accountId}`;
 
-/** Where an account worked last on this device: signing in again goes on there, where its drafts are. */
+/** The tenant in which an account worked last on this device: signing in again enters it, where the account's drafts are. */
 export function findLastTenant(accountId: string): string | null {
   return localStorage.getItem(keyOf(accountId));
 }

@@ -4,8 +4,8 @@ import { forgetTenant } from './session-store.ts';
 import { readStoredSession } from './stored-items.ts';
 
 /**
- * The account turns out to be no member any more of the tenant that the session stands in: it was removed, or left on
- * another phone. Says so, since nothing was pressed here; home finds out where to go on.
+ * Leaves the session's tenant, of which the account is no longer a member: it was removed, or left on another phone. Shows a message, since
+ * nothing was pressed here; the home screen finds another tenant.
  */
 export function loseTenant(): void {
   const { tenant } = readStoredSession();

@@ -7,9 +7,9 @@ function currentIdentityKey(): string {
 }
 
 /**
- * The account as the server knows it by now.
- * @returns null when the session became another account's or tenant's before the answer came: it is about the one before
- * @throws ApiFailure, likewise only of the identity that still holds
+ * Reads the account from the server.
+ * @returns null when the session changed to another account or tenant before the answer came
+ * @throws ApiFailure, unless the session has changed likewise
  */
 export async function readUser(): Promise<UserInfo | null> {
   const asked = currentIdentityKey();

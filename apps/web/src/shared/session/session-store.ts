@@ -10,7 +10,7 @@ import {
   writeItem,
 } from './stored-items.ts';
 
-/** The session as the screens see it; local storage is its home, so that all tabs share it. */
+/** The session for components; it is stored in local storage, so that all tabs share it. */
 export const useSession = create<StoredSession>(() => readStoredSession());
 
 /** The account's id, for keys of drafts and caches; null when signed out. */
@@ -18,7 +18,7 @@ export function useAccountId(): string | null {
   return useSession((session) => session.user?.id ?? null);
 }
 
-/** Whether the signed-in account holds a permission anywhere; the server still decides by reach. */
+/** Whether the signed-in account holds a permission anywhere; the server still decides on each object. */
 export function useMay(permission: Permission): boolean {
   return useSession((session) => session.user?.permissions.includes(permission) ?? false);
 }
@@ -49,13 +49,13 @@ export function storeTenant(tenant: TenantInfo): void {
   syncSession();
 }
 
-/** Who one is to WeChat, as WeChat told; null once it is no longer linked. */
+/** Stores the account's WeChat id as WeChat gave it; null once it is no longer linked. */
 export function storeOpenId(openid: string | null): void {
   writeItem('openid', openid);
   syncSession();
 }
 
-/** The session goes on without a tenant: the account left it, or was removed. */
+/** The session continues without a tenant: the account left it, or was removed. */
 export function forgetTenant(): void {
   writeItem('tenantid', null);
   writeItem('tenantinfo', null);
@@ -72,7 +72,7 @@ function syncSession(): void {
   useSession.setState(readStoredSession());
 }
 
-/** Follows what other tabs do to the session. Called once at start. */
+/** Follows the session's changes in other tabs. Called once at start. */
 export function startSessionSync(): void {
   window.addEventListener('storage', (event) => {
     if (event.key === null || isSessionItem(event.key)) syncSession();

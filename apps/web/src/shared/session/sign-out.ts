@@ -6,7 +6,10 @@ export type SignOutReason = 'chosen' | 'expired';
 type Listener = (reason: SignOutReason) => void;
 const listeners = new Set<Listener>();
 
-/** What must be dropped with the session (cached answers, the open screen) registers here. Returns the way to unregister. */
+/**
+ * Registers a listener that drops what must end with the session (cached answers, the open screen). Returns the function that unregisters
+ * it.
+ */
 export function onSignOut(listener: Listener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

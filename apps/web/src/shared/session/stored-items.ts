@@ -17,17 +17,17 @@ export function isSessionItem(key: string | null): boolean {
 }
 
 export interface StoredSession {
-  /** Type and access token, as the header takes them. */
+  /** Token type and access token, as the header takes them. */
   authToken: string | null;
   refreshToken: string | null;
   tenantId: string | null;
   user: UserInfo | null;
   tenant: TenantInfo | null;
-  /** Kept over signing out: it belongs to the phone's WeChat. The server trusts it in nothing. */
+  /** Kept after signing out, since it belongs to the phone's WeChat. The server never trusts it. */
   openId: string | null;
 }
 
-/** Reads storage afresh: another tab may have renewed the token a moment ago. */
+/** Reads the storage each time, since another tab may have renewed the token a moment ago. */
 export function readStoredSession(): StoredSession {
   return {
     authToken: readItem('AuthToken'),
@@ -44,7 +44,7 @@ export function writeItem(key: ItemKey, value: string | null): void {
   else localStorage.setItem(key, value);
 }
 
-/** Logout clears token, user, tenant id and tenant (spec §4). Drafts of forms stay: they belong to the account. */
+/** Signing out clears token, user, tenant id and tenant (spec §4). Drafts of forms stay: they belong to the account. */
 export function clearStoredSession(): void {
   for (const key of ['AuthToken', 'refreshtoken', 'userinfo', 'tenantid', 'tenantinfo'] as const) writeItem(key, null);
 }

@@ -6,15 +6,15 @@ import { storeTenant, storeUser } from './session-store.ts';
 type Listener = (address: string) => void;
 const listeners = new Set<Listener>();
 
-/** What opens screens registers here; shared code does not know the router. Returns the way to unregister. */
+/** The router registers here, since shared code does not know it. Returns the function that unregisters. */
 export function onTenantSwitched(listener: Listener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
 /**
- * Moves this session to another tenant of the account, without signing in again, and opens a screen there: home by default.
- * What was cached of the tenant before goes with it.
+ * Moves this session to another tenant of the account, without signing in again, and opens a screen there, by default home. What was cached
+ * of the tenant before is dropped.
  * @throws ApiFailure; its message has been shown.
  */
 export async function switchTenant(tenantId: string, address: string = startPath): Promise<void> {

@@ -5,7 +5,7 @@ import { apiKey, useApiQuery } from '../api/use-api-query.ts';
 import { storeUser } from './session-store.ts';
 import type { UserInfo } from './stored-items.ts';
 
-/** Who is signed in, asked for again, since roles and teams may have changed since; the stored copy is shown meanwhile. */
+/** Reads the signed-in account again, since its roles and teams may have changed; the stored copy is shown meanwhile. */
 export function useFreshUser(): UseQueryResult<UserInfo> {
   const query = useApiQuery('getUserInfo', {}, { silent: true });
   const { data } = query;
@@ -15,7 +15,7 @@ export function useFreshUser(): UseQueryResult<UserInfo> {
   return query;
 }
 
-/** After a call that changed the account and answered with it. */
+/** Stores the account that a changing call has answered. */
 export function storeUpdatedUser(user: UserInfo): void {
   queryClient.setQueryData(apiKey('getUserInfo', {}), user);
   storeUser(user);

@@ -4,7 +4,7 @@ import { useMay } from './session-store.ts';
 
 const pollIntervalMs = minuteMs;
 
-/** How many ask to join the current tenant; null until it is known, and for who does not decide on it. */
+/** The number of requests to join the current tenant; null until it is known, and for accounts that do not decide on them. */
 export function useRequestCount(): number | null {
   const mayManage = useMay('member.manage');
   const { data } = useApiQuery(

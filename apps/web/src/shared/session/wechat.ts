@@ -7,21 +7,21 @@ import { textOf } from '../i18n/texts.ts';
 import { makeId } from '../id/make-id.ts';
 import { paths } from '../navigation/paths.ts';
 
-/** What one goes to WeChat for: to sign in, or to link it to the account one is signed in with. */
+/** The purpose of going to WeChat: to sign in, or to link it to the signed-in account. */
 export type WechatPurpose = 'login' | 'link';
 
 export type WechatOffer = NonNullable<AppConfig['wechat']>;
 
 const storageKey = 'wechatstate';
 
-/** Inside WeChat itself, where its way in takes one tap. */
+/** Whether this is WeChat's own browser, in which signing in takes one tap. */
 export function isWechatBrowser(): boolean {
   return /MicroMessenger/i.test(navigator.userAgent);
 }
 
 /**
- * Leaves for WeChat, which comes back to the sign-in check with a code. Resolves when the page is about to be left.
- * @throws ApiFailure when WeChat is not offered or the settings cannot be had; its message has been shown.
+ * Leaves for WeChat, which returns to the sign-in check with a code. Resolves when the page is about to be left.
+ * @throws ApiFailure when WeChat is not offered or the settings cannot be loaded; its message has been shown.
  */
 export async function startWechat(purpose: WechatPurpose): Promise<void> {
   try {
@@ -36,20 +36,20 @@ export async function startWechat(purpose: WechatPurpose): Promise<void> {
   }
 }
 
-/** WeChat reads these by name and in this order, and only with the fragment behind them. */
+/** WeChat requires these names in this order, and the fragment behind them. */
 export function composeAuthoriseAddress({ authoriseUrl, appId }: WechatOffer, origin: string, state: string): string {
   const query = new URLSearchParams([
     ['appid', appId],
     ['redirect_uri', `${origin}/#${paths.signInCheck}`],
     ['response_type', 'code'],
-    // Tells who it is and nothing else, and so asks nothing.
+    // This scope identifies the user and reads nothing else, so WeChat asks no permission.
     ['scope', 'snsapi_base'],
     ['state', state],
   ]);
   return `${authoriseUrl}?${query}#wechat_redirect`;
 }
 
-/** What this tab went to WeChat for, once; null unless the state that came back is the one it was given. */
+/** The purpose for which this tab went to WeChat, once; null unless the returned state is the one that was sent. */
 export function takeWechatPurpose(state: string | null): WechatPurpose | null {
   const stored = sessionStorage.getItem(storageKey);
   sessionStorage.removeItem(storageKey);
@@ -62,7 +62,7 @@ export function takeWechatPurpose(state: string | null): WechatPurpose | null {
   }
 }
 
-/** WeChat takes letters and digits, at most 128. */
+/** WeChat accepts letters and digits, at most 128. */
 function makeState(): string {
   return `${makeId()}${makeId()}`.replaceAll('-', '');
 }

@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 
 export const appearances = ['system', 'light', 'dark'] as const;
-/** What the user chose; `system` follows the device. */
+/** The user's choice; `system` follows the device. */
 export type Appearance = (typeof appearances)[number];
 export type Theme = 'light' | 'dark';
 
@@ -23,7 +23,7 @@ interface ThemeState {
   theme: Theme;
 }
 
-/** The chosen appearance and the theme it comes to; charts redraw by `theme`. */
+/** The choice and the theme that results from it; charts render again by `theme`. */
 export const useTheme = create<ThemeState>(() => {
   const appearance = readAppearance();
   return { appearance, theme: resolveTheme(appearance) };
@@ -34,7 +34,7 @@ export function chooseAppearance(appearance: Appearance): void {
   useTheme.setState({ appearance, theme: resolveTheme(appearance) });
 }
 
-/** Puts the theme on the page and keeps it there when the device or another tab changes it. Called once at start. */
+/** Applies the theme to the page, also when the device or another tab changes it. Called once at start. */
 export function startTheme(): void {
   const apply = ({ theme }: ThemeState) => {
     document.documentElement.dataset.theme = theme;
@@ -52,8 +52,8 @@ export function startTheme(): void {
 }
 
 /**
- * The present value of a colour token such as `--brand`, for what CSS cannot reach (canvas, charts).
- * Ask again after `useTheme` changed.
+ * The current value of a colour token such as `--brand`, for what CSS cannot reach (canvas, charts). Read it again after `useTheme` has
+ * changed.
  */
 export function readColor(token: `--${string}`): string {
   return getComputedStyle(document.documentElement).getPropertyValue(token).trim();

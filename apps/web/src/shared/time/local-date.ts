@@ -1,4 +1,4 @@
-/** Local dates as texts, 2026-11-20, so that they compare and travel as they are. */
+/** Local dates as texts such as 2026-11-20, which can be compared and sent as they are. */
 
 /** 2026-11, by the phone's calendar. */
 export function monthOf(date: Date): string {
@@ -10,7 +10,7 @@ export function dateOf(date: Date): string {
   return `${monthOf(date)}-${String(date.getDate()).padStart(2, '0')}`;
 }
 
-/** Midnight of a date on the phone, for the formats. */
+/** Midnight of a date on the phone, for formatting. */
 export function midnightOf(date: string): Date {
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
   return new Date(year, month - 1, day);
@@ -26,25 +26,25 @@ export function addDays(date: string, count: number): string {
   return dateOf(new Date(year, month - 1, day + count));
 }
 
-/** 0 to 6, weeks beginning on Sunday as the specification lists them (spec §9). */
+/** 0 to 6; weeks begin on Sunday, as in the specification (spec §9). */
 export function weekdayOf(date: string): number {
   return midnightOf(date).getDay();
 }
 
-/** From one date to another, both included. */
+/** The dates from one to another, both included. */
 export function listDates(from: string, to: string): string[] {
   const dates: string[] = [];
   for (let date = from; date <= to; date = addDays(date, 1)) dates.push(date);
   return dates;
 }
 
-/** The seven days of the week that a date lies in. */
+/** The seven dates of the week that contains a date. */
 export function listWeek(date: string): string[] {
   const sunday = addDays(date, -weekdayOf(date));
   return listDates(sunday, addDays(sunday, 6));
 }
 
-/** The days of a month. @param month 2026-11 */
+/** The dates of a month. @param month 2026-11 */
 export function listMonth(month: string): string[] {
   return listDates(`${month}-01`, addDays(`${addMonths(month, 1)}-01`, -1));
 }

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
 /**
- * The present time in milliseconds, renewed every `intervalMs` while the page is seen, and at once when it is seen again.
- * One clock a component: give it to children rather than calling it in each row.
+ * The current time in epoch milliseconds, renewed every `intervalMs` while the page is visible, and at once when it becomes visible again.
+ * Use one clock per screen: pass it to children rather than calling this in each row.
  */
 export function useNow(intervalMs = 1000): number {
   const [now, setNow] = useState(() => Date.now());

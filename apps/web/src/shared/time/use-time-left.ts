@@ -1,6 +1,6 @@
 import { useEffect, useReducer } from 'react';
 
-/** Milliseconds until a moment, as whole seconds, redrawn each second; 0 when it has passed or there is none. */
+/** Milliseconds until a moment, in whole seconds, renewed each second; 0 when it has passed or there is none. */
 export function useTimeLeft(until: number | null): number {
   const [, redraw] = useReducer((count: number) => count + 1, 0);
   const left = until === null ? 0 : Math.max(0, Math.ceil((until - Date.now()) / 1000) * 1000);
@@ -8,7 +8,7 @@ export function useTimeLeft(until: number | null): number {
   useEffect(() => {
     if (!isRunning) return undefined;
     const timer = window.setInterval(redraw, 1000);
-    // A phone that slept has missed its ticks.
+    // A phone that slept has missed its timers.
     document.addEventListener('visibilitychange', redraw);
     return () => {
       window.clearInterval(timer);

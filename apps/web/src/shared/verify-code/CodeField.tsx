@@ -10,19 +10,19 @@ import styles from './CodeField.module.css';
 import { useSendCode } from './use-send-code.ts';
 
 export interface CodeFieldProps {
-  /** Where the code is to go, as it was typed. */
+  /** The number that the code is sent to, as it was typed. */
   phoneNumber: string;
-  /** What the code is to be good for. */
+  /** The purpose of the code. */
   scene: VerifyCodeScene;
   value: string;
   onChange: (code: string) => void;
   error?: string | null | undefined;
-  /** What is wrong with the number, to be said at its own field; the focus is the caller's too. */
+  /** Receives the number's error, to be shown at its own field, which the caller focuses. */
   onNumberFault: (message: string) => void;
   enterKeyHint?: 'go' | 'next';
 }
 
-/** A verification code, and the button that has one sent. What stands in the field are digits, however they were pasted. */
+/** A field for a verification code, with the button that sends one. Whatever is pasted, the field keeps the digits only. */
 export function CodeField({ phoneNumber, scene, value, onChange, error, onNumberFault, enterKeyHint = 'go' }: CodeFieldProps) {
   const t = useTexts('signIn');
   const input = useRef<HTMLInputElement>(null);

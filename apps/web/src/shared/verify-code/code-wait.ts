@@ -4,11 +4,11 @@ const storageKey = 'codewait';
 
 interface CodeWait {
   phoneNumber: string;
-  /** Milliseconds since 1970. */
+  /** Epoch milliseconds. */
   until: number;
 }
 
-/** When the next code may be asked for, for the number that the last one was for; outlives a reload. Null: at once. */
+/** When the next code may be requested, for the number of the last request; outlives a reload. Null: at once. */
 export function findCodeWait(typedNumber: string, now: number = Date.now()): number | null {
   try {
     const wait = JSON.parse(localStorage.getItem(storageKey) ?? 'null') as CodeWait | null;
@@ -19,7 +19,7 @@ export function findCodeWait(typedNumber: string, now: number = Date.now()): num
   }
 }
 
-/** From the server's own words of how long to wait, in seconds. */
+/** The waiting time in the server's own answer, in seconds. */
 export function startCodeWait(typedNumber: string, seconds: number, now: number = Date.now()): void {
   const wait: CodeWait = { phoneNumber: normaliseMobileNumber(typedNumber), until: now + seconds * 1000 };
   localStorage.setItem(storageKey, JSON.stringify(wait));

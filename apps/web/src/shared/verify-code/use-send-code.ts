@@ -10,13 +10,13 @@ import { showToast } from '../ui/feedback/toast-store.ts';
 import { findCodeWait, startCodeWait } from './code-wait.ts';
 
 export interface SendCode {
-  /** Resolves to whether a code is on its way; a refusal has been told, but for what is wrong with the number. */
+  /** Resolves to whether a code was sent; a refusal has been shown, except for an error of the number. */
   send: (onNumberFault: (message: string) => void) => Promise<boolean>;
-  /** Milliseconds until the next may be asked for. */
+  /** Milliseconds until the next code may be requested. */
   waitMs: number;
 }
 
-/** Asks for a code to be sent to a number, and keeps the waiting time between two. */
+/** Sends a code to a number, and keeps the waiting time between two requests. */
 export function useSendCode(phoneNumber: string, scene: VerifyCodeScene): SendCode {
   const t = useTexts('signIn');
   const { mutateAsync } = useApiMutation('sendVerifyCode', { silent: true });

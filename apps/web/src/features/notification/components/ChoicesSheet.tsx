@@ -18,7 +18,7 @@ export function ChoicesSheet({ open, onClose }: { open: boolean; onClose: () => 
 
 function ChoiceRows() {
   const t = useTexts('notification');
-  const { wants, isSaving, choose } = useChoices();
+  const { choices, isSaving, choose } = useChoices();
   const kinds = useOfferedKinds();
   // Another phone may have changed the choice meanwhile.
   useFreshUser();
@@ -30,7 +30,7 @@ function ChoiceRows() {
             key={kind}
             label={t(`choice.${kind}`)}
             hint={t(`choice.${kind}Hint`)}
-            value={wants[kind]}
+            value={choices[kind]}
             onChange={(isWanted) => choose(kind, isWanted)}
             disabled={isSaving}
           />

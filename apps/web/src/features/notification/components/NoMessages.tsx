@@ -9,14 +9,14 @@ import { findKind, type MessageTab } from '../model/message-tab.ts';
 /** An empty list of a kind: because nothing has arrived yet, or because the kind is switched off. */
 export function NoMessages({ tab, onChoose }: { tab: MessageTab; onChoose: () => void }) {
   const t = useTexts('notification');
-  const { wants } = useChoices();
+  const { choices } = useChoices();
   const kinds = useOfferedKinds();
   const kind = kinds.length === 1 ? kinds[0] : findKind(tab);
   if (kind === undefined) {
     const isEvery = kinds.length === notificationKinds.length;
     return <Empty icon="bell" title={t('empty.all')} hint={t(isEvery ? 'empty.allHint' : 'empty.someHint')} />;
   }
-  if (wants[kind]) return <Empty icon="bell" title={t(`empty.${kind}`)} hint={t(`empty.${kind}Hint`)} />;
+  if (choices[kind]) return <Empty icon="bell" title={t(`empty.${kind}`)} hint={t(`empty.${kind}Hint`)} />;
   return (
     <Empty
       icon="bell"

@@ -6,7 +6,7 @@ import { storeUpdatedUser } from '#shared/session/use-fresh-user.ts';
 
 export interface Choices {
   /** The stored choices with those that are being stored. */
-  wants: Record<NotificationKind, boolean>;
+  choices: Record<NotificationKind, boolean>;
   isSaving: boolean;
   choose: (kind: NotificationKind, isWanted: boolean) => void;
 }
@@ -14,10 +14,10 @@ export interface Choices {
 /** The kinds of message that the account receives. A choice shows at once; when it cannot be stored, it is reverted with a message. */
 export function useChoices(): Choices {
   const stored = useSession((session) => session.user?.notifications);
-  const [chosen, setChosen] = useState<Partial<Choices['wants']> | null>(null);
+  const [chosen, setChosen] = useState<Partial<Choices['choices']> | null>(null);
   const { mutate } = useApiMutation('updateProfile', { onSuccess: storeUpdatedUser, onSettled: () => setChosen(null) });
   return {
-    wants: { workOrders: true, alarms: true, announcements: true, ...stored, ...chosen },
+    choices: { workOrders: true, alarms: true, announcements: true, ...stored, ...chosen },
     isSaving: chosen !== null,
     choose(kind, isWanted) {
       if (chosen !== null) return;

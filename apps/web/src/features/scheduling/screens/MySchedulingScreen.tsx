@@ -33,7 +33,7 @@ export function MySchedulingScreen() {
   const chosen = picked ?? today;
   // While another month is loading, the last one stays.
   const schedule = data && data.from <= chosen && chosen <= data.to ? data : undefined;
-  // Today is read from the clock, so that it changes at midnight.
+  // Today is stored as no choice, so that it is still today after midnight.
   const choose = (date: string) => setPicked(date === today ? null : date);
   return (
     <Screen

@@ -17,7 +17,7 @@ type Day = ApiOutput<'getWorkOrderMonth'>['days'][number];
 
 const kinds = ['created', 'finished', 'timedOut'] as const;
 const tones = { created: 'brand', finished: 'good', timedOut: 'danger' } as const;
-/** A fixed height, so that the cards below do not jump from month to month. */
+/** Every month has the height of six weeks, so that the cards below do not jump from month to month. */
 const maxWeeks = 6;
 
 /** A month of orders: dots show what happened on a day, a tap shows the numbers. */

@@ -1,4 +1,4 @@
-/** Rules that alarms are raised by: list and form. */
+/** Alarm rules: list and form. */
 export const alarmRule = {
   searchHint: '搜索规则名称或监测对象',
   create: '新建规则',

@@ -31,7 +31,7 @@ export const alarm = {
     toRules: '查看告警规则',
   },
   unknown: { title: '找不到这条告警', hint: '它可能不在您的管理区域内', toAlarms: '查看告警列表' },
-  /** Of a condition: what is looked at, and how it is wrong. */
+  /** The parts of a condition: the value that it watches, and in which way it is broken. */
   condition: {
     above: '{{label}} 高于 {{limit}}',
     below: '{{label}} 低于 {{limit}}',
@@ -50,7 +50,7 @@ export const alarm = {
     minutes_other: '{{count}} 分钟',
     hours_other: '{{count}} 小时',
   },
-  /** Beside a value. */
+  /** Shown beside a value. */
   limit: {
     above: '高于 {{limit}}',
     below: '低于 {{limit}}',

@@ -2,7 +2,7 @@ import { dictionaryTexts } from '@energy-om/contract';
 
 const dictionary = dictionaryTexts['zh-CN'];
 
-/** Labels of the code tables (spec §3): the dictionary's, one truth with the server. */
+/** Labels of the code tables (spec §3), which come from the dictionary that the server uses too. */
 export const codes = {
   status: dictionary.workOrderStatus,
   event: dictionary.historyEvent,

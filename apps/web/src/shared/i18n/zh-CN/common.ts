@@ -1,7 +1,7 @@
 export const common = {
   productName: '能源运维',
   loading: '加载中...',
-  /** Of a waiting screen that shows no words (spec §8: the default loading text). */
+  /** For a loading screen without a text of its own (spec §8: the default loading text). */
   loadingDefault: '加载中',
   noMore: '没有更多了',
   loadFailed: '加载失败',

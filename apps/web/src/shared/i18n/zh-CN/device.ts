@@ -69,7 +69,7 @@ export const device = {
     recordReplacement: '登记换表',
     credentials: '接入凭证',
   },
-  /** Of what devices tell of themselves; a name that is not here stands as the device has it. */
+  /** Names of the attributes that devices report; any other name is shown as the device sends it. */
   attributeNames: {
     name: '名称',
     code: '编号',

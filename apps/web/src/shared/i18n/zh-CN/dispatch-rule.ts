@@ -1,4 +1,4 @@
-/** Rules that dispatch new orders by themselves: list and form. */
+/** Rules that dispatch new orders automatically: list and form. */
 export const dispatchRule = {
   create: '新建规则',
   explain: '新工单由序号最小的适用规则自动派出；没有规则适用的，由调度员派单。',

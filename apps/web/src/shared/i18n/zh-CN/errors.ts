@@ -1,4 +1,4 @@
-/** The specification's messages word for word (spec §8); those of empty fields are the domain's. */
+/** The specification's messages word for word (spec §8); those of empty fields are in the domain. */
 export const errors = {
   unstableNetwork: '当前网络波动较大，请稍后再试！',
   requestFailed: '当前网络波动较大，请稍后再试!!!',

@@ -2,7 +2,7 @@ export const home = {
   title: '能源运维',
   today: '今日概览',
   search: '搜索',
-  /** An alarm of level 1 that goes on. */
+  /** An open alarm of level 1. */
   standing: {
     label: '一级告警',
     lasts: '已持续 {{time}}',

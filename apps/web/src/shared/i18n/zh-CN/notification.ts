@@ -1,4 +1,4 @@
-/** Messages: their list, what each of them says, and which of them one gets. */
+/** Messages: their list, their headlines, and the choice of kinds. */
 export const notification = {
   headline: {
     dispatch: '工单待派单',

@@ -1,4 +1,4 @@
-/** One search over orders, devices, people and places. */
+/** The search over orders, devices, people and areas. */
 export const search = {
   hint: '搜索工单、设备、人员、位置',
   tabs: '搜索范围',

@@ -25,7 +25,7 @@ export const statistics = {
   },
   by: { status: '按状态', level: '按级别', source: '按来源', businessType: '按业务类型' },
   ranking: { title: '人员排行', onTime: '按时 {{rate}}', finished: '单完工' },
-  /** For whom the work's figures are not. */
+  /** For accounts that may not see the statistics of orders. */
   instead: {
     none: '没有您可以查看的内容',
     noneHint: '统计供运维和管理人员使用，需要时请联系管理员开通角色',

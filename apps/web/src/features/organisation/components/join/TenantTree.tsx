@@ -23,15 +23,15 @@ export function TenantTree() {
 }
 
 const stepPx = 18;
-/** Deeper levels keep this indentation, to stay readable on a narrow phone. */
-const deepestStep = 5;
+/** Levels below this one are not indented further, to stay readable on a narrow phone. */
+const maxIndentedDepth = 5;
 
 function Branch({ node, depth }: { node: TenantNode; depth: number }) {
   const t = useTexts('organisation');
   const { id, name, members, joined, children } = node;
   return (
     <>
-      <li className={styles.node} style={{ paddingInlineStart: Math.min(depth, deepestStep) * stepPx }}>
+      <li className={styles.node} style={{ paddingInlineStart: Math.min(depth, maxIndentedDepth) * stepPx }}>
         <Icon name="building" size={18} />
         <span className={styles.text}>
           <span className={styles.name}>{name}</span>
