@@ -18,41 +18,44 @@ async function openPerson(phone: Phone, tab: '成员' | '加入申请', fullName
   await expect(page.getByRole('heading', { name: new RegExp(fullName) })).toBeVisible();
 }
 
-story('somebody asks to join, the administrator lets them in with a role, and they see the organisation', async ({ openPhone, server }) => {
-  const newcomer = await registerNewcomer(server, '钱小雨');
-  const phone = await openPhone();
-  const join = new JoinScreen(phone);
-  await join.signIn(newcomer);
-  await join.ask(organisation, '电气二班新来的技工');
-  await expect(phone.page.getByText('等待审核').first()).toBeVisible();
-  await expectAccessible(phone.page);
+story(
+  'an applicant asks to join, the administrator approves with a role, and the new member sees the organisation',
+  async ({ openPhone, server }) => {
+    const newcomer = await registerNewcomer(server, '钱小雨');
+    const phone = await openPhone();
+    const join = new JoinScreen(phone);
+    await join.signIn(newcomer);
+    await join.ask(organisation, '电气二班新来的技工');
+    await expect(phone.page.getByText('等待审核').first()).toBeVisible();
+    await expectAccessible(phone.page);
 
-  const administrator = await openPhone(people.administrator);
-  await administrator.open('pages/person/orglist/orglist');
-  await expect(administrator.page.getByText(/^\d+ 人待审核$/)).toBeVisible();
-  await expectAccessible(administrator.page);
-  await openPerson(administrator, '加入申请', newcomer.fullName);
-  await expect(administrator.page.getByText('电气二班新来的技工')).toBeVisible();
-  await administrator.button('同意').click();
-  await administrator.sheet.getByRole('button', { name: '同意' }).click();
-  await expect(administrator.sheet.getByText('请选择角色')).toBeVisible();
-  await administrator.sheet.getByRole('radio', { name: /^技术员/ }).check();
-  await administrator.pick('班组', teamName);
-  await expectAccessible(administrator.page);
-  await administrator.sheet.getByRole('button', { name: '同意' }).click();
-  await administrator.expectToast('钱小雨已加入');
+    const administrator = await openPhone(people.administrator);
+    await administrator.open('pages/person/orglist/orglist');
+    await expect(administrator.page.getByText(/^\d+ 人待审核$/)).toBeVisible();
+    await expectAccessible(administrator.page);
+    await openPerson(administrator, '加入申请', newcomer.fullName);
+    await expect(administrator.page.getByText('电气二班新来的技工')).toBeVisible();
+    await administrator.button('同意').click();
+    await administrator.sheet.getByRole('button', { name: '同意' }).click();
+    await expect(administrator.sheet.getByText('请选择角色')).toBeVisible();
+    await administrator.sheet.getByRole('radio', { name: /^技术员/ }).check();
+    await administrator.pick('班组', teamName);
+    await expectAccessible(administrator.page);
+    await administrator.sheet.getByRole('button', { name: '同意' }).click();
+    await administrator.expectToast('钱小雨已加入');
 
-  await phone.page.reload();
-  await phone.button(`进入 ${organisation}`).click();
-  await expect(phone.page).toHaveURL(/#\/pages\/index\/index/);
-  await expect(phone.page.getByText(organisation)).toBeVisible();
-  await phone.open('pages/topmenu/operationsteam/operationsteam');
-  await expect(phone.page.getByRole('heading', { name: teamName })).toBeVisible();
-  await expect(phone.page.getByText('本人 · 空闲')).toBeVisible();
-  await expectAccessible(phone.page);
-});
+    await phone.page.reload();
+    await phone.button(`进入 ${organisation}`).click();
+    await expect(phone.page).toHaveURL(/#\/pages\/index\/index/);
+    await expect(phone.page.getByText(organisation)).toBeVisible();
+    await phone.open('pages/topmenu/operationsteam/operationsteam');
+    await expect(phone.page.getByRole('heading', { name: teamName })).toBeVisible();
+    await expect(phone.page.getByText('本人 · 空闲')).toBeVisible();
+    await expectAccessible(phone.page);
+  },
+);
 
-story('a request that is refused tells why, and can be made again and taken back', async ({ openPhone, server }) => {
+story('a refused request shows the reason, and can be repeated and withdrawn', async ({ openPhone, server }) => {
   const newcomer = await registerNewcomer(server, '陶然');
   const phone = await openPhone();
   const join = new JoinScreen(phone);
@@ -78,7 +81,7 @@ story('a request that is refused tells why, and can be made again and taken back
   await expect(phone.page.getByText('您还没有加入组织')).toBeVisible();
 });
 
-story('an account of two organisations goes from one to the other without signing in again', async ({ openPhone }) => {
+story('an account of two organisations switches between them without signing in again', async ({ openPhone }) => {
   const phone = await openPhone();
   const { page } = phone;
   await phone.signIn(people.administrator);
@@ -100,7 +103,7 @@ story('an account of two organisations goes from one to the other without signin
   await expect(page.getByRole('heading', { name: '设备在线' })).toBeVisible();
 });
 
-story('a role is given over one area and taken back, and nobody changes their own', async ({ openPhone, server }) => {
+story('a role is granted for one area and revoked, and nobody changes their own roles', async ({ openPhone, server }) => {
   const member = await registerMember(server, '葛青山', 'technician');
   const administrator = await openPhone(people.administrator);
   const { page } = administrator;
@@ -122,7 +125,7 @@ story('a role is given over one area and taken back, and nobody changes their ow
   await expect(administrator.button('添加角色')).toBeHidden();
 });
 
-story('who has orders in hand cannot be removed, and whoever is removed is told where to go on', async ({ openPhone, server, desk }) => {
+story('a member with open orders cannot be removed, and a removed member is led to joining again', async ({ openPhone, server, desk }) => {
   const order = await desk.prepare('1号变压器呼吸器硅胶变色', 'executing');
   const administrator = await openPhone(people.administrator);
   const { page } = administrator;
@@ -148,7 +151,7 @@ story('who has orders in hand cannot be removed, and whoever is removed is told 
   await expect(phone.page.getByText('您还没有加入组织')).toBeVisible();
 });
 
-story('a team is made, gets its leader, and is dissolved', async ({ openPhone, server }) => {
+story('a team is created with its leader, and dissolved', async ({ openPhone, server }) => {
   const member = await registerMember(server, '石磊', 'team_leader');
   const administrator = await openPhone(people.administrator);
   const { page } = administrator;

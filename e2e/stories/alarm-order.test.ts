@@ -9,7 +9,7 @@ import { expect, story } from '../support/story.ts';
 const stillActive = '告警尚未恢复';
 const reason = '负载来自应急供电，已与客户确认';
 
-story('what an alarm has raised is not finished before the alarm has ended', async ({ openPhone, desk, server }) => {
+story('an order of an alarm cannot be finished before the alarm is cleared', async ({ openPhone, desk, server }) => {
   const alarmed = await AlarmedDevice.create(desk, server.url, 'KLY-TR-01', '康澜一号变压器负载过高');
   const order = await alarmed.raiseOrder();
   await desk.dispatchAndStart(order.id);
@@ -26,7 +26,7 @@ story('what an alarm has raised is not finished before the alarm has ended', asy
   await expect(page.getByText(stillActive)).toBeVisible();
   await expectAccessible(page);
 
-  // Each by the live connection: nothing is pulled or reloaded.
+  // The live connection updates the screen: the story neither pulls nor reloads it.
   await alarmed.device.report({ load: 97.8 });
   await expect(alarm).toContainText('97.8');
   await alarmed.device.report({ load: load.within });
@@ -50,7 +50,7 @@ story('what an alarm has raised is not finished before the alarm has ended', asy
   await atOrder.expectStatus('待回填');
 });
 
-story('whoever finishes although the alarm holds says why, and everybody can read it', async ({ openPhone, desk, server }) => {
+story('finishing while the alarm is active requires a reason, which everybody can read', async ({ openPhone, desk, server }) => {
   const alarmed = await AlarmedDevice.create(desk, server.url, 'KLY-TR-02', '康澜二号变压器负载过高');
   const order = await alarmed.raiseOrder();
   await desk.dispatchAndStart(order.id);
@@ -76,7 +76,7 @@ story('whoever finishes although the alarm holds says why, and everybody can rea
   await expect(atDispatcher.progress.first()).toContainText(`告警未恢复即完工：${reason}`);
 });
 
-/** An alarm on its order, which leads to it. */
+/** An alarm in the order, which links to it. */
 function alarmOn({ page }: Phone, name: string): Locator {
   return page.getByRole('listitem').getByRole('link', { name: new RegExp(`^${name}`) });
 }

@@ -8,52 +8,55 @@ import { expect, story } from '../support/story.ts';
 const alarms = 'pages/alarm/alarmlist';
 const rules = 'pages/alarm/rulelist';
 
-story('a rule is made, its alarm shows at once, is acknowledged, and ends with its condition', async ({ openPhone, desk, server }) => {
-  const name = '2号变压器负载试验';
-  const device = await ReportingDevice.connect(server.url, await desk.openSession(people.administrator), 'ZGA-TR-02');
-  const administrator = await openPhone(people.administrator);
-  await administrator.open('pages/person/person');
-  await administrator.page.getByRole('link', { name: '告警规则' }).click();
-  await administrator.button('新建规则').click();
-  await makeRule(administrator, name, device.name);
-  await administrator.expectToast(`规则“${name}”已生效`);
-  const card = listRows(administrator.page).filter({ hasText: name });
-  await expect(card).toContainText('负载率 高于 90%');
-  await expect(card).toContainText('只告警，不建单');
-  await expectAccessible(administrator.page);
+story(
+  'a rule is created, its alarm appears at once, is acknowledged, and is cleared with its condition',
+  async ({ openPhone, desk, server }) => {
+    const name = '2号变压器负载试验';
+    const device = await ReportingDevice.connect(server.url, await desk.openSession(people.administrator), 'ZGA-TR-02');
+    const administrator = await openPhone(people.administrator);
+    await administrator.open('pages/person/person');
+    await administrator.page.getByRole('link', { name: '告警规则' }).click();
+    await administrator.button('新建规则').click();
+    await makeRule(administrator, name, device.name);
+    await administrator.expectToast(`规则“${name}”已生效`);
+    const card = listRows(administrator.page).filter({ hasText: name });
+    await expect(card).toContainText('负载率 高于 90%');
+    await expect(card).toContainText('只告警，不建单');
+    await expectAccessible(administrator.page);
 
-  const dispatcher = await openPhone(people.dispatcher);
-  const { page } = dispatcher;
-  await dispatcher.open(`${alarms}?keyword=${encodeURIComponent(name)}`);
-  await expect(page.getByText('没有符合条件的告警')).toBeVisible();
-  await device.report({ load: 96.5 });
-  // By the live connection: the list itself asks again each minute only.
-  const row = listRows(page).filter({ hasText: name });
-  await expect(row).toContainText('96.5%');
-  await expect(row).toContainText('高于 90%');
-  await expectAccessible(page);
+    const dispatcher = await openPhone(people.dispatcher);
+    const { page } = dispatcher;
+    await dispatcher.open(`${alarms}?keyword=${encodeURIComponent(name)}`);
+    await expect(page.getByText('没有符合条件的告警')).toBeVisible();
+    await device.report({ load: 96.5 });
+    // The live connection updates the list, which polls each minute only.
+    const row = listRows(page).filter({ hasText: name });
+    await expect(row).toContainText('96.5%');
+    await expect(row).toContainText('高于 90%');
+    await expectAccessible(page);
 
-  await row.getByRole('link').first().click();
-  await expect(page.getByText('仍超出限值')).toBeVisible();
-  await expect(page.getByRole('table', { name: '负载率变化曲线' })).toBeAttached();
-  await expectAccessible(page);
-  await device.report({ load: 97.8 });
-  await expect(page.getByText('97.8', { exact: true })).toBeVisible();
+    await row.getByRole('link').first().click();
+    await expect(page.getByText('仍超出限值')).toBeVisible();
+    await expect(page.getByRole('table', { name: '负载率变化曲线' })).toBeAttached();
+    await expectAccessible(page);
+    await device.report({ load: 97.8 });
+    await expect(page.getByText('97.8', { exact: true })).toBeVisible();
 
-  await dispatcher.button('确认告警').click();
-  await dispatcher.expectToast(`已确认：${name}`);
-  await expect(page.getByRole('listitem').filter({ hasText: '确认告警' })).toContainText(people.dispatcher.fullName);
-  await dispatcher.button('新建工单').click();
-  await expect(page.getByRole('textbox', { name: '标题' })).toHaveValue(`${device.name} ${name}`);
-  await expect(page.getByRole('button', { name: `移除 ${device.name}` })).toBeVisible();
-  await dispatcher.button('返回').click();
+    await dispatcher.button('确认告警').click();
+    await dispatcher.expectToast(`已确认：${name}`);
+    await expect(page.getByRole('listitem').filter({ hasText: '确认告警' })).toContainText(people.dispatcher.fullName);
+    await dispatcher.button('新建工单').click();
+    await expect(page.getByRole('textbox', { name: '标题' })).toHaveValue(`${device.name} ${name}`);
+    await expect(page.getByRole('button', { name: `移除 ${device.name}` })).toBeVisible();
+    await dispatcher.button('返回').click();
 
-  await device.report({ load: 80 });
-  await expect(page.getByText('告警恢复')).toBeVisible();
-  await expect(page.getByText('已回到限值以内')).toBeVisible();
-});
+    await device.report({ load: 80 });
+    await expect(page.getByText('告警恢复')).toBeVisible();
+    await expect(page.getByText('已回到限值以内')).toBeVisible();
+  },
+);
 
-story('a rule that is removed clears its alarm, and says so before', async ({ openPhone, desk, server }) => {
+story('deleting a rule clears its alarm, and the confirmation tells so', async ({ openPhone, desk, server }) => {
   const session = await desk.openSession(people.administrator);
   const device = await ReportingDevice.connect(server.url, session, 'ZGA-TR-01');
   const name = '1号变压器负载试验';
@@ -86,7 +89,7 @@ story('a rule that is removed clears its alarm, and says so before', async ({ op
   await expect(listRows(page)).toContainText('已恢复');
 });
 
-story('a rule that somebody else has changed meanwhile is not overwritten unseen', async ({ openPhone, desk }) => {
+story('a rule that somebody else has changed meanwhile is not overwritten without notice', async ({ openPhone, desk }) => {
   const session = await desk.openSession(people.administrator);
   const { items } = await session.call('listAlarmRules', { keyword: '机房湿度过高' });
   const [rule] = items;
@@ -146,7 +149,7 @@ for (const { look, settings, words } of [
   });
 }
 
-/** Opens screens and looks at each once it is there whole. */
+/** Opens a screen and checks it once it is loaded. */
 function openReader(phone: Phone) {
   const { page } = phone;
   const open = async (route: string, title: string) => {
@@ -158,7 +161,7 @@ function openReader(phone: Phone) {
   return { page, open };
 }
 
-/** Fills in the form, with a reload on the way that loses nothing, and creates the rule. */
+/** Fills in the form, with a reload in between that must lose nothing, and creates the rule. */
 async function makeRule(administrator: Phone, name: string, device: string): Promise<void> {
   const { page } = administrator;
   await administrator.button('创建规则').click();

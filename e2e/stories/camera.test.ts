@@ -12,7 +12,7 @@ import { expect, story } from '../support/story.ts';
 const tenant = '滨江能源运维';
 const cameras = 'pages/camera/cameralist';
 
-story('a camera plays in the app and leaves nothing running; one without a stream says so', async ({ openPhone }) => {
+story('a camera plays in the app and stops when left; one without a stream shows a message', async ({ openPhone }) => {
   const stream = await startCameraStream();
   const dataDir = await mkdtemp(join(tmpdir(), 'browser-tests-camera-'));
   try {
@@ -44,7 +44,7 @@ story('a camera plays in the app and leaves nothing running; one without a strea
 
       await phone.button('返回').click();
       await expect(page.getByRole('link', { name: '东门摄像机' })).toBeVisible();
-      // What was under way when one left may still arrive.
+      // A request that was under way may still arrive.
       await page.waitForTimeout(1000);
       const fetches = stream.countFetches();
       await page.waitForTimeout(5000);

@@ -3,7 +3,7 @@ import { OrderScreen } from '../support/screens/order-screen.ts';
 import type { Phone } from '../support/screens/phone.ts';
 import { expect, story } from '../support/story.ts';
 
-story('a false alarm is closed by two signatures of two people', async ({ openPhone, desk }) => {
+story('a false alarm is closed by the signatures of two people', async ({ openPhone, desk }) => {
   const order = await desk.prepare('1号变压器超温误报', 'executing');
   const technician = await openPhone(people.technician);
   const atTechnician = new OrderScreen(technician, order);
@@ -34,7 +34,7 @@ story('a false alarm is closed by two signatures of two people', async ({ openPh
   }
 });
 
-story('a refused closing puts the order back exactly where it stood', async ({ openPhone, desk }) => {
+story('a refused closing returns the order to its earlier status', async ({ openPhone, desk }) => {
   const order = await desk.prepare('1号变压器响声偏大', 'toBeAssigned');
   const leader = await openPhone(people.leader);
   const atLeader = new OrderScreen(leader, order);
@@ -57,7 +57,7 @@ story('a refused closing puts the order back exactly where it stood', async ({ o
   await expect(leader.button('指派')).toBeEnabled();
 });
 
-story('who asked for the closing sees why the signature is not theirs to give', async ({ openPhone, desk }) => {
+story('the applicant of a closing sees why they cannot sign it', async ({ openPhone, desk }) => {
   const order = await desk.prepare('1号变压器已列入改造', 'toBeDispatched', people.dispatcher);
   const dispatcher = await openPhone(people.dispatcher);
   const atDispatcher = new OrderScreen(dispatcher, order);
@@ -83,7 +83,7 @@ async function applyForClosing(phone: Phone, screen: OrderScreen, reason: string
   await phone.expectToast('已申请关闭，等待签署');
 }
 
-/** From the order to the request, which is read before it is signed. */
+/** Opens the request from the order, and signs it. */
 async function sign(phone: Phone, screen: OrderScreen, action: string): Promise<void> {
   await screen.press(action);
   await expect(phone.page.getByRole('heading', { name: '关闭申请' })).toBeVisible();

@@ -2,7 +2,7 @@ import { people } from '../support/people/people.ts';
 import { OrderScreen } from '../support/screens/order-screen.ts';
 import { expect, story } from '../support/story.ts';
 
-story('a technician declines with a reason, and the dispatcher finds another who accepts', async ({ openPhone, desk }) => {
+story('a technician declines with a reason, and the dispatcher finds another one, who accepts', async ({ openPhone, desk }) => {
   const order = await desk.prepare('1号变压器温控仪无显示', 'sentToTechnician');
 
   const technician = await openPhone(people.technician);
@@ -47,7 +47,7 @@ story('a technician declines with a reason, and the dispatcher finds another who
   ]);
 });
 
-story('who was dispatched to and is too slow is told plainly that the order has gone to another', async ({ openPhone, desk }) => {
+story('a technician who accepts too late is told that the order was dispatched to another one', async ({ openPhone, desk }) => {
   const order = await desk.prepare('1号变压器高压侧接头发热', 'sentToTechnician');
   const technician = await openPhone(people.technician);
   const atTechnician = new OrderScreen(technician, order);

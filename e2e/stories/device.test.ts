@@ -9,10 +9,10 @@ const gateways = 'pages/monitor/gatewaylist';
 const rejected = 'pages/monitor/rejectedlist';
 const environment = 'pages/monitor/environment';
 
-/** A live value must be on the screen this soon after the device said it. */
+/** A live value must be on the screen this soon after the device has reported it. */
 const maxDelayMs = 5000;
 
-story('a meter is found by its area and type, and what it says stands on the screen at once', async ({ openPhone, desk, server }) => {
+story('a meter is found by its area and type, and its values are updated live', async ({ openPhone, desk, server }) => {
   const administrator = await desk.openSession(people.administrator);
   const meter = await ReportingDevice.connect(server.url, administrator, 'ZGA-EM-01');
   await meter.report({ energy: 1000, power: 41.5, voltageA: 231.2 });
@@ -49,7 +49,7 @@ story('a meter is found by its area and type, and what it says stands on the scr
   await expect(page.getByRole('searchbox')).toHaveValue('ZGA-EM-01');
 });
 
-story('a credential is shown once, lets the device in, and lets it in no more once revoked', async ({ openPhone, desk, server }) => {
+story('a credential is shown once, authenticates the device, and no longer does once revoked', async ({ openPhone, desk, server }) => {
   const session = await desk.openSession(people.administrator);
   const { id, name } = await findDevice(session, 'ZGA-EL-01');
   const administrator = await openPhone(people.administrator);
@@ -72,7 +72,7 @@ story('a credential is shown once, lets the device in, and lets it in no more on
   expect(await meter.tryReport({ energy: 501 })).toBe(401);
 });
 
-story('a replaced meter is recorded with what both showed, and asked for before it is sent', async ({ openPhone, desk, server }) => {
+story('a meter replacement is recorded with both readings, which are required', async ({ openPhone, desk, server }) => {
   const session = await desk.openSession(people.administrator);
   const meter = await ReportingDevice.connect(server.url, session, 'ZGA-WM-01');
   await meter.report({ volume: 900, flow: 1.5 });
@@ -93,7 +93,7 @@ story('a replaced meter is recorded with what both showed, and asked for before 
   await expect(page.getByText('表盘模糊')).toBeVisible();
 });
 
-story('a gateway tells of what is under it, and of what it sent in vain', async ({ openPhone, desk, server }) => {
+story('a gateway shows its meters and its rejected messages', async ({ openPhone, desk, server }) => {
   const session = await desk.openSession(people.administrator);
   const gateway = await ReportingDevice.connectGateway(server.url, session, 'ZGA-GW-01');
   await gateway.sendMalformed('{"power": ');
@@ -115,7 +115,7 @@ story('a gateway tells of what is under it, and of what it sent in vain', async 
   await expectAccessible(page);
 });
 
-story('the environment is coloured only where it is uncomfortable', async ({ openPhone, desk, server }) => {
+story('only uncomfortable values of the environment are coloured', async ({ openPhone, desk, server }) => {
   const session = await desk.openSession(people.administrator);
   const sensor = await ReportingDevice.connect(server.url, session, 'ZGA-TH-01');
   await sensor.report({ temperature: 31.5, humidity: 55 });
@@ -130,7 +130,7 @@ story('the environment is coloured only where it is uncomfortable', async ({ ope
   await expectAccessible(page);
 });
 
-story('all that a sensor measures stands on the screen, gases too', async ({ openPhone, desk, server }) => {
+story('all values of a sensor are shown, gases too', async ({ openPhone, desk, server }) => {
   const session = await desk.openSession(people.administrator);
   const sensor = await ReportingDevice.connect(server.url, session, 'ZGA-CO-01');
   await sensor.report({ co2: 812, temperature: 22.5, humidity: 51 });
@@ -145,7 +145,7 @@ story('all that a sensor measures stands on the screen, gases too', async ({ ope
   await expect(listRows(page)).toContainText(/812.ppm.*22\.5.°C.*51\.0.%RH/);
 });
 
-story('meters stand under the name of their site', async ({ openPhone }) => {
+story('meters are listed under the name of their site', async ({ openPhone }) => {
   const technician = await openPhone(people.technician);
   const { page } = technician;
   await technician.open(meters);
@@ -153,11 +153,11 @@ story('meters stand under the name of their site', async ({ openPhone }) => {
   await expect(page.getByRole('heading', { name: park.site, exact: true })).toBeVisible();
   const first = listRows(page).filter({ has: page.getByRole('heading', { name: park.site, exact: true }) });
   await expect(first).toContainText('1 号研发楼 B1 配电房');
-  // The heading says it once for all that stand under it.
+  // The heading names the site for all meters below it.
   await expect(listRows(page).filter({ hasText: 'ZGA-EM-02' })).not.toContainText(park.site);
 });
 
-story('a curve shows its limit, and the line about the network covers no button', async ({ openPhone, desk, server }) => {
+story('a curve shows its limit, and the banner about the network covers no button', async ({ openPhone, desk, server }) => {
   const session = await desk.openSession(people.administrator);
   const transformer = await ReportingDevice.connect(server.url, session, 'ZGA-TR-01');
   await transformer.report({ windingTemperature: 72.5, load: 61 });
@@ -167,7 +167,7 @@ story('a curve shows its limit, and the line about the network covers no button'
   await expect(page.getByRole('list', { name: '告警限值' })).toHaveText('一级 上限 130 °C');
   await expectAccessible(page);
 
-  // Whatever the page asks for meanwhile fails, and the browser writes that into its console.
+  // Requests of the page fail meanwhile, which the browser logs in its console.
   technician.expectErrors(/ERR_INTERNET_DISCONNECTED/);
   await page.context().setOffline(true);
   const line = page.getByText('网络已断开，显示的可能不是最新数据');
@@ -179,7 +179,7 @@ story('a curve shows its limit, and the line about the network covers no button'
   await expect(line).toBeHidden();
 });
 
-story('another tenant finds nothing of a meter, and an occupant has no way there', async ({ openPhone, desk }) => {
+story('another tenant cannot see a meter, and an occupant cannot open the list', async ({ openPhone, desk }) => {
   const session = await desk.openSession(people.administrator);
   const { id } = await findDevice(session, 'ZGA-EM-01');
   const stranger = await openPhone(people.stranger);
@@ -190,12 +190,12 @@ story('another tenant finds nothing of a meter, and an occupant has no way there
   await expect(occupant.page.getByText('您没有访问此页面的权限')).toBeVisible();
 });
 
-/** The rows that are in the page. */
+/** The rows that are rendered. */
 function listRows(page: Page) {
   return page.locator('li[aria-posinset]');
 }
 
-/** The number under which a value's name stands. */
+/** The number above the name of a value. */
 function readingOf(page: Page, name: string) {
   return page
     .locator('dl > div')
@@ -204,7 +204,7 @@ function readingOf(page: Page, name: string) {
     .first();
 }
 
-/** As the phone's own field takes it; the phones of the stories are in China. */
+/** As the phone's own date field takes it; the phones of the stories are in China. */
 function localTime(at: number): string {
   return new Date(at + 8 * 3_600_000).toISOString().slice(0, 16);
 }

@@ -2,7 +2,7 @@ import { people, teamName } from '../support/people/people.ts';
 import { expectAccessible } from '../support/screens/expect-accessible.ts';
 import { expect, story } from '../support/story.ts';
 
-story('the best team is proposed with its reasons, and after one order comes the next', async ({ openPhone, desk }) => {
+story('the best team is proposed with its reasons, and after one order the next one opens', async ({ openPhone, desk }) => {
   const [first, second] = [
     await desk.prepare('1号变压器高压套管放电', 'toBeDispatched'),
     await desk.prepare('1号变压器接地排松动', 'toBeDispatched'),

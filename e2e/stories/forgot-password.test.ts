@@ -8,49 +8,46 @@ import { expect, story } from '../support/story.ts';
 
 const newPassword = 'second light 2026';
 
-story(
-  'a forgotten password is replaced by a code, and whoever was signed in with the old one is signed out',
-  async ({ openPhone, server }) => {
-    const { loginName } = people.forgetful;
-    const old = await openPhone(people.forgetful);
-    await old.open('pages/index/index');
-    await expect(old.page.getByRole('heading', { name: '今日概览' })).toBeVisible();
+story('a forgotten password is replaced by a code, and sessions with the old one are ended', async ({ openPhone, server }) => {
+  const { loginName } = people.forgetful;
+  const old = await openPhone(people.forgetful);
+  await old.open('pages/index/index');
+  await expect(old.page.getByRole('heading', { name: '今日概览' })).toBeVisible();
 
-    const phone = await openPhone();
-    const { page } = phone;
-    await phone.open('pages/login/login');
-    await page.getByRole('link', { name: '忘记密码？' }).click();
-    await page.getByRole('textbox', { name: '手机号' }).fill(loginName);
-    await phone.button('获取验证码').click();
-    await phone.expectToast('验证码已发送至');
-    await expectAccessible(page);
-    const code = await readVerificationCode(server, loginName);
-    await page.getByRole('textbox', { name: '验证码' }).fill(code);
-    await phone.button('下一步').click();
-    await page.getByRole('textbox', { name: '新密码' }).fill('short');
-    await phone.button('设置新密码').click();
-    await expect(page.getByText('密码至少8位')).toBeVisible();
-    await expectAccessible(page);
-    expect(page.url()).not.toContain(code);
-    await page.getByRole('textbox', { name: '新密码' }).fill(newPassword);
-    await phone.button('设置新密码').click();
-    await phone.expectToast('新密码已生效，请登录');
-    await expect(page.getByRole('textbox', { name: '手机号' })).toHaveValue(loginName);
+  const phone = await openPhone();
+  const { page } = phone;
+  await phone.open('pages/login/login');
+  await page.getByRole('link', { name: '忘记密码？' }).click();
+  await page.getByRole('textbox', { name: '手机号' }).fill(loginName);
+  await phone.button('获取验证码').click();
+  await phone.expectToast('验证码已发送至');
+  await expectAccessible(page);
+  const code = await readVerificationCode(server, loginName);
+  await page.getByRole('textbox', { name: '验证码' }).fill(code);
+  await phone.button('下一步').click();
+  await page.getByRole('textbox', { name: '新密码' }).fill('short');
+  await phone.button('设置新密码').click();
+  await expect(page.getByText('密码至少8位')).toBeVisible();
+  await expectAccessible(page);
+  expect(page.url()).not.toContain(code);
+  await page.getByRole('textbox', { name: '新密码' }).fill(newPassword);
+  await phone.button('设置新密码').click();
+  await phone.expectToast('新密码已生效，请登录');
+  await expect(page.getByRole('textbox', { name: '手机号' })).toHaveValue(loginName);
 
-    // The number stands there already; the old password is none any more.
-    await page.getByPlaceholder('请输入密码').fill(demoPassword);
-    await phone.button('登录').click();
-    await expect(page.getByText('手机号或密码不正确')).toBeVisible();
-    await page.getByPlaceholder('请输入密码').fill(newPassword);
-    await phone.button('登录').click();
-    await expect(page).toHaveURL(startScreens);
+  // The number is filled in already; the old password is not valid any more.
+  await page.getByPlaceholder('请输入密码').fill(demoPassword);
+  await phone.button('登录').click();
+  await expect(page.getByText('手机号或密码不正确')).toBeVisible();
+  await page.getByPlaceholder('请输入密码').fill(newPassword);
+  await phone.button('登录').click();
+  await expect(page).toHaveURL(startScreens);
 
-    await old.open('pages/workorderlist/workorderlist');
-    await expect(old.page.getByRole('button', { name: '密码登录' })).toBeVisible();
-  },
-);
+  await old.open('pages/workorderlist/workorderlist');
+  await expect(old.page.getByRole('button', { name: '密码登录' })).toBeVisible();
+});
 
-story('a password that is changed in session says on how many devices that has ended a session', async ({ openPhone, server }) => {
+story('changing the password in session tells on how many devices a session was ended', async ({ openPhone, server }) => {
   const member = await registerMember(server, '沈若涵', 'dispatcher');
   const other = await openPhone(await ApiSession.signIn(server.url, member, member.password));
   const phone = await openPhone(await ApiSession.signIn(server.url, member, member.password));

@@ -10,7 +10,7 @@ import { expect, story } from '../support/story.ts';
 
 const home = 'pages/index/index';
 
-story('home tells at once of an alarm, and leads to it and to those of its level', async ({ openPhone, desk, server }) => {
+story('home shows an alarm at once, and links to it and to those of its level', async ({ openPhone, desk, server }) => {
   const alarmed = await AlarmedDevice.create(desk, server.url, 'YHC-TR-01', '银汇一号变压器负载过高');
   const dispatcher = await openPhone(people.dispatcher);
   const { page } = dispatcher;
@@ -39,7 +39,7 @@ story('home tells at once of an alarm, and leads to it and to those of its level
 });
 
 story(
-  'a level-1 alarm stands first on home until it is over, for who may answer for it and who may not',
+  'a level-1 alarm stands first on home until it is cleared, with and without the permission to acknowledge it',
   async ({ openPhone, desk, server }) => {
     const alarmed = await watchPower(await desk.openSession(people.administrator), server.url);
     const [dispatcher, technician] = [await openPhone(people.dispatcher), await openPhone(people.technician)];
@@ -102,7 +102,7 @@ story('home shows today’s consumption and the mean temperature, and links to b
   await expect(page.getByText('24.5').first()).toBeVisible();
 });
 
-story('the most urgent order tells what its device says now, by itself', async ({ openPhone, desk, server }) => {
+story('the most urgent order shows the live value of its device', async ({ openPhone, desk, server }) => {
   const alarmed = await AlarmedDevice.create(desk, server.url, 'XLG-TR-02', '星澜二号变压器负载过高');
   const order = await alarmed.raiseOrder();
   const newcomer = await registerMember(server, '秦朗', 'technician');
@@ -117,7 +117,7 @@ story('the most urgent order tells what its device says now, by itself', async (
   await expect(cardOf(technician, '今日概览').getByRole('link', { name: /^今日任务/ })).toContainText('待办 1');
   await expectAccessible(page);
 
-  // Each by the live connection: nothing is pulled or reloaded.
+  // The live connection updates the screen: the story neither pulls nor reloads it.
   await alarmed.device.report({ load: 97.8 });
   await expect(card).toContainText('97.8% ↑');
   await alarmed.device.report({ load: 96.1 });
@@ -130,7 +130,7 @@ story('the most urgent order tells what its device says now, by itself', async (
   await expect(page.getByText(order.title)).toBeVisible();
 });
 
-story('home leads to the device whose label one reads, also to one that was never heard of', async ({ openPhone }) => {
+story('home opens the device of a scanned label, also one that has never reported', async ({ openPhone }) => {
   const technician = await openPhone(people.technician);
   const { page, sheet } = technician;
   await technician.open(home);
@@ -149,7 +149,7 @@ story('home leads to the device whose label one reads, also to one that was neve
   await expect(technician.button('扫码')).toBeVisible();
 });
 
-/** A meter of which more than 90 kW is an alarm of level 1, without an order. */
+/** A meter with a level-1 alarm above 90 kW, which raises no order. */
 async function watchPower(administrator: ApiSession, origin: string): Promise<{ device: ReportingDevice; alarmName: string }> {
   const device = await ReportingDevice.connect(origin, administrator, 'XLG-EL-01');
   const alarmName = '公区照明回路严重过载';

@@ -7,7 +7,7 @@ import { expect, story } from '../support/story.ts';
 
 const organisation = '滨江能源运维';
 
-/** Makes a code on the administrator's phone. @returns as it is shown: in two groups */
+/** Creates a code on the administrator's phone. @returns the code as it is shown, in two groups */
 async function makeInvite(phone: Phone, role: string): Promise<string> {
   await phone.open('pages/organisation/invites');
   await phone.button('生成邀请码').click();
@@ -20,7 +20,7 @@ async function makeInvite(phone: Phone, role: string): Promise<string> {
   return /[0-9A-Z]{5}-[0-9A-Z]{5}/.exec((await picture.getAttribute('aria-label')) ?? '')?.[0] ?? '';
 }
 
-story('an administrator makes an invite, and whoever brings it is a member at once and sees the orders', async ({ openPhone, server }) => {
+story('an administrator creates an invite, and whoever uses it is a member at once and sees the orders', async ({ openPhone, server }) => {
   const administrator = await openPhone(people.administrator);
   const code = await makeInvite(administrator, '技术员');
   await expectAccessible(administrator.page);
@@ -48,7 +48,7 @@ story('an administrator makes an invite, and whoever brings it is a member at on
   await expect(administrator.sheet.getByText('已用 1 / 2')).toBeVisible();
 });
 
-story('an invite that was revoked lets nobody in, and says so', async ({ openPhone, server }) => {
+story('a revoked invite is refused with a message', async ({ openPhone, server }) => {
   const administrator = await openPhone(people.administrator);
   const code = await makeInvite(administrator, '技术员');
   await administrator.button('撤销邀请码').click();
@@ -67,7 +67,7 @@ story('an invite that was revoked lets nobody in, and says so', async ({ openPho
   await expectAccessible(phone.page);
 });
 
-story('who opens an invite before signing in comes back to it with the code filled in', async ({ openPhone, server }) => {
+story('an invite that is opened before signing in is filled in afterwards', async ({ openPhone, server }) => {
   const code = await makeInvite(await openPhone(people.administrator), '班组长');
   const newcomer = await registerNewcomer(server, '晏青');
   const phone = await openPhone();

@@ -6,7 +6,7 @@ import { expect, story } from '../support/story.ts';
 
 type Screen = 'login' | 'home' | 'statistics' | 'mine' | 'messages' | 'newOrder' | 'list' | 'order';
 
-/** What the bar says on each screen, and a text that stands on it once it is there whole. */
+/** The title of each screen, and a text that is on it once it is loaded. */
 type Texts = Record<Screen, { bar: string; content: string }>;
 
 const chinese: Texts = {
@@ -36,7 +36,7 @@ const looks = [
   { name: 'English', locale: 'en-GB', colorScheme: 'light', texts: english, suffix: '-en' },
 ] as const;
 
-/** Renewed when asked for: the README shows them. */
+/** The pictures of the README, which are renewed on request. */
 const pictures = ['home', 'list', 'order', 'statistics', 'home-dark', 'list-dark', 'order-dark', 'home-en', 'order-en'];
 
 for (const { name, locale, colorScheme, texts, suffix } of looks) {

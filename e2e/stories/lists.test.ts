@@ -48,7 +48,7 @@ story('filters and a search narrow the list, are shown, and can be removed', asy
   await expect(listRows(page).first()).toBeVisible();
 });
 
-story('a search finds an order whatever tab is open: by number, device, person and place', async ({ openPhone, desk }) => {
+story('a search finds an order in whatever tab is open: by number, device, person and area', async ({ openPhone, desk }) => {
   const order = await desk.prepare('1号变压器有载调压计数器卡涩', 'sentToTechnician');
   const dispatcher = await openPhone(people.dispatcher);
   const { page } = dispatcher;
@@ -66,14 +66,14 @@ story('a search finds an order whatever tab is open: by number, device, person a
   await expect(findTab(page, '已关闭')).toHaveAttribute('aria-selected', 'true');
 });
 
-story('going back from an order finds the list in the same tab, at the same place', async ({ openPhone }) => {
+story('going back from an order restores the tab and the position of the list', async ({ openPhone }) => {
   const dispatcher = await openPhone(people.dispatcher);
   const { page } = dispatcher;
   await dispatcher.open(list);
   await findTab(page, '已完成').click();
   const wanted = listRows(page).and(page.locator('[aria-posinset="26"]'));
   await page.mouse.move(195, 500);
-  // The second page is fetched on the way.
+  // The second page is fetched while scrolling.
   await expect(async () => {
     await page.mouse.wheel(0, 1200);
     await expect(wanted).toBeInViewport({ ratio: 1, timeout: 300 });
@@ -88,7 +88,7 @@ story('going back from an order finds the list in the same tab, at the same plac
   await expect(wanted).toBeInViewport({ ratio: 0.5 });
 });
 
-story('the timeout list shows what is late, by how much, worst first, and what is about to be', async ({ openPhone }) => {
+story('the timeout list shows overdue orders, the most overdue first, and those that are due soon', async ({ openPhone }) => {
   const dispatcher = await openPhone(people.dispatcher);
   const { page } = dispatcher;
   await dispatcher.open('pages/index/index');
@@ -107,7 +107,7 @@ story('the timeout list shows what is late, by how much, worst first, and what i
   await expect(listRows(page).filter({ hasText: /超时 \d/ })).toHaveCount(0);
 });
 
-story('another tenant’s dispatcher finds nothing of it, not even by its address', async ({ openPhone, desk }) => {
+story('a dispatcher of another tenant cannot find an order, not even by its address', async ({ openPhone, desk }) => {
   const order = await desk.prepare('1号变压器油色谱异常', 'toBeDispatched');
   const dispatcher = await openPhone(people.dispatcher);
   await dispatcher.open(`${list}?tab=toDispatch&scope=all`);
@@ -139,7 +139,7 @@ function findTab(page: Page, name: string): Locator {
   return page.getByRole('tab', { name: new RegExp(`^${name}`) });
 }
 
-/** The rows that are in the page: of a long list only those near the window. */
+/** The rows that are rendered: of a long list only those near the visible part. */
 function listRows(page: Page): Locator {
   return page.locator('li[aria-posinset]');
 }

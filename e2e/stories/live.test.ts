@@ -4,10 +4,10 @@ import { watchConnections } from '../support/screens/watch-live-connections.ts';
 import { ApiSession } from '../support/server/api-session.ts';
 import { expect, story } from '../support/story.ts';
 
-/** A phone must not go on longer than this with a session that is over. */
+/** A phone must leave the app this soon after its session has ended. */
 const maxDelayMs = 5000;
 
-story('a phone that is signed out from elsewhere leaves the app by itself within 5 s', async ({ openPhone, server }) => {
+story('a phone that is signed out from elsewhere leaves the app within 5 s', async ({ openPhone, server }) => {
   const lost = await openPhone(await ApiSession.signIn(server.url, people.apprentice));
   const connections = watchConnections(lost);
   await lost.open('pages/index/index');
@@ -22,14 +22,14 @@ story('a phone that is signed out from elsewhere leaves the app by itself within
   await expect.poll(connections).toBe(0);
 });
 
-story('of two tabs one holds the live connection, and the other takes over when that one is closed', async ({ openPhone, server }) => {
+story('one of two tabs has the live connection, and the other takes over when it is closed', async ({ openPhone, server }) => {
   const first = await openPhone(await ApiSession.signIn(server.url, people.dispatcher));
   const second = await first.openTab();
   const [ofFirst, ofSecond] = [watchConnections(first), watchConnections(second)];
   await first.open('pages/index/index');
   await expect.poll(ofFirst).toBe(1);
   await second.open('pages/index/index');
-  // Waiting for its turn, which it is not given.
+  // The second tab waits for the lock, which the first one holds.
   const waiting = () => second.page.evaluate(async () => (await navigator.locks.query()).pending?.length);
   await expect.poll(waiting).toBe(1);
   expect([ofFirst(), ofSecond()]).toEqual([1, 0]);

@@ -12,7 +12,7 @@ const iPhone = {
     'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1',
 };
 
-story('a lost phone is signed out from another one, and its next tap ends at the entry page', async ({ openPhone }) => {
+story('a lost phone is signed out from another one, and its next tap leads to the entry page', async ({ openPhone }) => {
   const lost = await openPhone(undefined, androidPhone);
   await lost.signIn(people.apprentice);
   const mine = await openPhone(undefined, iPhone);
@@ -33,7 +33,7 @@ story('a lost phone is signed out from another one, and its next tap ends at the
   await expect(devices.filter({ hasText: '本机' })).toBeVisible();
 });
 
-story('signing out everywhere else leaves this phone alone signed in', async ({ openPhone }) => {
+story('signing out everywhere else leaves only this phone signed in', async ({ openPhone }) => {
   const others: Phone[] = [];
   for (const settings of [androidPhone, iPhone]) {
     const other = await openPhone(undefined, settings);
@@ -52,7 +52,7 @@ story('signing out everywhere else leaves this phone alone signed in', async ({ 
   await expect(mine.page.getByRole('listitem').filter({ hasText: '本机' })).toBeVisible();
 });
 
-/** The phone knows nothing yet; whatever it does next is refused, its refresh token too, and it forgets the session. */
+/** The phone does not know yet: its next call is refused, its refresh token too, and it forgets the session. */
 async function expectTurnedAway(phone: Phone): Promise<void> {
   phone.expectErrors(new RegExp(api.requestToken.path));
   await phone.open('pages/safety/safety');

@@ -14,7 +14,7 @@ const home = 'pages/index/index';
 const addition = '配电房钥匙在东门门卫处';
 const messages = 'pages/topmenu/mesnotification/mesnotification';
 
-story('what is dispatched to somebody is told at once, leads to the order, and is read by that', async ({ openPhone, server, desk }) => {
+story('a dispatched order is announced at once, and opening the order marks its message as read', async ({ openPhone, server, desk }) => {
   const member = await registerMember(server, '温如海', 'technician');
   const session = await signIn(server, member);
   const phone = await openPhone(session);
@@ -26,7 +26,7 @@ story('what is dispatched to somebody is told at once, leads to the order, and i
   const banner = bannerOn(phone);
   await expect(banner).toContainText('有工单待您接单');
   await expect(banner).toContainText(order.title);
-  // It stays while somebody points at it.
+  // The banner stays while the pointer is over it.
   await banner.hover();
   await expect(bellOf(phone)).toHaveAccessibleName('消息，1 条未读');
   await expectAccessible(page);
@@ -34,7 +34,7 @@ story('what is dispatched to somebody is told at once, leads to the order, and i
   await expect(page.getByRole('heading', { name: order.title })).toBeVisible();
   await expect(banner).toBeHidden();
 
-  // Whoever looks at the order sees what is added to it, and so has read of it.
+  // The open order shows the addition, which marks its message as read.
   const client = await desk.openSession(people.client);
   const { version } = await client.call('getWorkOrder', { id: order.id });
   await client.call('updateWorkOrder', { mode: 'add', id: order.id, version, text: addition });
@@ -52,42 +52,45 @@ story('what is dispatched to somebody is told at once, leads to the order, and i
   await expectAccessible(page);
 });
 
-story('messages are counted on every phone of the account, and read on one they are on the other', async ({ openPhone, server, desk }) => {
-  const member = await registerMember(server, '温如江', 'technician');
-  const [first, second] = [await openPhone(await signIn(server, member)), await openPhone(await signIn(server, member))];
-  await openConnected(first, home);
-  await openConnected(second, home);
-  await expect(bellOf(first)).toHaveAccessibleName('消息');
-  await expect(bellOf(second)).toHaveAccessibleName('消息');
-  const orders = await Promise.all(
-    ['1号变压器散热片渗油', '1号变压器测温探头脱落'].map((title) => dispatchTo(server, desk, member, title)),
-  );
-  await expect(bellOf(second)).toHaveAccessibleName('消息，2 条未读');
+story(
+  'messages are counted on every phone of the account, and reading on one phone marks them on the other',
+  async ({ openPhone, server, desk }) => {
+    const member = await registerMember(server, '温如江', 'technician');
+    const [first, second] = [await openPhone(await signIn(server, member)), await openPhone(await signIn(server, member))];
+    await openConnected(first, home);
+    await openConnected(second, home);
+    await expect(bellOf(first)).toHaveAccessibleName('消息');
+    await expect(bellOf(second)).toHaveAccessibleName('消息');
+    const orders = await Promise.all(
+      ['1号变压器散热片渗油', '1号变压器测温探头脱落'].map((title) => dispatchTo(server, desk, member, title)),
+    );
+    await expect(bellOf(second)).toHaveAccessibleName('消息，2 条未读');
 
-  await bellOf(first).click();
-  await expect(first.page.getByRole('link', { name: /^未读 ?有工单待您接单$/ })).toHaveCount(2);
-  for (const order of orders) await expect(messageAbout(first, order)).toBeVisible();
-  await expect(first.page.getByRole('tab', { name: /^工单 ?2$/ })).toBeVisible();
-  await expectAccessible(first.page);
-  // Where they are listed nothing needs to be said besides.
-  const third = await dispatchTo(server, desk, member, '1号变压器中性点接地松动');
-  await expect(messageAbout(first, third)).toBeVisible();
-  await expect(bannerOn(first)).toBeHidden();
+    await bellOf(first).click();
+    await expect(first.page.getByRole('link', { name: /^未读 ?有工单待您接单$/ })).toHaveCount(2);
+    for (const order of orders) await expect(messageAbout(first, order)).toBeVisible();
+    await expect(first.page.getByRole('tab', { name: /^工单 ?2$/ })).toBeVisible();
+    await expectAccessible(first.page);
+    // Where messages are listed, none is announced.
+    const third = await dispatchTo(server, desk, member, '1号变压器中性点接地松动');
+    await expect(messageAbout(first, third)).toBeVisible();
+    await expect(bannerOn(first)).toBeHidden();
 
-  await first.button('全部已读').click();
-  await expect(first.page.getByRole('link', { name: /^未读/ })).toHaveCount(0);
-  await expect(bellOf(second)).toHaveAccessibleName('消息');
-  await first.page.reload();
-  await expect(messageAbout(first, third)).toBeVisible();
-  await expect(first.page.getByRole('link', { name: /^未读/ })).toHaveCount(0);
+    await first.button('全部已读').click();
+    await expect(first.page.getByRole('link', { name: /^未读/ })).toHaveCount(0);
+    await expect(bellOf(second)).toHaveAccessibleName('消息');
+    await first.page.reload();
+    await expect(messageAbout(first, third)).toBeVisible();
+    await expect(first.page.getByRole('link', { name: /^未读/ })).toHaveCount(0);
 
-  await messageAbout(first, third)
-    .getByRole('link', { name: /^有工单待您接单$/ })
-    .click();
-  await expect(first.page.getByRole('heading', { name: third.title })).toBeVisible();
-});
+    await messageAbout(first, third)
+      .getByRole('link', { name: /^有工单待您接单$/ })
+      .click();
+    await expect(first.page.getByRole('heading', { name: third.title })).toBeVisible();
+  },
+);
 
-story('an administrator hears of a request to join, and is led to it', async ({ openPhone, server }) => {
+story('an administrator is notified of a request to join, and opens it', async ({ openPhone, server }) => {
   const administrator = await openPhone(people.administrator);
   await openConnected(administrator, home);
   await expect(administrator.page.getByRole('heading', { name: '设备在线' })).toBeVisible();
@@ -108,7 +111,7 @@ story('an administrator hears of a request to join, and is led to it', async ({ 
   await expectAccessible(administrator.page);
 });
 
-story('of what one has switched off nothing comes', async ({ openPhone, server, desk }) => {
+story('a kind of message that is switched off does not arrive', async ({ openPhone, server, desk }) => {
   const member = await registerMember(server, '温如湖', 'technician');
   const phone = await openPhone(await signIn(server, member));
   const { page } = phone;
@@ -135,7 +138,7 @@ story('of what one has switched off nothing comes', async ({ openPhone, server, 
 });
 
 story(
-  'what comes while a sheet is open waits for it to be closed, and is not left to who comes next',
+  'a message that arrives while a sheet is open is shown when it is closed, and not to the next account',
   async ({ openPhone, server, desk }) => {
     const member = await registerMember(server, '温如溪', 'technician');
     const phone = await openPhone(await signIn(server, member));
@@ -164,14 +167,14 @@ story(
   },
 );
 
-story('a message is one line, covers no form, and is swiped away', async ({ openPhone, server, desk }) => {
+story('a message banner has one line, covers no form, and can be swiped away', async ({ openPhone, server, desk }) => {
   const member = await registerMember(server, '温如渊', 'technician');
   const session = await signIn(server, member);
   const phone = await openPhone(session);
   const { page } = phone;
   await openConnected(phone, 'pages/topmenu/addworkorder/addworkorder');
   const order = await dispatchTo(server, desk, member, '1号变压器低压侧套管法兰渗漏，需停电处理并更换全部密封垫');
-  // That it was received of shows in the count, once the form is left.
+  // The badge counts the message once the form is left.
   await expect.poll(async () => (await session.call('listNotifications', {})).unread.workOrders).toBe(1);
   await expect(bannerOn(phone)).toBeHidden();
   await phone.open(home);
@@ -189,7 +192,7 @@ story('a message is one line, covers no form, and is swiped away', async ({ open
   await expect(bellOf(phone)).toHaveAccessibleName('消息，1 条未读');
 });
 
-story('an order that a link leads to is read by that, and again by whoever looks at it anew', async ({ openPhone, server, desk }) => {
+story('opening an order by a link, and returning to it, marks its messages as read', async ({ openPhone, server, desk }) => {
   const member = await registerMember(server, '温如泉', 'technician');
   const session = await signIn(server, member);
   const order = await dispatchTo(server, desk, member, '1号变压器套管油位偏低');
@@ -214,7 +217,7 @@ function signIn({ url }: AppProcess, member: Newcomer): Promise<ApiSession> {
   return ApiSession.signIn(url, member, member.password);
 }
 
-/** Opens the app at a screen, and resolves once the phone hears what comes: earlier words it only finds counted. */
+/** Opens the app at a screen, and resolves once the live connection is open: earlier messages would be counted, but not announced. */
 async function openConnected(phone: Phone, route: string): Promise<void> {
   const connections = watchConnections(phone);
   await phone.open(route);
@@ -223,7 +226,7 @@ async function openConnected(phone: Phone, route: string): Promise<void> {
 
 const accountIds = new WeakMap<Newcomer, Promise<string>>();
 
-/** Asked for once: a password is taken a few times a minute only. */
+/** The id is read once, since the server takes only a few sign-ins a minute. */
 function findAccountId(server: AppProcess, member: Newcomer): Promise<string> {
   const ask = async () => (await (await signIn(server, member)).call('getUserInfo', {})).id;
   const id = accountIds.get(member) ?? ask();
@@ -231,7 +234,7 @@ function findAccountId(server: AppProcess, member: Newcomer): Promise<string> {
   return id;
 }
 
-/** To the person, who belongs to no team and so hears of no order but those. */
+/** Dispatches to a member without a team, who receives no message of other orders. */
 async function dispatchTo(server: AppProcess, desk: OrderDesk, member: Newcomer, title: string): Promise<PreparedOrder> {
   const order = await desk.prepare(title, 'toBeDispatched');
   await desk.dispatchTo(await findAccountId(server, member), order.id);
@@ -242,7 +245,7 @@ function bellOf({ page }: Phone): Locator {
   return page.getByRole('banner').getByRole('link', { name: /^消息/ });
 }
 
-/** As when another tab of the browser is looked at; a page cannot be sent to the back here. */
+/** Simulates a change to another tab of the browser; a page cannot be hidden here. */
 async function showTab({ page }: Phone, state: DocumentVisibilityState): Promise<void> {
   await page.evaluate((value) => {
     Object.defineProperty(document, 'visibilityState', { value, configurable: true });
@@ -250,7 +253,7 @@ async function showTab({ page }: Phone, state: DocumentVisibilityState): Promise
   }, state);
 }
 
-/** What came from elsewhere, as long as it is spoken of. */
+/** The message banner, as long as it is shown. */
 function bannerOn({ page }: Phone): Locator {
   return page.getByRole('status').getByRole('button');
 }

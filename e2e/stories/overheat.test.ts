@@ -6,11 +6,11 @@ import { expect, story } from '../support/story.ts';
 const transformer = 'YHC-TR-02';
 const gatewayCode = 'YHC-GW-01';
 const alarmName = '变压器绕组过热';
-/** A transformer takes its time, also to cool down. */
+/** The simulated transformer heats up slowly, and cools down slowly too. */
 const responseTimeoutMs = 400_000;
 
 story(
-  'a transformer overheats: alarm and order are on the phone by themselves, and it is not finished before it has cooled',
+  'a transformer overheats: alarm and order appear on the phone, and the order cannot be finished before it has cooled',
   async ({ openPhone, desk, server }) => {
     const gateway = await SimulatedGateway.connect(server, gatewayCode);
     try {
@@ -22,7 +22,7 @@ story(
       await gateway.startFault('overheat', transformer);
       const alarm = page.getByRole('listitem').filter({ hasText: alarmName });
       await expect(alarm).toContainText('高于 130', { timeout: responseTimeoutMs });
-      // The order was raised by the alarm; nobody has pulled or reloaded anything.
+      // The alarm has raised the order, and the live connection shows both.
       await expect(alarm).toContainText(/WO\d{8}-\d+|已生成工单/);
 
       const dispatcher = await desk.openSession(people.dispatcher);

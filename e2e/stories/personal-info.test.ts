@@ -5,7 +5,7 @@ import { makePhoto } from '../support/screens/make-photo.ts';
 import { ApiSession } from '../support/server/api-session.ts';
 import { expect, story } from '../support/story.ts';
 
-story('a picture of oneself is cropped, survives a lost upload, and is seen wherever one is shown', async ({ openPhone, server }) => {
+story('a profile picture is cropped, survives a lost upload, and is shown everywhere', async ({ openPhone, server }) => {
   const owner = await openPhone(await ApiSession.signIn(server.url, people.apprentice));
   const { page } = owner;
   await owner.open('pages/person/person');
@@ -26,7 +26,7 @@ story('a picture of oneself is cropped, survives a lost upload, and is seen wher
   await expect(owner.button('更换头像')).toBeEnabled();
   await expect(page.getByRole('main').locator('img')).toBeVisible();
   await owner.open('pages/person/person');
-  // A fresh start has nothing but what the server kept.
+  // After a reload the app has nothing but what the server stored.
   await page.reload();
   const picture = page.getByRole('link', { name: new RegExp(people.apprentice.fullName) }).locator('img');
   await expect(picture).toBeVisible();

@@ -10,7 +10,7 @@ async function fillIn({ page }: Phone, { fullName, loginName, password }: Newcom
   await page.getByRole('textbox', { name: '设置密码' }).fill(password);
 }
 
-story('somebody with an invite registers, is a member at once, and sees the orders', async ({ phone, server }) => {
+story('an invited person registers, is a member at once, and sees the orders', async ({ phone, server }) => {
   const { page } = phone;
   const newcomer = createNewcomer('许安');
   await phone.open(`pages/register/register?invite=${await createInvite(server, 'dispatcher')}`);
@@ -31,7 +31,7 @@ story('somebody with an invite registers, is a member at once, and sees the orde
   await expect(page.getByText('许安')).toBeVisible();
 });
 
-story('a wrong code costs nothing of what was typed, a reload nothing but code and password', async ({ phone, server }) => {
+story('a wrong code keeps the whole input, and a reload all but the code and the password', async ({ phone, server }) => {
   const { page } = phone;
   const newcomer = createNewcomer('何静怡');
   await phone.open('pages/login/login');

@@ -6,7 +6,7 @@ import { ReportScreen } from '../support/screens/report-screen.ts';
 import { expect, story } from '../support/story.ts';
 
 story(
-  'the code on a device opens the report with place and device, and the same trouble is not reported twice',
+  'the code on a device opens the report with location and device, and the same fault is not reported twice',
   async ({ openPhone, desk }) => {
     const order = await desk.prepare('1号变压器油位偏低', 'executing');
     const client = await openPhone(people.client);
@@ -18,7 +18,7 @@ story(
     await expect(page.getByText('此处已有人报修')).toBeVisible();
     await expectAccessible(page);
 
-    // The newest that is open there comes first.
+    // The newest open report of the device comes first.
     await expect(page.getByText(order.orderNo)).toBeVisible();
     await client.button('我也遇到，补充到这张').click();
     await expect(page.getByText(`将补充到 ${order.orderNo}`).first()).toBeVisible();
@@ -36,7 +36,7 @@ story(
   },
 );
 
-story('an occupant reports from where they live, and a code that nobody knows is said to be unknown', async ({ openPhone }) => {
+story('an occupant reports from where they live, and an unknown code shows a message', async ({ openPhone }) => {
   const occupant = await openPhone(people.occupant);
   const { page } = occupant;
   const report = new ReportScreen(occupant);

@@ -2,7 +2,7 @@ import { people } from '../support/people/people.ts';
 import { OrderScreen } from '../support/screens/order-screen.ts';
 import { expect, story } from '../support/story.ts';
 
-story('a leader who cannot staff an order returns it to the dispatcher', async ({ openPhone, desk }) => {
+story('a leader who cannot assign an order returns it to the dispatcher', async ({ openPhone, desk }) => {
   const order = await desk.prepare('1号变压器油位计模糊', 'toBeAssigned');
   const leader = await openPhone(people.leader);
   const atLeader = new OrderScreen(leader, order);
@@ -21,7 +21,7 @@ story('a leader who cannot staff an order returns it to the dispatcher', async (
   await expect(dispatcher.button('派单')).toBeEnabled();
 });
 
-story('what the executor cannot do goes back to the leader, who passes it up', async ({ openPhone, desk }) => {
+story('an order that the executor cannot finish goes back to the leader, who returns it to the dispatcher', async ({ openPhone, desk }) => {
   const order = await desk.prepare('1号变压器瓦斯继电器动作', 'executing');
   const technician = await openPhone(people.technician);
   const atTechnician = new OrderScreen(technician, order);

@@ -2,7 +2,7 @@ import { people } from '../support/people/people.ts';
 import { OrderScreen } from '../support/screens/order-screen.ts';
 import { expect, story } from '../support/story.ts';
 
-story('results that did not mend it go back to the site and come again', async ({ openPhone, desk }) => {
+story('an insufficient result goes back to the site for rework', async ({ openPhone, desk }) => {
   const order = await desk.prepare('1号变压器风机不转', 'executed');
   const leader = await openPhone(people.leader);
   const atLeader = new OrderScreen(leader, order);
@@ -40,7 +40,7 @@ story('results that did not mend it go back to the site and come again', async (
   await atLeader.expectStatus('待评价');
 });
 
-story('results that lack something go back for the paperwork alone', async ({ openPhone, desk }) => {
+story('an incomplete result goes back for the paperwork alone', async ({ openPhone, desk }) => {
   const order = await desk.prepare('1号变压器套管渗油', 'executed');
   const dispatcher = await openPhone(people.dispatcher);
   const atDispatcher = new OrderScreen(dispatcher, order);

@@ -26,7 +26,7 @@ for (const { who, person, ways } of [
   });
 }
 
-story('where statistics are not theirs, the tab says what an occupant and a clerk get instead', async ({ openPhone }) => {
+story('the statistics tab shows an occupant and a clerk what they get instead of statistics', async ({ openPhone }) => {
   const occupant = await openPhone(people.occupant);
   await occupant.open('pages/operation/operation');
   await expect(occupant.page.getByText('房间用能、余额查询尚未开放')).toBeVisible();
@@ -45,7 +45,7 @@ story('where statistics are not theirs, the tab says what an occupant and a cler
   await expect(dispatcher.page.getByText('工单总数')).toBeVisible();
 });
 
-story('an occupant follows and evaluates what was reported for the own room, and sees nothing else', async ({ openPhone, desk }) => {
+story('an occupant follows and evaluates the orders of their own room, and sees no others', async ({ openPhone, desk }) => {
   const foreign = await desk.prepare('1号变压器铁芯接地电流偏大', 'toBeEvaluated');
   const occupant = await openPhone(people.occupant);
   const { page } = occupant;

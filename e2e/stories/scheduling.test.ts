@@ -5,7 +5,7 @@ import { expect, story } from '../support/story.ts';
 
 const scheduling = 'pages/myscheduling/myscheduling';
 
-story('a session that is started again opens on today’s tasks, with the way home at hand', async ({ openPhone }) => {
+story('a restarted session opens on the tasks of today, with a way home', async ({ openPhone }) => {
   const technician = await openPhone(people.technician);
   const { page } = technician;
   await page.goto('/');
@@ -19,7 +19,7 @@ story('a session that is started again opens on today’s tasks, with the way ho
   await expect(page).toHaveURL(new RegExp(scheduling));
 });
 
-story('an order offered to me is due on its day, and once accepted stands where I promised to arrive', async ({ openPhone, desk }) => {
+story('an offered order is shown on its due day, and once accepted on the day of the promised arrival', async ({ openPhone, desk }) => {
   const order = await desk.prepare('2号变压器有载开关渗油', 'sentToTechnician');
   const session = await desk.openSession(people.technician);
   const technician = await openPhone(people.technician);
@@ -46,7 +46,7 @@ story('an order offered to me is due on its day, and once accepted stands where 
   await expect(task).toBeVisible();
 });
 
-story('an order is on nobody else’s calendar, and what one finished stays on the day of it', async ({ openPhone, desk }) => {
+story('an order is on no other calendar, and a finished one stays on the day it was finished', async ({ openPhone, desk }) => {
   const order = await desk.prepare('2号变压器本体加油', 'executed');
   const technician = await openPhone(people.technician);
   await technician.open(scheduling);
@@ -60,7 +60,7 @@ story('an order is on nobody else’s calendar, and what one finished stays on t
   await expect(other.page.getByText(order.title)).toHaveCount(0);
 });
 
-story('the calendar folds to a week, turns, and comes back to today', async ({ openPhone }) => {
+story('the calendar folds to a week, turns, and returns to today', async ({ openPhone }) => {
   const technician = await openPhone(people.technician);
   const { page } = technician;
   await technician.open(scheduling);
@@ -77,7 +77,7 @@ story('the calendar folds to a week, turns, and comes back to today', async ({ o
   await expect(findDay(page, new Date())).toHaveAttribute('aria-pressed', 'true');
 });
 
-/** As the calendar says a day: 11月20日周五. */
+/** A day as the calendar names it: 11月20日周五. */
 function dayOf(date: Date): string {
   return new Intl.DateTimeFormat('zh-CN', { month: 'short', day: 'numeric', weekday: 'short', timeZone: 'Asia/Shanghai' }).format(date);
 }
@@ -86,14 +86,14 @@ function findDay(page: Page, date: Date): Locator {
   return page.locator('button[aria-pressed]').and(page.getByRole('button', { name: new RegExp(`^${dayOf(date)}`) }));
 }
 
-/** Some days are a month on: the calendar shows whole weeks. */
+/** Days of the next month may be on the page already, since the calendar shows whole weeks. */
 async function chooseDay(page: Page, date: Date): Promise<void> {
   await expect(page.locator('button[aria-pressed="true"]')).toBeVisible();
   if ((await findDay(page, date).count()) === 0) await page.getByRole('button', { name: '下个月' }).click();
   await findDay(page, date).click();
 }
 
-/** Today has been loaded; late in the evening everything may be due tomorrow. */
+/** Resolves once today is loaded; late in the evening every task may be due tomorrow. */
 async function expectDay(page: Page): Promise<void> {
   await expect(tasks(page).or(page.getByText('今天没有安排')).first()).toBeVisible();
 }

@@ -4,7 +4,7 @@ import { expect, story } from '../support/story.ts';
 
 const search = 'pages/search/search';
 
-story('one search from home finds orders, devices, people and places, and leads to each', async ({ openPhone, desk }) => {
+story('one search from home finds orders, devices, people and areas, and opens each', async ({ openPhone, desk }) => {
   const order = await desk.prepare('水泵房1号变压器电缆头过热', 'toBeDispatched');
   const dispatcher = await openPhone(people.dispatcher);
   const { page } = dispatcher;
@@ -49,7 +49,7 @@ story('one search from home finds orders, devices, people and places, and leads 
   await expect(page.getByRole('link', { name: new RegExp(order.title) })).toBeVisible();
 });
 
-story('a search shows each only what is theirs', async ({ openPhone, desk }) => {
+story('a search finds only what the account may see', async ({ openPhone, desk }) => {
   const order = await desk.prepare('1号变压器冷却水泵联锁失效', 'toBeDispatched');
   const occupant = await openPhone(people.occupant);
   await occupant.open(`${search}?keyword=${encodeURIComponent('联锁')}`);

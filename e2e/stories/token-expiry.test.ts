@@ -9,7 +9,7 @@ import { expect, story } from '../support/story.ts';
 const title = '1号变压器中性点电流偏大';
 const description = '中性点电流 38A，平时在 10A 以内。';
 
-story('a session that ends while a form is being filled in costs nothing of what was typed', async ({ openPhone, server }) => {
+story('a session that ends while a form is being filled in loses none of the input', async ({ openPhone, server }) => {
   const session = await ApiSession.signIn(server.url, people.dispatcher);
   const client = await openPhone(session);
   const { page } = client;
@@ -19,9 +19,9 @@ story('a session that ends while a form is being filled in costs nothing of what
   await form.describe('变压器维护', title, description);
   await client.addPhotos('照片', [makePhoto('one.png')]);
 
-  // Neither token is good for anything from here on, and the phone is told so.
+  // From here on both tokens are invalid, and the phone receives a message of it.
   client.expectErrors(new RegExp(api.requestToken.path));
-  // A photo on screen is asked for with the token that is no longer one.
+  // A photo on the screen is requested with the invalid token.
   client.expectErrors(/\/files\//);
   await session.call('logOut', {});
   await client.button('密码登录').click();
@@ -35,7 +35,7 @@ story('a session that ends while a form is being filled in costs nothing of what
   await expect(page.getByRole('heading', { name: title })).toBeVisible();
 });
 
-story('an access token that ran out is renewed once, and nobody notices', async ({ openPhone, server }) => {
+story('an expired access token is renewed once, without a trace for the user', async ({ openPhone, server }) => {
   const client = await openPhone(await ApiSession.signIn(server.url, people.dispatcher));
   const { page } = client;
   const renewals = countRenewals(page);
@@ -49,7 +49,7 @@ story('an access token that ran out is renewed once, and nobody notices', async 
   await form.openCreated();
   expect(renewals()).toBe(1);
 
-  // Home asks for several things at the same moment.
+  // Home makes several calls at the same moment.
   await invalidateAccessToken(page);
   await client.open('pages/index/index');
   await expect(page.getByRole('heading', { name: '今日概览' })).toBeVisible();

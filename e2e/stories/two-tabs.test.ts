@@ -6,7 +6,7 @@ import { ApiSession } from '../support/server/api-session.ts';
 import { expect, story } from '../support/story.ts';
 
 story(
-  'two tabs whose token ran out renew it once between them, and signing out in one signs out the other',
+  'two tabs with an expired token renew it once between them, and signing out in one signs out the other',
   async ({ openPhone, server }) => {
     const first = await openPhone(await ApiSession.signIn(server.url, people.dispatcher));
     const second = await first.openTab();
@@ -19,7 +19,7 @@ story(
     };
     await expectWorking();
 
-    // The new tokens come only once both tabs have been refused, so that either could have asked for them.
+    // The new tokens come only once both tabs have been refused, so that either could have requested them.
     const renewals = countRenewals(first.context);
     const refused = both.map(({ page }) => waitForRefusal(page));
     await first.context.route(`**${api.requestToken.path}`, async (route) => {
@@ -45,7 +45,7 @@ story(
   },
 );
 
-/** Until the page has the answer to a call that it made with the spoiled token. */
+/** Resolves when the page has the answer to a call with the invalid token. */
 async function waitForRefusal(page: Page): Promise<void> {
   const answer = await page.waitForResponse((response) => response.request().headers().authorization === invalidToken);
   await answer.finished();

@@ -8,7 +8,7 @@ const title = '1号变压器套管有放电声';
 const description = '阴雨天能听到噼啪声，夜间可见蓝光。';
 const uploads = `**${api.uploadFile.path}`;
 
-story('several photos are seen at once, arrive with progress, and one that got lost is sent again', async ({ openPhone }) => {
+story('several photos are shown at once, upload with progress, and a lost one can be sent again', async ({ openPhone }) => {
   const client = await openPhone(people.dispatcher);
   const { page } = client;
   const form = new NewOrderScreen(client);
@@ -42,7 +42,7 @@ story('several photos are seen at once, arrive with progress, and one that got l
   await expect(page.getByRole('button', { name: /^查看照片/ })).toHaveCount(3);
 });
 
-story('a program that calls itself a photo is refused with words, and nothing typed is lost', async ({ openPhone }) => {
+story('a program that is named like a photo is refused with a message, and no input is lost', async ({ openPhone }) => {
   const client = await openPhone(people.dispatcher);
   const form = new NewOrderScreen(client);
   await form.open();

@@ -7,10 +7,10 @@ import { takePicture } from '../support/screens/take-picture.ts';
 import { expect, story } from '../support/story.ts';
 
 const description = '今早起嗡嗡声明显变大，靠近能闻到轻微焦味';
-/** A report is called by what it is about and what was said. */
+/** The title of a report consists of its device and its description. */
 const title = `${park.device}：${description}`;
 
-story('an order lives from the client’s report to the client’s five stars', async ({ openPhone }) => {
+story('an order goes from the client’s report to the client’s evaluation', async ({ openPhone }) => {
   const client = await openPhone(people.client);
   const order = { title, ...(await raiseOrder(client)) };
 
@@ -92,7 +92,7 @@ story('an order lives from the client’s report to the client’s five stars', 
   }
 });
 
-/** From home to the order, by the code on the transformer: a photo and a sentence. */
+/** Reports a fault from home, by the code on the transformer, with a photo and a sentence. */
 async function raiseOrder(client: Phone): Promise<{ id: string; orderNo: string }> {
   const { page } = client;
   await client.open('pages/index/index');
@@ -106,13 +106,13 @@ async function raiseOrder(client: Phone): Promise<{ id: string; orderNo: string 
   return { orderNo, ...(await report.openSent()) };
 }
 
-/** By its number, in the list. */
+/** Finds the order in the list by its number. */
 async function findInList(dispatcher: Phone, orderNo: string): Promise<void> {
   const { page } = dispatcher;
   await dispatcher.open('pages/index/index');
   await page.getByRole('link', { name: '工单', exact: true }).click();
   await page.getByRole('searchbox').fill(orderNo);
-  // The search answers after a moment; until then the list shows others.
+  // The search answers after a moment; until then the list shows other orders.
   await page.locator('li[aria-posinset]').filter({ hasText: orderNo }).getByRole('link', { name: title }).click();
 }
 
@@ -124,7 +124,7 @@ async function finishOnSite(technician: Phone, screen: OrderScreen): Promise<voi
   await screen.expectStatus('待回填');
 }
 
-/** By the form of its business type, which asks for a photo of the work done. */
+/** Fills in the form of the business type, which requires a photo of the work. */
 async function backfill(technician: Phone, screen: OrderScreen): Promise<void> {
   const { page } = technician;
   await screen.press('结果回填');

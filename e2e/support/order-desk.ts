@@ -2,7 +2,7 @@ import type { ApiOutput } from '@energy-om/contract';
 import { type Person, park, people, teamName } from './people/people.ts';
 import { ApiSession } from './server/api-session.ts';
 
-/** An order on which a story begins. */
+/** An order that a story begins with. */
 export interface PreparedOrder {
   id: string;
   orderNo: string;
@@ -10,11 +10,11 @@ export interface PreparedOrder {
 }
 
 type Moved = ApiOutput<'createWorkOrder'>;
-/** What every step needs to know of an order. */
+/** The part of an order that every step needs. */
 type Movable = Pick<Moved, 'id' | 'version'>;
 type Step = (order: Movable) => Promise<Moved>;
 
-/** How far an order has come: to a team up to the end, or to the technician alone. */
+/** The stage of an order: of a team, or of the technician alone. */
 export type Stage =
   | 'toBeDispatched'
   | 'sentToTeam'
@@ -28,7 +28,10 @@ export type Stage =
 
 const hour = 3_600_000;
 
-/** Brings orders to where stories begin, each step taken by whom it belongs to, through the same calls as the phones. */
+/**
+ * Brings orders to the stage where a story begins. Each step is taken by the person who is responsible for it, through the same calls as on
+ * a phone.
+ */
 export class OrderDesk {
   readonly #origin: string;
   readonly #sessions = new Map<string, Promise<ApiSession>>();
@@ -37,28 +40,28 @@ export class OrderDesk {
     this.#origin = origin;
   }
 
-  /** One session a person for all stories of a worker: who signs in is not what they are about. */
+  /** One session per person for all stories of a worker, since the stories are not about signing in. */
   openSession(person: Person): Promise<ApiSession> {
     const open = this.#sessions.get(person.loginName) ?? ApiSession.signIn(this.#origin, person);
     this.#sessions.set(person.loginName, open);
     return open;
   }
 
-  /** An order about a transformer in the client's park, whose type asks for a check and for two signatures to close. */
+  /** Creates an order about a transformer in the client's park, whose type requires a check and two signatures to close. */
   async prepare(title: string, stage: Stage, raisedBy: Person = people.client): Promise<PreparedOrder> {
     let order = await this.#raise(title, raisedBy);
     for (const take of this.#listSteps(stage)) order = await take(order);
     return { id: order.id, orderNo: order.orderNo, title };
   }
 
-  /** The same about a meter of the park, with its reading still to be written down. */
+  /** Creates an order about a meter of the park, whose reading is still to be recorded. */
   async prepareOnMeter(title: string, meterId: string): Promise<PreparedOrder> {
     let order = await this.#raise(title, people.client, { kind: 'meter', id: meterId });
     for (const take of this.#listSteps('toBeBackfilled')) order = await take(order);
     return { id: order.id, orderNo: order.orderNo, title };
   }
 
-  /** Brings an order that waits to be dispatched, such as one that an alarm has raised, to the technician, who starts on it. */
+  /** Dispatches an order, such as one that an alarm has raised, to the technician, who accepts and starts it. */
   async dispatchAndStart(id: string): Promise<void> {
     const { version } = await (await this.openSession(people.dispatcher)).call('getWorkOrder', { id });
     const steps: Step[] = [
@@ -70,7 +73,7 @@ export class OrderDesk {
     for (const take of steps) order = await take(order);
   }
 
-  /** Dispatches an order that waits for it, such as one that an alarm has raised, to one account. */
+  /** Dispatches an order, such as one that an alarm has raised, to one account. */
   async dispatchTo(accountId: string, id: string): Promise<void> {
     const session = await this.openSession(people.dispatcher);
     const { version } = await session.call('getWorkOrder', { id });

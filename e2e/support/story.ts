@@ -10,20 +10,20 @@ import type { AppProcess } from './server/app-process.ts';
 import { startApp } from './server/app-process.ts';
 import { templateVariable } from './server/prepare-template.ts';
 
-/** What the phone itself is set to. */
+/** The settings of the phone itself. */
 type PhoneSettings = Pick<BrowserContextOptions, 'locale' | 'colorScheme' | 'reducedMotion' | 'userAgent'>;
 
 interface StoryFixtures {
-  /** A phone nobody has signed in on. */
+  /** A phone on which nobody has signed in. */
   phone: Phone;
-  /** For stories of several people: each call is one more phone, of somebody who has signed in on it before, or of nobody. */
+  /** For stories of several people: each call opens one more phone, on which its owner is signed in, or nobody. */
   openPhone: (owner?: Person | ApiSession, settings?: PhoneSettings) => Promise<Phone>;
 }
 
 interface WorkerFixtures {
-  /** The product itself, with the demonstration, for one worker alone. */
+  /** The product with the demonstration, for one worker alone. */
   server: AppProcess;
-  /** Brings orders to where a story begins. */
+  /** Brings orders to the stage where a story begins. */
   desk: OrderDesk;
 }
 

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 const folder = new URL('../../assets/camera/', import.meta.url);
-/** Not named `.ts` where they lie: there that would be a program. */
+/** The files do not end in `.ts` here, which would make them TypeScript sources. */
 const parts = ['part0', 'part1'];
 const partSeconds = 2;
 const listedParts = 4;
@@ -12,12 +12,12 @@ export interface CameraStream {
   /** Host and port, as the server's setting for streams takes it. */
   host: string;
   playlistUrl: string;
-  /** How often something of it was asked for. */
+  /** How many requests for parts of the stream were made. */
   countFetches: () => number;
   close: () => Promise<void>;
 }
 
-/** A camera that goes on for ever: two seconds of a test picture after the other, told as a live playlist. */
+/** An endless live stream: a test picture in parts of two seconds, listed in a live playlist. */
 export async function startCameraStream(): Promise<CameraStream> {
   const startedAt = Date.now();
   const media: ReadonlyMap<string, Buffer> = new Map<string, Buffer>(
@@ -45,7 +45,7 @@ export async function startCameraStream(): Promise<CameraStream> {
   };
 }
 
-/** The newest parts; where the picture begins anew the clock of its parts does too, which has to be said. */
+/** The newest parts; where the picture starts again, so does the clock of its parts, which the playlist has to tell. */
 function writePlaylist(startedAt: number): string {
   const first = Math.floor((Date.now() - startedAt) / (partSeconds * 1000));
   const told = Array.from({ length: listedParts }, (_, index) => first + index).flatMap((number) => [

@@ -13,7 +13,7 @@ interface DeviceFile {
   gateways: { code: string }[];
 }
 
-/** One gateway of the demonstration with the devices behind it, as the simulator's program: real MQTT from outside the server. */
+/** One gateway of the demonstration with its devices, run by the simulator's program: MQTT from outside of the server. */
 export class SimulatedGateway {
   readonly #dataDir: string;
   readonly #child: ChildProcess;
@@ -23,7 +23,7 @@ export class SimulatedGateway {
     this.#child = child;
   }
 
-  /** Resolves once it reports, each second. @param code of the gateway, as on its label */
+  /** Resolves once the gateway reports, which it does each second. @param code of the gateway, as on its label */
   static async connect({ dataDir }: AppProcess, code: string): Promise<SimulatedGateway> {
     const all = JSON.parse(await readFile(join(dataDir, 'demonstration-devices.json'), 'utf8')) as DeviceFile;
     const file = join(dataDir, `${code}.json`);
@@ -33,7 +33,7 @@ export class SimulatedGateway {
     return new SimulatedGateway(dataDir, child);
   }
 
-  /** Makes a fault happen to a device, until it is cleared. */
+  /** Starts a fault of a device, which lasts until it is cleared. */
   async startFault(kind: string, device: string): Promise<void> {
     await this.#tell(['--fault', kind, '--device', device]);
   }
@@ -49,7 +49,7 @@ export class SimulatedGateway {
     if (code !== 0) throw new Error(`the simulator ended with code ${code}`);
   }
 
-  /** As somebody at a terminal tells the simulator that runs. */
+  /** Controls the running simulator, as from a terminal. */
   async #tell(parameters: string[]): Promise<void> {
     const child = run(this.#dataDir, parameters);
     const [code] = await once(child, 'exit');

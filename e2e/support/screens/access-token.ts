@@ -1,10 +1,10 @@
 import { api } from '@energy-om/contract';
 import type { BrowserContext, Page } from '@playwright/test';
 
-/** What a spoiled token looks like in a call. */
+/** The header of a call with an invalid token. */
 export const invalidToken = 'Bearer long-gone';
 
-/** How often new tokens have come since, for a page or for all tabs of a browser; one that a page no longer waited for did not. */
+/** Counts the token calls that were answered from now on, for a page or for all tabs of a browser. */
 export function countRenewals(browser: Page | BrowserContext): () => number {
   let count = 0;
   const note = (request: { url: () => string }) => {
@@ -15,7 +15,7 @@ export function countRenewals(browser: Page | BrowserContext): () => number {
   return () => count;
 }
 
-/** As after half an hour: the server does not know the access token any more, and still knows the refresh token. */
+/** Simulates an expired session: the server does not accept the access token any more, but the refresh token. */
 export async function invalidateAccessToken(page: Page): Promise<void> {
   await page.evaluate((token) => localStorage.setItem('AuthToken', token), invalidToken);
 }

@@ -4,12 +4,12 @@ import { expect } from '@playwright/test';
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** No violation of WCAG 2.2 level AA that axe can find on what is on the screen now. */
+/** Expects that axe finds no violation of WCAG 2.2 level AA on the screen as it is now. */
 export async function expectAccessible(page: Page): Promise<void> {
   const { violations } = await withoutMotion(page, () =>
     new AxeBuilder({ page })
       .options({ runOnly: tags, resultTypes: ['violations'] })
-      // Without a page of its own to put the findings of frames together, which costs three times the search: there are no frames.
+      // Legacy mode needs no page of its own to combine the findings of frames, which would take three times as long: there are no frames.
       .setLegacyMode()
       .analyze(),
   );
@@ -17,7 +17,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(summary, `accessibility of ${page.url()}`).toEqual([]);
 }
 
-/** What comes in or goes while it is looked at, as a toast does, would be judged half transparent. */
+/** Stops animations, since an element that fades in or out, such as a toast, would be judged half transparent. */
 async function withoutMotion<Answer>(page: Page, look: () => Promise<Answer>): Promise<Answer> {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   try {

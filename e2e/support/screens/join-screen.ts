@@ -3,7 +3,7 @@ import { expect } from '@playwright/test';
 import type { Newcomer } from '../people/newcomer.ts';
 import type { Phone } from './phone.ts';
 
-/** Where one joins an organisation, on a newcomer's phone. */
+/** The screen on which an account joins an organisation. */
 export class JoinScreen {
   readonly #phone: Phone;
 
@@ -11,7 +11,7 @@ export class JoinScreen {
     this.#phone = phone;
   }
 
-  /** Signs in with an account that belongs nowhere, which leads here. */
+  /** Signs in with an account that belongs to no tenant, which leads to this screen. */
   async signIn({ loginName, password }: Newcomer): Promise<void> {
     await this.#phone.open('pages/login/login');
     await this.#phone.submitLogin(loginName, password);

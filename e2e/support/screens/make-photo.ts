@@ -10,7 +10,7 @@ export interface ChosenFile {
 const width = 960;
 const height = 720;
 
-/** A thermal picture, cold blue with one hot spot, as an electrician takes it: a real PNG. @param heat 0 to 1 */
+/** A thermal image, blue with one hot spot, as a real PNG. @param heat 0 to 1 */
 export function makePhoto(name: string, heat = 1): ChosenFile {
   const rows = Buffer.alloc(height * (1 + width * 3));
   for (let y = 0; y < height; y++) {
@@ -26,7 +26,7 @@ export function makePhoto(name: string, heat = 1): ChosenFile {
   return { name, mimeType: 'image/png', buffer: encodePng(rows) };
 }
 
-/** A Windows program whose name says that it is a photo. */
+/** A Windows program with the name of a photo. */
 export function makeDisguisedProgram(name: string): ChosenFile {
   const buffer = Buffer.alloc(4096);
   buffer.write('MZ');

@@ -3,7 +3,7 @@ import type { PreparedOrder } from '../order-desk.ts';
 import { park } from '../people/people.ts';
 import type { Phone } from './phone.ts';
 
-/** The form for a new order, of somebody who works on orders. */
+/** The form for a new order, for staff. */
 export class NewOrderScreen {
   readonly #phone: Phone;
 
@@ -16,7 +16,7 @@ export class NewOrderScreen {
     await this.#phone.pick('项目', park.project);
   }
 
-  /** Chooses the transformer on the screen with the tree of what there is, and comes back with it. */
+  /** Chooses the transformer on the screen with the tree of devices, and returns with it. */
   async chooseTransformer(): Promise<void> {
     const { page } = this.#phone;
     await this.#phone.button('设备').click();
@@ -47,7 +47,7 @@ export class NewOrderScreen {
     await this.#phone.button('提交工单').click();
   }
 
-  /** Waits for the number that one is told, and goes on to the order. */
+  /** Waits for the number of the new order, and opens it. */
   async openCreated(): Promise<Pick<PreparedOrder, 'id' | 'orderNo'>> {
     const { page } = this.#phone;
     const told = page.getByText(/工单 WO\d{8}-\d{4} 已提交/);

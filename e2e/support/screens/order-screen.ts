@@ -13,7 +13,7 @@ export class OrderScreen {
     this.#order = order;
   }
 
-  /** Opens it by its address, and anew when it is open. */
+  /** Opens the screen by its address, and reloads it when it is open already. */
   async open(): Promise<void> {
     const { page } = this.#phone;
     const wasOpen = page.url().includes(this.#order.id);
@@ -26,19 +26,19 @@ export class OrderScreen {
     await expect(this.#head.getByText(status, { exact: true })).toBeVisible();
   }
 
-  /** Presses what is offered as the next thing to do. */
+  /** Presses the button of the next action. */
   async press(action: string): Promise<void> {
     await this.#phone.button(action).click();
   }
 
-  /** Says that one has arrived, on a phone that does not say where it is. */
+  /** Checks in on a phone that does not give its position. */
   async checkIn(): Promise<void> {
     await this.press('到场签到');
     await this.#phone.sheet.getByRole('button', { name: '不带位置签到' }).click();
     await this.#phone.expectToast('已签到');
   }
 
-  /** Takes an action from behind 更多. */
+  /** Takes an action from the menu 更多. */
   async pressMore(action: string): Promise<void> {
     await this.press('更多');
     await this.#phone.sheet.getByRole('button', { name: action, exact: true }).click();

@@ -5,10 +5,10 @@ import type { ChosenFile } from './make-photo.ts';
 import type { ConsoleWatch } from './watch-console.ts';
 import { watchConsole } from './watch-console.ts';
 
-/** Where signing in leads: who works on orders to their schedule, others home. */
+/** The screens that signing in leads to: the schedule for accounts that work on orders, home for others. */
 export const startScreens = /#\/pages\/(myscheduling\/myscheduling|index\/index)$/;
 
-/** A person's phone: its own storage, its own session. */
+/** The phone of one person: a browser context with its own storage and session. */
 export class Phone {
   readonly page: Page;
   readonly context: BrowserContext;
@@ -21,7 +21,7 @@ export class Phone {
     this.#watch = watchConsole(page);
   }
 
-  /** From here on, errors that match are expected in this test. */
+  /** From here on, console errors that match are expected in this test. */
   expectErrors(pattern: RegExp): void {
     this.#watch.expectErrors(pattern);
   }
@@ -30,7 +30,7 @@ export class Phone {
     return [this, ...this.#tabs].flatMap((tab) => tab.#watch.listErrors());
   }
 
-  /** One more tab of its browser: the same storage, the same session. */
+  /** Opens another tab of the same browser: the same storage, the same session. */
   async openTab(): Promise<Phone> {
     const tab = new Phone(this.context, await this.context.newPage());
     this.#tabs.push(tab);
@@ -42,38 +42,38 @@ export class Phone {
     await this.page.goto(`/#/${route}`);
   }
 
-  /** Types into the login screen and presses its button, and waits for nothing. */
+  /** Fills in the login screen and presses its button, without waiting for the answer. */
   async submitLogin(loginName: string, password: string): Promise<void> {
     await this.page.getByRole('textbox', { name: '手机号' }).fill(loginName);
     await this.page.getByPlaceholder('请输入密码').fill(password);
     await this.page.getByRole('button', { name: '登录', exact: true }).click();
   }
 
-  /** Signs in by the login screen, and resolves once the first screen behind it shows. */
+  /** Signs in by the login screen, and resolves once the first screen is open. */
   async signIn({ loginName }: Person, password = demoPassword): Promise<void> {
     await this.open('pages/login/login');
     await this.submitLogin(loginName, password);
     await expect(this.page).toHaveURL(startScreens);
   }
 
-  /** The button that says so; what a button says is its whole name. */
+  /** The button with exactly this name. */
   button(name: string): Locator {
     return this.page.getByRole('button', { name, exact: true });
   }
 
-  /** The open sheet: what lies under it cannot be reached meanwhile. */
+  /** The open sheet, which covers everything else. */
   get sheet(): Locator {
     return this.page.getByRole('dialog');
   }
 
-  /** Chooses in a field that opens a sheet of options, by how the option begins. */
+  /** Chooses an option in a field that opens a sheet of options. @param option as its label begins */
   async pick(field: string, option: string): Promise<void> {
     await this.page.getByRole('button', { name: new RegExp(`^${field}`) }).click();
     await this.sheet.getByRole('button', { name: new RegExp(`^${option}`) }).click();
     await expect(this.page.getByRole('button', { name: new RegExp(`^${field}.*${option}`) })).toBeVisible();
   }
 
-  /** Chooses photos from the album, and waits for none of them. @param field as its label begins */
+  /** Chooses photos from the album, without waiting for their upload. @param field as its label begins */
   async choosePhotos(field: string, files: readonly ChosenFile[]): Promise<void> {
     await this.photos(field).getByRole('button', { name: '添加照片' }).click();
     const chooser = this.page.waitForEvent('filechooser');
@@ -81,7 +81,7 @@ export class Phone {
     await (await chooser).setFiles([...files]);
   }
 
-  /** Chooses photos and resolves once they are stored. */
+  /** Chooses photos and resolves once they are uploaded. */
   async addPhotos(field: string, files: readonly ChosenFile[]): Promise<void> {
     await this.choosePhotos(field, files);
     await expect(this.photos(field).getByRole('button', { name: /^查看照片/ })).toHaveCount(files.length);
@@ -91,7 +91,7 @@ export class Phone {
     return this.page.getByRole('group', { name: new RegExp(`^${field}`) });
   }
 
-  /** What the app has just said. */
+  /** Expects a toast with this text. */
   async expectToast(text: string | RegExp): Promise<void> {
     const said = this.page.getByRole('status').or(this.page.getByRole('alert'));
     await expect(said.filter({ hasText: text }).first()).toBeVisible();

@@ -3,7 +3,7 @@ import type { PreparedOrder } from '../order-desk.ts';
 import type { ChosenFile } from './make-photo.ts';
 import type { Phone } from './phone.ts';
 
-/** What a client or an occupant reports with: a photo and a sentence. */
+/** The form in which a client or an occupant reports a fault: a photo and a sentence. */
 export class ReportScreen {
   readonly #phone: Phone;
 
@@ -11,12 +11,12 @@ export class ReportScreen {
     this.#phone = phone;
   }
 
-  /** As a phone's camera does with the label on the device. */
+  /** Opens the address on the device's label, as the camera of a phone does. */
   async openByLabel(code: string): Promise<void> {
     await this.#phone.open(`pages/topmenu/addworkorder/addworkorder?device=${code}`);
   }
 
-  /** Where the browser cannot read codes: by the number on the label. */
+  /** Types the code on the label, where the browser cannot read codes. */
   async typeCode(code: string): Promise<void> {
     await this.#phone.button('扫设备码').click();
     await this.#phone.sheet.getByRole('textbox', { name: '设备编号' }).fill(code);
@@ -33,7 +33,7 @@ export class ReportScreen {
     await this.#phone.page.getByRole('textbox', { name: '说一句' }).fill(sentence);
   }
 
-  /** Sends it, and tells the number that one is told. */
+  /** Submits the report. @returns the number of the new order */
   async submit(): Promise<string> {
     const { page } = this.#phone;
     await this.#phone.button('提交报修').click();
@@ -43,7 +43,7 @@ export class ReportScreen {
     return /WO\d{8}-\d{4}/.exec((await told.textContent()) ?? '')?.[0] ?? '';
   }
 
-  /** Goes on to the order. */
+  /** Opens the new order. */
   async openSent(): Promise<Pick<PreparedOrder, 'id'>> {
     const { page } = this.#phone;
     await this.#phone.button('查看报修').click();

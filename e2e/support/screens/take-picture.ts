@@ -5,7 +5,7 @@ const pictures = new URL('../../../docs/pictures/', import.meta.url);
 
 /**
  * Renews docs/pictures/<name>.png, only when UPDATE_PICTURES=1: otherwise a story leaves no trace in the repository.
- * @param top what stands at the top of the picture, on a screen that is longer than the phone
+ * @param top the element at the top of the picture, on a screen that is longer than the phone
  */
 export async function takePicture(page: Page, name: string, top?: Locator): Promise<void> {
   if (process.env.UPDATE_PICTURES !== '1') return;
@@ -14,7 +14,7 @@ export async function takePicture(page: Page, name: string, top?: Locator): Prom
     path: fileURLToPath(new URL(`${name}.png`, pictures)),
     animations: 'disabled',
     caret: 'hide',
-    // What the app said of the step before.
+    // Toasts and banners of the step before.
     style: '[popover] { visibility: hidden }',
   });
 }

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 
 export interface ConsoleWatch {
-  /** Errors from here on that match are part of the story, like the request that fails while the phone is offline. */
+  /** Errors from here on that match are part of the story, such as a request that fails while the phone is offline. */
   expectErrors: (pattern: RegExp) => void;
-  /** What was logged as an error, thrown, or refused by the page's security policy, and was not expected. */
+  /** Everything that was logged as an error, thrown, or refused by the page's security policy, and was not expected. */
   listErrors: () => string[];
 }
 
-/** Listens to everything a page says went wrong. */
+/** Collects the errors of a page. */
 export function watchConsole(page: Page): ConsoleWatch {
   const expected: RegExp[] = [];
   const errors: string[] = [];

@@ -6,7 +6,10 @@ import type { Phone } from './phone.ts';
 const connectionAcknowledged = 0x20;
 const subscriptionAcknowledged = 0x90;
 
-/** To be called before the phone opens the app. @returns how many live connections of this tab are open and hear of their account: newly subscribed, or resumed */
+/**
+ * Counts the live connections of this tab; call it before the phone opens the app.
+ * @returns the number of connections that are open and subscribed to their account, newly or resumed
+ */
 export function watchConnections({ page }: Phone): () => number {
   const ready = new Set<WebSocket>();
   page.on('websocket', (socket) => {

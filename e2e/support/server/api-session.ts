@@ -16,13 +16,13 @@ import { demoPassword, type Person } from '../people/people.ts';
 type StorageState = Exclude<BrowserContextOptions['storageState'], string | undefined>;
 
 /**
- * A person's session over the same calls as the phones: for bringing an order to where a story begins, and for phones on
- * which somebody signed in before the story.
+ * A person's session, by the same calls as on a phone: to prepare the data of a story, and for phones on which somebody has signed in
+ * before.
  */
 export class ApiSession {
   readonly #origin: string;
   readonly #cipher: TransportCipher;
-  /** What the app keeps of a session in local storage, by the names of the specification (spec §3). */
+  /** The items of a session in local storage, by the names of the specification (spec §3). */
   #items: Record<string, string> = {};
 
   private constructor(origin: string, cipher: TransportCipher) {
@@ -30,7 +30,7 @@ export class ApiSession {
     this.#cipher = cipher;
   }
 
-  /** Of somebody who is not signed in, for the calls that need no session. */
+  /** A client without a session, for the calls that need none. */
   static async visit(origin: string): Promise<ApiSession> {
     const settings = (await (await fetch(`${origin}/app-config.json`)).json()) as { transportKey: string };
     return new ApiSession(origin, createTransportCipher(settings.transportKey));
@@ -47,7 +47,7 @@ export class ApiSession {
     return session;
   }
 
-  /** Throws unless the envelope says success. */
+  /** Throws unless the envelope reports success. */
   async call<Name extends ApiName>(name: Name, input: ApiInput<Name>): Promise<ApiOutput<Name>> {
     const { method, path } = api[name] as Api[ApiName];
     const query = method === 'GET' ? encodeQuery((input ?? {}) as Record<string, unknown>) : '';
@@ -63,7 +63,7 @@ export class ApiSession {
     return envelope.data as ApiOutput<Name>;
   }
 
-  /** For a phone on which this person is signed in. */
+  /** The storage of a phone on which this person is signed in. */
   toStorageState(): StorageState {
     const localStorage = Object.entries(this.#items).map(([name, value]) => ({ name, value }));
     return { cookies: [], origins: [{ origin: this.#origin, localStorage }] };

@@ -9,15 +9,18 @@ const stopTimeoutMs = 120_000;
 export interface AppProcess {
   /** Origin without a slash at the end. */
   url: string;
-  /** Where it keeps its data, and writes the messages it would send to phones. */
+  /** The folder of its data, in which it also writes the messages that it would send to phones. */
   dataDir: string;
-  /** All that the process has written so far. */
+  /** Everything that the process has written so far. */
   log: () => string;
-  /** Ends it by SIGTERM and throws when that does not end it in order. */
+  /** Ends the process by SIGTERM, and throws when it does not end in order. */
   stop: () => Promise<void>;
 }
 
-/** Starts the product as `npm start` does, on ports of its own, and resolves once it serves. @param settings besides the usual */
+/**
+ * Starts the product as `npm start` does, on ports of its own, and resolves once it serves.
+ * @param settings further environment variables
+ */
 export async function startApp(dataDir: string, settings: Record<string, string> = {}): Promise<AppProcess> {
   const child = spawn(process.execPath, ['apps/server/src/main.ts'], {
     cwd: repositoryRoot,
@@ -30,7 +33,7 @@ export async function startApp(dataDir: string, settings: Record<string, string>
       DATABASE_URL: '',
       NODE_ENV: '',
       LOG_LEVEL: 'warn',
-      // All phones of all stories stand behind one address.
+      // All phones of all stories have one address.
       RATE_LIMIT_FACTOR: '1000',
       ...settings,
     },

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startApp } from './app-process.ts';
 
-/** How the workers, which are processes of their own, learn where the template is. */
+/** Tells the workers, which are separate processes, where the template is. */
 export const templateVariable = 'BROWSER_TEST_TEMPLATE';
 
 /**
- * Makes the demonstration once, by a first start and an orderly end of the product, so that each worker only copies a folder.
- * @returns what removes it after all tests
+ * Creates the demonstration once, by starting and stopping the product, so that each worker only copies a folder.
+ * @returns a function that removes it after all tests
  */
 export default async function prepareTemplate(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'browser-tests-template-'));

@@ -21,9 +21,9 @@ export async function readVerificationCode({ dataDir }: AppProcess, phoneNumber:
 }
 
 async function listMessages(dataDir: string): Promise<Message[]> {
-  // Not there before the first message.
+  // The file does not exist before the first message.
   const text = await readFile(join(dataDir, 'sms-outbox.jsonl'), 'utf8').catch(() => '');
-  // The last line may be half written.
+  // The last line may be incomplete.
   return text
     .split('\n')
     .slice(0, -1)

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 
 const commandLine = fileURLToPath(new URL('../../../apps/server/src/cli/main.ts', import.meta.url));
 
-/** One administration command on the data of a server that is stopped. @returns what it printed */
+/** Runs an administration command on the data of a server that is stopped. @returns its output */
 export async function runCommand(dataDir: string, ...parameters: readonly string[]): Promise<string> {
   const { stdout } = await promisify(execFile)(process.execPath, [commandLine, ...parameters], {
     env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '', NODE_ENV: '' },
