@@ -25,7 +25,7 @@ story(
     const phone = await openPhone();
     const join = new JoinScreen(phone);
     await join.signIn(newcomer);
-    await join.ask(organisation, '电气二班新来的技工');
+    await join.requestToJoin(organisation, '电气二班新来的技工');
     await expect(phone.page.getByText('等待审核').first()).toBeVisible();
     await expectAccessible(phone.page);
 
@@ -60,7 +60,7 @@ story('a refused request shows the reason, and can be repeated and withdrawn', a
   const phone = await openPhone();
   const join = new JoinScreen(phone);
   await join.signIn(newcomer);
-  await join.ask(organisation, '我是新来的');
+  await join.requestToJoin(organisation, '我是新来的');
 
   const administrator = await openPhone(people.administrator);
   await openPerson(administrator, '加入申请', newcomer.fullName);

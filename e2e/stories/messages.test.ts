@@ -98,7 +98,7 @@ story('an administrator is notified of a request to join, and opens it', async (
   const phone = await openPhone();
   const join = new JoinScreen(phone);
   await join.signIn(newcomer);
-  await join.ask('滨江能源运维', '暖通班新来的');
+  await join.requestToJoin('滨江能源运维', '暖通班新来的');
 
   await expect(bannerOn(administrator)).toContainText('申请加入组织');
   await expect(bannerOn(administrator)).toContainText(newcomer.fullName);

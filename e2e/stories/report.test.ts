@@ -24,7 +24,7 @@ story(
     await expect(page.getByText(`将补充到 ${order.orderNo}`).first()).toBeVisible();
     await client.button('补充报修').click();
     await expect(page.getByText('请描述问题')).toBeVisible();
-    await report.say('地上也有一滩油', [makePhoto('oil.png')]);
+    await report.describe('地上也有一滩油', [makePhoto('oil.png')]);
     await client.button('补充报修').click();
     await expect(page.getByText(`已补充到 ${order.orderNo}`)).toBeVisible();
     await expectAccessible(page);
@@ -43,7 +43,7 @@ story('an occupant reports from where they live, and an unknown code shows a mes
   await report.openByLabel('NOBODY-1');
   await expect(page.getByText('没有找到这台设备，请按位置报修')).toBeVisible();
   await report.chooseLocation('星澜公寓 · 1 幢 · 入户大堂');
-  await report.say('大堂的灯一直闪');
+  await report.describe('大堂的灯一直闪');
   await occupant.page.reload();
   await expect(page.getByRole('textbox', { name: '说一句' })).toHaveValue('大堂的灯一直闪');
   await report.submit();

@@ -10,38 +10,22 @@ const description = '今早起嗡嗡声明显变大，靠近能闻到轻微焦�
 /** The title of a report consists of its device and its description. */
 const title = `${park.device}：${description}`;
 
+const opinion = '来得快，讲得清楚。';
+
 story('an order goes from the client’s report to the client’s evaluation', async ({ openPhone }) => {
   const client = await openPhone(people.client);
   const order = { title, ...(await raiseOrder(client)) };
+  const atClient = new OrderScreen(client, order);
 
   const dispatcher = await openPhone(people.dispatcher);
   await findInList(dispatcher, order.orderNo);
   const atDispatcher = new OrderScreen(dispatcher, order);
-  await atDispatcher.expectStatus('待派单');
-  await expect(dispatcher.page.getByText(description, { exact: true })).toBeVisible();
-  await expect(dispatcher.page.getByRole('button', { name: '查看照片 1' })).toBeVisible();
-  await expect(dispatcher.page.getByText('待定类型与级别')).toBeVisible();
-  await atDispatcher.press('派单');
-  await dispatcher.page.getByRole('radio', { name: new RegExp(teamName) }).check();
-  await dispatcher.button('派单').click();
-  await expect(dispatcher.page.getByText('请检查数据').first()).toBeVisible();
-  await dispatcher.pick('业务类型', '高低压配电检修');
-  await dispatcher.page.getByRole('radio', { name: /^二级/ }).check();
-  await dispatcher.button('派单').click();
-  await dispatcher.expectToast(`已派给${teamName}`);
-  await atDispatcher.expectStatus('待接单');
+  await dispatch(dispatcher, atDispatcher);
 
   const leader = await openPhone(people.leader);
   const atLeader = new OrderScreen(leader, order);
   await atLeader.open();
-  await atLeader.press('接单');
-  await atLeader.expectStatus('待指派');
-  await atLeader.press('指派');
-  await leader.page.getByRole('checkbox', { name: new RegExp(people.technician.fullName) }).check();
-  await expect(leader.page.getByText(`共 1 人，${people.technician.fullName} 负责`)).toBeVisible();
-  await leader.button('指派').click();
-  await leader.expectToast('已指派 1 人');
-  await atLeader.expectStatus('执行中');
+  await assign(leader, atLeader);
 
   const technician = await openPhone(people.technician);
   const atTechnician = new OrderScreen(technician, order);
@@ -52,22 +36,9 @@ story('an order goes from the client’s report to the client’s evaluation', a
   await backfill(technician, atTechnician);
 
   await atLeader.open();
-  await atLeader.press('验收通过');
-  await expect(leader.page.getByText('冷却风扇轴承卡死')).toBeVisible();
-  await leader.button('验收通过').click();
-  await leader.sheet.getByRole('button', { name: '验收通过' }).click();
-  await leader.expectToast('验收通过');
-  await atLeader.expectStatus('待评价');
-
-  const atClient = new OrderScreen(client, order);
+  await passCheck(leader, atLeader);
   await atClient.open();
-  await atClient.press('评价');
-  await client.page.getByRole('radio', { name: '已解决' }).check();
-  await client.page.getByRole('radio', { name: '5 星' }).check();
-  await client.page.getByRole('checkbox', { name: '响应快' }).check();
-  await client.page.getByRole('textbox', { name: '补充意见' }).fill('来得快，讲得清楚。');
-  await client.button('提交评价').click();
-  await client.expectToast('评价已提交，谢谢');
+  await evaluate(client, atClient);
 
   for (const [phone, screen] of [
     [client, atClient],
@@ -77,7 +48,7 @@ story('an order goes from the client’s report to the client’s evaluation', a
   ] as const) {
     await screen.open();
     await screen.expectStatus('已完成');
-    await expect(phone.page.getByText('来得快，讲得清楚。').first()).toBeVisible();
+    await expect(phone.page.getByText(opinion).first()).toBeVisible();
     await screen.expectProgress([
       '评价',
       '验收通过',
@@ -100,7 +71,7 @@ async function raiseOrder(client: Phone): Promise<{ id: string; orderNo: string 
   const report = new ReportScreen(client);
   await report.typeCode(park.deviceCode);
   await expect(page.getByText(park.device, { exact: true })).toBeVisible();
-  await report.say(description, [makePhoto('report.png')]);
+  await report.describe(description, [makePhoto('report.png')]);
   await takePicture(page, 'new-order', page.locator('section').filter({ hasText: '报修位置' }));
   const orderNo = await report.submit();
   return { orderNo, ...(await report.openSent()) };
@@ -147,4 +118,53 @@ async function backfill(technician: Phone, screen: OrderScreen): Promise<void> {
   await technician.button('结果回填').click();
   await technician.expectToast('结果已提交，等待验收');
   await screen.expectStatus('已执行');
+}
+
+/** Completes the report with its business type and level, which dispatching requires, and dispatches it to the team. */
+async function dispatch(dispatcher: Phone, screen: OrderScreen): Promise<void> {
+  const { page } = dispatcher;
+  await screen.expectStatus('待派单');
+  await expect(page.getByText(description, { exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: '查看照片 1' })).toBeVisible();
+  await expect(page.getByText('待定类型与级别')).toBeVisible();
+  await screen.press('派单');
+  await page.getByRole('radio', { name: new RegExp(teamName) }).check();
+  await dispatcher.button('派单').click();
+  await expect(page.getByText('请检查数据').first()).toBeVisible();
+  await dispatcher.pick('业务类型', '高低压配电检修');
+  await page.getByRole('radio', { name: /^二级/ }).check();
+  await dispatcher.button('派单').click();
+  await dispatcher.expectToast(`已派给${teamName}`);
+  await screen.expectStatus('待接单');
+}
+
+async function assign(leader: Phone, screen: OrderScreen): Promise<void> {
+  await screen.press('接单');
+  await screen.expectStatus('待指派');
+  await screen.press('指派');
+  await leader.page.getByRole('checkbox', { name: new RegExp(people.technician.fullName) }).check();
+  await expect(leader.page.getByText(`共 1 人，${people.technician.fullName} 负责`)).toBeVisible();
+  await leader.button('指派').click();
+  await leader.expectToast('已指派 1 人');
+  await screen.expectStatus('执行中');
+}
+
+async function passCheck(leader: Phone, screen: OrderScreen): Promise<void> {
+  await screen.press('验收通过');
+  await expect(leader.page.getByText('冷却风扇轴承卡死')).toBeVisible();
+  await leader.button('验收通过').click();
+  await leader.sheet.getByRole('button', { name: '验收通过' }).click();
+  await leader.expectToast('验收通过');
+  await screen.expectStatus('待评价');
+}
+
+async function evaluate(client: Phone, screen: OrderScreen): Promise<void> {
+  const { page } = client;
+  await screen.press('评价');
+  await page.getByRole('radio', { name: '已解决' }).check();
+  await page.getByRole('radio', { name: '5 星' }).check();
+  await page.getByRole('checkbox', { name: '响应快' }).check();
+  await page.getByRole('textbox', { name: '补充意见' }).fill(opinion);
+  await client.button('提交评价').click();
+  await client.expectToast('评价已提交，谢谢');
 }

@@ -26,8 +26,6 @@ export type Stage =
   | 'executed'
   | 'toBeEvaluated';
 
-const hour = 3_600_000;
-
 /**
  * Brings orders to the stage where a story begins. Each step is taken by the person who is responsible for it, through the same calls as on
  * a phone.
@@ -50,14 +48,14 @@ export class OrderDesk {
   /** Creates an order about a transformer in the client's park, whose type requires a check and two signatures to close. */
   async prepare(title: string, stage: Stage, raisedBy: Person = people.client): Promise<PreparedOrder> {
     let order = await this.#raise(title, raisedBy);
-    for (const take of this.#listSteps(stage)) order = await take(order);
+    for (const step of this.#listSteps(stage)) order = await step(order);
     return { id: order.id, orderNo: order.orderNo, title };
   }
 
   /** Creates an order about a meter of the park, whose reading is still to be recorded. */
   async prepareOnMeter(title: string, meterId: string): Promise<PreparedOrder> {
     let order = await this.#raise(title, people.client, { kind: 'meter', id: meterId });
-    for (const take of this.#listSteps('toBeBackfilled')) order = await take(order);
+    for (const step of this.#listSteps('toBeBackfilled')) order = await step(order);
     return { id: order.id, orderNo: order.orderNo, title };
   }
 
@@ -70,7 +68,7 @@ export class OrderDesk {
       (order) => this.#start(order),
     ];
     let order: Movable = { id, version };
-    for (const take of steps) order = await take(order);
+    for (const step of steps) order = await step(order);
   }
 
   /** Dispatches an order, such as one that an alarm has raised, to one account. */
@@ -158,7 +156,7 @@ export class OrderDesk {
       result: {
         cause: '冷却风扇轴承卡死',
         measure: '更换风扇，复测油温正常',
-        labourMinutes: hour / 60_000,
+        labourMinutes: 60,
         parts: [],
         readings: [],
         answers: { inspection: checklist?.options ?? [], temperature: 61.5, loadRate: 55, verdict: '正常运行' },

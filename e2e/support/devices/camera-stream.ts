@@ -48,7 +48,7 @@ export async function startCameraStream(): Promise<CameraStream> {
 /** The newest parts; where the picture starts again, so does the clock of its parts, which the playlist has to tell. */
 function writePlaylist(startedAt: number): string {
   const first = Math.floor((Date.now() - startedAt) / (partSeconds * 1000));
-  const told = Array.from({ length: listedParts }, (_, index) => first + index).flatMap((number) => [
+  const segments = Array.from({ length: listedParts }, (_, index) => first + index).flatMap((number) => [
     ...(number % parts.length === 0 ? ['#EXT-X-DISCONTINUITY'] : []),
     `#EXTINF:${partSeconds.toFixed(3)},`,
     `${parts[number % parts.length]}.ts`,
@@ -60,5 +60,5 @@ function writePlaylist(startedAt: number): string {
     `#EXT-X-MEDIA-SEQUENCE:${first}`,
     `#EXT-X-DISCONTINUITY-SEQUENCE:${Math.ceil(first / parts.length)}`,
   ];
-  return [...head, ...told, ''].join('\n');
+  return [...head, ...segments, ''].join('\n');
 }

@@ -35,11 +35,11 @@ export class SimulatedGateway {
 
   /** Starts a fault of a device, which lasts until it is cleared. */
   async startFault(kind: string, device: string): Promise<void> {
-    await this.#tell(['--fault', kind, '--device', device]);
+    await this.#control(['--fault', kind, '--device', device]);
   }
 
   async clearFaults(): Promise<void> {
-    await this.#tell(['--clear']);
+    await this.#control(['--clear']);
   }
 
   async stop(): Promise<void> {
@@ -50,7 +50,7 @@ export class SimulatedGateway {
   }
 
   /** Controls the running simulator, as from a terminal. */
-  async #tell(parameters: string[]): Promise<void> {
+  async #control(parameters: string[]): Promise<void> {
     const child = run(this.#dataDir, parameters);
     const [code] = await once(child, 'exit');
     if (code !== 0) throw new Error(`the simulator did not take ${parameters.join(' ')}`);
@@ -70,10 +70,10 @@ function run(dataDir: string, parameters: string[]): ChildProcess {
 function waitForOutput(child: ChildProcess, word: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const timeout = setTimeout(() => reject(new Error(`the simulator did not say "${word}"`)), startTimeoutMs);
-    let said = '';
+    let output = '';
     child.stdout?.on('data', (chunk: Buffer) => {
-      said += chunk;
-      if (!said.includes(word)) return;
+      output += chunk;
+      if (!output.includes(word)) return;
       clearTimeout(timeout);
       resolve();
     });

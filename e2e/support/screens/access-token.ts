@@ -7,11 +7,11 @@ export const invalidToken = 'Bearer long-gone';
 /** Counts the token calls that were answered from now on, for a page or for all tabs of a browser. */
 export function countRenewals(browser: Page | BrowserContext): () => number {
   let count = 0;
-  const note = (request: { url: () => string }) => {
+  const record = (request: { url: () => string }) => {
     if (new URL(request.url()).pathname === api.requestToken.path) count += 1;
   };
-  if ('newPage' in browser) browser.on('requestfinished', note);
-  else browser.on('requestfinished', note);
+  if ('newPage' in browser) browser.on('requestfinished', record);
+  else browser.on('requestfinished', record);
   return () => count;
 }
 

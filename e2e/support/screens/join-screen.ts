@@ -23,7 +23,7 @@ export class JoinScreen {
     await expect(this.code).toBeVisible();
   }
 
-  async ask(organisation: string, note: string): Promise<void> {
+  async requestToJoin(organisation: string, note: string): Promise<void> {
     await this.#phone.page.getByRole('searchbox').fill(organisation);
     await this.#phone.button(`申请加入 ${organisation}`).click();
     await this.#phone.sheet.getByRole('textbox', { name: '附言' }).fill(note);

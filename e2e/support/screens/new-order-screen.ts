@@ -50,9 +50,9 @@ export class NewOrderScreen {
   /** Waits for the number of the new order, and opens it. */
   async openCreated(): Promise<Pick<PreparedOrder, 'id' | 'orderNo'>> {
     const { page } = this.#phone;
-    const told = page.getByText(/工单 WO\d{8}-\d{4} 已提交/);
-    await expect(told).toBeVisible();
-    const orderNo = /WO\d{8}-\d{4}/.exec((await told.textContent()) ?? '')?.[0] ?? '';
+    const confirmation = page.getByText(/工单 WO\d{8}-\d{4} 已提交/);
+    await expect(confirmation).toBeVisible();
+    const orderNo = /WO\d{8}-\d{4}/.exec((await confirmation.textContent()) ?? '')?.[0] ?? '';
     await this.#phone.button('查看工单').click();
     await expect(page).toHaveURL(/workdetail\?id=[0-9a-f-]{36}/);
     return { orderNo, id: new URL(page.url().replace('/#', '')).searchParams.get('id') ?? '' };

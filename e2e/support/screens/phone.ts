@@ -93,7 +93,7 @@ export class Phone {
 
   /** Expects a toast with this text. */
   async expectToast(text: string | RegExp): Promise<void> {
-    const said = this.page.getByRole('status').or(this.page.getByRole('alert'));
-    await expect(said.filter({ hasText: text }).first()).toBeVisible();
+    const toast = this.page.getByRole('status').or(this.page.getByRole('alert'));
+    await expect(toast.filter({ hasText: text }).first()).toBeVisible();
   }
 }

@@ -28,7 +28,7 @@ export class ReportScreen {
     await this.#phone.sheet.getByRole('button', { name, exact: true }).click();
   }
 
-  async say(sentence: string, photos: readonly ChosenFile[] = []): Promise<void> {
+  async describe(sentence: string, photos: readonly ChosenFile[] = []): Promise<void> {
     if (photos.length > 0) await this.#phone.addPhotos('拍一张', photos);
     await this.#phone.page.getByRole('textbox', { name: '说一句' }).fill(sentence);
   }
@@ -37,10 +37,10 @@ export class ReportScreen {
   async submit(): Promise<string> {
     const { page } = this.#phone;
     await this.#phone.button('提交报修').click();
-    const told = page.getByText(/已报修 WO\d{8}-\d{4}/);
-    await expect(told).toBeVisible();
+    const confirmation = page.getByText(/已报修 WO\d{8}-\d{4}/);
+    await expect(confirmation).toBeVisible();
     await expect(page.getByText('最晚答复')).toBeVisible();
-    return /WO\d{8}-\d{4}/.exec((await told.textContent()) ?? '')?.[0] ?? '';
+    return /WO\d{8}-\d{4}/.exec((await confirmation.textContent()) ?? '')?.[0] ?? '';
   }
 
   /** Opens the new order. */

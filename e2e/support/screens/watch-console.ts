@@ -11,12 +11,12 @@ export interface ConsoleWatch {
 export function watchConsole(page: Page): ConsoleWatch {
   const expected: RegExp[] = [];
   const errors: string[] = [];
-  const note = (error: string) => {
+  const record = (error: string) => {
     if (!expected.some((pattern) => pattern.test(error))) errors.push(error);
   };
   page.on('console', (message) => {
-    if (message.type() === 'error') note(`console: ${message.text()} (${message.location().url})`);
+    if (message.type() === 'error') record(`console: ${message.text()} (${message.location().url})`);
   });
-  page.on('pageerror', (error) => note(`page: ${error.stack ?? error.message}`));
+  page.on('pageerror', (error) => record(`page: ${error.stack ?? error.message}`));
   return { expectErrors: (pattern) => expected.push(pattern), listErrors: () => errors };
 }

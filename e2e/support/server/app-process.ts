@@ -45,11 +45,11 @@ export async function startApp(dataDir: string, settings: Record<string, string>
   const ended = once(child, 'exit');
 
   let log = '';
-  const keep = (chunk: Buffer) => {
+  const append = (chunk: Buffer) => {
     log += chunk;
   };
-  child.stdout.on('data', keep);
-  child.stderr.on('data', keep);
+  child.stdout.on('data', append);
+  child.stderr.on('data', append);
 
   const url = await waitForAddress(child, () => log);
   return {

@@ -37,7 +37,7 @@ const user = { id: 'account-1', fullName: 'Wang Lei', roles: ['team_leader'], pe
 const refused = () => Response.json({ error: 'invalid_grant' });
 
 describe('the word that a session of the account is over', () => {
-  it('signs out within 5 s where it is this phone’s', async () => {
+  it('signs out within 5 s when it is the session of this phone', async () => {
     startFakeServer(({ name }) => (name === 'token' ? refused() : expired));
     dispatchLiveMessage({ kind: 'session-ended', sessionIds: ['session-1'] });
     await vi.advanceTimersByTimeAsync(4000);
@@ -65,7 +65,7 @@ describe('the word that a session of the account is over', () => {
 });
 
 describe('the word that the account has changed', () => {
-  it('stores who one is by now, and asks again for what is shown', async () => {
+  it('stores the account as it is now, and reads what is shown again', async () => {
     startFakeServer(() => success(user));
     queryClient.setQueryData(['listAccountTenants', {}], []);
     dispatchLiveMessage({ kind: 'account-changed', tenantId: null });
@@ -108,7 +108,7 @@ describe('the word that the account has changed', () => {
 });
 
 describe('an answer that comes after the phone has moved to another tenant', () => {
-  it('is not taken for what one may do there: it is asked again', async () => {
+  it('is ignored, and the account is read again', async () => {
     const there = { ...user, permissions: ['work-order.view', 'work-order.create'] };
     const { callsOf } = startFakeServer(() => {
       if (callsOf('getUserInfo').length > 1) return success(there);

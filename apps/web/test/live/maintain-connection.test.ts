@@ -52,7 +52,7 @@ describe('the pause between two attempts', () => {
 });
 
 describe('the live connection', () => {
-  it('is tried again ever more rarely while no ticket is to be had', async () => {
+  it('retries ever more rarely while no ticket is given', async () => {
     expect(await follow(repeated(7, { end: 'refused' }))).toEqual([1000, 2000, 4000, 8000, 16_000, 30_000, 30_000]);
   });
 

@@ -43,7 +43,7 @@ function notify(changes: Parameters<typeof createMessage>[0] = {}, tenantId = 't
 const news = () => useMessageBanner.getState().news;
 
 describe('a message that comes', () => {
-  it('is said for 5 s and leads to what it is about', () => {
+  it('is announced for 5 s and opens its subject', () => {
     notify();
     expect(news()).toMatchObject({
       title: '有工单待您接单',

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 
 describe('what a message says first', () => {
-  it('is there for every topic, after everything that may have happened, in both languages', () => {
+  it('exists for every topic and every cause, in both languages', () => {
     const tables = [zhCN.notification.headline, en.notification.headline];
     expect(tables).toHaveLength(languages.length);
     for (const topic of notificationTopics) {

@@ -5,7 +5,7 @@ export function createValue(value: Partial<MeterValue>): MeterValue {
   return { key: 'power', label: '有功功率', unit: 'kW', valueType: valueTypes.gauge, decimals: 2, value: null, at: null, ...value };
 }
 
-/** An electricity meter of which nothing was heard yet. */
+/** An electricity meter that has not reported yet. */
 export function createMeter(meter: Partial<Meter> = {}): Meter {
   return {
     id: 'meter-1',
