@@ -13,36 +13,36 @@ const meter = createMeter({
 });
 const readValue = ({ values }: Meter, key: string) => values.find((value) => value.key === key)?.value;
 
-it('is what was read while nothing was heard', () => {
+it('is what was read while no live value has arrived', () => {
   expect(mergeLiveValues(meter, undefined)).toBe(meter);
 });
 
-it('takes what is newer, key by key', () => {
+it('takes the newer value, key by key', () => {
   const merged = mergeLiveValues(meter, { online: true, values: { power: [at + 5000, 12], voltage: [at - 60_000, 229] } });
   expect(readValue(merged, 'power')).toBe(12);
   expect(readValue(merged, 'voltage')).toBe(229);
   expect(merged.lastSeenAt).toBe('2026-11-20T06:00:05.000Z');
 });
 
-it('keeps what was read where a late reading is older', () => {
+it('keeps the read value where a late live value is older', () => {
   const merged = mergeLiveValues(meter, { online: true, values: { power: [at - 1000, 1] } });
   expect(readValue(merged, 'power')).toBe(10);
   expect(merged.lastSeenAt).toBe(readAt);
 });
 
-it('is online by a reading that is news, and not by one that the read knew', () => {
+it('is online by a value that is newer than the read, and not by one that the read contained', () => {
   const silent = { ...meter, online: false };
   expect(mergeLiveValues(silent, { online: true, values: { power: [at + 1000, 12] } }).online).toBe(true);
   expect(mergeLiveValues(silent, { online: true, values: { power: [at, 10] } }).online).toBe(false);
 });
 
-it('is offline once it was said to be gone, until something newer is read', () => {
+it('is offline after a message of that, until something newer is read', () => {
   expect(mergeLiveValues(meter, { online: false, values: {} }).online).toBe(false);
   expect(mergeLiveValues(meter, { online: false, values: { power: [at + 1000, 12] } }).online).toBe(false);
   expect(mergeLiveValues(meter, { online: false, values: { power: [at - 1000, 9] } }).online).toBe(true);
 });
 
-it('knows the switch by what the device says, in yes and no or in 1 and 0', () => {
+it('reads a switch from booleans or from 1 and 0', () => {
   const breaker = createMeter({
     hasSwitch: true,
     switchOn: true,

@@ -67,7 +67,7 @@ afterEach(() => {
 
 const open = (shown: Alarms) => openScreens(paths.home, { home: <StandingAlarms alarms={shown} /> });
 
-it('tells what and where, the value beside its limit with its age, and how long it has gone on', () => {
+it('shows name and device, the value beside its limit with its age, and the duration', () => {
   open(alarms([createAlarm()]));
   const text = document.body.textContent ?? '';
   expect(text).toContain('已持续 02:18');
@@ -75,13 +75,13 @@ it('tells what and where, the value beside its limit with its age, and how long 
   expect(text).toContain('可燃气体探测器 · 智谷 B 区 动力站 · 限值 20%LEL · 3 秒前上报');
 });
 
-it('follows what the device says', () => {
+it('follows the live values', () => {
   open(alarms([createAlarm()]));
   act(() => dispatchLiveMessage({ kind: 'values', deviceId: 'device-1', online: true, values: { lel: [now, 23.9] } }));
   expect(document.body.textContent).toContain('23.9');
 });
 
-it('is acknowledged here by who may, and then stands in one line', async () => {
+it('can be acknowledged by those who may, and then stands in one line', async () => {
   const { callsOf } = startFakeServer(() => success({ id: 'alarm-1', state: 'acknowledged', acknowledgedAt: raisedAt }));
   open(alarms([createAlarm({ workOrder: { id: 'order-1', orderNo: 'WO1', status: 10 } })]));
   expect(screen.getByRole('link', { name: '查看工单' })).toBeTruthy();
@@ -93,19 +93,19 @@ it('is acknowledged here by who may, and then stands in one line', async () => {
   expect(screen.getByRole('link', { name: /燃气调压站可燃气体浓度.*22.4%LEL.*已确认/ })).toBeTruthy();
 });
 
-it('leads others to the alarm', () => {
+it('links others to the alarm', () => {
   open(alarms([createAlarm({ mayAcknowledge: false })]));
   expect(screen.queryByRole('button', { name: '确认告警' })).toBeNull();
   expect(screen.getByRole('link', { name: '查看告警' }).getAttribute('href')).toContain('id=alarm-1');
 });
 
-it('shows one in full and the others in a line, with the way to all', () => {
+it('shows one in full and the others in a line, with a link to all', () => {
   open(alarms([createAlarm(), createAlarm({ id: 'alarm-2' }), createAlarm({ id: 'alarm-3', state: 'acknowledged' })], 5));
   expect(screen.getAllByRole('button', { name: '确认告警' })).toHaveLength(1);
   expect(screen.getByRole('link', { name: '全部 5 条一级告警' }).getAttribute('href')).toBe(`${paths.alarms}?level=1`);
 });
 
-it('tells of silence without a value', () => {
+it('shows a missing-data alarm without a value', () => {
   open(
     alarms([
       createAlarm({ condition: { kind: 'noData', forSeconds: 600 }, current: null, value: 700, threshold: 600, unit: 's', label: null }),
@@ -114,7 +114,7 @@ it('tells of silence without a value', () => {
   expect(document.body.textContent).toContain('超过 10 分钟无数据');
 });
 
-it('is not there while none goes on', () => {
+it('is not rendered without open alarms', () => {
   open(alarms([]));
   expect(document.body.textContent).not.toContain('一级告警');
 });

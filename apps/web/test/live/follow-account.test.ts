@@ -36,7 +36,7 @@ afterEach(() => {
 const user = { id: 'account-1', fullName: 'Wang Lei', roles: ['team_leader'], permissions: ['work-order.view'], teams: [] };
 const refused = () => Response.json({ error: 'invalid_grant' });
 
-describe('the word that a session of the account is over', () => {
+describe('the message that a session of the account has ended', () => {
   it('signs out within 5 s when it is the session of this phone', async () => {
     startFakeServer(({ name }) => (name === 'token' ? refused() : expired));
     dispatchLiveMessage({ kind: 'session-ended', sessionIds: ['session-1'] });
@@ -45,7 +45,7 @@ describe('the word that a session of the account is over', () => {
     expect(readStoredSession().authToken).toBeNull();
   });
 
-  it('leaves a phone alone whose session goes on', async () => {
+  it('leaves a phone alone whose session is valid', async () => {
     const { callsOf } = startFakeServer(() => success(user));
     dispatchLiveMessage({ kind: 'session-ended', sessionIds: ['session-2'] });
     await vi.advanceTimersByTimeAsync(4000);
@@ -54,7 +54,7 @@ describe('the word that a session of the account is over', () => {
     expect(readStoredSession().authToken).toBe('Bearer old');
   });
 
-  it('takes nobody for expired who logs out here', async () => {
+  it('does not treat a logout on this phone as an expired session', async () => {
     const { calls } = startFakeServer(() => expired);
     dispatchLiveMessage({ kind: 'session-ended', sessionIds: ['session-1'] });
     signOutHere('chosen');
@@ -64,7 +64,7 @@ describe('the word that a session of the account is over', () => {
   });
 });
 
-describe('the word that the account has changed', () => {
+describe('the message that the account has changed', () => {
   it('stores the account as it is now, and reads what is shown again', async () => {
     startFakeServer(() => success(user));
     queryClient.setQueryData(['listAccountTenants', {}], []);
@@ -74,7 +74,7 @@ describe('the word that the account has changed', () => {
     expect(queryClient.getQueryState(['listAccountTenants', {}])?.isInvalidated).toBe(true);
   });
 
-  it('asks once more, not each time, when several come while it asks', async () => {
+  it('causes one more read, not one each, when several arrive during a read', async () => {
     const answers: (() => void)[] = [];
     const { callsOf } = startFakeServer(async () => {
       await new Promise<void>((resolve) => void answers.push(resolve));
@@ -99,7 +99,7 @@ describe('the word that the account has changed', () => {
     expect(reasons).toEqual([]);
   });
 
-  it('keeps what is stored when no answer comes', async () => {
+  it('keeps the stored account when no answer comes', async () => {
     startFakeServer(() => new Error('offline'));
     await refreshAccount();
     expect(useSession.getState().user?.roles).toEqual(['technician']);
@@ -107,7 +107,7 @@ describe('the word that the account has changed', () => {
   });
 });
 
-describe('an answer that comes after the phone has moved to another tenant', () => {
+describe('an answer that arrives after the phone has changed to another tenant', () => {
   it('is ignored, and the account is read again', async () => {
     const there = { ...user, permissions: ['work-order.view', 'work-order.create'] };
     const { callsOf } = startFakeServer(() => {
@@ -120,7 +120,7 @@ describe('an answer that comes after the phone has moved to another tenant', () 
     expect(readStoredSession().user?.permissions).toEqual(there.permissions);
   });
 
-  it('does not take the tenant away either', async () => {
+  it('does not leave the new tenant either', async () => {
     const { callsOf } = startFakeServer(() => {
       if (callsOf('getUserInfo').length > 1) return success(user);
       storeTenant({ id: 'tenant-2', name: 'Hillside' });

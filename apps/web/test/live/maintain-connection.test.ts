@@ -38,14 +38,14 @@ async function follow(attempts: readonly Attempt[], { mayConnect = (): boolean =
 
 const repeated = (count: number, attempt: Attempt) => Array.from({ length: count }, () => attempt);
 
-describe('the pause between two attempts', () => {
+describe('the delay between two attempts', () => {
   it('doubles from one second to thirty', () => {
     expect([0, 1, 2, 3, 4, 5, 6, 7, 50].map((failures) => reconnectDelay(failures, 0))).toEqual([
       1000, 1000, 2000, 4000, 8000, 16_000, 30_000, 30_000, 30_000,
     ]);
   });
 
-  it('is up to half as long again, by chance, so that a server’s phones do not come back all at once', () => {
+  it('has a random jitter of up to half, so that not all phones of a server reconnect at once', () => {
     expect(reconnectDelay(1, 0.999)).toBeCloseTo(1499.5);
     expect(reconnectDelay(50, 0.5)).toBe(37_500);
   });
@@ -56,23 +56,23 @@ describe('the live connection', () => {
     expect(await follow(repeated(7, { end: 'refused' }))).toEqual([1000, 2000, 4000, 8000, 16_000, 30_000, 30_000]);
   });
 
-  it('comes back soon after one that stood well', async () => {
+  it('reconnects soon after a stable connection', async () => {
     const attempts: Attempt[] = [...repeated(4, { end: 'refused' }), { end: 'open', stood: 30_000 }, { end: 'open', stood: 600_000 }];
     expect(await follow(attempts)).toEqual([1000, 2000, 4000, 8000, 1000, 1000]);
   });
 
-  it('does not take one that is thrown out at once for a good one', async () => {
+  it('does not count a connection that ends at once as stable', async () => {
     expect(await follow(repeated(4, { end: 'open', stood: 29_999 }))).toEqual([1000, 2000, 4000, 8000]);
   });
 
-  it('is given up for ten minutes where no WebSocket gets through, until one does', async () => {
+  it('pauses for ten minutes where no WebSocket gets through, until one does', async () => {
     const blocked = repeated(4, { end: 'blocked', stood: 5000 });
     expect(await follow([...blocked, { end: 'open', stood: 60_000 }, { end: 'blocked' }])).toEqual([
       1000, 2000, 600_000, 600_000, 1000, 1000,
     ]);
   });
 
-  it('is not tried off the screen or without a network', async () => {
+  it('does not try while hidden or without a network', async () => {
     expect(await follow([], { mayConnect: () => false })).toEqual([]);
     let isOnScreen = true;
     const leaving = follow([{ end: 'open', stood: 1000 }], {
@@ -85,7 +85,7 @@ describe('the live connection', () => {
     expect(await leaving).toEqual([1000]);
   });
 
-  it('is not tried again once it was told to stop', async () => {
+  it('does not try again after it was stopped', async () => {
     const stop = new AbortController();
     let attempts = 0;
     const parts = {

@@ -42,7 +42,7 @@ function notify(changes: Parameters<typeof createMessage>[0] = {}, tenantId = 't
 }
 const news = () => useMessageBanner.getState().news;
 
-describe('a message that comes', () => {
+describe('a message that arrives', () => {
   it('is announced for 5 s and opens its subject', () => {
     notify();
     expect(news()).toMatchObject({
@@ -57,7 +57,7 @@ describe('a message that comes', () => {
     expect(news()).toBeNull();
   });
 
-  it('leaves alone what the app says of what was done here', () => {
+  it('leaves the toasts of the app alone', () => {
     showToast('已派单');
     notify();
     expect(useToast.getState().toast?.text).toBe('已派单');
@@ -65,7 +65,7 @@ describe('a message that comes', () => {
     expect(news()?.title).toBe('有工单待您接单');
   });
 
-  it('is told together with others that come soon after each other', () => {
+  it('is announced together with others that arrive soon after each other', () => {
     for (const title of ['一', '二', '三']) {
       notify({ title });
       vi.advanceTimersByTime(batchWindowMs - 1);
@@ -76,21 +76,21 @@ describe('a message that comes', () => {
     expect(news()).toMatchObject({ title: '有工单待您接单', detail: '四' });
   });
 
-  it('names the gravest of several', () => {
+  it('shows the most severe of several', () => {
     notify({ topic: 'dispatch', title: '巡检', level: 4 });
     notify({ topic: 'alarmRaised', kind: 'alarms', title: '变压器绕组过热', level: 1 });
     notify({ topic: 'joinRequested', kind: 'announcements', title: '沈一鸣', level: null });
     expect(news()).toMatchObject({ title: '3 条新消息', detail: '新告警：变压器绕组过热' });
   });
 
-  it('is told anew to the tenant one has changed to', () => {
+  it('is announced again in the tenant that the session has changed to', () => {
     notify({ title: '一' });
     storeTenant({ id: 'tenant-2', name: 'Hillside' });
     notify({ title: '二' }, 'tenant-2');
     expect(news()).toMatchObject({ title: '有工单待您接单', detail: '二' });
   });
 
-  it('is not said where it or what it is about is on the screen, and is read again all the same', () => {
+  it('is not announced while the list or its subject is open, and is read again all the same', () => {
     for (const address of [listAddress, findSubjectAddress({ kind: 'workOrder', id: 'order-1' })]) {
       window.location.hash = `#${address}`;
       notify();
@@ -102,46 +102,46 @@ describe('a message that comes', () => {
     expect(news()).not.toBeNull();
   });
 
-  it('is counted and not said where it is quiet, as an order to take is for who executes one', () => {
+  it('is counted and not announced when it is quiet, like an order to take for somebody who executes one', () => {
     notify({ topic: 'grab' }, 'tenant-1', true);
     expect(news()).toBeNull();
     expect(invalidate).toHaveBeenCalledWith(['listNotifications', 'getHomePage']);
   });
 
-  it('is not said in a tab that nobody sees', () => {
+  it('is not announced in a hidden tab', () => {
     vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
     notify();
     expect(news()).toBeNull();
     expect(invalidate).toHaveBeenCalledOnce();
   });
 
-  it('is no news when it has waited for the phone', () => {
+  it('is not announced when it was delivered late', () => {
     notify({ at: '2026-11-20T04:20:00.000Z' });
     expect(news()).toBeNull();
     expect(invalidate).toHaveBeenCalledOnce();
   });
 
-  it('of another tenant is nothing to this screen', () => {
+  it('of another tenant changes nothing on this screen', () => {
     notify({}, 'tenant-2');
     dispatchLiveMessage({ kind: 'notifications-read', tenantId: 'tenant-2' });
     expect(news()).toBeNull();
     expect(invalidate).not.toHaveBeenCalled();
   });
 
-  it('goes with the tenant it was said in', () => {
+  it('disappears with its tenant', () => {
     notify();
     storeTenant({ id: 'tenant-2', name: 'Hillside' });
     expect(news()).toBeNull();
   });
 
-  it('of a request to join has the requests read again', () => {
+  it('of a request to join invalidates the list of requests', () => {
     notify({ kind: 'announcements', topic: 'joinRequested', subject: { kind: 'joinRequest', id: 'account-9' }, title: '钱小雨' });
     expect(invalidate).toHaveBeenCalledWith(['listMembers']);
     expect(news()).toMatchObject({ title: '申请加入组织', address: '/pages/organisation/memberlist?tab=pending' });
   });
 });
 
-describe('a message that comes while a sheet is open', () => {
+describe('a message that arrives while a sheet is open', () => {
   const sheet = document.createElement('dialog');
   beforeEach(() => document.body.append(sheet));
   afterEach(() => {
@@ -154,7 +154,7 @@ describe('a message that comes while a sheet is open', () => {
     await Promise.resolve();
   };
 
-  it('waits until it is closed, and has its 5 s then', async () => {
+  it('waits until the sheet is closed, and is then shown for 5 s', async () => {
     sheet.showModal();
     notify();
     expect(news()).toBeNull();
@@ -167,14 +167,14 @@ describe('a message that comes while a sheet is open', () => {
     expect(news()).toBeNull();
   });
 
-  it('comes as well when the sheet goes with its screen', async () => {
+  it('is also shown when the sheet disappears with its screen', async () => {
     sheet.showModal();
     notify();
     await change(() => sheet.remove());
     expect(news()).not.toBeNull();
   });
 
-  it('is old after a minute', async () => {
+  it('expires after a minute', async () => {
     sheet.showModal();
     notify();
     vi.advanceTimersByTime(heldMs);
@@ -182,7 +182,7 @@ describe('a message that comes while a sheet is open', () => {
     expect(news()).toBeNull();
   });
 
-  it('makes way for a sheet that opens, and comes back', async () => {
+  it('gives way to a sheet that opens, and returns', async () => {
     notify();
     await change(() => sheet.showModal());
     expect(news()).toBeNull();
@@ -190,7 +190,7 @@ describe('a message that comes while a sheet is open', () => {
     expect(news()?.title).toBe('有工单待您接单');
   });
 
-  it('is not said afterwards where it was seen meanwhile, or by another account', async () => {
+  it('is not shown afterwards when it was seen meanwhile, or by another account', async () => {
     sheet.showModal();
     notify();
     hideMessageBanner(findSubjectAddress({ kind: 'workOrder', id: 'order-1' }));
@@ -210,7 +210,7 @@ it('reads again what was read on another phone', () => {
   expect(news()).toBeNull();
 });
 
-describe('a message that comes while something is filled in', () => {
+describe('a message that arrives while a form is open', () => {
   const form = document.createElement('div');
   const field = document.createElement('input');
   form.dataset.form = 'true';
@@ -219,7 +219,7 @@ describe('a message that comes while something is filled in', () => {
     field.remove();
   });
 
-  it('does not cover the form, and is said once that is left', async () => {
+  it('does not cover the form, and is shown when that is left', async () => {
     document.body.append(form);
     notify();
     expect(news()).toBeNull();
@@ -228,14 +228,14 @@ describe('a message that comes while something is filled in', () => {
     expect(news()?.title).toBe('有工单待您接单');
   });
 
-  it('makes way for a form that opens', async () => {
+  it('gives way to a form that opens', async () => {
     notify();
     document.body.append(form);
     await Promise.resolve();
     expect(news()).toBeNull();
   });
 
-  it('waits while somebody types, wherever that is', () => {
+  it('waits while the user types in any field', () => {
     document.body.append(field);
     field.focus();
     notify();

@@ -12,7 +12,7 @@ beforeAll(async () => {
   await startTexts();
 });
 
-describe('what a message says first', () => {
+describe('the headline of a message', () => {
   it('exists for every topic and every cause, in both languages', () => {
     const tables = [zhCN.notification.headline, en.notification.headline];
     expect(tables).toHaveLength(languages.length);
@@ -23,14 +23,14 @@ describe('what a message says first', () => {
     }
   });
 
-  it('leaves no text that is never said', () => {
+  it('has no text that is never used', () => {
     const said = notificationTopics.flatMap((topic) =>
       [...actions, ...sideActions, 'create', null].map((cause) => chooseHeadline({ topic, cause } as Parameters<typeof chooseHeadline>[0])),
     );
     expect([...new Set(said)].sort()).toEqual(Object.keys(zhCN.notification.headline).sort());
   });
 
-  it('reads otherwise after just those causes that make another message of it', () => {
+  it('differs only for the causes that change its meaning', () => {
     const causes = [...actions, ...sideActions] as const;
     const telling = causes.filter((cause) =>
       notificationTopics.some((topic) => chooseHeadline({ topic, cause }) !== chooseHeadline({ topic, cause: null })),
@@ -38,7 +38,7 @@ describe('what a message says first', () => {
     expect(telling.sort()).toEqual([...tellingCauses].sort());
   });
 
-  it('tells what is new from what came back', () => {
+  it('distinguishes what is new from what was returned', () => {
     expect(formatHeadline({ topic: 'dispatch', cause: 'create' })).toBe('新工单待派单');
     expect(formatHeadline({ topic: 'dispatch', cause: 'decline' })).toBe('工单被退回，待重新派单');
     expect(formatHeadline({ topic: 'dispatch', cause: 'reportNotSolved' })).toBe('用户反映未解决，待重新派单');
@@ -47,7 +47,7 @@ describe('what a message says first', () => {
     expect(formatHeadline({ topic: 'backfill', cause: 'reworkPaperwork' })).toBe('回填被退回，请补充');
   });
 
-  it('tells of what was decided on what one asked for', () => {
+  it('tells the decision on a request', () => {
     expect(formatHeadline({ topic: 'resubmit', cause: 'sendBack' })).toBe('您的工单被退回，可补充后重新提交');
     expect(formatHeadline({ topic: 'closingRefused', cause: 'refuseClosing' })).toBe('关闭申请被拒绝');
     expect(formatHeadline({ topic: 'holdApproved', cause: 'approveHold' })).toBe('挂起已批准');
@@ -55,14 +55,14 @@ describe('what a message says first', () => {
     expect(formatHeadline({ topic: 'withdrawn', cause: 'redispatch' })).toBe('工单已改派他人');
   });
 
-  it('says the usual after what makes no difference, and where nothing is known', () => {
+  it('is the default for other causes, and where the cause is unknown', () => {
     expect(chooseHeadline({ topic: 'accept', cause: 'decline' })).toBe('accept');
     for (const topic of ['dispatch', 'accept', 'assign', 'finish'] as const) expect(chooseHeadline({ topic, cause: 'edit' })).toBe(topic);
     expect(chooseHeadline({ topic: 'dispatch', cause: null })).toBe('dispatch');
   });
 });
 
-it('leads to what a message is about', () => {
+it('opens the subject of the message', () => {
   expect(findSubjectAddress({ kind: 'workOrder', id: 'a1' })).toBe('/pages/workorderlist/workdetail/workdetail?id=a1');
   expect(findSubjectAddress({ kind: 'alarm', id: 'a1' })).toBe('/pages/alarm/alarmdetail?id=a1');
   expect(findSubjectAddress({ kind: 'joinRequest', id: 'a1' })).toBe('/pages/organisation/memberlist?tab=pending');
