@@ -2,7 +2,7 @@ import type { AlarmCondition } from '@energy-om/domain';
 import { expect, it } from 'vitest';
 import { findCurveRange } from '#features/alarm/model/curve-range.ts';
 import { thinPoints } from '#features/alarm/model/curve-table.ts';
-import { findSilence } from '#features/alarm/model/find-silence.ts';
+import { findNoDataMs } from '#features/alarm/model/find-no-data-time.ts';
 import { findDeviceNow } from '#shared/alarm/device-now.ts';
 
 const condition: AlarmCondition = { kind: 'threshold', key: 'load', direction: 'above', limit: 90, hysteresis: 0, forSeconds: 0, times: 1 };
@@ -21,8 +21,8 @@ it('takes what the device has said since for the value now, and no older one', (
 
 it('counts silence from when it began until now, or until it was over', () => {
   const alarm = { raisedAt: '2026-11-20T06:00:00.000Z', clearedAt: null, value: 180 };
-  expect(findSilence(alarm, at('06:02:00'))).toBe(300_000);
-  expect(findSilence({ ...alarm, clearedAt: '2026-11-20T06:01:00.000Z' }, at('09:00:00'))).toBe(240_000);
+  expect(findNoDataMs(alarm, at('06:02:00'))).toBe(300_000);
+  expect(findNoDataMs({ ...alarm, clearedAt: '2026-11-20T06:01:00.000Z' }, at('09:00:00'))).toBe(240_000);
 });
 
 it('shows an hour before the alarm until now, or an hour after it was over', () => {

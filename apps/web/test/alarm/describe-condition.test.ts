@@ -69,7 +69,7 @@ it('writes what decided with the digits and unit of the value', () => {
   expect(formatAlarmValue(alarm, null)).toBeNull();
 });
 
-it('tells by one value whether it is still wrong, where one value can', () => {
+it('decides by one value whether the condition still holds, where one value can', () => {
   expect([isBeyond(hot, 130.1), isBeyond(hot, 130), isBeyond(low, 1.4), isBeyond(low, 1.5)]).toEqual([true, false, true, false]);
   expect([isBeyond(off, false), isBeyond(off, true)]).toEqual([true, false]);
   expect([isBeyond(fast, 3), isBeyond(silent, 3), isBeyond(hot, true), isBeyond(off, 'off')]).toEqual([null, null, null, null]);

@@ -27,7 +27,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const news = () => useMessageBanner.getState().news;
+const news = () => useMessageBanner.getState().message;
 
 async function connect(): Promise<void> {
   await vi.runOnlyPendingTimersAsync();

@@ -7,7 +7,7 @@ import { batchWindowMs } from '#shared/notification/batch-messages.ts';
 import { findSubjectAddress } from '#shared/notification/subject-address.ts';
 import { storeTenant, useSession } from '#shared/session/session-store.ts';
 import { readStoredSession } from '#shared/session/stored-items.ts';
-import { heldMs, hideMessageBanner, useMessageBanner } from '#shared/ui/feedback/message-banner-store.ts';
+import { hideMessageBanner, maxDeferralMs, useMessageBanner } from '#shared/ui/feedback/message-banner-store.ts';
 import { showToast, toastMs, useToast } from '#shared/ui/feedback/toast-store.ts';
 import { createMessage } from '../support/message.ts';
 import { storeSession } from '../support/session.ts';
@@ -40,7 +40,7 @@ function notify(changes: Parameters<typeof createMessage>[0] = {}, tenantId = 't
   const { id: _id, isRead: _isRead, ...notification } = createMessage(changes);
   dispatchLiveMessage({ kind: 'notified', tenantId, notification, isQuiet });
 }
-const news = () => useMessageBanner.getState().news;
+const news = () => useMessageBanner.getState().message;
 
 describe('a message that arrives', () => {
   it('is announced for 5 s and opens its subject', () => {
@@ -158,7 +158,7 @@ describe('a message that arrives while a sheet is open', () => {
     sheet.showModal();
     notify();
     expect(news()).toBeNull();
-    vi.advanceTimersByTime(heldMs - 1);
+    vi.advanceTimersByTime(maxDeferralMs - 1);
     await change(() => sheet.close());
     expect(news()?.title).toBe('有工单待您接单');
     vi.advanceTimersByTime(toastMs - 1);
@@ -177,7 +177,7 @@ describe('a message that arrives while a sheet is open', () => {
   it('expires after a minute', async () => {
     sheet.showModal();
     notify();
-    vi.advanceTimersByTime(heldMs);
+    vi.advanceTimersByTime(maxDeferralMs);
     await change(() => sheet.close());
     expect(news()).toBeNull();
   });

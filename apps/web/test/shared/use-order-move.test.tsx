@@ -69,7 +69,7 @@ it('acts on the order in the version that is on screen, and fetches the order an
   expect(sent()).toEqual([{ ...add, id: orderId, version: 5 }]);
   await waitFor(() => expect(read().order?.version).toBe(6));
   expect(callsOf('getWorkOrder')).toHaveLength(2);
-  expect(read().hasMovedOn).toBe(false);
+  expect(read().isOutdated).toBe(false);
 });
 
 it('marks every list of orders as old', async () => {
@@ -86,19 +86,19 @@ it('says that somebody else was quicker, and goes with the new version at the ne
   await ready(read);
   present.version = 6;
   await act(() => expect(read().move({ ...add, fileIds: [] })).rejects.toThrow(ApiFailure));
-  expect(read().hasMovedOn).toBe(true);
-  // Already fetched when the refusal is told: the next tap cannot meet the old version.
+  expect(read().isOutdated).toBe(true);
+  // Already fetched when the refusal is shown: the next tap cannot meet the old version.
   expect(read().order?.version).toBe(6);
   await move(read);
   expect(sent().map(({ version }) => version)).toEqual([5, 6]);
-  expect(read().hasMovedOn).toBe(false);
+  expect(read().isOutdated).toBe(false);
 });
 
 it('leaves the order as it is after a refusal that is not about its state', async () => {
   const { read, callsOf } = open({ answers: [refusal(bodyCode.invalid)] });
   await ready(read);
   await act(() => expect(read().move({ ...add, fileIds: [] })).rejects.toThrow(ApiFailure));
-  expect(read().hasMovedOn).toBe(false);
+  expect(read().isOutdated).toBe(false);
   expect(callsOf('getWorkOrder')).toHaveLength(1);
 });
 

@@ -70,7 +70,7 @@ class FakeRequest {
   }
 }
 
-/** What this environment lacks: pictures, a canvas that draws, and requests that tell their progress. */
+/** What this environment lacks: pictures, a canvas that draws, and requests that report their progress. */
 function stubPhone({ bytes = 7 } = {}) {
   FakeRequest.sent = [];
   vi.stubGlobal('XMLHttpRequest', FakeRequest);

@@ -36,7 +36,7 @@ it('names what is missing under the names the server uses', () => {
   });
 });
 
-it('tells a reading that is no number from one that is missing', () => {
+it('distinguishes a reading that is no number from one that is missing', () => {
   expect(findResultDraftFaults({ ...complete, readings: { [meterId]: '1o482' } }, order, now)).toEqual({
     [`result.readings.${meterId}`]: 'wrongKind',
   });

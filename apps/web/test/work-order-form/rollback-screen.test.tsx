@@ -106,7 +106,7 @@ function openElsewhere() {
   setTimeout(() => window.dispatchEvent(new PopStateEvent('popstate')));
 }
 
-it('tells plainly that someone was quicker, keeps what was typed and goes on with the new version', async () => {
+it('says plainly that someone was quicker, keeps what was typed and goes on with the new version', async () => {
   const order = { present: createOrderDetail({ actions: [sendBack] }) };
   let isRefused = true;
   const { callsOf } = open(order, () => {

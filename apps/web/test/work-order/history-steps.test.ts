@@ -17,7 +17,7 @@ const entry = (action: Entry['action'], at: string, changes: Partial<Entry> = {}
   ...changes,
 });
 
-it('tells how long each step took after the one before it', () => {
+it('shows how long each step took after the one before it', () => {
   const history = [
     entry('accept', '2026-11-20T12:39:30Z'),
     entry('dispatch', '2026-11-20T12:36:30Z'),
@@ -31,7 +31,7 @@ it('tells how long each step took after the one before it', () => {
   ]);
 });
 
-it('tells how far from the site it was done, where both places are known', () => {
+it('shows how far from the site it was done, where both positions are known', () => {
   const site = { longitude: 120, latitude: 30 };
   const history = [
     entry('checkIn', '2026-11-20T12:39:30Z', { position: { longitude: 120, latitude: 30.0009 } }),

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { findDefaultView } from '#features/work-order/model/default-view.ts';
 import {
   changeKeyword,
   countFilters,
@@ -7,14 +8,13 @@ import {
   toListInput,
   writeListQuery,
 } from '#features/work-order/model/list-query.ts';
-import { findUsualView } from '#features/work-order/model/usual-view.ts';
 
-const usual = { tab: 'toAccept', scope: 'mine' } as const;
-const read = (address: string): ListQuery => readListQuery(new URLSearchParams(address), usual);
+const defaults = { tab: 'toAccept', scope: 'mine' } as const;
+const read = (address: string): ListQuery => readListQuery(new URLSearchParams(address), defaults);
 const noon = new Date(2026, 10, 20, 12).getTime();
 
 describe('the list in its address', () => {
-  it('opens as usual for the account when the address says nothing', () => {
+  it('opens with the defaults of the account when the address says nothing', () => {
     expect(read('')).toEqual({
       tab: 'toAccept',
       scope: 'mine',
@@ -40,7 +40,7 @@ describe('the list in its address', () => {
       from: '2026-11-01',
       to: '2026-11-20',
     };
-    expect(readListQuery(new URLSearchParams(writeListQuery(query)), usual)).toEqual(query);
+    expect(readListQuery(new URLSearchParams(writeListQuery(query)), defaults)).toEqual(query);
   });
 
   it('ignores what it does not know', () => {
@@ -100,7 +100,7 @@ describe('the filters as the call takes them', () => {
 
 describe('what the list opens with', () => {
   it('is the dispatcher’s queue of everything for who may dispatch', () => {
-    expect(findUsualView({ permissions: ['work-order.dispatch', 'work-order.accept', 'work-order.process'], teams: [] })).toEqual({
+    expect(findDefaultView({ permissions: ['work-order.dispatch', 'work-order.accept', 'work-order.process'], teams: [] })).toEqual({
       tab: 'toDispatch',
       scope: 'all',
     });
@@ -109,21 +109,24 @@ describe('what the list opens with', () => {
   it('is the team’s for its leader and one’s own for a member', () => {
     const permissions = ['work-order.accept', 'work-order.process'] as const;
     const team = { id: 't', name: '电气一班' };
-    expect(findUsualView({ permissions: [...permissions], teams: [{ ...team, isLeader: true }] })).toEqual({
+    expect(findDefaultView({ permissions: [...permissions], teams: [{ ...team, isLeader: true }] })).toEqual({
       tab: 'toAccept',
       scope: 'team',
     });
-    expect(findUsualView({ permissions: [...permissions], teams: [{ ...team, isLeader: false }] })).toEqual({
+    expect(findDefaultView({ permissions: [...permissions], teams: [{ ...team, isLeader: false }] })).toEqual({
       tab: 'toAccept',
       scope: 'mine',
     });
   });
 
   it('is what waits for their judgement for those the work is done for', () => {
-    expect(findUsualView({ permissions: ['work-order.view', 'work-order.evaluate'], teams: [] })).toEqual({ tab: 'toCheck', scope: 'all' });
+    expect(findDefaultView({ permissions: ['work-order.view', 'work-order.evaluate'], teams: [] })).toEqual({
+      tab: 'toCheck',
+      scope: 'all',
+    });
   });
 
   it('is what is being done for who may only look', () => {
-    expect(findUsualView({ permissions: ['work-order.view'], teams: [] })).toEqual({ tab: 'executing', scope: 'all' });
+    expect(findDefaultView({ permissions: ['work-order.view'], teams: [] })).toEqual({ tab: 'executing', scope: 'all' });
   });
 });

@@ -83,14 +83,14 @@ it('shows what, where, whose, how far and what to do', () => {
   expect(screen.getByRole('button', { name: '接单' })).toBeTruthy();
 });
 
-/** A server that answers when told to. */
+/** A server that answers when the test says so. */
 function startWaitingServer() {
-  let tell: (answer: Envelope) => void = () => undefined;
+  let respond: (answer: Envelope) => void = () => undefined;
   const answered = new Promise<Envelope>((resolve) => {
-    tell = resolve;
+    respond = resolve;
   });
   const server = startFakeServer(() => answered);
-  return { server, answer: (envelope: Envelope) => act(async () => tell(envelope)) };
+  return { server, answer: (envelope: Envelope) => act(async () => respond(envelope)) };
 }
 
 it('is accepted before the server has answered, with the version it was seen in', async () => {

@@ -48,7 +48,7 @@ export interface ActionForm<Values extends object, Intent = void> {
 export type FormFields<Values extends object> = Omit<ActionForm<Values, never>, 'submit' | 'check'>;
 
 export interface ActionFormOptions<Values extends object, Sent, Intent = void> {
-  /** Names the draft, such as `rollback:${orderId}`; null: the form is not kept. */
+  /** Names the draft, such as `rollback:${orderId}`; null: the values are not stored. */
   draftKey: string | null;
   initial: Values;
   /** The stored values as this account may use them. */
@@ -57,7 +57,7 @@ export interface ActionFormOptions<Values extends object, Sent, Intent = void> {
   faultNames?: Partial<Record<Name<Values>, string>>;
   /** What stands in the way of sending. @param intent which of the form's buttons was pressed, where there are several */
   findFaults: (values: Values, intent: Intent) => Faults;
-  /** @throws ApiFailure, after telling of it */
+  /** @throws ApiFailure, after reporting it */
   send: (values: Values, intent: Intent) => Promise<Sent>;
   /** What comes after success; not waited for. */
   onSent: (sent: Sent, values: Values, intent: Intent) => unknown;

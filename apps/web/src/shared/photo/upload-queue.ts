@@ -43,7 +43,7 @@ export class UploadQueue {
     this.#abort = new AbortController();
   }
 
-  /** Stops what is on its way; nothing is told any more. */
+  /** Stops what is on its way; nothing is reported any more. */
   close(): void {
     this.#abort.abort();
     for (const url of this.#previewUrls) URL.revokeObjectURL(url);

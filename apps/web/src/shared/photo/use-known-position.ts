@@ -14,26 +14,26 @@ let known: KnownPosition | null = null;
  * steps do not make a list fetch itself anew.
  */
 export function useKnownPosition(): KnownPosition | null {
-  const [place, setPlace] = useState(known);
+  const [position, setPosition] = useState(known);
   useEffect(() => {
     if (known) return undefined;
     let isOpen = true;
     void findKnownPosition().then((found) => {
       known = found;
-      if (isOpen && found) setPlace(found);
+      if (isOpen && found) setPosition(found);
     });
     return () => {
       isOpen = false;
     };
   }, []);
-  return place;
+  return position;
 }
 
 async function findKnownPosition(): Promise<KnownPosition | null> {
   const permission = await navigator.permissions?.query({ name: 'geolocation' }).catch(() => null);
   if (permission?.state !== 'granted') return null;
-  const place = await getCurrentPosition();
-  return place && { longitude: roundDegrees(place.longitude), latitude: roundDegrees(place.latitude) };
+  const position = await getCurrentPosition();
+  return position && { longitude: roundDegrees(position.longitude), latitude: roundDegrees(position.latitude) };
 }
 
 function roundDegrees(degrees: number): number {

@@ -4,15 +4,15 @@ import { Button } from '../ui/form/Button.tsx';
 
 export interface RuleNoticesProps {
   isRestored: boolean;
-  hasMovedOn: boolean;
+  isOutdated: boolean;
   onDiscard: () => void;
   onLoadNewest: () => void;
 }
 
 /** That somebody else has changed the rule, or else that what is on the form was typed before. */
-export function RuleNotices({ isRestored, hasMovedOn, onDiscard, onLoadNewest }: RuleNoticesProps) {
+export function RuleNotices({ isRestored, isOutdated, onDiscard, onLoadNewest }: RuleNoticesProps) {
   const t = useTexts('common');
-  if (hasMovedOn) {
+  if (isOutdated) {
     return (
       <Callout
         tone="warn"

@@ -22,7 +22,7 @@ export interface RuleScreenProps<Values extends object> extends RuleForm<Values>
 
 /** The frame of a rule's form: notices above, its cards, and at the foot saving; a stored one can be removed. */
 export function RuleScreen<Values extends object>(props: RuleScreenProps<Values>) {
-  const { kind, rule, form, hasMovedOn, onLoadNewest, removalNote, children } = props;
+  const { kind, rule, form, isOutdated, onLoadNewest, removalNote, children } = props;
   const t = useTexts(kind.texts);
   return (
     <Screen
@@ -34,7 +34,7 @@ export function RuleScreen<Values extends object>(props: RuleScreenProps<Values>
         </BottomBar>
       }
     >
-      <RuleNotices isRestored={form.isRestored} hasMovedOn={hasMovedOn} onDiscard={form.reset} onLoadNewest={onLoadNewest} />
+      <RuleNotices isRestored={form.isRestored} isOutdated={isOutdated} onDiscard={form.reset} onLoadNewest={onLoadNewest} />
       {children}
       {rule && (
         <RemoveRule kind={kind} rule={rule} onRemoved={form.reset}>

@@ -1,6 +1,6 @@
 import type { ApiName } from '@energy-om/contract';
 
-/** What tells one kind of rule from another where their forms are alike. */
+/** The differences between the kinds of rules, whose forms are alike. */
 export interface RuleKind {
   /** The texts of its screens; both kinds name them alike. */
   texts: 'alarmRule' | 'dispatchRule';

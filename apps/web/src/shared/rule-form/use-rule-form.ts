@@ -21,7 +21,7 @@ interface RuleValues {
 export interface RuleForm<Values extends object> {
   form: ActionForm<Values>;
   /** Somebody else has changed the rule since the form was begun. */
-  hasMovedOn: boolean;
+  isOutdated: boolean;
 }
 
 interface Options<Values extends RuleValues> extends Pick<ActionFormOptions<Values, unknown>, 'initial' | 'adjust'> {
@@ -66,5 +66,5 @@ export function useRuleForm<Values extends RuleValues>(options: Options<Values>)
       void invalidateApi(...kind.affectedReads);
     },
   });
-  return { form, hasMovedOn: rule !== null && rule.version !== form.values.version };
+  return { form, isOutdated: rule !== null && rule.version !== form.values.version };
 }

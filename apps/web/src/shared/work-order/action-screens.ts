@@ -28,7 +28,7 @@ const actionScreens: Partial<Record<Action | SideAction, PathName>> = {
   resubmit: 'editWorkOrder',
 };
 
-/** Screens that take several actions are told which was wanted. */
+/** Screens for several actions get the wanted one in their address. */
 const ways: Partial<Record<Action | SideAction, string>> = { finish: 'finish', finishWithResult: 'finishWithResult' };
 
 export function findActionScreen(action: Action | SideAction): PathName | null {

@@ -12,7 +12,7 @@ export function isOneTap(action: Action): action is 'accept' | 'grab' {
 /** Accepts or takes an order: felt at once in every list, taken back there when the server refuses. */
 export function useAccept(order: { id: string; orderNo: string; version: number }) {
   const t = useTexts('workOrder');
-  const { move, isMoving, hasMovedOn } = useOrderMove('acceptWorkOrder', order);
+  const { move, isMoving, isOutdated } = useOrderMove('acceptWorkOrder', order);
   const accept = async (expectedArrivalAt?: string) => {
     const takeBack = await showAccepted(order.id);
     try {
@@ -23,5 +23,5 @@ export function useAccept(order: { id: string; orderNo: string; version: number 
     }
     showToast(t('accepted', { number: order.orderNo }), { kind: 'success' });
   };
-  return { accept, isAccepting: isMoving, hasMovedOn };
+  return { accept, isAccepting: isMoving, isOutdated };
 }

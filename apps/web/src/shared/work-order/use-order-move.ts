@@ -24,11 +24,11 @@ type WithoutOrder<Input> = Input extends unknown ? Omit<Input, 'id' | 'version' 
 export type OrderMoveInput<Name extends OrderMoveName> = WithoutOrder<ApiInput<Name>>;
 
 export interface OrderMove<Name extends OrderMoveName> {
-  /** Rejects like `callApi`, after telling of the failure. */
+  /** Rejects like `callApi`, after reporting the failure. */
   move: (input: OrderMoveInput<Name>) => Promise<ApiOutput<Name>>;
   isMoving: boolean;
   /** The last attempt met an order that someone else had moved (4009); it has been fetched again. */
-  hasMovedOn: boolean;
+  isOutdated: boolean;
 }
 
 interface Options {
@@ -45,7 +45,7 @@ export function useOrderMove<Name extends OrderMoveName>(
   { withPosition = false }: Options = {},
 ): OrderMove<Name> {
   const mutation = useApiMutation(name);
-  const [hasMovedOn, setMovedOn] = useState(false);
+  const [isOutdated, setOutdated] = useState(false);
   // Kept over attempts: a second try with another position would be another write.
   const position = useRef<Position | null>(null);
   const { id, version } = order;
@@ -56,13 +56,13 @@ export function useOrderMove<Name extends OrderMoveName>(
       if (withPosition) position.current ??= await getCurrentPosition(positionTimeoutMs);
       try {
         const moved = await mutateAsync({ ...input, id, version, position: position.current ?? undefined } as unknown as ApiInput<Name>);
-        setMovedOn(false);
+        setOutdated(false);
         // Not waited for: the screen goes on while the lists behind it are renewed.
         void refreshOrders();
         return moved;
       } catch (error) {
         const code = error instanceof ApiFailure ? error.code : null;
-        setMovedOn(code === bodyCode.conflict);
+        setOutdated(code === bodyCode.conflict);
         // Moved by someone else, or moved out of this account's sight.
         if (code === bodyCode.conflict || code === bodyCode.notFound) await refreshOrders();
         throw error;
@@ -70,5 +70,5 @@ export function useOrderMove<Name extends OrderMoveName>(
     },
     [id, version, withPosition, mutateAsync],
   );
-  return { move, isMoving: mutation.isPending, hasMovedOn };
+  return { move, isMoving: mutation.isPending, isOutdated };
 }

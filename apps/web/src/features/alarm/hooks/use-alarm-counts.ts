@@ -3,7 +3,7 @@ import { useApiQuery } from '#shared/api/use-api-query.ts';
 
 const refreshIntervalMs = 60_000;
 
-/** How many alarms have not ended, at a place or everywhere. */
+/** How many alarms have not ended, in an area or everywhere. */
 export function useAlarmCounts(siteId: string | null) {
   return useApiQuery(
     'getEnvironmentAlarmCounts',

@@ -11,7 +11,7 @@ export interface AlarmCurveParts {
   points: Curve['points'];
   /** What the device said last, while the alarm goes on: it ends the line. */
   newest: { at: number; value: number } | null;
-  /** Null where the value is not held against a number. */
+  /** Null where the value is not compared with a number. */
   limit: number | null;
   from: string;
   to: string;

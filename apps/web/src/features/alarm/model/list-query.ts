@@ -67,7 +67,7 @@ export function countFilters({ energyType, siteId, period }: AlarmFilters): numb
   return [energyType, siteId, period].filter((filter) => filter !== null).length;
 }
 
-/** The counts by level are of what has not ended, at a place: under other filters they would contradict the list. */
+/** The counts by level are those of the alarms of an area that have not ended: under other filters they would contradict the list. */
 export function doCountsFit({ tab, keyword, energyType, period }: AlarmQuery): boolean {
   return tab === 'standing' && keyword.trim() === '' && energyType === null && period === null;
 }

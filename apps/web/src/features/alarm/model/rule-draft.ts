@@ -101,13 +101,13 @@ function toConditionDraft(condition: AlarmCondition): ConditionDraft {
     const { key, direction, limit, withinSeconds } = condition;
     return { ...draft, key, change: direction, changeLimit: String(limit), within: toTyped(withinSeconds) };
   }
-  const held = { ...draft, key: condition.key, forTime: toTyped(condition.forSeconds), times: String(condition.times) };
+  const common = { ...draft, key: condition.key, forTime: toTyped(condition.forSeconds), times: String(condition.times) };
   if (condition.kind === 'threshold') {
     const { direction, limit, hysteresis } = condition;
-    return { ...held, direction, limit: String(limit), hysteresis: String(hysteresis) };
+    return { ...common, direction, limit: String(limit), hysteresis: String(hysteresis) };
   }
   const { equals } = condition;
-  return typeof equals === 'string' ? { ...held, equals: 'text', equalsText: equals } : { ...held, equals: equals ? 'on' : 'off' };
+  return typeof equals === 'string' ? { ...common, equals: 'text', equalsText: equals } : { ...common, equals: equals ? 'on' : 'off' };
 }
 
 /** What is no number becomes NaN, which the domain names as a fault of its field; what is empty becomes null, which it calls missing. */

@@ -7,7 +7,7 @@ import { usePreload } from '#shared/navigation/preload.ts';
 import { useSession } from '#shared/session/session-store.ts';
 import { isWechatBrowser, startWechat } from '#shared/session/wechat.ts';
 import { Card } from '#shared/ui/display/Card.tsx';
-import { Button, type PrimaryButtonProps } from '#shared/ui/form/Button.tsx';
+import { Button, type ButtonProps } from '#shared/ui/form/Button.tsx';
 import { Screen } from '#shared/ui/layout/Screen.tsx';
 import { Brand } from '../components/Brand.tsx';
 import { LanguageSwitch } from '../components/LanguageSwitch.tsx';
@@ -57,4 +57,4 @@ export function EntryScreen() {
   );
 }
 
-type Way = { label: string } & Pick<PrimaryButtonProps, 'onPress'>;
+type Way = { label: string } & Pick<ButtonProps, 'onPress'>;

@@ -4,8 +4,8 @@ import { filledIn, findMissing } from '#shared/form/find-missing.ts';
 import { type ActionForm, useActionForm } from '#shared/form/use-action-form.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { useOrderMove } from '#shared/work-order/use-order-move.ts';
-import type { OrderInHand } from '../components/action/OrderActionGate.tsx';
-import type { GoingOn } from '../components/action/OrderLoader.tsx';
+import type { OrderActionContext } from '../components/action/OrderActionGate.tsx';
+import type { NextTask } from '../components/action/OrderLoader.tsx';
 import { type Candidate, findBestTarget, listTargets } from '../model/best-target.ts';
 import { textOfFault } from '../model/fault-text.ts';
 import { findTransition } from '../model/find-transition.ts';
@@ -36,8 +36,8 @@ interface ResolvedDispatch {
 }
 
 export interface DispatchForm extends ResolvedDispatch {
-  form: ActionForm<DispatchValues, GoingOn | undefined>;
-  hasMovedOn: boolean;
+  form: ActionForm<DispatchValues, NextTask | undefined>;
+  isOutdated: boolean;
   requires: readonly string[];
 }
 
@@ -54,13 +54,13 @@ const initial: DispatchValues = {
 type Choices = ApiOutput<'getDispatchChoices'>;
 
 /** Dispatching one order: what was chosen or is proposed, what is still missing, and the sending. */
-export function useDispatchForm({ order, offered, finish }: OrderInHand, choices: Choices): DispatchForm {
+export function useDispatchForm({ order, offered, finish }: OrderActionContext, choices: Choices): DispatchForm {
   const t = useTexts('workOrderForm');
-  const { move, hasMovedOn } = useOrderMove('dispatchWorkOrder', order);
+  const { move, isOutdated } = useOrderMove('dispatchWorkOrder', order);
   const requires = findTransition(order, offered.action === 'redispatch' ? 'redispatch' : 'dispatch')?.requires ?? [];
   const asksClass = order.needsClassification;
   const resolve = (values: DispatchValues) => resolveDispatch(values, choices, order);
-  const form = useActionForm<DispatchValues, unknown, GoingOn | undefined>({
+  const form = useActionForm<DispatchValues, unknown, NextTask | undefined>({
     draftKey: `dispatch:${order.id}`,
     initial,
     findFaults: (values) => {
@@ -80,12 +80,12 @@ export function useDispatchForm({ order, offered, finish }: OrderInHand, choices
         ...(asksClass && { businessTypeId: filledIn(values.businessTypeId), level: filledIn(values.level) }),
       });
     },
-    onSent: (_, values, goingOn) => finish(t('done.dispatch', { target: resolve(values).target ?? '' }), goingOn),
+    onSent: (_, values, nextTask) => finish(t('done.dispatch', { target: resolve(values).target ?? '' }), nextTask),
   });
-  return { form, hasMovedOn, requires, ...resolve(form.values) };
+  return { form, isOutdated, requires, ...resolve(form.values) };
 }
 
-function resolveDispatch(values: DispatchValues, choices: Choices, order: OrderInHand['order']): ResolvedDispatch {
+function resolveDispatch(values: DispatchValues, choices: Choices, order: OrderActionContext['order']): ResolvedDispatch {
   const best = findBestTarget(choices, values.kind, order);
   const targetField = values.kind === 'team' ? 'teamId' : 'accountId';
   const targetId = values[targetField] ?? best?.id ?? null;

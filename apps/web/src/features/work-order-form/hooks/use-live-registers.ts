@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useDeviceValues } from '#shared/live/use-device-values.ts';
 import type { OrderDetail } from '#shared/work-order/use-order.ts';
 
-/** The order with its meters' registers as they say themselves now. */
+/** The order with the newest values of its meters' registers: those of the order, or later ones from the live connection. */
 export function useLiveRegisters(order: OrderDetail): OrderDetail {
   const liveValues = useDeviceValues(order.registers.map(({ objectId }) => objectId));
   return useMemo(
@@ -12,12 +12,12 @@ export function useLiveRegisters(order: OrderDetail): OrderDetail {
 }
 
 type Register = OrderDetail['registers'][number];
-type Heard = Readonly<Record<string, readonly [at: number, value: unknown]>>;
+type LiveValues = Readonly<Record<string, readonly [at: number, value: unknown]>>;
 
-function toNow(register: Register, values: Heard | undefined): Register {
-  const said = values?.[register.key];
-  if (!said || typeof said[1] !== 'number') return register;
-  const [at, value] = said;
+function toNow(register: Register, values: LiveValues | undefined): Register {
+  const reported = values?.[register.key];
+  if (!reported || typeof reported[1] !== 'number') return register;
+  const [at, value] = reported;
   if (register.latest && Date.parse(register.latest.at) >= at) return register;
   return { ...register, latest: { at: new Date(at).toISOString(), value } };
 }

@@ -52,8 +52,8 @@ export function useObjectSelection(): ObjectSelection {
               chosen.map(({ areaId }) => areaId),
             )
           : null;
-      const place = commonId === null ? {} : { siteId: commonId };
-      changeStoredDraft<OrderDraft>(draftOwner, draftKey, { objects: chosen, ...place });
+      const site = commonId === null ? {} : { siteId: commonId };
+      changeStoredDraft<OrderDraft>(draftOwner, draftKey, { objects: chosen, ...site });
       goBack();
     },
   };

@@ -25,8 +25,8 @@ export function usePresetOrder(
   onFound: (preset: Partial<OrderDraft>) => void,
 ): void {
   const isAsked = useRef(isFilled);
-  const tell = useRef(onFound);
-  tell.current = onFound;
+  const latest = useRef(onFound);
+  latest.current = onFound;
   useEffect(() => {
     if (isAsked.current || (!deviceId && !linkedOrderId)) return;
     isAsked.current = true;
@@ -35,7 +35,7 @@ export function usePresetOrder(
     for (const found of founds) {
       if (found)
         found.then(
-          (preset) => preset && tell.current(preset),
+          (preset) => preset && latest.current(preset),
           () => undefined,
         );
     }

@@ -5,7 +5,7 @@ import { useApiQuery } from '#shared/api/use-api-query.ts';
 import { type ActionForm, useActionForm } from '#shared/form/use-action-form.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { refreshOrders } from '#shared/work-order/order-reads.ts';
-import { createReportDraft, type ReportDesk, type ReportDraft, type ReportedPlace, reportDraftKey } from '../model/report-draft.ts';
+import { createReportDraft, type ReportDesk, type ReportDraft, type ReportedSite, reportDraftKey } from '../model/report-draft.ts';
 
 type SimilarOrder = ReportDesk['similar'][number];
 
@@ -17,12 +17,12 @@ export interface ReportForm {
   joined: SimilarOrder | null;
   setJoined: (order: SimilarOrder | null) => void;
   /** Says anew where it is. */
-  moveTo: (place: ReportedPlace) => void;
+  moveTo: (site: ReportedSite) => void;
 }
 
 /** Reporting a fault: where it is, words and photos, and the order it may be added to. */
 export function useReportForm(
-  begunFrom: Pick<ReportedPlace, 'code' | 'deviceId'>,
+  begunFrom: Pick<ReportedSite, 'code' | 'deviceId'>,
   onSent: (report: ApiOutput<'reportFault'>) => void,
 ): ReportForm {
   const t = useTexts('report');
@@ -54,9 +54,9 @@ export function useReportForm(
     deviceId: deviceId ?? undefined,
     siteId: siteId ?? undefined,
   });
-  const moveTo = (place: ReportedPlace) => {
+  const moveTo = (site: ReportedSite) => {
     setJoined(null);
-    form.change(place);
+    form.change(site);
     form.faults.forget('place');
   };
   return { form, desk, joined, setJoined, moveTo };

@@ -25,8 +25,8 @@ interface Options {
 }
 
 /** Finishing and results of one order: kept as typed, checked by the server's own rule before they go. */
-export function useResultForm({ order, conditionHolds, wantedWay, onSent }: Options): { form: ResultForm; hasMovedOn: boolean } {
-  const { move, hasMovedOn } = useOrderMove('processWorkOrder', order, { withPosition: true });
+export function useResultForm({ order, conditionHolds, wantedWay, onSent }: Options): { form: ResultForm; isOutdated: boolean } {
+  const { move, isOutdated } = useOrderMove('processWorkOrder', order, { withPosition: true });
   const form = useActionForm<ResultDraft, unknown, ResultWay>({
     draftKey: resultDraftKey(order.id),
     initial: { ...createResultDraft(order), ...(wantedWay && { way: wantedWay }) },
@@ -46,7 +46,7 @@ export function useResultForm({ order, conditionHolds, wantedWay, onSent }: Opti
     keepsDraft: (way) => way === 'finish',
     onSent: (_, __, way) => onSent(way),
   });
-  return { form, hasMovedOn };
+  return { form, isOutdated };
 }
 
 /** The names under which the check and the server speak of the draft's fields. */

@@ -11,7 +11,7 @@ interface SignaturePad {
   takePicture: () => Promise<File>;
 }
 
-/** Draws with finger, pen or mouse on a canvas. @param onInk tells whether anything is drawn */
+/** Draws with finger, pen or mouse on a canvas. @param onInk called with whether anything is drawn */
 export function useSignaturePad(onInk: (hasInk: boolean) => void): SignaturePad {
   const element = useRef<HTMLCanvasElement | null>(null);
   const stop = useRef<(() => void) | null>(null);
@@ -78,14 +78,14 @@ function startDrawing(canvas: HTMLCanvasElement, onStroke: () => void): () => vo
   // A sheet gives its canvas a size only once it is open, and another when the phone is turned.
   const sizing = new ResizeObserver(() => resize(canvas));
   sizing.observe(canvas);
-  const placeOf = (event: PointerEvent) => {
+  const pointOf = (event: PointerEvent) => {
     const box = canvas.getBoundingClientRect();
     return { x: event.clientX - box.left, y: event.clientY - box.top };
   };
   const begin = (event: PointerEvent) => {
     canvas.setPointerCapture(event.pointerId);
     canvas.dataset.drawn = 'true';
-    last = placeOf(event);
+    last = pointOf(event);
     // A tap leaves a dot.
     draw(canvas, last, last);
     onStroke();
@@ -94,7 +94,7 @@ function startDrawing(canvas: HTMLCanvasElement, onStroke: () => void): () => vo
     if (!last) return;
     // Between two frames a finger moves on: the points in between make the line round.
     for (const step of event.getCoalescedEvents?.() ?? [event]) {
-      const next = placeOf(step);
+      const next = pointOf(step);
       draw(canvas, last, next);
       last = next;
     }

@@ -31,7 +31,7 @@ export function destinationOf(transition: Transition | null): Exclude<Transition
 }
 
 function isAt({ from }: Transition, { status, backTo }: DerivedColumns): boolean {
-  return from.some((place) => place.status === status && (place.backTo === undefined || place.backTo === backTo));
+  return from.some((stage) => stage.status === status && (stage.backTo === undefined || stage.backTo === backTo));
 }
 
 function countNotSolved({ history }: DerivedColumns): number {

@@ -16,7 +16,7 @@ export function formatResolution({ finishWithinMinutes, finishInWorkingHours }: 
 }
 
 function formatLength(minutes: number, inWorkingHours: boolean): string {
-  // Days of a working calendar are not days of twenty-four hours: hours are told.
+  // Days of a working calendar are not days of twenty-four hours: hours are shown.
   return inWorkingHours
     ? textOf('workOrderForm', 'order.workingHours', { count: formatNumber(minutes / 60, 1) })
     : formatDuration(minutes * minuteMs);

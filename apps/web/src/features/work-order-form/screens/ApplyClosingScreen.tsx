@@ -6,11 +6,11 @@ import { WithdrawClosing } from '../components/closing/WithdrawClosing.tsx';
 export function ApplyClosingScreen() {
   return (
     <OrderActionGate actions={['applyForClosing', 'withdrawClosing']}>
-      {(inHand) =>
-        inHand.offered.action === 'withdrawClosing' ? (
-          <WithdrawClosing {...inHand} />
+      {(context) =>
+        context.offered.action === 'withdrawClosing' ? (
+          <WithdrawClosing {...context} />
         ) : (
-          <ApplyClosingForm key={inHand.order.id} {...inHand} />
+          <ApplyClosingForm key={context.order.id} {...context} />
         )
       }
     </OrderActionGate>

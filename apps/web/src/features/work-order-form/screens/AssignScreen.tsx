@@ -6,9 +6,9 @@ import { AssignForm } from '../components/dispatch/AssignForm.tsx';
 export function AssignScreen() {
   return (
     <OrderActionGate actions={['assign', 'changeMembers']}>
-      {(inHand) => (
-        <ChoicesLoader orderId={inHand.order.id}>
-          {(choices) => <AssignForm key={inHand.order.id} {...inHand} choices={choices} />}
+      {(context) => (
+        <ChoicesLoader orderId={context.order.id}>
+          {(choices) => <AssignForm key={context.order.id} {...context} choices={choices} />}
         </ChoicesLoader>
       )}
     </OrderActionGate>

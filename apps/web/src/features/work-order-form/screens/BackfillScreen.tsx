@@ -5,7 +5,7 @@ import { BackfillForm } from '../components/result/BackfillForm.tsx';
 export function BackfillScreen() {
   return (
     <OrderActionGate actions={['finish', 'finishWithResult', 'backfill']}>
-      {(inHand) => <BackfillForm key={inHand.order.id} {...inHand} />}
+      {(context) => <BackfillForm key={context.order.id} {...context} />}
     </OrderActionGate>
   );
 }

@@ -4,6 +4,6 @@ import { CloseConfirm } from '../components/closing/CloseConfirm.tsx';
 /** Confirm or refuse a request to close an order. */
 export function CloseConfirmScreen() {
   return (
-    <OrderActionGate actions={['confirmClosing', 'close', 'refuseClosing']}>{(inHand) => <CloseConfirm {...inHand} />}</OrderActionGate>
+    <OrderActionGate actions={['confirmClosing', 'close', 'refuseClosing']}>{(context) => <CloseConfirm {...context} />}</OrderActionGate>
   );
 }

@@ -6,9 +6,9 @@ import { DispatchForm } from '../components/dispatch/DispatchForm.tsx';
 export function DispatchScreen() {
   return (
     <OrderActionGate actions={['dispatch', 'redispatch']}>
-      {(inHand) => (
-        <ChoicesLoader orderId={inHand.order.id}>
-          {(choices) => <DispatchForm key={inHand.order.id} {...inHand} choices={choices} />}
+      {(context) => (
+        <ChoicesLoader orderId={context.order.id}>
+          {(choices) => <DispatchForm key={context.order.id} {...context} choices={choices} />}
         </ChoicesLoader>
       )}
     </OrderActionGate>

@@ -4,6 +4,6 @@ import { EditOrderForm } from '../components/order/EditOrderForm.tsx';
 /** Change what an order says, or correct and resubmit one that came back. */
 export function EditOrderScreen() {
   return (
-    <OrderActionGate actions={['resubmit', 'edit']}>{(inHand) => <EditOrderForm key={inHand.order.id} {...inHand} />}</OrderActionGate>
+    <OrderActionGate actions={['resubmit', 'edit']}>{(context) => <EditOrderForm key={context.order.id} {...context} />}</OrderActionGate>
   );
 }

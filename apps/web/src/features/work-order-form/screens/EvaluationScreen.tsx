@@ -5,7 +5,7 @@ import { EvaluationForm } from '../components/check/EvaluationForm.tsx';
 export function EvaluationScreen() {
   return (
     <OrderActionGate actions={['evaluate', 'reportNotSolved']}>
-      {(inHand) => <EvaluationForm key={inHand.order.id} {...inHand} />}
+      {(context) => <EvaluationForm key={context.order.id} {...context} />}
     </OrderActionGate>
   );
 }

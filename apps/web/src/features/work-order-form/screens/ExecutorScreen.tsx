@@ -6,9 +6,9 @@ import { StartForm } from '../components/dispatch/StartForm.tsx';
 export function ExecutorScreen() {
   return (
     <OrderActionGate actions={['start']}>
-      {(inHand) => (
-        <ChoicesLoader orderId={inHand.order.id}>
-          {(choices) => <StartForm key={inHand.order.id} {...inHand} choices={choices} />}
+      {(context) => (
+        <ChoicesLoader orderId={context.order.id}>
+          {(choices) => <StartForm key={context.order.id} {...context} choices={choices} />}
         </ChoicesLoader>
       )}
     </OrderActionGate>

@@ -5,7 +5,7 @@ import { RollbackForm } from '../components/check/RollbackForm.tsx';
 export function RollbackScreen() {
   return (
     <OrderActionGate actions={['decline', 'sendBack', 'passUp']}>
-      {(inHand) => <RollbackForm key={inHand.order.id} {...inHand} />}
+      {(context) => <RollbackForm key={context.order.id} {...context} />}
     </OrderActionGate>
   );
 }

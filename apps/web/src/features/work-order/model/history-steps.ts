@@ -7,7 +7,7 @@ export interface HistoryStep {
   entry: Entry;
   /** Since the step before. Milliseconds; null for the first, and where no time passed to speak of. */
   took: number | null;
-  /** From the site, in metres; null where either place is not known. */
+  /** From the site, in metres; null where either position is not known. */
   distance: number | null;
 }
 

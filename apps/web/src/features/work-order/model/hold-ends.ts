@@ -1,5 +1,6 @@
 import { hourMs } from '@energy-om/domain';
-/** The usual ends of a hold. Epoch milliseconds, mornings by the phone's clock. */
+
+/** The ends of a hold that are offered. Epoch milliseconds, mornings by the phone's clock. */
 export function listHoldEnds(now: number): { key: 'hours' | 'tomorrow' | 'days'; at: number }[] {
   const morning = (daysLater: number) => {
     const date = new Date(now);

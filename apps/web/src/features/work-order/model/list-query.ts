@@ -34,11 +34,11 @@ export function defaultSort(tab: ListTab): Sort {
 }
 
 /** Out of the list's address; unknown values are left out. */
-export function readListQuery(parameters: URLSearchParams, usual: { tab: StatusTab; scope: Scope }): ListQuery {
-  const tab = findIn(listTabs, parameters.get('tab')) ?? usual.tab;
+export function readListQuery(parameters: URLSearchParams, defaults: { tab: StatusTab; scope: Scope }): ListQuery {
+  const tab = findIn(listTabs, parameters.get('tab')) ?? defaults.tab;
   return {
     tab,
-    scope: findIn(scopes, parameters.get('scope')) ?? usual.scope,
+    scope: findIn(scopes, parameters.get('scope')) ?? defaults.scope,
     sort: tab === 'all' ? defaultSort(tab) : (findIn(sorts, parameters.get('sort')) ?? defaultSort(tab)),
     keyword: parameters.get('keyword') ?? '',
     level: eventLevels.find((level) => String(level) === parameters.get('level')) ?? null,

@@ -8,7 +8,7 @@ export interface OfferedActions {
   block: OrderAction['blockedBy'];
   /** Goes with the primary while one is on the way: the arrival, or the way there. */
   beside: FieldSteps['secondary'];
-  /** Everything else, usual first. */
+  /** Everything else, the most frequent first. */
   others: OrderAction[];
 }
 

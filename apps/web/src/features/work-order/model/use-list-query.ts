@@ -1,14 +1,14 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { useSession } from '#shared/session/session-store.ts';
+import { findDefaultView } from './default-view.ts';
 import { defaultSort, type ListQuery, readListQuery, writeListQuery } from './list-query.ts';
-import { findUsualView } from './usual-view.ts';
 
 /** The list's state as its address has it. A change replaces the address: going back leaves the list, not its last filter. */
 export function useListQuery(): [query: ListQuery, change: (change: Partial<ListQuery>) => void] {
   const [parameters, setParameters] = useSearchParams();
   const user = useSession((session) => session.user);
-  const query = useMemo(() => readListQuery(parameters, findUsualView(user)), [parameters, user]);
+  const query = useMemo(() => readListQuery(parameters, findDefaultView(user)), [parameters, user]);
   // Words come a moment after they were typed, when the tab may already be another.
   const latest = useRef(query);
   useEffect(() => {

@@ -9,10 +9,10 @@ export function useSideActions(order: OrderDetail) {
   // Only the arrival says where: the rest is done from anywhere.
   const onSite = useOrderMove('updateWorkOrder', order, { withPosition: true });
   const anywhere = useOrderMove('updateWorkOrder', order);
-  const tell = (key: 'checkedIn' | 'resumed' | 'holdApproved') => showToast(t(key), { kind: 'success' });
+  const confirm = (key: 'checkedIn' | 'resumed' | 'holdApproved') => showToast(t(key), { kind: 'success' });
   return {
-    checkIn: () => onSite.move({ mode: 'checkIn' }).then(() => tell('checkedIn')),
-    resume: () => anywhere.move({ mode: 'resume' }).then(() => tell('resumed')),
-    approveHold: () => anywhere.move({ mode: 'approveHold' }).then(() => tell('holdApproved')),
+    checkIn: () => onSite.move({ mode: 'checkIn' }).then(() => confirm('checkedIn')),
+    resume: () => anywhere.move({ mode: 'resume' }).then(() => confirm('resumed')),
+    approveHold: () => anywhere.move({ mode: 'approveHold' }).then(() => confirm('holdApproved')),
   };
 }

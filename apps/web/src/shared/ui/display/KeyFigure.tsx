@@ -29,12 +29,12 @@ export function KeyFigure({ label, value, unit, tone = 'plain', size = 'medium',
       {hint && <span className={styles.hint}>{hint}</span>}
     </>
   );
-  const place = { className: styles.figure, 'data-tone': tone, 'data-size': size, 'data-align': align };
+  const frame = { className: styles.figure, 'data-tone': tone, 'data-size': size, 'data-align': align };
   return to ? (
-    <Link {...place} to={to}>
+    <Link {...frame} to={to}>
       {content}
     </Link>
   ) : (
-    <div {...place}>{content}</div>
+    <div {...frame}>{content}</div>
   );
 }

@@ -2,14 +2,14 @@ import { useEffect, useRef } from 'react';
 import { openScreen } from '#shared/navigation/open-screen.ts';
 import { Icon } from '../display/Icon.tsx';
 import styles from './MessageBanner.module.css';
-import { hideMessageBanner, holdMessageBanner, releaseMessageBanner, useMessageBanner } from './message-banner-store.ts';
+import { hideMessageBanner, pauseMessageBanner, resumeMessageBanner, useMessageBanner } from './message-banner-store.ts';
 import { useSwipeAway } from './use-swipe-away.ts';
 
 /** Draws what `showMessageBanner` says, in one line at the head of the screen; pressed, it opens what it is about, and swiped it is gone. */
 export function MessageBanner() {
-  const news = useMessageBanner((state) => state.news);
+  const message = useMessageBanner((state) => state.message);
   const ref = useRef<HTMLDivElement>(null);
-  const id = news?.id;
+  const id = message?.id;
   useEffect(() => {
     const host = ref.current;
     if (id === undefined || !host?.showPopover) return undefined;
@@ -24,22 +24,22 @@ export function MessageBanner() {
   };
   return (
     <div ref={ref} className={styles.host} popover="manual" role="status">
-      {news && (
+      {message && (
         <button
           type="button"
-          key={news.id}
-          className={styles.news}
+          key={message.id}
+          className={styles.message}
           style={style}
           {...swipe}
-          onPointerEnter={holdMessageBanner}
-          onPointerLeave={releaseMessageBanner}
-          onFocus={holdMessageBanner}
-          onBlur={releaseMessageBanner}
-          onClick={() => open(news.address)}
+          onPointerEnter={pauseMessageBanner}
+          onPointerLeave={resumeMessageBanner}
+          onFocus={pauseMessageBanner}
+          onBlur={resumeMessageBanner}
+          onClick={() => open(message.address)}
         >
           <Icon name="bell" size={18} />
           <span className={styles.text}>
-            <b className={styles.title}>{news.title}</b> <span className={styles.detail}>{news.detail}</span>
+            <b className={styles.title}>{message.title}</b> <span className={styles.detail}>{message.detail}</span>
           </span>
           <Icon name="forward" size={18} />
         </button>

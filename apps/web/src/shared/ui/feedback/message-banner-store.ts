@@ -3,11 +3,11 @@ import { isFormOpen, onTypingChange } from '../form/open-form.ts';
 import { isDialogOpen, onDialogsChange } from '../sheet/open-dialog.ts';
 import { toastMs } from './toast-store.ts';
 
-/** What is held back for longer than this is no news any more; milliseconds. */
-export const heldMs = 60_000;
+/** A message that could not be shown for so long is dropped; milliseconds. */
+export const maxDeferralMs = 60_000;
 
 /** Something that came from elsewhere. */
-export interface News {
+export interface BannerMessage {
   title: string;
   detail: string;
   /** Of the screen that it leads to. */
@@ -15,47 +15,47 @@ export interface News {
 }
 
 /** What is on the screen. It has a place of its own, so that what others do never hides what became of what was pressed here. */
-export const useMessageBanner = create<{ news: (News & { id: number }) | null }>(() => ({ news: null }));
+export const useMessageBanner = create<{ message: (BannerMessage & { id: number }) | null }>(() => ({ message: null }));
 
 /** What is shown, or is about to be; with the instant it came at, in epoch milliseconds. */
-let current: { news: News & { id: number }; at: number } | null = null;
+let current: { message: BannerMessage & { id: number }; at: number } | null = null;
 let nextId = 1;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let stopWatching = (): void => undefined;
 
 /**
- * Shows news at the head of the screen, in place of what was there; a tap opens its screen. Over an open sheet it could not be
+ * Shows a message at the head of the screen, in place of what was there; a tap opens its screen. Over an open sheet it could not be
  * tapped, and a form is never covered: it waits until that is closed, and stands in the list all the while.
  */
-export function showMessageBanner(news: News): void {
+export function showMessageBanner(message: BannerMessage): void {
   hideMessageBanner();
-  current = { news: { ...news, id: nextId++ }, at: Date.now() };
+  current = { message: { ...message, id: nextId++ }, at: Date.now() };
   stopWatching = watchRoom();
-  if (!hasRoom()) hold();
+  if (!hasRoom()) defer();
   else show();
 }
 
 /** @param address only what leads there, since that is on the screen now */
 export function hideMessageBanner(address?: string): void {
-  if (address !== undefined && current?.news.address !== address) return;
+  if (address !== undefined && current?.message.address !== address) return;
   clearTimeout(timer);
   stopWatching();
   current = null;
-  useMessageBanner.setState({ news: null });
+  useMessageBanner.setState({ message: null });
 }
 
-/** While a finger or the pointer is on it, or it has the focus, it stays. */
-export function holdMessageBanner(): void {
-  if (useMessageBanner.getState().news !== null) clearTimeout(timer);
+/** The banner stays while a finger or the pointer is on it, or while it has the focus. */
+export function pauseMessageBanner(): void {
+  if (useMessageBanner.getState().message !== null) clearTimeout(timer);
 }
 
-export function releaseMessageBanner(): void {
-  if (useMessageBanner.getState().news !== null) hideAfter(toastMs);
+export function resumeMessageBanner(): void {
+  if (useMessageBanner.getState().message !== null) hideAfter(toastMs);
 }
 
-function place(): void {
-  const isShown = useMessageBanner.getState().news !== null;
-  if (isShown && !hasRoom()) hold();
+function update(): void {
+  const isShown = useMessageBanner.getState().message !== null;
+  if (isShown && !hasRoom()) defer();
   else if (!isShown && hasRoom()) show();
 }
 
@@ -64,7 +64,7 @@ function hasRoom(): boolean {
 }
 
 function watchRoom(): () => void {
-  const stops = [onDialogsChange(place), onTypingChange(place)];
+  const stops = [onDialogsChange(update), onTypingChange(update)];
   return () => {
     for (const stop of stops) stop();
   };
@@ -72,14 +72,14 @@ function watchRoom(): () => void {
 
 function show(): void {
   if (current === null) return;
-  useMessageBanner.setState({ news: current.news });
+  useMessageBanner.setState({ message: current.message });
   hideAfter(toastMs);
 }
 
-function hold(): void {
+function defer(): void {
   if (current === null) return;
-  useMessageBanner.setState({ news: null });
-  hideAfter(current.at + heldMs - Date.now());
+  useMessageBanner.setState({ message: null });
+  hideAfter(current.at + maxDeferralMs - Date.now());
 }
 
 function hideAfter(milliseconds: number): void {

@@ -2,9 +2,9 @@ import { type ButtonHTMLAttributes, type ReactNode, useRef, useState } from 'rea
 import { useTexts } from '#shared/i18n/texts.ts';
 import styles from './Button.module.css';
 
-export interface PrimaryButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'onClick'> {
+export interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'onClick'> {
   children: ReactNode;
-  /** When it returns a promise the button is busy until that settles. */
+  /** While the promise that it returns is pending, the button is busy. */
   onPress?: () => unknown;
   /** Busy from outside, such as a mutation's `isPending`. */
   busy?: boolean;
@@ -17,7 +17,7 @@ export interface PrimaryButtonProps extends Omit<ButtonHTMLAttributes<HTMLButton
   block?: boolean;
 }
 
-/** A button that shows its progress and cannot be pressed twice. A rejected promise is the caller's to tell of. */
+/** A button that shows its progress and cannot be pressed twice. The caller reports a rejected promise. */
 export function Button({
   children,
   onPress,
@@ -29,7 +29,7 @@ export function Button({
   className,
   disabled,
   ...rest
-}: PrimaryButtonProps) {
+}: ButtonProps) {
   const t = useTexts('common');
   const [isRunning, setRunning] = useState(false);
   // The state comes a render late for the second tap of a double tap.

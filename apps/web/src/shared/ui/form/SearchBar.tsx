@@ -24,7 +24,7 @@ export function SearchBar({ value, onChange, placeholder, delayMs = 300, autoFoc
   useEffect(() => {
     if (autoFocus) input.current?.focus();
   }, [autoFocus]);
-  const tell = (text: string, delay: number) => {
+  const emit = (text: string, delay: number) => {
     setTyped(text);
     window.clearTimeout(timer.current);
     if (delay === 0) onChange(text);
@@ -41,13 +41,13 @@ export function SearchBar({ value, onChange, placeholder, delayMs = 300, autoFoc
         placeholder={placeholder ?? t('search')}
         aria-label={placeholder ?? t('search')}
         enterKeyHint="search"
-        onChange={(event) => tell(event.target.value, delayMs)}
+        onChange={(event) => emit(event.target.value, delayMs)}
         onKeyDown={(event) => {
-          if (event.key === 'Enter') tell(typed, 0);
+          if (event.key === 'Enter') emit(typed, 0);
         }}
       />
       {typed !== '' && (
-        <button type="button" className={styles.clear} aria-label={t('clear')} onClick={() => tell('', 0)}>
+        <button type="button" className={styles.clear} aria-label={t('clear')} onClick={() => emit('', 0)}>
           <Icon name="close" size={16} />
         </button>
       )}

@@ -7,7 +7,7 @@ export function isFormOpen(): boolean {
   return document.querySelector('[data-form="true"]') !== null || (document.activeElement?.matches(typedInto) ?? false);
 }
 
-/** Runs after that may have changed, beside what `onDialogsChange` tells of. Returns the way to stop. */
+/** Runs after that may have changed, beside the changes that `onDialogsChange` reports. Returns the way to stop. */
 export function onTypingChange(handler: () => void): () => void {
   document.addEventListener('focusin', handler);
   document.addEventListener('focusout', handler);

@@ -12,7 +12,7 @@ export interface NavBarProps {
   /** Left text, or a control in its place. */
   left?: ReactNode;
   right?: ReactNode;
-  /** In the title's place, as wide as there is room: a search box. The title is then told to screen readers alone. */
+  /** In the title's place, as wide as there is room: a search box. Only screen readers get the title then. */
   field?: ReactNode;
 }
 

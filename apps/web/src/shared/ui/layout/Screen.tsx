@@ -60,30 +60,30 @@ function useScrollMemory(element: HTMLElement | null): void {
   useLayoutEffect(() => {
     if (!element) return undefined;
     const wanted = recallScreen<number>(key, 'scroll') ?? 0;
-    let isSettled = wanted === 0;
-    const settle = () => {
-      isSettled = true;
+    let isRestored = wanted === 0;
+    const finish = () => {
+      isRestored = true;
       growth.disconnect();
     };
     const restore = () => {
-      if (isSettled) return;
+      if (isRestored) return;
       element.scrollTop = wanted;
-      if (Math.abs(element.scrollTop - wanted) < 2) settle();
+      if (Math.abs(element.scrollTop - wanted) < 2) finish();
     };
     const growth = new ResizeObserver(restore);
     const remember = () => {
-      if (isSettled) rememberForScreen(key, 'scroll', element.scrollTop);
+      if (isRestored) rememberForScreen(key, 'scroll', element.scrollTop);
     };
     restore();
-    if (!isSettled && element.firstElementChild) growth.observe(element.firstElementChild);
+    if (!isRestored && element.firstElementChild) growth.observe(element.firstElementChild);
     element.addEventListener('scroll', remember, { passive: true });
-    element.addEventListener('touchstart', settle, { passive: true });
-    element.addEventListener('wheel', settle, { passive: true });
+    element.addEventListener('touchstart', finish, { passive: true });
+    element.addEventListener('wheel', finish, { passive: true });
     return () => {
       growth.disconnect();
       element.removeEventListener('scroll', remember);
-      element.removeEventListener('touchstart', settle);
-      element.removeEventListener('wheel', settle);
+      element.removeEventListener('touchstart', finish);
+      element.removeEventListener('wheel', finish);
     };
   }, [element, key]);
 }

@@ -11,7 +11,7 @@ export interface ConfirmSheetProps {
   children?: ReactNode;
   confirmText?: string;
   danger?: boolean;
-  /** Busy until it settles; closes when it succeeds, stays open when it fails. */
+  /** The button is busy while the promise is pending; the sheet closes when it succeeds, stays open when it fails. */
   onConfirm: () => unknown;
 }
 

@@ -13,7 +13,7 @@ export interface DeviceLinkProps {
   children: ReactNode;
 }
 
-/** Leads to the device's own screen; a camera has none that tells of its state. */
+/** Leads to the device's own screen; a camera has none that shows its state. */
 export function DeviceLink({ kind, id, className, children }: DeviceLinkProps) {
   if (kind === 'camera') return <div className={className}>{children}</div>;
   return (

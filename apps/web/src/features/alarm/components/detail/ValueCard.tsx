@@ -1,5 +1,5 @@
 import type { AlarmDetail } from '#features/alarm/hooks/use-alarm.ts';
-import { findSilence } from '#features/alarm/model/find-silence.ts';
+import { findNoDataMs } from '#features/alarm/model/find-no-data-time.ts';
 import { formatAlarmValue } from '#shared/alarm/alarm-value.ts';
 import { describeLimit } from '#shared/alarm/describe-condition.ts';
 import { findDeviceNow } from '#shared/alarm/device-now.ts';
@@ -15,7 +15,7 @@ import styles from './ValueCard.module.css';
 /** The value now, large, against the limit and what it was when the alarm was raised; how it went in between. */
 export function ValueCard({ alarm, now }: { alarm: AlarmDetail; now: number }) {
   const liveValues = useDeviceValues([alarm.device.id]).get(alarm.device.id) ?? null;
-  if (alarm.condition.kind === 'noData') return <SilenceCard alarm={alarm} liveValues={liveValues} now={now} />;
+  if (alarm.condition.kind === 'noData') return <NoDataCard alarm={alarm} liveValues={liveValues} now={now} />;
   return <MeasuredCard alarm={alarm} liveValues={liveValues} now={now} />;
 }
 
@@ -62,14 +62,14 @@ function MeasuredCard({ alarm, liveValues, now }: CardProps) {
   );
 }
 
-function SilenceCard({ alarm, liveValues, now }: CardProps) {
+function NoDataCard({ alarm, liveValues, now }: CardProps) {
   const t = useTexts('alarm');
   const isOver = alarm.clearedAt !== null;
   const isReporting = isOver || (liveValues?.online ?? alarm.deviceOnline) === true;
   return (
     <Card title={t('detail.silent')} extra={t('detail.threshold', { limit: describeLimit(alarm.condition, null) ?? '' })}>
       <p className={styles.now} data-beyond={!isOver}>
-        <span className={styles.words}>{formatDuration(findSilence(alarm, now))}</span>
+        <span className={styles.words}>{formatDuration(findNoDataMs(alarm, now))}</span>
       </p>
       <div className={styles.chips}>
         <Chip tone={isReporting ? 'good' : 'danger'}>{t(isReporting ? 'detail.heardAgain' : 'detail.stillSilent')}</Chip>

@@ -18,7 +18,7 @@ export interface FilterSheetProps {
 
 const any = 'any';
 
-/** Energy type, place and period. */
+/** Energy type, area and period. */
 export function FilterSheet(props: FilterSheetProps) {
   const t = useTexts('alarm');
   return (

@@ -9,7 +9,7 @@ import { MoveNotice } from './MoveNotice.tsx';
 export interface ActionScreenProps {
   order: OrderDetail;
   /** Somebody else moved the order while the action was being taken. */
-  hasMovedOn: boolean;
+  isOutdated: boolean;
   /** The action's button, or several. */
   buttons: ReactNode;
   /** Above the buttons. */
@@ -20,11 +20,11 @@ export interface ActionScreenProps {
 }
 
 /** The frame of a screen that takes an action: the order in brief, what is filled in, the button within the thumb's reach. */
-export function ActionScreen({ order, hasMovedOn, buttons, note, onRefresh, children }: ActionScreenProps) {
+export function ActionScreen({ order, isOutdated, buttons, note, onRefresh, children }: ActionScreenProps) {
   const content = (
     <>
       <OrderBrief order={order} />
-      <MoveNotice shown={hasMovedOn} />
+      <MoveNotice shown={isOutdated} />
       {children}
     </>
   );

@@ -5,7 +5,7 @@ import { ActionUnavailable } from './ActionUnavailable.tsx';
 import { type Finish, OrderLoader } from './OrderLoader.tsx';
 
 /** What a screen that takes an action works with. */
-export interface OrderInHand {
+export interface OrderActionContext {
   order: OrderDetail;
   /** The action of this screen that may be taken now, and what blocks it if something does. */
   offered: OrderAction;
@@ -15,7 +15,7 @@ export interface OrderInHand {
 export interface OrderActionGateProps {
   /** What this screen is for; the first that the order offers is taken. */
   actions: readonly OrderAction['action'][];
-  children: (inHand: OrderInHand) => ReactNode;
+  children: (context: OrderActionContext) => ReactNode;
 }
 
 /** Opens a screen only while the order offers its action to this account; else says plainly that someone moved it on. */

@@ -14,7 +14,7 @@ import { SkeletonList } from '#shared/ui/list/SkeletonList.tsx';
 import { type OrderDetail, useOrder } from '#shared/work-order/use-order.ts';
 
 /** What is to be done after this one. */
-export interface GoingOn {
+export interface NextTask {
   /** Where; null: nothing is left. */
   findNext: () => Promise<string | null>;
   /** Said where nothing is left. */
@@ -25,7 +25,7 @@ export interface GoingOn {
  * Says what was achieved and goes back to where the action was taken from, or to the list when the order is out of sight; or on
  * to the next of its kind, while there is one.
  */
-export type Finish = (said: string, goingOn?: GoingOn) => Promise<void>;
+export type Finish = (said: string, nextTask?: NextTask) => Promise<void>;
 
 export interface OrderLoaderProps {
   children: (order: OrderDetail, finish: Finish) => ReactNode;
@@ -47,10 +47,10 @@ export function OrderLoader({ children }: OrderLoaderProps) {
   const [left, setLeft] = useState<OrderDetail | null>(null);
   const order = left?.id === id ? left : data;
   if (order) {
-    const finish: Finish = async (said, goingOn) => {
+    const finish: Finish = async (said, nextTask) => {
       setLeft(order);
-      const next = await goingOn?.findNext().catch(() => null);
-      showToast(goingOn && next === null ? `${said}${goingOn.noneLeft}` : said, { kind: 'success' });
+      const next = await nextTask?.findNext().catch(() => null);
+      showToast(nextTask && next === null ? `${said}${nextTask.noneLeft}` : said, { kind: 'success' });
       if (next && isStillOpen()) {
         navigate(next, { replace: true });
         return;
@@ -82,7 +82,7 @@ export function OrderLoader({ children }: OrderLoaderProps) {
   );
 }
 
-/** Whether the browser is where this screen was opened on the order: the address tells, and what is drawn follows it a moment later. */
+/** Whether the browser is where this screen was opened on the order: the address says so at once, and the drawn screen follows a moment later. */
 function useIsStillOpen(id: string | null): () => boolean {
   const [opened, setOpened] = useState({ id, address: window.location.hash });
   if (opened.id !== id) setOpened({ id, address: window.location.hash });

@@ -7,16 +7,16 @@ import { useOrderMove } from '#shared/work-order/use-order-move.ts';
 import { WorkResult } from '#shared/work-order/WorkResult.tsx';
 import { ActionScreen } from '../action/ActionScreen.tsx';
 import { NextStep } from '../action/NextStep.tsx';
-import type { OrderInHand } from '../action/OrderActionGate.tsx';
+import type { OrderActionContext } from '../action/OrderActionGate.tsx';
 import { EvaluationFields, type EvaluationValues, useTags } from './EvaluationFields.tsx';
 import { PhotoCompare } from './PhotoCompare.tsx';
 
 const initial: EvaluationValues = { solved: null, stars: null, tags: [], comment: '', reason: '' };
 
 /** The requester's word: solved or not, and how well. */
-export function EvaluationForm({ order, finish }: OrderInHand) {
+export function EvaluationForm({ order, finish }: OrderActionContext) {
   const t = useTexts('workOrderForm');
-  const { move, hasMovedOn } = useOrderMove('commentWorkOrder', order);
+  const { move, isOutdated } = useOrderMove('commentWorkOrder', order);
   const tagsOf = useTags();
   const form = useActionForm<EvaluationValues, unknown>({
     draftKey: `evaluation:${order.id}`,
@@ -42,7 +42,7 @@ export function EvaluationForm({ order, finish }: OrderInHand) {
   return (
     <ActionScreen
       order={order}
-      hasMovedOn={hasMovedOn}
+      isOutdated={isOutdated}
       buttons={<Button onPress={form.submit}>{t(solved === false ? 'evaluation.reportNotSolved' : 'evaluation.submit')}</Button>}
     >
       <EvaluationFields form={form} />

@@ -11,7 +11,7 @@ import { useOrderMove } from '#shared/work-order/use-order-move.ts';
 import { ActionScreen } from '../action/ActionScreen.tsx';
 import { FieldStack } from '../action/FieldStack.tsx';
 import { NextStep } from '../action/NextStep.tsx';
-import type { OrderInHand } from '../action/OrderActionGate.tsx';
+import type { OrderActionContext } from '../action/OrderActionGate.tsx';
 
 interface RollbackValues {
   returnReason: ReturnReason | null;
@@ -22,10 +22,10 @@ interface RollbackValues {
 const initial: RollbackValues = { returnReason: null, reason: '', doneSoFar: '' };
 
 /** Decline, return or pass up an order: why, what was done so far, and to whom it goes. */
-export function RollbackForm({ order, offered, finish }: OrderInHand) {
+export function RollbackForm({ order, offered, finish }: OrderActionContext) {
   const t = useTexts('workOrderForm');
   const tCodes = useTexts('codes');
-  const { move, hasMovedOn } = useOrderMove('sendBackWorkOrder', order);
+  const { move, isOutdated } = useOrderMove('sendBackWorkOrder', order);
   const row = findTransition(order, offered.action as Action);
   const needsDone = row?.requires.includes('doneSoFar') ?? false;
   const toLeader = destinationOf(row)?.backTo === 'leader';
@@ -46,7 +46,7 @@ export function RollbackForm({ order, offered, finish }: OrderInHand) {
   return (
     <ActionScreen
       order={order}
-      hasMovedOn={hasMovedOn}
+      isOutdated={isOutdated}
       buttons={<Button onPress={form.submit}>{tCodes(`action.${offered.action}`)}</Button>}
     >
       <NextStep>{t(toLeader ? 'next.backToLeader' : 'next.backToDispatcher')}</NextStep>

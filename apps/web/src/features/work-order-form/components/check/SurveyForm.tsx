@@ -13,7 +13,7 @@ import { useOrderMove } from '#shared/work-order/use-order-move.ts';
 import { BlockNotice } from '../action/BlockNotice.tsx';
 import { MoveNotice } from '../action/MoveNotice.tsx';
 import { NextStep } from '../action/NextStep.tsx';
-import type { OrderInHand } from '../action/OrderActionGate.tsx';
+import type { OrderActionContext } from '../action/OrderActionGate.tsx';
 import { SurveyReport } from './SurveyReport.tsx';
 
 /** How results are sent back; the action, as which the order offers it, also names its texts. */
@@ -26,7 +26,7 @@ const rework: WayBack = { mode: 'rework', action: 'rework', icon: 'tools' };
 const paperwork: WayBack = { mode: 'paperwork', action: 'reworkPaperwork', icon: 'edit' };
 
 /** The check of the results: pass them, or send them back for work or for paperwork, with a reason. */
-export function SurveyForm({ order, finish }: OrderInHand) {
+export function SurveyForm({ order, finish }: OrderActionContext) {
   const t = useTexts('workOrderForm');
   const tCodes = useTexts('codes');
   const [asking, setAsking] = useState<'pass' | 'sendBack' | null>(null);
@@ -67,7 +67,7 @@ export function SurveyForm({ order, finish }: OrderInHand) {
         </BottomBar>
       }
     >
-      <MoveNotice shown={passing.hasMovedOn || sendingBack.hasMovedOn} />
+      <MoveNotice shown={passing.isOutdated || sendingBack.isOutdated} />
       {blocked ? <BlockNotice blocked={blocked} title={t('survey.blocked')} /> : <NextStep>{next}</NextStep>}
       <SurveyReport order={order} />
       <ConfirmSheet

@@ -12,7 +12,7 @@ import { useOrderMove } from '#shared/work-order/use-order-move.ts';
 import { ActionScreen } from '../action/ActionScreen.tsx';
 import { FieldStack } from '../action/FieldStack.tsx';
 import { NextStep } from '../action/NextStep.tsx';
-import type { OrderInHand } from '../action/OrderActionGate.tsx';
+import type { OrderActionContext } from '../action/OrderActionGate.tsx';
 import { OrderPickerField, type PickedOrder } from '../fields/OrderPickerField.tsx';
 
 interface ClosingValues {
@@ -24,11 +24,11 @@ interface ClosingValues {
 const initial: ClosingValues = { closingReason: null, reason: '', duplicateOf: null };
 
 /** Ask for an order to be closed without being done: why, of which it is a duplicate, and who signs next. */
-export function ApplyClosingForm({ order, finish }: OrderInHand) {
+export function ApplyClosingForm({ order, finish }: OrderActionContext) {
   const t = useTexts('workOrderForm');
   const tCodes = useTexts('codes');
   const asDispatcher = useMay('work-order.dispatch');
-  const { move, hasMovedOn } = useOrderMove('applyForClosing', order);
+  const { move, isOutdated } = useOrderMove('applyForClosing', order);
   const row = findTransition(order, 'applyForClosing', { asDispatcher });
   // A dispatcher signs by asking.
   const isSigned = destinationOf(row)?.status === workOrderStatus.toBeClosed;
@@ -45,7 +45,7 @@ export function ApplyClosingForm({ order, finish }: OrderInHand) {
     onSent: () => finish(t('done.applyForClosing')),
   });
   return (
-    <ActionScreen order={order} hasMovedOn={hasMovedOn} buttons={<Button onPress={form.submit}>{tCodes('action.applyForClosing')}</Button>}>
+    <ActionScreen order={order} isOutdated={isOutdated} buttons={<Button onPress={form.submit}>{tCodes('action.applyForClosing')}</Button>}>
       <NextStep>{t(isSigned ? 'next.closingSigned' : 'next.closingAsked')}</NextStep>
       <Card>
         <FieldStack>

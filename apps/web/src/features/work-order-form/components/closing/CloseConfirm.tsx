@@ -8,16 +8,16 @@ import { useOrderMove } from '#shared/work-order/use-order-move.ts';
 import { ActionScreen } from '../action/ActionScreen.tsx';
 import { BlockNotice } from '../action/BlockNotice.tsx';
 import { NextStep } from '../action/NextStep.tsx';
-import type { OrderInHand } from '../action/OrderActionGate.tsx';
+import type { OrderActionContext } from '../action/OrderActionGate.tsx';
 import { ClosingFacts } from './ClosingFacts.tsx';
 import { SignatureSteps } from './SignatureSteps.tsx';
 
 /** Sign a request to close, the first or the second signature, or refuse it with a reason. */
-export function CloseConfirm({ order, finish }: OrderInHand) {
+export function CloseConfirm({ order, finish }: OrderActionContext) {
   const t = useTexts('workOrderForm');
   const tCodes = useTexts('codes');
   const [asking, setAsking] = useState<'sign' | 'refuse' | null>(null);
-  const { move, hasMovedOn } = useOrderMove('signClosing', order);
+  const { move, isOutdated } = useOrderMove('signClosing', order);
   const sign = findAction(order, 'confirmClosing', 'close');
   const refuse = findAction(order, 'refuseClosing');
   if (!order.closing) return null;
@@ -32,7 +32,7 @@ export function CloseConfirm({ order, finish }: OrderInHand) {
   return (
     <ActionScreen
       order={order}
-      hasMovedOn={hasMovedOn}
+      isOutdated={isOutdated}
       note={blocked ? tCodes(`block.${blocked}`) : undefined}
       buttons={
         <>

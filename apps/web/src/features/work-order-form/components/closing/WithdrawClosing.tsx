@@ -5,16 +5,16 @@ import { ConfirmSheet } from '#shared/ui/sheet/ConfirmSheet.tsx';
 import { useOrderMove } from '#shared/work-order/use-order-move.ts';
 import { ActionScreen } from '../action/ActionScreen.tsx';
 import { NextStep } from '../action/NextStep.tsx';
-import type { OrderInHand } from '../action/OrderActionGate.tsx';
+import type { OrderActionContext } from '../action/OrderActionGate.tsx';
 import { ClosingFacts } from './ClosingFacts.tsx';
 import { SignatureSteps } from './SignatureSteps.tsx';
 
 /** One's own request to close, as it stands, and the way to take it back. */
-export function WithdrawClosing({ order, finish }: OrderInHand) {
+export function WithdrawClosing({ order, finish }: OrderActionContext) {
   const t = useTexts('workOrderForm');
   const tCodes = useTexts('codes');
   const [isAsking, setAsking] = useState(false);
-  const { move, hasMovedOn } = useOrderMove('applyForClosing', order);
+  const { move, isOutdated } = useOrderMove('applyForClosing', order);
   if (!order.closing) return null;
   const status = tCodes(`status.${order.closing.fromStatus}`);
   const withdraw = async () => {
@@ -24,7 +24,7 @@ export function WithdrawClosing({ order, finish }: OrderInHand) {
   return (
     <ActionScreen
       order={order}
-      hasMovedOn={hasMovedOn}
+      isOutdated={isOutdated}
       buttons={
         <Button variant="plain" onPress={() => setAsking(true)}>
           {tCodes('action.withdrawClosing')}

@@ -11,7 +11,7 @@ import { TextArea } from '#shared/ui/form/TextArea.tsx';
 import { useOrderMove } from '#shared/work-order/use-order-move.ts';
 import { ActionScreen } from '../action/ActionScreen.tsx';
 import { NextStep } from '../action/NextStep.tsx';
-import type { OrderInHand } from '../action/OrderActionGate.tsx';
+import type { OrderActionContext } from '../action/OrderActionGate.tsx';
 import { type Crew, MemberPicker } from './MemberPicker.tsx';
 
 interface AssignValues extends Crew {
@@ -19,11 +19,11 @@ interface AssignValues extends Crew {
 }
 
 /** The leader names who does the work and who leads it; to change them later takes a reason. */
-export function AssignForm({ order, offered, finish, choices }: OrderInHand & { choices: ApiOutput<'getDispatchChoices'> }) {
+export function AssignForm({ order, offered, finish, choices }: OrderActionContext & { choices: ApiOutput<'getDispatchChoices'> }) {
   const t = useTexts('workOrderForm');
   const tCodes = useTexts('codes');
   const candidates = listCandidates(choices, order);
-  const { move, hasMovedOn } = useOrderMove('assignWorkOrder', order);
+  const { move, isOutdated } = useOrderMove('assignWorkOrder', order);
   const isChange = offered.action === 'changeMembers';
   const needsReason = findTransition(order, isChange ? 'changeMembers' : 'assign')?.requires.includes('reason') ?? false;
   const form = useActionForm<AssignValues, unknown>({
@@ -48,7 +48,7 @@ export function AssignForm({ order, offered, finish, choices }: OrderInHand & { 
   return (
     <ActionScreen
       order={order}
-      hasMovedOn={hasMovedOn}
+      isOutdated={isOutdated}
       note={lead ? t('members.summary', { count: memberIds.length, lead: lead.fullName }) : undefined}
       buttons={<Button onPress={form.submit}>{tCodes(`action.${offered.action}`)}</Button>}
     >

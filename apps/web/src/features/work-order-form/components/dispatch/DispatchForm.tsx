@@ -9,25 +9,25 @@ import { TextArea } from '#shared/ui/form/TextArea.tsx';
 import { ActionScreen } from '../action/ActionScreen.tsx';
 import { FieldStack } from '../action/FieldStack.tsx';
 import { NextStep } from '../action/NextStep.tsx';
-import type { OrderInHand } from '../action/OrderActionGate.tsx';
-import type { GoingOn } from '../action/OrderLoader.tsx';
+import type { OrderActionContext } from '../action/OrderActionGate.tsx';
+import type { NextTask } from '../action/OrderLoader.tsx';
 import { ClassifyFields } from '../fields/ClassifyFields.tsx';
 import { ChosenTarget } from './ChosenTarget.tsx';
 import styles from './DispatchForm.module.css';
 import { TargetPicker } from './TargetPicker.tsx';
 
 /** To whom: teams or people; by when; and why, when it was dispatched before. */
-export function DispatchForm({ choices, ...inHand }: OrderInHand & { choices: ApiOutput<'getDispatchChoices'> }) {
-  const { order, offered } = inHand;
+export function DispatchForm({ choices, ...context }: OrderActionContext & { choices: ApiOutput<'getDispatchChoices'> }) {
+  const { order, offered } = context;
   const t = useTexts('workOrderForm');
   const tCodes = useTexts('codes');
-  const { form, hasMovedOn, requires, targetField, targetId, target, proposed, expectedAt } = useDispatchForm(inHand, choices);
+  const { form, isOutdated, requires, targetField, targetId, target, proposed, expectedAt } = useDispatchForm(context, choices);
   const { kind } = form.values;
-  const next: GoingOn = { findNext: () => findNextToDispatch(order.id), noneLeft: t('dispatch.noneLeft') };
+  const next: NextTask = { findNext: () => findNextToDispatch(order.id), noneLeft: t('dispatch.noneLeft') };
   return (
     <ActionScreen
       order={order}
-      hasMovedOn={hasMovedOn}
+      isOutdated={isOutdated}
       note={<ChosenTarget target={target} best={proposed} />}
       buttons={
         <span className={styles.buttons}>

@@ -10,17 +10,17 @@ import { refreshOrders } from '#shared/work-order/order-reads.ts';
 import { useOrderMove } from '#shared/work-order/use-order-move.ts';
 import { ActionScreen } from '../action/ActionScreen.tsx';
 import { NextStep } from '../action/NextStep.tsx';
-import type { OrderInHand } from '../action/OrderActionGate.tsx';
+import type { OrderActionContext } from '../action/OrderActionGate.tsx';
 import { type Crew, MemberPicker } from './MemberPicker.tsx';
 
 const minSearchable = 8;
 
 /** Start alone by one tap, or tick helpers first; oneself is always there and leads unless another star is pressed. */
-export function StartForm({ order, finish, choices }: OrderInHand & { choices: ApiOutput<'getDispatchChoices'> }) {
+export function StartForm({ order, finish, choices }: OrderActionContext & { choices: ApiOutput<'getDispatchChoices'> }) {
   const t = useTexts('workOrderForm');
   const ownId = useAccountId() ?? '';
   const [keyword, setKeyword] = useState('');
-  const { move, hasMovedOn } = useOrderMove('assignWorkOrder', order, { withPosition: true });
+  const { move, isOutdated } = useOrderMove('assignWorkOrder', order, { withPosition: true });
   const form = useActionForm<Crew, unknown>({
     draftKey: null,
     initial: { memberIds: [ownId], leadId: ownId },
@@ -39,7 +39,7 @@ export function StartForm({ order, finish, choices }: OrderInHand & { choices: A
   return (
     <ActionScreen
       order={order}
-      hasMovedOn={hasMovedOn}
+      isOutdated={isOutdated}
       onRefresh={refreshOrders}
       buttons={
         <Button onPress={form.submit}>{memberIds.length > 1 ? t('start.together', { count: memberIds.length }) : t('start.alone')}</Button>

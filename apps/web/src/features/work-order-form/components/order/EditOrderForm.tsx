@@ -7,16 +7,16 @@ import { findAction } from '#shared/work-order/use-order.ts';
 import { useOrderMove } from '#shared/work-order/use-order-move.ts';
 import { ActionScreen } from '../action/ActionScreen.tsx';
 import { NextStep } from '../action/NextStep.tsx';
-import type { OrderInHand } from '../action/OrderActionGate.tsx';
+import type { OrderActionContext } from '../action/OrderActionGate.tsx';
 import { RestoredNotice } from '../action/RestoredNotice.tsx';
 import { OrderFields } from './OrderFields.tsx';
 
 /** The order's form filled with what it says; a rolled-back order is resubmitted, any other only saved. */
-export function EditOrderForm({ order, finish }: OrderInHand) {
+export function EditOrderForm({ order, finish }: OrderActionContext) {
   const t = useTexts('workOrderForm');
   const tCodes = useTexts('codes');
   const tCommon = useTexts('common');
-  const { move, hasMovedOn } = useOrderMove('updateWorkOrder', order);
+  const { move, isOutdated } = useOrderMove('updateWorkOrder', order);
   const { form, isRestored, chooseObjects } = useOrderForm<unknown, 'edit' | 'resubmit'>({
     draftKey: orderDraftKey({ orderId: order.id }),
     initial: toOrderDraft(order),
@@ -32,7 +32,7 @@ export function EditOrderForm({ order, finish }: OrderInHand) {
   return (
     <ActionScreen
       order={order}
-      hasMovedOn={hasMovedOn}
+      isOutdated={isOutdated}
       buttons={
         <>
           {mayResubmit && (

@@ -1,7 +1,7 @@
 import { type ApiOutput, maxReportLength } from '@energy-om/contract';
 import { useState } from 'react';
 import { useReportForm } from '#features/work-order-form/hooks/use-report-form.ts';
-import type { ReportDesk, ReportedPlace } from '#features/work-order-form/model/report-draft.ts';
+import type { ReportDesk, ReportedSite } from '#features/work-order-form/model/report-draft.ts';
 import { formatDuration } from '#shared/format/time.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { Card } from '#shared/ui/display/Card.tsx';
@@ -12,12 +12,12 @@ import { Screen } from '#shared/ui/layout/Screen.tsx';
 import { PhotoPicker } from '#shared/ui/photo/PhotoPicker.tsx';
 import { FieldStack } from '../action/FieldStack.tsx';
 import { DangerCard } from './DangerCard.tsx';
-import { ReportPlace } from './ReportPlace.tsx';
 import { ReportSent } from './ReportSent.tsx';
+import { ReportSite } from './ReportSite.tsx';
 import { SimilarCard } from './SimilarCard.tsx';
 
 /** A photo and a sentence: where it is comes from the code on the device, type and level are the dispatcher's. */
-export function ReportForm({ begunFrom }: { begunFrom: Pick<ReportedPlace, 'code' | 'deviceId'> }) {
+export function ReportForm({ begunFrom }: { begunFrom: Pick<ReportedSite, 'code' | 'deviceId'> }) {
   const t = useTexts('report');
   const [sent, setSent] = useState<ApiOutput<'reportFault'> | null>(null);
   const { form, desk, joined, setJoined, moveTo } = useReportForm(begunFrom, setSent);
@@ -35,7 +35,7 @@ export function ReportForm({ begunFrom }: { begunFrom: Pick<ReportedPlace, 'code
         </BottomBar>
       }
     >
-      <ReportPlace desk={desk} draft={form.values} onMove={moveTo} error={faults.at('place') ?? faults.at('siteId')} />
+      <ReportSite desk={desk} draft={form.values} onMove={moveTo} error={faults.at('place') ?? faults.at('siteId')} />
       {desk && <SimilarCard key={desk.place?.id} similar={desk.similar} joined={joined} onJoin={setJoined} />}
       <Card>
         <FieldStack>

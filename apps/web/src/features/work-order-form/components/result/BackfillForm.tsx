@@ -12,13 +12,13 @@ import { refreshOrders } from '#shared/work-order/order-reads.ts';
 import { findAction } from '#shared/work-order/use-order.ts';
 import { ActionScreen } from '../action/ActionScreen.tsx';
 import { NextStep } from '../action/NextStep.tsx';
-import type { OrderInHand } from '../action/OrderActionGate.tsx';
+import type { OrderActionContext } from '../action/OrderActionGate.tsx';
 import { RestoredNotice } from '../action/RestoredNotice.tsx';
 import { FinishFields } from './FinishFields.tsx';
 import { ResultFields } from './ResultFields.tsx';
 
 /** At an order being executed: finish now and write later, or both at once. At a finished one: the results. */
-export function BackfillForm({ order: found, finish }: OrderInHand) {
+export function BackfillForm({ order: found, finish }: OrderActionContext) {
   const t = useTexts('workOrderForm');
   const tCodes = useTexts('codes');
   const order = useLiveRegisters(found);
@@ -27,7 +27,7 @@ export function BackfillForm({ order: found, finish }: OrderInHand) {
   const now = useNow(30_000);
   const ways = (['finish', 'finishWithResult'] as const).filter((way) => findAction(order, way) !== null);
   const conditionHolds = findAction(order, ...ways)?.blockedBy === 'conditionHolds';
-  const { form, hasMovedOn } = useResultForm({
+  const { form, isOutdated } = useResultForm({
     order,
     conditionHolds,
     wantedWay: wanted === 'finish' || wanted === 'finishWithResult' ? wanted : null,
@@ -41,7 +41,7 @@ export function BackfillForm({ order: found, finish }: OrderInHand) {
   return (
     <ActionScreen
       order={order}
-      hasMovedOn={hasMovedOn}
+      isOutdated={isOutdated}
       onRefresh={refreshOrders}
       buttons={<Button onPress={() => form.submit(way)}>{conditionHolds ? t('result.finishAnyway') : tCodes(`action.${way}`)}</Button>}
     >

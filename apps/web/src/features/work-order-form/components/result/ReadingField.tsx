@@ -18,8 +18,8 @@ export interface ReadingFieldProps {
   onChange: (value: string | null) => void;
   kept: TypedKept;
   onKeptChange: (change: (before: TypedKept) => TypedKept) => void;
-  /** A reading that was handed in before is not asked about again. */
-  isSettled: boolean;
+  /** A reading that was submitted before is not questioned again. */
+  isSubmitted: boolean;
   error: string | null;
   stamp: readonly string[];
   onPhotosBusy: (isBusy: boolean) => void;
@@ -28,11 +28,11 @@ export interface ReadingFieldProps {
 }
 
 /** The present reading of a bound meter: what the meter itself says, to be corrected; a doubtful one is questioned, never refused. */
-export function ReadingField({ meter, register, value, onChange, isSettled, error, now, ...question }: ReadingFieldProps) {
+export function ReadingField({ meter, register, value, onChange, isSubmitted, error, now, ...question }: ReadingFieldProps) {
   const t = useTexts('workOrderForm');
   const unit = register?.unit ?? (meter.energyType ? consumptionUnits[meter.energyType] : null);
   const number = parseNumber(value);
-  const doubt = register && number !== null && !isSettled ? questionReading(number, now, toKnown(register)) : null;
+  const doubt = register && number !== null && !isSubmitted ? questionReading(number, now, toKnown(register)) : null;
   const live = register && prefillOf(register, now);
   return (
     <>

@@ -26,7 +26,7 @@ export function ReadingFields({ order, form, stamp }: ReadingFieldsProps) {
     const { [id]: _, ...others } = draft.readings;
     form.change({ readings: reading === null ? others : { ...others, [id]: reading } });
   };
-  const wasHandedIn = (id: string, value: string) =>
+  const wasSubmitted = (id: string, value: string) =>
     order.result?.readings.some((reading) => reading.objectId === id && reading.value === parseNumber(value)) ?? false;
   return (
     <Card title={t('result.readings')}>
@@ -42,7 +42,7 @@ export function ReadingFields({ order, form, stamp }: ReadingFieldsProps) {
               onChange={(reading) => type(meter.id, reading)}
               kept={draft.kept[meter.id] ?? notKept}
               onKeptChange={(change) => form.update('kept', (before) => ({ ...before, [meter.id]: change(before[meter.id] ?? notKept) }))}
-              isSettled={wasHandedIn(meter.id, value)}
+              isSubmitted={wasSubmitted(meter.id, value)}
               error={form.faults.within(`result.readings.${meter.id}`)}
               stamp={stamp}
               onPhotosBusy={(isBusy) => form.photosBusy.setBusy(`reading ${meter.id}`, isBusy)}

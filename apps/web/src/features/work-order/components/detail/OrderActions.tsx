@@ -60,7 +60,7 @@ export function OrderActions({ order }: { order: OrderDetail }) {
     if (action === 'hold' || action === 'add') setOpen(action);
     return undefined;
   };
-  // A sheet that gives way to another one tells of its closing after the other has opened.
+  // A sheet that is replaced by another one reports its closing after the other has opened.
   const close = (sheet: OpenSheet) => () => setOpen((shown) => (shown === sheet ? null : shown));
   const callable = listPeople(order).filter(({ id, phoneNumber }) => id !== accountId && phoneNumber !== null);
   const mayTellArrival = primary === 'accept' || primary === 'grab';

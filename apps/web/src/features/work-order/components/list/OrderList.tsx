@@ -25,12 +25,12 @@ const refreshIntervalMs = 60_000;
 
 /** The orders of a tab with their controls; must stand inside a `Screen`. */
 export function OrderList({ query, onChange }: { query: ListQuery; onChange: (change: Partial<ListQuery>) => void }) {
-  const place = useKnownPosition();
+  const position = useKnownPosition();
   const filters = useListInput(query);
   const { tab, sort } = query;
   const [stoodAt, setStoodAt] = useScreenState<StoodAt | null>('stood at', null);
   const inTab = tab === 'all' ? {} : { tab };
-  const list = useInfiniteApiList('listWorkOrders', { ...inTab, sort, ...filters, ...place }, { refetchInterval: refreshIntervalMs });
+  const list = useInfiniteApiList('listWorkOrders', { ...inTab, sort, ...filters, ...position }, { refetchInterval: refreshIntervalMs });
   useTopOnChange(JSON.stringify([tab, sort, filters]));
   const change = (changed: Partial<ListFilters>) => onChange(changed);
   const search = (keyword: string) => {
@@ -57,8 +57,8 @@ export function OrderList({ query, onChange }: { query: ListQuery; onChange: (ch
 /** A tab of one status need not say it on each card; one that was accepted a moment ago is no longer of it. */
 function isOnlyStatusOf(tab: ListTab, status: WorkOrderStatus): boolean {
   if (tab === 'all') return false;
-  const places: readonly { status: WorkOrderStatus }[] = statusTabs[tab];
-  return places.length === 1 && places[0]?.status === status;
+  const stages: readonly { status: WorkOrderStatus }[] = statusTabs[tab];
+  return stages.length === 1 && stages[0]?.status === status;
 }
 
 /** The same within a day, so that it is the same question to the cache. */

@@ -21,13 +21,13 @@ export function RequestCards({ order }: { order: OrderDetail }) {
     <>
       <ObjectsCard objects={order.objects} />
       <DescriptionCard order={order} />
-      <PlaceCard order={order} />
+      <SiteCard order={order} />
     </>
   );
 }
 
 /** Where it is; leads to the ways there. */
-function PlaceCard({ order }: { order: OrderDetail }) {
+function SiteCard({ order }: { order: OrderDetail }) {
   return (
     <Card>
       <Row

@@ -24,7 +24,7 @@ export function AddSheet({ open, onClose, order }: { open: boolean; onClose: () 
   const t = useTexts('workOrder');
   const tCodes = useTexts('codes');
   const [isUploading, setUploading] = useState(false);
-  const { move, hasMovedOn } = useOrderMove('updateWorkOrder', order);
+  const { move, isOutdated } = useOrderMove('updateWorkOrder', order);
   const form = useActionForm<AddValues, unknown>({
     draftKey: `add:${order.id}`,
     initial,
@@ -49,7 +49,7 @@ export function AddSheet({ open, onClose, order }: { open: boolean; onClose: () 
         </Button>
       }
     >
-      {hasMovedOn && <Callout tone="danger">{t('movedOn')}</Callout>}
+      {isOutdated && <Callout tone="danger">{t('movedOn')}</Callout>}
       <TextArea label={t('add.text')} placeholder={t('add.placeholder')} limit={maxTextLength} {...form.field('text')} />
       <PhotoPicker
         stamp={[order.orderNo, order.site.name]}

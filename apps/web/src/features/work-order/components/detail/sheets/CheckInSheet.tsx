@@ -28,7 +28,7 @@ export function CheckInSheet({ open, onClose, order, distance, onCheckIn }: Chec
   /** @returns what is wrong with the code */
   const arriveByCode = async (code: string): Promise<string | null> => {
     if (!(await isOfOrder(order, code))) return t('arrive.wrong');
-    // Of a failure to check in the call itself tells: the code is not at fault.
+    // The call reports a failure to check in itself: the code is not at fault.
     await arrive().catch(() => undefined);
     return null;
   };

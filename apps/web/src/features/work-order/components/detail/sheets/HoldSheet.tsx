@@ -32,7 +32,7 @@ interface HoldSheetProps {
 export function HoldSheet({ open, onClose, order }: HoldSheetProps) {
   const t = useTexts('workOrder');
   const tCodes = useTexts('codes');
-  const { move, hasMovedOn } = useOrderMove('updateWorkOrder', order);
+  const { move, isOutdated } = useOrderMove('updateWorkOrder', order);
   const form = useActionForm<HoldValues, unknown>({
     draftKey: `hold:${order.id}`,
     initial,
@@ -54,7 +54,7 @@ export function HoldSheet({ open, onClose, order }: HoldSheetProps) {
       title={tCodes('action.hold')}
       footer={<Button onPress={form.submit}>{tCodes('action.hold')}</Button>}
     >
-      {hasMovedOn && <Callout tone="danger">{t('movedOn')}</Callout>}
+      {isOutdated && <Callout tone="danger">{t('movedOn')}</Callout>}
       <Callout>{t('hold.explain')}</Callout>
       <Choice
         label={t('hold.reason')}
@@ -70,7 +70,7 @@ export function HoldSheet({ open, onClose, order }: HoldSheetProps) {
   );
 }
 
-/** Until when: the usual ends as pills, or a moment of one's own. */
+/** Until when: frequent ends as pills, or any other moment. */
 function HoldEnd({ value: until, onChange, error }: BoundField<string | null>) {
   const t = useTexts('workOrder');
   const ends = listHoldEnds(Date.now());

@@ -56,7 +56,7 @@ export function MoreSheet({ open, onClose, actions, onTake, onTellArrival }: Mor
               reason={blockedBy && tCodes(`block.${blockedBy}`)}
               isShut={blockedBy !== null && !isOverridable(blockedBy)}
               onPress={() => {
-                // A failure has told of itself; the sheet is gone by then.
+                // The call reports its own failure; the sheet is closed by then.
                 void Promise.resolve(onTake(action)).catch(() => undefined);
               }}
             />

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { nowhere, type ReportDesk, type ReportDraft, type ReportedPlace } from '#features/work-order-form/model/report-draft.ts';
+import { noSite, type ReportDesk, type ReportDraft, type ReportedSite } from '#features/work-order-form/model/report-draft.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { readLabel } from '#shared/scan/label.ts';
 import { Card } from '#shared/ui/display/Card.tsx';
@@ -7,26 +7,26 @@ import { Icon } from '#shared/ui/display/Icon.tsx';
 import { Button } from '#shared/ui/form/Button.tsx';
 import { ObjectIcon } from '#shared/work-order/ObjectIcon.tsx';
 import styles from './Report.module.css';
-import { ReportPlaceSheet } from './ReportPlaceSheet.tsx';
 import { ReportScanSheet } from './ReportScanSheet.tsx';
+import { ReportSiteSheet } from './ReportSiteSheet.tsx';
 
-export interface ReportPlaceProps {
+export interface ReportSiteProps {
   /** Null while it loads. */
   desk: ReportDesk | null;
   draft: ReportDraft;
-  onMove: (place: ReportedPlace) => void;
+  onMove: (site: ReportedSite) => void;
   error: string | null;
 }
 
 /** Where it is: what the code said, or what was chosen, and the way to choose something else. */
-export function ReportPlace({ desk, draft, onMove, error }: ReportPlaceProps) {
+export function ReportSite({ desk, draft, onMove, error }: ReportSiteProps) {
   const t = useTexts('report');
   const [open, setOpen] = useState<'scan' | 'place' | null>(null);
   const isUnknown = desk !== null && desk.place === null && (draft.code !== null || draft.deviceId !== null);
   return (
     <Card title={t('where')}>
       {desk?.place ? (
-        <KnownPosition desk={desk} isByLabel={draft.code !== null} onChange={() => onMove(nowhere)} />
+        <KnownSite desk={desk} isByLabel={draft.code !== null} onChange={() => onMove(noSite)} />
       ) : (
         <>
           {(isUnknown || error) && (
@@ -49,22 +49,22 @@ export function ReportPlace({ desk, draft, onMove, error }: ReportPlaceProps) {
         onClose={() => setOpen(null)}
         onCode={(text) => {
           setOpen(null);
-          onMove({ ...nowhere, code: readLabel(text) });
+          onMove({ ...noSite, code: readLabel(text) });
         }}
       />
-      <ReportPlaceSheet
+      <ReportSiteSheet
         open={open === 'place'}
         onClose={() => setOpen(null)}
         onChoose={(siteId) => {
           setOpen(null);
-          onMove({ ...nowhere, siteId });
+          onMove({ ...noSite, siteId });
         }}
       />
     </Card>
   );
 }
 
-function KnownPosition({ desk: { device, place }, isByLabel, onChange }: { desk: ReportDesk; isByLabel: boolean; onChange: () => void }) {
+function KnownSite({ desk: { device, place }, isByLabel, onChange }: { desk: ReportDesk; isByLabel: boolean; onChange: () => void }) {
   const t = useTexts('report');
   return (
     <>

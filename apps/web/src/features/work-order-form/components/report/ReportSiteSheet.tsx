@@ -7,14 +7,14 @@ import { SearchBar } from '#shared/ui/form/SearchBar.tsx';
 import { Row } from '#shared/ui/list/Row.tsx';
 import { Sheet } from '#shared/ui/sheet/Sheet.tsx';
 
-export interface ReportPlaceSheetProps {
+export interface ReportSiteSheetProps {
   open: boolean;
   onClose: () => void;
   onChoose: (siteId: string) => void;
 }
 
-/** The places where this account may report, found by name. */
-export function ReportPlaceSheet({ open, onClose, onChoose }: ReportPlaceSheetProps) {
+/** The sites where this account may report, found by name. */
+export function ReportSiteSheet({ open, onClose, onChoose }: ReportSiteSheetProps) {
   const t = useTexts('report');
   const tCommon = useTexts('common');
   const [keyword, setKeyword] = useState('');

@@ -9,7 +9,7 @@ const tabsByPermission: readonly [Permission, StatusTab][] = [
 ];
 
 /** What the list opens with: the first stage that waits for this account, among the orders that are its concern. */
-export function findUsualView(user: Pick<UserInfo, 'permissions' | 'teams'> | null): { tab: StatusTab; scope: Scope } {
+export function findDefaultView(user: Pick<UserInfo, 'permissions' | 'teams'> | null): { tab: StatusTab; scope: Scope } {
   const may = (permission: Permission) => user?.permissions.includes(permission) ?? false;
   const tab = tabsByPermission.find(([permission]) => may(permission))?.[1] ?? 'executing';
   if (may('work-order.dispatch') || !may('work-order.process')) return { tab, scope: 'all' };
