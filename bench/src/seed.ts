@@ -38,20 +38,52 @@ export async function seed(database: Database, settings: Pick<Settings, 'tenants
 }
 
 async function seedTenant({ kysely }: Database, loginName: string, passwordHash: string, orders: number): Promise<SeededTenant> {
-  const [id, accountId, teamId, projectId, siteId, businessTypeId, deviceId] = Array.from({ length: 7 }, () => makeId()) as [
-    string,
-    string,
-    string,
-    string,
-    string,
-    string,
-    string,
-  ];
+  const ids: TenantIds = {
+    tenant_id: makeId(),
+    accountId: makeId(),
+    teamId: makeId(),
+    projectId: makeId(),
+    siteId: makeId(),
+    businessTypeId: makeId(),
+    deviceId: makeId(),
+  };
   const now = new Date();
-  const tenant_id = id;
+  await seedAccount(kysely, ids, { loginName, passwordHash, now });
+  await seedPlaces(kysely, ids);
+  const waitingIds = Array.from({ length: Math.round(orders * waitingShare) }, () => makeId());
+  const otherIds = Array.from({ length: orders - waitingIds.length }, () => makeId());
+  const common = { kysely, ...ids, now };
+  await insertOrders(common, otherIds, status.completed, 0);
+  await insertOrders(common, waitingIds, status.toBeAccepted, otherIds.length);
+  const { tenant_id: id, accountId, projectId, siteId, businessTypeId, deviceId } = ids;
+  return { id, accountId, loginName, projectId, siteId, businessTypeId, deviceId, waitingIds, otherIds: otherIds.slice(-500) };
+}
+
+interface TenantIds {
+  tenant_id: string;
+  accountId: string;
+  teamId: string;
+  projectId: string;
+  siteId: string;
+  businessTypeId: string;
+  deviceId: string;
+}
+
+/** The tenant, and an account with the roles that the measured calls need. */
+async function seedAccount(
+  kysely: Database['kysely'],
+  { tenant_id, accountId }: TenantIds,
+  { loginName, passwordHash, now }: { loginName: string; passwordHash: string; now: Date },
+): Promise<void> {
   await kysely
     .insertInto('tenants')
-    .values({ id, name: `租户 ${loginName}`, kind: 'company', work_calendar: JSON.stringify(defaultWorkCalendar), created_at: now })
+    .values({
+      id: tenant_id,
+      name: `租户 ${loginName}`,
+      kind: 'company',
+      work_calendar: JSON.stringify(defaultWorkCalendar),
+      created_at: now,
+    })
     .execute();
   await kysely
     .insertInto('accounts')
@@ -71,6 +103,13 @@ async function seedTenant({ kysely }: Database, loginName: string, passwordHash:
       (['dispatcher', 'technician'] as const).map((role) => ({ tenant_id, id: makeId(), account_id: accountId, role, area_id: null })),
     )
     .execute();
+}
+
+/** A site with a team, a project and a device. */
+async function seedPlaces(
+  kysely: Database['kysely'],
+  { tenant_id, teamId, projectId, siteId, businessTypeId, deviceId }: TenantIds,
+): Promise<void> {
   await kysely
     .insertInto('areas')
     .values({
@@ -128,26 +167,14 @@ async function seedTenant({ kysely }: Database, loginName: string, passwordHash:
       online: true,
     })
     .execute();
-  const waitingIds = Array.from({ length: Math.round(orders * waitingShare) }, () => makeId());
-  const otherIds = Array.from({ length: orders - waitingIds.length }, () => makeId());
-  const common = { kysely, tenant_id, accountId, projectId, siteId, businessTypeId, deviceId, now };
-  await insertOrders(common, otherIds, status.completed, 0);
-  await insertOrders(common, waitingIds, status.toBeAccepted, otherIds.length);
-  return { id, accountId, loginName, projectId, siteId, businessTypeId, deviceId, waitingIds, otherIds: otherIds.slice(-500) };
 }
 
-interface Common {
+interface Common extends TenantIds {
   kysely: Database['kysely'];
-  tenant_id: string;
-  accountId: string;
-  projectId: string;
-  siteId: string;
-  businessTypeId: string;
-  deviceId: string;
   now: Date;
 }
 
-/** Straight into the tables: what is measured is reading and moving them, not how they came. */
+/** Inserts into the tables directly: reading and moving orders is measured, and not how they are raised. */
 async function insertOrders(common: Common, ids: string[], code: number, firstNumber: number): Promise<void> {
   const { kysely, tenant_id, accountId, projectId, siteId, businessTypeId, deviceId, now } = common;
   const isWaiting = code === status.toBeAccepted;

@@ -4,18 +4,18 @@ import { refreshIdleMs, refreshLeewayMs } from '../services/account/session/sess
 import type { AppContext } from '../services/core/request-context.ts';
 import { keyLifetimeMs } from '../services/core/write/idempotency.ts';
 
-/** Rows removed by one statement, however many have come together: each has to end within the database's time limit. */
+/** Rows deleted by one statement, however many there are: each statement has to end within the database's time limit. */
 const maxAtOnce = 2000;
 
-/** What is of no use any more, by table. */
+/** The condition of rows that are not needed any more, by table. */
 function listExpired(now: Date): [table: string, condition: RawBuilder<unknown>][] {
   const before = (milliseconds: number) => new Date(now.getTime() - milliseconds);
   return [
     ['idempotency_keys', sql`created_at <= ${before(keyLifetimeMs)}`],
     ['access_tokens', sql`expires_at <= ${now}`],
     ['one_time_tickets', sql`expires_at <= ${now}`],
-    // With its tokens. An hour longer than it can be used, so that nothing that goes on with it meets its end; 30 days where its
-    // account is to see that it was ended by a token's reuse.
+    // Sessions are deleted with their tokens: an hour after they can be used, so that no call that is still running loses its session; after
+    // 30 days where the account has to see that a token's reuse ended it.
     [
       'sessions',
       sql`ended_at <= ${before(hourMs)} and ended_by is null or ended_at <= ${before(30 * dayMs)} or ended_at is null and expires_at <= ${before(hourMs)} or ended_at is null and last_used_at <= ${before(refreshIdleMs + hourMs)}`,
@@ -35,20 +35,20 @@ function listExpired(now: Date): [table: string, condition: RawBuilder<unknown>]
 }
 
 /**
- * Removes what nothing can refer to any more: kept answers, sessions, tokens, tickets and codes past their time, and counts
- * that limit nothing. Where one table cannot be cleaned, the others are all the same. Throws the first of the errors.
+ * Deletes expired rows: stored answers, sessions, tokens, tickets, codes, and counts that limit nothing any more. Where that fails for one
+ * table, the others are cleaned all the same. Throws the first of the errors.
  */
 export async function applyRetention(context: AppContext): Promise<void> {
   const errors: unknown[] = [];
-  await forgetGivenPairs(context).catch((error: unknown) => errors.push(error));
+  await clearSuccessorPairs(context).catch((error: unknown) => errors.push(error));
   for (const [table, condition] of listExpired(context.clock.now())) {
-    await purgeTable(context, table, condition).catch((error: unknown) => errors.push(error));
+    await deleteExpired(context, table, condition).catch((error: unknown) => errors.push(error));
   }
   if (errors.length > 0) throw errors[0];
 }
 
-/** Once a token's use is too long ago for what it gave to be given again, nobody needs it. */
-async function forgetGivenPairs({ database, clock }: AppContext): Promise<void> {
+/** The pair that a refresh token gave is stored only for as long as a repeated use of the token receives it again. */
+async function clearSuccessorPairs({ database, clock }: AppContext): Promise<void> {
   await database.kysely
     .updateTable('refresh_tokens')
     .set({ successor_pair: null })
@@ -57,10 +57,10 @@ async function forgetGivenPairs({ database, clock }: AppContext): Promise<void> 
     .execute();
 }
 
-async function purgeTable({ database }: AppContext, table: string, condition: RawBuilder<unknown>): Promise<void> {
+async function deleteExpired({ database }: AppContext, table: string, condition: RawBuilder<unknown>): Promise<void> {
   const name = sql.table(table);
   const statement = sql`delete from ${name} where ctid = any (array(select ctid from ${name} where ${condition} limit ${maxAtOnce}))`;
-  let removed: bigint;
-  do removed = (await statement.execute(database.kysely)).numAffectedRows ?? 0n;
-  while (removed >= BigInt(maxAtOnce));
+  let deleted: bigint;
+  do deleted = (await statement.execute(database.kysely)).numAffectedRows ?? 0n;
+  while (deleted >= BigInt(maxAtOnce));
 }

@@ -5,21 +5,21 @@ import { createNotificationTurns, dispatchOutbox } from '../services/notificatio
 import { listRecipients } from '../services/notification/list-recipients.ts';
 import { startWorker } from './start-worker.ts';
 
-/** Of each tenant. */
+/** Events of each tenant in one run. */
 const maxAtOnce = 100;
-/** Of an order that moves several times in a moment people are told once. */
-const together = 100;
-const worthALook: readonly ServerEvent['kind'][] = ['order-changed', 'alarm-changed', 'account-changed'];
+/** People are notified once of an order that moves several times within it. */
+const debounceMs = 100;
+const triggers: readonly ServerEvent['kind'][] = ['order-changed', 'alarm-changed', 'account-changed'];
 
-/** Tells people what concerns them, within a moment of its happening. @returns stops it */
-export function writeNotifications(context: AppContext): () => Promise<void> {
+/** Notifies people of what concerns them, within a moment of the event. @returns stops it */
+export function dispatchNotifications(context: AppContext): () => Promise<void> {
   const recipients = createTenantCache(context, (tenantId) => listRecipients(context, tenantId));
   const turns = createNotificationTurns(context.log);
   const stop = startWorker(context, {
     name: 'write-notifications',
-    pause: 5_000,
-    together,
-    isAsked: ({ kind }) => worthALook.includes(kind),
+    intervalMs: 5_000,
+    debounceMs,
+    isTriggeredBy: ({ kind }) => triggers.includes(kind),
     run: async () => (await dispatchOutbox(context, recipients, maxAtOnce, turns)) === maxAtOnce,
   });
   return async () => {

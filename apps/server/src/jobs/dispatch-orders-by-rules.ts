@@ -9,9 +9,9 @@ export function dispatchOrdersByRules(context: AppContext): () => Promise<void> 
   const turns = createRuleTurns(context.log);
   return startWorker(context, {
     name: 'dispatch-orders-by-rules',
-    pause: 5_000,
-    together: 0,
-    isAsked: (signal) => signal.kind === 'order-changed' && signal.version === 1,
+    intervalMs: 5_000,
+    debounceMs: 0,
+    isTriggeredBy: (event) => event.kind === 'order-changed' && event.version === 1,
     run: async () => (await dispatchByRules(context, maxAtOnce, turns)) === maxAtOnce,
   });
 }

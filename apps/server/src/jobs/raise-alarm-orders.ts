@@ -9,9 +9,9 @@ export function raiseOrdersOfAlarms(context: AppContext): () => Promise<void> {
   const turns = createAlarmOrderTurns(context.log);
   return startWorker(context, {
     name: 'raise-orders-of-alarms',
-    pause: 5_000,
-    together: 0,
-    isAsked: (signal) => signal.kind === 'alarm-changed' && signal.isOrderDue === true,
+    intervalMs: 5_000,
+    debounceMs: 0,
+    isTriggeredBy: (event) => event.kind === 'alarm-changed' && event.isOrderDue === true,
     run: async () => (await raiseAlarmOrders(context, maxAtOnce, turns)) === maxAtOnce,
   });
 }

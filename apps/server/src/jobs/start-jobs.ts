@@ -5,7 +5,7 @@ import { dropOldReadings } from '../services/ingest/partitions/drop-old-readings
 import { createRollupTurns, rollupConsumption } from '../services/ingest/rollup/rollup-consumption.ts';
 import { createNoDataTurns, detectNoData } from '../services/ingest/rules/detect-no-data.ts';
 import { applyRetention } from './apply-retention.ts';
-import { writeNotifications } from './dispatch-notifications.ts';
+import { dispatchNotifications } from './dispatch-notifications.ts';
 import { dispatchOrdersByRules } from './dispatch-orders-by-rules.ts';
 import { createTimerTurns, fireDueTimers } from './fire-due-timers.ts';
 import { raiseOrdersOfAlarms } from './raise-alarm-orders.ts';
@@ -13,20 +13,20 @@ import { raiseOrdersOfAlarms } from './raise-alarm-orders.ts';
 /** @returns stops the jobs and waits for what is under way */
 export function startJobs(context: AppContext): () => Promise<void> {
   const turns = {
-    sweep: createTimerTurns(context.log),
-    silence: createNoDataTurns(context.log),
-    consumption: createRollupTurns(context.log),
+    timers: createTimerTurns(context.log),
+    noData: createNoDataTurns(context.log),
+    rollup: createRollupTurns(context.log),
   };
   const stops = [
-    runEvery(context, 'sweep-orders', 15 * secondMs, () => fireDueTimers(context, turns.sweep)),
+    runEvery(context, 'sweep-orders', 15 * secondMs, () => fireDueTimers(context, turns.timers)),
     runEvery(context, 'purge-expired', hourMs, applyRetention),
     runEvery(context, 'remove-abandoned-uploads', 5 * minuteMs, ({ files }) => files.removeAbandoned()),
-    runEvery(context, 'watch-silence', 5 * secondMs, () => detectNoData(context, turns.silence)),
-    runEvery(context, 'keep-consumption', secondMs, () => rollupConsumption(context, turns.consumption)),
+    runEvery(context, 'watch-silence', 5 * secondMs, () => detectNoData(context, turns.noData)),
+    runEvery(context, 'keep-consumption', secondMs, () => rollupConsumption(context, turns.rollup)),
     runEvery(context, 'drop-old-readings', hourMs, dropOldReadings),
     raiseOrdersOfAlarms(context),
     dispatchOrdersByRules(context),
-    writeNotifications(context),
+    dispatchNotifications(context),
   ];
   return async () => {
     await Promise.all(stops.map((stop) => stop()));

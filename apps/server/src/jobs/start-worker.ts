@@ -6,45 +6,46 @@ import { runEvery } from '../services/core/scheduling/run-every.ts';
 
 export interface Worker {
   name: string;
-  /** Milliseconds between two looks for what no signal told of. */
-  pause: number;
-  /** Milliseconds after a signal in which more may come, to be done together. */
-  together: number;
-  isAsked(signal: ServerEvent): boolean;
+  /** Between two runs without an event. */
+  intervalMs: number;
+  /** After an event, so that the work of further ones is done in the same run. */
+  debounceMs: number;
+  /** Whether an event brings work. */
+  isTriggeredBy(event: ServerEvent): boolean;
   /** @returns whether there may be more to do */
   run(): Promise<boolean>;
 }
 
-/** Does what is due as soon as a signal tells of it, and by looking now and then. Never twice at once. @returns stops it */
-export function startWorker(context: AppContext, { name, pause, together, isAsked, run }: Worker): () => Promise<void> {
-  const over = new AbortController();
+/** Runs a job as soon as an event brings work, and at intervals. Never twice at once. @returns stops it */
+export function startWorker(context: AppContext, { name, intervalMs, debounceMs, isTriggeredBy, run }: Worker): () => Promise<void> {
+  const stopping = new AbortController();
   let running: Promise<void> | null = null;
-  let isWanted = false;
+  let isRequested = false;
 
-  /** What is asked for meanwhile is done afterwards. */
-  function start(after: number): Promise<void> {
-    isWanted = true;
-    running ??= runWhileWanted(after).finally(() => {
+  /** What an event brings while it runs is done afterwards. */
+  function start(delayMs: number): Promise<void> {
+    isRequested = true;
+    running ??= runWhileRequested(delayMs).finally(() => {
       running = null;
     });
     return running;
   }
 
-  async function runWhileWanted(after: number): Promise<void> {
-    while (isWanted && !over.signal.aborted) {
-      if (after > 0) await wait(after, undefined, { signal: over.signal }).catch(() => undefined);
-      isWanted = false;
-      while (!over.signal.aborted && (await run()));
+  async function runWhileRequested(delayMs: number): Promise<void> {
+    while (isRequested && !stopping.signal.aborted) {
+      if (delayMs > 0) await wait(delayMs, undefined, { signal: stopping.signal }).catch(() => undefined);
+      isRequested = false;
+      while (!stopping.signal.aborted && (await run()));
     }
   }
 
-  const unsubscribe = context.eventBus.subscribe((signal) => {
-    if (!isAsked(signal)) return;
-    start(together).catch((error: unknown) => logError(context.log, 'warn', error, { job: name }, 'waits for the next look'));
+  const unsubscribe = context.eventBus.subscribe((event) => {
+    if (!isTriggeredBy(event)) return;
+    start(debounceMs).catch((error: unknown) => logError(context.log, 'warn', error, { job: name }, 'waits for the next run'));
   });
-  const stop = runEvery(context, name, pause, () => start(0));
+  const stop = runEvery(context, name, intervalMs, () => start(0));
   return async () => {
-    over.abort();
+    stopping.abort();
     unsubscribe();
     await stop();
     await running?.catch(() => undefined);

@@ -5,12 +5,12 @@ import { runEvery } from '#services/core/scheduling/run-every.ts';
 
 const pause = 15_000;
 
-/** Stands in for the database of a sweep: what is asked, and when the answer comes. */
-function createContext(query: () => Promise<unknown[]>) {
+/** Stands in for the database of a job: it runs whatever the test gives for a statement. */
+function createContext(run: () => Promise<unknown[]>) {
   const failures: object[] = [];
   const context = {
     clock: { now: () => new Date() },
-    database: { query },
+    database: { run },
     log: { error: (fields: object) => void failures.push(fields) },
   } as unknown as AppContext;
   return { context, failures };

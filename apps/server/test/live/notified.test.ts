@@ -1,6 +1,6 @@
 import { accountTopic, type LiveMessage } from '@energy-om/contract';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { writeNotifications } from '#jobs/dispatch-notifications.ts';
+import { dispatchNotifications } from '#jobs/dispatch-notifications.ts';
 import { createNotification, dispatchDue, forgetDue, listDue, readMessages } from '../support/assertions/notifications.ts';
 import { createTenant, signIn, type TestPerson, type TestTenant } from '../support/factories/create-tenant.ts';
 import { createOrderFixture, type OrderFixture } from '../support/factories/order-fixture.ts';
@@ -126,7 +126,7 @@ describe('a message', () => {
 
 describe('the job', () => {
   it('tells within a moment of what happens, until it is stopped; what comes then stays due', async () => {
-    const stop = writeNotifications(server.context);
+    const stop = dispatchNotifications(server.context);
     const phone = await connectPerson('technician');
     const order = await fixture.orderAt('20.person');
     await expect.poll(() => topicsOf(phone)).toEqual(['accept']);
@@ -140,7 +140,7 @@ describe('the job', () => {
   });
 
   it('knows a newcomer at once', async () => {
-    const stop = writeNotifications(server.context);
+    const stop = dispatchNotifications(server.context);
     await fixture.create('client_rep');
     await expect.poll(async () => (await readMessages(fixture.tenant.clients.dispatcher)).length).toBe(1);
     const { account, client } = await foreign.addAccount([]);

@@ -21,7 +21,7 @@ export interface ConnectRequest {
   receiveMaximum: number;
   /** Bytes of the longest packet that the client takes. */
   maxPacketBytes: number;
-  /** Whether it wants to be told why something was refused. */
+  /** Whether it asks for the reasons of refusals. */
   wantsReasons: boolean;
 }
 

@@ -50,19 +50,19 @@ const maxWaiting = 256 * 1024;
 
 const connections = new WeakMap<Duplex, Mqtt5Connection>();
 
-/** The broker knows connections by their streams. @returns null for what speaks an earlier version */
+/** The broker knows connections by their streams. @returns null for a client of an earlier version */
 export function findMqtt5(stream: Duplex): Mqtt5Connection | null {
   return connections.get(stream) ?? null;
 }
 
 /**
- * Speaks MQTT 5 to the client and MQTT 3.1.1 to the broker, packet by packet. What only one of them knows is settled here:
- * topic aliases, how much may be under way and how long a packet may be, reasons, and what breaks the protocol.
+ * Translates between MQTT 5 of the client and MQTT 3.1.1 of the broker, packet by packet. What only one of them knows is handled here:
+ * topic aliases, how much may be in flight and how long a packet may be, reasons, and breaches of the protocol.
  */
 export function speakMqtt5(stream: Duplex, ends: Mqtt5Ends): Mqtt5Stream {
   const state = createState();
-  const take = createClientReader(state);
-  const tell = createBrokerReader(state);
+  const readClient = createClientReader(state);
+  const readBroker = createBrokerReader(state);
   const [cutClient, cutBroker] = [createFrameCutter(), createFrameCutter()];
   let resume: (() => void) | null = null;
 
@@ -76,14 +76,14 @@ export function speakMqtt5(stream: Duplex, ends: Mqtt5Ends): Mqtt5Stream {
 
   const traffic: Omit<Mqtt5Stream, keyof Mqtt5Connection> = {
     receive(chunk) {
-      // Together, so that the broker sees side by side what came side by side.
+      // In one piece, so that the broker handles packets of one chunk side by side.
       const toBroker: Buffer[] = [];
       const toClient: Buffer[] = [];
       let hangsUp = false;
       try {
         for (const frame of cutClient(chunk)) {
           if (state.isOver) break;
-          const taken = take(frame);
+          const taken = readClient(frame);
           if (taken.toBroker) toBroker.push(taken.toBroker);
           hangsUp ||= taken.hangsUp ?? false;
           toClient.push(...(taken.toClient ?? []).filter((bytes) => bytes !== null));
@@ -96,9 +96,9 @@ export function speakMqtt5(stream: Duplex, ends: Mqtt5Ends): Mqtt5Stream {
       if (hangsUp) ends.hangUp();
     },
     write(chunk, done) {
-      const told = cutBroker(chunk).map(tell);
-      const toClient = told.flatMap((each) => each.toClient ?? []);
-      const toBroker = told.flatMap((each) => each.toBroker ?? []);
+      const translations = cutBroker(chunk).map(readBroker);
+      const toClient = translations.flatMap((each) => each.toClient ?? []);
+      const toBroker = translations.flatMap((each) => each.toBroker ?? []);
       if (toBroker.length > 0) ends.toBroker(Buffer.concat(toBroker));
       const proceed: typeof done = (error) => {
         if (error || state.window.waitingBytes() <= maxWaiting) done(error);

@@ -39,7 +39,7 @@ export function FeedbackSection() {
         >
           已恢复上次填写的内容
         </Callout>
-        <DataAge query={stale} refreshEveryMs={minuteMs} now={now} />
+        <DataAge query={stale} refreshIntervalMs={minuteMs} now={now} />
       </Section>
       <Section title="feedback / nothing to show" isCard={false}>
         <Card>
