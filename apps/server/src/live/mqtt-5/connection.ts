@@ -133,7 +133,7 @@ function describeConnection(state: Mqtt5State): Mqtt5Connection {
     refusePublish: (messageId, reason) => void state.refusedPublishes.set(messageId, reason),
     refuseFilter: (filter, reason) => void state.refusedFilters.set(filter, reason),
     explainEnd(reason) {
-      state.farewell ??= reason;
+      state.endReason ??= reason;
     },
   };
 }

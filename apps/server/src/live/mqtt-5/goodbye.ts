@@ -6,7 +6,7 @@ import { type Mqtt5State, writeWithin } from './state.ts';
 export function writeGoodbye(state: Mqtt5State, error: Error | null): Buffer | null {
   if (state.isOver) return null;
   state.isOver = true;
-  const reason = state.farewell ?? (error && reasonOf(error));
+  const reason = state.endReason ?? (error && reasonOf(error));
   if (reason === null) return null;
   if (!state.isConnected) return writeWithin(refuseConnect(forConnack(reason)), state);
   return writeWithin({ cmd: 'disconnect', reasonCode: reason.code, properties: { reasonString: reason.text } }, state);

@@ -16,7 +16,7 @@ export interface Mqtt5State {
   /** Why it was not let in. */
   refusal: Reason | null;
   /** Why the server ends the connection. */
-  farewell: Reason | null;
+  endReason: Reason | null;
   /** What it has subscribed to. */
   filters: Set<string>;
   /** Topics by their aliases, as bytes with their length. */
@@ -67,7 +67,7 @@ export function createState(): Mqtt5State {
     isConnected: false,
     isOver: false,
     refusal: null,
-    farewell: null,
+    endReason: null,
     filters: new Set(),
     aliases: new Map(),
     unacknowledged: new Set(),

@@ -45,7 +45,7 @@ function readReading(decoding: Decoding, child: string | null, item: unknown, fo
   if (Object.keys(raw.value.values).length === 0) {
     decoding.reject({ reason: 'malformed', detail: 'A reading has no values.' }, child);
   }
-  tellOfUnread(decoding, child, item as JsonObject, raw.value, form);
+  rejectUnreadValues(decoding, child, item as JsonObject, raw.value, form);
   const values = readValues(raw.value.values, 'isNumber', decoding, child);
   return Object.keys(values).length === 0 ? [] : [{ at: at.value, values }];
 }
@@ -63,7 +63,7 @@ function openReading(item: unknown, { timeKey, valuesKey, hasFlatTime }: Reading
 }
 
 /** A value that was put beside the values instead of among them should not vanish without a word. */
-function tellOfUnread(decoding: Decoding, child: string | null, item: JsonObject, { values }: RawReading, form: ReadingForm): void {
+function rejectUnreadValues(decoding: Decoding, child: string | null, item: JsonObject, { values }: RawReading, form: ReadingForm): void {
   if (item[form.valuesKey] !== values) return;
   const read = [form.timeKey, form.valuesKey, ...form.ignoredKeys];
   const unread = Object.keys(item).find((key) => !read.includes(key));
