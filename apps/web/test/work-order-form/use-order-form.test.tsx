@@ -134,7 +134,7 @@ it('says that it was restored on another visit, and not on coming back to the sa
 });
 
 it('fills the form of an order with what it says, and sends the same again', () => {
-  const order = createOrderDetail({ customFields: [pressure], customAnswers: { pressure: 1.2 } });
+  const order = createOrderDetail({ customFields: [{ ...pressure, options: [...pressure.options] }], customAnswers: { pressure: 1.2 } });
   const { fileIds, linkedOrderId, alarmId, ...input } = toOrderInput(toOrderDraft(order), order.customFields);
   expect(input).toEqual({
     projectId: order.project.id,
