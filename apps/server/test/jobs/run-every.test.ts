@@ -3,7 +3,7 @@ import { fireDueTimers } from '#jobs/fire-due-timers.ts';
 import type { AppContext } from '#services/core/request-context.ts';
 import { runEvery } from '#services/core/scheduling/run-every.ts';
 
-const pause = 15_000;
+const intervalMs = 15_000;
 
 /** Stands in for the database of a job: it runs whatever the test gives for a statement. */
 function createContext(run: () => Promise<unknown[]>) {
@@ -16,12 +16,12 @@ function createContext(run: () => Promise<unknown[]>) {
   return { context, failures };
 }
 
-const start = (context: AppContext) => runEvery(context, 'sweep-orders', pause, fireDueTimers);
+const start = (context: AppContext) => runEvery(context, 'fire-due-timers', intervalMs, fireDueTimers);
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-describe('what is repeated', () => {
+describe('runEvery', () => {
   it('runs again a while after it ended, never twice at once', async () => {
     let running = 0;
     let runs = 0;
@@ -37,16 +37,16 @@ describe('what is repeated', () => {
       return [];
     });
     const stop = start(context);
-    await vi.advanceTimersByTimeAsync(pause);
-    await vi.advanceTimersByTimeAsync(10 * pause);
+    await vi.advanceTimersByTimeAsync(intervalMs);
+    await vi.advanceTimersByTimeAsync(10 * intervalMs);
     expect(runs).toBe(1);
     finish();
-    await vi.advanceTimersByTimeAsync(pause);
+    await vi.advanceTimersByTimeAsync(intervalMs);
     expect(runs).toBe(2);
     const stopped = stop();
     finish();
     await stopped;
-    await vi.advanceTimersByTimeAsync(10 * pause);
+    await vi.advanceTimersByTimeAsync(10 * intervalMs);
     expect({ runs, running }).toEqual({ runs: 2, running: 0 });
   });
 
@@ -57,10 +57,10 @@ describe('what is repeated', () => {
       throw new Error('the database is away');
     });
     const stop = start(context);
-    await vi.advanceTimersByTimeAsync(3 * pause);
+    await vi.advanceTimersByTimeAsync(3 * intervalMs);
     expect(runs).toBe(3);
     expect(failures).toHaveLength(3);
-    expect(failures[0]).toMatchObject({ job: 'sweep-orders', err: expect.any(Error) });
+    expect(failures[0]).toMatchObject({ job: 'fire-due-timers', err: expect.any(Error) });
     await stop();
   });
 
@@ -75,7 +75,7 @@ describe('what is repeated', () => {
       return [];
     });
     const stop = start(context);
-    await vi.advanceTimersByTimeAsync(pause);
+    await vi.advanceTimersByTimeAsync(intervalMs);
     const stopped = stop().then(() => isDone);
     finish();
     expect(await stopped).toBe(true);

@@ -76,10 +76,13 @@ describe('a device', () => {
   });
 
   it('is told that the server is unavailable while the database is, so that it tries again', async () => {
-    const { query } = server.database;
-    server.database.query = () => Promise.reject(new Error('away'));
-    await expect(connectDevice(live, 'y'.repeat(43))).rejects.toMatchObject(unavailable);
-    server.database.query = query;
+    const { run } = server.database;
+    server.database.run = () => Promise.reject(new Error('away'));
+    try {
+      await expect(connectDevice(live, 'y'.repeat(43))).rejects.toMatchObject(unavailable);
+    } finally {
+      server.database.run = run;
+    }
   });
 
   it('may name any keep-alive, none included', async () => {

@@ -216,10 +216,10 @@ describe('limits of devices', () => {
     const refused = await post(device.token);
     const seconds = Number(refused.headers['retry-after']);
     expect([refused.statusCode, refused.body]).toEqual([429, `Too many tries, please try again in ${seconds} s`]);
-    const { query } = limited.database;
-    limited.database.query = () => Promise.reject(new Error('nobody asks'));
+    const { run } = limited.database;
+    limited.database.run = () => Promise.reject(new Error('nobody asks'));
     expect((await post(device.token)).statusCode).toBe(429);
-    limited.database.query = query;
+    limited.database.run = run;
     expect((await post(other.token)).statusCode).toBe(200);
     limited.clock.advance(seconds * 1000);
     expect((await post(device.token)).statusCode).toBe(200);
