@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { Refusal } from '#cli/import/read/column.ts';
+import { ValueFault } from '#cli/import/read/column.ts';
 import { readInstant } from '#cli/readings/read/read-instant.ts';
 
 const read = (text: string, zone = 'Asia/Shanghai') => {
   const at = readInstant(text, zone);
-  return at instanceof Refusal ? at.reason : new Date(at).toISOString();
+  return at instanceof ValueFault ? at.reason : new Date(at).toISOString();
 };
 
 describe('times in files', () => {

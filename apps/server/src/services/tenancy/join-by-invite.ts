@@ -31,7 +31,7 @@ export async function joinByInvite(
   const joined = await tx
     .insertInto('memberships')
     .values({ tenant_id: invite.tenant_id, account_id: accountId, state: 'member', created_at: now })
-    // Who had asked, or was refused, needs no answer any more.
+    // A pending or refused request needs no answer any more.
     .onConflict((row) =>
       row
         .columns(['tenant_id', 'account_id'])
@@ -41,7 +41,7 @@ export async function joinByInvite(
     .returning('account_id')
     .executeTakeFirst();
   if (!joined) throw conflict('alreadyMember');
-  // Whoever was told of a request has nothing to answer any more.
+  // The notification of a pending request is superseded.
   await enqueue(tx, {
     id: ids.next(),
     tenantId: invite.tenant_id,
@@ -49,7 +49,7 @@ export async function joinByInvite(
     actorId: accountId,
     now,
   });
-  // Only now: had the removal been under way, the row above would have waited for it.
+  // Checked last, because a removal under way would have made the insert above wait for it.
   await assertNotRemovedSince(tx, accountId, invite);
   await tx
     .insertInto('role_grants')
@@ -61,8 +61,9 @@ export async function joinByInvite(
 }
 
 /**
- * Who was removed comes back by an invite made after it, or by asking: one that was open before would undo the removal in
- * the same minute. The audit log alone remembers, since the membership is gone. Throws as for an invite that is not open.
+ * A removed member comes back by an invite that was made after the removal, or by asking: an invite that was open before would undo the
+ * removal within the minute. Only the audit log records the removal, because the membership is deleted. Throws as for an invite that is
+ * not open.
  */
 async function assertNotRemovedSince(tx: Transaction<Schema>, accountId: string, invite: Invite): Promise<void> {
   const removal = await tx

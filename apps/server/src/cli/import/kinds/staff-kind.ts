@@ -1,7 +1,7 @@
 import { type Role, roles } from '@energy-om/domain';
 import { quote } from '../fault.ts';
 import { planStaff } from '../plan/plan-staff.ts';
-import { optional, Refusal, required } from '../read/column.ts';
+import { optional, required, ValueFault } from '../read/column.ts';
 import { readDictionaryCode, readMobileNumber, readText, readYesOrNo } from '../read/read-values.ts';
 import { createImportKind } from './import-kind.ts';
 
@@ -12,16 +12,17 @@ const readRole = readDictionaryCode('role', 'role', grantableRoles);
 const readUngrantable = readDictionaryCode('role', 'role', [ungrantable]);
 
 /** Several are separated as people do it in either language. */
-function readRoles(text: string): readonly Role[] | Refusal {
+function readRoles(text: string): readonly Role[] | ValueFault {
   const labels = text.split(/[、;；,，]/).filter((label) => label.trim() !== '');
   const held = new Set<Role>();
   for (const label of labels) {
-    if (readUngrantable(label) === ungrantable) return new Refusal(`holds ${ungrantable}, which no tenant can give`);
+    if (readUngrantable(label) === ungrantable) return new ValueFault(`holds ${ungrantable}, which no tenant can give`);
     const role = readRole(label);
-    if (role instanceof Refusal) return labels.length === 1 ? role : new Refusal(`holds ${quote(label.trim())}, which ${role.reason}`);
+    if (role instanceof ValueFault)
+      return labels.length === 1 ? role : new ValueFault(`holds ${quote(label.trim())}, which ${role.reason}`);
     held.add(role);
   }
-  return held.size > 0 ? [...held] : new Refusal('holds no role');
+  return held.size > 0 ? [...held] : new ValueFault('holds no role');
 }
 
 const columns = {

@@ -132,7 +132,7 @@ class StaffPlanner {
   #joinTenant(accountId: string): boolean {
     const state = this.#tenant.staff.memberships.get(accountId);
     if (state === 'member') return false;
-    this.changes[state === undefined ? 'newMembers' : 'letIn'].push(accountId);
+    this.changes[state === undefined ? 'newMembers' : 'admitted'].push(accountId);
     return true;
   }
 

@@ -1,5 +1,5 @@
-/** Why a value is not taken, to be read behind the value: "is not a mobile number". */
-export class Refusal {
+/** Why a value cannot be imported, written to follow the value: "is not a mobile number". */
+export class ValueFault {
   readonly reason: string;
 
   constructor(reason: string) {
@@ -15,7 +15,7 @@ export interface Column<Value = unknown, Required extends boolean = boolean> {
   /** In the template. */
   example: string;
   /** @param text not empty */
-  read(text: string): Value | Refusal;
+  read(text: string): Value | ValueFault;
 }
 
 export type Columns = Record<string, Column>;

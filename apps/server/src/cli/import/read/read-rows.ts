@@ -1,5 +1,5 @@
 import { FaultList } from '../fault-list.ts';
-import { type Columns, Refusal, type RowOf } from './column.ts';
+import { type Columns, type RowOf, ValueFault } from './column.ts';
 import { readHeader } from './read-header.ts';
 import { findTextFault } from './read-values.ts';
 import type { Cell, Table, TableRow } from './table.ts';
@@ -34,8 +34,8 @@ function readCell({ line, cells }: TableRow, index: number | undefined, key: str
     return undefined;
   }
   const text = typeof cell === 'string' ? cell : cell.shown;
-  const value = typeof cell === 'string' ? (findTextFault(text) ?? column?.read(text)) : new Refusal(cell.reason);
-  if (!(value instanceof Refusal)) return value;
+  const value = typeof cell === 'string' ? (findTextFault(text) ?? column?.read(text)) : new ValueFault(cell.reason);
+  if (!(value instanceof ValueFault)) return value;
   faults.add(line, key, value.reason, text);
   return undefined;
 }

@@ -7,13 +7,13 @@ export interface StaffChanges {
   /** Ids of accounts. */
   newMembers: string[];
   /** Of accounts that had asked to join. */
-  letIn: string[];
+  admitted: string[];
   grants: { id: string; accountId: string; role: Role; areaId: string | null }[];
   teamMembers: { teamId: string; accountId: string; leads: boolean }[];
 }
 
 export function createStaffChanges(): StaffChanges {
-  return { accounts: [], newMembers: [], letIn: [], grants: [], teamMembers: [] };
+  return { accounts: [], newMembers: [], admitted: [], grants: [], teamMembers: [] };
 }
 
 export async function writeStaff(scope: ImportScope, changes: StaffChanges): Promise<void> {
@@ -35,7 +35,7 @@ export async function writeStaff(scope: ImportScope, changes: StaffChanges): Pro
     'memberships',
     changes.newMembers.map((id) => ({ tenant_id: tenantId, account_id: id, state: 'member' as const, created_at: now })),
   );
-  await letIn(scope, changes.letIn);
+  await admitApplicants(scope, changes.admitted);
   await insertBatches(
     tx,
     'role_grants',
@@ -44,7 +44,7 @@ export async function writeStaff(scope: ImportScope, changes: StaffChanges): Pro
   await writeTeamMembers(scope, changes.teamMembers);
 }
 
-async function letIn({ tx, tenantId }: ImportScope, accountIds: readonly string[]): Promise<void> {
+async function admitApplicants({ tx, tenantId }: ImportScope, accountIds: readonly string[]): Promise<void> {
   for (const batch of splitBatches(accountIds)) {
     await tx
       .updateTable('memberships')

@@ -53,8 +53,8 @@ class HeaderReader {
   }
 
   read(knownKeys: ReadonlySet<string>): FileLayout {
-    const time = this.#asked.time === undefined ? this.#findUsual('time') : this.#findNamed(this.#asked.time);
-    const code = this.#findUsual('code');
+    const time = this.#asked.time === undefined ? this.#findDefault('time') : this.#findNamed(this.#asked.time);
+    const code = this.#findDefault('code');
     const values = this.#findValues(new Set([time, code]), knownKeys);
     const loads = this.#findAll(this.#asked.registers);
     if (time === null) this.#fault('there is no column of times: name it with --time');
@@ -77,7 +77,7 @@ class HeaderReader {
   #findValues(taken: ReadonlySet<number | null>, knownKeys: ReadonlySet<string>): FileLayout['values'] {
     const { columns, registers } = this.#asked;
     if (columns.length > 0) return { form: 'wide', columns: this.#findAll(columns) };
-    const [key, value] = [this.#findUsual('key'), this.#findUsual('value')];
+    const [key, value] = [this.#findDefault('key'), this.#findDefault('value')];
     if (key !== null && value !== null && registers.length === 0) return { form: 'long', key, value };
     const own = this.#headings.flatMap((heading, index) => (!taken.has(index) && knownKeys.has(heading) ? [{ index, key: heading }] : []));
     return { form: 'wide', columns: own };
@@ -96,9 +96,9 @@ class HeaderReader {
     return index < 0 ? null : index;
   }
 
-  #findUsual(what: keyof typeof defaultHeadings): number | null {
-    const usual: readonly string[] = defaultHeadings[what];
-    const found = this.#headings.findIndex((heading) => usual.includes(heading.toLowerCase().replaceAll(/[\s_-]/g, '')));
+  #findDefault(what: keyof typeof defaultHeadings): number | null {
+    const headings: readonly string[] = defaultHeadings[what];
+    const found = this.#headings.findIndex((heading) => headings.includes(heading.toLowerCase().replaceAll(/[\s_-]/g, '')));
     return found < 0 ? null : found;
   }
 

@@ -1,5 +1,5 @@
 import { dayMs, minuteMs, offsetAt } from '@energy-om/domain';
-import { Refusal } from '#cli/import/read/column.ts';
+import { ValueFault } from '#cli/import/read/column.ts';
 
 /** Digits of an epoch in milliseconds; fewer are seconds. */
 const digitsOfMilliseconds = 12;
@@ -12,14 +12,15 @@ const dateForm =
  * the zone (an IANA name) showed. An hour that these pass over is no time; of one that comes twice nobody knows which is meant,
  * so neither is guessed.
  */
-export function readInstant(text: string, timeZone: string): number | Refusal {
+export function readInstant(text: string, timeZone: string): number | ValueFault {
   if (epochForm.test(text)) return readEpoch(text);
   const parts = dateForm.exec(text);
-  if (parts === null) return new Refusal('is no time: 2026-11-20 13:05, 2026-11-20T13:05:06+08:00 or seconds or milliseconds since 1970');
+  if (parts === null)
+    return new ValueFault('is no time: 2026-11-20 13:05, 2026-11-20T13:05:06+08:00 or seconds or milliseconds since 1970');
   const [year, month, day, hour, minute, second] = parts.slice(1, 7).map((part) => Number(part ?? 0)) as Numbers;
   const date = new Date(Date.UTC(year, month - 1, day));
   const isOnCalendar = date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
-  if (!isOnCalendar || hour > 23 || minute > 59 || second > 59) return new Refusal('is no time that a calendar and a clock show');
+  if (!isOnCalendar || hour > 23 || minute > 59 || second > 59) return new ValueFault('is no time that a calendar and a clock show');
   const wall = Date.UTC(year, month - 1, day, hour, minute, second) + Math.floor(Number(`0.${parts[7] ?? 0}`) * 1000);
   return parts[8] === undefined ? findInstant(wall, timeZone) : wall - readOffset(parts[8]);
 }
@@ -39,11 +40,11 @@ function readOffset(text: string): number {
 }
 
 /** @param wall what the clocks show, as if they were Greenwich's */
-function findInstant(wall: number, timeZone: string): number | Refusal {
+function findInstant(wall: number, timeZone: string): number | ValueFault {
   const [before, after] = [offsetAt(wall - dayMs, timeZone), offsetAt(wall + dayMs, timeZone)];
   if (before === after) return wall - before;
   const instants = [wall - before, wall - after].filter((instant) => instant + offsetAt(instant, timeZone) === wall);
   const [instant] = instants;
-  if (instant === undefined) return new Refusal(`is passed over by the clocks of ${timeZone} on that day`);
-  return instants.length === 1 ? instant : new Refusal(`comes twice on the clocks of ${timeZone} on that day: write it with its offset`);
+  if (instant === undefined) return new ValueFault(`is passed over by the clocks of ${timeZone} on that day`);
+  return instants.length === 1 ? instant : new ValueFault(`comes twice on the clocks of ${timeZone} on that day: write it with its offset`);
 }

@@ -1,5 +1,5 @@
 import { type MeasuredValue, minuteMs, type ValueType, valueTypes } from '@energy-om/domain';
-import { Refusal } from '#cli/import/read/column.ts';
+import { ValueFault } from '#cli/import/read/column.ts';
 import { cleanText } from '#cli/import/read/table.ts';
 import type { FaultTally } from '../fault-tally.ts';
 import type { Reporter } from '../reporters.ts';
@@ -84,8 +84,8 @@ export class RowReader {
   #readTime(record: CsvRecord): number | null {
     const { time } = this.#layout;
     const text = (record.cells[time] ?? '').trim();
-    const at = text === '' ? new Refusal('is missing') : readInstant(text, this.#rules.timeZone);
-    if (at instanceof Refusal) this.#fault(record, time, at.reason, text === '' ? undefined : text);
+    const at = text === '' ? new ValueFault('is missing') : readInstant(text, this.#rules.timeZone);
+    if (at instanceof ValueFault) this.#fault(record, time, at.reason, text === '' ? undefined : text);
     else if (at < earliest) this.#fault(record, time, 'lies before the year 2000', text);
     else if (at > this.#rules.now + maxAhead) this.#fault(record, time, 'lies in the future', text);
     else return at;

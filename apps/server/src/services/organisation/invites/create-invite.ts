@@ -20,7 +20,7 @@ export const createInvite: Verb<'createInvite'> = async (context, input) => {
   const now = clock.now();
   const changes = { role, areaId, teamId, days, mostUses };
   return writeOnce(context, { subjectKind: 'invite', subjectId: id, changes }, async (tx) => {
-    // Before the team is held, as whatever changes a team does.
+    // The tenant is locked before the team, in the order that every change of a team keeps.
     await lockTenant(tx, actor.tenantId);
     await assertMayOffer(tx, actor, input);
     await assertRoomForInvite(tx, actor.tenantId, now);
@@ -49,7 +49,7 @@ async function assertRoomForInvite(tx: Transaction<Schema>, tenantId: string, no
     .selectFrom('invites')
     .select('id')
     .where('tenant_id', '=', tenantId)
-    // None lives longer, so that older ones need not be looked through.
+    // No invite is valid for longer, so older ones need not be read.
     .where('created_at', '>', new Date(now.getTime() - maxDays * dayMs))
     .where('revoked_at', 'is', null)
     .where('expires_at', '>', now)

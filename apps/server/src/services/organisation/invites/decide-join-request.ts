@@ -18,16 +18,16 @@ export const decideJoinRequest: Verb<'decideJoinRequest'> = async (context, deci
   const { accountId, ...changes } = decision;
   if (accountId === context.actor.accountId) throw forbidden('notOneselfsRequest');
   const answer = await writeOnce(context, { subjectKind: 'member', subjectId: accountId, changes }, async (tx) => {
-    if (decision.approve) await admit(context, tx, decision);
-    else await refuse(context, tx, accountId, decision.reason);
+    if (decision.approve) await approve(context, tx, decision);
+    else await reject(context, tx, accountId, decision.reason);
     return {};
   });
   await publishRightsChanged(context, [accountId]);
   return answer;
 };
 
-/** A member from now on, with a first role. */
-async function admit(context: SignedInContext, tx: Transaction<Schema>, approval: Approval): Promise<void> {
+/** Makes the applicant a member, with a first role. */
+async function approve(context: SignedInContext, tx: Transaction<Schema>, approval: Approval): Promise<void> {
   const { actor, clock, ids } = context;
   const { accountId, role, areaId = null, teamId = null } = approval;
   await assertMayOffer(tx, actor, approval);
@@ -38,8 +38,8 @@ async function admit(context: SignedInContext, tx: Transaction<Schema>, approval
   }
 }
 
-/** For the whole tenant, and so by who manages the whole of it. */
-async function refuse(context: SignedInContext, tx: Transaction<Schema>, accountId: string, reason: string): Promise<void> {
+/** A rejection is for the whole tenant, so only who manages the whole of it may reject. */
+async function reject(context: SignedInContext, tx: Transaction<Schema>, accountId: string, reason: string): Promise<void> {
   assertManagesTenant(context.actor, 'member.manage');
   await decideRequest(context, tx, accountId, { state: 'refused', refusal: reason });
 }
@@ -51,7 +51,7 @@ async function decideRequest(
   accountId: string,
   outcome: Updateable<MembershipTable>,
 ): Promise<void> {
-  const settled = await tx
+  const decided = await tx
     .updateTable('memberships')
     .set(outcome)
     .where('tenant_id', '=', actor.tenantId)
@@ -59,10 +59,10 @@ async function decideRequest(
     .where('state', '=', 'pending')
     .returning('account_id')
     .executeTakeFirst();
-  if (settled) {
-    const happened = { tenantId: actor.tenantId, actorId: actor.accountId, now: clock.now() };
-    await enqueue(tx, { ...happened, id: ids.next(), subject: { kind: 'joinRequest', id: accountId } });
-    await enqueue(tx, { ...happened, id: ids.next(), subject: { kind: 'membership', id: accountId } });
+  if (decided) {
+    const event = { tenantId: actor.tenantId, actorId: actor.accountId, now: clock.now() };
+    await enqueue(tx, { ...event, id: ids.next(), subject: { kind: 'joinRequest', id: accountId } });
+    await enqueue(tx, { ...event, id: ids.next(), subject: { kind: 'membership', id: accountId } });
     return;
   }
   const membership = await tx

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { Schema } from '#db/schema.ts';
 
-/** What an administrator has handed out opens nothing any more once they are none: it may be in the hands of another account of theirs. */
+/** Revokes the invites of somebody who is no administrator any more, because another account of theirs may have one. */
 export async function revokeInvitesOf(tx: Transaction<Schema>, tenantId: string, accountId: string, now: Date): Promise<void> {
   await tx
     .updateTable('invites')

@@ -3,9 +3,9 @@ import type { Schema } from '#db/schema.ts';
 import { revokeInvitesOf } from '../invites/revoke-invites-of.ts';
 
 /**
- * The account is no member of the tenant any more, nor asks to be one: roles, teams and the projects it represents go with
- * the membership, the invites it made are worth nothing any more, and its sessions that stand in the tenant stand in none. After the commit others are told by the signal
- * `account-changed`.
+ * Ends the account's membership of the tenant, or its request to join. Roles, teams and the projects that it represents are deleted
+ * with the membership, the invites that it made are revoked, and its sessions in the tenant are in no tenant afterwards. After the
+ * commit the caller publishes `account-changed`.
  *
  * @returns whether there was a membership or a request
  */

@@ -16,8 +16,8 @@ export async function loadManagedMember(database: Kysely<Schema>, actor: Actor, 
 }
 
 /**
- * As it stands now, whatever the actor may see of it afterwards.
- * @param accountId of a member, held by `lockManagedMember`
+ * The member as it is now, even where the actor may no longer see it.
+ * @param accountId of a member that `lockManagedMember` has locked
  */
 export async function loadLockedMember(tx: Transaction<Schema>, actor: Actor, accountId: string): Promise<Member> {
   const parameters = new Parameters({ tenant: actor.tenantId });
@@ -26,9 +26,9 @@ export async function loadLockedMember(tx: Transaction<Schema>, actor: Actor, ac
   return member;
 }
 
-/** The membership stays until the transaction ends. Throws `notFound` for who is no member, or out of the actor's reach. */
+/** Locks the membership until the transaction ends. Throws `notFound` for who is no member, or out of the actor's reach. */
 export async function lockManagedMember(tx: Transaction<Schema>, actor: Actor, accountId: string): Promise<void> {
-  const held = await tx
+  const locked = await tx
     .selectFrom('memberships')
     .select('account_id')
     .where('tenant_id', '=', actor.tenantId)
@@ -36,7 +36,7 @@ export async function lockManagedMember(tx: Transaction<Schema>, actor: Actor, a
     .where('state', '=', 'member')
     .forShare()
     .executeTakeFirst();
-  if (!held) throw notFound();
+  if (!locked) throw notFound();
   await loadManagedMember(tx, actor, accountId);
 }
 

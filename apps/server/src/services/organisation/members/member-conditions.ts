@@ -15,12 +15,12 @@ export function managedConditions(actor: Actor, { role, keyword }: MemberFilter,
   const conditions = [`m.tenant_id = :tenant`];
   const isLimited = managedPaths(actor, 'member.manage') !== null;
   if (isLimited) conditions.push(`m.state = 'member'`);
-  if (isLimited || role !== undefined) conditions.push(holdsGrant(actor, role, parameters));
+  if (isLimited || role !== undefined) conditions.push(hasGrant(actor, role, parameters));
   if (keyword) conditions.push(keywordCondition(keyword, parameters));
   return conditions;
 }
 
-function holdsGrant(actor: Actor, role: MemberFilter['role'], parameters: Parameters): string {
+function hasGrant(actor: Actor, role: MemberFilter['role'], parameters: Parameters): string {
   const inReach = areaCondition(actor, 'member.manage', 'r.path', parameters);
   const inRole = role === undefined ? 'true' : `g.role = ${parameters.add(role)}`;
   return `exists (
@@ -28,7 +28,7 @@ function holdsGrant(actor: Actor, role: MemberFilter['role'], parameters: Parame
     where g.tenant_id = :tenant and g.account_id = m.account_id and ${inRole} and ${inReach})`;
 }
 
-/** The last digits, which the list shows. Any other part would find out, digit by digit, what the list masks. */
+/** The last four digits, which the list shows. A search for any other part would reveal, digit by digit, what the list masks. */
 const shownDigits = /^\d{4}$/;
 
 /** In the name; or the whole number, or its last four digits. Of account `y`. */

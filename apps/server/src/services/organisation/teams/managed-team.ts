@@ -5,10 +5,10 @@ import { notFound } from '#services/core/service-error.ts';
 import { assertManagesPath, type ManagingPermission } from '#services/scope/managed-areas.ts';
 
 /**
- * Holds a team as it is until the transaction ends. Throws `notFound` for one that is not the tenant's or dissolved,
+ * Locks a team until the transaction ends. Throws `notFound` for one that is not the tenant's or dissolved,
  * `forbidden` for one the actor does not manage.
  *
- * @param use `join`: others may bring people into it at the same time; `change`: nobody else does anything with it
+ * @param use `join`: others may add people at the same time; `change`: exclusive
  */
 export async function lockManagedTeam(
   tx: Transaction<Schema>,
