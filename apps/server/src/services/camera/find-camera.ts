@@ -11,7 +11,7 @@ export interface Camera {
   authorization: string | null;
 }
 
-/** Null for what is no camera, is another tenant's or stands where the actor may watch none. */
+/** Null for what is no camera, is another tenant's or is in an area where the actor may watch none. */
 export async function findCamera({ database }: AppContext, actor: Actor, id: string): Promise<Camera | null> {
   const parameters = new Parameters({ tenant: actor.tenantId });
   const conditions = [

@@ -5,7 +5,7 @@ import type { AppContext } from '../core/request-context.ts';
 import { ServiceError } from '../core/service-error.ts';
 import type { PlayTicket } from './play-ticket.ts';
 
-/** Who holds the ticket, as they stand now; null once the session is over or the permission is gone. */
+/** The current rights of the ticket's account; null once the session is over or the permission is gone. */
 export async function loadViewer(context: AppContext, { sessionId, tenantId, expiresAt }: PlayTicket): Promise<Actor | null> {
   const key = `camera ${sessionId} ${tenantId}`;
   let actor = context.sessions.find(key)?.actor;

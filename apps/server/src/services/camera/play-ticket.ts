@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** What a play address stands for: one camera of one tenant, for one session, until then. */
+/** What a play address grants: one camera of one tenant, for one session, until the ticket expires. */
 export interface PlayTicket {
   tenantId: string;
   cameraId: string;

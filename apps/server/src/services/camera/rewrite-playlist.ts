@@ -1,7 +1,7 @@
 import { CameraError } from './camera-error.ts';
 
 /**
- * Tags of plain HLS. Anything else may hold addresses in its own way, or asks for questions that nobody passes on (parts
+ * Tags of plain HLS. Anything else may contain addresses in its own way, or needs requests that are not passed on (parts
  * and blocking reloads): a player does without.
  */
 const keptTags: ReadonlySet<string> = new Set([

@@ -6,7 +6,7 @@ const nonceBytes = 12;
 const tagBytes = 16;
 
 /**
- * The queries of a camera's own addresses hold its tokens now and then, and go over the phone and back. The same query
+ * The queries of a camera's own addresses sometimes contain its tokens, and go to the phone and back. The same query
  * always becomes the same text, since players take another address for another segment.
  *
  * @param of what the query belongs to; it opens for nothing else

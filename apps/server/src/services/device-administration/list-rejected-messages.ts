@@ -62,7 +62,7 @@ const countRejected = statement<CountValues, ReasonCount>(
     group by reason order by count desc, reason`,
 );
 
-/** More than the rows, of which not all are kept. */
+/** The counts include messages whose rows were not stored. */
 async function countByReason(context: SignedInContext, deviceId: string): Promise<ReasonCount[]> {
   const { actor, clock, database } = context;
   const today = localDate(clock.now().getTime(), await loadTimeZone(context));

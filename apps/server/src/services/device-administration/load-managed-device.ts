@@ -14,7 +14,7 @@ export interface ManagedDevice {
   registerModulus: number | null;
 }
 
-/** Throws `notFound` for a device that is not the tenant's or stands where the actor manages nothing. */
+/** Throws `notFound` for a device that is not the tenant's or is in an area that the actor does not manage. */
 export async function loadManagedDevice(database: Kysely<Schema>, actor: Actor, id: string): Promise<ManagedDevice> {
   const parameters = new Parameters({ tenant: actor.tenantId });
   const conditions = [`d.tenant_id = :tenant`, `d.id = ${parameters.add(id)}`, areaCondition(actor, 'device.manage', 'a.path', parameters)];

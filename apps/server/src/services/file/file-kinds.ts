@@ -8,7 +8,7 @@ export interface FileKind {
   mime: string;
   /** A picture the server can read and shrink; HEIC it can only keep. */
   hasThumbnail?: true;
-  /** Extensions as the byte reader names them; 'text' has no first bytes, its content is looked at whole. */
+  /** Extensions as the byte reader names them; 'text' has no magic number, so its whole content is checked. */
   content: readonly string[];
 }
 

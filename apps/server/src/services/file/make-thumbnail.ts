@@ -7,7 +7,7 @@ const maximumPixels = 50_000_000;
 
 /** A picture uses one thread: a batch of nine must not take the processor from the calls. */
 sharp.concurrency(1);
-/** Every picture comes once: what is kept of it would only fill the memory, a gigabyte after eight large ones. */
+/** Every picture comes once, so a cache would only fill the memory: a gigabyte after eight large ones. */
 sharp.cache(false);
 
 /** A small file may unpack to half a gigabyte: pictures are unpacked one after the other, however many come at once. */

@@ -8,7 +8,7 @@ import { lockQuota, quotaExceeded, sumOfDay } from './upload-quota.ts';
 /** Uploads an account may have under way, over all servers. A phone sends one after the other. */
 export const maxUploadsOfAccount = 3;
 const secondsToWait = 5;
-/** Longer than any upload is received; what a server leaves behind that ends under it keeps the account waiting no longer. */
+/** Longer than any upload takes; a reservation that a stopped server left behind blocks the account no longer than this. */
 const reservationMs = 2 * 60 * 1000;
 /** What a form has around its files: it counts in a length that was announced, and in no file. */
 const bytesAroundFiles = 64 * 1024;

@@ -11,7 +11,7 @@ import { assertWithinQuota } from './upload-quota.ts';
 
 export type StoredFile = Selectable<FileTable>;
 
-/** Whatever a file itself is refused for is found before the first one is kept. */
+/** All files are checked before the first one is stored. */
 export async function storeUploads(context: SignedInContext, input: ApiParsedInput<'uploadFiles'>): Promise<StoredFile[]> {
   const { uploads } = context;
   if (uploads.length === 0) throw invalid({ files: 'fileMissing' });

@@ -10,9 +10,9 @@ const quiet = 60_000;
 
 /**
  * Ends connections to a port as they come, beyond what an address and its networks may have and what the port takes in all: idle ones
- * cost nothing but memory and files, which everybody shares. A named proxy is not counted by address, as it stands for everybody.
+ * cost nothing but memory and files, which everybody shares. A named proxy is not counted by address, because all clients come through it.
  *
- * @param gauge how many stand
+ * @param gauge the number of open connections
  */
 export function capConnections(
   server: Server,

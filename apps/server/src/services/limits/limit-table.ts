@@ -29,14 +29,14 @@ export const guessesOfOneName: Limit = { count: 5, windowSeconds: minuteSeconds,
 /** Guesses that were right, by the account they led to: what they took from the address is given back. */
 export const proofsOfOneAccount: Limit = { count: 10, windowSeconds: minuteSeconds, batch: 1, isFixed: true };
 
-/** Failed ways in that the audit log keeps: of one name or number, of one address, and of all; beyond, metrics count on alone. */
+/** How many failed sign-ins the audit log records, of one name or number, of one address and of all; beyond that, only metrics count. */
 export const auditedFailedSignIns = {
   name: { count: 10, windowSeconds: 60 * minuteSeconds, batch: 1, isFixed: true },
   address: { count: 30, windowSeconds: 60 * minuteSeconds, batch: 1 },
   everyone: { count: 1000, windowSeconds: 60 * minuteSeconds, batch: 10 },
 } as const satisfies Record<string, Limit>;
 
-/** Unknown tokens of devices, by address. Many devices may stand behind one: the same token shown again counts once. */
+/** Unknown tokens of devices, by address. Many devices may share an address, so the same token again counts once. */
 export const failedDeviceTokens: Limit = { count: 30, windowSeconds: minuteSeconds, batch: 1 };
 
 /** Playlists and segments of cameras, by account: several streams side by side take about 60 each. */
@@ -57,7 +57,7 @@ export const codeLimits = {
   },
   /** Of the whole installation: what an attack from everywhere can cost at most. */
   everyone: { count: 300, seconds: 60 * minuteSeconds },
-  /** Of these, for numbers that have no account: the rest is kept for those that have one. */
+  /** Of these, for numbers that have no account: the rest is reserved for those that have one. */
   others: { count: 150, seconds: 60 * minuteSeconds },
 } as const;
 

@@ -30,7 +30,7 @@ const countTry = statement<{ tried: string; now: Date }, { failures: number }>(
 );
 
 /**
- * Before a password is looked at. Unknown names are counted alike, so that waiting tells nothing of whose they are. Only
+ * To be called before a password is checked. Unknown names are counted alike, so that waiting does not reveal which names exist. Only
  * the password way waits, and from where the account has been signed in before it waits by what was tried from there alone:
  * so nobody can lock somebody else out for good.
  *
@@ -38,7 +38,7 @@ const countTry = statement<{ tried: string; now: Date }, { failures: number }>(
  */
 export async function beginPasswordAttempt(context: RequestContext, loginName: string): Promise<void> {
   const { database, clock, limits } = context;
-  // Before anything is counted: without a count no password is looked at.
+  // Checked first: without a count no password is checked.
   await database.assertWritable();
   const tried = await nameTried(context, loginName);
   await limits.take(`password ${tried}`, guessesOfOneName);
@@ -50,7 +50,7 @@ export async function beginPasswordAttempt(context: RequestContext, loginName: s
   throw tooMany(Math.max(1, Math.ceil(wait)), 'passwordLocked');
 }
 
-/** The password was right, or was set anew by who holds the number. */
+/** To be called when the password was right, or was reset by the owner of the number. */
 export async function forgetPasswordFailures({ database }: Pick<RequestContext, 'database'>, loginName: string): Promise<void> {
   await database.kysely
     .deleteFrom('password_failures')
@@ -66,7 +66,8 @@ const atAddress = '\n';
 /** The addresses where the name's account was signed in, as long as its sessions are kept. */
 const selectAddresses = statement<{ name: string }, { address: string }>(
   'select-addresses-of-name',
-  'select distinct s.address from sessions s join accounts a on a.id = s.account_id where a.login_name = :name and s.address is not null limit 100',
+  `select distinct s.address from sessions s join accounts a on a.id = s.account_id
+    where a.login_name = :name and s.address is not null limit 100`,
 );
 
 async function nameTried({ database, address }: RequestContext, loginName: string): Promise<string> {

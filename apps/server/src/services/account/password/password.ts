@@ -8,7 +8,7 @@ const deriveKey = promisify(argon2);
 const parameters = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 } as const;
 const saltBytes = 16;
 
-/** Each hash holds a thread and 19 MiB: a flood of log-ins must not take all of either. */
+/** Each hash occupies a thread and 19 MiB: a flood of log-ins must not take all of either. */
 const hashingLimit = createConcurrencyLimit({ maxRunning: 4, maxWaiting: 64 });
 
 /** PHC string. Throws `tooMany` when too many hashes are waiting. */

@@ -7,7 +7,7 @@ import { checkVerificationCode, useVerificationCode } from '../verification-code
 import { loadAccount } from './load-account.ts';
 import { presentUserInfo } from './present-user-info.ts';
 
-/** A number lets in whoever holds it, so moving it asks for the password too: a phone left open is not enough. */
+/** Whoever has the number can sign in with it, so changing it requires the password too: an unlocked phone is not enough. */
 export const changePhoneNumber: Verb<'changePhoneNumber'> = async (context, { passWord, phoneNumber, verificationCode }) => {
   const { actor, database, clock } = context;
   const account = await loadAccount(database.kysely, actor.accountId);

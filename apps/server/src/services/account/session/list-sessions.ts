@@ -2,7 +2,7 @@ import type { Verb } from '#services/core/request-context.ts';
 import { describeDevice } from './describe-device.ts';
 import { refreshIdleMs } from './sessions.ts';
 
-/** Newest use first; what nobody has used for longer than a session may live is not there any more. What ended by a token's reuse stands last. */
+/** The most recently used first, without those that have expired. Sessions that ended by the reuse of a token come last. */
 export const listSessions: Verb<'listSessions'> = async ({ actor, database, clock }) => {
   const now = clock.now();
   const rows = await database.kysely

@@ -22,7 +22,7 @@ type Session = Selectable<SessionTable>;
 /**
  * Takes a refresh token, good for one use, and gives the next pair. A token that comes a second time was stolen or its
  * answer was lost: within 30 s, while its successor is unused, it gets the very same pair again, so that a session never has
- * two branches; later the whole session ends, and its account is told.
+ * two branches; later the whole session ends, and its account is notified.
  *
  * @returns null when the session cannot go on
  */
@@ -89,7 +89,7 @@ async function rotate(tx: Transaction<Schema>, session: Session, refreshToken: s
   return pair;
 }
 
-/** In every tenant of the account a message is due, wherever it looks next. */
+/** Enqueues a notification in every tenant of the account, because it may open any of them next. */
 async function endReused(
   context: RequestContext,
   tx: Transaction<Schema>,

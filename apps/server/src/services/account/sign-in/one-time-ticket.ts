@@ -4,7 +4,7 @@ import type { RequestContext } from '#services/core/request-context.ts';
 import type { ProvenAccount } from '../profile/lock-account.ts';
 import { hashToken, makeToken } from '../session/tokens.ts';
 
-/** login: stands for a proof given a moment ago, for one token call · bind: for joining a tenant · live: for the live connection. */
+/** login: replaces a proof given a moment ago, for one token call · bind: for joining a tenant · live: for the live connection. */
 export type TicketPurpose = 'login' | 'bind' | 'live';
 
 const lifetimeSeconds: Record<TicketPurpose, number> = { login: 2 * 60, bind: 10 * 60, live: 60 };
@@ -48,7 +48,7 @@ export async function redeemTicket(
   return row ? { accountId: row.account_id, sessionId: row.session_id } : null;
 }
 
-/** Whose a ticket is, as the account stands now; whether the ticket is still good is told by `redeemTicket`. */
+/** The current account of a ticket; whether the ticket is still valid is decided by `redeemTicket`. */
 export async function findTicketOwner(database: Kysely<Schema>, ticket: string, purpose: TicketPurpose): Promise<ProvenAccount | null> {
   const account = await database
     .selectFrom('one_time_tickets as t')

@@ -5,7 +5,7 @@ import { invalid } from '#services/core/service-error.ts';
 import { checkVerificationCode, useVerificationCode } from './verification-code.ts';
 
 /**
- * The account of a number, for who has just shown to hold it; only to them is it told that there is none.
+ * The account of a number, for a caller who has just proved to have it; only they learn that there is none.
  * Throws `invalid` at the code or, with a right code, at the number.
  */
 export async function takeAccountByCode(context: RequestContext, phoneNumber: string, code: string): Promise<Selectable<AccountTable>> {

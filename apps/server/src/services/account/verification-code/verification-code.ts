@@ -23,7 +23,7 @@ const noNumber = '';
 /**
  * Sends a code to a number, whether or not anyone has an account with it. What was sent is counted under one lock of the
  * database, so that no number of servers and of simultaneous calls sends one more than allowed. While a share of the
- * installation's messages is used up, the answer is the same in words and time whether it was sent or held back.
+ * installation's messages is used up, the answer has the same text and takes the same time whether the code was sent or held back.
  *
  * Throws `tooMany` with the waiting time, `unavailable` when the provider does not take it or there is none.
  * @returns whether a share is used up
@@ -40,7 +40,7 @@ export async function sendVerificationCode(
   // Once before the costly hash, for those who ask again and again, and once under the lock.
   await assertMayAsk(database.kysely, request, clock.now());
   const code = String(randomInt(1_000_000)).padStart(6, '0');
-  // Six digits are soon tried out: only a slow hash keeps them from a reader of the database for as long as they live.
+  // Six digits are quickly tried out: only a slow hash protects them from a reader of the database during their lifetime.
   const codeHash = await hashPassword(code);
   const id = ids.next();
   const found = await database.transaction(async (tx) => {

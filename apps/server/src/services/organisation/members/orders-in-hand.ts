@@ -13,7 +13,7 @@ export const maxOrdersNamed = 20;
 
 /**
  * Open orders that the account has as a person, leads or works on: newest first, no more than a refusal names. They are
- * looked for among those it takes part in, not among all of the tenant.
+ * searched among those it takes part in, not among all of the tenant.
  */
 export async function listOrdersInHand(database: Kysely<Schema>, tenantId: string, accountId: string): Promise<OrderInHand[]> {
   return database
