@@ -1,4 +1,4 @@
-import { energyTypes, eventLevels, formatMessages, hasHiddenCharacters } from '@energy-om/domain';
+import { energyTypes, eventLevels, formatMessages, hasHiddenCharacters, maxKeywordLength } from '@energy-om/domain';
 import { z } from 'zod';
 
 /** An id in lower case, as the database writes it; in upper case it would be a different id wherever texts are compared. */
@@ -60,7 +60,7 @@ export function withoutHiddenCharacters<Schema extends z.ZodType<string>>(schema
   return schema.refine((text) => !hasHiddenCharacters(text), { error: formatMessages.name['zh-CN'] });
 }
 
-export const keyword = z.string().trim().max(60).optional();
+export const keyword = z.string().trim().max(maxKeywordLength).optional();
 export const cursor = z.string().max(200).optional();
 
 export const position = z.object({

@@ -26,6 +26,7 @@ export * from './format/file-icon.ts';
 export * from './format/hidden-characters.ts';
 export * from './geo/distance.ts';
 export * from './geo/gcj02.ts';
+export * from './limits.ts';
 export * from './meter/consumption.ts';
 export * from './meter/consumption-buckets.ts';
 export * from './meter/meter-model.ts';

@@ -1,3 +1,4 @@
+import { maxLoginNameLength, maxMobileNumberLength, maxVerificationCodeLength, passwordLength } from '@energy-om/domain';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { id } from '../wire.ts';
@@ -57,10 +58,10 @@ export const accountApi = {
       client_id: tokenText,
       client_secret: tokenText,
       grant_type: tokenText,
-      username: z.string().max(64).optional(),
-      password: z.string().max(128).optional(),
-      phone_number: z.string().max(32).optional(),
-      verification_code: z.string().max(16).optional(),
+      username: z.string().max(maxLoginNameLength).optional(),
+      password: z.string().max(passwordLength.most).optional(),
+      phone_number: z.string().max(maxMobileNumberLength).optional(),
+      verification_code: z.string().max(maxVerificationCodeLength).optional(),
       /** The authorisation code that WeChat issued, for the grant type `wechat_code`. */
       code: z.string().max(200).optional(),
       login_ticket: tokenText,

@@ -1,4 +1,4 @@
-import { roles } from '@energy-om/domain';
+import { maxInviteDays, maxInviteUses, maxNameLength, maxNoteLength, maxTeamMembers, maxTeamPhoneLength, roles } from '@energy-om/domain';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { cursor, id, keyword, named, nameText, pageInput, pageOf, wholeNumber } from '../wire.ts';
@@ -41,11 +41,11 @@ const invite = z.object({
 
 /** The complete new state of a team: `memberIds` replace its members, and `leaderId` is one of them or null. */
 const teamInput = {
-  name: nameText(60),
-  specialty: nameText(60, 0).optional(),
+  name: nameText(maxNameLength),
+  specialty: nameText(maxNameLength, 0).optional(),
   areaId: id.nullable().optional(),
-  phone: z.string().trim().max(30).optional(),
-  memberIds: z.array(id).max(200),
+  phone: z.string().trim().max(maxTeamPhoneLength).optional(),
+  memberIds: z.array(id).max(maxTeamMembers),
   leaderId: id.nullable(),
 };
 
@@ -85,7 +85,7 @@ export const administrationApi = {
         areaId: id.nullable().optional(),
         teamId: id.nullable().optional(),
       }),
-      z.object({ accountId: id, approve: z.literal(false), reason: z.string().trim().min(1).max(200) }),
+      z.object({ accountId: id, approve: z.literal(false), reason: z.string().trim().min(1).max(maxNoteLength) }),
     ]),
     z.object({}),
   ),
@@ -130,8 +130,8 @@ export const administrationApi = {
       role: z.enum(roles.filter((role) => role !== 'platform_admin' && role !== 'tenant_admin')),
       areaId: id.nullable().optional(),
       teamId: id.nullable().optional(),
-      days: wholeNumber.min(1).max(30).default(7),
-      mostUses: wholeNumber.min(1).max(200).default(1),
+      days: wholeNumber.min(1).max(maxInviteDays).default(7),
+      mostUses: wholeNumber.min(1).max(maxInviteUses).default(1),
     }),
     invite,
   ),

@@ -1,4 +1,14 @@
-import { type AlarmCondition, alarmStates, energyTypes } from '@energy-om/domain';
+import {
+  type AlarmCondition,
+  alarmStates,
+  energyTypes,
+  maxAlarmSeconds,
+  maxAlarmTimes,
+  maxNameLength,
+  maxScheduleWindows,
+  maxStateTextLength,
+  minNoDataSeconds,
+} from '@energy-om/domain';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import {
@@ -21,8 +31,8 @@ import { measuredValue, modelValue } from './schemas/device-wire.ts';
 
 export const alarmState = z.enum(alarmStates);
 
-const seconds = z.number().int().min(0).max(86_400);
-const readingsInARow = z.number().int().min(1).max(1000);
+const seconds = z.number().int().min(0).max(maxAlarmSeconds);
+const readingsInARow = z.number().int().min(1).max(maxAlarmTimes);
 const key = z.string().min(1).max(100);
 const finite = z.number().min(-1e15).max(1e15);
 
@@ -47,11 +57,11 @@ export const alarmCondition: z.ZodType<AlarmCondition> = z.discriminatedUnion('k
   z.object({
     kind: z.literal('state'),
     key,
-    equals: z.union([z.boolean(), z.string().max(60)]),
+    equals: z.union([z.boolean(), z.string().max(maxStateTextLength)]),
     forSeconds: seconds,
     times: readingsInARow,
   }),
-  z.object({ kind: z.literal('noData'), forSeconds: seconds.min(10) }),
+  z.object({ kind: z.literal('noData'), forSeconds: seconds.min(minNoDataSeconds) }),
 ]);
 
 const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
@@ -59,7 +69,7 @@ const endTime = z.string().regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/);
 /** The wire schema of the domain's `AlarmSchedule[]`. */
 export const alarmSchedule = z
   .array(z.object({ weekdays: z.array(z.number().int().min(0).max(6)).min(1).max(7), from: clockTime, to: endTime }))
-  .max(20);
+  .max(maxScheduleWindows);
 
 /** The newest reading of the value that an alarm's condition is about. */
 export const currentValue = z.object({
@@ -199,7 +209,7 @@ export const alarmApi = {
     z.object({
       id: id.optional(),
       version: wholeNumber.optional(),
-      name: nameText(60),
+      name: nameText(maxNameLength),
       target: z.object({ kind: z.enum(['model', 'device', 'area']), id }),
       condition: alarmCondition,
       schedule: alarmSchedule.nullable(),

@@ -1,4 +1,4 @@
-import { objectKinds } from '@energy-om/domain';
+import { maxNoteLength, maxQrLength, objectKinds } from '@energy-om/domain';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { cursor, energyType, id, instant, keyword, named, pageInput, pageOf, yesNo } from '../wire.ts';
@@ -77,7 +77,7 @@ export const deviceApi = {
       energyType: energyType.optional(),
       kind: z.enum(['device', 'meter', 'gateway', 'camera']).optional(),
       keyword,
-      qr: z.string().max(200).optional(),
+      qr: z.string().max(maxQrLength).optional(),
     }),
     pageOf(device),
   ),
@@ -278,7 +278,7 @@ export const deviceApi = {
       at: instant,
       lastValue: z.number().min(0).max(1e15),
       firstValue: z.number().min(0).max(1e15),
-      note: z.string().trim().max(200).optional(),
+      note: z.string().trim().max(maxNoteLength).optional(),
     }),
     z.object({ id: z.string() }),
   ),

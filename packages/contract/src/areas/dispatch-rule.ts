@@ -1,4 +1,4 @@
-import { ruleHindrances, ruleTargetKinds } from '@energy-om/domain';
+import { maxNameLength, maxRulePriority, ruleHindrances, ruleTargetKinds } from '@energy-om/domain';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { eventLevel, id, named, nameText, wholeNumber } from '../wire.ts';
@@ -42,8 +42,8 @@ export const dispatchRuleApi = {
     z.object({
       id: id.optional(),
       version: wholeNumber.optional(),
-      name: nameText(60),
-      priority: z.number().int().min(1).max(999),
+      name: nameText(maxNameLength),
+      priority: z.number().int().min(1).max(maxRulePriority),
       businessTypeIds: z.array(id).max(50),
       areaId: id.nullable(),
       levels: z.array(eventLevel).max(4),

@@ -1,10 +1,8 @@
+import { maxPhotos, maxQrLength, maxReportLength } from '@energy-om/domain';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { energyType, id, instant, keyword, named } from '../wire.ts';
 import { workOrderMoved, workOrderStatusCode } from './schemas/work-order-wire.ts';
-
-/** The maximum length of a report's text. */
-export const maxReportLength = 500;
 
 const reportPlace = z.object({ id: z.string(), /** The path of names from the site down. */ name: z.string() });
 
@@ -17,7 +15,7 @@ export const reportApi = {
     'Returns what a report form needs: the device with the scanned code or an area, the open orders there, the emergency number.',
     z.object({
       /** A device's code, or the content of the QR code on its label. */
-      device: z.string().trim().min(1).max(200).optional(),
+      device: z.string().trim().min(1).max(maxQrLength).optional(),
       deviceId: id.optional(),
       siteId: id.optional(),
     }),
@@ -70,7 +68,7 @@ export const reportApi = {
       deviceId: id.optional(),
       siteId: id.optional(),
       text: z.string().trim().min(1).max(maxReportLength),
-      fileIds: z.array(id).max(9).default([]),
+      fileIds: z.array(id).max(maxPhotos).default([]),
       /** An open order about the same fault, which the text and the photos are added to instead of raising another one. */
       joinOrderId: id.optional(),
     }),

@@ -1,3 +1,4 @@
+import { maxKeywordLength } from '@energy-om/domain';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { named } from '../wire.ts';
@@ -22,7 +23,7 @@ export const searchApi = {
     '/api/business/search/GetList',
     'account',
     'Finds at most twenty orders, devices, people and areas each that contain all the words; orders newest first, the others by name.',
-    z.object({ keyword: z.string().trim().min(1).max(60) }),
+    z.object({ keyword: z.string().trim().min(1).max(maxKeywordLength) }),
     z.object({
       orders: resultsOf(orderResult),
       devices: resultsOf(workOrderObject.extend({ site: z.string() })),

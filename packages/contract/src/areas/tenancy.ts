@@ -1,3 +1,4 @@
+import { maxNameLength, maxNoteLength } from '@energy-om/domain';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { id } from '../wire.ts';
@@ -38,7 +39,7 @@ export const tenancyApi = {
       inviteCode: inviteCode.optional(),
       tenantId: id.optional(),
       /** A message to the administrators. */
-      note: z.string().trim().max(200).optional(),
+      note: z.string().trim().max(maxNoteLength).optional(),
     }),
     tenantMembership,
     { limit: 'guess', optionalAuth: true },
@@ -48,7 +49,7 @@ export const tenancyApi = {
     '/api/extend/tenants/GetTenantByName',
     'account',
     'Finds tenants by name for the bind page.',
-    z.object({ name: z.string().trim().min(2).max(60) }),
+    z.object({ name: z.string().trim().min(2).max(maxNameLength) }),
     z.array(z.object({ id: z.string(), name: z.string(), type: z.string() })),
   ),
   unbindAccountTenant: endpoint(

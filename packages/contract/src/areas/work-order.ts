@@ -1,4 +1,22 @@
-import { closingReasons, holdReasons, outcomes, returnReasons, statusTabNames } from '@energy-om/domain';
+import {
+  closingReasons,
+  holdReasons,
+  maxAdditionLength,
+  maxDescriptionLength,
+  maxOrderMembers,
+  maxOrderObjects,
+  maxPhotos,
+  maxReasonLength,
+  maxRemarkLength,
+  maxStars,
+  maxTagLength,
+  maxTags,
+  maxTitleLength,
+  minDescriptionLength,
+  outcomes,
+  returnReasons,
+  statusTabNames,
+} from '@energy-om/domain';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import {
@@ -28,19 +46,19 @@ import {
   workOrderSource,
   workOrderStatusCode,
 } from './schemas/work-order-wire.ts';
-export const minDescriptionLength = 5;
+
 const text = (maxLength: number) => z.string().trim().max(maxLength);
-const reason = text(500).optional();
+const reason = text(maxReasonLength).optional();
 
 const newOrderFields = {
   projectId: id,
   siteId: id,
   businessTypeId: id,
   level: eventLevel,
-  title: nameText(80),
-  description: text(2000).min(minDescriptionLength),
-  objects: z.array(objectReference).min(1).max(20),
-  fileIds: z.array(id).max(9).default([]),
+  title: nameText(maxTitleLength),
+  description: text(maxDescriptionLength).min(minDescriptionLength),
+  objects: z.array(objectReference).min(1).max(maxOrderObjects),
+  fileIds: z.array(id).max(maxPhotos).default([]),
   plannedFinishAt: instant.nullable().optional(),
   customAnswers: formAnswers.default({}),
   /** The order that this one follows up. */
@@ -129,8 +147,19 @@ export const workOrderApi = {
     z.discriminatedUnion('mode', [
       z.object({ ...actionInput, mode: z.literal('edit'), ...z.object(newOrderFields).omit({ linkedOrderId: true }).partial().shape }),
       z.object({ ...actionInput, mode: z.literal('resubmit'), ...z.object(newOrderFields).omit({ linkedOrderId: true }).partial().shape }),
-      z.object({ ...actionInput, mode: z.literal('add'), text: text(2000).optional(), fileIds: z.array(id).max(9).default([]) }),
-      z.object({ ...actionInput, mode: z.literal('hold'), holdReason: z.enum(holdReasons), text: text(500).optional(), until: instant }),
+      z.object({
+        ...actionInput,
+        mode: z.literal('add'),
+        text: text(maxAdditionLength).optional(),
+        fileIds: z.array(id).max(maxPhotos).default([]),
+      }),
+      z.object({
+        ...actionInput,
+        mode: z.literal('hold'),
+        holdReason: z.enum(holdReasons),
+        text: text(maxReasonLength).optional(),
+        until: instant,
+      }),
       z.object({ ...actionInput, mode: z.literal('resume') }),
       z.object({ ...actionInput, mode: z.literal('approveHold') }),
       z.object({ ...actionInput, mode: z.literal('checkIn'), arrivedAt: instant.optional() }),
@@ -238,7 +267,7 @@ export const workOrderApi = {
     '/api/maintenance/appworkorder/AssignWorkOrder',
     'work-order.assign',
     'Assigns the members and their lead, and starts the work.',
-    z.object({ ...actionInput, memberIds: z.array(id).max(20), leadId: id.optional(), reason }),
+    z.object({ ...actionInput, memberIds: z.array(id).max(maxOrderMembers), leadId: id.optional(), reason }),
     workOrderMoved,
   ),
   processWorkOrder: endpoint(
@@ -265,9 +294,9 @@ export const workOrderApi = {
       ...actionInput,
       kind: z.enum(['check', 'evaluate']),
       solved: z.boolean().default(true),
-      stars: z.number().int().min(1).max(5).optional(),
-      tags: z.array(text(30)).max(10).default([]),
-      comment: text(1000).optional(),
+      stars: z.number().int().min(1).max(maxStars).optional(),
+      tags: z.array(text(maxTagLength)).max(maxTags).default([]),
+      comment: text(maxRemarkLength).optional(),
       reason,
     }),
     workOrderMoved,
@@ -282,7 +311,7 @@ export const workOrderApi = {
       mode: z.enum(['back', 'rework', 'paperwork']).default('back'),
       returnReason: z.enum(returnReasons).optional(),
       reason,
-      doneSoFar: text(1000).optional(),
+      doneSoFar: text(maxRemarkLength).optional(),
     }),
     workOrderMoved,
   ),

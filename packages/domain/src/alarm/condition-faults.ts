@@ -1,10 +1,6 @@
+import { maxAlarmSeconds, maxAlarmTimes, maxStateTextLength, minNoDataSeconds } from '../limits.ts';
 import type { FieldFault } from '../work-order/backfill.ts';
 import type { AlarmCondition, RateOfChangeCondition, StateCondition, ThresholdCondition } from './alarm-condition.ts';
-
-/** A day. */
-export const maxAlarmSeconds = 86_400;
-export const maxAlarmTimes = 1000;
-export const maxStateTextLength = 100;
 
 type Faults = Record<string, FieldFault | null>;
 
@@ -27,8 +23,7 @@ function listFaults(condition: AlarmCondition, knownKeys: readonly string[]): Fa
     case 'state':
       return { key: findOptionFault(condition.key, knownKeys), equals: findStateFault(condition), ...listDurationFaults(condition) };
     case 'noData':
-      // With 0 seconds, every device would be overdue at all times.
-      return { forSeconds: findIntegerFault(condition.forSeconds, 1, maxAlarmSeconds) };
+      return { forSeconds: findIntegerFault(condition.forSeconds, minNoDataSeconds, maxAlarmSeconds) };
     default:
       return { kind: 'notAnOption' };
   }

@@ -1,5 +1,6 @@
 import { grantsOf, type Reach } from '../access/permissions.ts';
 import { cutText } from '../format/display.ts';
+import { maxTitleLength } from '../limits.ts';
 import type { EventLevel } from './event-level.ts';
 import type { LifecycleActor, OrderInScope } from './lifecycle/capacity.ts';
 
@@ -43,11 +44,9 @@ function isClientOf(actor: LifecycleActor, projectId: string): boolean {
   return actor.kind === 'account' && actor.clientProjectIds.includes(projectId);
 }
 
-/** As long as an order's title may be, with the ellipsis of one that is cut. */
-const maxTitleLength = 79;
-
 /** A report has no title of its own: its title is what it is about, and the first line of the sentence as far as it fits. */
 export function titleOfReport(about: string, sentence: string): string {
   const [firstLine = ''] = sentence.trim().split('\n');
-  return cutText(`${about}：${firstLine}`, maxTitleLength);
+  // The ellipsis of a title that is cut takes one.
+  return cutText(`${about}：${firstLine}`, maxTitleLength - 1);
 }

@@ -1,3 +1,4 @@
+import { minuteMs } from '@energy-om/domain';
 import { statement } from '#db/statement.ts';
 import type { Sender } from '#services/core/ports/device-message.ts';
 import type { AppContext } from '#services/core/request-context.ts';
@@ -8,7 +9,7 @@ const findTenants = statement<{ devices: readonly string[] }, { tenant_id: strin
   'select tenant_id, id from devices where id = any (:devices::uuid[])',
 );
 
-const ttlMs = 60_000;
+const ttlMs = minuteMs;
 const maxCached = 200_000;
 
 export type SenderLookup = (deviceId: string) => Promise<Sender | null>;

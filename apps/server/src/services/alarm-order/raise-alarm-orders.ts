@@ -1,4 +1,4 @@
-import { cutText, historyEvent } from '@energy-om/domain';
+import { cutText, historyEvent, maxTitleLength } from '@energy-om/domain';
 import { statement } from '#db/statement.ts';
 import { describeAlarm, describeAlarmInFull, describeJoinedAlarm } from '../alarm/describe-alarm.ts';
 import type { AppContext } from '../core/request-context.ts';
@@ -15,8 +15,6 @@ import { type DueAlarm, findDueAlarm } from './find-due-alarm.ts';
 const job = 'raiseAlarmOrders';
 /** One attempt is enough unless somebody changes the same order, or raises it, at the same moment. */
 const maxAttempts = 10;
-/** As long as a title may be, with the ellipsis of one that is cut. */
-const maxTitleLength = 79;
 
 /** A sweep over all tenants. */
 const findTenants = statement<object, { id: string }>(
@@ -104,7 +102,7 @@ async function raiseNewOrder(context: AppContext, tenantId: string, alarm: DueAl
     siteId,
     businessTypeId: alarm.business_type_id,
     level: alarm.level,
-    title: cutText(describeAlarm(alarm), maxTitleLength),
+    title: cutText(describeAlarm(alarm), maxTitleLength - 1),
     description: describeAlarmInFull(alarm),
     objects: [{ kind: alarm.root_kind, id: alarm.root_id }],
     fileIds: [],

@@ -1,10 +1,11 @@
 import { cameraAddress } from '@energy-om/contract';
+import { minuteMs } from '@energy-om/domain';
 import type { Verb } from '../core/request-context.ts';
 import { conflict, notFound } from '../core/service-error.ts';
 import { findCamera } from './find-camera.ts';
 import { signTicket } from './play-ticket.ts';
 
-const lifetimeMs = 10 * 60 * 1000;
+const lifetimeMs = 10 * minuteMs;
 
 /** Asked for FLV it answers HLS: every phone plays that, and `protocol` says so. */
 export const getCameraPlayUrl: Verb<'getCameraPlayUrl'> = async (context, { cameraId }) => {

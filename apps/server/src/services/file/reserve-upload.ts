@@ -1,4 +1,5 @@
 import { uploadLimits } from '@energy-om/contract';
+import { minuteMs } from '@energy-om/domain';
 import type { Transaction } from 'kysely';
 import type { Schema } from '#db/schema.ts';
 import type { SignedInContext } from '../core/request-context.ts';
@@ -9,7 +10,7 @@ import { lockQuota, quotaExceeded, sumOfDay } from './upload-quota.ts';
 export const maxUploadsOfAccount = 3;
 const secondsToWait = 5;
 /** Longer than any upload takes; a reservation that a stopped server left behind blocks the account no longer than this. */
-const reservationMs = 2 * 60 * 1000;
+const reservationMs = 2 * minuteMs;
 /** What a form has around its files: it counts in a length that was announced, and in no file. */
 const bytesAroundFiles = 64 * 1024;
 

@@ -1,10 +1,11 @@
+import { minuteMs } from '@energy-om/domain';
 import { isUniqueViolation } from '#db/errors.ts';
 import type { Verb } from '../core/request-context.ts';
 import { conflict, invalid } from '../core/service-error.ts';
 import { writeOnce } from '../core/write/write-once.ts';
 
 /** How long a found openid may wait for being linked. */
-const foundMs = 10 * 60 * 1000;
+const foundMs = 10 * minuteMs;
 
 /** The openid that comes with the call is trusted in nothing: it has to be the one the server found for this account. */
 export const setThirdParty: Verb<'setThirdParty'> = async (context, { type, openid }) => {
@@ -23,9 +24,7 @@ export const setThirdParty: Verb<'setThirdParty'> = async (context, { type, open
         .where('account_id', '=', accountId)
         .where('type', '=', type)
         .where('openid', '=', openid)
-        .where((where) =>
-          where.or([where('linked_at', 'is not', null), where('found_at', '>', new Date(now.getTime() - foundMs))]),
-        )
+        .where((where) => where.or([where('linked_at', 'is not', null), where('found_at', '>', new Date(now.getTime() - foundMs))]))
         .returning('openid')
         .executeTakeFirst();
       if (!link) throw invalid({ openid: 'wechatNotFound' });

@@ -1,3 +1,4 @@
+import { maxKeywordLength } from '@energy-om/domain';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useTexts } from '../i18n/texts.ts';
@@ -12,8 +13,6 @@ export interface ScanDeviceSheetProps {
   open: boolean;
   onClose: () => void;
 }
-
-const maxCodeLength = 60;
 
 /** Opens the page of the device whose label is scanned, or whose code is typed. */
 export function ScanDeviceSheet({ open, onClose }: ScanDeviceSheetProps) {
@@ -30,7 +29,7 @@ export function ScanDeviceSheet({ open, onClose }: ScanDeviceSheetProps) {
         hint={t('scan.codeHint')}
         submitText={t('scan.open')}
         missingText={t('scan.missing')}
-        maxLength={maxCodeLength}
+        maxLength={maxKeywordLength}
         busy={isBusy}
         onCode={openDevice}
       />

@@ -1,3 +1,4 @@
+import { maxKeywordLength } from '@energy-om/domain';
 import { callApi } from '../api/call-api.ts';
 import type { AddressedObject } from '../navigation/object-address.ts';
 import { findDeviceByQr, type ScannedDevice } from './find-device-by-qr.ts';
@@ -5,7 +6,6 @@ import { findDeviceByQr, type ScannedDevice } from './find-device-by-qr.ts';
 const pageSize = 100;
 /** A text that nearly every code contains is not searched for. */
 const maxPages = 10;
-const maxKeywordLength = 60;
 
 /**
  * The device with this code on its label, scanned or typed.

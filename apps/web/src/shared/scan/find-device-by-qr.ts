@@ -1,11 +1,11 @@
 import type { ApiInput, ApiOutput } from '@energy-om/contract';
+import { maxKeywordLength, maxQrLength } from '@energy-om/domain';
 import { type CallOptions, callApi } from '../api/call-api.ts';
 import { readLabel } from './label.ts';
 
 export type ScannedDevice = ApiOutput<'listDevices'>['items'][number];
 
 /** No label holds a longer code. */
-const maxQrLength = 200;
 
 /**
  * The device of a QR code, as far as this account may see it; null for any other code.
@@ -23,8 +23,6 @@ export async function findDeviceByQr(
   const { items } = await callApi('listDevices', { qr, ...within }, options);
   return items[0] ?? null;
 }
-
-const maxKeywordLength = 60;
 
 /** The device with exactly this code, since the server also finds codes that contain it. */
 async function findDeviceByCode(

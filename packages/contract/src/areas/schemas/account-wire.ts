@@ -2,6 +2,11 @@ import {
   formatMessages,
   isMobileNumber,
   isVerificationCode,
+  maxFullNameLength,
+  maxInviteCodeLength,
+  maxLoginNameLength,
+  maxMobileNumberLength,
+  maxVerificationCodeLength,
   type NotificationKind,
   normaliseLoginName,
   normaliseMobileNumber,
@@ -19,7 +24,6 @@ import { withoutHiddenCharacters } from '#wire.ts';
 export const verifyCodeScenes = ['register', 'login', 'forget', 'bind'] as const;
 export type VerifyCodeScene = (typeof verifyCodeScenes)[number];
 
-const maxLoginNameLength = 64;
 const checkField = requiredFieldMessages.other['zh-CN'];
 
 /** A required text with the specification's message for its field (spec §5), where the text 'undefined' counts as empty. */
@@ -39,14 +43,16 @@ export const passWord = z
   .string({ error: requiredFieldMessages.passWord['zh-CN'] })
   .max(passwordLength.most, { error: checkField })
   .refine((text) => text !== '' && text !== 'undefined', { error: requiredFieldMessages.passWord['zh-CN'] });
-export const fullName = withoutHiddenCharacters(requiredText('fullName', 50));
+export const fullName = withoutHiddenCharacters(requiredText('fullName', maxFullNameLength));
 
 export function mobileNumber(field: 'loginName' | 'phoneNumber') {
-  return requiredText(field, 32).transform(normaliseMobileNumber).refine(isMobileNumber, { error: formatMessages.mobileNumber['zh-CN'] });
+  return requiredText(field, maxMobileNumberLength)
+    .transform(normaliseMobileNumber)
+    .refine(isMobileNumber, { error: formatMessages.mobileNumber['zh-CN'] });
 }
 
 /** The six digits of the text message; spaces between them are removed. */
-export const verificationCode = requiredText('verificationCode', 16)
+export const verificationCode = requiredText('verificationCode', maxVerificationCodeLength)
   .transform(normaliseVerificationCode)
   .refine(isVerificationCode, { error: formatMessages.verificationCode['zh-CN'] });
 
@@ -54,7 +60,7 @@ export const verificationCode = requiredText('verificationCode', 16)
 export const inviteCode = z
   .string()
   .trim()
-  .max(40)
+  .max(maxInviteCodeLength)
   .transform((text) => text.replaceAll(/[\s-]/g, '').toUpperCase());
 
 export const roleGrant = z.object({

@@ -1,4 +1,18 @@
-import { pointStates, readingDoubtKinds } from '@energy-om/domain';
+import {
+  maxCauseLength,
+  maxLabourMinutes,
+  maxMeasureLength,
+  maxPartNameLength,
+  maxPartQuantity,
+  maxParts,
+  maxPhotos,
+  maxReadings,
+  maxReasonLength,
+  maxRemarkLength,
+  maxUnitLength,
+  pointStates,
+  readingDoubtKinds,
+} from '@energy-om/domain';
 import { z } from 'zod';
 import { id, instant, nameText } from '#wire.ts';
 
@@ -17,8 +31,8 @@ export const formField = z.object({
 export const pointAnswer = z.object({
   point: z.string().max(200),
   state: z.enum(pointStates),
-  text: z.string().trim().max(1000).default(''),
-  photoIds: z.array(id).max(9).default([]),
+  text: z.string().trim().max(maxRemarkLength).default(''),
+  photoIds: z.array(id).max(maxPhotos).default([]),
   followUpOrderId: id.nullable().default(null),
 });
 
@@ -28,20 +42,31 @@ export const formAnswers = z.record(
 );
 
 /** The justification with which a technician confirms a reading that was questioned. */
-const readingConfirmation = z.object({ reason: z.string().trim().max(500).default(''), photoIds: z.array(id).max(9).default([]) });
+const readingConfirmation = z.object({
+  reason: z.string().trim().max(maxReasonLength).default(''),
+  photoIds: z.array(id).max(maxPhotos).default([]),
+});
 
 /** A reading that a technician took of a meter, in the unit of the meter's display. */
 const recordedReading = z.object({ objectId: id, value: z.number().min(0).max(1e12), kept: readingConfirmation.nullable().optional() });
 
 export const workOrderResult = z.object({
-  cause: z.string().trim().max(1000),
-  measure: z.string().trim().max(2000),
-  labourMinutes: z.number().int().min(0).max(100_000).nullable(),
-  parts: z.array(z.object({ name: nameText(100), quantity: z.number().positive().max(1e6), unit: z.string().max(20) })).max(50),
-  readings: z.array(recordedReading).max(50),
+  cause: z.string().trim().max(maxCauseLength),
+  measure: z.string().trim().max(maxMeasureLength),
+  labourMinutes: z.number().int().min(0).max(maxLabourMinutes).nullable(),
+  parts: z
+    .array(
+      z.object({
+        name: nameText(maxPartNameLength),
+        quantity: z.number().positive().max(maxPartQuantity),
+        unit: z.string().max(maxUnitLength),
+      }),
+    )
+    .max(maxParts),
+  readings: z.array(recordedReading).max(maxReadings),
   answers: formAnswers,
-  beforePhotoIds: z.array(id).max(9),
-  afterPhotoIds: z.array(id).max(9),
+  beforePhotoIds: z.array(id).max(maxPhotos),
+  afterPhotoIds: z.array(id).max(maxPhotos),
   signatureFileId: id.nullable(),
 });
 

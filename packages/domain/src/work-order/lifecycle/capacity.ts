@@ -1,4 +1,5 @@
 import { grantsOf, type Permission, type Reach, type RoleGrant } from '#access/permissions.ts';
+import { dayMs } from '#duration.ts';
 import type { WorkOrder } from '../work-order.ts';
 import { workOrderStatus } from './status.ts';
 
@@ -76,7 +77,7 @@ export function participantsOf(
 }
 
 /** How long someone who gave an order back may still read it, since there may be questions about it. */
-export const readAccessAfterReturnMs = 24 * 60 * 60_000;
+export const readAccessAfterReturnMs = dayMs;
 
 /** Whether someone may read the order: who may see it, and for a while who gave it back. @param now epoch milliseconds */
 export function mayRead(actor: LifecycleActor, order: OrderInScope & Pick<WorkOrder, 'formerHolders'>, now: number): boolean {

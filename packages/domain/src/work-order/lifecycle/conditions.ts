@@ -1,9 +1,10 @@
+import { dayMs } from '#duration.ts';
 import type { WorkOrder } from '../work-order.ts';
 import type { Condition } from './lifecycle.ts';
 import { findClock } from './order-clocks.ts';
 
 /** How long the second signature may be missing before an order is closed by itself, where its business type allows that. */
-export const closingSilenceMs = 24 * 60 * 60_000;
+export const closingSilenceMs = dayMs;
 
 const tests: Record<Condition, (order: WorkOrder, now: number) => boolean> = {
   dispatchedToPerson: ({ target }) => target?.kind === 'person',

@@ -1,3 +1,4 @@
+import { minuteMs } from '#duration.ts';
 import { isEmptyField } from '#format/display.ts';
 import { type BackfillRule, type FieldFault, findResultFaults } from '../backfill.ts';
 import { isPlannedInThePast } from '../planned-time.ts';
@@ -18,7 +19,7 @@ const present =
     isEmptyField(input[field]) ? missing(field) : none;
 
 /** The clocks of phones differ a little from the server's. */
-const clockToleranceMs = 10 * 60_000;
+const clockToleranceMs = 10 * minuteMs;
 
 /** What the order or the actor must fulfil, and no input can. */
 type StateRequirement = 'conditionCleared' | 'trade' | 'onShift';

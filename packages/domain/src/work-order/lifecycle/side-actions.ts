@@ -1,5 +1,6 @@
 import { haltClock } from '#clock/clock.ts';
 import type { WorkCalendar } from '#clock/work-calendar.ts';
+import { dayMs } from '#duration.ts';
 import type { Hold, WorkOrder } from '../work-order.ts';
 import { actsAs, type Capacity, type LifecycleActor, maySee, reaches } from './capacity.ts';
 import type { Action } from './lifecycle.ts';
@@ -53,10 +54,10 @@ function makesSense(action: SideAction, order: WorkOrder): boolean {
 }
 
 /** A longer hold needs the dispatcher. */
-export const maxUnapprovedHoldMs = 24 * 60 * 60_000;
+export const maxUnapprovedHoldMs = dayMs;
 
 /** Work that has to wait longer is closed, or becomes a project. */
-export const maxHoldMs = 90 * 24 * 60 * 60_000;
+export const maxHoldMs = 90 * dayMs;
 
 /** Pauses every running clock. `since` and `until` in epoch milliseconds, `until` after `since`. */
 export function placeOnHold(order: WorkOrder, hold: Omit<Hold, 'approved'>, approved: boolean): WorkOrder {

@@ -1,3 +1,4 @@
+import { dayMs } from '@energy-om/domain';
 import type { Transaction } from 'kysely';
 import type { Schema } from '#db/schema.ts';
 import type { RequestContext } from '#services/core/request-context.ts';
@@ -5,8 +6,8 @@ import type { GivenTokens } from './sealed-pair.ts';
 import { makeToken } from './tokens.ts';
 
 export const accessLifetimeSeconds = 30 * 60;
-export const refreshIdleMs = 14 * 24 * 60 * 60 * 1000;
-export const sessionLifetimeMs = 60 * 24 * 60 * 60 * 1000;
+export const refreshIdleMs = 14 * dayMs;
+export const sessionLifetimeMs = 60 * dayMs;
 /** Two tabs, or an answer that got lost: the predecessor is given the same successor again while that is unused. */
 export const refreshLeewayMs = 30_000;
 

@@ -1,8 +1,9 @@
+import { dayMs } from '@energy-om/domain';
 import { statement } from '#db/statement.ts';
 import type { RequestContext } from '../request-context.ts';
 import { conflict } from '../service-error.ts';
 
-export const keyLifetimeMs = 24 * 60 * 60 * 1000;
+export const keyLifetimeMs = dayMs;
 
 interface KeyRow {
   endpoint: string;

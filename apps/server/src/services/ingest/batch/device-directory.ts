@@ -1,4 +1,5 @@
 import type { AlarmCondition, AlarmSchedule, EventLevel, ModelValue } from '@energy-om/domain';
+import { minuteMs } from '@energy-om/domain';
 import type { Database } from '#db/database.ts';
 import type { DeviceTable } from '#db/schema/operations.ts';
 import { statement } from '#db/statement.ts';
@@ -49,7 +50,7 @@ export interface DeviceDirectory {
 }
 
 /** A change that no event announced counts by then. */
-const ttlMs = 60_000;
+const ttlMs = minuteMs;
 /** The same where the profile proved insufficient. */
 const minTtlMs = 5_000;
 

@@ -1,4 +1,4 @@
-import { isWatching, judgeSilence, type MeasuredValue, type NoDataCondition } from '@energy-om/domain';
+import { isWatching, judgeSilence, type MeasuredValue, minuteMs, type NoDataCondition } from '@energy-om/domain';
 import { sql, type Transaction } from 'kysely';
 import { runIn } from '#db/database.ts';
 import type { Schema } from '#db/schema.ts';
@@ -14,7 +14,7 @@ import { type AlarmChange, insertAlarm } from './write-alarms.ts';
 type Parts = Pick<AppContext, 'database' | 'clock' | 'ids' | 'eventBus' | 'values' | 'config' | 'log'>;
 
 /** A gateway's last message may come a little after those of the devices behind it, which are lost with it all the same. */
-const gatewayToleranceMs = 60_000;
+const gatewayToleranceMs = minuteMs;
 /** Overdue devices of a tenant that are judged in one run. */
 const maxOverdue = 500;
 

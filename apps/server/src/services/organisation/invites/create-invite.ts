@@ -1,4 +1,4 @@
-import { dayMs } from '@energy-om/domain';
+import { dayMs, maxInviteDays } from '@energy-om/domain';
 import type { Transaction } from 'kysely';
 import type { Schema } from '#db/schema.ts';
 import type { Verb } from '#services/core/request-context.ts';
@@ -11,7 +11,6 @@ import { presentInvite } from './invite-rows.ts';
 import { loadManagedInvite } from './load-managed-invite.ts';
 
 const maxOpenInvites = 50;
-const maxDays = 30;
 
 export const createInvite: Verb<'createInvite'> = async (context, input) => {
   const { actor, clock, ids } = context;
@@ -50,7 +49,7 @@ async function assertRoomForInvite(tx: Transaction<Schema>, tenantId: string, no
     .select('id')
     .where('tenant_id', '=', tenantId)
     // No invite is valid for longer, so older ones need not be read.
-    .where('created_at', '>', new Date(now.getTime() - maxDays * dayMs))
+    .where('created_at', '>', new Date(now.getTime() - maxInviteDays * dayMs))
     .where('revoked_at', 'is', null)
     .where('expires_at', '>', now)
     .whereRef('uses', '<', 'most_uses')

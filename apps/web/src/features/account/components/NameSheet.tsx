@@ -1,4 +1,4 @@
-import { isEmptyField } from '@energy-om/domain';
+import { isEmptyField, maxFullNameLength } from '@energy-om/domain';
 import { type FormEvent, useId, useState } from 'react';
 import { fieldErrorsOf } from '#shared/api/api-failure.ts';
 import { useDraft } from '#shared/draft/use-draft.ts';
@@ -9,8 +9,6 @@ import { Button } from '#shared/ui/form/Button.tsx';
 import { TextField } from '#shared/ui/form/TextField.tsx';
 import { Sheet } from '#shared/ui/sheet/Sheet.tsx';
 import { useProfile } from '../hooks/use-profile.ts';
-
-const maxNameLength = 50;
 
 export interface NameSheetProps {
   open: boolean;
@@ -68,7 +66,7 @@ export function NameSheet({ open, onClose, fullName }: NameSheetProps) {
             change({ fullName: text });
           }}
           error={error}
-          maxLength={maxNameLength}
+          maxLength={maxFullNameLength}
           autoComplete="name"
           enterKeyHint="done"
         />

@@ -1,3 +1,4 @@
+import { maxMobileNumberLength } from '@energy-om/domain';
 import { useId } from 'react';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { showToast } from '#shared/ui/feedback/toast-store.ts';
@@ -50,7 +51,7 @@ export function PhoneNumberSheet({ open, onClose }: { open: boolean; onClose: ()
           inputMode="tel"
           autoComplete="tel-national"
           placeholder={t('newPhoneHint')}
-          maxLength={20}
+          maxLength={maxMobileNumberLength}
           value={values.phoneNumber}
           onChange={(text) => change('phoneNumber', text)}
           error={faults.phoneNumber ?? null}

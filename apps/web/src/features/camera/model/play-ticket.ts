@@ -1,10 +1,11 @@
 import { cameraPrefix } from '@energy-om/contract';
+import { minuteMs } from '@energy-om/domain';
 
 /** A new address is requested this long before the old one expires. */
-const aheadMs = 60_000;
+const aheadMs = minuteMs;
 /** The shortest wait, even when the phone's clock is wrong. */
 const soonestMs = 30_000;
-const latestMs = 8 * 60_000;
+const latestMs = 8 * minuteMs;
 
 /**
  * Milliseconds until a new address should be requested.

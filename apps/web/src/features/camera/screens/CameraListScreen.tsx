@@ -1,3 +1,4 @@
+import { minuteMs } from '@energy-om/domain';
 import { useInfiniteApiList } from '#shared/api/use-infinite-api-list.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { usePreload } from '#shared/navigation/preload.ts';
@@ -12,7 +13,7 @@ import { PullRefresh } from '#shared/ui/list/PullRefresh.tsx';
 import { CameraCard } from '../components/CameraCard.tsx';
 
 /** A camera that goes offline is shown as such within this time. */
-const pollIntervalMs = 60_000;
+const pollIntervalMs = minuteMs;
 
 /** Cameras with their locations; a tap plays one. */
 export function CameraListScreen() {

@@ -1,3 +1,4 @@
+import { minuteMs } from '@energy-om/domain';
 import { useInfiniteApiList } from '#shared/api/use-infinite-api-list.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { usePreload } from '#shared/navigation/preload.ts';
@@ -11,7 +12,7 @@ import { DeviceTabs } from '../components/list/DeviceTabs.tsx';
 import { NothingFound } from '../components/list/NothingFound.tsx';
 import { noFilters, toFilterInput, useDeviceFilters } from '../hooks/use-device-filters.ts';
 
-const refreshIntervalMs = 60_000;
+const refreshIntervalMs = minuteMs;
 const clockMs = 30_000;
 
 /** Gateways with their state and the number of their devices. `?siteId=` and `?online=` filter the list. */

@@ -1,10 +1,11 @@
+import { minuteMs } from '@energy-om/domain';
 import { useSearchParams } from 'react-router';
 import { useApiQuery } from '#shared/api/use-api-query.ts';
 import { screenAddress } from '#shared/navigation/paths.ts';
 import { GatewayPage } from '../components/gateway/GatewayPage.tsx';
 import { DeviceWaiting } from '../components/meter/DeviceWaiting.tsx';
 
-const refreshIntervalMs = 60_000;
+const refreshIntervalMs = minuteMs;
 
 /** One gateway (`?id=`): its state and its devices. */
 export function GatewayScreen() {

@@ -1,10 +1,11 @@
+import { minuteMs } from '@energy-om/domain';
 import { useSearchParams } from 'react-router';
 import { useApiQuery } from '#shared/api/use-api-query.ts';
 import { screenAddress } from '#shared/navigation/paths.ts';
 import { DeviceWaiting } from '../components/meter/DeviceWaiting.tsx';
 import { MeterPage } from '../components/meter/MeterPage.tsx';
 
-const refreshIntervalMs = 60_000;
+const refreshIntervalMs = minuteMs;
 
 /** One meter (`?id=`): its current values, their curves, and everything known about it. */
 export function MeterScreen() {

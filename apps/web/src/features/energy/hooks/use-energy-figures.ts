@@ -1,4 +1,5 @@
 import type { ApiInput, ApiName, ApiOutput } from '@energy-om/contract';
+import { minuteMs } from '@energy-om/domain';
 import type { Query, QueryKey } from '@tanstack/react-query';
 import { useApiQuery } from '#shared/api/use-api-query.ts';
 import type { CountedType } from '../model/energy-colors.ts';
@@ -28,7 +29,7 @@ export interface EnergyFiguresQuery {
 }
 
 /** A running period is read again at this interval. */
-const countedEveryMs = 60_000;
+const countedEveryMs = minuteMs;
 
 /**
  * The consumption of an area, or of everything in sight, of an energy type; where it has no meter of the wanted type, of the first type

@@ -1,3 +1,4 @@
+import { minuteMs } from '@energy-om/domain';
 import { useSearchParams } from 'react-router';
 import { useScreenKey } from '#shared/navigation/screen-state.ts';
 import { dateOf } from '#shared/time/local-date.ts';
@@ -8,7 +9,7 @@ import { readCountedType } from '../model/energy-colors.ts';
 import { readPeriod } from '../model/energy-period.ts';
 
 /** A new day is noticed within this time. */
-const lookAgainMs = 60_000;
+const lookAgainMs = minuteMs;
 
 /**
  * Energy analysis. Deep links: `?energyType=&siteId=&at=` for an area, with `meterId` and `energyType` for a meter; `at` is a day, a month

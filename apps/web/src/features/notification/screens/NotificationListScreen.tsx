@@ -1,3 +1,4 @@
+import { minuteMs } from '@energy-om/domain';
 import { useEffect, useState } from 'react';
 import { useInfiniteApiList } from '#shared/api/use-infinite-api-list.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
@@ -13,7 +14,7 @@ import { MessageTabs } from '../components/MessageTabs.tsx';
 import { useOfferedKinds } from '../hooks/use-offered-kinds.ts';
 import { findKind, findNewestUnread, findTab, listTabs, type MessageTab } from '../model/message-tab.ts';
 
-const refreshIntervalMs = 60_000;
+const refreshIntervalMs = minuteMs;
 
 /** The account's messages by kind, unread first, and the choice of kinds. */
 export function NotificationListScreen() {

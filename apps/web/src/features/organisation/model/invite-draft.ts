@@ -1,8 +1,8 @@
 import type { ApiInput } from '@energy-om/contract';
+import { maxInviteUses } from '@energy-om/domain';
 import type { InvitableRole } from './roles.ts';
 
 export const inviteDays = [1, 3, 7, 30] as const;
-export const maxInviteUses = 200;
 
 export interface InviteDraft {
   role: InvitableRole | null;

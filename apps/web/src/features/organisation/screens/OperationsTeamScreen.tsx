@@ -1,3 +1,4 @@
+import { minuteMs } from '@energy-om/domain';
 import { useNavigate } from 'react-router';
 import { useApiQuery } from '#shared/api/use-api-query.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
@@ -13,7 +14,7 @@ import { PullRefresh } from '#shared/ui/list/PullRefresh.tsx';
 import { SkeletonList } from '#shared/ui/list/SkeletonList.tsx';
 import { TeamList } from '../components/teams/TeamList.tsx';
 
-const refreshIntervalMs = 60_000;
+const refreshIntervalMs = minuteMs;
 
 /** Operations teams (spec §2): their members, the orders of each, and calls; administrators can change them. */
 export function OperationsTeamScreen() {

@@ -1,3 +1,4 @@
+import { minuteMs } from '@energy-om/domain';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useApiQuery } from '#shared/api/use-api-query.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
@@ -14,7 +15,7 @@ import { DayHead, DayTasks } from '../components/DayTasks.tsx';
 import { ScheduleCalendar } from '../components/ScheduleCalendar.tsx';
 import { type CalendarView, listCalendarDays } from '../model/calendar-view.ts';
 
-const refreshIntervalMs = 60_000;
+const refreshIntervalMs = minuteMs;
 
 /** My scheduling: a calendar of the account's tasks, and the tasks of the chosen day. Opens on today. */
 export function MySchedulingScreen() {

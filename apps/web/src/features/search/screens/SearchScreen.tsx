@@ -1,3 +1,4 @@
+import { maxKeywordLength } from '@energy-om/domain';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -19,8 +20,6 @@ import { ResultSection } from '../components/ResultSection.tsx';
 import { SearchStart } from '../components/SearchStart.tsx';
 import { useRecentSearches } from '../hooks/recent-searches.ts';
 import { countAll, listFoundKinds, type Results, type ResultTab } from '../model/result-tabs.ts';
-
-const maxKeywordLength = 60;
 
 /** One search over orders, devices, people and areas, as far as the account may see them. Deep link: `?keyword=`. */
 export function SearchScreen() {

@@ -1,4 +1,4 @@
-import { cutText, type PointAnswer } from '@energy-om/domain';
+import { cutText, maxTitleLength, type PointAnswer } from '@energy-om/domain';
 import { useNavigate } from 'react-router';
 import { changeStoredDraft, findStoredDraft, useDraftOwner } from '#shared/draft/use-draft.ts';
 import { textOf } from '#shared/i18n/texts.ts';
@@ -6,7 +6,7 @@ import { screenAddress } from '#shared/navigation/paths.ts';
 import { storedPhotoOf } from '#shared/photo/stored-photo.ts';
 import { useMay } from '#shared/session/session-store.ts';
 import type { OrderDetail } from '#shared/work-order/use-order.ts';
-import { emptyOrderDraft, maxTitleLength, type OrderDraft, orderDraftKey, toOrderDraft } from '../model/order-draft.ts';
+import { emptyOrderDraft, type OrderDraft, orderDraftKey, toOrderDraft } from '../model/order-draft.ts';
 import { type ResultDraft, resultDraftKey } from '../model/result-draft.ts';
 
 /** Begins an order that goes on from what a checklist's point found, filled with its words and photos; null where none may be raised. */

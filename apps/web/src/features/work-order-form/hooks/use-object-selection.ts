@@ -1,3 +1,4 @@
+import { maxOrderObjects } from '@energy-om/domain';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useApiQuery } from '#shared/api/use-api-query.ts';
@@ -6,7 +7,7 @@ import { textOf } from '#shared/i18n/texts.ts';
 import { screenAddress } from '#shared/navigation/paths.ts';
 import { useGoBack } from '#shared/navigation/use-go-back.ts';
 import { showToast } from '#shared/ui/feedback/toast-store.ts';
-import { type ChosenObject, maxObjects, type OrderDraft, orderDraftKey } from '../model/order-draft.ts';
+import { type ChosenObject, type OrderDraft, orderDraftKey } from '../model/order-draft.ts';
 import { findCommonSite } from '../model/sites.ts';
 
 export interface ObjectSelection {
@@ -39,8 +40,8 @@ export function useObjectSelection(): ObjectSelection {
     isChosen,
     toggle: (object) => {
       if (isChosen(object.id)) return setChosen(chosen.filter(({ id }) => id !== object.id));
-      if (chosen.length >= maxObjects)
-        return showToast(textOf('workOrderForm', 'choose.tooMany', { count: maxObjects }), { kind: 'error' });
+      if (chosen.length >= maxOrderObjects)
+        return showToast(textOf('workOrderForm', 'choose.tooMany', { count: maxOrderObjects }), { kind: 'error' });
       setChosen([...chosen, object]);
     },
     clear: () => setChosen([]),

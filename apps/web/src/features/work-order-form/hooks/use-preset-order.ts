@@ -1,10 +1,11 @@
 import type { AreaTreeNode } from '@energy-om/contract';
+import { maxTitleLength } from '@energy-om/domain';
 import { useEffect, useRef } from 'react';
 import { describeAlarm } from '#shared/alarm/describe-alarm.ts';
 import { queryClient } from '#shared/api/query-client.ts';
 import { apiQueryOptions } from '#shared/api/use-api-query.ts';
 import { findPath, isThing, toChosen } from '../model/area-tree.ts';
-import { maxTitleLength, type OrderDraft, toOrderDraft } from '../model/order-draft.ts';
+import { type OrderDraft, toOrderDraft } from '../model/order-draft.ts';
 
 export interface Preset {
   deviceId: string | null;

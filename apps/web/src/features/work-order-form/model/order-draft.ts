@@ -51,10 +51,6 @@ export const emptyOrderDraft: OrderDraft = {
   alarmId: null,
 };
 
-export const maxObjects = 20;
-export const maxTitleLength = 80;
-export const maxDescriptionLength = 2000;
-
 /** Names the draft: of a new order, of one begun from a device, an alarm or another order, or of changes to an order. */
 export function orderDraftKey(about: {
   orderId?: string | null;

@@ -1,5 +1,4 @@
-import { minDescriptionLength } from '@energy-om/contract';
-import { type FormField, findAnswerFaults, isPlannedInThePast } from '@energy-om/domain';
+import { type FormField, findAnswerFaults, isPlannedInThePast, minDescriptionLength } from '@energy-om/domain';
 import { textOf } from '#shared/i18n/texts.ts';
 import { toAnswers } from './answers.ts';
 import { textOfFault, textsOfFaults } from './fault-text.ts';

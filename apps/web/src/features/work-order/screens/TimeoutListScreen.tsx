@@ -1,3 +1,4 @@
+import { minuteMs } from '@energy-om/domain';
 import { useInfiniteApiList } from '#shared/api/use-infinite-api-list.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { usePreload } from '#shared/navigation/preload.ts';
@@ -15,7 +16,7 @@ import styles from './TimeoutListScreen.module.css';
 const risks = ['overdue', 'atRisk'] as const;
 const kinds = ['any', 'accept', 'finish'] as const;
 
-const refreshIntervalMs = 60_000;
+const refreshIntervalMs = minuteMs;
 
 /** Orders past a deadline or close to one, worst first, with a call to whoever has them. */
 export function TimeoutListScreen() {

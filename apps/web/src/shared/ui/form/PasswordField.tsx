@@ -1,10 +1,9 @@
+import { passwordLength } from '@energy-om/domain';
 import { useState } from 'react';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { Icon } from '../display/Icon.tsx';
 import styles from './PasswordField.module.css';
 import { TextField, type TextFieldProps } from './TextField.tsx';
-
-const maxCharacters = 128;
 
 export type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'adornment' | 'inputMode' | 'maxLength' | 'autoComplete'> & {
   /** For the phone's own store of passwords: the one in use, or one that is being made up. */
@@ -19,7 +18,7 @@ export function PasswordField(props: PasswordFieldProps) {
     <TextField
       {...props}
       type={isShown ? 'text' : 'password'}
-      maxLength={maxCharacters}
+      maxLength={passwordLength.most}
       // Shown it is a text like any other to the phone, which would correct it.
       autoCapitalize="off"
       spellCheck={false}

@@ -1,3 +1,4 @@
+import { maxPhotos } from '@energy-om/domain';
 import { useEffect, useState } from 'react';
 import { useTexts } from '#shared/i18n/texts.ts';
 import type { StoredFile } from '#shared/photo/stored-photo.ts';
@@ -25,10 +26,8 @@ export interface PhotoPickerProps extends Omit<FieldProps, 'children' | 'kind' |
   onBusyChange?: (isBusy: boolean) => void;
 }
 
-const maxFiles = 9;
-
 /** Photos from the camera or the album, several at a time: seen at once, downscaled, stamped, uploaded with progress and retry. */
-export function PhotoPicker({ label, value, onChange, max = maxFiles, stamp = [], formData, onBusyChange, ...field }: PhotoPickerProps) {
+export function PhotoPicker({ label, value, onChange, max = maxPhotos, stamp = [], formData, onBusyChange, ...field }: PhotoPickerProps) {
   const t = useTexts('common');
   const [isAsking, setAsking] = useState(false);
   const [openAt, setOpenAt] = useState<number | null>(null);

@@ -1,3 +1,4 @@
+import { minuteMs } from '@energy-om/domain';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type { AlarmDetail } from '#features/alarm/hooks/use-alarm.ts';
@@ -16,7 +17,7 @@ import { Button } from '#shared/ui/form/Button.tsx';
 import styles from './AlarmCurve.module.css';
 
 const height = 180;
-const refreshIntervalMs = 60_000;
+const refreshIntervalMs = minuteMs;
 
 /** How the value went from an hour before the alarm on, with the limit as a line. */
 export function AlarmCurve({ alarm, device: deviceNow }: { alarm: AlarmDetail; device: DeviceNow | null }) {

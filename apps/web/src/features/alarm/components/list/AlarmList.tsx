@@ -1,3 +1,4 @@
+import { minuteMs } from '@energy-om/domain';
 import { useMemo } from 'react';
 import { type AlarmQuery, noFilters, toAlarmInput } from '#features/alarm/model/list-query.ts';
 import { refreshAlarms } from '#shared/alarm/alarm-reads.ts';
@@ -13,7 +14,7 @@ import { FilterChips } from './FilterChips.tsx';
 import { LevelFilter } from './LevelFilter.tsx';
 import { NoAlarms } from './NoAlarms.tsx';
 
-const refreshIntervalMs = 60_000;
+const refreshIntervalMs = minuteMs;
 const clockIntervalMs = 30_000;
 
 /** The alarms of a tab with their controls; must stand inside a `Screen`. */

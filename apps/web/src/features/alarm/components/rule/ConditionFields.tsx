@@ -1,3 +1,4 @@
+import { maxStateTextLength } from '@energy-om/domain';
 import type { ConditionDraft } from '#features/alarm/model/rule-draft.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { Choice } from '#shared/ui/form/Choice.tsx';
@@ -16,7 +17,6 @@ interface ConditionFieldsProps {
 const directions = ['above', 'below'] as const;
 const changes = ['rise', 'fall', 'either'] as const;
 const states = ['on', 'off', 'text'] as const;
-const maxStateLength = 60;
 
 /** Above or below a limit, for how long. */
 export function ThresholdFields(props: ConditionFieldsProps) {
@@ -109,7 +109,7 @@ export function StateFields(props: ConditionFieldsProps) {
           label={t('edit.equalsTextLabel')}
           required
           hint={t('edit.equalsTextHint')}
-          maxLength={maxStateLength}
+          maxLength={maxStateTextLength}
           autoComplete="off"
           value={condition.equalsText}
           onChange={(equalsText) => onChange({ equalsText }, 'equals')}

@@ -1,13 +1,11 @@
 import type { AlarmSchedule } from '@energy-om/domain';
+import { maxScheduleWindows } from '@energy-om/domain';
 import { defaultWindow } from '#features/alarm/model/rule-draft.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { Button } from '#shared/ui/form/Button.tsx';
 import { Choice } from '#shared/ui/form/Choice.tsx';
 import type { RuleFieldsProps } from './rule-fields.ts';
 import { WindowField } from './WindowField.tsx';
-
-/** As many as a rule may have. */
-const maxWindows = 20;
 
 /** Always, or at certain hours of certain weekdays. */
 export function ScheduleFields({ form }: RuleFieldsProps) {
@@ -41,7 +39,7 @@ export function ScheduleFields({ form }: RuleFieldsProps) {
           at={(part) => form.faults.at(`schedule.${index}.${part}`)}
         />
       ))}
-      {schedule !== null && schedule.length < maxWindows && (
+      {schedule !== null && schedule.length < maxScheduleWindows && (
         <Button variant="plain" size="small" onPress={() => put([...schedule, defaultWindow])}>
           {t('edit.addWindow')}
         </Button>

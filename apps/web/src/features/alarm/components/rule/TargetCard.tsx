@@ -1,3 +1,4 @@
+import { maxNameLength } from '@energy-om/domain';
 import { useMemo } from 'react';
 import { useAllPages } from '#features/alarm/hooks/all-pages.ts';
 import { type TargetKind, targetKinds } from '#features/alarm/model/rule-draft.ts';
@@ -12,8 +13,6 @@ import { TextField } from '#shared/ui/form/TextField.tsx';
 import { DeviceField } from './DeviceField.tsx';
 import styles from './fields.module.css';
 import type { RuleFieldsProps } from './rule-fields.ts';
-
-const maxNameLength = 60;
 
 export interface TargetCardProps extends RuleFieldsProps {
   /** Administers the whole organisation. */

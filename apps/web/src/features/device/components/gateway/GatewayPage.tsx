@@ -1,3 +1,4 @@
+import { minuteMs } from '@energy-om/domain';
 import type { GatewayDetail } from '#features/device/model/types.ts';
 import { useInfiniteApiList } from '#shared/api/use-infinite-api-list.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
@@ -15,7 +16,7 @@ import { MeterCard } from '../meter/MeterCard.tsx';
 import { GatewayAlarms } from './GatewayAlarms.tsx';
 import { GatewayState } from './GatewayState.tsx';
 
-const refreshIntervalMs = 60_000;
+const refreshIntervalMs = minuteMs;
 const clockMs = 10_000;
 
 /** A gateway: its state first, then the meters under it. */

@@ -1,3 +1,4 @@
+import { maxNoteLength } from '@energy-om/domain';
 import { emptyReplacement, findReplacementFaults, toReplacement } from '#features/device/model/replacement-draft.ts';
 import { useApiMutation } from '#shared/api/use-api-mutation.ts';
 import { useDraft } from '#shared/draft/use-draft.ts';
@@ -17,8 +18,6 @@ export interface ReplaceSheetProps {
   /** The unit of the register. */
   unit: string;
 }
-
-const maxNoteLength = 200;
 
 /** Records that this meter was replaced by another one. The input outlives a reload and a failure. */
 export function ReplaceSheet({ open, onClose, deviceId, unit }: ReplaceSheetProps) {

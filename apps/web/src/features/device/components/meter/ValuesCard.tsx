@@ -1,4 +1,4 @@
-import { valueTypes } from '@energy-om/domain';
+import { minuteMs, valueTypes } from '@energy-om/domain';
 import { findUsualCurve, type MeterValue } from '#features/device/model/main-figures.ts';
 import { presentValue } from '#features/device/model/present-value.ts';
 import type { MeterDetail } from '#features/device/model/types.ts';
@@ -10,7 +10,7 @@ import { Figure } from './Figure.tsx';
 import styles from './ValuesCard.module.css';
 
 /** A value that is this much older than the newest one shows its age. */
-const oldAfterMs = 15 * 60_000;
+const oldAfterMs = 15 * minuteMs;
 
 /** Every value that a meter reports, updated live. */
 export function ValuesCard({ meter: { values, online }, now }: { meter: MeterDetail; now: number }) {

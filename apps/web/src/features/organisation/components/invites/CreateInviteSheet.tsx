@@ -1,11 +1,5 @@
-import {
-  emptyInvite,
-  type InviteDraft,
-  inviteDays,
-  maxInviteUses,
-  parseUses,
-  toInviteInput,
-} from '#features/organisation/model/invite-draft.ts';
+import { maxInviteUses } from '@energy-om/domain';
+import { emptyInvite, type InviteDraft, inviteDays, parseUses, toInviteInput } from '#features/organisation/model/invite-draft.ts';
 import { invitableRoles } from '#features/organisation/model/roles.ts';
 import type { Invite } from '#features/organisation/model/types.ts';
 import { useApiMutation } from '#shared/api/use-api-mutation.ts';

@@ -1,3 +1,4 @@
+import { maxNoteLength } from '@energy-om/domain';
 import { membershipReads } from '#features/organisation/hooks/membership-reads.ts';
 import { useApiMutation } from '#shared/api/use-api-mutation.ts';
 import { useDraft } from '#shared/draft/use-draft.ts';
@@ -12,8 +13,6 @@ export interface AskedTenant {
   id: string;
   name: string;
 }
-
-export const maxNoteLength = 200;
 
 /** Asks an organisation's administrators to join, with a note. Null: closed. */
 export function AskSheet({ tenant, onClose }: { tenant: AskedTenant | null; onClose: () => void }) {

@@ -1,3 +1,4 @@
+import { maxInviteCodeLength } from '@energy-om/domain';
 import { useState } from 'react';
 import { membershipReads } from '#features/organisation/hooks/membership-reads.ts';
 import { groupInviteCode, normaliseInviteCode } from '#features/organisation/model/invite-code.ts';
@@ -53,7 +54,7 @@ export function JoinByCode({ brought }: { brought: string }) {
         onBlur={() => setCode(groupInviteCode)}
         error={faults.at('inviteCode')}
         autoComplete="off"
-        maxLength={40}
+        maxLength={maxInviteCodeLength}
         enterKeyHint="go"
         adornment={
           canScan() && (

@@ -1,10 +1,9 @@
+import { maxNoteLength } from '@energy-om/domain';
 import { useApiMutation } from '#shared/api/use-api-mutation.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { showToast } from '#shared/ui/feedback/toast-store.ts';
 import { ReasonSheet } from '#shared/ui/sheet/ReasonSheet.tsx';
 import type { DecisionSheetProps } from './ApproveSheet.tsx';
-
-const maxReasonLength = 200;
 
 /** Refuses a request with a reason, which the applicant reads. */
 export function RefuseSheet({ open, onClose, person, onDone, onFailed }: DecisionSheetProps) {
@@ -22,7 +21,7 @@ export function RefuseSheet({ open, onClose, person, onDone, onFailed }: Decisio
       title={t('member.refuseTitle', { name: person.fullName })}
       textLabel={t('member.reason')}
       placeholder={t('member.reasonPlaceholder')}
-      textLimit={maxReasonLength}
+      textLimit={maxNoteLength}
       confirmText={t('member.refuse')}
       danger
       onConfirm={refuse}

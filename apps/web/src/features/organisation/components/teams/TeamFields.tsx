@@ -1,3 +1,4 @@
+import { maxNameLength, maxTeamPhoneLength } from '@energy-om/domain';
 import type { TeamDraft } from '#features/organisation/model/team-draft.ts';
 import type { FieldFaults } from '#shared/form/use-field-faults.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
@@ -11,9 +12,6 @@ export interface TeamFieldsProps {
   onChange: (change: Partial<TeamDraft>) => void;
   faults: FieldFaults;
 }
-
-const maxNameLength = 60;
-const maxPhoneLength = 30;
 
 /** A team's name, specialties, area and phone number. */
 export function TeamFields({ draft, onChange, faults }: TeamFieldsProps) {
@@ -49,7 +47,7 @@ export function TeamFields({ draft, onChange, faults }: TeamFieldsProps) {
           type="tel"
           inputMode="tel"
           placeholder={t('teamEdit.phonePlaceholder')}
-          maxLength={maxPhoneLength}
+          maxLength={maxTeamPhoneLength}
           value={draft.phone}
           onChange={(phone) => onChange({ phone })}
           error={faults.at('phone')}

@@ -1,4 +1,4 @@
-import { findEmptyFields } from '@energy-om/domain';
+import { findEmptyFields, maxLoginNameLength } from '@energy-om/domain';
 import { useEffect, useRef, useState } from 'react';
 import { signInByPassword } from '#features/sign-in/hooks/sign-in.ts';
 import { useSubmission } from '#features/sign-in/hooks/use-submission.ts';
@@ -40,7 +40,7 @@ export function PasswordForm({ name, onNameChange, onSignedIn, passWord: first =
         placeholder={t('loginNameHint')}
         autoComplete="username"
         autoCapitalize="off"
-        maxLength={64}
+        maxLength={maxLoginNameLength}
         enterKeyHint="next"
       />
       <PasswordField

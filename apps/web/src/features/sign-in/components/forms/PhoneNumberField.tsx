@@ -1,3 +1,4 @@
+import { maxMobileNumberLength } from '@energy-om/domain';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { TextField } from '#shared/ui/form/TextField.tsx';
 
@@ -21,7 +22,7 @@ export function PhoneNumberField({ value, onChange, error }: PhoneNumberFieldPro
       error={error}
       placeholder={t('phoneNumberHint')}
       autoComplete="username"
-      maxLength={20}
+      maxLength={maxMobileNumberLength}
       enterKeyHint="next"
     />
   );

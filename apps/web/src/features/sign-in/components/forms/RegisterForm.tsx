@@ -1,4 +1,4 @@
-import { findEmptyFields, normaliseMobileNumber } from '@energy-om/domain';
+import { findEmptyFields, maxFullNameLength, maxInviteCodeLength, normaliseMobileNumber } from '@energy-om/domain';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { register } from '#features/sign-in/hooks/register.ts';
@@ -54,7 +54,7 @@ export function RegisterForm({ invited }: { invited: string | null }) {
         error={errors.fullName}
         placeholder={t('fullNameHint')}
         autoComplete="name"
-        maxLength={50}
+        maxLength={maxFullNameLength}
         enterKeyHint="next"
       />
       <PhoneNumberField value={loginName} onChange={edit('loginName', (value) => change({ loginName: value }))} error={errors.loginName} />
@@ -84,7 +84,7 @@ export function RegisterForm({ invited }: { invited: string | null }) {
         optional
         autoCapitalize="characters"
         autoComplete="off"
-        maxLength={40}
+        maxLength={maxInviteCodeLength}
         enterKeyHint="go"
       />
       <SubmitButton label={t('registering.submit')} submission={submission} />

@@ -1,3 +1,4 @@
+import { maxRemarkLength } from '@energy-om/domain';
 import type { ActionForm } from '#shared/form/use-action-form.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { Card } from '#shared/ui/display/Card.tsx';
@@ -73,7 +74,7 @@ function PraiseFields({ form }: { form: ActionForm<EvaluationValues> }) {
         label={t('evaluation.comment')}
         optional
         placeholder={t('evaluation.commentExample')}
-        limit={1000}
+        limit={maxRemarkLength}
         {...form.field('comment')}
       />
     </>

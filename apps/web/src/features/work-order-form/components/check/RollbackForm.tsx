@@ -1,4 +1,4 @@
-import { type Action, type ReturnReason, returnReasons } from '@energy-om/domain';
+import { type Action, maxRemarkLength, type ReturnReason, returnReasons } from '@energy-om/domain';
 import { destinationOf, findTransition } from '#features/work-order-form/model/find-transition.ts';
 import { filledIn, findMissing } from '#shared/form/find-missing.ts';
 import { useActionForm } from '#shared/form/use-action-form.ts';
@@ -71,7 +71,7 @@ export function RollbackForm({ order, offered, finish }: OrderActionContext) {
               label={t('rollback.doneSoFar')}
               required
               placeholder={t('rollback.doneExample')}
-              limit={1000}
+              limit={maxRemarkLength}
               {...form.field('doneSoFar')}
             />
           )}

@@ -1,4 +1,4 @@
-import { type PointAnswer, type PointState, pointStates } from '@energy-om/domain';
+import { maxRemarkLength, type PointAnswer, type PointState, pointStates } from '@energy-om/domain';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { Faults } from '#shared/form/faults.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
@@ -119,7 +119,7 @@ function FoundFields({ answer, onChange, faults, stamp, onPhotosBusy, onFollowUp
         value={text}
         onChange={(typed) => onChange({ ...answer, text: typed })}
         placeholder={t('checklist.foundExample')}
-        limit={1000}
+        limit={maxRemarkLength}
         rows={2}
         error={faults.text ?? null}
       />

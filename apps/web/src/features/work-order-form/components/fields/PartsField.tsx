@@ -1,3 +1,4 @@
+import { maxPartNameLength, maxParts, maxUnitLength } from '@energy-om/domain';
 import type { TypedPart } from '#features/work-order-form/model/result-draft.ts';
 import type { Faults } from '#shared/form/faults.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
@@ -14,8 +15,6 @@ export interface PartsFieldProps {
   /** `key.name`, `key.quantity`. */
   faults: Faults;
 }
-
-const maxParts = 50;
 
 /** Parts that were used: as many rows as needed, none at first. */
 export function PartsField({ value, onChange, faults }: PartsFieldProps) {
@@ -42,7 +41,7 @@ export function PartsField({ value, onChange, faults }: PartsFieldProps) {
             value={part.name}
             onChange={(name) => change(part.key, { name })}
             placeholder={t('result.partExample')}
-            maxLength={100}
+            maxLength={maxPartNameLength}
             required
             error={faults[`${part.key}.name`] ?? null}
           />
@@ -55,7 +54,12 @@ export function PartsField({ value, onChange, faults }: PartsFieldProps) {
               required
               error={faults[`${part.key}.quantity`] ?? null}
             />
-            <TextField label={t('result.unit')} value={part.unit} onChange={(unit) => change(part.key, { unit })} maxLength={20} />
+            <TextField
+              label={t('result.unit')}
+              value={part.unit}
+              onChange={(unit) => change(part.key, { unit })}
+              maxLength={maxUnitLength}
+            />
           </div>
         </div>
       ))}

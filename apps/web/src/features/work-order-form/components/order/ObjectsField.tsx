@@ -1,5 +1,6 @@
+import { maxOrderObjects } from '@energy-om/domain';
 import type { ChoosingScreen } from '#features/work-order-form/hooks/use-order-form.ts';
-import { type ChosenObject, maxObjects } from '#features/work-order-form/model/order-draft.ts';
+import type { ChosenObject } from '#features/work-order-form/model/order-draft.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { Icon, type IconName } from '#shared/ui/display/Icon.tsx';
 import { Field } from '#shared/ui/form/Field.tsx';
@@ -26,7 +27,7 @@ const ways: readonly { screen: ChoosingScreen; icon: IconName; text: 'device' | 
 export function ObjectsField({ value, onChange, onChoose, wholeSite, disabled, error }: ObjectsFieldProps) {
   const t = useTexts('workOrderForm');
   const tCodes = useTexts('codes');
-  const isFull = value.length >= maxObjects;
+  const isFull = value.length >= maxOrderObjects;
   const hasSite = wholeSite !== null && value.some(({ id }) => id === wholeSite.id);
   const addSite = () => {
     if (wholeSite)
@@ -38,7 +39,7 @@ export function ObjectsField({ value, onChange, onChoose, wholeSite, disabled, e
       kind="group"
       required
       error={error}
-      extra={value.length > 0 ? `${value.length}/${maxObjects}` : undefined}
+      extra={value.length > 0 ? `${value.length}/${maxOrderObjects}` : undefined}
     >
       {value.length > 0 && (
         <ul className={styles.objects}>

@@ -1,9 +1,9 @@
-import { minDescriptionLength } from '@energy-om/contract';
 import type { FormField } from '@energy-om/domain';
+import { maxDescriptionLength, maxTitleLength, minDescriptionLength } from '@energy-om/domain';
 import type { OrderChoices } from '#features/work-order-form/hooks/use-order-choices.ts';
 import type { ChoosingScreen } from '#features/work-order-form/hooks/use-order-form.ts';
 import { formatResolution, formatResponse } from '#features/work-order-form/model/format-promise.ts';
-import { type BusinessType, maxDescriptionLength, maxTitleLength, type OrderDraft } from '#features/work-order-form/model/order-draft.ts';
+import type { BusinessType, OrderDraft } from '#features/work-order-form/model/order-draft.ts';
 import { faultsBelow } from '#shared/form/faults.ts';
 import type { FormFields } from '#shared/form/use-action-form.ts';
 import { useTexts } from '#shared/i18n/texts.ts';

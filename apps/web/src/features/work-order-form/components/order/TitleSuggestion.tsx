@@ -1,5 +1,5 @@
-import { cutText } from '@energy-om/domain';
-import { maxTitleLength, type OrderDraft } from '#features/work-order-form/model/order-draft.ts';
+import { cutText, maxTitleLength } from '@energy-om/domain';
+import type { OrderDraft } from '#features/work-order-form/model/order-draft.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { Button } from '#shared/ui/form/Button.tsx';
 

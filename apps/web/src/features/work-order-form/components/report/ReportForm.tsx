@@ -1,4 +1,5 @@
-import { type ApiOutput, maxReportLength } from '@energy-om/contract';
+import type { ApiOutput } from '@energy-om/contract';
+import { maxReportLength } from '@energy-om/domain';
 import { useState } from 'react';
 import { useReportForm } from '#features/work-order-form/hooks/use-report-form.ts';
 import type { ReportDesk, ReportedSite } from '#features/work-order-form/model/report-draft.ts';

@@ -1,3 +1,4 @@
+import { maxQrLength } from '@energy-om/domain';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { CodeForm } from '#shared/scan/CodeForm.tsx';
 import { ScanSheet } from '#shared/scan/ScanSheet.tsx';
@@ -8,8 +9,6 @@ export interface ReportScanSheetProps {
   onCode: (text: string) => void;
 }
 
-const maxCodeLength = 200;
-
 /** The device by the code on it, scanned or typed. */
 export function ReportScanSheet({ open, onClose, onCode }: ReportScanSheetProps) {
   const t = useTexts('report');
@@ -19,7 +18,7 @@ export function ReportScanSheet({ open, onClose, onCode }: ReportScanSheetProps)
   };
   return (
     <ScanSheet open={open} onClose={onClose} title={t('scanTitle')} onCode={onCode} hint={t('scanHint')} failedHint={t('noCamera')}>
-      <CodeForm label={t('code')} submitText={t('useCode')} missingText={t('codeMissing')} maxLength={maxCodeLength} onCode={take} />
+      <CodeForm label={t('code')} submitText={t('useCode')} missingText={t('codeMissing')} maxLength={maxQrLength} onCode={take} />
     </ScanSheet>
   );
 }

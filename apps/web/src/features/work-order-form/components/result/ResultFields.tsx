@@ -1,4 +1,5 @@
 import type { PointAnswer } from '@energy-om/domain';
+import { maxCauseLength, maxMeasureLength } from '@energy-om/domain';
 import type { ResultForm } from '#features/work-order-form/hooks/use-result-form.ts';
 import { listMeters } from '#features/work-order-form/model/result-draft.ts';
 import { faultsBelow } from '#shared/form/faults.ts';
@@ -77,7 +78,7 @@ function HandlingCard({ form, sinceArrival }: Pick<ResultFieldsProps, 'form' | '
           label={t('result.cause')}
           required
           placeholder={t('result.causeExample')}
-          limit={1000}
+          limit={maxCauseLength}
           rows={2}
           {...form.field('cause')}
         />
@@ -85,7 +86,7 @@ function HandlingCard({ form, sinceArrival }: Pick<ResultFieldsProps, 'form' | '
           label={t('result.measure')}
           required
           placeholder={t('result.measureExample')}
-          limit={2000}
+          limit={maxMeasureLength}
           rows={2}
           {...form.field('measure')}
         />

@@ -1,4 +1,4 @@
-import { statusTabs, type WorkOrderStatus } from '@energy-om/domain';
+import { minuteMs, statusTabs, type WorkOrderStatus } from '@energy-om/domain';
 import { useMemo } from 'react';
 import {
   changeKeyword,
@@ -21,7 +21,7 @@ import { ListControls } from './ListControls.tsx';
 import { NoOrders } from './NoOrders.tsx';
 import { OrderCard } from './OrderCard.tsx';
 
-const refreshIntervalMs = 60_000;
+const refreshIntervalMs = minuteMs;
 
 /** The orders of a tab with their controls; must stand inside a `Screen`. */
 export function OrderList({ query, onChange }: { query: ListQuery; onChange: (change: Partial<ListQuery>) => void }) {

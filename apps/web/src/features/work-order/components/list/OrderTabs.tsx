@@ -1,4 +1,4 @@
-import { type StatusTab, statusTabNames } from '@energy-om/domain';
+import { minuteMs, type StatusTab, statusTabNames } from '@energy-om/domain';
 import { keepPreviousData } from '@tanstack/react-query';
 import type { ListQuery, ListTab } from '#features/work-order/model/list-query.ts';
 import { useApiQuery } from '#shared/api/use-api-query.ts';
@@ -10,7 +10,7 @@ import { useListInput } from './OrderList.tsx';
 const quietTabs: readonly StatusTab[] = ['completed', 'closed'];
 const urgentTabs: readonly StatusTab[] = ['toDispatch', 'toAccept', 'toAssign'];
 
-const refreshIntervalMs = 60_000;
+const refreshIntervalMs = minuteMs;
 
 /** All orders, and the eight stages with how many orders stand in each, under the present filters. */
 export function OrderTabs({ query, onChange }: { query: ListQuery; onChange: (tab: ListTab) => void }) {

@@ -1,3 +1,4 @@
+import { maxAdditionLength } from '@energy-om/domain';
 import { useState } from 'react';
 import { useActionForm } from '#shared/form/use-action-form.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
@@ -17,7 +18,6 @@ interface AddValues {
 }
 
 const initial: AddValues = { text: '', files: [] };
-const maxTextLength = 2000;
 
 /** Adds words or photos to an order that is under way; nothing of what stands there is changed. */
 export function AddSheet({ open, onClose, order }: { open: boolean; onClose: () => void; order: OrderDetail }) {
@@ -50,7 +50,7 @@ export function AddSheet({ open, onClose, order }: { open: boolean; onClose: () 
       }
     >
       {isOutdated && <Callout tone="danger">{t('movedOn')}</Callout>}
-      <TextArea label={t('add.text')} placeholder={t('add.placeholder')} limit={maxTextLength} {...form.field('text')} />
+      <TextArea label={t('add.text')} placeholder={t('add.placeholder')} limit={maxAdditionLength} {...form.field('text')} />
       <PhotoPicker
         stamp={[order.orderNo, order.site.name]}
         formData={{ bucket: 'work-order' }}
