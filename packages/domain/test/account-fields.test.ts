@@ -8,7 +8,7 @@ import {
 } from '../src/index.ts';
 
 describe('required fields', () => {
-  it('are worded as specified', () => {
+  it('have the messages of the specification', () => {
     expect(Object.fromEntries(Object.entries(requiredFieldMessages).map(([field, message]) => [field, message['zh-CN']]))).toEqual({
       loginName: '请输入手机号',
       fullName: '请输入真实姓名',
@@ -20,7 +20,7 @@ describe('required fields', () => {
     });
   });
 
-  it('are empty when null, blank or the text undefined, and any other field says to check it', () => {
+  it('are empty when null, blank or the text undefined, and other fields get the general message', () => {
     const fields = { loginName: 'undefined', fullName: ' ', passWord: null, inviteCode: '', verificationCode: '0', note: 'null' };
     expect(findEmptyFields(fields, 'zh-CN')).toEqual({
       loginName: '请输入手机号',
@@ -32,7 +32,7 @@ describe('required fields', () => {
 });
 
 describe('a mobile number', () => {
-  it.each(['13800000001', ' 138 0000 0001', '+86 138-0000-0001', '008613800000001'])('may be typed as %s', (typed) => {
+  it.each(['13800000001', ' 138 0000 0001', '+86 138-0000-0001', '008613800000001'])('is accepted as %s', (typed) => {
     expect(findMobileNumberFault(typed, 'phoneNumber', 'zh-CN')).toBeNull();
   });
 
@@ -42,7 +42,7 @@ describe('a mobile number', () => {
     ['1380000000', '手机号格式不正确'],
     ['23800000001', '手机号格式不正确'],
     ['138000000011', '手机号格式不正确'],
-  ])('is not %j', (typed, message) => {
+  ])('is refused as %j', (typed, message) => {
     expect(findMobileNumberFault(typed, 'loginName', 'zh-CN')).toBe(message);
   });
 });
@@ -54,12 +54,12 @@ describe('a verification code', () => {
     ['', '请输入验证码'],
     ['12345', '验证码为6位数字'],
     ['12345a', '验证码为6位数字'],
-  ])('typed as %j is answered with %j', (typed, message) => {
+  ])('typed as %j has the message %j', (typed, message) => {
     expect(findVerificationCodeFault(typed, 'zh-CN')).toBe(message);
   });
 });
 
-it('tells staff of their longer passwords', () => {
+it('the message of a short password gives the minimum length of staff or others', () => {
   expect(passwordFaultMessageOf('tooShort', { staff: false }, 'zh-CN')).toBe('密码至少8位');
   expect(passwordFaultMessageOf('tooShort', { staff: true }, 'en')).toBe('The password needs at least 10 characters');
 });

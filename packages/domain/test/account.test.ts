@@ -35,20 +35,20 @@ describe('required fields', () => {
     expect(findEmptyFields({ fullName: value }, 'zh-CN')).toEqual({});
   });
 
-  test('a field with a name of every object has no message of its own', () => {
+  test('a field named like a property of Object.prototype gets the general message', () => {
     expect(requiredMessageOf('constructor', 'en')).toBe('Please check this field');
   });
 });
 
 describe('a mobile number', () => {
-  test.each(['13900000001', '19912345678'])('%s is one', (text) => expect(isMobileNumber(text)).toBe(true));
+  test.each(['13900000001', '19912345678'])('%s is valid', (text) => expect(isMobileNumber(text)).toBe(true));
 
-  test.each(['12900000001', '1390000000', '139000000011', '+8613900000001', '1390000000１', '13900000001\n', ''])('%j is none', (text) =>
+  test.each(['12900000001', '1390000000', '139000000011', '+8613900000001', '1390000000１', '13900000001\n', ''])('%j is invalid', (text) =>
     expect(isMobileNumber(text)).toBe(false),
   );
 
   test.each(['139 0000 0001', '139-0000-0001', '+86 13900000001', '008613900000001', '\u202a13900000001\u202c'])(
-    '%j is one as it is typed or pasted',
+    '%j is normalised',
     (text) => expect(normaliseMobileNumber(text)).toBe('13900000001'),
   );
 
@@ -57,9 +57,9 @@ describe('a mobile number', () => {
     [' 13900000001 ', '13900000001'],
     [' li.wei ', 'li.wei'],
     ['+86 12', '+86 12'],
-  ])('as a name to sign in with, %j is %j', (typed, name) => expect(normaliseLoginName(typed)).toBe(name));
+  ])('as a login name, %j becomes %j', (typed, name) => expect(normaliseLoginName(typed)).toBe(name));
 
-  test('is normalised once and for all', () => {
+  test('in normal form stays unchanged', () => {
     fc.assert(fc.property(fc.stringMatching(/^1[3-9]\d{9}$/), (number) => normaliseMobileNumber(number) === number));
   });
 });
@@ -77,13 +77,13 @@ describe('a new password', () => {
     ['abababababab', false, 'oneCharacter'],
     ['13900000001', false, 'likeTheName'],
     ['139-0000-0001', false, 'likeTheName'],
-    // Names have blanks and are written in any script.
+    // Names contain spaces and are written in any script.
     ['li weiming', false, 'likeTheName'],
     ['LiWeiming', false, 'likeTheName'],
     ['能源运维有限公司', false, 'likeTheName'],
     ['Li Weiming 7', false, null],
     ['-_-_-.-_-', false, null],
-    // Counted by characters, not by their code units.
+    // Characters count, not UTF-16 code units.
     ['能源运维能源运维', false, null],
     ['🔥🔥🔥🔥', false, 'tooShort'],
   ] as const)('%j for staff %j: %s', (password, staff, fault) => {
@@ -96,7 +96,7 @@ describe('a new password', () => {
 });
 
 describe('staff', () => {
-  test('are those who take work in hand or decide on it', () => {
+  test('are the roles that carry out work orders or decide on them', () => {
     expect(staffRoles).toEqual(['platform_admin', 'tenant_admin', 'dispatcher', 'team_leader', 'technician', 'energy_clerk']);
     expect([isStaff([]), isStaff(['occupant', 'client_rep']), isStaff(['occupant', 'technician'])]).toEqual([false, false, true]);
   });

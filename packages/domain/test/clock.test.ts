@@ -30,20 +30,20 @@ describe('a clock', () => {
     expect(usedShare(began, morning + 5 * hour, calendar)).toBe(1.25);
   });
 
-  test('counts working hours where its target does', () => {
+  test('counts only working hours if its target does', () => {
     const clock = startClock('arrive', 1, workday, morning, calendar);
-    // Friday 9:00 with 7.5 hours left of it: the last half hour is Monday's first.
+    // At 9:00 on Friday, 7.5 working hours are left; the remaining half hour is the first one of Monday.
     expect(clock.dueAt).toBe(Date.parse('2026-11-23T09:00:00+08:00'));
     expect(clock.atRiskAt).toBe(Date.parse('2026-11-20T16:30:00+08:00'));
     expect(elapsedTime(clock, Date.parse('2026-11-22T12:00:00+08:00'), calendar)).toBe(7.5 * hour);
   });
 
-  test('started off hours begins to count when the office opens', () => {
+  test('that starts outside working hours begins to count at the next opening', () => {
     const clock = startClock('arrive', 1, workday, Date.parse('2026-11-21T10:00:00+08:00'), calendar);
     expect(clock.dueAt).toBe(Date.parse('2026-11-23T18:00:00+08:00'));
   });
 
-  test('is never due where nobody ever works, and counts nothing', () => {
+  test('counts nothing and is never due in a calendar without working hours', () => {
     const never = { ...calendar, hours: {} };
     const clock = startClock('arrive', 1, workday, morning, never);
     expect(clock).toMatchObject({ state: 'running', dueAt: null, atRiskAt: null });
@@ -51,43 +51,43 @@ describe('a clock', () => {
     expect(findNextDue([clock])).toBeUndefined();
   });
 
-  test('halted keeps what it counted and is not due', () => {
+  test('that is halted retains its counted time and has no deadline', () => {
     const halted = haltClock(began, 'paused', morning + hour);
     expect(halted).toMatchObject({ state: 'paused', dueAt: null, atRiskAt: null });
     expect(elapsedTime(halted, morning + 10 * hour, calendar)).toBe(hour);
   });
 
-  test('goes on where it stood, its due time moved by the pause', () => {
+  test('continues from its counted time, with its deadline moved by the pause', () => {
     const resumed = resume(haltClock(began, 'paused', morning + hour), morning + 3 * hour, calendar);
     expect(resumed.dueAt).toBe(morning + 6 * hour);
     expect(resumed.atRiskAt).toBe(morning + 5 * hour);
     expect(elapsedTime(resumed, morning + 4 * hour, calendar)).toBe(2 * hour);
   });
 
-  test('that was used up before it went on was due when it went on', () => {
+  test('without time left is due at the instant it continues', () => {
     const resumed = resume(haltClock(began, 'paused', morning + 9 * hour), morning + 20 * hour, calendar);
     expect(resumed).toMatchObject({ dueAt: morning + 20 * hour, atRiskAt: morning + 20 * hour });
   });
 
-  test('reopened counts the gap as if it had never stopped', () => {
+  test('that is reopened counts the gap as if it had never stopped', () => {
     const stopped = haltClock(began, 'stopped', morning + hour);
     const reopened = reopenClock(stopped, morning + 3 * hour, calendar);
     expect(elapsedTime(reopened, morning + 3 * hour, calendar)).toBe(3 * hour);
     expect(reopened.dueAt).toBe(began.dueAt);
   });
 
-  test('reopened keeps its pauses', () => {
+  test('that is reopened retains its pauses', () => {
     const paused = resume(haltClock(began, 'paused', morning + hour), morning + 2 * hour, calendar);
     const reopened = reopenClock(haltClock(paused, 'stopped', morning + 3 * hour), morning + 5 * hour, calendar);
     expect(elapsedTime(reopened, morning + 5 * hour, calendar)).toBe(4 * hour);
     expect(reopened.dueAt).toBe(morning + 5 * hour);
   });
 
-  test('halted before it began, by a phone whose clock is behind, counts nothing', () => {
+  test('that is halted before its start, by a phone whose clock is behind, counts nothing', () => {
     expect(elapsedTime(haltClock(began, 'stopped', morning - hour), morning, calendar)).toBe(0);
   });
 
-  test('with another target keeps what it counted', () => {
+  test('with another target retains its counted time', () => {
     const eightHours = retargetClock(began, { duration: 8 * hour, counts: 'always' }, calendar);
     expect(eightHours.dueAt).toBe(morning + 8 * hour);
     const paused = retargetClock(haltClock(began, 'paused', morning + hour), { duration: 2 * hour, counts: 'always' }, calendar);
@@ -95,7 +95,7 @@ describe('a clock', () => {
     expect(resume(paused, morning + 5 * hour, calendar).dueAt).toBe(morning + 6 * hour);
   });
 
-  test('loses no time however often it is paused', () => {
+  test('loses no time, however often it is paused', () => {
     const breaks = fc.array(fc.tuple(fc.integer({ min: 0, max: 30 * hour }), fc.integer({ min: 0, max: 30 * hour })), { maxLength: 8 });
     fc.assert(
       fc.property(breaks, fc.constantFrom(fourHours, workday), (pauses, target) => {
@@ -111,7 +111,7 @@ describe('a clock', () => {
           clock = resume(clock, now, calendar);
         }
         expect(elapsedTime(clock, now, calendar)).toBe(elapsedTime(wholeTime, now, calendar) - paused);
-        // Whatever is left is what lies between now and the due time.
+        // The time left is the time between now and the deadline.
         const left = Math.max(0, target.duration - elapsedTime(clock, now, calendar));
         expect(elapsedTime(clock, clock.dueAt ?? 0, calendar)).toBe(elapsedTime(clock, now, calendar) + left);
       }),
@@ -119,15 +119,15 @@ describe('a clock', () => {
   });
 });
 
-test('the next due is the clock that is due first of those that run', () => {
+test('the next deadline is that of the running clock that is due first', () => {
   const accept = startClock('accept', 1, { duration: 5 * minute, counts: 'always' }, morning, calendar);
   expect(findNextDue([began, accept])).toBe(accept);
   expect(findNextDue([began, haltClock(accept, 'stopped', morning)])).toBe(began);
   expect(findNextDue([] as Clock[])).toBeUndefined();
 });
 
-describe('targets', () => {
-  test('grow no stricter as the level gets lighter', () => {
+describe('clock targets', () => {
+  test('are not stricter for a less serious level', () => {
     const span = ({ duration, counts }: { duration: number; counts: string }) => (counts === 'workingHours' ? duration * 3 : duration);
     for (const kind of clockKinds) {
       const spans = eventLevels.map((level) => span(defaultClockTargets[level][kind]));
@@ -135,7 +135,7 @@ describe('targets', () => {
     }
   });
 
-  test('are those of the design', async () => {
+  test('are those of the snapshot', async () => {
     const lines = eventLevels.map((level) =>
       [
         `level ${level}`,
@@ -152,7 +152,7 @@ describe('targets', () => {
     expect(hours(4)).toEqual([4, 4, 8, 48, 72, 72, 72, 48, 48, 40]);
   });
 
-  test('are changed by the tenant, and by the business type after it', () => {
+  test('are overridden by the tenant, and then by the business type', () => {
     const tenant = { 1: { accept: { duration: minute, counts: 'always' }, check: { duration: hour, counts: 'always' } } } as const;
     const business = { 1: { accept: { duration: 2 * minute, counts: 'always' } } } as const;
     const targets = clockTargetsOf(1, tenant, null, business);
@@ -162,7 +162,7 @@ describe('targets', () => {
     expect(clockTargetsOf(2, tenant)).toEqual(defaultClockTargets[2]);
   });
 
-  test('must be positive times', () => {
+  test('have to be positive durations', () => {
     expect(areUsableTargets({ 1: { accept: { duration: 1, counts: 'always' } } })).toBe(true);
     expect(areUsableTargets({})).toBe(true);
     for (const duration of [0, -1, Number.NaN, Number.POSITIVE_INFINITY]) {

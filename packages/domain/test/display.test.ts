@@ -18,12 +18,12 @@ describe('a phone number', () => {
     expect(maskPhone('+8613812345678')).toBe('+86****5678');
   });
 
-  test('too short for that shows nothing', () => {
+  test('that is too short shows nothing', () => {
     expect(maskPhone('123456')).toBe('****');
     expect(maskPhone('')).toBe('****');
   });
 
-  test('never shows what lies between', () => {
+  test('never shows the digits between', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^\d{8,15}$/), (phone) => {
         expect(maskPhone(phone)).toHaveLength(11);
@@ -40,7 +40,7 @@ describe('a long text', () => {
     expect(cutText('能源运维', 2)).toBe('能源…');
   });
 
-  test('is never cut through a character', () => {
+  test('is never cut within a character', () => {
     expect(cutText('🔧🔌🔥', 2)).toBe('🔧🔌…');
     expect(cutText('🔧'.repeat(32))).toBe('🔧'.repeat(32));
     fc.assert(
@@ -51,7 +51,7 @@ describe('a long text', () => {
   });
 });
 
-describe('what is shown for a value', () => {
+describe('a displayed value', () => {
   test.each([undefined, null, '', '   ', '-', 'null', 'undefined'])('is a dash for %j', (value) => {
     expect(showOrDash(value)).toBe('-');
     expect(showOrDash(value, 'none')).toBe('none');
@@ -87,12 +87,12 @@ describe('rounding to two decimals', () => {
     expect(roundToTwo(value)).toBe(rounded);
   });
 
-  test('never hides that something is not a number', () => {
+  test('preserves NaN and infinities', () => {
     expect(roundToTwo(Number.NaN)).toBeNaN();
     expect(roundToTwo(Number.POSITIVE_INFINITY)).toBe(Number.POSITIVE_INFINITY);
   });
 
-  test('stays within half a hundredth, and treats both signs alike', () => {
+  test('is accurate to half a hundredth and symmetric in sign', () => {
     fc.assert(
       fc.property(fc.double({ min: -1e9, max: 1e9, noNaN: true }), (value) => {
         expect(Math.abs(roundToTwo(value) - value)).toBeLessThanOrEqual(0.005 + 1e-6);
@@ -128,7 +128,7 @@ describe('a price', () => {
     expect(formatPrice(cents)).toBe(shown);
   });
 
-  test('may have another symbol', () => {
+  test('can have another symbol', () => {
     expect(formatPrice(100, '')).toBe('1.00');
   });
 });

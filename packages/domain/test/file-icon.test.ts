@@ -29,7 +29,7 @@ test.each<[string, FileIcon]>([
   expect(fileIconOf(name)).toBe(icon);
 });
 
-test('every icon of the specification is some file’s', () => {
+test('the icons are those of the specification', () => {
   const specified = [
     'ppt',
     'doc',

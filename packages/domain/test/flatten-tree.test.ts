@@ -7,9 +7,9 @@ interface Area {
 }
 const area = (id: string, ...children: Area[]): Area => ({ id, children });
 const forest = [area('park', area('one', area('room')), area('two')), area('plant')];
-const idsOf = (lines: ReturnType<typeof flattenTree<Area>>) => lines.map(({ node, level }) => [node.id, level]);
+const idsOf = (flattened: ReturnType<typeof flattenTree<Area>>) => flattened.map(({ node, level }) => [node.id, level]);
 
-it('lists each node before what is below it, with its level from 0 (spec §3)', () => {
+it('lists each node before its descendants, with its level from 0 (spec §3)', () => {
   expect(idsOf(flattenTree(forest))).toEqual([
     ['park', 0],
     ['one', 1],
@@ -20,7 +20,7 @@ it('lists each node before what is below it, with its level from 0 (spec §3)', 
   expect(flattenTree<Area>([])).toEqual([]);
 });
 
-it('leaves out what is below a node that is not entered', () => {
+it('omits the descendants of a node that it does not descend into', () => {
   expect(idsOf(flattenTree(forest, ({ id }) => id === 'park'))).toEqual([
     ['park', 0],
     ['one', 1],

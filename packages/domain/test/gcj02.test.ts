@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { distanceBetween, toGcj02 } from '../src/index.ts';
 
-describe('coordinates for China’s maps', () => {
-  // Pairs as published with the open implementations of the shift (coordtransform, eviltransform).
+describe('GCJ-02 coordinates', () => {
+  // The pairs are published with the open implementations of the shift (coordtransform, eviltransform).
   test.each([
     [
       'Beijing, Tiananmen',
@@ -15,7 +15,7 @@ describe('coordinates for China’s maps', () => {
     expect(distanceBetween(toGcj02(receiver), map)).toBeLessThan(2);
   });
 
-  test('are shifted by some hundred metres, and only there', () => {
+  test('are shifted by hundreds of metres in China and not elsewhere', () => {
     const hangzhou = { longitude: 120.2, latitude: 30.2 };
     expect(distanceBetween(hangzhou, toGcj02(hangzhou))).toBeGreaterThan(300);
     const paris = { longitude: 2.35, latitude: 48.85 };

@@ -20,37 +20,37 @@ describe('the permission table', () => {
     await expect(`${grid.join('\n')}\n`).toMatchFileSnapshot('snapshots/permissions.txt');
   });
 
-  test('names no permission that nobody has', () => {
+  test('gives every permission to at least one role', () => {
     expect(permissions.filter((permission) => rolesThatMay(permission).length === 0)).toEqual([]);
   });
 
-  test('keeps tenants’ orders from whoever runs the installation', () => {
+  test('gives the platform administrator nothing in a tenant', () => {
     expect(permissionTable.platform_admin).toEqual({});
   });
 
-  test('gives the tenant’s administrator everything in it', () => {
+  test('gives the tenant administrator everything in the tenant', () => {
     expect(permissions.map((permission) => reachOf('tenant_admin', permission))).toEqual(permissions.map(() => 'all'));
   });
 
-  test('lets dispatchers and the administrator alone dispatch and approve holds', () => {
+  test('lets only dispatchers and the tenant administrator dispatch and approve holds', () => {
     expect(rolesThatMay('work-order.dispatch')).toEqual(['tenant_admin', 'dispatcher']);
     expect(rolesThatMay('work-order.approve-hold')).toEqual(['tenant_admin', 'dispatcher']);
   });
 
-  test('lets nobody but leaders and those above them check, leaders in their teams only', () => {
+  test('lets only team leaders and those above them check, and team leaders only in their teams', () => {
     expect(rolesThatMay('work-order.check')).toEqual(['tenant_admin', 'dispatcher', 'team_leader']);
     expect(reachOf('team_leader', 'work-order.check')).toBe('team');
   });
 
-  test('lets the tenant’s administrator alone manage members and teams', () => {
+  test('lets only the tenant administrator manage members and teams', () => {
     for (const permission of ['member.manage', 'team.manage'] as const) expect(rolesThatMay(permission)).toEqual(['tenant_admin']);
   });
 
-  test('lets no team leader sign a close', () => {
+  test('does not let team leaders sign a closing', () => {
     expect(reachOf('team_leader', 'work-order.close')).toBeNull();
   });
 
-  test('keeps clients from dispatching and from staff, occupants from everything but their own', () => {
+  test('does not let clients dispatch or see staff, and limits occupants to their own orders', () => {
     for (const permission of [
       'work-order.dispatch',
       'work-order.accept',
@@ -64,13 +64,13 @@ describe('the permission table', () => {
     expect([...new Set(Object.values(permissionTable.occupant))]).toEqual(['own']);
   });
 
-  test('keeps the energy clerk from work orders', () => {
+  test('gives the energy clerk no permission for work orders', () => {
     expect(permissionsOf([{ role: 'energy_clerk', areaId: null }]).filter((permission) => permission.startsWith('work-order.'))).toEqual(
       [],
     );
   });
 
-  test('shows a technician own and the team’s orders, never all', () => {
+  test('shows technicians their own and their teams’ orders, but not all', () => {
     expect(reachOf('technician', 'work-order.view')).toBe('team');
     expect(reachOf('technician', 'work-order.process')).toBe('own');
   });
@@ -82,7 +82,7 @@ describe('grants', () => {
     { role: 'dispatcher', areaId: 'south' },
   ] as const;
 
-  test('of several roles stand side by side, each with its area', () => {
+  test('of several roles apply side by side, each with its area', () => {
     expect(grantsOf(both, 'work-order.view')).toEqual([
       { reach: 'team', areaId: 'north' },
       { reach: 'all', areaId: 'south' },
@@ -90,7 +90,7 @@ describe('grants', () => {
     expect(grantsOf(both, 'work-order.dispatch')).toEqual([{ reach: 'all', areaId: 'south' }]);
   });
 
-  test('together give every permission once, in the table’s order', () => {
+  test('together give every permission once, in the order of the table', () => {
     const given = permissionsOf(both);
     expect(given).toEqual(permissions.filter((permission) => given.includes(permission)));
     expect(given).toContain('work-order.dispatch');

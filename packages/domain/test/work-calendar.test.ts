@@ -25,41 +25,41 @@ const everyDay = (spans: readonly { from: number; to: number }[]): WorkCalendar[
 const berlin: WorkCalendar = { ...defaultWorkCalendar, timeZone: 'Europe/Berlin' };
 
 describe('working time', () => {
-  test('counts office hours without the noon break', () => {
+  test('counts office hours without the lunch break', () => {
     expect(workingTimeBetween(inShanghai('2026-11-20T00:00'), inShanghai('2026-11-21T00:00'), defaultWorkCalendar)).toBe(8 * hour);
     expect(workingTimeBetween(inShanghai('2026-11-20T11:00'), inShanghai('2026-11-20T14:00'), defaultWorkCalendar)).toBe(1.5 * hour);
     expect(workingTimeBetween(inShanghai('2026-11-20T12:00'), inShanghai('2026-11-20T13:30'), defaultWorkCalendar)).toBe(0);
   });
 
-  test('passes over a weekend', () => {
+  test('skips a weekend', () => {
     expect(workingTimeBetween(inShanghai('2026-11-20T17:00'), inShanghai('2026-11-23T09:00'), defaultWorkCalendar)).toBe(1.5 * hour);
     expect(addWorkingTime(inShanghai('2026-11-20T17:00'), 2 * hour, defaultWorkCalendar)).toBe(inShanghai('2026-11-23T09:30'));
   });
 
-  test('is over at the end of a working day, not at the start of the next', () => {
+  test('that ends with a working day ends at its close, not at the start of the next', () => {
     expect(addWorkingTime(inShanghai('2026-11-20T17:00'), hour, defaultWorkCalendar)).toBe(inShanghai('2026-11-20T18:00'));
   });
 
-  test('knows holidays and the working Saturday before them', () => {
+  test('respects holidays and the working Saturday before them', () => {
     const calendar = { ...defaultWorkCalendar, holidays: ['2026-10-01', '2026-10-02'], extraWorkdays: ['2026-09-26'] };
     expect(workingTimeBetween(inShanghai('2026-10-01T00:00'), inShanghai('2026-10-03T00:00'), calendar)).toBe(0);
     expect(workingTimeBetween(inShanghai('2026-09-26T00:00'), inShanghai('2026-09-27T00:00'), calendar)).toBe(8 * hour);
     expect(addWorkingTime(inShanghai('2026-09-30T17:30'), hour, calendar)).toBe(inShanghai('2026-10-05T09:00'));
   });
 
-  test('a holiday wins over an extra working day', () => {
+  test('treats a date that is both a holiday and an extra workday as a holiday', () => {
     const calendar = { ...defaultWorkCalendar, holidays: ['2026-11-21'], extraWorkdays: ['2026-11-21'] };
     expect(workingTimeBetween(inShanghai('2026-11-21T00:00'), inShanghai('2026-11-22T00:00'), calendar)).toBe(0);
   });
 
-  test('counts nothing backwards, and adds nothing when nothing is asked', () => {
+  test('is 0 backwards, and adding no time changes nothing', () => {
     const noon = inShanghai('2026-11-20T12:00');
     expect(workingTimeBetween(noon, noon - hour, defaultWorkCalendar)).toBe(0);
     expect(addWorkingTime(noon, 0, defaultWorkCalendar)).toBe(noon);
     expect(addWorkingTime(noon, -hour, defaultWorkCalendar)).toBe(noon);
   });
 
-  test('never comes in a calendar without working hours', () => {
+  test('does not exist in a calendar without working hours', () => {
     const calendar = { ...defaultWorkCalendar, hours: everyDay([]) };
     expect(addWorkingTime(inShanghai('2026-11-20T12:00'), 1, calendar)).toBeNull();
     expect(workingTimeBetween(inShanghai('2026-01-01T00:00'), inShanghai('2026-12-31T00:00'), calendar)).toBe(0);
@@ -67,8 +67,8 @@ describe('working time', () => {
   });
 });
 
-describe('where clocks are changed', () => {
-  test('the office opens by the wall clock on the day itself', () => {
+describe('where the clocks change', () => {
+  test('the office opens by local time on the day itself', () => {
     const calendar = { ...berlin, hours: everyDay([dayShift]) };
     const opening = (midnight: string) => (addWorkingTime(Date.parse(midnight), 1, calendar) ?? 0) - 1;
     expect(opening('2026-03-28T00:00:00+01:00')).toBe(Date.parse('2026-03-28T08:30:00+01:00'));
@@ -83,7 +83,7 @@ describe('where clocks are changed', () => {
     expect(workingTimeBetween(Date.parse('2026-10-25T00:00:00+02:00'), Date.parse('2026-10-26T00:00:00+01:00'), calendar)).toBe(7 * hour);
   });
 
-  test('a day has the hours the zone gives it', () => {
+  test('a day has the length that the zone gives it', () => {
     const lengthOf = (date: string, timeZone: string) => startOfLocalDate(nextLocalDate(date), timeZone) - startOfLocalDate(date, timeZone);
     expect(lengthOf('2026-03-29', 'Europe/Berlin')).toBe(23 * hour);
     expect(lengthOf('2026-10-25', 'Europe/Berlin')).toBe(25 * hour);
@@ -98,14 +98,14 @@ describe('where clocks are changed', () => {
   });
 });
 
-test('a local date is the date on the wall, whatever day it is in Greenwich', () => {
+test('a local date is the date in the zone, whatever the date in UTC', () => {
   expect(localDate(Date.parse('2026-12-31T16:00:00Z'), 'Asia/Shanghai')).toBe('2027-01-01');
   expect(localDate(Date.parse('2026-12-31T15:59:59Z'), 'Asia/Shanghai')).toBe('2026-12-31');
   expect(localDate(Date.parse('2026-01-01T03:00:00Z'), 'America/New_York')).toBe('2025-12-31');
   expect(nextLocalDate('2028-02-28')).toBe('2028-02-29');
 });
 
-describe('adding and counting', () => {
+describe('adding and counting working time', () => {
   const calendars = fc.constantFrom<WorkCalendar>(
     defaultWorkCalendar,
     berlin,
@@ -125,7 +125,7 @@ describe('adding and counting', () => {
     );
   });
 
-  test('count the same in one piece and in two', () => {
+  test('count the same in one interval and in two', () => {
     fc.assert(
       fc.property(calendars, fc.tuple(instants, instants, instants), (calendar, three) => {
         const [a, b, c] = three.sort((one, other) => one - other) as [number, number, number];
@@ -141,14 +141,14 @@ describe('the cost', () => {
     vi.restoreAllMocks();
   });
 
-  test('of a due time grows with the days it spans, not with the calendar', () => {
+  test('of a deadline grows with the days that it spans, not with the calendar', () => {
     const calendar = { ...defaultWorkCalendar, timeZone: 'Asia/Tokyo' };
-    const asked = vi.spyOn(Intl.DateTimeFormat.prototype, 'formatToParts');
+    const formatToParts = vi.spyOn(Intl.DateTimeFormat.prototype, 'formatToParts');
     addWorkingTime(Date.parse('2026-11-20T00:00:00Z'), 40 * hour, calendar);
-    // A week of days, and a few looks at the zone for each midnight.
-    expect(asked.mock.calls.length).toBeLessThanOrEqual(1 + 5 * 9);
-    asked.mockClear();
+    // A week of days, with a few conversions for each midnight.
+    expect(formatToParts.mock.calls.length).toBeLessThanOrEqual(1 + 5 * 9);
+    formatToParts.mockClear();
     addWorkingTime(Date.parse('2026-11-20T00:10:00Z'), 40 * hour, calendar);
-    expect(asked.mock.calls.length).toBe(1);
+    expect(formatToParts.mock.calls.length).toBe(1);
   });
 });

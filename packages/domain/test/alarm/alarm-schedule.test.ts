@@ -6,64 +6,68 @@ const workdays = [1, 2, 3, 4, 5];
 const officeHours: AlarmSchedule = { weekdays: workdays, from: '08:30', to: '18:00' };
 const fridayNight: AlarmSchedule = { weekdays: [5], from: '22:00', to: '06:00' };
 
-/** By the clock in Shanghai; 2026-11-20 is a Friday. */
-const looks = (local: string, ...schedule: AlarmSchedule[]) => isWatching(schedule, Date.parse(`${local}+08:00`), zone);
+/** Takes a local time in Shanghai; 2026-11-20 is a Friday. */
+const isActive = (local: string, ...schedule: AlarmSchedule[]) => isWatching(schedule, Date.parse(`${local}+08:00`), zone);
 
 describe('a schedule', () => {
-  test('that is not there always looks, one without windows never', () => {
+  test('that is null is always active, one without windows never', () => {
     expect(isWatching(null, 0, zone)).toBe(true);
     expect(isWatching([], 0, zone)).toBe(false);
   });
 
-  test('takes the window’s first minute in and its end not', () => {
-    expect(looks('2026-11-20T08:29:59.999', officeHours)).toBe(false);
-    expect(looks('2026-11-20T08:30:00', officeHours)).toBe(true);
-    expect(looks('2026-11-20T17:59:59.999', officeHours)).toBe(true);
-    expect(looks('2026-11-20T18:00:00', officeHours)).toBe(false);
+  test('includes the start of a window and excludes its end', () => {
+    expect(isActive('2026-11-20T08:29:59.999', officeHours)).toBe(false);
+    expect(isActive('2026-11-20T08:30:00', officeHours)).toBe(true);
+    expect(isActive('2026-11-20T17:59:59.999', officeHours)).toBe(true);
+    expect(isActive('2026-11-20T18:00:00', officeHours)).toBe(false);
   });
 
-  test('knows the local weekday', () => {
-    expect(looks('2026-11-21T12:00', officeHours)).toBe(false);
-    expect(looks('2026-11-22T12:00', { ...officeHours, weekdays: [0] })).toBe(true);
-    // Monday in Shanghai, still Sunday in Greenwich.
-    expect(looks('2026-11-23T07:00', { ...officeHours, from: '06:00' })).toBe(true);
+  test('uses the local weekday', () => {
+    expect(isActive('2026-11-21T12:00', officeHours)).toBe(false);
+    expect(isActive('2026-11-22T12:00', { ...officeHours, weekdays: [0] })).toBe(true);
+    // It is Monday in Shanghai and still Sunday in UTC.
+    expect(isActive('2026-11-23T07:00', { ...officeHours, from: '06:00' })).toBe(true);
   });
 
-  test('over midnight belongs to the day on which it began', () => {
-    expect(looks('2026-11-20T21:59', fridayNight)).toBe(false);
-    expect(looks('2026-11-20T22:00', fridayNight)).toBe(true);
-    expect(looks('2026-11-21T00:00', fridayNight)).toBe(true);
-    expect(looks('2026-11-21T05:59', fridayNight)).toBe(true);
-    expect(looks('2026-11-21T06:00', fridayNight)).toBe(false);
-    expect(looks('2026-11-20T03:00', fridayNight)).toBe(false);
-    expect(looks('2026-11-21T23:00', fridayNight)).toBe(false);
-    // Saturday's night reaches into Sunday, over the week's end.
-    expect(looks('2026-11-22T03:00', { ...fridayNight, weekdays: [6] })).toBe(true);
+  test('has windows across midnight that belong to the day on which they begin', () => {
+    expect(isActive('2026-11-20T21:59', fridayNight)).toBe(false);
+    expect(isActive('2026-11-20T22:00', fridayNight)).toBe(true);
+    expect(isActive('2026-11-21T00:00', fridayNight)).toBe(true);
+    expect(isActive('2026-11-21T05:59', fridayNight)).toBe(true);
+    expect(isActive('2026-11-21T06:00', fridayNight)).toBe(false);
+    expect(isActive('2026-11-20T03:00', fridayNight)).toBe(false);
+    expect(isActive('2026-11-21T23:00', fridayNight)).toBe(false);
+    // A window of Saturday reaches into Sunday, where the week wraps around.
+    expect(isActive('2026-11-22T03:00', { ...fridayNight, weekdays: [6] })).toBe(true);
   });
 
-  test('may be a whole day', () => {
+  test('can cover a whole day', () => {
     for (const window of [
       { weekdays: [5], from: '00:00', to: '24:00' },
       { weekdays: [5], from: '00:00', to: '00:00' },
     ]) {
-      expect(looks('2026-11-19T23:59', window)).toBe(false);
-      expect(looks('2026-11-20T00:00', window)).toBe(true);
-      expect(looks('2026-11-20T23:59', window)).toBe(true);
-      expect(looks('2026-11-21T00:00', window)).toBe(false);
+      expect(isActive('2026-11-19T23:59', window)).toBe(false);
+      expect(isActive('2026-11-20T00:00', window)).toBe(true);
+      expect(isActive('2026-11-20T23:59', window)).toBe(true);
+      expect(isActive('2026-11-21T00:00', window)).toBe(false);
     }
-    expect(looks('2026-11-21T07:59', { weekdays: [5], from: '08:00', to: '08:00' })).toBe(true);
-    expect(looks('2026-11-21T08:00', { weekdays: [5], from: '08:00', to: '08:00' })).toBe(false);
+    expect(isActive('2026-11-21T07:59', { weekdays: [5], from: '08:00', to: '08:00' })).toBe(true);
+    expect(isActive('2026-11-21T08:00', { weekdays: [5], from: '08:00', to: '08:00' })).toBe(false);
   });
 
-  test('may have several windows', () => {
+  test('can have several windows', () => {
     const both = [officeHours, fridayNight];
-    expect(['2026-11-20T12:00', '2026-11-20T20:00', '2026-11-21T01:00'].map((local) => looks(local, ...both))).toEqual([true, false, true]);
+    expect(['2026-11-20T12:00', '2026-11-20T20:00', '2026-11-21T01:00'].map((local) => isActive(local, ...both))).toEqual([
+      true,
+      false,
+      true,
+    ]);
   });
 
-  test('goes by the clock on the wall where that is changed', () => {
+  test('uses local time when the clocks change', () => {
     const early: AlarmSchedule = { weekdays: [0], from: '01:30', to: '03:30' };
     const inBerlin = (instant: string) => isWatching([early], Date.parse(instant), 'Europe/Berlin');
-    // Spring: 02:00 to 03:00 is skipped. Autumn: it comes twice.
+    // 02:00 to 03:00 is skipped in spring and occurs twice in autumn.
     expect(inBerlin('2026-03-29T01:59+01:00')).toBe(true);
     expect(inBerlin('2026-03-29T03:29+02:00')).toBe(true);
     expect(inBerlin('2026-03-29T03:30+02:00')).toBe(false);
@@ -72,7 +76,7 @@ describe('a schedule', () => {
     expect(inBerlin('2026-10-25T03:30+01:00')).toBe(false);
   });
 
-  test('says each minute of a week the same as counting does', () => {
+  test('is right for every minute of a week', () => {
     const sunday = Date.parse('2026-11-15T00:00:00+08:00');
     const office = [0, 0];
     for (let minute = 0; minute < 7 * 24 * 60; minute += 1) {
@@ -85,13 +89,13 @@ describe('a schedule', () => {
   });
 });
 
-describe('faults of a schedule', () => {
-  test('none of a good one, or of none', () => {
+describe('the faults of a schedule', () => {
+  test('are none for a valid one and for null', () => {
     expect(findScheduleFaults(null)).toEqual({});
     expect(findScheduleFaults([officeHours, fridayNight, { weekdays: [0, 6], from: '00:00', to: '24:00' }])).toEqual({});
   });
 
-  test('by window and field', () => {
+  test('are listed by window and field', () => {
     expect(findScheduleFaults([])).toEqual({ schedule: 'missing' });
     expect(findScheduleFaults([officeHours, { weekdays: [], from: '24:00', to: '8:00' }])).toEqual({
       'schedule.1.weekdays': 'missing',

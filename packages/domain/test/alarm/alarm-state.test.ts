@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { alarmStates, findAlarmRoot, mayAcknowledge, moveAlarm } from '#index.ts';
 
-test('an alarm is acknowledged while it is open, and cleared before or after', () => {
-  const life = alarmStates.map((state) => [state, moveAlarm(state, 'acknowledge'), moveAlarm(state, 'clear')]);
-  expect(life).toEqual([
+test('an alarm can be acknowledged while it is open, and cleared before or after that', () => {
+  const transitions = alarmStates.map((state) => [state, moveAlarm(state, 'acknowledge'), moveAlarm(state, 'clear')]);
+  expect(transitions).toEqual([
     ['open', 'acknowledged', 'cleared'],
     ['acknowledged', null, 'cleared'],
     ['cleared', null, null],
@@ -11,7 +11,7 @@ test('an alarm is acknowledged while it is open, and cleared before or after', (
   expect(alarmStates.map(mayAcknowledge)).toEqual([true, false, false]);
 });
 
-test('devices behind a lost gateway belong to the gateway’s alarm', () => {
+test('the alarms of devices behind a lost gateway belong to the gateway', () => {
   const meter = { deviceId: 'meter', gatewayId: 'gateway', isGatewayLost: true };
   expect(findAlarmRoot(meter)).toBe('gateway');
   expect(findAlarmRoot({ ...meter, isGatewayLost: false })).toBe('meter');

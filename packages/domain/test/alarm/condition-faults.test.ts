@@ -4,11 +4,11 @@ import { hot, switchedOff, warming } from './support/conditions.ts';
 
 const keys = ['windingTemperature', 'on'];
 const silent: AlarmCondition = { kind: 'noData', forSeconds: 300 };
-/** As it may come from a form: not of the type. */
+/** Accepts any object, as form input may not conform to the type. */
 const faultsOf = (condition: object) => findConditionFaults(condition as AlarmCondition, keys);
 
-describe('faults of a condition', () => {
-  test('none of good ones, up to their ends', () => {
+describe('the faults of a condition', () => {
+  test('are none for valid conditions up to the limits', () => {
     for (const condition of [hot, warming, switchedOff, silent]) expect(faultsOf(condition)).toEqual({});
     expect(faultsOf({ ...hot, limit: -40, hysteresis: 0, forSeconds: 86_400, times: 1000 })).toEqual({});
     expect(faultsOf({ ...warming, limit: 0, withinSeconds: 86_400 })).toEqual({});
@@ -50,7 +50,7 @@ describe('faults of a condition', () => {
     expect(faultsOf({ ...condition, [field]: value })).toEqual({ [field]: fault });
   });
 
-  test('all at once', () => {
+  test('are all reported together', () => {
     expect(faultsOf({ kind: 'threshold' })).toEqual({
       key: 'missing',
       direction: 'missing',
@@ -62,6 +62,6 @@ describe('faults of a condition', () => {
   });
 });
 
-test('the limit that stands beside an alarm’s value', () => {
+test('the limit of a condition', () => {
   expect([hot, warming, switchedOff, silent].map(limitOf)).toEqual([85, 10, null, 300]);
 });

@@ -6,7 +6,7 @@ const falling = { ...warming, direction: 'fall' } as const;
 const either = { ...warming, direction: 'either' } as const;
 
 describe('a rate of change', () => {
-  test('alarms once the value rose by more than the limit within the time', () => {
+  test('raises once the value has risen by more than the limit within the window', () => {
     expect(
       changesOf(warming, [
         [0, 20],
@@ -16,7 +16,7 @@ describe('a rate of change', () => {
     ).toEqual([null, null, 'raised']);
   });
 
-  test('takes the time’s first instant in, and nothing before it', () => {
+  test('includes the first instant of the window and nothing before it', () => {
     expect(
       changesOf(warming, [
         [0, 20],
@@ -31,7 +31,7 @@ describe('a rate of change', () => {
     ).toEqual([null, null]);
   });
 
-  test('compares with the lowest of the time, not with the first or last', () => {
+  test('compares with the lowest value of the window, not with the first or the last', () => {
     expect(
       changesOf(warming, [
         [0, 25],
@@ -42,8 +42,8 @@ describe('a rate of change', () => {
     ).toEqual([null, null, null, 'raised']);
   });
 
-  test('takes no reading for another, however close, while there are few', () => {
-    // What stands at 0 s leaves the window half a second before the last reading, what stands at 1 s is still in it.
+  test('does not merge close readings while there are few', () => {
+    // The reading at 0 s leaves the window half a second before the last reading; the one at 1 s is still in it.
     const readings: TimedReading[] = [
       [0, 20],
       [1, 21],
@@ -57,7 +57,7 @@ describe('a rate of change', () => {
     expect(changesOf(warming, readings).at(-1)).toBe('raised');
   });
 
-  test('ends when it is not any more: the value stays, or goes back', () => {
+  test('clears when the value stays or returns', () => {
     expect(
       changesOf(warming, [
         [0, 20],
@@ -75,7 +75,7 @@ describe('a rate of change', () => {
     ).toEqual([null, 'raised', 'cleared']);
   });
 
-  test('looks into its direction only, or into both', () => {
+  test('considers only its direction, or both', () => {
     const down: TimedReading[] = [
       [0, 40],
       [10, 20],
@@ -88,7 +88,7 @@ describe('a rate of change', () => {
     expect([warming, falling, either].map((condition) => changesOf(condition, down)[1])).toEqual([null, 'raised', 'raised']);
   });
 
-  test('tells the change, signed', () => {
+  test('returns the signed change', () => {
     expect(
       judgeReadings(warming, [
         [0, 20.1],
@@ -118,8 +118,8 @@ describe('a rate of change', () => {
     ).toBe(-16);
   });
 
-  test('is not moved by binary fractions', () => {
-    // 1.1 - 0.9 is a little more than 0.2; of large numbers the difference has fewer right digits.
+  test('is not affected by binary rounding', () => {
+    // 1.1 - 0.9 is slightly more than 0.2; the difference of large numbers has fewer correct digits.
     expect(
       changesOf({ ...warming, limit: 0.2 }, [
         [0, 0.9],
@@ -142,7 +142,7 @@ describe('a rate of change', () => {
     ).toEqual([null, null]);
   });
 
-  test('takes no notice of older readings and of what is no number', () => {
+  test('ignores older readings and values that are not numbers', () => {
     expect(
       changesOf(warming, [
         [10, 30],
@@ -155,7 +155,7 @@ describe('a rate of change', () => {
     ).toEqual([null, null, null, null, null, null]);
   });
 
-  test('outside its schedule forgets what it saw', () => {
+  test('resets its window outside its schedule', () => {
     expect(
       changesOf(warming, [
         [0, 20],
@@ -173,7 +173,7 @@ describe('a rate of change', () => {
     ).toEqual([null, null, null]);
   });
 
-  test('that is on goes on outside its schedule, ends by itself, and begins anew', () => {
+  test('continues outside its schedule once raised, clears by its condition, and starts again', () => {
     const readings: TimedReading[] = [
       [0, 20],
       [10, 31],

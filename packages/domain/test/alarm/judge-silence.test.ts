@@ -6,12 +6,12 @@ import { followAlarm } from './support/judge-readings.ts';
 
 const lost: NoDataCondition = { kind: 'noData', forSeconds: 60 };
 
-/** Seconds after the start. */
-type Look = readonly [now: number, lastSeen: number | null, isActive?: boolean];
+/** One check of a rule; times are in seconds after the start. */
+type Check = readonly [now: number, lastSeen: number | null, isActive?: boolean];
 
-function look(condition: NoDataCondition, looks: readonly Look[], from: RuleState | null = null): Judgement[] {
+function judgeChecks(condition: NoDataCondition, checks: readonly Check[], from: RuleState | null = null): Judgement[] {
   let state = from;
-  return looks.map(([now, lastSeen, isActive = true]) => {
+  return checks.map(([now, lastSeen, isActive = true]) => {
     const lastSeenAt = lastSeen === null ? null : start + lastSeen * second;
     const judgement = judgeSilence(condition, state, { lastSeenAt, now: start + now * second }, isActive);
     state = JSON.parse(JSON.stringify(judgement.state)) as RuleState | null;
@@ -19,10 +19,10 @@ function look(condition: NoDataCondition, looks: readonly Look[], from: RuleStat
   });
 }
 
-const changesOf = (looks: readonly Look[], from: RuleState | null = null) => look(lost, looks, from).map(({ change }) => change);
+const changesOf = (checks: readonly Check[], from: RuleState | null = null) => judgeChecks(lost, checks, from).map(({ change }) => change);
 
-describe('silence', () => {
-  test('is raised once it lasted, and over when something is heard', () => {
+describe('a noData rule', () => {
+  test('raises after its duration without data, and clears when data arrives', () => {
     expect(
       changesOf([
         [59, 0],
@@ -34,9 +34,9 @@ describe('silence', () => {
     ).toEqual([null, 'raised', null, 'cleared', null]);
   });
 
-  test('leaves nothing in the row while nothing is going on', () => {
+  test('has the state null while nothing is raised', () => {
     expect(
-      look(lost, [
+      judgeChecks(lost, [
         [10, 0],
         [100, 0],
         [101, 101],
@@ -44,34 +44,34 @@ describe('silence', () => {
     ).toEqual([null, { kind: 'silence', isRaised: true, countsFrom: 0 }, null]);
   });
 
-  test('tells its whole seconds', () => {
+  test('returns the whole seconds without data', () => {
     expect(
-      look(lost, [
+      judgeChecks(lost, [
         [75.9, 0],
         [76, 76],
       ]).map(({ value }) => value),
     ).toEqual([75, 0]);
-    // Heard by a server whose clock is ahead.
+    // The data was received by a server whose clock is ahead.
     expect(
-      look(lost, [
+      judgeChecks(lost, [
         [75, 0],
         [76, 78],
       ])[1],
     ).toMatchObject({ change: 'cleared', value: 0 });
   });
 
-  test('of a device that was never heard of is none', () => {
-    expect(look(lost, [[10_000, null]])).toEqual([{ state: null, change: null, value: null }]);
+  test('raises nothing for a device that has never sent data', () => {
+    expect(judgeChecks(lost, [[10_000, null]])).toEqual([{ state: null, change: null, value: null }]);
     expect(changesOf([[100, null]], { kind: 'silence', isRaised: true, countsFrom: 0 })).toEqual([null]);
   });
 
-  test('counts at once for a rule that is new', () => {
+  test('counts earlier silence when the rule is new', () => {
     expect(changesOf([[10_000, 0]])).toEqual(['raised']);
   });
 });
 
-describe('silence and the schedule', () => {
-  test('outside it does not count', () => {
+describe('silence', () => {
+  test('does not count outside the schedule', () => {
     expect(
       changesOf([
         [50, 0, false],
@@ -83,7 +83,7 @@ describe('silence and the schedule', () => {
     ).toEqual([null, null, null, null, 'raised']);
   });
 
-  test('begins anew with every window, and with what is heard in it', () => {
+  test('restarts with every window, and with data within it', () => {
     expect(
       changesOf([
         [10, 0, false],
@@ -105,7 +105,7 @@ describe('silence and the schedule', () => {
     ).toEqual([null, null, null, null, 'raised']);
   });
 
-  test('that is on goes on outside it, and ends there', () => {
+  test('continues outside the schedule once raised, and clears there', () => {
     expect(
       changesOf([
         [60, 0],
@@ -119,7 +119,7 @@ describe('silence and the schedule', () => {
   });
 });
 
-test('a rule that was about values keeps its alarm, and that ends when something is heard', () => {
+test('a rule that was about readings keeps its alarm, which clears when data arrives', () => {
   const state: RuleState = { kind: 'holding', isRaised: true, lastAt: start, building: null };
   expect(
     changesOf(
@@ -132,36 +132,36 @@ test('a rule that was about values keeps its alarm, and that ends when something
   ).toEqual([null, 'cleared']);
 });
 
-test('random nights: on when the definition says so', () => {
-  const steps = fc.array(fc.record({ pause: fc.integer({ min: 1, max: 30 }), isHeard: fc.boolean(), isActive: fc.boolean() }), {
+test('for random sequences of checks, the alarm is raised exactly when the definition says so', () => {
+  const steps = fc.array(fc.record({ gap: fc.integer({ min: 1, max: 30 }), hasData: fc.boolean(), isActive: fc.boolean() }), {
     minLength: 1,
     maxLength: 60,
     size: 'max',
   });
-  const seen = { on: 0, off: 0 };
+  const counts = { raised: 0, cleared: 0 };
   fc.assert(
-    fc.property(steps, fc.integer({ min: 1, max: 60 }), (night, forSeconds) => {
+    fc.property(steps, fc.integer({ min: 1, max: 60 }), (sequence, forSeconds) => {
       let [now, lastSeen] = [0, 0];
-      const looks = night.map(({ pause, isHeard, isActive }) => {
-        now += pause;
-        if (isHeard) lastSeen = now;
+      const checks = sequence.map(({ gap, hasData, isActive }) => {
+        now += gap;
+        if (hasData) lastSeen = now;
         return [now, lastSeen, isActive] as const;
       });
-      const expected = looks.map((_, index) => isSilentAfter(looks.slice(0, index + 1), forSeconds));
-      expect(followAlarm(look({ kind: 'noData', forSeconds }, looks).map(({ change }) => change))).toEqual(expected);
-      for (const isOn of expected) seen[isOn ? 'on' : 'off'] += 1;
+      const expected = checks.map((_, index) => isSilentAfter(checks.slice(0, index + 1), forSeconds));
+      expect(followAlarm(judgeChecks({ kind: 'noData', forSeconds }, checks).map(({ change }) => change))).toEqual(expected);
+      for (const isExpectedRaised of expected) counts[isExpectedRaised ? 'raised' : 'cleared'] += 1;
     }),
     { numRuns: 300 },
   );
-  expect(Math.min(seen.on, seen.off)).toBeGreaterThan(500);
+  expect(Math.min(counts.raised, counts.cleared)).toBeGreaterThan(500);
 });
 
-/** Some look proved it, and at none since then had anything been heard within the time. */
-function isSilentAfter(looks: readonly (readonly [now: number, lastSeen: number, isActive: boolean])[], forSeconds: number): boolean {
-  const lastHeard = looks.findLastIndex(([now, lastSeen]) => now - lastSeen < forSeconds);
-  return looks.some(([now, lastSeen, isActive], index) => {
-    const lastUnwatched = looks.slice(0, index + 1).findLastIndex((each) => !each[2]);
-    const opened = lastUnwatched < 0 ? 0 : looks[lastUnwatched + 1]?.[0];
-    return index > lastHeard && isActive && opened !== undefined && now - Math.max(lastSeen, opened) >= forSeconds;
+/** The definition: some check raised the alarm, and at no later check was the last data more recent than `forSeconds`. */
+function isSilentAfter(checks: readonly (readonly [now: number, lastSeen: number, isActive: boolean])[], forSeconds: number): boolean {
+  const lastWithData = checks.findLastIndex(([now, lastSeen]) => now - lastSeen < forSeconds);
+  return checks.some(([now, lastSeen, isActive], index) => {
+    const lastInactive = checks.slice(0, index + 1).findLastIndex((each) => !each[2]);
+    const opened = lastInactive < 0 ? 0 : checks[lastInactive + 1]?.[0];
+    return index > lastWithData && isActive && opened !== undefined && now - Math.max(lastSeen, opened) >= forSeconds;
   });
 }

@@ -4,7 +4,7 @@ import { hot, second, start, switchedOff, warming } from './support/conditions.t
 import { changesOf, judgeReadings } from './support/judge-readings.ts';
 
 describe('a threshold', () => {
-  test('is passed by values beyond it, once', () => {
+  test('is exceeded by values beyond it, and raises once', () => {
     expect(
       changesOf(hot, [
         [0, 84.9],
@@ -15,7 +15,7 @@ describe('a threshold', () => {
     ).toEqual([null, null, 'raised', null]);
   });
 
-  test('is over at the limit less the hysteresis, and not before', () => {
+  test('clears at the limit minus the hysteresis and not before', () => {
     const readings = [
       [0, 86],
       [1, 85],
@@ -26,7 +26,7 @@ describe('a threshold', () => {
     expect(changesOf(hot, readings)).toEqual(['raised', null, null, 'cleared', null]);
   });
 
-  test('within its hysteresis begins no alarm', () => {
+  test('raises no alarm within its hysteresis', () => {
     expect(
       changesOf(hot, [
         [0, 83],
@@ -36,7 +36,7 @@ describe('a threshold', () => {
     ).toEqual([null, null, null]);
   });
 
-  test('from below is the same upside down', () => {
+  test('works symmetrically for lower limits', () => {
     const cold = { ...hot, direction: 'below', limit: 5, hysteresis: 2 } as const;
     expect(
       changesOf(cold, [
@@ -49,7 +49,7 @@ describe('a threshold', () => {
     ).toEqual([null, 'raised', null, 'cleared', 'raised']);
   });
 
-  test('without hysteresis is over at the limit itself', () => {
+  test('clears at the limit itself without hysteresis', () => {
     expect(
       changesOf({ ...hot, hysteresis: 0 }, [
         [0, 85.1],
@@ -64,8 +64,8 @@ describe('a threshold', () => {
     ).toEqual(['raised', 'cleared']);
   });
 
-  test('is not moved by binary fractions', () => {
-    // 0.3 - 0.1 is a little less than 0.2, and 0.1 + 0.2 a little more than 0.3.
+  test('is not affected by binary rounding', () => {
+    // 0.3 - 0.1 is slightly less than 0.2, and 0.1 + 0.2 slightly more than 0.3.
     expect(
       changesOf({ ...hot, limit: 0.3, hysteresis: 0.1 }, [
         [0, 0.31],
@@ -80,7 +80,7 @@ describe('a threshold', () => {
     ).toEqual(['raised', 'cleared']);
   });
 
-  test('tells the value that decided, and none without a change', () => {
+  test('returns the value that caused a transition, and null without one', () => {
     expect(
       judgeReadings(hot, [
         [0, 90],
@@ -92,11 +92,11 @@ describe('a threshold', () => {
   });
 });
 
-describe('duration and number', () => {
+describe('duration and number of readings', () => {
   const slow = { ...hot, forSeconds: 60 };
   const thrice = { ...hot, times: 3 };
 
-  test('raised by the reading that proves the duration, by the readings’ own time', () => {
+  test('the reading that completes the duration raises the alarm, by the time of the readings', () => {
     expect(
       changesOf(slow, [
         [0, 90],
@@ -112,7 +112,7 @@ describe('duration and number', () => {
     ).toEqual([null, 'raised']);
   });
 
-  test('one reading that is not beyond the limit begins it anew, even within the hysteresis', () => {
+  test('a reading that is not beyond the limit restarts the duration, even within the hysteresis', () => {
     expect(
       changesOf(slow, [
         [0, 90],
@@ -124,7 +124,7 @@ describe('duration and number', () => {
     ).toEqual([null, null, null, null, 'raised']);
   });
 
-  test('so many readings in a row', () => {
+  test('the given number of consecutive readings raises the alarm', () => {
     expect(
       changesOf(thrice, [
         [0, 90],
@@ -137,7 +137,7 @@ describe('duration and number', () => {
     ).toEqual([null, null, null, null, null, 'raised']);
   });
 
-  test('both must be fulfilled', () => {
+  test('both have to be reached', () => {
     const both = { ...hot, forSeconds: 10, times: 3 };
     expect(
       changesOf(both, [
@@ -156,7 +156,7 @@ describe('duration and number', () => {
     ).toEqual([null, null, null, 'raised']);
   });
 
-  test('the end needs no duration, and a new alarm all of it again', () => {
+  test('clearing needs no duration, and the next alarm needs the full duration again', () => {
     expect(
       changesOf(thrice, [
         [0, 90],
@@ -169,7 +169,7 @@ describe('duration and number', () => {
     ).toEqual([null, null, 'raised', 'cleared', null, null]);
   });
 
-  test('a reading that is told twice counts once', () => {
+  test('a reading that is received twice counts once', () => {
     expect(
       changesOf({ ...hot, times: 2 }, [
         [0, 90],
@@ -181,7 +181,7 @@ describe('duration and number', () => {
   });
 });
 
-test('two values at one instant are both judged', () => {
+test('two different values at the same instant are both judged', () => {
   expect(
     changesOf(hot, [
       [0, 70],
@@ -192,7 +192,7 @@ test('two values at one instant are both judged', () => {
 });
 
 describe('a state', () => {
-  test('alarms while it is what it should not be', () => {
+  test('raises while it has the undesired value', () => {
     const judgements = judgeReadings(switchedOff, [
       [0, true],
       [1, false],
@@ -203,7 +203,7 @@ describe('a state', () => {
     expect(judgements.map(({ value }) => value)).toEqual([null, false, null, true]);
   });
 
-  test('may be a text', () => {
+  test('can be a text', () => {
     expect(
       changesOf({ ...switchedOff, equals: 'fault' }, [
         [0, 'ok'],
@@ -213,7 +213,7 @@ describe('a state', () => {
     ).toEqual([null, 'raised', 'cleared']);
   });
 
-  test('may have to last', () => {
+  test('can require a duration', () => {
     expect(
       changesOf({ ...switchedOff, forSeconds: 5 }, [
         [0, false],
@@ -224,12 +224,12 @@ describe('a state', () => {
   });
 });
 
-describe('what changes nothing', () => {
+describe('nothing changes', () => {
   const building = judgeReadings({ ...hot, times: 3 }, [[10, 90]])[0]!.state;
   const raised = judgeReadings(hot, [[10, 90]])[0]!.state;
 
   test.each([Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, true, 'hot', '90'])(
-    '%s is no value of a threshold',
+    'for %s as the value of a threshold',
     (value) => {
       for (const state of [null, building, raised]) {
         const judgement = judgeReading(hot, state, { at: start + 11 * second, value }, true);
@@ -238,18 +238,18 @@ describe('what changes nothing', () => {
     },
   );
 
-  test.each([0, 1, 'false', Number.NaN])('%s is no value of a switch', (value) => {
+  test.each([0, 1, 'false', Number.NaN])('for %s as the value of a switch', (value) => {
     expect(judgeReading(switchedOff, null, { at: start, value }, true)).toEqual({ state: null, change: null, value: null });
   });
 
-  test('readings older than the last one, whatever they say', () => {
+  test('for readings older than the last one, whatever their value', () => {
     for (const value of [70, 90]) {
       expect(judgeReading(hot, raised, { at: start, value }, true)).toEqual({ state: raised, change: null, value: null });
       expect(judgeReading({ ...hot, times: 3 }, building, { at: start, value }, true).state).toEqual(building);
     }
   });
 
-  test('an old reading beyond the limit after a newer one within it', () => {
+  test('for an older reading beyond the limit after a newer one within it', () => {
     expect(
       changesOf(hot, [
         [10, 70],
@@ -260,7 +260,7 @@ describe('what changes nothing', () => {
 });
 
 describe('outside the schedule', () => {
-  test('nothing is raised, and what was building up is forgotten', () => {
+  test('no alarm is raised, and what was building up is reset', () => {
     expect(
       changesOf(hot, [
         [0, 90, false],
@@ -277,7 +277,7 @@ describe('outside the schedule', () => {
     ).toEqual([null, null, null, 'raised']);
   });
 
-  test('an alarm that is on goes on, and ends with its condition', () => {
+  test('a raised alarm continues and ends with its condition', () => {
     expect(
       changesOf(hot, [
         [0, 90],
@@ -290,7 +290,7 @@ describe('outside the schedule', () => {
   });
 });
 
-test('a rule that gets a condition of another kind keeps its alarm, and that ends by the new one', () => {
+test('a rule whose condition changes to another kind keeps its alarm, which the new condition clears', () => {
   const { state } = judgeReadings(switchedOff, [[0, false]])[0]!;
   expect(isRaised(state)).toBe(true);
   expect(

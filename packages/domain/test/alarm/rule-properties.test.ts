@@ -3,31 +3,30 @@ import { describe, expect, test } from 'vitest';
 import type { RateOfChangeCondition, ReadingCondition, ThresholdCondition } from '#index.ts';
 import { second } from './support/conditions.ts';
 import { followAlarm, judgeReadings, type TimedReading } from './support/judge-readings.ts';
-import { hasChanged, isThresholdOn, type Step } from './support/reference-conditions.ts';
+import { hasChanged, isThresholdRaised, type Step } from './support/reference-conditions.ts';
 
-/** Into so many slots a window is cut that is too full. */
+/** The number of slots that a window with too many points is divided into. */
 const slots = 30;
-/** Bytes. */
-const largestState = 3 * 1024;
+const maxStateBytes = 3 * 1024;
 
-/** Walks of whole numbers: seconds that pass, and steps up or down. */
-function walks({ size, pause, stride }: { size: number; pause: number; stride: number }): fc.Arbitrary<Step[]> {
+/** Random walks of whole numbers: up to `maxGap` seconds between readings, and changes of up to `maxChange` in either direction. */
+function walks({ size, maxGap, maxChange }: { size: number; maxGap: number; maxChange: number }): fc.Arbitrary<Step[]> {
   const step = fc.record({
-    pause: fc.integer({ min: 1, max: pause }),
-    stride: fc.integer({ min: -stride, max: stride }),
-    isActive: fc.boolean().chain((looks) => (looks ? fc.constant(true) : fc.boolean())),
+    gap: fc.integer({ min: 1, max: maxGap }),
+    change: fc.integer({ min: -maxChange, max: maxChange }),
+    isActive: fc.boolean().chain((first) => (first ? fc.constant(true) : fc.boolean())),
   });
   return fc.array(step, { minLength: 1, maxLength: size, size: 'max' }).map((steps) => {
     let [at, value] = [0, 0];
     return steps.map((each) => {
-      at += each.pause;
-      value += each.stride;
+      at += each.gap;
+      value += each.change;
       return { at, value, isActive: each.isActive };
     });
   });
 }
 
-const watched = (steps: readonly Step[]) => steps.map((step) => ({ ...step, isActive: true }));
+const alwaysActive = (steps: readonly Step[]) => steps.map((step) => ({ ...step, isActive: true }));
 const toTimedReadings = (steps: readonly Step[]) => steps.map(({ at, value, isActive }): TimedReading => [at, value, isActive]);
 const prefixes = (steps: readonly Step[]) => steps.map((_, index) => steps.slice(0, index + 1));
 
@@ -54,39 +53,41 @@ const rates: fc.Arbitrary<RateOfChangeCondition> = fc.record({
 });
 
 describe('random walks', () => {
-  test('a threshold is on when its definition says so', () => {
-    const seen = { on: 0, off: 0 };
+  test('a threshold is raised exactly when its definition says so', () => {
+    const counts = { raised: 0, cleared: 0 };
     fc.assert(
-      fc.property(thresholds, walks({ size: 40, pause: 6, stride: 4 }), (condition, steps) => {
-        const expected = prefixes(steps).map((told) => isThresholdOn(condition, told));
+      fc.property(thresholds, walks({ size: 40, maxGap: 6, maxChange: 4 }), (condition, steps) => {
+        const expected = prefixes(steps).map((prefix) => isThresholdRaised(condition, prefix));
         expect(judgeWalk(condition, steps)).toEqual(expected);
-        for (const isOn of expected) seen[isOn ? 'on' : 'off'] += 1;
+        for (const isRaised of expected) counts[isRaised ? 'raised' : 'cleared'] += 1;
       }),
       { numRuns: 400 },
     );
-    expect(Math.min(seen.on, seen.off)).toBeGreaterThan(500);
+    expect(Math.min(counts.raised, counts.cleared)).toBeGreaterThan(500);
   });
 
-  test('a rate of change over few readings is on exactly when the whole window says so', () => {
-    const seen = { on: 0, off: 0 };
+  test('a rate of change over few readings is raised exactly when the whole window shows it', () => {
+    const counts = { raised: 0, cleared: 0 };
     fc.assert(
-      fc.property(rates, walks({ size: slots + 1, pause: 9, stride: 5 }), (condition, steps) => {
-        const expected = prefixes(steps).map((told) => hasChanged(condition, told, condition.withinSeconds));
-        expect(judgeWalk(condition, watched(steps))).toEqual(expected);
-        for (const isOn of expected) seen[isOn ? 'on' : 'off'] += 1;
+      fc.property(rates, walks({ size: slots + 1, maxGap: 9, maxChange: 5 }), (condition, steps) => {
+        const expected = prefixes(steps).map((prefix) => hasChanged(condition, prefix, condition.withinSeconds));
+        expect(judgeWalk(condition, alwaysActive(steps))).toEqual(expected);
+        for (const isRaised of expected) counts[isRaised ? 'raised' : 'cleared'] += 1;
       }),
       { numRuns: 400 },
     );
-    expect(Math.min(seen.on, seen.off)).toBeGreaterThan(500);
+    expect(Math.min(counts.raised, counts.cleared)).toBeGreaterThan(500);
   });
 
-  test('readings out of order change nothing', () => {
-    const late = fc.array(fc.record({ place: fc.nat(), back: fc.integer({ min: 1, max: 50 }), value: fc.integer({ min: -20, max: 20 }) }));
+  test('readings that arrive out of order change nothing', () => {
+    const late = fc.array(
+      fc.record({ position: fc.nat(), delay: fc.integer({ min: 1, max: 50 }), value: fc.integer({ min: -20, max: 20 }) }),
+    );
     fc.assert(
-      fc.property(fc.oneof(thresholds, rates), walks({ size: 30, pause: 6, stride: 4 }), late, (condition, steps, extras) => {
-        const disturbed = toTimedReadings(steps).flatMap((told, index): TimedReading[] => {
-          const after = extras.filter(({ place }) => place % steps.length === index);
-          return [told, ...after.map(({ back, value }): TimedReading => [told[0] - back, value, true])];
+      fc.property(fc.oneof(thresholds, rates), walks({ size: 30, maxGap: 6, maxChange: 4 }), late, (condition, steps, extras) => {
+        const disturbed = toTimedReadings(steps).flatMap((reading, index): TimedReading[] => {
+          const after = extras.filter(({ position }) => position % steps.length === index);
+          return [reading, ...after.map(({ delay, value }): TimedReading => [reading[0] - delay, value, true])];
         });
         const judged = judgeReadings(condition, disturbed);
         const latest = (index: number) => Math.max(...disturbed.slice(0, index).map(([seconds]) => seconds));
@@ -97,9 +98,9 @@ describe('random walks', () => {
     );
   });
 
-  test('outside its schedule a rule raises nothing', () => {
+  test('a rule raises nothing outside its schedule', () => {
     fc.assert(
-      fc.property(fc.oneof(thresholds, rates), walks({ size: 40, pause: 6, stride: 5 }), (condition, steps) => {
+      fc.property(fc.oneof(thresholds, rates), walks({ size: 40, maxGap: 6, maxChange: 5 }), (condition, steps) => {
         const changes = judgeReadings(condition, toTimedReadings(steps)).map(({ change }) => change);
         expect(changes.filter((change, index) => change === 'raised' && !steps[index]?.isActive)).toEqual([]);
         followAlarm(changes);
@@ -109,9 +110,9 @@ describe('random walks', () => {
 });
 
 describe('a full window', () => {
-  /** Mostly upwards or downwards, which is what keeps the most readings as candidates. */
+  /** Walks that mostly rise or fall, because these leave the most readings as candidates. */
   const climbs = fc
-    .tuple(walks({ size: 400, pause: 3, stride: 3 }), fc.constantFrom(-1, 0, 1))
+    .tuple(walks({ size: 400, maxGap: 3, maxChange: 3 }), fc.constantFrom(-1, 0, 1))
     .map(([steps, slope]) => steps.map((step, index) => ({ ...step, value: step.value + slope * index })));
   const crowded = fc.record({
     kind: fc.constant('rateOfChange' as const),
@@ -121,56 +122,56 @@ describe('a full window', () => {
     withinSeconds: fc.constantFrom(90, 240, 600),
   });
 
-  test('is on only when the whole window says so, and always when the window less a thirtieth does', () => {
-    const seen = { on: 0, missed: 0 };
+  test('raises only when the whole window shows the change, and always when a window shorter by a thirtieth shows it', () => {
+    const counts = { raised: 0, missed: 0 };
     fc.assert(
       fc.property(crowded, climbs, (condition, steps) => {
-        const judged = judgeWalk(condition, watched(steps));
-        for (const [index, isOn] of judged.entries()) {
-          const told = steps.slice(0, index + 1);
-          const isWhole = hasChanged(condition, told, condition.withinSeconds);
-          if (isOn) expect(isWhole).toBe(true);
-          else expect(hasChanged(condition, told, condition.withinSeconds * (1 - 1 / slots))).toBe(false);
-          if (isOn) seen.on += 1;
-          else if (isWhole) seen.missed += 1;
+        const judged = judgeWalk(condition, alwaysActive(steps));
+        for (const [index, isRaised] of judged.entries()) {
+          const prefix = steps.slice(0, index + 1);
+          const hasChangedInWindow = hasChanged(condition, prefix, condition.withinSeconds);
+          if (isRaised) expect(hasChangedInWindow).toBe(true);
+          else expect(hasChanged(condition, prefix, condition.withinSeconds * (1 - 1 / slots))).toBe(false);
+          if (isRaised) counts.raised += 1;
+          else if (hasChangedInWindow) counts.missed += 1;
         }
       }),
       { numRuns: 150 },
     );
-    // Or the windows were never full, and nothing was seen.
-    expect(seen.on).toBeGreaterThan(500);
-    expect(seen.missed).toBeGreaterThan(0);
+    // Otherwise the windows were never full and the property was not exercised.
+    expect(counts.raised).toBeGreaterThan(500);
+    expect(counts.missed).toBeGreaterThan(0);
   });
 
   const shapes: Record<string, (index: number, count: number, value: number) => number> = {
     wild: (_index, _count, value) => value,
     rising: (index, _count, value) => index * 1000 + value / 1e6,
-    // Swings that become smaller fill both lists at once.
-    settling: (index, count, value) => (index % 2 ? 1 : -1) * (count - index) * 1000 + value / 1e6,
+    // Oscillations of decreasing amplitude fill both lists at the same time.
+    damped: (index, count, value) => (index % 2 ? 1 : -1) * (count - index) * 1000 + value / 1e6,
   };
 
-  test.each(Object.keys(shapes))('stays small, whatever comes: %s', (shape) => {
-    const most = { points: 0 };
+  test.each(Object.keys(shapes))('has a bounded state for %s readings', (shape) => {
+    const max = { points: 0 };
     const readings = fc.array(fc.tuple(fc.integer({ min: 0, max: 5000 }), fc.double({ noNaN: true, min: -1e6, max: 1e6 })), {
       minLength: 200,
       maxLength: 300,
       size: 'max',
     });
     fc.assert(
-      fc.property(crowded, readings, (condition, pauses) => {
+      fc.property(crowded, readings, (condition, gaps) => {
         let milliseconds = 0;
-        const told = pauses.map(([pause, value], index): TimedReading => {
-          milliseconds += pause;
-          return [milliseconds / second, shapes[shape]!(index, pauses.length, value)];
+        const timed = gaps.map(([gap, value], index): TimedReading => {
+          milliseconds += gap;
+          return [milliseconds / second, shapes[shape]!(index, gaps.length, value)];
         });
-        for (const { state } of judgeReadings({ ...condition, direction: 'either' }, told)) {
-          expect(JSON.stringify(state).length).toBeLessThanOrEqual(largestState);
-          if (state?.kind === 'change') most.points = Math.max(most.points, state.window.low.length, state.window.high.length);
+        for (const { state } of judgeReadings({ ...condition, direction: 'either' }, timed)) {
+          expect(JSON.stringify(state).length).toBeLessThanOrEqual(maxStateBytes);
+          if (state?.kind === 'change') max.points = Math.max(max.points, state.window.low.length, state.window.high.length);
         }
       }),
       { numRuns: 20 },
     );
-    expect(most.points).toBeLessThanOrEqual(slots + 1);
-    if (shape !== 'wild') expect(most.points).toBe(slots + 1);
+    expect(max.points).toBeLessThanOrEqual(slots + 1);
+    if (shape !== 'wild') expect(max.points).toBe(slots + 1);
   });
 });

@@ -13,8 +13,8 @@ function listHours(from: number, to: number, zone: string): number[] {
   return starts;
 }
 
-describe('an hour', () => {
-  test('begins when the tenant’s clocks show a full hour', () => {
+describe('a local hour', () => {
+  test('begins when local clocks show a full hour', () => {
     expect(localHourAt(at('2026-11-20T10:59:59.999+08:00'), 'Asia/Shanghai').start).toBe(at('2026-11-20T10:00:00+08:00'));
     expect(localHourAt(at('2026-11-20T11:00:00+08:00'), 'Asia/Shanghai').start).toBe(at('2026-11-20T11:00:00+08:00'));
     expect(localHourAt(at('2026-11-20T10:40:00+05:30'), 'Asia/Kolkata').start).toBe(at('2026-11-20T10:00:00+05:30'));
@@ -22,7 +22,7 @@ describe('an hour', () => {
     expect(localHourAt(at('1969-12-31T23:59:59Z'), 'UTC').start).toBe(-hour);
   });
 
-  test('comes 23 times in spring and 25 times in autumn', () => {
+  test('occurs 23 times on the spring day and 25 times on the autumn day of a clock change', () => {
     const spring = localDayAt(at('2026-03-29T12:00:00+02:00'), 'Europe/Berlin');
     expect(spring).toEqual({ date: '2026-03-29', start: at('2026-03-29T00:00:00+01:00'), end: at('2026-03-30T00:00:00+02:00') });
     expect(listHours(spring.start, spring.end, 'Europe/Berlin')).toHaveLength(23);
@@ -30,7 +30,7 @@ describe('an hour', () => {
     expect(listHours(autumn.start, autumn.end, 'Europe/Berlin')).toHaveLength(25);
   });
 
-  test('is cut where clocks are changed by half of one', () => {
+  test('is divided where the clocks change by half an hour', () => {
     const { start, end } = localDayAt(at('2026-04-05T12:00:00+10:30'), 'Australia/Lord_Howe');
     expect(end - start).toBe(24.5 * hour);
     expect(listHours(start, end, 'Australia/Lord_Howe').slice(1, 4)).toEqual([
@@ -41,8 +41,8 @@ describe('an hour', () => {
   });
 });
 
-describe('a day', () => {
-  test('begins with the change of the clock where midnight is passed over', () => {
+describe('a local day', () => {
+  test('begins with the clock change where midnight is skipped', () => {
     const santiago = at('2026-09-06T01:00:00-03:00');
     const begun = { date: '2026-09-06', start: santiago, end: santiago + 23 * hour };
     expect(localDayAt(santiago, 'America/Santiago')).toEqual(begun);
@@ -50,7 +50,7 @@ describe('a day', () => {
     expect(localDayAt(santiago - 1, 'America/Santiago')).toEqual({ date: '2026-09-05', start: santiago - day, end: santiago });
   });
 
-  test('begins with the first midnight where it comes twice', () => {
+  test('begins with the first midnight where it occurs twice', () => {
     const begun = { date: '2026-11-01', start: at('2026-11-01T00:00:00-04:00'), end: at('2026-11-02T00:00:00-05:00') };
     for (const instant of [
       '2026-11-01T00:30:00-04:00',
@@ -61,19 +61,19 @@ describe('a day', () => {
       expect(localDayAt(at(instant), 'America/Havana')).toEqual(begun);
   });
 
-  test('ends late where the clock goes back at midnight', () => {
+  test('ends late where the clocks go back at midnight', () => {
     const begun = { date: '2026-10-29', start: at('2026-10-29T00:00:00+03:00'), end: at('2026-10-30T00:00:00+02:00') };
     for (const instant of ['2026-10-29T08:00:00+03:00', '2026-10-29T23:30:00+03:00', '2026-10-29T23:30:00+02:00'])
       expect(localDayAt(at(instant), 'Africa/Cairo')).toEqual(begun);
   });
 
-  test('may be missing: Samoa had no 30 December 2011', () => {
+  test('can be missing: Samoa had no 30 December 2011', () => {
     const change = at('2011-12-31T00:00:00+14:00');
     expect(localDayAt(change - 1, 'Pacific/Apia')).toMatchObject({ date: '2011-12-29', end: change });
     expect(localDayAt(change, 'Pacific/Apia')).toMatchObject({ date: '2011-12-31', start: change });
   });
 
-  test('is the one the work calendar knows', () => {
+  test('agrees with the work calendar', () => {
     fc.assert(
       fc.property(instantsAndZones, ([instant, zone]) => {
         const { date, start } = localDayAt(instant, zone);
@@ -85,7 +85,7 @@ describe('a day', () => {
   });
 });
 
-test('hours and days stand side by side, each instant in one, and each day is made of whole hours', () => {
+test('hours and days are contiguous and disjoint, and each day consists of whole hours', () => {
   fc.assert(
     fc.property(instantsAndZones, ([instant, zone]) => {
       const [itsHour, itsDay] = [localHourAt(instant, zone), localDayAt(instant, zone)];
@@ -104,7 +104,7 @@ test('hours and days stand side by side, each instant in one, and each day is ma
   );
 });
 
-test('an hour is what the clock on the wall shows as one', () => {
+test('an hour is what local clocks show as one', () => {
   for (const [zone, changes] of changingZones) {
     const wall = new Intl.DateTimeFormat('en-CA', { timeZone: zone, hourCycle: 'h23', dateStyle: 'short', timeStyle: 'full' });
     const showHour = (instant: number) => wall.format(instant).replace(/:\d\d:\d\d/, '');
@@ -120,6 +120,6 @@ test('an hour is what the clock on the wall shows as one', () => {
   }
 });
 
-test('nobody knows the zone', () => {
+test('an unknown zone is refused', () => {
   expect(() => localHourAt(0, 'Mars/Olympus')).toThrow(RangeError);
 });

@@ -1,13 +1,13 @@
 import { expect } from 'vitest';
 
-/** What is lost by adding doubles in another order, as a share. */
-const rounding = 1e-9;
+/** The relative error that adding doubles in another order may cause. */
+const tolerance = 1e-9;
 
-export function expectNear(actual: number, expected: number, of?: unknown): void {
-  if (Math.abs(actual - expected) > rounding * Math.max(1, Math.abs(expected))) expect(actual, String(of)).toBe(expected);
+export function expectNear(actual: number, expected: number, label?: unknown): void {
+  if (Math.abs(actual - expected) > tolerance * Math.max(1, Math.abs(expected))) expect(actual, String(label)).toBe(expected);
 }
 
-/** The same keys, and amounts that differ by rounding only. Amounts that are rounding themselves may be missing. */
+/** Expects the same keys and amounts up to rounding. Amounts within the tolerance of 0 may be missing. */
 export function expectSameAmounts<Key>(actual: ReadonlyMap<Key, number>, expected: ReadonlyMap<Key, number>): void {
   for (const key of new Set([...actual.keys(), ...expected.keys()])) expectNear(actual.get(key) ?? 0, expected.get(key) ?? 0, key);
 }

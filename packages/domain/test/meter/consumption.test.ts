@@ -20,15 +20,15 @@ function read(...rows: readonly (readonly [time: string, value: number])[]) {
   return rows.map(([time, value]) => ({ at: Date.parse(time), value }));
 }
 
-/** Hours by their time on the wall, for who checks by hand. */
-function inHours({ hours }: Consumption, from: string): number[] {
+/** Returns the amounts of consecutive hours from a local time on, so that they can be checked by hand. */
+function listHourAmounts({ hours }: Consumption, from: string): number[] {
   const start = Date.parse(from);
   const last = Math.max(...hours.keys());
   return Array.from({ length: (last - start) / hour + 1 }, (_, index) => hours.get(start + index * hour) ?? 0);
 }
 
-describe('readings', () => {
-  test('within an hour stay in it', () => {
+describe('the consumption of readings', () => {
+  test('within an hour belongs to that hour', () => {
     const used = consumptionOf(
       read(['2026-11-20T08:00:00+08:00', 100], ['2026-11-20T08:15:00+08:00', 103], ['2026-11-20T09:00:00+08:00', 110]),
       plain,
@@ -38,12 +38,12 @@ describe('readings', () => {
     expect([...used.days]).toEqual([['2026-11-20', 10]]);
   });
 
-  test('over a gap are spread evenly: 90 from 8:30 to 11:30', () => {
+  test('across a gap is distributed evenly: 90 from 8:30 to 11:30', () => {
     const used = consumptionOf(read(['2026-11-20T08:30:00+08:00', 100], ['2026-11-20T11:30:00+08:00', 190]), plain, shanghai);
-    expect(inHours(used, '2026-11-20T08:00:00+08:00')).toEqual([15, 30, 30, 15]);
+    expect(listHourAmounts(used, '2026-11-20T08:00:00+08:00')).toEqual([15, 30, 30, 15]);
   });
 
-  test('over midnight go to both days: 12 from 22:00 to 2:00 of local time', () => {
+  test('across midnight belongs to both days: 12 from 22:00 to 2:00 local time', () => {
     const used = consumptionOf(read(['2026-11-20T22:00:00+08:00', 100], ['2026-11-21T02:00:00+08:00', 112]), plain, shanghai);
     expect([...used.days]).toEqual([
       ['2026-11-20', 6],
@@ -51,45 +51,45 @@ describe('readings', () => {
     ]);
   });
 
-  test('in India go to Indian hours: 60 from 8:00 to 9:00 in Greenwich are 13:30 to 14:30', () => {
+  test('in India belongs to Indian hours: 60 from 8:00 to 9:00 UTC are 13:30 to 14:30', () => {
     const used = consumptionOf(read(['2026-11-20T08:00:00Z', 0], ['2026-11-20T09:00:00Z', 60]), plain, 'Asia/Kolkata');
-    expect(inHours(used, '2026-11-20T13:00:00+05:30')).toEqual([30, 30]);
+    expect(listHourAmounts(used, '2026-11-20T13:00:00+05:30')).toEqual([30, 30]);
   });
 
-  test('over a spring day make 23 hours of it, over an autumn day 25', () => {
+  test('has 23 hours on the spring day of a clock change and 25 on the autumn day', () => {
     const ofDay = (from: string, to: string, amount: number) => consumptionOf(read([from, 0], [to, amount]), plain, 'Europe/Berlin');
     const spring = ofDay('2026-03-29T00:00:00+01:00', '2026-03-30T00:00:00+02:00', 230);
-    expect(inHours(spring, '2026-03-29T00:00:00+01:00').map(Math.round)).toEqual(Array(23).fill(10));
+    expect(listHourAmounts(spring, '2026-03-29T00:00:00+01:00').map(Math.round)).toEqual(Array(23).fill(10));
     expect([...spring.days]).toEqual([['2026-03-29', 230]]);
     const autumn = ofDay('2026-10-25T00:00:00+02:00', '2026-10-26T00:00:00+01:00', 250);
-    expect(inHours(autumn, '2026-10-25T00:00:00+02:00').map(Math.round)).toEqual(Array(25).fill(10));
+    expect(listHourAmounts(autumn, '2026-10-25T00:00:00+02:00').map(Math.round)).toEqual(Array(25).fill(10));
     expect([...autumn.days]).toEqual([['2026-10-25', 250]]);
   });
 
-  test('around a replaced meter go to the time of each meter', () => {
+  test('around a meter replacement belongs to the time of each meter', () => {
     const replacements = [{ at: Date.parse('2026-11-20T10:00:00+08:00'), lastValue: 140, firstValue: 7 }];
     const used = consumptionOf(
       read(['2026-11-20T08:00:00+08:00', 100], ['2026-11-20T12:00:00+08:00', 9]),
       { ...plain, replacements },
       shanghai,
     );
-    expect(inHours(used, '2026-11-20T08:00:00+08:00')).toEqual([20, 20, 1, 1]);
+    expect(listHourAmounts(used, '2026-11-20T08:00:00+08:00')).toEqual([20, 20, 1, 1]);
   });
 
-  test('that are no numbers or repeated are passed over', () => {
+  test('ignores readings that are not numbers or repeated', () => {
     const rows = read(['2026-11-20T08:00:00+08:00', 100], ['2026-11-20T08:10:00+08:00', Number.NaN], ['2026-11-20T08:20:00+08:00', 104]);
     const used = consumptionOf([...rows, { ...rows[2]!, value: 900 }], plain, shanghai);
     expect([...used.hours.values()]).toEqual([4]);
     expect(consumptionOf([{ at: Number.NaN, value: 1 }, ...rows], plain, shanghai)).toEqual(used);
   });
 
-  test('are one, or none: nothing was used yet', () => {
+  test('is empty for one reading and for none', () => {
     const nothing = { hours: new Map(), days: new Map() };
     expect(consumptionOf([], plain, shanghai)).toEqual(nothing);
     expect(consumptionOf(read(['2026-11-20T08:00:00+08:00', 100]), plain, shanghai)).toEqual(nothing);
   });
 
-  test('that show nothing used in ten years make no hours, and something used makes each', () => {
+  test('has no hours for ten years without consumption, and every hour otherwise', () => {
     const years = (value: number) => consumptionOf(read(['2016-01-01T00:00:00Z', 0], ['2026-01-01T00:00:00Z', value]), plain, 'UTC');
     expect(years(0)).toEqual({ hours: new Map(), days: new Map() });
     const used = years(5);
@@ -97,8 +97,8 @@ describe('readings', () => {
   });
 });
 
-describe('whatever a register goes through', () => {
-  test('what was used is found again, each piece and the whole', () => {
+describe('for random walks of a register', () => {
+  test('the true consumption is found, in parts and in total', () => {
     fc.assert(
       fc.property(registerWalks, ({ readings, rule, zone, truth }) => {
         const used = readings.slice(1).map((later, index) => consumedBetween(readings[index]!, later, rule));
@@ -114,27 +114,27 @@ describe('whatever a register goes through', () => {
     );
   });
 
-  test('it is found in its hour and its day, by the clock on the wall', () => {
+  test('consumption is found in the hour and the day of local clocks', () => {
     fc.assert(
       fc.property(quarterHourWalks, ({ readings, rule, zone, truth }) => {
         const { hours, days } = consumptionOf(readings, rule, zone);
-        const nameHour = hourNames(zone);
-        expectSameAmounts(rename(hours, nameHour), spreadByQuarters(truth, nameHour));
+        const labelHour = createHourLabel(zone);
+        expectSameAmounts(sumByLabel(hours, labelHour), distributeByQuarters(truth, labelHour));
         expectSameAmounts(
           days,
-          spreadByQuarters(truth, (at) => localDate(at, zone)),
+          distributeByQuarters(truth, (at) => localDate(at, zone)),
         );
       }),
       { numRuns: 80 },
     );
   });
 
-  test('the hours of a day sum up to it', () => {
+  test('the hours of a day add up to the day', () => {
     fc.assert(
       fc.property(registerWalks, ({ readings, rule, zone }) => {
         const { hours, days } = consumptionOf(readings, rule, zone);
         expectSameAmounts(
-          rename(hours, (start) => localDayAt(start, zone).date),
+          sumByLabel(hours, (start) => localDayAt(start, zone).date),
           days,
         );
       }),
@@ -147,25 +147,25 @@ function sum(amounts: readonly number[]): number {
   return amounts.reduce((total, amount) => total + amount, 0);
 }
 
-function rename<Key>(amounts: ReadonlyMap<Key, number>, nameOf: (key: Key) => string): Map<string, number> {
-  const renamed = new Map<string, number>();
-  for (const [key, amount] of amounts) renamed.set(nameOf(key), (renamed.get(nameOf(key)) ?? 0) + amount);
-  return renamed;
+function sumByLabel<Key>(amounts: ReadonlyMap<Key, number>, labelOf: (key: Key) => string): Map<string, number> {
+  const sums = new Map<string, number>();
+  for (const [key, amount] of amounts) sums.set(labelOf(key), (sums.get(labelOf(key)) ?? 0) + amount);
+  return sums;
 }
 
-/** The slow way: every quarter of an hour asks what the clock shows. */
-function spreadByQuarters(intervals: readonly ConsumptionInterval[], nameOf: (at: number) => string): Map<string, number> {
+/** The reference implementation: labels every quarter of an hour by what local clocks show. */
+function distributeByQuarters(intervals: readonly ConsumptionInterval[], labelOf: (at: number) => string): Map<string, number> {
   const amounts = new Map<string, number>();
   for (const { from, to, amount } of intervals) {
     if (amount === 0) continue;
     for (let at = from; at < to; at += 15 * minute) {
-      amounts.set(nameOf(at), (amounts.get(nameOf(at)) ?? 0) + (amount * 15 * minute) / (to - from));
+      amounts.set(labelOf(at), (amounts.get(labelOf(at)) ?? 0) + (amount * 15 * minute) / (to - from));
     }
   }
   return amounts;
 }
 
-function hourNames(zone: string): (at: number) => string {
-  const wall = new Intl.DateTimeFormat('en-CA', { timeZone: zone, hourCycle: 'h23', dateStyle: 'short', timeStyle: 'full' });
-  return (at) => wall.format(at).replace(/:\d\d:\d\d/, '');
+function createHourLabel(zone: string): (at: number) => string {
+  const format = new Intl.DateTimeFormat('en-CA', { timeZone: zone, hourCycle: 'h23', dateStyle: 'short', timeStyle: 'full' });
+  return (at) => format.format(at).replace(/:\d\d:\d\d/, '');
 }

@@ -17,61 +17,61 @@ const ask = (value: number, known: KnownRegister) => {
 
 describe('a reading', () => {
   test.each<[string, number, KnownRegister, string | null]>([
-    // What fits is not asked about.
+    // Plausible readings.
     ['the live value itself', 48_213.6, meter(48_213.6), null],
     ['the live value without its decimals', 48_213, meter(48_213.6), null],
     ['a little more', 48_214, meter(48_213.6), null],
-    ['within what a day may use', 48_260, meter(48_213.6), null],
-    ['what it showed when the work began', 48_190, meter(48_213.6, { before: 48_190.2 }), null],
-    ['between then and now', 48_200, meter(48_213.6, { before: 48_190.2 }), null],
-    ['much more, of a meter that was silent for ten days', 48_900, meter(48_213.6, { ageMs: 10 * day }), null],
-    ['anything, of a meter that never said a value', 1, meter(0, { latest: null }), null],
-    ['a first value of a meter that counts nothing yet', 0, meter(0, { perDay: 0 }), null],
-    // Digits that changed places.
+    ['within the possible consumption of a day', 48_260, meter(48_213.6), null],
+    ['the register when the work began', 48_190, meter(48_213.6, { before: 48_190.2 }), null],
+    ['between the register when the work began and the newest reading', 48_200, meter(48_213.6, { before: 48_190.2 }), null],
+    ['much more, of a meter without data for ten days', 48_900, meter(48_213.6, { ageMs: 10 * day }), null],
+    ['anything, of a meter that has never reported', 1, meter(0, { latest: null }), null],
+    ['the first value of a meter without consumption', 0, meter(0, { perDay: 0 }), null],
+    // Swapped digits.
     ['48231 for 48213', 48_231, meter(48_213.6), 'swappedDigits 48213'],
     ['48123 for 48213', 48_123, meter(48_213.6), 'swappedDigits 48213'],
     ['84213.6 for 48213.6', 84_213.6, meter(48_213.6), 'swappedDigits 48213.6'],
-    ['a swap after which less stands than in the register', 42_813, meter(48_213.6), 'swappedDigits 48213'],
+    ['a swap that gives less than the register', 42_813, meter(48_213.6), 'swappedDigits 48213'],
     ['a swap without a known rate', 48_231, meter(48_213.6, { perDay: null }), 'swappedDigits 48213'],
-    // The point, and digits too few or too many.
+    // A misplaced point, a missing digit, an extra digit.
     ['48290.3 for 482903 (the point one place too far left)', 48_290.3, meter(482_903.1), 'misplacedPoint 482903'],
     ['482136 for 48213.6', 482_136, meter(48_213.6), 'misplacedPoint 48213.6'],
     ['48.2136 MWh for kWh', 48.2136, meter(48_213.6), 'misplacedPoint 48213.6'],
     ['a misplaced point without a known rate', 482_136, meter(48_213.6, { perDay: null }), 'misplacedPoint 48213.6'],
     ['4813 for 48213', 4813, meter(48_213.6), 'missingDigit 48213'],
     ['482213 for 48213', 482_213, meter(48_213.6), 'extraDigit 48213'],
-    // Too little, too much.
+    // Less than the register, or out of proportion.
     ['1 on a main meter', 1, meter(48_213.6), 'belowRegister'],
     ['0 on a main meter', 0, meter(48_213.6), 'belowRegister'],
     ['less than the register', 48_000, meter(48_213.6), 'belowRegister'],
     ['less than when the work began', 48_180, meter(48_213.6, { before: 48_190.2 }), 'belowRegister'],
-    ['less than the register, where it never begins again', 48_000, meter(48_213.6, { modulus: null }), 'belowRegister'],
-    ['more than ten days may use', 50_000, meter(48_213.6, { ageMs: 10 * day }), 'outOfProportion'],
-    ['more than a day may use', 48_420, meter(48_213.6), 'outOfProportion'],
-    ['anything more, where it has counted nothing for weeks', 48_300, meter(48_213.6, { perDay: 0 }), 'outOfProportion'],
-    ['more than its whole life, without a known rate', 200_000, meter(48_213.6, { perDay: null }), 'outOfProportion'],
-    ['within its whole life, without a known rate', 60_000, meter(48_213.6, { perDay: null }), null],
-    // The end of the display.
-    ['past the end of the display', 12, meter(999_990, { perDay: 30 }), null],
-    ['past the end while the work went on', 5, meter(3, { before: 999_980 }), null],
-    ['before the end while the work went on', 999_985, meter(3, { before: 999_980 }), null],
-    ['far past the end of the display', 5_000, meter(999_990), 'belowRegister'],
+    ['less than the register, on a display that does not wrap around', 48_000, meter(48_213.6, { modulus: null }), 'belowRegister'],
+    ['more than the possible consumption of ten days', 50_000, meter(48_213.6, { ageMs: 10 * day }), 'outOfProportion'],
+    ['more than the possible consumption of a day', 48_420, meter(48_213.6), 'outOfProportion'],
+    ['any increase of a meter without consumption for weeks', 48_300, meter(48_213.6, { perDay: 0 }), 'outOfProportion'],
+    ['an increase of more than its whole total, without a known rate', 200_000, meter(48_213.6, { perDay: null }), 'outOfProportion'],
+    ['an increase within its whole total, without a known rate', 60_000, meter(48_213.6, { perDay: null }), null],
+    // The display wraps around.
+    ['after the display has wrapped around', 12, meter(999_990, { perDay: 30 }), null],
+    ['after it has wrapped around during the work', 5, meter(3, { before: 999_980 }), null],
+    ['before it wrapped around during the work', 999_985, meter(3, { before: 999_980 }), null],
+    ['far beyond a wrap-around', 5_000, meter(999_990), 'belowRegister'],
     ['less, of a display near its end', 999_000, meter(999_990), 'belowRegister'],
     ['less, near the end and without a known rate', 999_000, meter(999_990, { perDay: null }), 'belowRegister'],
-    ['0, where the display never begins again', 0, meter(999_990, { modulus: null }), 'belowRegister'],
-    // A meter that was replaced: what is known begins with the new one's first value.
+    ['0, on a display that does not wrap around', 0, meter(999_990, { modulus: null }), 'belowRegister'],
+    // A replaced meter: the known register begins with the first value of the new one.
     ['of the new meter', 3.2, meter(0.4, { before: 0.4, ageMs: 2 * 60 * 60_000 }), null],
     ['of the old meter, after the new one was recorded', 48_213, meter(0.4, { before: 0.4 }), 'outOfProportion'],
   ])('%s', (_, value, known, expected) => {
     expect(ask(value, known)).toBe(expected);
   });
 
-  test('that is no number is not for this to judge', () => {
+  test('that is not finite is not questioned', () => {
     expect(questionReading(Number.NaN, now, meter(5))).toBeNull();
     expect(questionReading(Number.POSITIVE_INFINITY, now, meter(5))).toBeNull();
   });
 
-  test('is questioned together with what the register showed', () => {
+  test('is questioned together with the newest reading of the register', () => {
     expect(questionReading(1, now, meter(48_213.6))).toEqual({
       kind: 'belowRegister',
       suggestion: null,
@@ -86,7 +86,7 @@ describe('a reading', () => {
     ageMs: fc.nat({ max: 30 * day }),
   });
 
-  test('as the register says it is never questioned', () => {
+  test('equal to the register is never questioned', () => {
     fc.assert(
       fc.property(registers, ({ value, ...rest }) => {
         expect(ask(value, meter(value, rest))).toBeNull();
@@ -95,7 +95,7 @@ describe('a reading', () => {
     );
   });
 
-  test('is never corrected to what would be questioned itself', () => {
+  test('never gets a suggestion that would be questioned itself', () => {
     fc.assert(
       fc.property(registers, fc.double({ min: 0, max: 2_000_000, noNaN: true }), ({ value, ...rest }, typed) => {
         const known = meter(value, rest);

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import type { ConsumptionInterval, MeterReplacement, RegisterReading, RegisterRule } from '#index.ts';
 import { instantsAndZones } from './zones.ts';
 
-/** What happened to a register: what was read of it, and what was truly used when. */
+/** A random history of a register: its readings, and the true consumption by interval. */
 export interface RegisterWalk {
   zone: string;
   rule: RegisterRule;
@@ -11,7 +11,7 @@ export interface RegisterWalk {
   truth: ConsumptionInterval[];
 }
 
-/** Shares are of what the register can take there; `gap` in milliseconds until the reading after. */
+/** One step of a history; `gap` is the milliseconds until the next reading, shares are of the maximum consumption. */
 interface Step {
   kind: 'use' | 'idle' | 'reset' | 'replace' | 'replaceAtReading';
   gap: number;
@@ -20,7 +20,7 @@ interface Step {
 }
 
 const modulus = 10_000;
-/** Less than the tenth from which on a register may have gone over its end. */
+/** Less than the last tenth of the range, from which a display may wrap around. */
 const maxUsed = 999;
 
 const share = fc.integer({ min: 0, max: 1_000 }).map((thousandths) => thousandths / 1_000);
@@ -35,7 +35,7 @@ const kinds = fc.constantFrom<Step['kind']>('use', 'use', 'use', 'use', 'idle', 
 export const registerWalks = walksOf(anyGap, 1);
 
 const quarterHour = 15 * minuteMs;
-/** All on quarters of hours, which every zone's hours are made of. */
+/** Walks with all instants on quarters of an hour, which the hours of every zone consist of. */
 export const quarterHourWalks = walksOf(
   fc.integer({ min: 1, max: 200 }).map((quarters) => quarters * quarterHour),
   quarterHour,
@@ -58,7 +58,7 @@ function walksOf(gap: fc.Arbitrary<number>, grid: number): fc.Arbitrary<Register
     );
 }
 
-/** Sums of quarters are exact, so what differs differs for a reason. */
+/** Rounds down to quarters, whose sums are exact, so that a difference is never a rounding error. */
 function quarters(value: number): number {
   return Math.floor(value * 4) / 4;
 }
@@ -76,7 +76,7 @@ function walk(
   const truth: ConsumptionInterval[] = [];
   let at = start;
   let shown = first;
-  const use = (to: number, part: number) => {
+  const consume = (to: number, part: number) => {
     const used = quarters(part * maxUsed);
     truth.push({ from: at, to, amount: used * rule.factor });
     at = to;
@@ -89,23 +89,23 @@ function walk(
   };
   for (const { kind, gap, share: part, otherShare } of steps) {
     const readAt = at + gap;
-    if (kind === 'use' || kind === 'idle') use(readAt, kind === 'use' ? part : 0);
+    if (kind === 'use' || kind === 'idle') consume(readAt, kind === 'use' ? part : 0);
     else if (kind === 'reset') {
       const lower = quarters(shown * part * 0.9);
-      // Near its end a register that shows little has gone over it, and beside what people read off a unit back says nothing.
+      // Near its end, a lower value is a wrap-around instead of a reset, and one unit back is within the tolerance of manual readings.
       const isReset = shown - lower > 1 && (rule.modulus === null || shown < rule.modulus * 0.9);
-      const again = isReset ? lower : shown;
-      truth.push({ from: at, to: readAt, amount: isReset ? again * rule.factor : 0 });
-      [at, shown] = [readAt, again];
+      const next = isReset ? lower : shown;
+      truth.push({ from: at, to: readAt, amount: isReset ? next * rule.factor : 0 });
+      [at, shown] = [readAt, next];
     } else if (kind === 'replace' && gap > grid) {
-      use(at + Math.max(grid, Math.floor((gap * otherShare) / grid) * grid), part);
+      consume(at + Math.max(grid, Math.floor((gap * otherShare) / grid) * grid), part);
       replace(otherShare);
-      if (at < readAt) use(readAt, otherShare);
+      if (at < readAt) consume(readAt, otherShare);
     } else {
-      use(readAt, part);
+      consume(readAt, part);
       const before = shown;
       replace(otherShare);
-      // Read in the instant of the exchange: the old meter or the new one.
+      // A reading at the instant of the replacement is of the old meter or of the new one.
       readings.push({ at, value: part < 0.5 ? before : shown });
       continue;
     }

@@ -6,7 +6,7 @@ const start = Date.parse('2026-11-20T08:00:00+08:00');
 const plain: RegisterRule = { factor: 1, modulus: null, replacements: [] };
 const sixDigits: RegisterRule = { ...plain, modulus: 1_000_000 };
 
-/** Read an hour apart. */
+/** Returns the consumption between two readings an hour apart. */
 function consumed(from: number, to: number, rule: RegisterRule = plain): number {
   return consumedBetween({ at: start, value: from }, { at: start + hour, value: to }, rule);
 }
@@ -17,48 +17,48 @@ const replacedAt = (minutes: number, lastValue: number, firstValue: number): Met
   firstValue,
 });
 
-describe('one register', () => {
-  test('used the difference', () => {
+describe('the consumption of one register', () => {
+  test('is the difference of its readings', () => {
     expect(consumed(1_250, 1_262)).toBe(12);
     expect(consumed(1_250, 1_250)).toBe(0);
     expect(consumed(0, 0)).toBe(0);
   });
 
-  test('behind transformers is multiplied: 200/5 A is 40', () => {
+  test('is multiplied by the transformer ratio: 200/5 A is 40', () => {
     expect(consumed(310.5, 312.25, { ...plain, factor: 40 })).toBe(70);
   });
 
-  test('goes over its end: 999 990 to 12 of six digits are 22', () => {
+  test('counts across a wrap-around: 999 990 to 12 of six digits are 22', () => {
     expect(consumed(999_990, 12, sixDigits)).toBe(22);
     expect(consumed(999_990, 12, { ...sixDigits, factor: 40 })).toBe(880);
     expect(consumed(999_990, 0, sixDigits)).toBe(10);
   });
 
-  test('goes over its end out of the last tenth into the first, nowhere else', () => {
+  test('assumes a wrap-around only from the last tenth into the first', () => {
     expect(consumed(900_000, 99_999, sixDigits)).toBe(199_999);
     expect(consumed(899_999, 99_999, sixDigits)).toBe(99_999);
     expect(consumed(900_000, 100_000, sixDigits)).toBe(100_000);
   });
 
-  test('began again at zero where nothing else explains the step back', () => {
+  test('assumes a reset where nothing else explains a step back', () => {
     expect(consumed(48_211, 3, sixDigits)).toBe(3);
     expect(consumed(999_990, 12)).toBe(12);
     expect(consumed(48_211, 0)).toBe(0);
   });
 
-  test('does not begin again for noise: a thousandth back is no reset', () => {
+  test('treats a step back of up to a thousandth as noise', () => {
     expect(consumed(500_000.06, 500_000)).toBe(0);
     expect(consumed(100_000, 99_900)).toBe(0);
     expect(consumed(100_000, 99_899)).toBe(99_899);
   });
 
-  test('that showed more than its modulus has none of that size', () => {
+  test('assumes no wrap-around for a display that has shown more than its modulus', () => {
     expect(consumed(1_000_050, 20, sixDigits)).toBe(20);
     expect(consumed(1_000_050, 1_000_070, sixDigits)).toBe(20);
     expect(consumed(10, 4, { ...plain, modulus: 0 })).toBe(4);
   });
 
-  test('never used less than nothing, and nothing that is no number', () => {
+  test('is never negative, and 0 for values that are not finite', () => {
     expect(consumed(5, -3)).toBe(0);
     expect(consumed(-5, -3)).toBe(2);
     expect(consumed(999_990, -1, sixDigits)).toBe(0);
@@ -70,32 +70,32 @@ describe('one register', () => {
     expect(consumed(-Number.MAX_VALUE, Number.MAX_VALUE)).toBe(0);
   });
 
-  test('used nothing in no time', () => {
+  test('is 0 when the later reading is not later', () => {
     expect(consumedBetween({ at: start, value: 5 }, { at: start, value: 9 }, plain)).toBe(0);
     expect(consumedBetween({ at: start + 1, value: 5 }, { at: start, value: 9 }, plain)).toBe(0);
   });
 });
 
-describe('a replaced meter', () => {
-  test('counts to its last value, and the new one from its first', () => {
+describe('a meter replacement', () => {
+  test('counts the old meter up to its last value and the new one from its first', () => {
     expect(consumed(8_100, 25, { ...plain, replacements: [replacedAt(30, 8_140, 0)] })).toBe(40 + 25);
     expect(consumed(8_100, 325, { ...plain, factor: 10, replacements: [replacedAt(30, 8_140, 300)] })).toBe(650);
   });
 
-  test('is replaced twice between two readings', () => {
+  test('can occur twice between two readings', () => {
     const replacements = [replacedAt(10, 8_140, 0), replacedAt(20, 7, 500)];
     expect(consumed(8_100, 503, { ...plain, replacements })).toBe(40 + 7 + 3);
   });
 
-  test('may go over its end before it is taken out', () => {
+  test('can follow a wrap-around of the old meter', () => {
     expect(consumed(999_990, 5, { ...sixDigits, replacements: [replacedAt(30, 10, 0)] })).toBe(20 + 5);
   });
 
-  test('counts once: outside the two readings it changes nothing', () => {
+  test('outside the two readings has no effect', () => {
     expect(consumed(100, 130, { ...plain, replacements: [replacedAt(-1, 50, 90), replacedAt(61, 140, 0)] })).toBe(30);
   });
 
-  test('at the very instant of a reading counts by its own values, whichever meter was read', () => {
+  test('at the instant of a reading counts by its own values, whichever meter was read', () => {
     const rule = { ...plain, replacements: [replacedAt(30, 8_140, 200)] };
     const [first, last] = [
       { at: start, value: 8_100 },
@@ -108,13 +108,13 @@ describe('a replaced meter', () => {
     }
   });
 
-  test('was read off without the digits after the point', () => {
+  test('may have values without decimals', () => {
     expect(consumed(90.9, 4.5, { ...plain, replacements: [replacedAt(30, 90, 3)] })).toBe(1.5);
     expect(consumed(90.9, 2.9, { ...plain, replacements: [replacedAt(30, 92, 3)] })).toBeCloseTo(1.1, 9);
     expect(consumed(90.9, 4.5, { ...plain, replacements: [replacedAt(30, 89, 3)] })).toBe(89 + 1.5);
   });
 
-  test('has used by its own time what it used', () => {
+  test('divides the time between the meters', () => {
     const rule = { ...plain, replacements: [replacedAt(15, 8_140, 0)] };
     expect(listIntervals({ at: start, value: 8_100 }, { at: start + hour, value: 6 }, rule)).toEqual([
       { from: start, to: start + hour / 4, amount: 40 },

@@ -15,10 +15,10 @@ function take(running: RunningConsumption, at: number, value: number, rule = pla
   return advance(running, { at, value }, rule, shanghai);
 }
 
-describe('a running register', () => {
+describe('the running consumption', () => {
   const begun = take(nothing, eight + 30 * minute, 100).running;
 
-  test('begins with its first reading, of which nothing was used', () => {
+  test('begins with the first reading and no consumption', () => {
     expect(take(nothing, eight + 30 * minute, 100)).toEqual({
       running: {
         register: { at: eight + 30 * minute, value: 100 },
@@ -30,20 +30,20 @@ describe('a running register', () => {
     });
   });
 
-  test('adds up within the hour', () => {
+  test('accumulates within the hour', () => {
     const { running, closedHours } = take(take(begun, eight + 40 * minute, 103).running, eight + 59 * minute, 104);
     expect(running).toMatchObject({ hour: { start: eight, amount: 4 }, day: { date: '2026-11-20', amount: 4 } });
     expect(closedHours).toEqual([]);
   });
 
-  test('closes an hour with the reading at its very end', () => {
+  test('closes an hour with a reading at its exact end', () => {
     const { running, closedHours, closedDays } = take(begun, eight + hour, 106);
     expect(closedHours).toEqual([{ start: eight, amount: 6 }]);
     expect(closedDays).toEqual([]);
     expect(running).toMatchObject({ hour: { start: eight + hour, amount: 0 }, day: { date: '2026-11-20', amount: 6 } });
   });
 
-  test('closes each hour of a gap, and keeps what the open one has', () => {
+  test('closes each hour of a gap and retains the amount of the open one', () => {
     const some = take(begun, eight + 45 * minute, 110).running;
     const { running, closedHours } = take(some, eight + 3 * hour + 15 * minute, 160);
     expect(closedHours).toEqual([
@@ -63,26 +63,26 @@ describe('a running register', () => {
     expect(running.day).toEqual({ date: '2026-11-22', amount: 17 });
   });
 
-  test('closes nothing where nothing was used', () => {
+  test('closes nothing without consumption', () => {
     const years = take(begun, Date.parse('2056-11-20T08:00:00+08:00'), 100);
     expect(years).toMatchObject({ closedHours: [], closedDays: [], running: { day: { date: '2056-11-20', amount: 0 } } });
   });
 
-  test('counts a meter that is replaced within the hour', () => {
+  test('counts a meter replacement within the hour', () => {
     const replacements = [{ at: eight + 35 * minute, lastValue: 102, firstValue: 0 }];
     expect(take(begun, eight + 45 * minute, 3, { ...plain, replacements }).running.hour).toEqual({ start: eight, amount: 5 });
   });
 
-  test('asks for the zone once a day, not for each reading', () => {
+  test('computes the zone’s offset once a day, not for each reading', () => {
     let { running } = take(begun, eight + 31 * minute, 101);
-    const asked = vi.spyOn(Intl.DateTimeFormat.prototype, 'formatToParts');
+    const formatToParts = vi.spyOn(Intl.DateTimeFormat.prototype, 'formatToParts');
     for (let step = 1; step <= 300; step += 1) running = take(running, eight + (31 + step) * minute, 101 + step).running;
-    expect(asked).not.toHaveBeenCalled();
-    asked.mockRestore();
+    expect(formatToParts).not.toHaveBeenCalled();
+    formatToParts.mockRestore();
     expect(running.day).toEqual({ date: '2026-11-20', amount: 301 });
   });
 
-  test('is not moved by what is late, repeated or no number', () => {
+  test('ignores readings that are late, repeated or not numbers', () => {
     for (const [at, value] of [
       [eight, 99],
       [eight + 30 * minute, 900],
@@ -93,7 +93,7 @@ describe('a running register', () => {
     }
   });
 
-  test('loses nothing where its tenant changes the zone', () => {
+  test('loses nothing when the tenant changes its time zone', () => {
     const some = take(begun, eight + 50 * minute, 105).running;
     const { running, closedHours } = advance(some, { at: eight + 55 * minute, value: 106 }, plain, 'Asia/Kolkata');
     expect(closedHours).toEqual([{ start: eight, amount: 5 }]);
@@ -101,11 +101,11 @@ describe('a running register', () => {
   });
 });
 
-describe('whatever a register goes through', () => {
-  test('the running way arrives where the direct one does', () => {
+describe('for random walks of a register', () => {
+  test('the running consumption equals the direct one', () => {
     fc.assert(
       fc.property(registerWalks, (walk) => {
-        const { hours, days } = runThrough(walk);
+        const { hours, days } = applyAll(walk);
         const direct = consumptionOf(walk.readings, walk.rule, walk.zone);
         expectSameAmounts(hours, direct.hours);
         expectSameAmounts(days, direct.days);
@@ -114,7 +114,7 @@ describe('whatever a register goes through', () => {
     );
   });
 
-  test('readings may come in any order: recomputing the days around a late one makes the same of them', () => {
+  test('recomputing the days around late readings gives the same result for any order of arrival', () => {
     const shortWalks = registerWalks.filter(({ readings }) => readings.length <= 15);
     const shuffled = shortWalks.chain((walk) =>
       fc.tuple(fc.constant(walk), fc.shuffledSubarray(walk.readings, { minLength: walk.readings.length })),
@@ -131,8 +131,8 @@ describe('whatever a register goes through', () => {
   });
 });
 
-/** Closed and open ones together; sees that each is closed once, in order, and not before its end. */
-function runThrough({ readings, rule, zone }: RegisterWalk) {
+/** Returns closed and open amounts together, and checks that each is closed once, in order and not before its end. */
+function applyAll({ readings, rule, zone }: RegisterWalk) {
   const hours = new Map<number, number>();
   const days = new Map<string, number>();
   let running = nothing;

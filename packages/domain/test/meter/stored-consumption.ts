@@ -9,8 +9,8 @@ import {
 } from '#index.ts';
 
 /**
- * What whoever stores readings does with them: the next one advances, a late one has the days from the reading before it to the one
- * after it computed anew. Open and closed amounts together.
+ * Does what the server does with arriving readings: applies the next one, and for a late one recomputes the days from the reading
+ * before it to the one after it. Returns open and closed amounts together.
  */
 export function storeInOrderOfArrival(arrivals: readonly RegisterReading[], rule: RegisterRule, zone: string): Consumption {
   const stored: Consumption = { hours: new Map(), days: new Map() };
@@ -25,9 +25,9 @@ export function storeInOrderOfArrival(arrivals: readonly RegisterReading[], rule
       for (const { date, amount } of closedDays) stored.days.set(date, amount);
       continue;
     }
-    const place = readings.indexOf(arrival);
-    const from = localDayAt((readings[place - 1] ?? arrival).at, zone).start;
-    const to = localDayAt((readings[place + 1] ?? arrival).at, zone).end;
+    const index = readings.indexOf(arrival);
+    const from = localDayAt((readings[index - 1] ?? arrival).at, zone).start;
+    const to = localDayAt((readings[index + 1] ?? arrival).at, zone).end;
     running = recompute(stored, running, readings, { from, to }, rule, zone);
   }
   if (running.hour) stored.hours.set(running.hour.start, running.hour.amount);
@@ -35,7 +35,7 @@ export function storeInOrderOfArrival(arrivals: readonly RegisterReading[], rule
   return stored;
 }
 
-/** Days from `from` to before `to`, by the readings in them and the next ones on both sides. */
+/** Recomputes the days from `from` to before `to`, from the readings within them and the nearest ones on both sides. */
 function recompute(
   { hours, days }: Consumption,
   running: RunningConsumption,
@@ -49,20 +49,20 @@ function recompute(
     readings.findLastIndex(({ at }) => at <= from),
   );
   const last = readings.findIndex(({ at }) => at >= to);
-  const anew = consumptionOf(readings.slice(first, last < 0 ? undefined : last + 1), rule, zone);
+  const recomputed = consumptionOf(readings.slice(first, last < 0 ? undefined : last + 1), rule, zone);
   const isWithin = (at: number) => at >= from && at < to;
   const [firstDay, lastDay] = [localDayAt(from, zone).date, localDayAt(to - 1, zone).date];
   const isDayWithin = (date: string) => date >= firstDay && date <= lastDay;
   for (const start of [...hours.keys()].filter(isWithin)) hours.delete(start);
   for (const date of [...days.keys()].filter(isDayWithin)) days.delete(date);
-  for (const [start, amount] of anew.hours) if (isWithin(start)) hours.set(start, amount);
-  for (const [date, amount] of anew.days) if (isDayWithin(date)) days.set(date, amount);
+  for (const [start, amount] of recomputed.hours) if (isWithin(start)) hours.set(start, amount);
+  for (const [date, amount] of recomputed.days) if (isDayWithin(date)) days.set(date, amount);
   const { register, hour, day } = running;
   if (hour === null || day === null) return running;
-  // What is open is not closed by it.
+  // Recomputing does not close the open hour and day.
   const open = {
-    hour: isWithin(hour.start) ? { start: hour.start, amount: anew.hours.get(hour.start) ?? 0 } : hour,
-    day: isDayWithin(day.date) ? { date: day.date, amount: anew.days.get(day.date) ?? 0 } : day,
+    hour: isWithin(hour.start) ? { start: hour.start, amount: recomputed.hours.get(hour.start) ?? 0 } : hour,
+    day: isDayWithin(day.date) ? { date: day.date, amount: recomputed.days.get(day.date) ?? 0 } : day,
   };
   hours.delete(hour.start);
   days.delete(day.date);

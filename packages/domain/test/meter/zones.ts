@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** Zones with their changes of the clock in 2026, kinds that differ: full and half hours, at night, at midnight and back over it. */
+/** Zones with their clock changes in 2026, of different kinds: by full and half hours, at night, at midnight and back across it. */
 export const changingZones: readonly [zone: string, changes: readonly number[]][] = [
   ['Asia/Shanghai', []],
   ['Asia/Kolkata', []],
@@ -19,7 +19,7 @@ export const changingZones: readonly [zone: string, changes: readonly number[]][
 const year = { min: Date.parse('2026-01-01T00:00:00Z'), max: Date.parse('2027-01-01T00:00:00Z') };
 const threeDays = 3 * 24 * 60 * 60_000;
 
-/** Instants of 2026, half of them near a change of the zone's clock, many at a full or half hour. */
+/** Instants of 2026, many of them near a clock change of the zone or at a full or half hour. */
 export const instantsAndZones: fc.Arbitrary<readonly [instant: number, zone: string]> = fc
   .constantFrom(...changingZones)
   .chain(([zone, changes]) => {

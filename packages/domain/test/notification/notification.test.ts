@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { kindOfTopic, type NotificationTopic, notificationKinds, notificationTopics } from '#index.ts';
 
-const ofOrders: readonly NotificationTopic[] = [
+const topicsOfOrders: readonly NotificationTopic[] = [
   'accept',
   'start',
   'assign',
@@ -25,20 +25,20 @@ const ofOrders: readonly NotificationTopic[] = [
   'closed',
 ];
 
-describe('the kind by which an account chooses', () => {
-  test('is that of orders for every topic of an order', () => {
-    for (const topic of ofOrders) expect(kindOfTopic(topic), topic).toBe('workOrders');
+describe('the kind of a notification topic', () => {
+  test('is work orders for every topic of an order', () => {
+    for (const topic of topicsOfOrders) expect(kindOfTopic(topic), topic).toBe('workOrders');
   });
 
-  test('is that of alarms for an alarm, and of announcements for what concerns the tenant', () => {
+  test('is alarms for an alarm, and announcements for topics of tenant and session', () => {
     expect(kindOfTopic('alarmRaised')).toBe('alarms');
     expect(kindOfTopic('joinRequested')).toBe('announcements');
     expect(kindOfTopic('joined')).toBe('announcements');
     expect(kindOfTopic('sessionReused')).toBe('announcements');
   });
 
-  test('has every topic, and each kind has one', () => {
-    expect([...notificationTopics].sort()).toEqual([...ofOrders, 'alarmRaised', 'joinRequested', 'joined', 'sessionReused'].sort());
+  test('is defined for every topic, and every kind has a topic', () => {
+    expect([...notificationTopics].sort()).toEqual([...topicsOfOrders, 'alarmRaised', 'joinRequested', 'joined', 'sessionReused'].sort());
     expect(new Set(notificationTopics.map(kindOfTopic))).toEqual(new Set(notificationKinds));
   });
 });

@@ -15,13 +15,13 @@ import { hour, morning, newOrder } from '../support/orders.ts';
 
 type Topics = Partial<Record<Name, OrderTopic>>;
 
-/** Everybody who is told something, by name. */
+/** Returns the topics by name, without the accounts that are not notified. */
 function collect(topicOf: (name: Name) => OrderTopic | null): Topics {
   return Object.fromEntries(names.flatMap((name) => [[name, topicOf(name)] as const]).filter(([, topic]) => topic !== null));
 }
 
-const whoIsTold = (order: WorkOrder, now = morning): Topics => collect((name) => findOrderTopic(order, as(name), now));
-const whoIsToldOf = (action: SideAction, order: WorkOrder): Topics => collect((name) => findSideTopic(action, order, as(name)));
+const topicsOfOrder = (order: WorkOrder, now = morning): Topics => collect((name) => findOrderTopic(order, as(name), now));
+const topicsOfSideAction = (action: SideAction, order: WorkOrder): Topics => collect((name) => findSideTopic(action, order, as(name)));
 
 const toPerson = { kind: 'person', accountId: 'techA1' } as const;
 const toTeam = { kind: 'team', teamId: 'teamA' } as const;
@@ -41,21 +41,21 @@ function closing(changes: Partial<Closing> = {}): Closing {
   };
 }
 
-/** THE TABLE, written by hand from the design: where an order stands, and what that means to whom. All others are told nothing. */
-const places: [where: string, changes: Partial<WorkOrder>, told: Topics][] = [
-  ['waits for its dispatch', { status: status.toBeDispatched }, dispatchers('dispatch')],
+/** The specified topics by stage of an order, independent of the code. Accounts that are not listed are not notified. */
+const stages: [stage: string, changes: Partial<WorkOrder>, expected: Topics][] = [
+  ['waits for dispatch', { status: status.toBeDispatched }, dispatchers('dispatch')],
   [
-    'waits in the pool of a team',
+    'can be grabbed by a team',
     { status: status.toBeDispatched, grabbableByTeams: ['teamA'] },
     { ...dispatchers('dispatch'), leaderA: 'grab', techA1: 'grab', techA2: 'grab', techA3: 'grab' },
   ],
-  ['is sent to a person', { status: status.toBeAccepted, target: toPerson }, { techA1: 'accept' }],
-  ['is sent to a team', { status: status.toBeAccepted, target: toTeam }, { leaderA: 'accept' }],
+  ['was dispatched to a person', { status: status.toBeAccepted, target: toPerson }, { techA1: 'accept' }],
+  ['was dispatched to a team', { status: status.toBeAccepted, target: toTeam }, { leaderA: 'accept' }],
   ['was accepted by a person', { status: status.accepted, target: toPerson }, { techA1: 'start' }],
   ['was accepted by a team', { status: status.toBeAssigned, target: toTeam }, { leaderA: 'assign' }],
-  ['is worked on', { status: status.executing, ...crew }, { techA1: 'finish', techA2: 'member' }],
+  ['is being executed', { status: status.executing, ...crew }, { techA1: 'finish', techA2: 'member' }],
   [
-    'is worked on while its alarm goes on',
+    'is being executed while its alarm is active',
     { status: status.executing, ...crew, conditionHolds: true },
     { techA1: 'finish', techA2: 'member' },
   ],
@@ -73,7 +73,7 @@ const places: [where: string, changes: Partial<WorkOrder>, told: Topics][] = [
   ],
   ['waits for the client', { status: status.toBeEvaluated, ...crew, requesterId: 'clientN' }, { clientN: 'evaluate' }],
   [
-    'waits for an occupant, or the client in the occupant’s stead',
+    'waits for an occupant, or for the client on behalf of the occupant',
     { status: status.toBeEvaluated, ...crew, requesterId: 'occupant' },
     { occupant: 'evaluate', clientN: 'evaluate' },
   ],
@@ -82,30 +82,30 @@ const places: [where: string, changes: Partial<WorkOrder>, told: Topics][] = [
     { status: status.completed, ...crew, createdBy: 'dispatcherN1', requesterId: 'clientN' },
     { dispatcherN1: 'completed', clientN: 'completed' },
   ],
-  ['is completed, and nobody asked for it', { status: status.completed, ...crew }, {}],
+  ['is completed without a requester', { status: status.completed, ...crew }, {}],
   [
-    'is back with the dispatcher',
+    'was returned to the dispatcher',
     { status: status.rolledBack, backTo: 'dispatcher', createdBy: 'techC1' },
     { ...dispatchers('dispatch'), techC1: 'resubmit' },
   ],
-  ['is back with the leader', { status: status.rolledBack, backTo: 'leader', ...crew, memberIds: [] }, { leaderA: 'assign' }],
+  ['was returned to the leader', { status: status.rolledBack, backTo: 'leader', ...crew, memberIds: [] }, { leaderA: 'assign' }],
   [
     'waits for the first of two signatures',
     { status: status.closingRequested, ...crew, closing: closing() },
     dispatchers('confirmClosing'),
   ],
   [
-    'waits for the first signature of another than who asked',
+    'waits for the first signature, which the applicant may not give',
     { status: status.closingRequested, ...crew, closing: closing({ requestedBy: 'admin' }) },
     { dispatcherN1: 'confirmClosing', dispatcherN2: 'confirmClosing' },
   ],
   [
-    'waits for the one signature',
+    'waits for the only signature',
     { status: status.closingRequested, ...crew, oneSignature: true, closing: closing() },
     dispatchers('close'),
   ],
   [
-    'waits for the second signature, on the operator’s side or the client’s',
+    'waits for the second signature, of the operator or the client',
     { status: status.toBeClosed, ...crew, createdBy: 'dispatcherN2', closing: closing({ confirmedBy: 'dispatcherN1' }) },
     { admin: 'close', dispatcherN2: 'close', clientN: 'close' },
   ],
@@ -128,16 +128,16 @@ const places: [where: string, changes: Partial<WorkOrder>, told: Topics][] = [
   ],
 ];
 
-describe('what an order means to each', () => {
-  test.each(places)('when it %s', (_where, changes, told) => {
-    expect(whoIsTold(newOrder(changes))).toEqual(told);
+describe('the topic of an order', () => {
+  test.each(stages)('when it %s', (_, changes, expected) => {
+    expect(topicsOfOrder(newOrder(changes))).toEqual(expected);
   });
 
-  test('has every place an order may be at', () => {
-    expect(new Set(places.map(([, changes]) => changes.status))).toEqual(new Set(Object.values(status)));
+  test('is specified for every status', () => {
+    expect(new Set(stages.map(([, changes]) => changes.status))).toEqual(new Set(Object.values(status)));
   });
 
-  test('is nothing where an administrator could only stand in for a leader, and something where the administrator leads', () => {
+  test('is null for an administrator who could only act for a leader, but not for one who leads the team', () => {
     const leading = { ...as('admin'), teams: [{ id: 'teamA', isLeader: true }] };
     for (const [changes, topic] of [
       [{ status: status.toBeAccepted, target: toTeam }, 'accept'],
@@ -151,31 +151,31 @@ describe('what an order means to each', () => {
     expect(findOrderTopic(newOrder({ status: status.toBeAccepted, target: toTeam }), ordinary, morning)).toBeNull();
   });
 
-  test('is the administrator’s own where the order was sent to the administrator', () => {
+  test('is given to an administrator whom the order was dispatched to', () => {
     const order = newOrder({ status: status.toBeAccepted, target: { kind: 'person', accountId: 'admin' } });
-    expect(whoIsTold(order)).toEqual({ admin: 'accept' });
+    expect(topicsOfOrder(order)).toEqual({ admin: 'accept' });
   });
 
-  test('ends at the area of one’s rights, whoever’s own it is', () => {
+  test('is limited to the area of an account’s grants, even for its own orders', () => {
     const south = { createdBy: 'dispatcherN1', requesterId: 'clientS' } as const;
-    expect(whoIsTold(newOrder({ status: status.completed, ...south }, morning, 'south'))).toEqual({ clientS: 'completed' });
+    expect(topicsOfOrder(newOrder({ status: status.completed, ...south }, morning, 'south'))).toEqual({ clientS: 'completed' });
     const members = { target: toTeam, memberIds: ['techA1', 'techB1'], leadId: 'techA1' };
-    expect(whoIsTold(newOrder({ status: status.executing, ...members }, morning, 'south'))).toEqual({ techB1: 'member' });
-    expect(whoIsTold(newOrder({ status: status.toBeDispatched }, morning, 'south'))).toEqual({
+    expect(topicsOfOrder(newOrder({ status: status.executing, ...members }, morning, 'south'))).toEqual({ techB1: 'member' });
+    expect(topicsOfOrder(newOrder({ status: status.toBeDispatched }, morning, 'south'))).toEqual({
       admin: 'dispatch',
       dispatcherS1: 'dispatch',
       dispatcherS2: 'dispatch',
     });
   });
 
-  test('is nothing to a member once the work is done', () => {
+  test('is null for a member once the work is done', () => {
     for (const changes of [{ status: status.executed }, { status: status.toBeEvaluated, requesterId: 'clientN' }]) {
-      expect(Object.keys(whoIsTold(newOrder({ ...crew, ...changes })))).not.toContain('techA2');
+      expect(Object.keys(topicsOfOrder(newOrder({ ...crew, ...changes })))).not.toContain('techA2');
     }
   });
 });
 
-describe('what something done on an order means to each', () => {
+describe('the topic of a side action', () => {
   const inWork = newOrder({ status: status.executing, ...crew, createdBy: 'dispatcherN1', requesterId: 'clientN' });
   const held = (approved: boolean): Hold => ({
     reason: 'permit',
@@ -186,34 +186,34 @@ describe('what something done on an order means to each', () => {
     approved,
   });
 
-  test('a hold that needs approval waits for the dispatchers', () => {
-    expect(whoIsToldOf('hold', { ...inWork, hold: held(false) })).toEqual(dispatchers('approveHold'));
+  test('asks the dispatchers to approve a hold that needs approval', () => {
+    expect(topicsOfSideAction('hold', { ...inWork, hold: held(false) })).toEqual(dispatchers('approveHold'));
   });
 
-  test('a hold that needs none, that is over, or of an order that moved on is nobody’s', () => {
-    expect(whoIsToldOf('hold', { ...inWork, hold: held(true) })).toEqual({});
-    expect(whoIsToldOf('hold', inWork)).toEqual({});
-    expect(whoIsToldOf('hold', { ...inWork, status: status.executed, hold: held(false) })).toEqual({});
+  test('is null for a hold that needs no approval, that is over, or whose order has moved on', () => {
+    expect(topicsOfSideAction('hold', { ...inWork, hold: held(true) })).toEqual({});
+    expect(topicsOfSideAction('hold', inWork)).toEqual({});
+    expect(topicsOfSideAction('hold', { ...inWork, status: status.executed, hold: held(false) })).toEqual({});
   });
 
-  test('a word that was added is for those who have the order in hand', () => {
-    expect(whoIsToldOf('add', inWork)).toEqual({ techA1: 'added', techA2: 'added' });
-    expect(whoIsToldOf('add', newOrder({ status: status.toBeAccepted, target: toPerson }))).toEqual({ techA1: 'added' });
-    expect(whoIsToldOf('add', newOrder({ status: status.toBeAccepted, target: toTeam }))).toEqual({ leaderA: 'added' });
-    expect(whoIsToldOf('add', newOrder({ status: status.executing, ...crew }, morning, 'south'))).toEqual({});
+  test('of an addition is for those who are responsible for the order', () => {
+    expect(topicsOfSideAction('add', inWork)).toEqual({ techA1: 'added', techA2: 'added' });
+    expect(topicsOfSideAction('add', newOrder({ status: status.toBeAccepted, target: toPerson }))).toEqual({ techA1: 'added' });
+    expect(topicsOfSideAction('add', newOrder({ status: status.toBeAccepted, target: toTeam }))).toEqual({ leaderA: 'added' });
+    expect(topicsOfSideAction('add', newOrder({ status: status.executing, ...crew }, morning, 'south'))).toEqual({});
   });
 
-  test('the answer to a hold, and its end, are for who holds the order and who has it in hand', () => {
-    expect(whoIsToldOf('approveHold', { ...inWork, hold: held(true) })).toEqual({ techA1: 'holdApproved', techA2: 'holdApproved' });
-    expect(whoIsToldOf('resume', inWork)).toEqual({ techA1: 'resumed', techA2: 'resumed' });
+  test('of the approval of a hold and of its end is for its applicant and those responsible for the order', () => {
+    expect(topicsOfSideAction('approveHold', { ...inWork, hold: held(true) })).toEqual({ techA1: 'holdApproved', techA2: 'holdApproved' });
+    expect(topicsOfSideAction('resume', inWork)).toEqual({ techA1: 'resumed', techA2: 'resumed' });
     const withLeader = newOrder({ status: status.toBeAssigned, target: toTeam });
-    expect(whoIsToldOf('resume', withLeader)).toEqual({ leaderA: 'resumed' });
+    expect(topicsOfSideAction('resume', withLeader)).toEqual({ leaderA: 'resumed' });
   });
 
-  test('nothing else is for anybody', () => {
-    const told = ['hold', 'add', 'resume', 'approveHold'];
-    const others = sideActions.filter((action) => !told.includes(action));
+  test('is null for all other side actions', () => {
+    const notified = ['hold', 'add', 'resume', 'approveHold'];
+    const others = sideActions.filter((action) => !notified.includes(action));
     expect(others).toEqual(['edit', 'checkIn']);
-    for (const action of others) expect(whoIsToldOf(action, { ...inWork, hold: held(false) }), action).toEqual({});
+    for (const action of others) expect(topicsOfSideAction(action, { ...inWork, hold: held(false) }), action).toEqual({});
   });
 });

@@ -1,10 +1,10 @@
 import { type Judgement, judgeReading, type MeasuredValue, type ReadingCondition, type RuleState } from '#index.ts';
 import { second, start } from './conditions.ts';
 
-/** Seconds after the start, a value, and whether the rule looks (it does). */
+/** A reading: its seconds after the start, its value, and whether the rule is active then (true by default). */
 export type TimedReading = readonly [seconds: number, value: MeasuredValue, isActive?: boolean];
 
-/** Judges readings one after another; between any two the state is written as JSON and read again. */
+/** Judges readings one after another. Between readings the state is serialised as JSON and parsed again, as in the database. */
 export function judgeReadings(condition: ReadingCondition, readings: readonly TimedReading[], from: RuleState | null = null): Judgement[] {
   let state = from;
   return readings.map(([seconds, value, isActive = true]) => {
@@ -18,12 +18,12 @@ export function changesOf(condition: ReadingCondition, readings: readonly TimedR
   return judgeReadings(condition, readings).map(({ change }) => change);
 }
 
-/** Whether the alarm is on after each judgement, by the changes alone; fails where one is raised twice or cleared before it was raised. */
+/** Returns whether the alarm is raised after each transition; throws when it is raised twice or cleared before it was raised. */
 export function followAlarm(changes: readonly Judgement['change'][]): boolean[] {
-  let isOn = false;
+  let isRaised = false;
   return changes.map((change) => {
-    if (change === (isOn ? 'raised' : 'cleared')) throw new Error(`${change} while ${isOn ? 'on' : 'off'}`);
-    if (change) isOn = !isOn;
-    return isOn;
+    if (change === (isRaised ? 'raised' : 'cleared')) throw new Error(`${change} while ${isRaised ? 'raised' : 'cleared'}`);
+    if (change) isRaised = !isRaised;
+    return isRaised;
   });
 }
