@@ -46,8 +46,8 @@ const load = value('load', '负载率', 'Load', '%', gauge, 1);
 const on = value('on', '开关状态', 'Switch', null, state, 0);
 
 /**
- * Models every installation knows from the start, by fixed ids; further ones are rows beside them. Registers count as
- * usual for such meters: six digits before the point.
+ * The meter models that every installation has from the start, with fixed ids; an installation stores further models in its database.
+ * The registers have six digits before the decimal point, as is common for such meters.
  */
 export const standardMeterModels: readonly MeterModel[] = [
   model('01', 'DTSD1352-C', '安科瑞', 'NYDN', threePhase, { registerModulus: 1_000_000 }),
