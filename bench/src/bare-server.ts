@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { deviceTopic, findDeviceOfTopic } from '@energy-om/contract';
+import { deviceTopic, parseDeviceTopic } from '@energy-om/contract';
 import { createDatabase } from '@energy-om/server/src/db/database.ts';
 import { statement } from '@energy-om/server/src/db/statement.ts';
 import { openDevicePort } from '@energy-om/server/src/live/broker/device-port.ts';
@@ -68,7 +68,7 @@ const broker = await Aedes.createBroker({
     );
   },
   authorizeSubscribe(_client, subscription, done) {
-    const device = findDeviceOfTopic(subscription.topic);
+    const device = parseDeviceTopic(subscription.topic);
     if (device) subscriptions.set(device.deviceId, (subscriptions.get(device.deviceId) ?? 0) + 1);
     done(null, subscription);
   },

@@ -13,7 +13,7 @@ export function deviceTopic(tenantId: string, deviceId: string): string {
 }
 
 /** The device of a device topic; null for a topic of another kind. */
-export function findDeviceOfTopic(topic: string): { tenantId: string; deviceId: string } | null {
+export function parseDeviceTopic(topic: string): { tenantId: string; deviceId: string } | null {
   const [tenant, tenantId, device, deviceId, ...rest] = topic.split('/');
   if (tenant !== 'tenant' || device !== 'device' || !tenantId || !deviceId || rest.length > 0) return null;
   return { tenantId, deviceId };
@@ -27,6 +27,6 @@ export function phoneClientId(sessionId: string): string {
 }
 
 /** The session id in a phone's client id; null for any other client id. */
-export function findSessionOfPhone(clientId: string): string | null {
+export function parsePhoneClientId(clientId: string): string | null {
   return clientId.startsWith(phonePrefix) ? clientId.slice(phonePrefix.length) : null;
 }

@@ -30,7 +30,7 @@ export * from './limits.ts';
 export * from './meter/consumption.ts';
 export * from './meter/consumption-buckets.ts';
 export * from './meter/meter-model.ts';
-export * from './meter/question-reading.ts';
+export * from './meter/reading-doubt.ts';
 export * from './meter/register.ts';
 export * from './meter/running-consumption.ts';
 export * from './meter/standard-models.ts';

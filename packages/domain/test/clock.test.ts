@@ -7,6 +7,7 @@ import {
   clockKinds,
   clockTargetsOf,
   defaultClockTargets,
+  elapsedShare,
   elapsedTime,
   eventLevels,
   findNextDue,
@@ -15,7 +16,6 @@ import {
   resume,
   retargetClock,
   startClock,
-  usedShare,
 } from '../src/index.ts';
 import { hour, minute, morning } from './support/orders.ts';
 
@@ -27,7 +27,7 @@ describe('a clock', () => {
   test('runs from its start, is at risk at three quarters and due at its target', () => {
     expect(began).toMatchObject({ kind: 'resolve', round: 1, state: 'running', dueAt: morning + 4 * hour, atRiskAt: morning + 3 * hour });
     expect(elapsedTime(began, morning + 90 * minute, calendar)).toBe(90 * minute);
-    expect(usedShare(began, morning + 5 * hour, calendar)).toBe(1.25);
+    expect(elapsedShare(began, morning + 5 * hour, calendar)).toBe(1.25);
   });
 
   test('counts only working hours if its target does', () => {

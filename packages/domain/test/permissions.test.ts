@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { grantsOf, holdsPermission, type Permission, permissions, permissionsOf, permissionTable, type Role, roles } from '../src/index.ts';
+import { grantsOf, hasPermission, type Permission, permissions, permissionsOf, permissionTable, type Role, roles } from '../src/index.ts';
 
 const reachOf = (role: Role, permission: Permission) => permissionTable[role][permission] ?? null;
 const rolesThatMay = (permission: Permission) => roles.filter((role) => reachOf(role, permission) !== null);
@@ -96,6 +96,6 @@ describe('grants', () => {
     expect(given).toContain('work-order.dispatch');
     expect(given).toContain('work-order.accept');
     expect(permissionsOf([])).toEqual([]);
-    expect(holdsPermission([], 'device.view')).toBe(false);
+    expect(hasPermission([], 'device.view')).toBe(false);
   });
 });

@@ -1,4 +1,4 @@
-import { accountTopic, bodyCode, findSessionOfPhone } from '@energy-om/contract';
+import { accountTopic, bodyCode, parsePhoneClientId } from '@energy-om/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startQuietClock } from '../../../../scripts/quiet-clock.mjs';
 import { createPhoneNumber, createTenant, signIn, type TestTenant } from '../support/factories/create-tenant.ts';
@@ -32,7 +32,7 @@ async function openPhone() {
   const { ticket, clientId } = await client.succeed('requestLiveTicket');
   const phone = await connectWith(live, { ticket, clientId });
   await phone.subscribe(accountTopic(id));
-  return { client, phone, sessionId: findSessionOfPhone(clientId) as string };
+  return { client, phone, sessionId: parsePhoneClientId(clientId) as string };
 }
 
 async function measure(ended: Promise<void>): Promise<number> {

@@ -1,4 +1,4 @@
-import { cameraAddress, cameraMediaAddress } from '@energy-om/contract';
+import { cameraMediaUrl, cameraPlaylistUrl } from '@energy-om/contract';
 import { expect, it } from 'vitest';
 import { renewAfter, ticketOf, withTicket } from '#features/camera/model/play-ticket.ts';
 
@@ -16,11 +16,11 @@ it('neither hammers the server nor misses the end where the phone’s clock is w
 });
 
 it('puts the new ticket into every address of the stream, and into no other', () => {
-  expect(ticketOf(cameraAddress('old'))).toBe('old');
-  expect(withTicket(cameraAddress('old'), 'new')).toBe(cameraAddress('new'));
-  const media = cameraMediaAddress('old', 'low/seg 1.ts', 'sealed');
-  expect(withTicket(`https://phone.test${media}`, 'new')).toBe(`https://phone.test${cameraMediaAddress('new', 'low/seg 1.ts', 'sealed')}`);
-  const playlist = `#EXTM3U\n${media}\n#EXTINF:2,\n${cameraAddress('old')}`;
+  expect(ticketOf(cameraPlaylistUrl('old'))).toBe('old');
+  expect(withTicket(cameraPlaylistUrl('old'), 'new')).toBe(cameraPlaylistUrl('new'));
+  const media = cameraMediaUrl('old', 'low/seg 1.ts', 'sealed');
+  expect(withTicket(`https://phone.test${media}`, 'new')).toBe(`https://phone.test${cameraMediaUrl('new', 'low/seg 1.ts', 'sealed')}`);
+  const playlist = `#EXTM3U\n${media}\n#EXTINF:2,\n${cameraPlaylistUrl('old')}`;
   expect(withTicket(playlist, 'new')).not.toContain('old');
   expect(withTicket('/files/old/x', 'new')).toBe('/files/old/x');
   expect(ticketOf('/files/old/x')).toBeNull();

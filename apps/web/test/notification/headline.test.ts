@@ -1,4 +1,4 @@
-import { actions, notificationTopics, sideActions, tellingCauses } from '@energy-om/domain';
+import { actions, distinctCauses, notificationTopics, sideActions } from '@energy-om/domain';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { en } from '#shared/i18n/en.ts';
 import { chooseLanguage, languages } from '#shared/i18n/language.ts';
@@ -24,18 +24,18 @@ describe('the headline of a message', () => {
   });
 
   it('has no text that is never used', () => {
-    const said = notificationTopics.flatMap((topic) =>
+    const used = notificationTopics.flatMap((topic) =>
       [...actions, ...sideActions, 'create', null].map((cause) => chooseHeadline({ topic, cause } as Parameters<typeof chooseHeadline>[0])),
     );
-    expect([...new Set(said)].sort()).toEqual(Object.keys(zhCN.notification.headline).sort());
+    expect([...new Set(used)].sort()).toEqual(Object.keys(zhCN.notification.headline).sort());
   });
 
   it('differs only for the causes that change its meaning', () => {
     const causes = [...actions, ...sideActions] as const;
-    const telling = causes.filter((cause) =>
+    const distinct = causes.filter((cause) =>
       notificationTopics.some((topic) => chooseHeadline({ topic, cause }) !== chooseHeadline({ topic, cause: null })),
     );
-    expect(telling.sort()).toEqual([...tellingCauses].sort());
+    expect(distinct.sort()).toEqual([...distinctCauses].sort());
   });
 
   it('distinguishes what is new from what was returned', () => {

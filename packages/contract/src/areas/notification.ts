@@ -7,7 +7,7 @@ export const notificationKind = z.enum(notificationKinds);
 
 /**
  * The content of a notification in parts, from which the client builds the text in the reader's language: the domain's
- * `NotificationWords` with their topic.
+ * `NotificationContent` with their topic.
  */
 export const notificationContent = z.object({
   kind: notificationKind,

@@ -192,11 +192,11 @@ export function grantsOf(roleGrants: readonly RoleGrant[], permission: Permissio
   });
 }
 
-export function holdsPermission(roleGrants: readonly RoleGrant[], permission: Permission): boolean {
+export function hasPermission(roleGrants: readonly RoleGrant[], permission: Permission): boolean {
   return grantsOf(roleGrants, permission).length > 0;
 }
 
 /** Returns all permissions that the grants give, in the order of the table, for clients to show or hide controls by. */
 export function permissionsOf(roleGrants: readonly RoleGrant[]): Permission[] {
-  return permissions.filter((permission) => holdsPermission(roleGrants, permission));
+  return permissions.filter((permission) => hasPermission(roleGrants, permission));
 }

@@ -1,4 +1,4 @@
-import { leastPasswordLength, type PasswordFault } from './password-rule.ts';
+import { minPasswordLength, type PasswordFault } from './password-rule.ts';
 import type { MessageLanguage } from './required-fields.ts';
 
 /** The messages of invalid new passwords; `{least}` stands for the minimum number of characters. */
@@ -10,5 +10,5 @@ export const passwordFaultMessages = {
 } as const satisfies Record<PasswordFault, Record<MessageLanguage, string>>;
 
 export function passwordFaultMessageOf(fault: PasswordFault, { staff }: { staff: boolean }, language: MessageLanguage): string {
-  return passwordFaultMessages[fault][language].replace('{least}', String(leastPasswordLength(staff)));
+  return passwordFaultMessages[fault][language].replace('{least}', String(minPasswordLength(staff)));
 }

@@ -13,7 +13,7 @@ export function isStaff(held: readonly Role[]): boolean {
 }
 
 /** Returns the minimum length of a password in characters. */
-export function leastPasswordLength(staff: boolean): number {
+export function minPasswordLength(staff: boolean): number {
   return staff ? passwordLength.leastForStaff : passwordLength.least;
 }
 
@@ -26,7 +26,7 @@ export type PasswordFault = 'tooShort' | 'tooLong' | 'likeTheName' | 'oneCharact
  */
 export function findPasswordFault(password: string, { staff, names }: { staff: boolean; names: readonly string[] }): PasswordFault | null {
   const length = [...password].length;
-  if (length < leastPasswordLength(staff)) return 'tooShort';
+  if (length < minPasswordLength(staff)) return 'tooShort';
   if (length > passwordLength.most) return 'tooLong';
   if (new Set(password).size < 3) return 'oneCharacter';
   const stripped = toLettersAndDigits(password);

@@ -19,7 +19,7 @@ const formatters = new Map<string, Intl.DateTimeFormat>();
  * Whether a rule is active at an instant (epoch milliseconds): always without a schedule, never with an empty one.
  * @throws RangeError for an unknown time zone
  */
-export function isWatching(schedule: readonly AlarmSchedule[] | null, at: number, timeZone: string): boolean {
+export function isScheduleActive(schedule: readonly AlarmSchedule[] | null, at: number, timeZone: string): boolean {
   if (schedule === null) return true;
   const { weekday, minutes } = localClockAt(at, timeZone);
   return schedule.some((window) => covers(window, weekday, minutes));

@@ -18,10 +18,10 @@ export const alarmTransitions: readonly AlarmTransition[] = [
 ];
 
 /** Returns the state after a command; null when the command is not allowed in the present state. */
-export function moveAlarm(state: AlarmState, command: AlarmCommand): AlarmState | null {
+export function nextAlarmState(state: AlarmState, command: AlarmCommand): AlarmState | null {
   return alarmTransitions.find((transition) => transition.command === command && transition.from.includes(state))?.to ?? null;
 }
 
 export function mayAcknowledge(state: AlarmState): boolean {
-  return moveAlarm(state, 'acknowledge') !== null;
+  return nextAlarmState(state, 'acknowledge') !== null;
 }

@@ -122,6 +122,6 @@ function dueAfter(from: number, left: number, target: ClockTarget, calendar: Wor
 }
 
 /** Returns the elapsed share of the target, above 1 when the clock is overdue. */
-export function usedShare(clock: Clock, now: number, calendar: WorkCalendar): number {
+export function elapsedShare(clock: Clock, now: number, calendar: WorkCalendar): number {
   return clock.duration === 0 ? 1 : elapsedTime(clock, now, calendar) / clock.duration;
 }

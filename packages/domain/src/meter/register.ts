@@ -47,7 +47,7 @@ export function isNextReading(reading: RegisterReading, earlier: RegisterReading
 }
 
 /** Returns the consumption between two consecutive readings; never negative, and 0 when `later` is not later. */
-export function consumedBetween(earlier: RegisterReading, later: RegisterReading, rule: RegisterRule): number {
+export function consumptionBetween(earlier: RegisterReading, later: RegisterReading, rule: RegisterRule): number {
   let total = 0;
   for (const { amount } of listIntervals(earlier, later, rule)) total += amount;
   return total;

@@ -1,6 +1,6 @@
 import { localDayAt, localHourAt } from '../clock/local-buckets.ts';
 import { addInterval, type Consumption } from './consumption-buckets.ts';
-import { consumedBetween, isNextReading, listIntervals, type RegisterReading, type RegisterRule } from './register.ts';
+import { consumptionBetween, isNextReading, listIntervals, type RegisterReading, type RegisterRule } from './register.ts';
 
 /** The consumption of a local hour so far. `start` is in epoch milliseconds, amounts are in consumption units. */
 export interface HourAmount {
@@ -22,7 +22,7 @@ export interface RunningConsumption {
 }
 
 /** The new running state, and the hours and days that have ended, in order and each once. Those without consumption are omitted. */
-export interface Advance {
+export interface AppliedReading {
   running: RunningConsumption;
   closedHours: HourAmount[];
   closedDays: DayAmount[];
@@ -34,18 +34,18 @@ export interface Advance {
  * with `consumptionOf`.
  * @param zone an IANA time zone
  */
-export function advance(running: RunningConsumption, reading: RegisterReading, rule: RegisterRule, zone: string): Advance {
+export function applyReading(running: RunningConsumption, reading: RegisterReading, rule: RegisterRule, zone: string): AppliedReading {
   const { register } = running;
   if (!isNextReading(reading, register)) return { running, closedHours: [], closedDays: [] };
-  return advanceWithinHour(running, reading, rule, zone) ?? advanceOverHours(running, reading, rule, zone);
+  return applyWithinHour(running, reading, rule, zone) ?? applyAcrossHours(running, reading, rule, zone);
 }
 
 /** The fast path of most readings: neither hour nor day has ended, so nothing is distributed. Returns null for other readings. */
-function advanceWithinHour(running: RunningConsumption, reading: RegisterReading, rule: RegisterRule, zone: string): Advance | null {
+function applyWithinHour(running: RunningConsumption, reading: RegisterReading, rule: RegisterRule, zone: string): AppliedReading | null {
   const { register, hour, day } = running;
   if (register === null || hour === null || day === null) return null;
   if (localHourAt(reading.at, zone).start !== hour.start) return null;
-  const amount = consumedBetween(register, reading, rule);
+  const amount = consumptionBetween(register, reading, rule);
   return {
     running: {
       register: { at: reading.at, value: reading.value },
@@ -57,12 +57,12 @@ function advanceWithinHour(running: RunningConsumption, reading: RegisterReading
   };
 }
 
-function advanceOverHours(
+function applyAcrossHours(
   { register, hour, day }: RunningConsumption,
   reading: RegisterReading,
   rule: RegisterRule,
   zone: string,
-): Advance {
+): AppliedReading {
   // The running amounts are inserted first, so that the closed ones come in order.
   const amounts: Consumption = { hours: new Map(), days: new Map() };
   if (hour !== null) amounts.hours.set(hour.start, hour.amount);

@@ -29,7 +29,7 @@ export type NotificationSubject = (typeof notificationSubjects)[number];
  * The actions after which a notification of the same topic has another meaning to its reader: the order comes back after it was with
  * somebody else, or an application was refused or withdrawn.
  */
-export const tellingCauses: readonly HistoryAction[] = [
+export const distinctCauses: readonly HistoryAction[] = [
   'decline',
   'sendBack',
   'passUp',
@@ -41,7 +41,7 @@ export const tellingCauses: readonly HistoryAction[] = [
 ];
 
 /** The parts of a notification's text, as they were when it was written. */
-export interface NotificationWords {
+export interface NotificationContent {
   /** The title of an order, the name of an alarm, a tenant or a person, or the short name of a session's browser, which may be empty. */
   title: string;
   /** An order's number, an alarm's device, a session's address. */

@@ -45,15 +45,15 @@ export function findOrderTopic(order: WorkOrder, actor: Account, now: number): O
 /** Returns what a side action on an order means to an account; null when the account is not notified. */
 export function findSideTopic(action: SideAction, order: WorkOrder, actor: Account): OrderTopic | null {
   if (!maySee(actor, order)) return null;
-  if (action === 'hold') return owesApproval(order, actor) ? 'approveHold' : null;
-  const isTheirs = hasInHand(order, actor.accountId) || order.hold?.by === actor.accountId || leadsTarget(order, actor);
+  if (action === 'hold') return mustApproveHold(order, actor) ? 'approveHold' : null;
+  const isTheirs = isResponsibleFor(order, actor.accountId) || order.hold?.by === actor.accountId || leadsTarget(order, actor);
   if (!isTheirs) return null;
   const topics: Partial<Record<SideAction, OrderTopic>> = { add: 'added', approveHold: 'holdApproved', resume: 'resumed' };
   return topics[action] ?? null;
 }
 
 /** Whether the order has a hold that waits for the approval of this account. */
-export function owesApproval(order: WorkOrder, actor: Account): boolean {
+export function mustApproveHold(order: WorkOrder, actor: Account): boolean {
   return findSideRefusal('approveHold', order, actor) === null;
 }
 
@@ -80,6 +80,6 @@ function isWorkingMember(order: WorkOrder, accountId: string): boolean {
 }
 
 /** Whether the account is a member of the order, or the order was dispatched to this account in person. */
-export function hasInHand(order: WorkOrder, accountId: string): boolean {
+export function isResponsibleFor(order: WorkOrder, accountId: string): boolean {
   return order.memberIds.includes(accountId) || (order.target?.kind === 'person' && order.target.accountId === accountId);
 }

@@ -1,5 +1,5 @@
 import { isEmptyField } from '../format/display.ts';
-import { type KnownRegister, questionReading, type ReadingDoubt } from '../meter/question-reading.ts';
+import { findReadingDoubt, type KnownRegister, type ReadingDoubt } from '../meter/reading-doubt.ts';
 import { type ChecklistAnswer, findChecklistFaults, referencesOf } from './checklist.ts';
 
 /** One field of a business type's backfill form or of a tenant's extra fields. */
@@ -96,7 +96,7 @@ export function questionReadings(
     const earlier = earlierReadings.find(({ objectId, value }) => objectId === reading.objectId && value === reading.value);
     if (earlier) return { ...reading, kept: reading.kept ?? earlier.kept ?? null, doubt: earlier.doubt ?? null };
     const known = registers.get(reading.objectId);
-    return { ...reading, kept: reading.kept ?? null, doubt: known ? questionReading(reading.value, now, known) : null };
+    return { ...reading, kept: reading.kept ?? null, doubt: known ? findReadingDoubt(reading.value, now, known) : null };
   });
 }
 

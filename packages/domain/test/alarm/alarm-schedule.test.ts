@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type AlarmSchedule, findScheduleFaults, isWatching } from '#index.ts';
+import { type AlarmSchedule, findScheduleFaults, isScheduleActive } from '#index.ts';
 
 const zone = 'Asia/Shanghai';
 const workdays = [1, 2, 3, 4, 5];
@@ -7,12 +7,12 @@ const officeHours: AlarmSchedule = { weekdays: workdays, from: '08:30', to: '18:
 const fridayNight: AlarmSchedule = { weekdays: [5], from: '22:00', to: '06:00' };
 
 /** Takes a local time in Shanghai; 2026-11-20 is a Friday. */
-const isActive = (local: string, ...schedule: AlarmSchedule[]) => isWatching(schedule, Date.parse(`${local}+08:00`), zone);
+const isActive = (local: string, ...schedule: AlarmSchedule[]) => isScheduleActive(schedule, Date.parse(`${local}+08:00`), zone);
 
 describe('a schedule', () => {
   test('that is null is always active, one without windows never', () => {
-    expect(isWatching(null, 0, zone)).toBe(true);
-    expect(isWatching([], 0, zone)).toBe(false);
+    expect(isScheduleActive(null, 0, zone)).toBe(true);
+    expect(isScheduleActive([], 0, zone)).toBe(false);
   });
 
   test('includes the start of a window and excludes its end', () => {
@@ -66,7 +66,7 @@ describe('a schedule', () => {
 
   test('uses local time when the clocks change', () => {
     const early: AlarmSchedule = { weekdays: [0], from: '01:30', to: '03:30' };
-    const inBerlin = (instant: string) => isWatching([early], Date.parse(instant), 'Europe/Berlin');
+    const inBerlin = (instant: string) => isScheduleActive([early], Date.parse(instant), 'Europe/Berlin');
     // 02:00 to 03:00 is skipped in spring and occurs twice in autumn.
     expect(inBerlin('2026-03-29T01:59+01:00')).toBe(true);
     expect(inBerlin('2026-03-29T03:29+02:00')).toBe(true);
@@ -80,7 +80,7 @@ describe('a schedule', () => {
     const sunday = Date.parse('2026-11-15T00:00:00+08:00');
     const office = [0, 0];
     for (let minute = 0; minute < 7 * 24 * 60; minute += 1) {
-      const isIn = isWatching([officeHours], sunday + minute * 60_000, zone);
+      const isIn = isScheduleActive([officeHours], sunday + minute * 60_000, zone);
       const [weekday, ofDay] = [Math.floor(minute / 1440), minute % 1440];
       expect(isIn).toBe(weekday >= 1 && weekday <= 5 && ofDay >= 510 && ofDay < 1080);
       office[isIn ? 1 : 0]! += 1;

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { alarmStates, findAlarmRoot, mayAcknowledge, moveAlarm } from '#index.ts';
+import { alarmStates, findAlarmRoot, mayAcknowledge, nextAlarmState } from '#index.ts';
 
 test('an alarm can be acknowledged while it is open, and cleared before or after that', () => {
-  const transitions = alarmStates.map((state) => [state, moveAlarm(state, 'acknowledge'), moveAlarm(state, 'clear')]);
+  const transitions = alarmStates.map((state) => [state, nextAlarmState(state, 'acknowledge'), nextAlarmState(state, 'clear')]);
   expect(transitions).toEqual([
     ['open', 'acknowledged', 'cleared'],
     ['acknowledged', null, 'cleared'],

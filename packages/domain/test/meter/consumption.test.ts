@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import {
   type Consumption,
   type ConsumptionInterval,
-  consumedBetween,
+  consumptionBetween,
   consumptionOf,
   localDate,
   localDayAt,
@@ -101,7 +101,7 @@ describe('for random walks of a register', () => {
   test('the true consumption is found, in parts and in total', () => {
     fc.assert(
       fc.property(registerWalks, ({ readings, rule, zone, truth }) => {
-        const used = readings.slice(1).map((later, index) => consumedBetween(readings[index]!, later, rule));
+        const used = readings.slice(1).map((later, index) => consumptionBetween(readings[index]!, later, rule));
         const total = sum(truth.map(({ amount }) => amount));
         expect(sum(used)).toBeCloseTo(total, 6);
         const { hours, days } = consumptionOf(readings, rule, zone);

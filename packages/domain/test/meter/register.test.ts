@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { consumedBetween, listIntervals, type MeterReplacement, type RegisterRule } from '#index.ts';
+import { consumptionBetween, listIntervals, type MeterReplacement, type RegisterRule } from '#index.ts';
 import { hour } from '../support/orders.ts';
 
 const start = Date.parse('2026-11-20T08:00:00+08:00');
@@ -8,7 +8,7 @@ const sixDigits: RegisterRule = { ...plain, modulus: 1_000_000 };
 
 /** Returns the consumption between two readings an hour apart. */
 function consumed(from: number, to: number, rule: RegisterRule = plain): number {
-  return consumedBetween({ at: start, value: from }, { at: start + hour, value: to }, rule);
+  return consumptionBetween({ at: start, value: from }, { at: start + hour, value: to }, rule);
 }
 
 const replacedAt = (minutes: number, lastValue: number, firstValue: number): MeterReplacement => ({
@@ -71,8 +71,8 @@ describe('the consumption of one register', () => {
   });
 
   test('is 0 when the later reading is not later', () => {
-    expect(consumedBetween({ at: start, value: 5 }, { at: start, value: 9 }, plain)).toBe(0);
-    expect(consumedBetween({ at: start + 1, value: 5 }, { at: start, value: 9 }, plain)).toBe(0);
+    expect(consumptionBetween({ at: start, value: 5 }, { at: start, value: 9 }, plain)).toBe(0);
+    expect(consumptionBetween({ at: start + 1, value: 5 }, { at: start, value: 9 }, plain)).toBe(0);
   });
 });
 
@@ -103,8 +103,8 @@ describe('a meter replacement', () => {
     ];
     for (const value of [8_140, 200]) {
       const middle = { at: start + hour / 2, value };
-      expect(consumedBetween(first, middle, rule)).toBe(40);
-      expect(consumedBetween(middle, last, rule)).toBe(25);
+      expect(consumptionBetween(first, middle, rule)).toBe(40);
+      expect(consumptionBetween(middle, last, rule)).toBe(25);
     }
   });
 

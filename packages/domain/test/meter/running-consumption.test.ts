@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
-import { type Advance, advance, consumptionOf, localDayAt, localHourAt, type RegisterRule, type RunningConsumption } from '#index.ts';
+import {
+  type AppliedReading,
+  applyReading,
+  consumptionOf,
+  localDayAt,
+  localHourAt,
+  type RegisterRule,
+  type RunningConsumption,
+} from '#index.ts';
 import { hour, minute } from '../support/orders.ts';
 import { expectSameAmounts } from './amounts.ts';
 import { type RegisterWalk, registerWalks } from './register-walks.ts';
@@ -11,8 +19,8 @@ const plain: RegisterRule = { factor: 1, modulus: null, replacements: [] };
 const nothing: RunningConsumption = { register: null, hour: null, day: null };
 const eight = Date.parse('2026-11-20T08:00:00+08:00');
 
-function take(running: RunningConsumption, at: number, value: number, rule = plain): Advance {
-  return advance(running, { at, value }, rule, shanghai);
+function take(running: RunningConsumption, at: number, value: number, rule = plain): AppliedReading {
+  return applyReading(running, { at, value }, rule, shanghai);
 }
 
 describe('the running consumption', () => {
@@ -95,7 +103,7 @@ describe('the running consumption', () => {
 
   test('loses nothing when the tenant changes its time zone', () => {
     const some = take(begun, eight + 50 * minute, 105).running;
-    const { running, closedHours } = advance(some, { at: eight + 55 * minute, value: 106 }, plain, 'Asia/Kolkata');
+    const { running, closedHours } = applyReading(some, { at: eight + 55 * minute, value: 106 }, plain, 'Asia/Kolkata');
     expect(closedHours).toEqual([{ start: eight, amount: 5 }]);
     expect(running).toMatchObject({ hour: { start: eight + 30 * minute, amount: 1 }, day: { amount: 6 } });
   });
@@ -139,7 +147,7 @@ function applyAll({ readings, rule, zone }: RegisterWalk) {
   let lastHour = Number.NEGATIVE_INFINITY;
   let lastDay = '';
   for (const reading of readings) {
-    const { closedHours, closedDays, ...next } = advance(running, reading, rule, zone);
+    const { closedHours, closedDays, ...next } = applyReading(running, reading, rule, zone);
     running = next.running;
     for (const { start, amount } of closedHours) {
       if (start <= lastHour || localHourAt(start, zone).end > reading.at || amount <= 0)

@@ -1,5 +1,5 @@
 import {
-  advance,
+  applyReading,
   type Consumption,
   consumptionOf,
   localDayAt,
@@ -19,7 +19,7 @@ export function storeInOrderOfArrival(arrivals: readonly RegisterReading[], rule
   for (const arrival of arrivals) {
     readings = [...readings, arrival].sort((one, other) => one.at - other.at);
     if (running.register === null || arrival.at > running.register.at) {
-      const { closedHours, closedDays, ...next } = advance(running, arrival, rule, zone);
+      const { closedHours, closedDays, ...next } = applyReading(running, arrival, rule, zone);
       running = next.running;
       for (const { start, amount } of closedHours) stored.hours.set(start, amount);
       for (const { date, amount } of closedDays) stored.days.set(date, amount);

@@ -1,4 +1,4 @@
-import type { HistoryAction, NotificationKind, NotificationSubject, NotificationTopic, NotificationWords } from '@energy-om/domain';
+import type { HistoryAction, NotificationContent, NotificationKind, NotificationSubject, NotificationTopic } from '@energy-om/domain';
 import type { Json } from './column-types.ts';
 
 export interface NotificationOutboxTable {
@@ -21,7 +21,7 @@ export interface NotificationTable {
   subject_kind: NotificationSubject;
   subject_id: string;
   occurrence: number;
-  words: Json<NotificationWords>;
+  words: Json<NotificationContent>;
   created_at: Date;
   read_at: Date | null;
 }

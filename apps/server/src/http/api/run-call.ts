@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { Endpoint, ServedApiName } from '@energy-om/contract';
-import { holdsPermission } from '@energy-om/domain';
+import { hasPermission } from '@energy-om/domain';
 import { digestSecret } from '#services/account/password/password.ts';
 import { type Credentials, loadActor } from '#services/account/session/load-actor.ts';
 import type { Actor, RequestContext, Verb } from '#services/core/request-context.ts';
@@ -33,7 +33,7 @@ export async function authorise(endpoint: Endpoint, context: RequestContext, cre
   if (endpoint.limit === 'guess') context.guess = await beginGuess(context);
   else await takeCall(context, endpoint.limit, actor?.accountId);
   if (!endpoint.served) throw new ServiceError('notFound', 'notServed');
-  if (actor !== null && endpoint.access !== 'open' && endpoint.access !== 'account' && !holdsPermission(actor.roleGrants, endpoint.access))
+  if (actor !== null && endpoint.access !== 'open' && endpoint.access !== 'account' && !hasPermission(actor.roleGrants, endpoint.access))
     throw forbidden();
   return actor;
 }

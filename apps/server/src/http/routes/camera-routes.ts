@@ -1,4 +1,4 @@
-import { bodyCode, cameraPrefix, indexName, mediaFolder } from '@energy-om/contract';
+import { bodyCode, cameraPrefix, mediaFolder, playlistName } from '@energy-om/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CameraError } from '#services/camera/camera-error.ts';
 import { openCameraStream, type StreamRequest } from '#services/camera/open-camera-stream.ts';
@@ -34,7 +34,7 @@ function readStreamRequest({ raw, headers }: FastifyRequest): StreamRequest {
   const [address = '', query = ''] = (raw.url ?? '').split('?', 2);
   const [ticket = '', place = '', ...rest] = address.slice(`${cameraPrefix}/`.length).split('/');
   const range = headers.range !== undefined && oneRange.test(headers.range) ? headers.range : null;
-  if (place === indexName && rest.length === 0) return { ticket, part: null, range };
+  if (place === playlistName && rest.length === 0) return { ticket, part: null, range };
   if (place !== mediaFolder) throw notFound();
   const sealedQuery = /^q=([\w-]+)$/.exec(query)?.[1] ?? null;
   return { ticket, part: { path: rest.join('/'), sealedQuery }, range };

@@ -1,4 +1,4 @@
-import { type BodyCode, bodyCode, fileAddress, thumbAddress } from '@energy-om/contract';
+import { type BodyCode, bodyCode, fileUrl, thumbnailUrl } from '@energy-om/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { loadActor } from '#services/account/session/load-actor.ts';
 import type { AppContext } from '#services/core/request-context.ts';
@@ -21,8 +21,8 @@ type FileRequest = FastifyRequest<{ Params: { id: string } }>;
 
 /** Bytes of uploaded files, outside the API table: with the token of any call, and never as a page of this site. */
 export function registerFileRoutes(app: FastifyInstance, context: AppContext): void {
-  app.get(fileAddress(':id'), (request: FileRequest, reply) => sendFile(context, 'original', request, reply));
-  app.get(thumbAddress(':id'), (request: FileRequest, reply) => sendFile(context, 'thumb', request, reply));
+  app.get(fileUrl(':id'), (request: FileRequest, reply) => sendFile(context, 'original', request, reply));
+  app.get(thumbnailUrl(':id'), (request: FileRequest, reply) => sendFile(context, 'thumb', request, reply));
 }
 
 async function sendFile(context: AppContext, variant: FileVariant, request: FileRequest, reply: FastifyReply): Promise<FastifyReply> {

@@ -1,4 +1,4 @@
-import { findSessionOfPhone } from '@energy-om/contract';
+import { parsePhoneClientId } from '@energy-om/contract';
 import type { AedesOptions, Client, ConnectPacket } from 'aedes';
 import type { AppContext } from '#services/core/request-context.ts';
 import type { DeviceAuthenticator } from '#services/device/device-authenticator.ts';
@@ -33,7 +33,7 @@ export function createClientAuthentication(parts: AuthenticationParts): ClientAu
   const answers = new WeakMap<Client, Promise<Principal>>();
 
   async function identify(client: Client, packet: ConnectPacket): Promise<Principal> {
-    if (findSessionOfPhone(packet.clientId) !== null) return admitPhone(context, packet);
+    if (parsePhoneClientId(packet.clientId) !== null) return admitPhone(context, packet);
     return admitDevice(parts, packet, parts.addressOf(client));
   }
 

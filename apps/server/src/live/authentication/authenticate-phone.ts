@@ -1,4 +1,4 @@
-import { findSessionOfPhone } from '@energy-om/contract';
+import { parsePhoneClientId } from '@energy-om/contract';
 import type { ConnectPacket } from 'aedes';
 import { redeemLiveTicket } from '#services/account/session/redeem-live-ticket.ts';
 import { isId } from '#services/core/is-id.ts';
@@ -16,7 +16,7 @@ export async function admitPhone(context: AppContext, packet: ConnectPacket): Pr
   const { clientId, username, will, keepalive = 0 } = packet;
   if (will) throw new Refusal('notAllowed', 'a last will');
   if (keepalive === 0 || keepalive > maxKeepaliveSeconds) throw new Refusal('notAllowed', 'no sign of life');
-  const sessionId = findSessionOfPhone(clientId);
+  const sessionId = parsePhoneClientId(clientId);
   if (sessionId === null || !isSessionId(sessionId) || username === undefined) throw new Refusal('notAllowed', 'no client of ours');
   const ticket = String(packet.password ?? '');
   if (username !== clientId || !ticketPattern.test(ticket)) throw new Refusal('credentials', 'no ticket');

@@ -1,4 +1,4 @@
-import { deviceTopic, findDeviceOfTopic } from '@energy-om/contract';
+import { deviceTopic, parseDeviceTopic } from '@energy-om/contract';
 import { minuteMs } from '@energy-om/domain';
 import type { Client } from 'aedes';
 import { isId } from '#services/core/is-id.ts';
@@ -104,7 +104,7 @@ export function createDeviceSubscriptions(context: AppContext): DeviceSubscripti
 
 /** Null for a topic that is not a device's as the server publishes it: another spelling would be another topic. */
 function readSubscription(sessionId: string, topic: string): DeviceSubscription | null {
-  const device = findDeviceOfTopic(topic);
+  const device = parseDeviceTopic(topic);
   if (!device || !isId(device.tenantId) || !isId(device.deviceId)) return null;
   if (topic !== deviceTopic(device.tenantId.toLowerCase(), device.deviceId.toLowerCase())) return null;
   return { sessionId, ...device };

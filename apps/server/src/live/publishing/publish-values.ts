@@ -1,4 +1,4 @@
-import { deviceTopic, findDeviceOfTopic } from '@energy-om/contract';
+import { deviceTopic, parseDeviceTopic } from '@energy-om/contract';
 import type { AppContext } from '#services/core/request-context.ts';
 import type { Broker } from '../broker/broker.ts';
 import type { DeviceSubscriptions } from './device-subscriptions.ts';
@@ -12,7 +12,7 @@ export function publishValues(
   broker: Broker,
   deviceSubscriptions: DeviceSubscriptions,
 ): () => void {
-  const announce = (topics: readonly string[]) => values.announce(topics.flatMap((topic) => findDeviceOfTopic(topic)?.deviceId ?? []));
+  const announce = (topics: readonly string[]) => values.announce(topics.flatMap((topic) => parseDeviceTopic(topic)?.deviceId ?? []));
   const timer = setInterval(() => announce(deviceSubscriptions.listTopics()), announceIntervalMs);
   const stopAnnouncing = deviceSubscriptions.onFirstSubscriber((topic) => announce([topic]));
   const stopPublishing = values.subscribe((tenantId, message) => {

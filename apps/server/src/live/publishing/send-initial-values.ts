@@ -1,4 +1,4 @@
-import { deviceTopic, findDeviceOfTopic } from '@energy-om/contract';
+import { deviceTopic, parseDeviceTopic } from '@energy-om/contract';
 import type { Client } from 'aedes';
 import type { AppContext } from '#services/core/request-context.ts';
 import { listDeviceValues } from '#services/feed/list-device-values.ts';
@@ -9,7 +9,7 @@ import type { Broker } from '../broker/broker.ts';
  * subscription would else be missing until the devices send new ones.
  */
 export function sendInitialValues(context: AppContext, broker: Broker, client: Client, topics: readonly string[]): void {
-  const devices = topics.flatMap((topic) => findDeviceOfTopic(topic) ?? []);
+  const devices = topics.flatMap((topic) => parseDeviceTopic(topic) ?? []);
   for (const [tenantId, ofTenant] of Map.groupBy(devices, (device) => device.tenantId)) {
     send(context, broker, client, tenantId, ofTenant).catch((error: unknown) =>
       context.log.debug({ err: error }, 'the latest values of devices were not sent to a phone'),

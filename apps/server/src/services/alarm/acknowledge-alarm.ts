@@ -1,5 +1,5 @@
 import type { ApiOutput } from '@energy-om/contract';
-import { type AlarmState, moveAlarm } from '@energy-om/domain';
+import { type AlarmState, nextAlarmState } from '@energy-om/domain';
 import { Parameters, prepared } from '#db/statement.ts';
 import type { SignedInContext, Verb } from '../core/request-context.ts';
 import { conflict, notFound } from '../core/service-error.ts';
@@ -71,7 +71,7 @@ async function acknowledge(context: SignedInContext, id: string) {
 }
 
 function assertOpen(row: StateRow): void {
-  if (moveAlarm(row.state, 'acknowledge') === null) throw conflict('alarmCleared', presentState(row));
+  if (nextAlarmState(row.state, 'acknowledge') === null) throw conflict('alarmCleared', presentState(row));
 }
 
 function presentState({ id, state, acknowledged_at }: StateRow): ApiOutput<'acknowledgeAlarm'> {

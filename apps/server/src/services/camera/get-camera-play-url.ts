@@ -1,4 +1,4 @@
-import { cameraAddress } from '@energy-om/contract';
+import { cameraPlaylistUrl } from '@energy-om/contract';
 import { minuteMs } from '@energy-om/domain';
 import type { Verb } from '../core/request-context.ts';
 import { conflict, notFound } from '../core/service-error.ts';
@@ -16,5 +16,5 @@ export const getCameraPlayUrl: Verb<'getCameraPlayUrl'> = async (context, { came
   if (camera.online === false) throw conflict('cameraOffline');
   const expiresAt = clock.now().getTime() + lifetimeMs;
   const ticket = signTicket(config.camera.key, { tenantId: actor.tenantId, cameraId, sessionId: actor.sessionId, expiresAt });
-  return { playUrl: cameraAddress(ticket), protocol: 'hls', expiresAt: new Date(expiresAt).toISOString() };
+  return { playUrl: cameraPlaylistUrl(ticket), protocol: 'hls', expiresAt: new Date(expiresAt).toISOString() };
 };

@@ -1,4 +1,4 @@
-import { holdsPermission } from '@energy-om/domain';
+import { hasPermission } from '@energy-om/domain';
 import { loadActorIn } from '../account/session/load-actor.ts';
 import type { Actor } from '../core/actor.ts';
 import type { AppContext } from '../core/request-context.ts';
@@ -18,5 +18,5 @@ export async function loadViewer(context: AppContext, { sessionId, tenantId, exp
     }
     context.sessions.set(key, { actor, expiresAt });
   }
-  return actor.tenantId === tenantId && holdsPermission(actor.roleGrants, 'camera.view') ? actor : null;
+  return actor.tenantId === tenantId && hasPermission(actor.roleGrants, 'camera.view') ? actor : null;
 }

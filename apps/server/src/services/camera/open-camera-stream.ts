@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { cameraMediaAddress } from '@energy-om/contract';
+import { cameraMediaUrl } from '@energy-om/contract';
 import { HostNotAllowedError } from '#adapters/camera/host-guard.ts';
 import { TooManyStreamsError } from '#adapters/camera/stream-client.ts';
 import { NoAnswerError } from '#adapters/fetch-answer.ts';
@@ -86,7 +86,7 @@ async function openPlace(context: AppContext, ticketText: string, ticket: PlayTi
       const named = resolveBelow(place.stream, url, reference);
       if (named === null) throw new CameraError('names what lies elsewhere');
       const query = named.search === '' ? null : sealQuery(context.config.camera.key, ticket.cameraId, named.search);
-      return cameraMediaAddress(ticketText, pathBelow(place.stream, named), query);
+      return cameraMediaUrl(ticketText, pathBelow(place.stream, named), query);
     });
     if (text === null) throw new CameraError('no playlist');
     return { kind: 'playlist', text };

@@ -1,4 +1,4 @@
-import { type ApiOutput, fileAddress, thumbAddress } from '@energy-om/contract';
+import { type ApiOutput, fileUrl, thumbnailUrl } from '@energy-om/contract';
 import type { Selectable } from 'kysely';
 import type { FileTable } from '#db/schema/tenancy.ts';
 
@@ -7,5 +7,5 @@ export type StoredFileRow = Pick<Selectable<FileTable>, 'id' | 'name' | 'size' |
 /** Row to wire; both addresses need the token of a call. */
 export function presentStoredFile(row: StoredFileRow): ApiOutput<'uploadFile'> {
   const { id, name, size, mime } = row;
-  return { id, name, size, mime, url: fileAddress(id), thumbUrl: row.thumb_key === null ? null : thumbAddress(id) };
+  return { id, name, size, mime, url: fileUrl(id), thumbUrl: row.thumb_key === null ? null : thumbnailUrl(id) };
 }

@@ -1,5 +1,5 @@
 import type { ApiOutput } from '@energy-om/contract';
-import { holdsPermission, type MeasuredValue } from '@energy-om/domain';
+import { hasPermission, type MeasuredValue } from '@energy-om/domain';
 import { Parameters, prepared } from '#db/statement.ts';
 import { alarmReach, alarmTables } from '../alarm/alarm-conditions.ts';
 import { modelValueOf } from '../alarm/alarm-rows.ts';
@@ -18,7 +18,7 @@ const before = "interval '15 minutes'";
 
 /** The newest value of what the gravest alarm of an order watches; null where the account sees no alarm that goes on and has a value. */
 export async function findUrgentReading(context: SignedInContext, orderId: string): Promise<Measured> {
-  if (!holdsPermission(context.actor.roleGrants, 'alarm.view')) return null;
+  if (!hasPermission(context.actor.roleGrants, 'alarm.view')) return null;
   const row = await findReading(context, orderId);
   const current = row && presentCurrent(row, context.language);
   return row && current && { ...current, deviceId: row.device_id, condition: row.condition, before: row.before };

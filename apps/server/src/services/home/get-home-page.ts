@@ -1,5 +1,5 @@
 import type { ApiOutput } from '@energy-om/contract';
-import { holdsPermission, localDate, type Permission, startOfLocalDate } from '@energy-om/domain';
+import { hasPermission, localDate, type Permission, startOfLocalDate } from '@energy-om/domain';
 import { Parameters, prepared, statement } from '#db/statement.ts';
 import type { SignedInContext, Verb } from '../core/request-context.ts';
 import { notFound } from '../core/service-error.ts';
@@ -20,7 +20,7 @@ export const getHomePage: Verb<'getHomePage'> = async (context) => {
   const now = context.clock.now();
   const date = localDate(now.getTime(), tenant.time_zone);
   const today = new Date(startOfLocalDate(date, tenant.time_zone));
-  const may = (permission: Permission) => holdsPermission(context.actor.roleGrants, permission);
+  const may = (permission: Permission) => hasPermission(context.actor.roleGrants, permission);
   const [counts, work, tasksToday, devices, team, alarms, energy, environment, unread] = await Promise.all([
     may('work-order.view') ? countOrders(context, now, today) : null,
     may('work-order.view') ? findWork(context, now) : noWork,

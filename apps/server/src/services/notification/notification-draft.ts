@@ -1,4 +1,4 @@
-import type { HistoryAction, NotificationSubject, NotificationTopic, NotificationWords } from '@energy-om/domain';
+import type { HistoryAction, NotificationContent, NotificationSubject, NotificationTopic } from '@energy-om/domain';
 
 /** One event of a subject. */
 export interface SubjectEvent {
@@ -22,7 +22,7 @@ export interface PendingSubject {
 export interface Delivery {
   accountId: string;
   topic: NotificationTopic;
-  content: NotificationWords;
+  content: NotificationContent;
 }
 
 /** What people are to be notified of about one subject as it stands, and which earlier notifications count no more. */

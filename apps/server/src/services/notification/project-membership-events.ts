@@ -1,4 +1,4 @@
-import type { NotificationWords } from '@energy-om/domain';
+import type { NotificationContent } from '@energy-om/domain';
 import { dayMs } from '@energy-om/domain';
 import { statement } from '#db/statement.ts';
 import type { AppContext } from '../core/request-context.ts';
@@ -65,6 +65,6 @@ function draftWelcome(row: MembershipRow | undefined, recipients: readonly Recip
   };
 }
 
-function toContent(title: string): NotificationWords {
+function toContent(title: string): NotificationContent {
   return { title, detail: null, place: null, level: null, cause: null, by: null };
 }

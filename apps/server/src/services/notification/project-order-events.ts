@@ -2,11 +2,11 @@ import {
   findOrderTopic,
   findSideTopic,
   type HistoryAction,
-  hasInHand,
+  isResponsibleFor,
   type LifecycleActor,
   mainActions,
+  mustApproveHold,
   type OrderTopic,
-  owesApproval,
   type SideAction,
   sideActions,
   terminalStatuses,
@@ -111,7 +111,7 @@ function draftRefresh(toProject: OrderToProject): NotificationDraft {
   const noEvent: SubjectEvent = { action: null, actorId: null };
   const deliveries = deliverToEach(toProject, (actor, add) => {
     add(findOrderTopic(order, actor, now), noEvent);
-    if (owesApproval(order, actor)) add('approveHold', noEvent);
+    if (mustApproveHold(order, actor)) add('approveHold', noEvent);
   });
   return { subject, revision: row.version, deliveries, supersededTopics: supersededByMove, refreshOnly: true };
 }
@@ -145,7 +145,7 @@ function findLoss(
   { closer, notifications }: OrderToProject['before'],
 ): OrderTopic | null {
   if (action === 'refuseClosing') return closer === accountId ? 'closingRefused' : null;
-  if (!takingActions.includes(action) || hasInHand(order, accountId)) return null;
+  if (!takingActions.includes(action) || isResponsibleFor(order, accountId)) return null;
   const last = notifications.find(({ account_id }) => account_id === accountId)?.topic;
   const hadIt = last === undefined ? order.doerIds.includes(accountId) : topicsInHand.includes(last);
   return hadIt ? 'withdrawn' : null;

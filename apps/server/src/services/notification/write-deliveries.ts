@@ -1,4 +1,4 @@
-import { kindOfTopic, tellingCauses, workOrderStatus } from '@energy-om/domain';
+import { distinctCauses, kindOfTopic, workOrderStatus } from '@energy-om/domain';
 import { sql, type Transaction } from 'kysely';
 import type { Schema } from '#db/schema.ts';
 import type { AppContext } from '../core/request-context.ts';
@@ -128,7 +128,7 @@ async function resolveSuperseded(
     if (topics.length === 0) return [];
     // By another cause the same topic is another message; without an event the topic alone decides.
     const still = deliveries.map(({ accountId, topic, content: { cause } }) => {
-      const distinctCause = !refreshOnly && cause !== null && tellingCauses.includes(cause) ? cause : '';
+      const distinctCause = !refreshOnly && cause !== null && distinctCauses.includes(cause) ? cause : '';
       return `${accountId} ${topic} ${distinctCause}`;
     });
     const others = supersededSubjects.map((id) => ({ subject_id: id, topics, still: [], by_cause: true }));
@@ -142,7 +142,7 @@ async function resolveSuperseded(
         join notifications n on n.tenant_id = ${tenantId} and n.subject_id = r.subject_id
       where n.read_at is null and r.topics ? n.topic
         and not r.still ? (n.account_id || ' ' || n.topic || ' ' ||
-          case when r.by_cause and n.words ->> 'cause' = any (${tellingCauses}::text[]) then n.words ->> 'cause' else '' end)
+          case when r.by_cause and n.words ->> 'cause' = any (${distinctCauses}::text[]) then n.words ->> 'cause' else '' end)
       order by n.id for no key update of n
     )
     update notifications n set read_at = ${now} from superseded o

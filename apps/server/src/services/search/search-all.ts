@@ -1,4 +1,4 @@
-import { holdsPermission, type Permission } from '@energy-om/domain';
+import { hasPermission, type Permission } from '@energy-om/domain';
 import { splitWords } from '#db/search-words.ts';
 import type { Verb } from '../core/request-context.ts';
 import { forbidden } from '../core/service-error.ts';
@@ -12,7 +12,7 @@ const kinds: readonly Permission[] = ['work-order.view', 'device.view', 'member.
 /** Each kind within what the account may see of it. Throws `forbidden` for who may see none of them. */
 export const searchAll: Verb<'searchAll'> = async (context, { keyword }) => {
   const words = splitWords(keyword);
-  const may = (permission: Permission) => holdsPermission(context.actor.roleGrants, permission);
+  const may = (permission: Permission) => hasPermission(context.actor.roleGrants, permission);
   if (!kinds.some(may)) throw forbidden();
   const [orders, devices, people, places] = await Promise.all([
     may('work-order.view') ? findOrders(context, words) : null,

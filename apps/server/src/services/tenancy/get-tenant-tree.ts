@@ -1,5 +1,5 @@
 import type { TenantTreeNode } from '@energy-om/contract';
-import { holdsPermission } from '@energy-om/domain';
+import { hasPermission } from '@energy-om/domain';
 import { statement } from '#db/statement.ts';
 import { noTenant, type Verb } from '../core/request-context.ts';
 import { notFound } from '../core/service-error.ts';
@@ -31,7 +31,7 @@ export const getTenantTree: Verb<'getTenantTree'> = async ({ actor, database }) 
   const rows = await database.run(selectTree, {
     top: actor.tenantId,
     account: actor.accountId,
-    withMembers: holdsPermission(actor.roleGrants, 'member.view'),
+    withMembers: hasPermission(actor.roleGrants, 'member.view'),
   });
   const nodes = new Map<string, TenantTreeNode>(rows.map((row) => [row.id, { ...row, children: [] }]));
   for (const node of nodes.values()) if (node.parentId !== null) nodes.get(node.parentId)?.children.push(node);

@@ -1,5 +1,5 @@
 import type { ApiInput, ApiOutput } from '@energy-om/contract';
-import { kindOfTopic, type NotificationWords } from '@energy-om/domain';
+import { kindOfTopic, type NotificationContent } from '@energy-om/domain';
 import type { Insertable } from 'kysely';
 import type { NotificationTable } from '#db/schema/notifications.ts';
 import type { ServerEvent } from '#services/core/event-bus.ts';
@@ -14,10 +14,10 @@ import type { TestServer } from '../services/test-server.ts';
 export type Message = ApiOutput<'listNotifications'>['items'][number];
 export type ToldOf = Extract<ServerEvent, { kind: 'notified' | 'notifications-read' }>;
 
-const plainWords: NotificationWords = { title: '2号变压器油温过高', detail: null, place: null, level: 2, cause: 'dispatch', by: null };
+const plainWords: NotificationContent = { title: '2号变压器油温过高', detail: null, place: null, level: 2, cause: 'dispatch', by: null };
 
 export interface MintedNotification extends Partial<Omit<Insertable<NotificationTable>, 'words'>> {
-  words?: Partial<NotificationWords>;
+  words?: Partial<NotificationContent>;
 }
 
 /** An unread one, as the job writes it; of an order of nobody's unless it says otherwise. */

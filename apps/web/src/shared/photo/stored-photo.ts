@@ -1,8 +1,8 @@
-import { type ApiOutput, fileAddress, thumbAddress } from '@energy-om/contract';
+import { type ApiOutput, fileUrl, thumbnailUrl } from '@energy-om/contract';
 
 export type StoredFile = ApiOutput<'uploadFile'>;
 
 /** A photo of which only the id was kept, such as one within an answer: enough to show it. */
 export function storedPhotoOf(id: string): StoredFile {
-  return { id, name: '', size: 0, mime: 'image/jpeg', url: fileAddress(id), thumbUrl: thumbAddress(id) };
+  return { id, name: '', size: 0, mime: 'image/jpeg', url: fileUrl(id), thumbUrl: thumbnailUrl(id) };
 }

@@ -1,4 +1,4 @@
-import { findPasswordFault, leastPasswordLength, type PasswordFault } from '@energy-om/domain';
+import { findPasswordFault, minPasswordLength, type PasswordFault } from '@energy-om/domain';
 import { invalid } from '#services/core/service-error.ts';
 import type { MessageKey } from '#services/messages/messages.ts';
 import { isCommonPassword } from './common-passwords.ts';
@@ -13,6 +13,6 @@ const messageOfFault: Record<PasswordFault, MessageKey> = {
 /** Throws `invalid` at `passWord` for one that nobody should have. @param names of the account: number, name */
 export function assertGoodPassword(passWord: string, { staff, names }: { staff: boolean; names: readonly string[] }): void {
   const fault = findPasswordFault(passWord, { staff, names });
-  if (fault !== null) throw invalid({ passWord: messageOfFault[fault] }, { least: leastPasswordLength(staff) });
+  if (fault !== null) throw invalid({ passWord: messageOfFault[fault] }, { least: minPasswordLength(staff) });
   if (isCommonPassword(passWord)) throw invalid({ passWord: 'passwordCommon' });
 }

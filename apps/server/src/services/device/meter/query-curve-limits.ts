@@ -1,5 +1,5 @@
 import type { ApiOutput } from '@energy-om/contract';
-import { holdsPermission } from '@energy-om/domain';
+import { hasPermission } from '@energy-om/domain';
 import { Parameters, prepared } from '#db/statement.ts';
 import type { SignedInContext } from '#services/core/request-context.ts';
 import { watchingRules } from '#services/ingest/rules/watching-rules.ts';
@@ -12,7 +12,7 @@ const maxLimits = 8;
 
 /** Between which limits rules expect a value of a device, the most serious first, as far as the account may see alarms. */
 export async function queryCurveLimits({ actor, database }: SignedInContext, deviceId: string, key: string): Promise<Limit[]> {
-  if (!holdsPermission(actor.roleGrants, 'alarm.view')) return [];
+  if (!hasPermission(actor.roleGrants, 'alarm.view')) return [];
   const parameters = new Parameters({ tenant: actor.tenantId });
   const text = `
     select (r.condition ->> 'limit')::float8 as "limit", r.condition ->> 'direction' as direction, min(r.level)::int as level

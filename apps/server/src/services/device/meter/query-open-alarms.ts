@@ -1,4 +1,4 @@
-import { type EventLevel, holdsPermission } from '@energy-om/domain';
+import { type EventLevel, hasPermission } from '@energy-om/domain';
 import { Parameters, prepared } from '#db/statement.ts';
 import type { SignedInContext } from '#services/core/request-context.ts';
 import { areaCondition } from '#services/scope/area-scope.ts';
@@ -8,7 +8,7 @@ const maxListed = 50;
 /** Level of each device's most serious alarm that is not cleared, as far as the account may see alarms. */
 export async function queryAlarmLevels(context: SignedInContext, deviceIds: readonly string[]): Promise<Map<string, EventLevel>> {
   const { actor, database } = context;
-  if (deviceIds.length === 0 || !holdsPermission(actor.roleGrants, 'alarm.view')) return new Map();
+  if (deviceIds.length === 0 || !hasPermission(actor.roleGrants, 'alarm.view')) return new Map();
   const parameters = new Parameters({ tenant: actor.tenantId });
   const text = `select x.device_id, min(x.level)::int as level ${selectOpen(context, deviceIds, parameters)} group by x.device_id`;
   const rows = await database.run(prepared<{ device_id: string; level: EventLevel }>(text), parameters.values);
@@ -25,7 +25,7 @@ export interface OpenAlarm {
 /** Most serious first. */
 export async function listOpenAlarms(context: SignedInContext, deviceId: string): Promise<OpenAlarm[]> {
   const { actor, database } = context;
-  if (!holdsPermission(actor.roleGrants, 'alarm.view')) return [];
+  if (!hasPermission(actor.roleGrants, 'alarm.view')) return [];
   const parameters = new Parameters({ tenant: actor.tenantId });
   const open = selectOpen(context, [deviceId], parameters);
   const text = `select x.id, x.name, x.level, x.raised_at ${open} order by x.level, x.id desc limit ${maxListed}`;

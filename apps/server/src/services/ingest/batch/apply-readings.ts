@@ -1,6 +1,6 @@
 import {
-  type Advance,
-  advance,
+  type AppliedReading,
+  applyReading,
   type DayAmount,
   type HourAmount,
   hourMs,
@@ -113,7 +113,7 @@ function applyRegister(
     if (isFar && running.register) dirtyInstants.push(running.register.at, at);
     const step = isFar
       ? restart(running, { at, value }, register.rule, timeZone)
-      : advance(running, { at, value }, register.rule, timeZone);
+      : applyReading(running, { at, value }, register.rule, timeZone);
     running = step.running;
     hours.push(...step.closedHours);
     days.push(...step.closedDays);
@@ -126,8 +126,8 @@ function applyRegister(
 }
 
 /** Closes what was running. What was used between is left to the rollup job. */
-function restart({ hour, day }: RunningConsumption, reading: RegisterReading, rule: RegisterRule, timeZone: string): Advance {
-  const { running } = advance({ register: null, hour: null, day: null }, reading, rule, timeZone);
+function restart({ hour, day }: RunningConsumption, reading: RegisterReading, rule: RegisterRule, timeZone: string): AppliedReading {
+  const { running } = applyReading({ register: null, hour: null, day: null }, reading, rule, timeZone);
   return {
     running,
     closedHours: hour && hour.amount > 0 ? [hour] : [],

@@ -1,4 +1,4 @@
-import { isWatching, judgeSilence, type MeasuredValue, minuteMs, type NoDataCondition } from '@energy-om/domain';
+import { isScheduleActive, judgeSilence, type MeasuredValue, minuteMs, type NoDataCondition } from '@energy-om/domain';
 import { sql, type Transaction } from 'kysely';
 import { runIn } from '#db/database.ts';
 import type { Schema } from '#db/schema.ts';
@@ -97,7 +97,7 @@ async function judge(tx: Transaction<Schema>, overdue: OverdueDevice, now: Date,
   }
   const condition: NoDataCondition = rule.condition;
   const before = state.ruleStates[rule.id] ?? null;
-  const watches = isWatching(rule.schedule, now.getTime(), overdue.timeZone);
+  const watches = isScheduleActive(rule.schedule, now.getTime(), overdue.timeZone);
   const judgement = judgeSilence(condition, before, { lastSeenAt: state.lastSeenAt, now: now.getTime() }, watches);
   if (JSON.stringify(judgement.state) !== JSON.stringify(before)) {
     const ruleStates = { ...state.ruleStates, ...(judgement.state && { [rule.id]: judgement.state }) };

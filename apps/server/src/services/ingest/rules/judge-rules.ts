@@ -1,4 +1,4 @@
-import { isWatching, type Judgement, judgeReading, judgeSilence, type MeasuredValue, type RuleState } from '@energy-om/domain';
+import { isScheduleActive, type Judgement, judgeReading, judgeSilence, type MeasuredValue, type RuleState } from '@energy-om/domain';
 import type { DeviceProfile, WatchingRule } from '../batch/device-directory.ts';
 
 /** An alarm begins or ends. `at` in epoch milliseconds. */
@@ -33,7 +33,7 @@ export function judgeRules(
       state = judgement.state;
       if (judgement.change) events.push({ profile, rule, change: judgement.change, value: judgement.value, at });
     };
-    const watches = (at: number) => isWatching(rule.schedule, at, profile.timeZone);
+    const watches = (at: number) => isScheduleActive(rule.schedule, at, profile.timeZone);
     if (rule.condition.kind === 'noData') take(judgeSilence(rule.condition, state, { lastSeenAt: now, now }, watches(now)), now);
     else {
       for (const [at, values] of readings) {

@@ -1,10 +1,10 @@
 import {
   type ActionInput,
+  elapsedShare,
   findClock,
   type Move,
   reasonsOutsideServiceLevel,
   workOrderStatus as status,
-  usedShare,
 } from '@energy-om/domain';
 import type { LoadedOrder } from '../load/load-order.ts';
 import type { WorkOrderRow } from '../load/order-row.ts';
@@ -43,7 +43,10 @@ export function deriveColumns(
 function deriveFinish({ calendar }: Before, { transition, order }: Omit<Move, 'endsHold'>, input: ActionInput, now: Date): DerivedColumns {
   if (transition.action === 'finish' || transition.action === 'finishWithResult') {
     const promise = findClock(order.clocks, 'resolve');
-    return { finished_at: new Date(input.finishedAt ?? now), in_time: promise ? usedShare(promise, now.getTime(), calendar) <= 1 : null };
+    return {
+      finished_at: new Date(input.finishedAt ?? now),
+      in_time: promise ? elapsedShare(promise, now.getTime(), calendar) <= 1 : null,
+    };
   }
   const isReopened = transition.clocks.some((effect) => effect.do === 'reopen');
   return isReopened ? { finished_at: null, in_time: null } : {};

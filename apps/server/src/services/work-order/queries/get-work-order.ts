@@ -1,4 +1,4 @@
-import { holdsPermission, listAvailableActions } from '@energy-om/domain';
+import { hasPermission, listAvailableActions } from '@energy-om/domain';
 import type { SignedInContext, Verb } from '#services/core/request-context.ts';
 import { isInSight } from '../execution/check-references.ts';
 import { commandContextOf, toLifecycleActor } from '../execution/command-context.ts';
@@ -24,7 +24,7 @@ export const getWorkOrder: Verb<'getWorkOrder'> = async (context, { id }) => {
 
 /** Removes the orders that this one goes on from or duplicates where the account may not see them, and alarms where it may see none. */
 async function hideOutOfSight(context: SignedInContext, { row, order }: LoadedOrder, detail: OrderDetailRow): Promise<void> {
-  if (!holdsPermission(context.actor.roleGrants, 'alarm.view')) detail.alarms = [];
+  if (!hasPermission(context.actor.roleGrants, 'alarm.view')) detail.alarms = [];
   const commandContext = commandContextOf(context);
   const isHidden = async (id: string | null | undefined) => Boolean(id) && !(await isInSight(commandContext, id as string));
   if (await isHidden(row.linked_order_id)) detail.linked_order_no = null;

@@ -1,4 +1,4 @@
-import { thumbAddress } from '@energy-om/contract';
+import { thumbnailUrl } from '@energy-om/contract';
 import { useEffect, useRef, useState } from 'react';
 import { ApiFailure, isTransient } from '#shared/api/api-failure.ts';
 import { queryClient } from '#shared/api/query-client.ts';
@@ -81,6 +81,6 @@ async function upload({ picture, uploadKey }: Job, onProgress: (share: number) =
   const formData = { bucket: 'avatar' };
   const { id } = await uploadFiles('uploadFile', [picture], { formData, idempotencyKey: uploadKey, onProgress });
   // The uploaded picture is put into the cache, so that it is not downloaded again.
-  queryClient.setQueryData(fileQueryOptions(thumbAddress(id)).queryKey, picture);
+  queryClient.setQueryData(fileQueryOptions(thumbnailUrl(id)).queryKey, picture);
   return id;
 }

@@ -1,4 +1,4 @@
-import { thumbAddress } from '@energy-om/contract';
+import { thumbnailUrl } from '@energy-om/contract';
 import { AuthorisedImage } from './AuthorisedImage.tsx';
 import styles from './Avatar.module.css';
 
@@ -26,7 +26,7 @@ export function Avatar({ name, picture, size = 40, kind = 'person' }: AvatarProp
       aria-hidden="true"
     >
       {initialsOf(name, kind)}
-      {picture && <AuthorisedImage key={picture} url={thumbAddress(picture)} alt="" className={styles.picture} />}
+      {picture && <AuthorisedImage key={picture} url={thumbnailUrl(picture)} alt="" className={styles.picture} />}
     </span>
   );
 }

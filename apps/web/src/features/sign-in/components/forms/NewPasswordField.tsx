@@ -1,4 +1,4 @@
-import { estimatePasswordStrength, leastPasswordLength, type PasswordStrength } from '@energy-om/domain';
+import { estimatePasswordStrength, minPasswordLength, type PasswordStrength } from '@energy-om/domain';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { PasswordField } from '#shared/ui/form/PasswordField.tsx';
 import styles from './NewPasswordField.module.css';
@@ -27,7 +27,7 @@ export function NewPasswordField({ label, value, onChange, error, staff = false,
         value={value}
         onChange={onChange}
         error={error}
-        hint={t('newPassWord.hint', { least: leastPasswordLength(staff) })}
+        hint={t('newPassWord.hint', { least: minPasswordLength(staff) })}
         autoComplete="new-password"
         enterKeyHint={enterKeyHint}
       />

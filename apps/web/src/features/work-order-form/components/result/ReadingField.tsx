@@ -1,4 +1,4 @@
-import { consumptionUnits, questionReading, type ReadingDoubt } from '@energy-om/domain';
+import { consumptionUnits, findReadingDoubt, type ReadingDoubt } from '@energy-om/domain';
 import { prefillOf, type TypedKept, toKnown } from '#features/work-order-form/model/result-draft.ts';
 import { formatNumber } from '#shared/format/number.ts';
 import { parseNumber } from '#shared/format/parse-number.ts';
@@ -32,7 +32,7 @@ export function ReadingField({ meter, register, value, onChange, isSubmitted, er
   const t = useTexts('workOrderForm');
   const unit = register?.unit ?? (meter.energyType ? consumptionUnits[meter.energyType] : null);
   const number = parseNumber(value);
-  const doubt = register && number !== null && !isSubmitted ? questionReading(number, now, toKnown(register)) : null;
+  const doubt = register && number !== null && !isSubmitted ? findReadingDoubt(number, now, toKnown(register)) : null;
   const live = register && prefillOf(register, now);
   return (
     <>

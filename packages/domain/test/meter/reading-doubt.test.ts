@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type KnownRegister, questionReading } from '#index.ts';
+import { findReadingDoubt, type KnownRegister } from '#index.ts';
 
 const day = 24 * 60 * 60_000;
 const now = Date.parse('2026-11-22T14:20:00+08:00');
@@ -11,7 +11,7 @@ function meter(value: number, changes: Partial<KnownRegister> & { ageMs?: number
 }
 
 const ask = (value: number, known: KnownRegister) => {
-  const doubt = questionReading(value, now, known);
+  const doubt = findReadingDoubt(value, now, known);
   return doubt && (doubt.suggestion === null ? doubt.kind : `${doubt.kind} ${doubt.suggestion}`);
 };
 
@@ -67,12 +67,12 @@ describe('a reading', () => {
   });
 
   test('that is not finite is not questioned', () => {
-    expect(questionReading(Number.NaN, now, meter(5))).toBeNull();
-    expect(questionReading(Number.POSITIVE_INFINITY, now, meter(5))).toBeNull();
+    expect(findReadingDoubt(Number.NaN, now, meter(5))).toBeNull();
+    expect(findReadingDoubt(Number.POSITIVE_INFINITY, now, meter(5))).toBeNull();
   });
 
   test('is questioned together with the newest reading of the register', () => {
-    expect(questionReading(1, now, meter(48_213.6))).toEqual({
+    expect(findReadingDoubt(1, now, meter(48_213.6))).toEqual({
       kind: 'belowRegister',
       suggestion: null,
       register: { at: now - 40_000, value: 48_213.6 },
@@ -99,8 +99,8 @@ describe('a reading', () => {
     fc.assert(
       fc.property(registers, fc.double({ min: 0, max: 2_000_000, noNaN: true }), ({ value, ...rest }, typed) => {
         const known = meter(value, rest);
-        const doubt = questionReading(typed, now, known);
-        if (doubt && doubt.suggestion !== null) expect(questionReading(doubt.suggestion, now, known)).toBeNull();
+        const doubt = findReadingDoubt(typed, now, known);
+        if (doubt && doubt.suggestion !== null) expect(findReadingDoubt(doubt.suggestion, now, known)).toBeNull();
       }),
     );
   });

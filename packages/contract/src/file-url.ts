@@ -1,9 +1,9 @@
 /** The URL path of a stored file's bytes; it needs the access token, like any call. */
-export function fileAddress(id: string): string {
+export function fileUrl(id: string): string {
   return `/files/${id}`;
 }
 
 /** The URL path of a picture's thumbnail, at most 320 pixels a side; only pictures have one. */
-export function thumbAddress(id: string): string {
-  return `${fileAddress(id)}/thumb`;
+export function thumbnailUrl(id: string): string {
+  return `${fileUrl(id)}/thumb`;
 }

@@ -46,7 +46,7 @@ const minGrowth = 100;
  * a refusal, because meters are replaced and reported registers lag behind.
  * @param at when the reading is recorded, in epoch milliseconds
  */
-export function questionReading(value: number, at: number, known: KnownRegister): ReadingDoubt | null {
+export function findReadingDoubt(value: number, at: number, known: KnownRegister): ReadingDoubt | null {
   const { latest, perDay } = known;
   if (!latest || !Number.isFinite(value)) return null;
   const days = Math.max(0, (at - latest.at) / dayMs);
