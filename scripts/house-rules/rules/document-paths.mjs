@@ -8,7 +8,7 @@ import { join, posix } from 'node:path';
 const sourceFile = /\.(tsx?|mjs|css|md|sql|json|html)$/;
 
 /** Made by a build or an installation, and so not among the files. */
-const isMade = (/** @type {string} */ path) => /(^|\/)(dist|node_modules|var|test-results)(\/|$)|^tsconfig\.tsbuildinfo$/.test(path);
+const isMade = (/** @type {string} */ path) => /(^|\/)(dist|node_modules|var|test-results)(\/|$)/.test(path);
 
 /**
  * What a document puts between backticks and seems to be a path: it has the ending of a source file, or it begins with a folder of the tree.

@@ -1,3 +1,4 @@
+import { TextDecoder } from 'node:util';
 import { faultOfFile } from '#cli/import/fault.ts';
 
 /**
