@@ -1,0 +1,73 @@
+import { readdir, rm, stat } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { FolderLockedError, lockFolder } from '#db/embedded/cluster/folder-lock.ts';
+import { isPostgresOn, readPostmasterFile } from '#db/embedded/postgres/postmaster-file.ts';
+
+/** Everything that server, commands and simulator make in a data folder. A folder with anything else may be somebody's own. */
+const madeByProduct = new Set([
+  'postgresql',
+  'database',
+  'database-password',
+  'transport-key',
+  'camera-key',
+  'files',
+  'live-sessions',
+  'upgrade',
+  'sms-outbox.jsonl',
+  'demonstration-devices.json',
+  'simulator-state.json',
+  'simulator.sock',
+]);
+
+/** Why a folder is not emptied. */
+export class ResetRefusedError extends Error {
+  override readonly name = 'ResetRefusedError';
+}
+
+/** What would go, by name. Throws `ResetRefusedError` where the folder holds no database of the product's, or something else besides. */
+export async function surveyDataFolder(dataDir: string): Promise<string[]> {
+  const folder = resolve(dataDir);
+  const entries = await readdir(folder).catch(() => null);
+  if (entries === null) throw new ResetRefusedError(`${folder} is not there: nothing to empty.`);
+  const hasDatabase = await stat(join(folder, 'postgresql', 'data', 'PG_VERSION')).then(
+    () => true,
+    () => false,
+  );
+  if (!hasDatabase) throw new ResetRefusedError(`${folder} is no data folder: there is no postgresql/data in it. Nothing was removed.`);
+  const strangers = entries.filter((entry) => !madeByProduct.has(entry));
+  if (strangers.length > 0)
+    throw new ResetRefusedError(`${folder} holds what the product has not made: ${strangers.join(', ')}. Nothing was removed.`);
+  return entries;
+}
+
+/**
+ * Empties a data folder, the folder itself stays. Both locks are held meanwhile, so that neither a server nor a command can start on it.
+ * Throws `ResetRefusedError` while a server or a command uses it.
+ */
+export async function resetDataFolder(dataDir: string): Promise<void> {
+  const folder = resolve(dataDir);
+  const entries = await surveyDataFolder(folder);
+  const database = join(folder, 'postgresql');
+  const locks = [];
+  try {
+    for (const purpose of ['server', 'start'] as const) locks.push(await lockFolder(database, purpose));
+    await assertNoPostgres(join(database, 'data'));
+    // The database last: a reset that ends in the middle leaves a folder that can be reset again.
+    for (const entry of entries.filter((name) => name !== 'postgresql')) await rm(join(folder, entry), { recursive: true, force: true });
+    await rm(database, { recursive: true, force: true });
+  } catch (error) {
+    if (!(error instanceof FolderLockedError)) throw error;
+    throw new ResetRefusedError(`${error.message}: stop it first. Nothing was removed.`);
+  } finally {
+    for (const lock of locks) await lock.release();
+  }
+}
+
+/** A command at its work has no lock of its own, and the database runs for it. */
+async function assertNoPostgres(data: string): Promise<void> {
+  const file = await readPostmasterFile(data);
+  if (file === null || file === 'torn' || !(await isPostgresOn(data, file.pid))) return;
+  throw new ResetRefusedError(
+    `The database of ${data} is in use (PostgreSQL runs as process ${file.pid}): stop what uses it. Nothing was removed.`,
+  );
+}

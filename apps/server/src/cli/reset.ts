@@ -1,0 +1,39 @@
+import { createInterface } from 'node:readline/promises';
+import { ResetRefusedError, resetDataFolder, surveyDataFolder } from './database/reset-data-folder.ts';
+
+const answerThatConfirms = 'empty';
+
+/** `npm run reset`: DATA_DIR as before the first start. It is no command of the server's own: whoever runs it in production has no need of it. */
+async function reset(parameters: readonly string[]): Promise<string> {
+  const { dataDir, isProduction } = readSettings();
+  if (isProduction) throw new ResetRefusedError('NODE_ENV is production: nothing was removed.');
+  const entries = await surveyDataFolder(dataDir);
+  if (!parameters.includes('--yes')) await confirm(dataDir, entries);
+  await resetDataFolder(dataDir);
+  return `${dataDir} is empty. The next start makes a new database.`;
+}
+
+/** Of the environment alone: reading the whole configuration would make keys in a folder that is to be emptied. */
+function readSettings(): { dataDir: string; isProduction: boolean } {
+  const { DATA_DIR, DATABASE_URL, NODE_ENV } = process.env;
+  if (DATABASE_URL)
+    throw new ResetRefusedError('DATABASE_URL names a database elsewhere: that one is not emptied from here. Nothing was removed.');
+  return { dataDir: DATA_DIR || './var', isProduction: NODE_ENV === 'production' };
+}
+
+async function confirm(dataDir: string, entries: readonly string[]): Promise<void> {
+  if (!process.stdin.isTTY) throw new ResetRefusedError('Nothing was removed. Run it again with --yes to empty the folder for good.');
+  const terminal = createInterface({ input: process.stdin, output: process.stderr });
+  const answer = await terminal.question(
+    `${dataDir}: ${entries.join(', ')}\nThere is no way back. Type "${answerThatConfirms}" to remove all of this: `,
+  );
+  terminal.close();
+  if (answer.trim() !== answerThatConfirms) throw new ResetRefusedError('Nothing was removed.');
+}
+
+try {
+  process.stdout.write(`${await reset(process.argv.slice(2))}\n`);
+} catch (error) {
+  process.stderr.write(`${(error as Error).message}\n`);
+  process.exitCode = 1;
+}
