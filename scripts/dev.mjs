@@ -1,22 +1,32 @@
-// `npm run dev`: the server restarting on change, and Vite in front of it with hot replacement. One Ctrl-C ends both.
+// `npm run dev`: the server restarting on change and open to a debugger, Vite in front of it with hot replacement, and the demonstration's
+// devices; `-- --no-simulator` leaves these out. One Ctrl-C ends all.
 import { join } from 'node:path';
+import { withDevices } from './demonstration-devices.mjs';
 import { installDependencies } from './install/install-dependencies.mjs';
 import { commandFile, findNode, repositoryRoot } from './paths.mjs';
 import { becomeProcesses } from './run-process.mjs';
 
+/** Where .vscode/launch.json attaches. */
+const debuggerAddress = '127.0.0.1:9229';
+
+const unknown = process.argv.slice(2).find((word) => word !== '--no-simulator');
+if (unknown !== undefined) {
+  console.error(`npm run dev does not know ${unknown}; it knows -- --no-simulator`);
+  process.exit(1);
+}
 await installDependencies();
 const node = findNode();
 const port = process.env.PORT ?? '8080';
 const web = join(repositoryRoot, 'apps', 'web');
-process.exitCode = await becomeProcesses([
-  {
-    program: node,
-    parameters: ['--watch', '--watch-preserve-output', join(repositoryRoot, 'apps', 'server', 'src', 'main.ts')],
-    env: { PORT: port },
-  },
-  {
-    program: node,
-    parameters: [commandFile('vite'), web, '--config', join(web, 'vite.config.ts')],
-    env: { API_ADDRESS: `http://127.0.0.1:${port}` },
-  },
-]);
+const main = join(repositoryRoot, 'apps', 'server', 'src', 'main.ts');
+const server = {
+  program: node,
+  parameters: ['--watch', '--watch-preserve-output', `--inspect=${debuggerAddress}`, main],
+  env: { PORT: port },
+};
+const vite = {
+  program: node,
+  parameters: [commandFile('vite'), web, '--config', join(web, 'vite.config.ts')],
+  env: { API_ADDRESS: `http://127.0.0.1:${port}` },
+};
+process.exitCode = await becomeProcesses([...(process.argv.includes('--no-simulator') ? [server] : withDevices(server)), vite]);

@@ -43,10 +43,12 @@ export function captureProcess(program, parameters, options = {}) {
   });
 }
 
+/** @typedef {{ program: string, parameters: string[], env?: NodeJS.ProcessEnv, mayEnd?: boolean }} Program */
+
 /**
  * Runs programs side by side, as if this process were them: signals go on to them, and when one ends, the others are ended too,
  * unless it is one that may end by itself.
- * @param {{ program: string, parameters: string[], env?: NodeJS.ProcessEnv, mayEnd?: boolean }[]} programs
+ * @param {Program[]} programs
  * @returns {Promise<number>} the exit code of the one that ended first
  */
 export async function becomeProcesses(programs) {

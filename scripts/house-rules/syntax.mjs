@@ -84,3 +84,13 @@ export function lineStarts(text) {
   for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
   return starts;
 }
+
+/** The module that a node names, null where it names none. @param {Node} node @returns {string | null} */
+export function specifierOf(node) {
+  if (['ImportDeclaration', 'ExportNamedDeclaration', 'ExportAllDeclaration', 'ImportExpression'].includes(node.type)) {
+    return node.source ? literalText(node.source) : null;
+  }
+  if (node.type === 'TSImportType') return literalText(node.source ?? node.argument?.literal ?? node.argument);
+  const mocks = node.type === 'CallExpression' && /^vi\.(do)?([mM]ock|importActual)$/.test(nameCallee(node.callee));
+  return mocks && node.arguments[0] ? literalText(node.arguments[0]) : null;
+}

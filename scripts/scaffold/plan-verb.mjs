@@ -37,7 +37,7 @@ export function planVerb(target, read) {
       `packages/contract/src/areas/${area}.ts: method and path (the specification's, where it has the call), who may, one sentence, input and output`,
       `${verbFile}: who may, load within the tenant, decide, write with writeOnce, present`,
       `${testFile}: no token, another tenant, the wrong role, bad input, and the rows left behind`,
-      'apps/server/test/security/access-matrix.test.ts: a row for the call, by hand',
+      'apps/server/test/support/access/access-matrix.ts and observe-access.ts: a row for the call, by hand',
       'npm run check, and the tests of the area',
     ],
   };

@@ -32,7 +32,7 @@ it('adds a call to a table that is there', () => {
     "import { renameSite } from '#services/device/area/rename-site.ts';",
     '  renameSite,',
   ]);
-  expect(next.join('\n')).toContain('access-matrix.test.ts');
+  expect(next.join('\n')).toContain('access-matrix.ts');
 });
 
 it('makes a table where the area has none', () => {

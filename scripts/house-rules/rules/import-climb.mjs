@@ -1,17 +1,5 @@
 import { posix } from 'node:path';
-import { findAll, literalText, nameCallee } from '../syntax.mjs';
-
-/** @typedef {import('../syntax.mjs').Node} Node */
-
-/** The module that a node names, null where it names none. @param {Node} node @returns {string | null} */
-function specifierOf(node) {
-  if (['ImportDeclaration', 'ExportNamedDeclaration', 'ExportAllDeclaration', 'ImportExpression'].includes(node.type)) {
-    return node.source ? literalText(node.source) : null;
-  }
-  if (node.type === 'TSImportType') return literalText(node.source ?? node.argument?.literal ?? node.argument);
-  const mocks = node.type === 'CallExpression' && /^vi\.(do)?([mM]ock|importActual)$/.test(nameCallee(node.callee));
-  return mocks && node.arguments[0] ? literalText(node.arguments[0]) : null;
-}
+import { findAll, specifierOf } from '../syntax.mjs';
 
 /** The workspace of a file. @param {string} file */
 function workspaceOf(file) {
