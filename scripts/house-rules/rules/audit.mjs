@@ -7,6 +7,10 @@ import { findAll, literalText, nameCallee } from '../syntax.mjs';
 
 const writingSql = /\b(insert\s+into\s|delete\s+from\s|update\s+(only\s+)?[\w".]+\s+(as\s+\w+\s+|\w+\s+)?set\s)/i;
 const auditSql = /insert\s+into\s+audit_log\b/i;
+/** Makes the fragment that writes the audit row (services/core/write/write-effects.ts). */
+const auditFragment = 'auditInsert';
+/** Runs a statement of a work order, like `database.run`. */
+const orderWrite = 'runWrite';
 const writingBuilders = new Set(['insertInto', 'updateTable', 'deleteFrom', 'mergeInto']);
 
 /**
@@ -16,8 +20,10 @@ const writingBuilders = new Set(['insertInto', 'updateTable', 'deleteFrom', 'mer
  * @returns {'transaction' | 'builder' | 'statement' | null}
  */
 function unitOfWork(node) {
-  if (node.type !== 'CallExpression' || node.callee.type !== 'MemberExpression') return null;
+  if (node.type !== 'CallExpression') return null;
   const name = nameCallee(node.callee);
+  if (name === orderWrite) return 'statement';
+  if (node.callee.type !== 'MemberExpression') return null;
   if (/(^|\.)transaction(\.execute)?$/.test(name) && node.arguments.length > 0) return 'transaction';
   const [method = ''] = name.split('.').slice(-1);
   if (writingBuilders.has(method)) return node.callee.object.name === 'tx' ? null : 'builder';
@@ -45,11 +51,14 @@ function listNeighbours({ file, program }, repository) {
 
 /** @param {Module} module @param {Repository} repository */
 function hasAuditedStatement(module, repository) {
-  return [module, ...listNeighbours(module, repository)].some(({ program }) => listTexts(program).some((text) => auditSql.test(text)));
+  const isAuditing = (/** @type {Node} */ node) =>
+    (node.type === 'CallExpression' && node.callee.name === auditFragment) || auditSql.test(literalText(node) ?? '');
+  return [module, ...listNeighbours(module, repository)].some(({ program }) => findAll(program, isAuditing).length > 0);
 }
 
 /** Whether a statement that is run writes: its own text, or where it is a name, any text of the module. @param {Node} call @param {Module} module */
 function writes(call, { program }) {
+  if (call.callee.name === orderWrite) return true;
   const { object } = call.callee;
   const own = listTexts(object.type === 'TaggedTemplateExpression' ? object.quasi : call.arguments[0]);
   return (own.length > 0 ? own : listTexts(program)).some((text) => writingSql.test(text));
