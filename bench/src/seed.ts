@@ -106,10 +106,13 @@ async function seedAccount(
 }
 
 /** A site with a team, a project and a device. */
-async function seedPlaces(
-  kysely: Database['kysely'],
-  { tenant_id, teamId, projectId, siteId, businessTypeId, deviceId }: TenantIds,
-): Promise<void> {
+async function seedPlaces(kysely: Database['kysely'], ids: TenantIds): Promise<void> {
+  await seedSite(kysely, ids);
+  await seedProject(kysely, ids);
+  await seedDevice(kysely, ids);
+}
+
+async function seedSite(kysely: Database['kysely'], { tenant_id, teamId, siteId }: TenantIds): Promise<void> {
   await kysely
     .insertInto('areas')
     .values({
@@ -137,6 +140,9 @@ async function seedPlaces(
       phone: null,
     })
     .execute();
+}
+
+async function seedProject(kysely: Database['kysely'], { tenant_id, projectId, siteId, businessTypeId }: TenantIds): Promise<void> {
   await kysely
     .insertInto('projects')
     .values({ tenant_id, id: projectId, name: '园区运维', customer: '园区', manager_id: null, starts_on: null, ends_on: null })
@@ -150,6 +156,9 @@ async function seedPlaces(
     .insertInto('project_business_types')
     .values({ tenant_id, project_id: projectId, business_type_id: businessTypeId })
     .execute();
+}
+
+async function seedDevice(kysely: Database['kysely'], { tenant_id, siteId, deviceId }: TenantIds): Promise<void> {
   await kysely
     .insertInto('devices')
     .values({

@@ -4,7 +4,13 @@ import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { useOrderForm } from '#features/work-order-form/hooks/use-order-form.ts';
-import { emptyOrderDraft, type OrderDraft, orderDraftKey, toOrderDraft, toOrderInput } from '#features/work-order-form/model/order-draft.ts';
+import {
+  emptyOrderDraft,
+  type OrderDraft,
+  orderDraftKey,
+  toOrderDraft,
+  toOrderInput,
+} from '#features/work-order-form/model/order-draft.ts';
 import { changeStoredDraft } from '#shared/draft/use-draft.ts';
 import { chooseLanguage } from '#shared/i18n/language.ts';
 import { startTexts } from '#shared/i18n/texts.ts';

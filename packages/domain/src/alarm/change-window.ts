@@ -21,7 +21,6 @@ export const windowSlots = 30;
 /** A window can begin and end within a slot, so it overlaps one slot more than it is long. */
 const maxWindowPoints = windowSlots + 1;
 
-
 /** Returns the window that ends at `at`, including the reading at that instant. */
 export function slideWindow(
   window: ChangeWindow,

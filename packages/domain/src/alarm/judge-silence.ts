@@ -3,7 +3,6 @@ import type { NoDataCondition } from './alarm-condition.ts';
 import { detectTransition } from './detect-transition.ts';
 import { isRaised, type Judgement, type RuleState } from './rule-state.ts';
 
-
 /** The last contact with a device and the present instant, both in epoch milliseconds. */
 export interface LastContact {
   /** When the device last sent anything; null when it never has. */

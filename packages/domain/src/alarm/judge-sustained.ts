@@ -5,7 +5,6 @@ import { detectTransition } from './detect-transition.ts';
 import { isRaised, type Judgement, type RuleState, type SustainedState } from './rule-state.ts';
 import { tidyNumber } from './tidy-number.ts';
 
-
 type SustainedCondition = ThresholdCondition | StateCondition;
 
 /** `met`: the reading counts towards an alarm; `ended`: an alarm is over; `between`: an alarm continues, but none begins (hysteresis). */

@@ -1,5 +1,5 @@
-import { hourMs, minuteMs } from '#duration.ts';
 import fc from 'fast-check';
+import { hourMs, minuteMs } from '#duration.ts';
 import type { ConsumptionInterval, MeterReplacement, RegisterReading, RegisterRule } from '#index.ts';
 import { instantsAndZones } from './zones.ts';
 
