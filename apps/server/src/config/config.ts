@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { isAbsolute, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { z } from 'zod';
 import { type CameraConfig, cameraEnvironment, readCameraConfig } from './camera-config.ts';
 import { ConfigError } from './config-error.ts';
@@ -122,42 +122,16 @@ const environmentSchema = z.object({
   NODE_ENV: z.string().optional(),
 });
 
+type Environment = z.infer<typeof environmentSchema>;
+
 /** Throws `ConfigError` with one line that names the variable. Makes the transport key on the first start. */
 export async function readConfig(environment: NodeJS.ProcessEnv = process.env): Promise<Config> {
-  // A variable that is set and empty counts as not set, as compose files write it.
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
-  const parsed = environmentSchema.safeParse(given);
-  if (!parsed.success) {
-    const [issue] = parsed.error.issues;
-    throw new ConfigError(`${issue?.path.join('.') ?? 'environment'} ${issue?.message ?? 'is not valid'}`);
-  }
-  const values = parsed.data;
+  const values = parseEnvironment(environment);
   const production = values.NODE_ENV === 'production';
-  if (production && values.TRANSPORT_KEY && sampleTransportKeys.has(values.TRANSPORT_KEY)) {
-    throw new ConfigError(
-      'TRANSPORT_KEY is a well-known sample key: leave it out, so that one is made for this installation, or choose your own',
-    );
-  }
-  if ((values.TLS_CERT_FILE === undefined) !== (values.TLS_KEY_FILE === undefined)) {
-    throw new ConfigError('TLS_CERT_FILE and TLS_KEY_FILE belong together');
-  }
-  const tls =
-    values.TLS_CERT_FILE !== undefined && values.TLS_KEY_FILE !== undefined
-      ? { certFile: resolve(values.TLS_CERT_FILE), keyFile: resolve(values.TLS_KEY_FILE) }
-      : null;
-  for (const proxy of values.TRUSTED_PROXIES) {
-    if (!isAddressOrRange(proxy)) throw new ConfigError(`TRUSTED_PROXIES must be addresses or ranges such as 10.0.0.0/8, not ${proxy}`);
-  }
-  if (production && tls === null && values.TRUSTED_PROXIES.length === 0) {
-    throw new ConfigError(
-      'TRUSTED_PROXIES is missing: in production passwords do not go over plain HTTP; name the proxy that speaks HTTPS, or give TLS_CERT_FILE and TLS_KEY_FILE',
-    );
-  }
-  for (const name of ['ALIYUN_SMS_ENDPOINT', 'WECHAT_BASE_URL'] as const) {
-    if (production && !values[name].startsWith('https://'))
-      throw new ConfigError(`${name} must be an https address in production: secrets go there`);
-  }
-  const dataDir = isAbsolute(values.DATA_DIR) ? values.DATA_DIR : resolve(values.DATA_DIR);
+  const tls = readTls(values);
+  assertTrustedProxies(values);
+  if (production) assertSafeInProduction(values, tls);
+  const dataDir = resolve(values.DATA_DIR);
   return {
     port: values.PORT,
     host: values.HOST,
@@ -187,6 +161,44 @@ export async function readConfig(environment: NodeJS.ProcessEnv = process.env): 
     version: '1.0.3',
     versionCode: 3,
   };
+}
+
+function parseEnvironment(environment: NodeJS.ProcessEnv): Environment {
+  // A variable that is set and empty counts as not set, as compose files write it.
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const parsed = environmentSchema.safeParse(given);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  throw new ConfigError(`${issue?.path.join('.') ?? 'environment'} ${issue?.message ?? 'is not valid'}`);
+}
+
+function readTls({ TLS_CERT_FILE, TLS_KEY_FILE }: Environment): Config['tls'] {
+  if (TLS_CERT_FILE !== undefined && TLS_KEY_FILE !== undefined)
+    return { certFile: resolve(TLS_CERT_FILE), keyFile: resolve(TLS_KEY_FILE) };
+  if (TLS_CERT_FILE === undefined && TLS_KEY_FILE === undefined) return null;
+  throw new ConfigError('TLS_CERT_FILE and TLS_KEY_FILE belong together');
+}
+
+function assertTrustedProxies({ TRUSTED_PROXIES }: Environment): void {
+  for (const proxy of TRUSTED_PROXIES) {
+    if (!isAddressOrRange(proxy)) throw new ConfigError(`TRUSTED_PROXIES must be addresses or ranges such as 10.0.0.0/8, not ${proxy}`);
+  }
+}
+
+function assertSafeInProduction(values: Environment, tls: Config['tls']): void {
+  if (values.TRANSPORT_KEY && sampleTransportKeys.has(values.TRANSPORT_KEY)) {
+    throw new ConfigError(
+      'TRANSPORT_KEY is a well-known sample key: leave it out, so that one is made for this installation, or choose your own',
+    );
+  }
+  if (tls === null && values.TRUSTED_PROXIES.length === 0) {
+    throw new ConfigError(
+      'TRUSTED_PROXIES is missing: in production passwords do not go over plain HTTP; name the proxy that speaks HTTPS, or give TLS_CERT_FILE and TLS_KEY_FILE',
+    );
+  }
+  for (const name of ['ALIYUN_SMS_ENDPOINT', 'WECHAT_BASE_URL'] as const) {
+    if (!values[name].startsWith('https://')) throw new ConfigError(`${name} must be an https address in production: secrets go there`);
+  }
 }
 
 function isAddressOrRange(text: string): boolean {

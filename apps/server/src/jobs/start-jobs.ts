@@ -4,10 +4,10 @@ import { runEvery } from '../services/core/scheduling/run-every.ts';
 import { dropOldReadings } from '../services/ingest/partitions/drop-old-readings.ts';
 import { createRollupTurns, rollupConsumption } from '../services/ingest/rollup/rollup-consumption.ts';
 import { createNoDataTurns, detectNoData } from '../services/ingest/rules/detect-no-data.ts';
+import { createTimerTurns, fireDueTimers } from '../services/work-order/commands/fire-due-timers.ts';
 import { applyRetention } from './apply-retention.ts';
 import { dispatchNotifications } from './dispatch-notifications.ts';
 import { dispatchOrdersByRules } from './dispatch-orders-by-rules.ts';
-import { createTimerTurns, fireDueTimers } from './fire-due-timers.ts';
 import { raiseOrdersOfAlarms } from './raise-alarm-orders.ts';
 
 /** @returns stops the jobs and waits for what is under way */

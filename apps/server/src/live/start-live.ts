@@ -13,7 +13,7 @@ import { createReceiver } from './broker/receive-publish.ts';
 import { type ClientLifecycle, createClientLifecycle } from './client-lifecycle.ts';
 import { connectExternalBroker, type ExternalBroker } from './external-broker/external-broker.ts';
 import { ConnectionAddresses, openListeners } from './open-listeners.ts';
-import { createDeviceSubscriptions, type DeviceSubscriptions } from './publishing/device-subscriptions.ts';
+import { DeviceSubscriptions } from './publishing/device-subscriptions.ts';
 import { publishAccountChanges } from './publishing/publish-account-changes.ts';
 import { publishAlarms } from './publishing/publish-alarms.ts';
 import { publishNotifications } from './publishing/publish-notifications.ts';
@@ -70,7 +70,7 @@ export async function startLive(context: AppContext, server: Server, options: Li
   const store = await openSessionStore(config.dataDir, log);
   const offlineSessions = await loadOfflineSessions({ notes: store.notes('offlineSessions'), clock, log });
   const addresses = new ConnectionAddresses();
-  const deviceSubscriptions = createDeviceSubscriptions(context);
+  const deviceSubscriptions = new DeviceSubscriptions(context);
   const lifecycle = createClientLifecycle({ context, ingest, offlineSessions, findBroker: () => broker });
   const { connections } = lifecycle;
   const broker: Broker = await openBroker(context, options, { store, addresses, deviceSubscriptions, lifecycle, times });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { fireDueTimers } from '#jobs/fire-due-timers.ts';
 import type { AppContext } from '#services/core/request-context.ts';
 import { runEvery } from '#services/core/scheduling/run-every.ts';
+import { fireDueTimers } from '#services/work-order/commands/fire-due-timers.ts';
 
 const intervalMs = 15_000;
 

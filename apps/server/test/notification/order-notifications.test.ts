@@ -1,7 +1,7 @@
 import { workOrderStatus as status } from '@energy-om/domain';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { fireDueTimers } from '#jobs/fire-due-timers.ts';
 import { raiseAlarmOrders } from '#services/alarm-order/raise-alarm-orders.ts';
+import { fireDueTimers } from '#services/work-order/commands/fire-due-timers.ts';
 import {
   dispatchDue,
   forgetDue,

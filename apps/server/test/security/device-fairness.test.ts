@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { fireDueTimers } from '#jobs/fire-due-timers.ts';
 import type { Sender } from '#services/core/ports/device-message.ts';
 import { MessageQueues } from '#services/ingest/queue/message-queues.ts';
 import { QueuedMessage } from '#services/ingest/queue/queued-message.ts';
 import { maxInBatch, maxInSharedBatch } from '#services/ingest/queue/tenant-queue.ts';
 import { rollupConsumption } from '#services/ingest/rollup/rollup-consumption.ts';
 import { deviceLimits } from '#services/limits/limit-table.ts';
+import { fireDueTimers } from '#services/work-order/commands/fire-due-timers.ts';
 import { createDevice } from '../support/factories/create-places.ts';
 import { createTenant, type TestTenant } from '../support/factories/create-tenant.ts';
 import { createOrderFixture } from '../support/factories/order-fixture.ts';

@@ -1,6 +1,6 @@
 import type { FormField } from '@energy-om/domain';
 import { act, cleanup, renderHook } from '@testing-library/react';
-import type { ReactNode } from 'react';
+import { createContext, type ReactNode, useContext } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { useOrderForm } from '#features/work-order-form/hooks/use-order-form.ts';
@@ -44,11 +44,16 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
+/** What the screen at `/form` shows: the hook under test. */
+const Content = createContext<ReactNode>(null);
+function Shown() {
+  return useContext(Content);
+}
+
 /** The form of a new order on its screen; other screens are blank. */
 function open({ initial = emptyOrderDraft, fields = [pressure] as readonly FormField[] } = {}) {
   const send = vi.fn(async (draft: OrderDraft) => draft.title);
   const onSent = vi.fn();
-  let Hook: ReactNode = null;
   const router = createMemoryRouter(
     [
       { path: '/form', element: <Shown /> },
@@ -57,14 +62,12 @@ function open({ initial = emptyOrderDraft, fields = [pressure] as readonly FormF
     // Each opening is an entry of its own in the history, as on the phone.
     { initialEntries: [{ pathname: '/form', key: crypto.randomUUID() }] },
   );
-  function Shown() {
-    return Hook;
-  }
   const hook = renderHook(() => useOrderForm<string>({ draftKey, initial, fields, send, onSent }), {
-    wrapper: ({ children }) => {
-      Hook = children;
-      return <RouterProvider router={router} />;
-    },
+    wrapper: ({ children }) => (
+      <Content value={children}>
+        <RouterProvider router={router} />
+      </Content>
+    ),
   });
   return { hook, router, send, onSent, read: () => hook.result.current };
 }

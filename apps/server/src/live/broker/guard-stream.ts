@@ -11,6 +11,9 @@ const maxBufferedBytes = 256 * 1024;
 /** For what was written last to be sent. */
 const closeTimeoutMs = 1_000;
 const mqtt5 = 5;
+
+type WriteDone = (error?: Error | null) => void;
+
 const unknownVersion = refuseConnect({ code: reasonCodes.unsupportedVersion, text: 'MQTT 3.1, 3.1.1 and 5 are spoken here' });
 
 /**
@@ -19,74 +22,97 @@ const unknownVersion = refuseConnect({ code: reasonCodes.unsupportedVersion, tex
  * broker it speaks MQTT 3.1.1, also where the client speaks MQTT 5.
  */
 export function guardStream(carrier: Duplex): Duplex {
-  const isWithinLimit = createFrameGuard();
-  /** What came before the version was known; null afterwards. */
-  let begun: Buffer | null = Buffer.alloc(0);
-  let translation: Mqtt5Stream | null = null;
+  const guarded = new GuardedStream(carrier);
+  carrier.on('data', (chunk: Buffer) => guarded.receive(chunk));
+  carrier.on('end', () => guarded.hangUp());
+  carrier.on('error', (error) => guarded.destroy(error));
+  carrier.on('close', () => guarded.destroy());
+  return guarded;
+}
 
-  const write = (chunk: Buffer, done: (error?: Error | null) => void) => {
-    if (translation) translation.write(chunk, done);
-    else carrier.write(chunk, done);
-  };
-  const guarded = new Duplex({
-    allowHalfOpen: false,
-    writableHighWaterMark: maxBufferedBytes,
-    read: () => void carrier.resume(),
-    write: (chunk, _encoding, done) => write(chunk, done),
-    writev: (chunks, done) => write(Buffer.concat(chunks.map(({ chunk }) => chunk as Buffer)), done),
-    final: (done) => void carrier.end(done),
-    destroy(error, done) {
-      const goodbye = carrier.writable ? (translation?.sayGoodbye(error) ?? null) : null;
-      if (error && goodbye === null) carrier.destroy();
-      else endGracefully(carrier, goodbye);
-      done(error);
-    },
-  });
-  let hasHungUp = false;
-  const pass = (bytes: Buffer) => {
-    if (!hasHungUp && !guarded.destroyed && !guarded.push(bytes)) carrier.pause();
-  };
-  const hangUp = () => {
-    if (!hasHungUp && !guarded.destroyed) guarded.push(null);
-    hasHungUp = true;
-  };
+class GuardedStream extends Duplex {
+  readonly #carrier: Duplex;
+  readonly #isWithinLimit = createFrameGuard();
+  /** What came before the version was known; null afterwards. */
+  #begun: Buffer | null = Buffer.alloc(0);
+  #translation: Mqtt5Stream | null = null;
+  #hasHungUp = false;
+
+  constructor(carrier: Duplex) {
+    super({ allowHalfOpen: false, writableHighWaterMark: maxBufferedBytes });
+    this.#carrier = carrier;
+  }
+
+  override _read(): void {
+    this.#carrier.resume();
+  }
+
+  override _write(chunk: Buffer, _encoding: BufferEncoding, done: WriteDone): void {
+    if (this.#translation) this.#translation.write(chunk, done);
+    else this.#carrier.write(chunk, done);
+  }
+
+  override _writev(chunks: readonly { chunk: Buffer }[], done: WriteDone): void {
+    this._write(Buffer.concat(chunks.map(({ chunk }) => chunk)), 'buffer' as BufferEncoding, done);
+  }
+
+  override _final(done: WriteDone): void {
+    this.#carrier.end(done);
+  }
+
+  override _destroy(error: Error | null, done: WriteDone): void {
+    const goodbye = this.#carrier.writable ? (this.#translation?.sayGoodbye(error) ?? null) : null;
+    if (error && goodbye === null) this.#carrier.destroy();
+    else endGracefully(this.#carrier, goodbye);
+    done(error);
+  }
+
+  /** Bytes that came from the client. */
+  receive(chunk: Buffer): void {
+    if (this.destroyed) return;
+    const isAllowed = this.#isWithinLimit(chunk);
+    const bytes = this.#begun === null || this.#begun.length === 0 ? chunk : Buffer.concat([this.#begun, chunk]);
+    const isKnown = this.#begun === null || this.#begin(bytes);
+    if (!isAllowed) this.destroy(new ProtocolFault(reasonCodes.packetTooLarge, 'packet too large'));
+    else if (!isKnown || this.destroyed) return;
+    else if (this.#translation) this.#translation.receive(bytes);
+    else this.#pass(bytes);
+  }
+
+  /** The client sends nothing more. */
+  hangUp(): void {
+    if (!this.#hasHungUp && !this.destroyed) this.push(null);
+    this.#hasHungUp = true;
+  }
+
+  #pass(bytes: Buffer): void {
+    if (!this.#hasHungUp && !this.destroyed && !this.push(bytes)) this.#carrier.pause();
+  }
 
   /** @returns whether the version is known */
-  function begin(bytes: Buffer): boolean {
+  #begin(bytes: Buffer): boolean {
     const version = detectVersion(bytes);
-    begun = version === null ? bytes : null;
-    if (version === mqtt5) {
-      translation = speakMqtt5(guarded, {
-        toBroker: pass,
-        toClient(packets, done) {
-          carrier.write(packets, done);
-          // The broker knows nothing of these answers, and so does not wait for the reader.
-          if (!done && carrier.writableLength > 2 * maxBufferedBytes) guarded.destroy(new Error('answers are not read'));
-        },
-        hangUp,
-        fail: (error) => void guarded.destroy(error),
-      });
-    } else if (version !== null && isUnknownVersion(version)) {
-      carrier.write(writeForClient(unknownVersion));
-      guarded.destroy();
+    this.#begun = version === null ? bytes : null;
+    if (version === mqtt5) this.#translation = this.#translate();
+    else if (version !== null && isUnknownVersion(version)) {
+      this.#carrier.write(writeForClient(unknownVersion));
+      this.destroy();
     }
     return version !== null;
   }
 
-  carrier.on('data', (chunk: Buffer) => {
-    if (guarded.destroyed) return;
-    const isAllowed = isWithinLimit(chunk);
-    const bytes = begun === null || begun.length === 0 ? chunk : Buffer.concat([begun, chunk]);
-    const isKnown = begun === null || begin(bytes);
-    if (!isAllowed) guarded.destroy(new ProtocolFault(reasonCodes.packetTooLarge, 'packet too large'));
-    else if (!isKnown || guarded.destroyed) return;
-    else if (translation) translation.receive(bytes);
-    else pass(bytes);
-  });
-  carrier.on('end', hangUp);
-  carrier.on('error', (error) => guarded.destroy(error));
-  carrier.on('close', () => guarded.destroy());
-  return guarded;
+  #translate(): Mqtt5Stream {
+    return speakMqtt5(this, {
+      toBroker: (packets) => this.#pass(packets),
+      toClient: (packets, done) => {
+        this.#carrier.write(packets, done);
+        // The broker knows nothing of these answers, and so does not wait for the reader.
+        if (!done && this.#carrier.writableLength > 2 * maxBufferedBytes) this.destroy(new Error('answers are not read'));
+      },
+      hangUp: () => this.hangUp(),
+      fail: (error) => void this.destroy(error),
+    });
+  }
 }
 
 function endGracefully(carrier: Duplex, goodbye: Buffer | null): void {

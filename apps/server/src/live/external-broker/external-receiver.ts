@@ -5,8 +5,8 @@ import type { Ingest } from '#services/core/ports/ingest.ts';
 import type { AppContext } from '#services/core/request-context.ts';
 import { findDialect } from '#services/ingest/dialects/dialects.ts';
 import { explainForeignTopic } from '#services/ingest/dialects/foreign-topics.ts';
+import { createSenderLookup, type SenderLookup } from '#services/ingest/sender-lookup.ts';
 import { readExternalTopic } from './external-topics.ts';
-import { createSenderLookup, type SenderLookup } from './sender-lookup.ts';
 
 const retryDelayMs = 1_000;
 const warningIntervalMs = 10_000;

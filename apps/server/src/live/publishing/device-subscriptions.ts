@@ -6,20 +6,6 @@ import type { AppContext } from '#services/core/request-context.ts';
 import { type DeviceSubscription, listAllowedSubscriptions } from '#services/feed/list-allowed-subscriptions.ts';
 import type { PhonePrincipal } from '../authentication/principal.ts';
 
-/** Which phones have subscribed to the topics of which devices. */
-export interface DeviceSubscriptions {
-  /** Subscribes a phone where its rights allow it to see the device of the topic. @returns whether they do */
-  subscribe(client: Client, principal: PhonePrincipal, topic: string): Promise<boolean>;
-  has(client: Client, topic: string): boolean;
-  hasSubscribers(topic: string): boolean;
-  listTopics(): string[];
-  /** Calls back for topics that nobody has subscribed to before. @returns ends it */
-  onFirstSubscriber(handler: (topic: string) => void): () => void;
-  /** Ends the subscriptions of these phones that their rights do not allow any more. */
-  revalidate(clients: readonly Client[]): Promise<void>;
-  unsubscribe(client: Client, topics: readonly string[]): void;
-}
-
 /** Subscriptions of one connection: more than fits on any screen. */
 const maxSubscriptions = 200;
 /** Topics that a connection may ask for in a minute: scrolling through a list, each screen of it, needs a third. */
@@ -35,71 +21,86 @@ interface Subscriber {
   since: number;
 }
 
-export function createDeviceSubscriptions(context: AppContext): DeviceSubscriptions {
-  const clientsByTopic = new Map<string, Set<Client>>();
-  const subscribers = new Map<Client, Subscriber>();
-  const handlers = new Set<(topic: string) => void>();
+/** Which phones have subscribed to the topics of which devices. */
+export class DeviceSubscriptions {
+  readonly #context: AppContext;
+  readonly #clientsByTopic = new Map<string, Set<Client>>();
+  readonly #subscribers = new Map<Client, Subscriber>();
+  readonly #handlers = new Set<(topic: string) => void>();
 
-  function unsubscribe(client: Client, topics: Iterable<string>): void {
-    for (const topic of topics) {
-      subscribers.get(client)?.topics.delete(topic);
-      const clients = clientsByTopic.get(topic);
-      clients?.delete(client);
-      if (clients?.size === 0) clientsByTopic.delete(topic);
-    }
+  constructor(context: AppContext) {
+    this.#context = context;
   }
 
-  function subscriberOf(client: Client): Subscriber {
-    let subscriber = subscribers.get(client);
-    if (!subscriber) {
-      subscriber = { topics: new Map(), pending: 0, requests: 0, since: performance.now() };
-      subscribers.set(client, subscriber);
-      const { topics } = subscriber;
-      client.conn.once('close', () => {
-        unsubscribe(client, [...topics.keys()]);
-        subscribers.delete(client);
-      });
-    }
-    return subscriber;
-  }
-
-  async function subscribe(client: Client, { sessionId }: PhonePrincipal, topic: string): Promise<boolean> {
+  /** Subscribes a phone where its rights allow it to see the device of the topic. @returns whether they do */
+  async subscribe(client: Client, { sessionId }: PhonePrincipal, topic: string): Promise<boolean> {
     const subscription = readSubscription(sessionId, topic);
     if (subscription === null || client.conn.closed) return false;
-    const subscriber = subscriberOf(client);
+    const subscriber = this.#subscriberOf(client);
     // The topics of one packet are looked up side by side, so those that may still be granted count too.
     if (subscriber.topics.size + subscriber.pending >= maxSubscriptions || !countRequest(subscriber)) return false;
     subscriber.pending += 1;
     try {
-      const [allowed] = await listAllowedSubscriptions(context, [subscription]);
+      const [allowed] = await listAllowedSubscriptions(this.#context, [subscription]);
       if (!allowed || client.conn.closed) return false;
       subscriber.topics.set(topic, subscription);
-      if (!clientsByTopic.has(topic)) for (const handler of handlers) handler(topic);
-      clientsByTopic.set(topic, (clientsByTopic.get(topic) ?? new Set()).add(client));
+      if (!this.#clientsByTopic.has(topic)) for (const handler of this.#handlers) handler(topic);
+      this.#clientsByTopic.set(topic, (this.#clientsByTopic.get(topic) ?? new Set()).add(client));
       return true;
     } finally {
       subscriber.pending -= 1;
     }
   }
 
-  return {
-    subscribe,
-    has: (client, topic) => subscribers.get(client)?.topics.has(topic) ?? false,
-    hasSubscribers: (topic) => clientsByTopic.has(topic),
-    listTopics: () => [...clientsByTopic.keys()],
-    onFirstSubscriber(handler) {
-      handlers.add(handler);
-      return () => handlers.delete(handler);
-    },
-    async revalidate(clients) {
-      const subscriptions = clients.flatMap((client) =>
-        [...(subscribers.get(client)?.topics ?? [])].map(([topic, subscription]) => ({ ...subscription, client, topic })),
-      );
-      const allowed = new Set(await listAllowedSubscriptions(context, subscriptions));
-      for (const subscription of subscriptions) if (!allowed.has(subscription)) unsubscribe(subscription.client, [subscription.topic]);
-    },
-    unsubscribe,
-  };
+  has(client: Client, topic: string): boolean {
+    return this.#subscribers.get(client)?.topics.has(topic) ?? false;
+  }
+
+  hasSubscribers(topic: string): boolean {
+    return this.#clientsByTopic.has(topic);
+  }
+
+  listTopics(): string[] {
+    return [...this.#clientsByTopic.keys()];
+  }
+
+  /** Calls back for topics that nobody has subscribed to before. @returns ends it */
+  onFirstSubscriber(handler: (topic: string) => void): () => void {
+    this.#handlers.add(handler);
+    return () => this.#handlers.delete(handler);
+  }
+
+  /** Ends the subscriptions of these phones that their rights do not allow any more. */
+  async revalidate(clients: readonly Client[]): Promise<void> {
+    const subscriptions = clients.flatMap((client) =>
+      [...(this.#subscribers.get(client)?.topics ?? [])].map(([topic, subscription]) => ({ ...subscription, client, topic })),
+    );
+    const allowed = new Set(await listAllowedSubscriptions(this.#context, subscriptions));
+    for (const subscription of subscriptions) {
+      if (!allowed.has(subscription)) this.unsubscribe(subscription.client, [subscription.topic]);
+    }
+  }
+
+  unsubscribe(client: Client, topics: Iterable<string>): void {
+    for (const topic of topics) {
+      this.#subscribers.get(client)?.topics.delete(topic);
+      const clients = this.#clientsByTopic.get(topic);
+      clients?.delete(client);
+      if (clients?.size === 0) this.#clientsByTopic.delete(topic);
+    }
+  }
+
+  #subscriberOf(client: Client): Subscriber {
+    const known = this.#subscribers.get(client);
+    if (known) return known;
+    const subscriber: Subscriber = { topics: new Map(), pending: 0, requests: 0, since: performance.now() };
+    this.#subscribers.set(client, subscriber);
+    client.conn.once('close', () => {
+      this.unsubscribe(client, [...subscriber.topics.keys()]);
+      this.#subscribers.delete(client);
+    });
+    return subscriber;
+  }
 }
 
 /** Null for a topic that is not a device's as the server publishes it: another spelling would be another topic. */

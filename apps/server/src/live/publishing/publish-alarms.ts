@@ -1,18 +1,11 @@
 import { type AccountMessage, accountTopic } from '@energy-om/contract';
-import { statement } from '#db/statement.ts';
 import type { AppContext } from '#services/core/request-context.ts';
+import { findAlarmToPublish } from '#services/feed/find-alarm-to-publish.ts';
 import { findSiteOfDevice, reachesSite } from '#services/feed/reaches-site.ts';
 import type { SignedInActors } from '#services/feed/signed-in-actors.ts';
 import type { Broker } from '../broker/broker.ts';
 
 type AlarmMessage = Extract<AccountMessage, { kind: 'alarm-changed' }>;
-type AlarmRow = Pick<AlarmMessage, 'state' | 'level' | 'name' | 'device'> & { device_id: string };
-
-const findAlarm = statement<{ tenant: string; alarm: string }, AlarmRow>(
-  'find-alarm-to-publish',
-  `select x.state, x.level, x.name, x.device_id, d.name as device
-    from alarms x join devices d on d.tenant_id = :tenant and d.id = x.device_id where x.tenant_id = :tenant and x.id = :alarm`,
-);
 
 /**
  * Publishes that an alarm began, changed or ended to whoever may see it; phones that are offline receive it when they come back.
@@ -23,7 +16,7 @@ export function publishAlarms(context: AppContext, broker: Broker, signedInActor
   const publishing = new Map<string, Promise<void>>();
 
   async function publish(tenantId: string, alarmId: string, isNew: boolean): Promise<void> {
-    const [alarm] = await context.database.run(findAlarm, { tenant: tenantId, alarm: alarmId });
+    const alarm = await findAlarmToPublish(context.database, tenantId, alarmId);
     const site = alarm && (await findSiteOfDevice(context.database, tenantId, alarm.device_id));
     if (!alarm || !site) return;
     const { state, level, name, device } = alarm;

@@ -5,7 +5,7 @@ import { useApiQuery } from '../api/use-api-query.ts';
 import { formatList } from '../format/list.ts';
 import { useTexts } from '../i18n/texts.ts';
 import { screenAddress } from '../navigation/paths.ts';
-import { Chip } from '../ui/display/Chip.tsx';
+import { Chip } from '../ui/chip/Chip.tsx';
 import { LoadFailed } from '../ui/feedback/LoadFailed.tsx';
 import { Button } from '../ui/form/Button.tsx';
 import { SkeletonList } from '../ui/list/SkeletonList.tsx';

@@ -1,9 +1,9 @@
 import { useTexts } from '../i18n/texts.ts';
+import { Chip } from '../ui/chip/Chip.tsx';
+import { LevelChip } from '../ui/chip/LevelChip.tsx';
+import { StatusChip } from '../ui/chip/StatusChip.tsx';
 import { Card } from '../ui/display/Card.tsx';
-import { Chip } from '../ui/display/Chip.tsx';
 import { DeadlineBar } from '../ui/display/DeadlineBar.tsx';
-import { LevelChip } from '../ui/display/LevelChip.tsx';
-import { StatusChip } from '../ui/display/StatusChip.tsx';
 import styles from './OrderBrief.module.css';
 import type { OrderDetail } from './use-order.ts';
 

@@ -1,8 +1,8 @@
 import type { EventLevel } from '@energy-om/domain';
 import type { ReactNode } from 'react';
 import { screenAddress } from '../navigation/paths.ts';
+import { LevelChip } from '../ui/chip/LevelChip.tsx';
 import { CardHead } from '../ui/display/CardHead.tsx';
-import { LevelChip } from '../ui/display/LevelChip.tsx';
 import styles from './OrderHead.module.css';
 
 export interface OrderHeadProps {

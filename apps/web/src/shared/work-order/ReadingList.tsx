@@ -3,7 +3,7 @@ import { formatNumber } from '../format/number.ts';
 import { formatWhen } from '../format/time.ts';
 import { useTexts } from '../i18n/texts.ts';
 import { storedPhotoOf } from '../photo/stored-photo.ts';
-import { Chip } from '../ui/display/Chip.tsx';
+import { Chip } from '../ui/chip/Chip.tsx';
 import { PhotoGrid } from '../ui/photo/PhotoGrid.tsx';
 import type { OrderDetail } from './use-order.ts';
 import styles from './WorkResult.module.css';

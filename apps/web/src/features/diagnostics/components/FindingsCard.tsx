@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTexts } from '#shared/i18n/texts.ts';
+import { Chip } from '#shared/ui/chip/Chip.tsx';
 import { Card } from '#shared/ui/display/Card.tsx';
-import { Chip } from '#shared/ui/display/Chip.tsx';
 import type { Section } from '../model/diagnosis.ts';
 import styles from './FindingsCard.module.css';
 

@@ -1,8 +1,8 @@
 import { useTexts } from '#shared/i18n/texts.ts';
 import { screenAddress } from '#shared/navigation/paths.ts';
+import { Chip } from '#shared/ui/chip/Chip.tsx';
 import { Card } from '#shared/ui/display/Card.tsx';
 import { CardHead } from '#shared/ui/display/CardHead.tsx';
-import { Chip } from '#shared/ui/display/Chip.tsx';
 import { Callout } from '#shared/ui/feedback/Callout.tsx';
 import type { Rule } from '../model/rule-draft.ts';
 import { useRuleWords } from '../model/use-rule-words.ts';

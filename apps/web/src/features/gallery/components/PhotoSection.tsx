@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { samplePhotos } from '#features/gallery/model/sample-photos.ts';
-import { Chip } from '#shared/ui/display/Chip.tsx';
+import { Chip } from '#shared/ui/chip/Chip.tsx';
+import { PersonChip } from '#shared/ui/chip/PersonChip.tsx';
 import { Button } from '#shared/ui/form/Button.tsx';
 import { AuthorisedImage } from '#shared/ui/photo/AuthorisedImage.tsx';
 import { Avatar } from '#shared/ui/photo/Avatar.tsx';
-import { PersonChip } from '#shared/ui/photo/PersonChip.tsx';
 import { PhotoGrid } from '#shared/ui/photo/PhotoGrid.tsx';
 import { PhotoPicker } from '#shared/ui/photo/PhotoPicker.tsx';
 import { PhotoViewer } from '#shared/ui/photo/PhotoViewer.tsx';

@@ -5,8 +5,8 @@ import { unreadInWords } from '#shared/notification/format-unread.ts';
 import { useUnreadCounts } from '#shared/notification/use-unread-counts.ts';
 import { useMay } from '#shared/session/session-store.ts';
 import { useRequestCount } from '#shared/session/use-request-count.ts';
+import { Chip } from '#shared/ui/chip/Chip.tsx';
 import { Card } from '#shared/ui/display/Card.tsx';
-import { Chip } from '#shared/ui/display/Chip.tsx';
 import { Row } from '#shared/ui/list/Row.tsx';
 
 /** Links to the account's profile, tenants and teams. */

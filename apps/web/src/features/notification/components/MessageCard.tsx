@@ -5,10 +5,10 @@ import type { Message } from '#shared/notification/cached-messages.ts';
 import { chooseHeadline } from '#shared/notification/headline.ts';
 import { readMessages } from '#shared/notification/read-messages.ts';
 import { findSubjectAddress } from '#shared/notification/subject-address.ts';
+import { LevelChip } from '#shared/ui/chip/LevelChip.tsx';
 import { Card } from '#shared/ui/display/Card.tsx';
 import { CardLink } from '#shared/ui/display/CardLink.tsx';
 import { Icon, type IconName } from '#shared/ui/display/Icon.tsx';
-import { LevelChip } from '#shared/ui/display/LevelChip.tsx';
 import styles from './MessageCard.module.css';
 
 const icons: Record<NotificationKind, IconName> = { workOrders: 'order', alarms: 'alarm', announcements: 'people' };

@@ -1,7 +1,7 @@
 import { useTexts } from '#shared/i18n/texts.ts';
 import { findObjectAddress } from '#shared/navigation/object-address.ts';
 import { useSession } from '#shared/session/session-store.ts';
-import { Chip } from '#shared/ui/display/Chip.tsx';
+import { Chip } from '#shared/ui/chip/Chip.tsx';
 import { Icon } from '#shared/ui/display/Icon.tsx';
 import { ObjectIcon } from '#shared/work-order/ObjectIcon.tsx';
 import type { Results } from '../model/result-tabs.ts';

@@ -1,8 +1,8 @@
 import { formatList } from '#shared/format/list.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { screenAddress } from '#shared/navigation/paths.ts';
-import { Chip } from '#shared/ui/display/Chip.tsx';
-import { StatusChip } from '#shared/ui/display/StatusChip.tsx';
+import { Chip } from '#shared/ui/chip/Chip.tsx';
+import { StatusChip } from '#shared/ui/chip/StatusChip.tsx';
 import type { Results } from '../model/result-tabs.ts';
 import { Marked } from './Marked.tsx';
 import styles from './OrderResult.module.css';

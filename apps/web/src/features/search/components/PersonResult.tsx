@@ -1,5 +1,5 @@
 import { formatList } from '#shared/format/list.ts';
-import { PersonChip } from '#shared/ui/photo/PersonChip.tsx';
+import { PersonChip } from '#shared/ui/chip/PersonChip.tsx';
 import type { Results } from '../model/result-tabs.ts';
 import { Marked } from './Marked.tsx';
 

@@ -1,8 +1,8 @@
 import type { DemonstrationAccount } from '#shared/api/app-config.ts';
 import { currentLanguage } from '#shared/i18n/language.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
+import { Chip } from '#shared/ui/chip/Chip.tsx';
 import { Card } from '#shared/ui/display/Card.tsx';
-import { Chip } from '#shared/ui/display/Chip.tsx';
 import { Row } from '#shared/ui/list/Row.tsx';
 import styles from './DemonstrationCard.module.css';
 

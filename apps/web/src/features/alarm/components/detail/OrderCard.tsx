@@ -2,8 +2,8 @@ import { type WorkOrderStatus, workOrderStatus } from '@energy-om/domain';
 import type { AlarmDetail } from '#features/alarm/hooks/use-alarm.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { screenAddress } from '#shared/navigation/paths.ts';
+import { StatusChip } from '#shared/ui/chip/StatusChip.tsx';
 import { Card } from '#shared/ui/display/Card.tsx';
-import { StatusChip } from '#shared/ui/display/StatusChip.tsx';
 import { Row } from '#shared/ui/list/Row.tsx';
 
 /** What is done about it: the order, or that there is none. */

@@ -7,8 +7,8 @@ import { formatMeasured } from '#shared/device/format-measured.ts';
 import { formatAgo, formatDuration } from '#shared/format/time.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { type DeviceValues, useDeviceValues } from '#shared/live/use-device-values.ts';
+import { Chip } from '#shared/ui/chip/Chip.tsx';
 import { Card } from '#shared/ui/display/Card.tsx';
-import { Chip } from '#shared/ui/display/Chip.tsx';
 import { AlarmCurve } from './AlarmCurve.tsx';
 import styles from './ValueCard.module.css';
 

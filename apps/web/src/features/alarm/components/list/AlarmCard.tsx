@@ -9,11 +9,11 @@ import { formatAgo, formatDuration, formatWhen } from '#shared/format/time.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { useDeviceValues } from '#shared/live/use-device-values.ts';
 import { screenAddress } from '#shared/navigation/paths.ts';
+import { Chip } from '#shared/ui/chip/Chip.tsx';
+import { LevelChip } from '#shared/ui/chip/LevelChip.tsx';
 import { Card } from '#shared/ui/display/Card.tsx';
 import { CardHead } from '#shared/ui/display/CardHead.tsx';
-import { Chip } from '#shared/ui/display/Chip.tsx';
 import { Icon } from '#shared/ui/display/Icon.tsx';
-import { LevelChip } from '#shared/ui/display/LevelChip.tsx';
 import styles from './AlarmCard.module.css';
 
 type Alarm = ListItem<'listAlarms'>;

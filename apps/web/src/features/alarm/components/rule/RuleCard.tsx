@@ -2,10 +2,10 @@ import type { Rule } from '#features/alarm/model/rule-draft.ts';
 import { describeCondition } from '#shared/alarm/describe-condition.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { screenAddress } from '#shared/navigation/paths.ts';
+import { Chip } from '#shared/ui/chip/Chip.tsx';
+import { LevelChip } from '#shared/ui/chip/LevelChip.tsx';
 import { Card } from '#shared/ui/display/Card.tsx';
 import { CardHead } from '#shared/ui/display/CardHead.tsx';
-import { Chip } from '#shared/ui/display/Chip.tsx';
-import { LevelChip } from '#shared/ui/display/LevelChip.tsx';
 import styles from './RuleCard.module.css';
 
 /** A rule in a list: what it watches, when it raises an alarm, what follows, and whether it is on. */

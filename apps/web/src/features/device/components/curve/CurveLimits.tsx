@@ -2,7 +2,7 @@ import type { CurveLimit } from '#features/device/model/draw-curve.ts';
 import { isEventLevel } from '#features/device/model/event-level.ts';
 import { formatLimit } from '#shared/device/format-measured.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
-import { LevelChip } from '#shared/ui/display/LevelChip.tsx';
+import { LevelChip } from '#shared/ui/chip/LevelChip.tsx';
 import styles from './CurveCard.module.css';
 
 /** The dashed lines of a curve in words, each with the level of the alarm that it raises. */

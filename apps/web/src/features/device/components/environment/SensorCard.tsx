@@ -5,8 +5,8 @@ import { OnlineMark } from '#shared/device/OnlineMark.tsx';
 import { Sparkline } from '#shared/device/Sparkline.tsx';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { screenAddress } from '#shared/navigation/paths.ts';
+import { Chip } from '#shared/ui/chip/Chip.tsx';
 import { Card } from '#shared/ui/display/Card.tsx';
-import { Chip } from '#shared/ui/display/Chip.tsx';
 import styles from './SensorCard.module.css';
 
 export type Sensor = ApiOutput<'getEnvironment'>[number]['sensors'][number];

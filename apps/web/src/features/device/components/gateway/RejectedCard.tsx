@@ -2,8 +2,8 @@ import type { ApiOutput } from '@energy-om/contract';
 import { formatNumber } from '#shared/format/number.ts';
 import { formatDateTime } from '#shared/format/time.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
+import { Chip } from '#shared/ui/chip/Chip.tsx';
 import { Card } from '#shared/ui/display/Card.tsx';
-import { Chip } from '#shared/ui/display/Chip.tsx';
 import styles from './RejectedCard.module.css';
 
 type RejectedMessage = ApiOutput<'listRejectedMessages'>['items'][number];

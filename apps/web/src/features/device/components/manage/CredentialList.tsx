@@ -4,7 +4,7 @@ import { useApiMutation } from '#shared/api/use-api-mutation.ts';
 import { useApiQuery } from '#shared/api/use-api-query.ts';
 import { formatDateTime } from '#shared/format/time.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
-import { Chip } from '#shared/ui/display/Chip.tsx';
+import { Chip } from '#shared/ui/chip/Chip.tsx';
 import { LoadFailed } from '#shared/ui/feedback/LoadFailed.tsx';
 import { showToast } from '#shared/ui/feedback/toast-store.ts';
 import { Button } from '#shared/ui/form/Button.tsx';

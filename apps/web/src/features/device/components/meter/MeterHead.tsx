@@ -3,9 +3,9 @@ import type { MeterDetail } from '#features/device/model/types.ts';
 import { OnlineMark } from '#shared/device/OnlineMark.tsx';
 import { formatAgo } from '#shared/format/time.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
+import { Chip } from '#shared/ui/chip/Chip.tsx';
+import { LevelChip } from '#shared/ui/chip/LevelChip.tsx';
 import { Card } from '#shared/ui/display/Card.tsx';
-import { Chip } from '#shared/ui/display/Chip.tsx';
-import { LevelChip } from '#shared/ui/display/LevelChip.tsx';
 import { DeviceHead } from './DeviceHead.tsx';
 import styles from './MeterHead.module.css';
 

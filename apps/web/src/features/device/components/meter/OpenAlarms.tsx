@@ -4,9 +4,9 @@ import type { MeterDetail } from '#features/device/model/types.ts';
 import { formatAgo } from '#shared/format/time.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { screenAddress } from '#shared/navigation/paths.ts';
+import { LevelChip } from '#shared/ui/chip/LevelChip.tsx';
 import { Card } from '#shared/ui/display/Card.tsx';
 import { Icon } from '#shared/ui/display/Icon.tsx';
-import { LevelChip } from '#shared/ui/display/LevelChip.tsx';
 import styles from './OpenAlarms.module.css';
 
 /** A device's open alarms, the most severe first. Renders nothing where there are none. */

@@ -4,10 +4,10 @@ import { formatNumber } from '#shared/format/number.ts';
 import { formatAgo } from '#shared/format/time.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { screenAddress } from '#shared/navigation/paths.ts';
+import { Chip } from '#shared/ui/chip/Chip.tsx';
+import { LevelChip } from '#shared/ui/chip/LevelChip.tsx';
 import { Card } from '#shared/ui/display/Card.tsx';
-import { Chip } from '#shared/ui/display/Chip.tsx';
 import { Icon } from '#shared/ui/display/Icon.tsx';
-import { LevelChip } from '#shared/ui/display/LevelChip.tsx';
 import styles from './AlarmsCard.module.css';
 
 type Alarms = NonNullable<ApiOutput<'getHomePage'>['alarms']>;

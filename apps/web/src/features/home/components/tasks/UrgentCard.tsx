@@ -1,9 +1,9 @@
 import type { ApiOutput } from '@energy-om/contract';
 import { useTexts } from '#shared/i18n/texts.ts';
+import { StatusChip } from '#shared/ui/chip/StatusChip.tsx';
 import { Card } from '#shared/ui/display/Card.tsx';
 import { DeadlineBar } from '#shared/ui/display/DeadlineBar.tsx';
 import { Icon } from '#shared/ui/display/Icon.tsx';
-import { StatusChip } from '#shared/ui/display/StatusChip.tsx';
 import { MainActionButton } from '#shared/work-order/MainActionButton.tsx';
 import { OrderHead } from '#shared/work-order/OrderHead.tsx';
 import styles from './UrgentCard.module.css';

@@ -1,6 +1,6 @@
 import type { Invite } from '#features/organisation/model/types.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
-import { Chip, type Tone } from '#shared/ui/display/Chip.tsx';
+import { Chip, type Tone } from '#shared/ui/chip/Chip.tsx';
 
 const tones: Record<Invite['state'], Tone> = { open: 'good', used: 'neutral', expired: 'neutral', revoked: 'danger' };
 

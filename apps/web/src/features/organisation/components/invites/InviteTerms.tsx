@@ -1,6 +1,6 @@
 import type { Invite } from '#features/organisation/model/types.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
-import { Chip } from '#shared/ui/display/Chip.tsx';
+import { Chip } from '#shared/ui/chip/Chip.tsx';
 import styles from '../members/GrantChips.module.css';
 
 /** The role, area and team that a code gives. */

@@ -1,6 +1,6 @@
 import type { Membership } from '#features/organisation/model/types.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
-import { Chip } from '#shared/ui/display/Chip.tsx';
+import { Chip } from '#shared/ui/chip/Chip.tsx';
 import { Button } from '#shared/ui/form/Button.tsx';
 
 export interface FoundStateProps {

@@ -4,8 +4,8 @@ import { useTexts } from '#shared/i18n/texts.ts';
 import { screenAddress } from '#shared/navigation/paths.ts';
 import { useMay } from '#shared/session/session-store.ts';
 import { useRequestCount } from '#shared/session/use-request-count.ts';
+import { Chip } from '#shared/ui/chip/Chip.tsx';
 import { Card } from '#shared/ui/display/Card.tsx';
-import { Chip } from '#shared/ui/display/Chip.tsx';
 import { Row } from '#shared/ui/list/Row.tsx';
 
 /** For administrators of the current organisation: requests to join, members, teams and invite codes. */

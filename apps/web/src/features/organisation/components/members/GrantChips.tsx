@@ -1,6 +1,6 @@
 import type { Member } from '#features/organisation/model/types.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
-import { Chip } from '#shared/ui/display/Chip.tsx';
+import { Chip } from '#shared/ui/chip/Chip.tsx';
 import styles from './GrantChips.module.css';
 
 /** Roles as chips, each with its area where it has one. */

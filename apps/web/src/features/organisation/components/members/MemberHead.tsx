@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import type { Member } from '#features/organisation/model/types.ts';
 import { formatDay } from '#shared/format/time.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
+import { Chip } from '#shared/ui/chip/Chip.tsx';
 import { Card } from '#shared/ui/display/Card.tsx';
-import { Chip } from '#shared/ui/display/Chip.tsx';
 import { Avatar } from '#shared/ui/photo/Avatar.tsx';
 import styles from './MemberHead.module.css';
 

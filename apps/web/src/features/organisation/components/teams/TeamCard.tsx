@@ -6,11 +6,11 @@ import { formatList } from '#shared/format/list.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { screenAddress } from '#shared/navigation/paths.ts';
 import { useAccountId, useMay } from '#shared/session/session-store.ts';
+import { Chip } from '#shared/ui/chip/Chip.tsx';
+import { PersonChip } from '#shared/ui/chip/PersonChip.tsx';
 import { Card } from '#shared/ui/display/Card.tsx';
-import { Chip } from '#shared/ui/display/Chip.tsx';
 import { Icon } from '#shared/ui/display/Icon.tsx';
 import { Avatar } from '#shared/ui/photo/Avatar.tsx';
-import { PersonChip } from '#shared/ui/photo/PersonChip.tsx';
 import styles from './TeamCard.module.css';
 
 /** A team: its members, the number of orders of each, and a call to any of them or to the team. */

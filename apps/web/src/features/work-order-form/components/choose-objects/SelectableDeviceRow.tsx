@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ChosenObject } from '#features/work-order-form/model/order-draft.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
-import { Chip } from '#shared/ui/display/Chip.tsx';
+import { Chip } from '#shared/ui/chip/Chip.tsx';
 import { ObjectIcon } from '#shared/work-order/ObjectIcon.tsx';
 import styles from './SelectableDeviceRow.module.css';
 

@@ -1,6 +1,6 @@
 import { formatDistance } from '#shared/format/distance.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
-import { Chip } from '#shared/ui/display/Chip.tsx';
+import { Chip } from '#shared/ui/chip/Chip.tsx';
 import styles from './CandidateChips.module.css';
 
 export interface Fitness {

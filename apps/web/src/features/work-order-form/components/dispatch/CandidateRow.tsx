@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTexts } from '#shared/i18n/texts.ts';
-import { Chip } from '#shared/ui/display/Chip.tsx';
+import { Chip } from '#shared/ui/chip/Chip.tsx';
 import { Avatar } from '#shared/ui/photo/Avatar.tsx';
 import { CandidateChips, type Fitness } from './CandidateChips.tsx';
 import styles from './CandidateRow.module.css';

@@ -3,7 +3,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import type { Faults } from '#shared/form/faults.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { storedPhotoOf } from '#shared/photo/stored-photo.ts';
-import { Chip } from '#shared/ui/display/Chip.tsx';
+import { Chip } from '#shared/ui/chip/Chip.tsx';
 import { Icon } from '#shared/ui/display/Icon.tsx';
 import { TextArea } from '#shared/ui/form/TextArea.tsx';
 import { Row } from '#shared/ui/list/Row.tsx';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useApiQuery } from '#shared/api/use-api-query.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
+import { StatusChip } from '#shared/ui/chip/StatusChip.tsx';
 import { Icon } from '#shared/ui/display/Icon.tsx';
-import { StatusChip } from '#shared/ui/display/StatusChip.tsx';
 import fieldStyles from '#shared/ui/form/Field.module.css';
 import { Field } from '#shared/ui/form/Field.tsx';
 import { SearchBar } from '#shared/ui/form/SearchBar.tsx';

@@ -4,8 +4,8 @@ import type { ReportDesk } from '#features/work-order-form/model/report-draft.ts
 import { formatWhen } from '#shared/format/time.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { screenAddress } from '#shared/navigation/paths.ts';
+import { StatusChip } from '#shared/ui/chip/StatusChip.tsx';
 import { Icon } from '#shared/ui/display/Icon.tsx';
-import { StatusChip } from '#shared/ui/display/StatusChip.tsx';
 import { Button } from '#shared/ui/form/Button.tsx';
 import styles from './Report.module.css';
 

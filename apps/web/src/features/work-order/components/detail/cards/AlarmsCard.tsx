@@ -3,8 +3,8 @@ import { isStanding, type OrderAlarm, sortAlarms } from '#features/work-order/mo
 import { useTexts } from '#shared/i18n/texts.ts';
 import { useDeviceValues } from '#shared/live/use-device-values.ts';
 import { useNow } from '#shared/time/use-now.ts';
+import { Chip } from '#shared/ui/chip/Chip.tsx';
 import { Card } from '#shared/ui/display/Card.tsx';
-import { Chip } from '#shared/ui/display/Chip.tsx';
 import { Button } from '#shared/ui/form/Button.tsx';
 import styles from './AlarmsCard.module.css';
 import { OrderAlarmRow } from './OrderAlarmRow.tsx';

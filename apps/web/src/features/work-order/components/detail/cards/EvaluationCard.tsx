@@ -1,7 +1,7 @@
 import { formatWhen } from '#shared/format/time.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
+import { Chip } from '#shared/ui/chip/Chip.tsx';
 import { Card } from '#shared/ui/display/Card.tsx';
-import { Chip } from '#shared/ui/display/Chip.tsx';
 import { Rating } from '#shared/ui/form/Rating.tsx';
 import type { OrderDetail } from '#shared/work-order/use-order.ts';
 import styles from './EvaluationCard.module.css';

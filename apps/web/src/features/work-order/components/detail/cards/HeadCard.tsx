@@ -3,11 +3,11 @@ import { Fragment } from 'react';
 import { type ClockBar, findKeptPromise, listClockBars } from '#features/work-order/model/clock-bar.ts';
 import { formatDuration, formatTime, formatWhen } from '#shared/format/time.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
+import { Chip } from '#shared/ui/chip/Chip.tsx';
+import { LevelChip } from '#shared/ui/chip/LevelChip.tsx';
+import { StatusChip } from '#shared/ui/chip/StatusChip.tsx';
 import { Card } from '#shared/ui/display/Card.tsx';
-import { Chip } from '#shared/ui/display/Chip.tsx';
 import { DeadlineBar } from '#shared/ui/display/DeadlineBar.tsx';
-import { LevelChip } from '#shared/ui/display/LevelChip.tsx';
-import { StatusChip } from '#shared/ui/display/StatusChip.tsx';
 import type { OrderDetail } from '#shared/work-order/use-order.ts';
 import styles from './HeadCard.module.css';
 

@@ -8,9 +8,9 @@ import { formatAgo, formatDuration, formatWhen } from '#shared/format/time.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import type { DeviceValues } from '#shared/live/use-device-values.ts';
 import { screenAddress } from '#shared/navigation/paths.ts';
-import { Chip } from '#shared/ui/display/Chip.tsx';
+import { Chip } from '#shared/ui/chip/Chip.tsx';
+import { LevelChip } from '#shared/ui/chip/LevelChip.tsx';
 import { Icon } from '#shared/ui/display/Icon.tsx';
-import { LevelChip } from '#shared/ui/display/LevelChip.tsx';
 import styles from './AlarmsCard.module.css';
 
 export interface OrderAlarmRowProps {

@@ -3,10 +3,10 @@ import { listPeople, type OrderPerson } from '#features/work-order/model/list-pe
 import { useTexts } from '#shared/i18n/texts.ts';
 import { screenAddress } from '#shared/navigation/paths.ts';
 import { useAccountId } from '#shared/session/session-store.ts';
+import { PersonChip } from '#shared/ui/chip/PersonChip.tsx';
 import { Card } from '#shared/ui/display/Card.tsx';
 import type { IconName } from '#shared/ui/display/Icon.tsx';
 import { Row } from '#shared/ui/list/Row.tsx';
-import { PersonChip } from '#shared/ui/photo/PersonChip.tsx';
 import type { OrderDetail } from '#shared/work-order/use-order.ts';
 import styles from './PeopleList.module.css';
 

@@ -1,7 +1,7 @@
-import { statement } from '../db/statement.ts';
-import type { AppContext } from '../services/core/request-context.ts';
-import { createTenantTurns, type TenantTurns } from '../services/core/scheduling/tenant-turns.ts';
-import { fireTimer } from '../services/work-order/commands/fire-timer.ts';
+import { statement } from '#db/statement.ts';
+import type { AppContext } from '#services/core/request-context.ts';
+import { createTenantTurns, type TenantTurns } from '#services/core/scheduling/tenant-turns.ts';
+import { fireTimer } from './fire-timer.ts';
 
 /** A sweep over all tenants. The index contains only orders with a timer. */
 const findTenants = statement<{ now: Date }, { id: string }>(

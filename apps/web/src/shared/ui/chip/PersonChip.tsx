@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { Icon } from '../display/Icon.tsx';
-import { Avatar } from './Avatar.tsx';
+import { Avatar } from '../photo/Avatar.tsx';
 import styles from './PersonChip.module.css';
 
 export interface PersonChipProps {
