@@ -1,4 +1,4 @@
-import { dayMs, hourMs } from '@energy-om/domain';
+import { dayMs, hourMs, maxInviteDays } from '@energy-om/domain';
 import { type RawBuilder, sql } from 'kysely';
 import { refreshIdleMs, refreshLeewayMs } from '../services/account/session/sessions.ts';
 import type { AppContext } from '../services/core/request-context.ts';
@@ -30,6 +30,8 @@ function listExpired(now: Date): [table: string, condition: RawBuilder<unknown>]
     ['rejected_messages', sql`at <= ${before(30 * dayMs)}`],
     ['rejected_counts', sql`day <= ${before(400 * dayMs)}::date`],
     ['notifications', sql`created_at <= ${before(90 * dayMs)}`],
+    // No invite is valid for longer, so that none from before the removal is left.
+    ['membership_removals', sql`removed_at <= ${before(maxInviteDays * dayMs)}`],
     ['third_party_links', sql`linked_at is null and found_at <= ${before(hourMs)}`],
   ];
 }

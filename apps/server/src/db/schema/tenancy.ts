@@ -45,6 +45,13 @@ export interface MembershipTable {
   created_at: Date;
 }
 
+/** Who was removed from the tenant: invites from before do not bring them back. */
+export interface MembershipRemovalTable {
+  tenant_id: string;
+  account_id: string;
+  removed_at: Date;
+}
+
 export interface AreaTable {
   tenant_id: string;
   id: string;
@@ -243,6 +250,7 @@ export interface TenancySchema {
   tenants: TenantTable;
   accounts: AccountTable;
   memberships: MembershipTable;
+  membership_removals: MembershipRemovalTable;
   areas: AreaTable;
   role_grants: RoleGrantTable;
   teams: TeamTable;

@@ -1,4 +1,3 @@
-import type { ServedApiName } from '@energy-om/contract';
 import type { Transaction } from 'kysely';
 import type { Schema } from '#db/schema.ts';
 import type { RequestContext } from '../core/request-context.ts';
@@ -62,19 +61,15 @@ export async function joinByInvite(
 
 /**
  * A removed member comes back by an invite that was made after the removal, or by asking: an invite that was open before would undo the
- * removal within the minute. Only the audit log records the removal, because the membership is deleted. Throws as for an invite that is
- * not open.
+ * removal within the minute. Throws as for an invite that is not open.
  */
 async function assertNotRemovedSince(tx: Transaction<Schema>, accountId: string, invite: Invite): Promise<void> {
   const removal = await tx
-    .selectFrom('audit_log')
-    .select('id')
+    .selectFrom('membership_removals')
+    .select('removed_at')
     .where('tenant_id', '=', invite.tenant_id)
-    .where('subject_kind', '=', 'member')
-    .where('subject_id', '=', accountId)
-    .where('endpoint', '=', 'removeMember' satisfies ServedApiName)
-    .where('at', '>', invite.created_at)
-    .limit(1)
+    .where('account_id', '=', accountId)
+    .where('removed_at', '>', invite.created_at)
     .executeTakeFirst();
   if (removal) throw invalid({ inviteCode: 'inviteInvalid' });
 }

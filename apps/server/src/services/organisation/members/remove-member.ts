@@ -1,3 +1,5 @@
+import type { Transaction } from 'kysely';
+import type { Schema } from '#db/schema.ts';
 import type { Verb } from '#services/core/request-context.ts';
 import { conflict } from '#services/core/service-error.ts';
 import { writeOnce } from '#services/core/write/write-once.ts';
@@ -18,9 +20,20 @@ export const removeMember: Verb<'removeMember'> = async (context, { accountId })
     await lockManagedMember(tx, actor, accountId);
     const orders = await listOrdersInHand(tx, actor.tenantId, accountId);
     if (orders.length > 0) throw conflict('memberHasOrders', { orders });
-    await endMembership(tx, actor.tenantId, accountId, context.clock.now());
+    const now = context.clock.now();
+    await endMembership(tx, actor.tenantId, accountId, now);
+    await recordRemoval(tx, actor.tenantId, accountId, now);
     return {};
   });
   await publishRightsChanged(context, [accountId]);
   return answer;
 };
+
+/** The membership itself is deleted, so that the removal has a row of its own (`join-by-invite.ts`). */
+async function recordRemoval(tx: Transaction<Schema>, tenantId: string, accountId: string, now: Date): Promise<void> {
+  await tx
+    .insertInto('membership_removals')
+    .values({ tenant_id: tenantId, account_id: accountId, removed_at: now })
+    .onConflict((row) => row.columns(['tenant_id', 'account_id']).doUpdateSet({ removed_at: now }))
+    .execute();
+}

@@ -5,14 +5,16 @@ import { migrate } from '#db/migrate.ts';
 import { createEmptyDatabase } from '../support/services/postgres-database.ts';
 
 const postgresUrl = inject('postgresUrl');
-const before = readdirSync(new URL('../../src/db/migrations/', import.meta.url))
-  .filter((name) => name.endsWith('.sql') && name < '0015')
-  .sort();
+/** The migrations that had been applied before the given one. */
+const listBefore = (number: string) =>
+  readdirSync(new URL('../../src/db/migrations/', import.meta.url))
+    .filter((name) => name.endsWith('.sql') && name < number)
+    .sort();
 const id = (digit: number) => `00000000-0000-7000-8000-00000000000${digit}`;
 
 it('migration 0015 carries the rows of the outbox, the rollup queue and the timers over under their new names', async () => {
   const connectionString = await createEmptyDatabase(postgresUrl);
-  await migrate({ connectionString }, before);
+  await migrate({ connectionString }, listBefore('0015'));
   const client = new pg.Client({ connectionString });
   await client.connect();
   try {
@@ -40,6 +42,33 @@ it('migration 0015 carries the rows of the outbox, the rollup queue and the time
     expect(left).toEqual([]);
     const { rows: timers } = await client.query("select indexdef from pg_indexes where indexname = 'work_orders_by_next_timer'");
     expect(timers[0]?.indexdef).toContain('(tenant_id, next_timer_at)');
+  } finally {
+    await client.end();
+  }
+});
+
+it('migration 0016 takes the last removal of each member over from the audit log', async () => {
+  const connectionString = await createEmptyDatabase(postgresUrl);
+  await migrate({ connectionString }, listBefore('0016'));
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  try {
+    await client.query("insert into tenants (id, name, kind, work_calendar, created_at) values ($1, '迁移测试', 'company', '{}', now())", [
+      id(1),
+    ]);
+    await client.query(
+      `insert into accounts (id, login_name, full_name, phone_number, created_at) values ($1, '13600000001', '钱一', '13600000001', now())`,
+      [id(2)],
+    );
+    const removed = `insert into audit_log (tenant_id, id, at, account_id, address, endpoint, subject_kind, subject_id, changes)
+      values ($1, $2, $3, null, '', $4, 'member', $5, '{}')`;
+    await client.query(removed, [id(1), id(3), '2026-03-01T00:00:00Z', 'removeMember', id(2)]);
+    await client.query(removed, [id(1), id(4), '2026-03-02T00:00:00Z', 'removeMember', id(2)]);
+    await client.query(removed, [id(1), id(5), '2026-03-03T00:00:00Z', 'grantRole', id(2)]);
+    await client.query(removed, [id(1), id(6), '2026-03-04T00:00:00Z', 'removeMember', 'no account']);
+    await migrate({ connectionString });
+    const { rows } = await client.query('select tenant_id, account_id, removed_at from membership_removals');
+    expect(rows).toEqual([{ tenant_id: id(1), account_id: id(2), removed_at: new Date('2026-03-02T00:00:00Z') }]);
   } finally {
     await client.end();
   }
