@@ -63,7 +63,7 @@ describe('a log line', () => {
   });
 
   it('stands where a call failed, under the request id the caller is told', async () => {
-    const broken = await startTestServer({ database: { ...server.database, query: () => Promise.reject(new Error('boom')) } });
+    const broken = await startTestServer({ database: { ...server.database, run: () => Promise.reject(new Error('boom')) } });
     const silenced = broken.context.log;
     const lines: object[] = [];
     silenced.error = (fields) => void lines.push(fields);

@@ -1,10 +1,7 @@
-import { type FieldFault, findConditionFaults, findScheduleFaults } from '@energy-om/domain';
+import { type FieldFault, findConditionFaults, findScheduleFaults, minNoDataSeconds } from '@energy-om/domain';
 import { textOfEmptyField } from '#shared/i18n/field-texts.ts';
 import { textOf } from '#shared/i18n/texts.ts';
 import { type RuleDraft, toCondition } from './rule-draft.ts';
-
-/** What the server takes as the shortest silence. */
-const minSilence = 10;
 
 /**
  * What is wrong with a rule, by field as the server names them (`condition.limit`, `schedule.0.from`); without keys when nothing is.
@@ -19,7 +16,7 @@ export function findRuleFaults(draft: RuleDraft, knownKeys: readonly string[] | 
   for (const [field, fault] of Object.entries(findConditionFaults(condition, keys))) {
     faults[`condition.${field}`] = textOfConditionFault(field, fault);
   }
-  if (condition.kind === 'noData' && !faults['condition.forSeconds'] && condition.forSeconds < minSilence) {
+  if (condition.kind === 'noData' && condition.forSeconds > 0 && condition.forSeconds < minNoDataSeconds) {
     faults['condition.forSeconds'] = textOf('alarmRule', 'fault.tooShort');
   }
   // The domain lets a change of nothing at all pass, and the server does not.
