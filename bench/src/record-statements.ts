@@ -50,10 +50,6 @@ export async function recordStatements(database: Database, config: Config, tenan
   const log: ExecutedStatement[] = [];
   const recording: Database = {
     ...database,
-    query(statement, values) {
-      log.push({ ...statement, values: [...values] });
-      return database.query(statement, values);
-    },
     run(statement, values) {
       // The values are copied, since a list adds values between its two statements.
       if (statement.name !== sendEvents.name)

@@ -6,20 +6,12 @@ import { GuardedPool } from './guarded-pool.ts';
 import type { Schema } from './schema.ts';
 import { listValues, type Statement } from './statement.ts';
 
-/** A statement with placeholders numbered by hand. */
-export interface NumberedStatement {
-  name: string;
-  text: string;
-}
-
 export interface Database {
   /** For connections beside the pool, such as that of the events between servers. */
   readonly connection: pg.ClientConfig;
   readonly kysely: Kysely<Schema>;
   /** For the hot paths. Not inside a transaction: it takes a connection of its own. */
   run<Values extends object, Row extends object>(statement: Statement<Values, Row>, values: Values): Promise<Row[]>;
-  /** As `run`, with placeholders numbered by hand. */
-  query<Row extends pg.QueryResultRow>(statement: NumberedStatement, values: readonly unknown[]): Promise<Row[]>;
   /** Inside `body` use `tx` alone: what waits for another connection while it holds one can wait for itself. */
   transaction<Answer>(body: (tx: Transaction<Schema>) => Promise<Answer>): Promise<Answer>;
   /** Throws `DiskNearlyFullError` while nothing may be written. */
@@ -91,7 +83,6 @@ export function createDatabase(options: DatabaseOptions): Database {
     connection: options.connection,
     kysely,
     run: (statement, values) => send({ name: statement.name, text: statement.text, values: listValues(statement, values) }),
-    query: ({ name, text }, values) => send({ name, text, values: values as unknown[] }),
     transaction: (body) => kysely.transaction().execute(body),
     assertWritable: options.assertWritable,
     isReady: () =>

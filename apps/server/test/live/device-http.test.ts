@@ -4,6 +4,7 @@ import { createDevice } from '../support/factories/create-places.ts';
 import { createTenant, type TestTenant } from '../support/factories/create-tenant.ts';
 import { createCredential } from '../support/factories/device-credentials.ts';
 import { createLiveDevice, revokeToken, type TestDevice } from '../support/factories/test-devices.ts';
+import { queryRows } from '../support/services/query-rows.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
 const secret = 'a-secret-of-the-broker';
@@ -30,13 +31,13 @@ function post(
 
 async function readPowers(): Promise<number[]> {
   const text = 'select values from readings where tenant_id = $1 and device_id = $2';
-  const rows = await server.database.query<{ values: { power: number } }>({ name: 'read-readings', text }, [tenant.id, device.id]);
+  const rows = await queryRows<{ values: { power: number } }>(server.database, text, [tenant.id, device.id]);
   return rows.map(({ values }) => values.power).sort();
 }
 
 async function readRejections(of: TestDevice): Promise<string[]> {
   const text = 'select reason from rejected_messages where tenant_id = $1 and device_id = $2';
-  const rows = await server.database.query<{ reason: string }>({ name: 'read-rejected', text }, [of.tenantId, of.id]);
+  const rows = await queryRows<{ reason: string }>(server.database, text, [of.tenantId, of.id]);
   return rows.map(({ reason }) => reason).sort();
 }
 
@@ -49,7 +50,7 @@ describe('a device over HTTP', () => {
     expect(await readPowers()).toEqual([1, 2]);
     expect((await post(device.token, 'attributes', '{"firmware":"1.2"}', { 'content-type': 'text/plain' })).statusCode).toBe(200);
     const text = 'select attributes from device_states where tenant_id = $1 and device_id = $2';
-    const [state] = await server.database.query({ name: 'read-attributes', text }, [tenant.id, device.id]);
+    const [state] = await queryRows<{ attributes: unknown }>(server.database, text, [tenant.id, device.id]);
     expect(JSON.stringify(state?.attributes)).toContain('1.2');
   });
 
@@ -69,7 +70,7 @@ describe('a device over HTTP', () => {
     await createCredential(server, tenant.id, id, token);
     expect((await post(token, 'telemetry', '{"power":5}')).statusCode).toBe(200);
     const text = 'select from readings where tenant_id = $1 and device_id = $2';
-    expect(await server.database.query({ name: 'count-readings', text }, [tenant.id, id])).toHaveLength(1);
+    expect(await queryRows(server.database, text, [tenant.id, id])).toHaveLength(1);
     expect((await post(`${token}T`, 'telemetry', '{"power":5}')).statusCode).toBe(401);
   });
 

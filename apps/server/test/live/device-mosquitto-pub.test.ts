@@ -5,6 +5,7 @@ import { createTenant } from '../support/factories/create-tenant.ts';
 import { createLiveDevice, type TestDevice } from '../support/factories/test-devices.ts';
 import { type LiveServer, listenLive } from '../support/services/live.ts';
 import { findMosquitto } from '../support/services/mosquitto.ts';
+import { queryRows } from '../support/services/query-rows.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
 const run = promisify(execFile);
@@ -31,7 +32,7 @@ function publish(token: string, ...parameters: string[]) {
 
 async function readPowers(): Promise<number[]> {
   const text = 'select values from readings where tenant_id = $1 and device_id = $2';
-  const rows = await server.database.query<{ values: { power: number } }>({ name: 'read-readings', text }, [device.tenantId, device.id]);
+  const rows = await queryRows<{ values: { power: number } }>(server.database, text, [device.tenantId, device.id]);
   return rows.map(({ values }) => values.power).sort((a, b) => a - b);
 }
 

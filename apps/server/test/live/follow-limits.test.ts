@@ -145,7 +145,7 @@ async function move(areaId: string): Promise<void> {
 /** Calls back for each run of a statement, and gives its rows, as they were found, only when it may. @returns ends it */
 function holdStatement(name: string, onAsked: () => void, until: Promise<void> = Promise.resolve()): () => void {
   const { database } = server.context;
-  const { query, run } = database;
+  const { run } = database;
   const hold = async <Rows>(statement: { name: string }, rows: Promise<Rows>): Promise<Rows> => {
     const found = await rows;
     if (statement.name === name) {
@@ -154,7 +154,6 @@ function holdStatement(name: string, onAsked: () => void, until: Promise<void> =
     }
     return found;
   };
-  database.query = (statement, values) => hold(statement, query(statement, values));
   database.run = (statement, values) => hold(statement, run(statement, values));
-  return () => Object.assign(database, { query, run });
+  return () => Object.assign(database, { run });
 }

@@ -7,6 +7,7 @@ import { openDatabase } from '#db/open.ts';
 import { createTenant, signIn } from '../support/factories/create-tenant.ts';
 import { connectDevice, createLiveDevice, type TestDevice } from '../support/factories/test-devices.ts';
 import { connectWith, type LivePhone, type TicketAnswer } from '../support/services/live.ts';
+import { queryRows } from '../support/services/query-rows.ts';
 import { type ServerProcess, startServerProcess } from '../support/services/server-process.ts';
 import { startTestServer } from '../support/services/test-server.ts';
 
@@ -91,7 +92,7 @@ describe('a server with devices connected', () => {
     expect(await second.ended).toBe(0);
     const database = await openDatabase({ databaseUrl: null, dataDir }, { info: () => undefined, warn: () => undefined });
     const text = 'select values from readings where tenant_id = $1 and device_id = $2';
-    const rows = await database.query<{ values: { power: number } }>({ name: 'read-readings', text }, [device.tenantId, device.id]);
+    const rows = await queryRows<{ values: { power: number } }>(database, text, [device.tenantId, device.id]);
     expect(rows.map(({ values }) => values.power).sort()).toEqual([42, 43]);
     await database.close();
   });

@@ -4,6 +4,7 @@ import { createTenant, type TestTenant } from '../support/factories/create-tenan
 import { createIngestFixture, type IngestFixture } from '../support/factories/ingest-fixture.ts';
 import { connectDevice, createLiveDevice, type DeviceConnection } from '../support/factories/test-devices.ts';
 import { type LiveServer, listenLive } from '../support/services/live.ts';
+import { queryRows } from '../support/services/query-rows.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
 /** What ThingsBoard's python SDK subscribes to as soon as it is connected, one packet a topic. */
@@ -37,13 +38,13 @@ afterAll(async () => {
 async function readPowers(code: string): Promise<unknown[]> {
   const text = `select r.values from readings r join devices d on d.tenant_id = r.tenant_id and d.id = r.device_id
     where d.tenant_id = $1 and d.code = $2 order by r.at`;
-  const rows = await server.database.query<{ values: { power?: number } }>({ name: 'read-powers', text }, [tenant.id, code]);
+  const rows = await queryRows<{ values: { power?: number } }>(server.database, text, [tenant.id, code]);
   return rows.map(({ values }) => values.power);
 }
 
 async function readRejections(): Promise<unknown[]> {
   const text = 'select topic, reason, detail from rejected_messages where tenant_id = $1 and device_id = $2 order by id';
-  return server.database.query<{ topic: string }>({ name: 'read-rejections', text }, [tenant.id, fixture.gateway.deviceId]);
+  return queryRows<{ topic: string }>(server.database, text, [tenant.id, fixture.gateway.deviceId]);
 }
 
 /** @param isAcknowledged whether the client's own library calls it delivered: with MQTT 5 a refusal is an error of its own */
@@ -143,10 +144,9 @@ describe('a flood of messages to foreign topics', () => {
   it.each([4, 5] as const)('is counted whole, listed in part, and ends no connection (protocol %i)', async (protocolVersion) => {
     const device = await createLiveDevice(server, tenant);
     const connection = await connectDevice(live, device.token, { protocolVersion });
-    const count = async (name: string, text: string) =>
-      Number((await server.database.query<{ n: string }>({ name, text }, [tenant.id, device.id]))[0]?.n);
-    const countRows = () => count('count-rows', 'select count(*) n from rejected_messages where tenant_id = $1 and device_id = $2');
-    const countAll = () => count('count-all', 'select sum(count) n from rejected_counts where tenant_id = $1 and device_id = $2');
+    const count = async (text: string) => Number((await queryRows<{ n: string }>(server.database, text, [tenant.id, device.id]))[0]?.n);
+    const countRows = () => count('select count(*) n from rejected_messages where tenant_id = $1 and device_id = $2');
+    const countAll = () => count('select sum(count) n from rejected_counts where tenant_id = $1 and device_id = $2');
     const sendMany = (number: number) =>
       Promise.all(Array.from({ length: number }, (_, index) => publish(connection.mqtt, `foreign/${index}`, { index })));
     await sendMany(500);

@@ -2,6 +2,7 @@ import { bodyCode } from '@energy-om/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { describeError } from '#log.ts';
 import { createTenant, type TestTenant, testPassword } from '../support/factories/create-tenant.ts';
+import { queryRows } from '../support/services/query-rows.ts';
 import { createTestClient } from '../support/services/test-client.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
@@ -45,7 +46,7 @@ describe('a log line', () => {
       secret,
     ],
   ])('of a database error does not quote a value: %s', async (text, value) => {
-    const error = await errorOf(server.database.query({ name: text.slice(0, 40), text }, [value]));
+    const error = await errorOf(queryRows(server.database, text, [value]));
     expect(error).toBeInstanceOf(Error);
     const logged = describeError(error);
     expect(logged).toMatchObject({ type: 'DatabaseError', code: expect.stringMatching(/^2/), stack: expect.stringContaining('at ') });

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '#db/database.ts';
 import { maxPrepared } from '#db/prepared-statements.ts';
+import { statement } from '#db/statement.ts';
 import { createNotification } from '../support/assertions/notifications.ts';
 import { watchStatements } from '../support/assertions/watch-statements.ts';
 import { createAlarm } from '../support/factories/create-alarms.ts';
@@ -177,13 +178,13 @@ describe('the prepared statements of a connection', () => {
   it('are bounded: the one unused for longest makes room, and is prepared anew when it comes again', async () => {
     const database = await openWorkerDatabase();
     const run = (number: number) =>
-      database.query<{ n: number }>({ name: `bounded "${number}"`, text: `select ${number} as n` }, []).then(([row]) => row?.n);
+      database.run(statement<object, { n: number }>(`bounded "${number}"`, `select ${number} as n`), {}).then(([row]) => row?.n);
     for (let number = 0; number < maxPrepared * 2; number += 1) {
       expect(await run(number)).toBe(number);
       // Used again and again, so never the oldest.
       expect(await run(0)).toBe(0);
     }
-    const kept = () => database.query<{ name: string }>({ name: 'kept', text: 'select name from pg_prepared_statements' }, []);
+    const kept = () => database.run(statement<object, { name: string }>('kept', 'select name from pg_prepared_statements'), {});
     const names = (await kept()).map(({ name }) => name);
     expect(names).toHaveLength(maxPrepared);
     expect(names).toContain('bounded "0"');
@@ -191,7 +192,7 @@ describe('the prepared statements of a connection', () => {
     expect(await run(1)).toBe(1);
     expect(await run(2)).toBe(2);
     // One that the database refused was never prepared, and is in nobody's way.
-    await expect(database.query({ name: 'wrong', text: 'select nothing from nowhere' }, [])).rejects.toThrow('nowhere');
+    await expect(database.run(statement('wrong', 'select nothing from nowhere'), {})).rejects.toThrow('nowhere');
     for (let number = 0; number < maxPrepared; number += 1) expect(await run(number)).toBe(number);
     expect((await kept()).length).toBeLessThanOrEqual(maxPrepared);
     await database.close();

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { createTenant, type TestTenant } from '#test/support/factories/create-tenant.ts';
 import { createLiveDevice, revokeToken, type TestDevice } from '#test/support/factories/test-devices.ts';
 import { type LiveServer, listenLive } from '#test/support/services/live.ts';
+import { queryRows } from '#test/support/services/query-rows.ts';
 import { connectRaw } from '#test/support/services/raw-mqtt5.ts';
 import { startTestServer, type TestServer } from '#test/support/services/test-server.ts';
 
@@ -83,7 +84,7 @@ describe('a last will of MQTT 5', () => {
     await vi.waitFor(() => expect(live.ingest.presence.at(-1)).toBe(`${device.id} off`));
     await revokeToken(server, device);
     vi.advanceTimersByTime(60_000);
-    await server.database.query({ name: 'wait', text: 'select 1' }, []);
+    await queryRows(server.database, 'select 1');
     expect(live.ingest.taken).toEqual([]);
   });
 });

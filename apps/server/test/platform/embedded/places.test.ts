@@ -9,6 +9,7 @@ import { linkLibraries } from '#db/embedded/postgres/library-links.ts';
 import { chooseBinaries } from '#db/embedded/postgres/postgres-binaries.ts';
 import { openDatabase } from '#db/open.ts';
 import { runCommand } from '#test/support/services/command-process.ts';
+import { queryRows } from '#test/support/services/query-rows.ts';
 import { runServerProcess } from '#test/support/services/server-process.ts';
 
 let parent: string;
@@ -54,9 +55,9 @@ describe('the embedded database can be', () => {
 
   it('in two folders at once', async () => {
     const [one, two] = [await open(join(parent, 'one')), await open(join(parent, 'two'))];
-    await one.query({ name: 'mark', text: 'create table only_here (a int)' }, []);
-    const there = { name: 'there', text: "select to_regclass('only_here') is not null as there" };
-    expect([await one.query(there, []), await two.query(there, [])]).toEqual([[{ there: true }], [{ there: false }]]);
+    await queryRows(one, 'create table only_here (a int)');
+    const there = "select to_regclass('only_here') is not null as there";
+    expect([await queryRows(one, there), await queryRows(two, there)]).toEqual([[{ there: true }], [{ there: false }]]);
   });
 });
 

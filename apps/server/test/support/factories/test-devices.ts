@@ -1,6 +1,7 @@
 import { createConnection, type Socket } from 'node:net';
 import mqtt, { type IClientOptions, type MqttClient } from 'mqtt';
 import { makeToken } from '#services/account/session/tokens.ts';
+import { queryRows } from '#test/support/services/query-rows.ts';
 import type { LiveServer } from '../services/live.ts';
 import type { TestServer } from '../services/test-server.ts';
 import { createDevice } from './create-places.ts';
@@ -20,13 +21,13 @@ export async function createLiveDevice(server: TestServer, tenant: TestTenant, n
   const { token, hash } = makeToken();
   const values = [hash, server.context.ids.next(), tenant.id, id, server.clock.now()];
   const text = 'insert into device_credentials (hash, id, tenant_id, device_id, created_at) values ($1, $2, $3, $4, $5)';
-  await server.database.query({ name: 'mint-credential', text }, values);
+  await queryRows(server.database, text, values);
   return { id, tenantId: tenant.id, code, token };
 }
 
 export async function revokeToken(server: TestServer, device: TestDevice): Promise<void> {
   const text = 'update device_credentials set revoked_at = $3 where tenant_id = $1 and device_id = $2';
-  await server.database.query({ name: 'revoke-credential', text }, [device.tenantId, device.id, server.clock.now()]);
+  await queryRows(server.database, text, [device.tenantId, device.id, server.clock.now()]);
 }
 
 export interface DeviceConnection {
