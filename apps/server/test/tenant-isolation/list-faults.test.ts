@@ -45,6 +45,15 @@ describe('an exception', () => {
     expect(unused).toEqual(['sweep: orders', 'gone: orders']);
   });
 
+  it('for a folder holds for what that folder alone sends, and is reported where it sends nothing of the kind', async () => {
+    const folders = (...names: string[]): TenantException[] => [{ reason: 'Operators may.', statements: [], folders: names }];
+    expect(await listFaults([sweep], relations, folders('jobs/'))).toEqual({ violations: [], unused: [] });
+    const shared = { ...sweep, callers: ['src/jobs/sweep.ts', 'src/services/a.ts'] };
+    const { violations, unused } = await listFaults([shared], relations, folders('jobs/', 'cli/'));
+    expect(violations).toHaveLength(1);
+    expect(unused).toEqual(['jobs/', 'cli/']);
+  });
+
   it('is found for each text of a file that differs by a filter, and they are listed once', async () => {
     const filtered = { ...unnamed, text: `${text} where true` };
     const { violations } = await listFaults([filtered, unnamed], relations, []);

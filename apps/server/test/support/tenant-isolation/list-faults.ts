@@ -23,19 +23,30 @@ export async function listFaults(
   exceptions: readonly TenantException[],
 ): Promise<TenantFaults> {
   const excepted = exceptions.flatMap((exception) => exception.statements);
+  const folders = exceptions.flatMap((exception) => exception.folders ?? []);
   const used = new Set<string>();
   const violations: StatementViolations[] = [];
   for (const statement of statements) {
     const found = await findViolations(statement.text, relations, statement.sameAs);
     if (found.length === 0) continue;
+    const folder = folders.find((each) => isOnlyFrom(each, statement));
+    if (folder !== undefined) {
+      used.add(folder);
+      continue;
+    }
     const print = await fingerprint(statement.text);
     const exception = excepted.find((each) => isMeant(each, statement, print));
     const left = found.filter(({ relation }) => !exception?.relations.includes(relation));
     for (const { relation } of found) if (exception?.relations.includes(relation)) used.add(keyOf(exception, relation));
     if (left.length > 0) violations.push({ statement, print, violations: left });
   }
-  const unused = excepted.flatMap((each) => each.relations.map((relation) => keyOf(each, relation))).filter((key) => !used.has(key));
+  const keys = excepted.flatMap((each) => each.relations.map((relation) => keyOf(each, relation)));
+  const unused = [...keys, ...folders].filter((key) => !used.has(key));
   return { violations: describeViolations(violations), unused };
+}
+
+function isOnlyFrom(folder: string, { callers }: ProductStatement): boolean {
+  return callers.length > 0 && callers.every((caller) => caller.startsWith(`src/${folder}`));
 }
 
 function isMeant({ statement, caller }: ExceptedStatement, { name, callers }: ProductStatement, print: string): boolean {

@@ -20,7 +20,8 @@ export async function queryAreaTree(
 ): Promise<AreaTreeNode[]> {
   const text = `
     select d.id, d.kind, d.name, d.code, d.energy_type, d.online, d.area_id
-    from devices d join areas a on a.tenant_id = :tenant and a.id = d.area_id where ${conditions.join(' and ')} limit ${maxLeaves + 1}`;
+    from devices d join areas a on a.tenant_id = :tenant and a.id = d.area_id
+    where d.tenant_id = :tenant and ${conditions.join(' and ')} limit ${maxLeaves + 1}`;
   const [areas, devices] = await Promise.all([
     queryAreas(database, conditions, parameters),
     database.run(prepared<LeafRow>(text), parameters.values),
