@@ -1,12 +1,12 @@
 import { apiTable } from 'virtual:api-table';
-import { type ApiName, bodyCode, type Envelope, encodeQuery } from '@energy-om/contract';
-import { systemType } from '@energy-om/domain';
+import { type ApiName, bodyCode, type Envelope } from '@energy-om/contract';
 import { currentLanguage } from '../i18n/language.ts';
 import { textOf } from '../i18n/texts.ts';
 import { makeId } from '../id/make-id.ts';
 import { readStoredSession } from '../session/stored-items.ts';
 import { ApiFailure } from './api-failure.ts';
 import { loadTransport, type Transport } from './app-config.ts';
+import { contentTypeOf, createCallerHeaders, createWriteHeaders, encodeBody, encodeUrl } from './encode-request.ts';
 
 export interface RequestOptions {
   /** Given by the caller so that its own retries are recognised as the same write. */
@@ -43,28 +43,19 @@ export async function sendRequest(name: ApiName, input: Record<string, unknown>,
 /** A GET carries its input as the query, any other method as the body; both are encrypted when encryption is on. */
 function encodeInput(name: ApiName, input: Record<string, unknown>, { cipher }: Transport): { url: string; body?: string } {
   const { method, path } = apiTable[name];
-  if (method !== 'GET') {
-    const text = JSON.stringify(input);
-    return { url: path, body: cipher ? cipher.encrypt(text) : text };
-  }
-  const query = encodeQuery(input);
-  if (query === '') return { url: path };
-  return { url: `${path}?${cipher ? encodeURIComponent(cipher.encrypt(query)) : query}` };
+  if (method === 'GET') return { url: encodeUrl(path, input, cipher) };
+  return { url: path, body: encodeBody(JSON.stringify(input), cipher) };
 }
 
 /** @param idempotencyKey null for a read. @param transport of a JSON body; null where the browser sets the content type. */
 export function writeHeaders(idempotencyKey: string | null, transport: Transport | null): Record<string, string> {
-  const session = readStoredSession();
-  const headers: Record<string, string> = { 'Accept-Language': currentLanguage(), systemtype: systemType };
-  if (session.authToken) headers.Authorization = session.authToken;
-  if (session.tenantId) headers.tenantid = session.tenantId;
-  if (session.user) headers.accountid = session.user.id;
-  if (idempotencyKey) {
-    headers['Idempotency-Key'] = idempotencyKey;
-    headers['X-Device-Time'] = new Date().toISOString();
-  }
-  if (transport) headers['Content-Type'] = transport.cipher ? 'text/plain;charset=UTF-8' : 'application/json';
-  return headers;
+  const { authToken, tenantId, user } = readStoredSession();
+  return {
+    'Accept-Language': currentLanguage(),
+    ...createCallerHeaders({ authToken, tenantId, accountId: user?.id ?? null }),
+    ...(idempotencyKey ? createWriteHeaders(idempotencyKey) : {}),
+    ...(transport ? { 'Content-Type': contentTypeOf(transport.cipher) } : {}),
+  };
 }
 
 export async function readEnvelope(readText: () => Promise<string> | string, { cipher }: Transport): Promise<Envelope> {
