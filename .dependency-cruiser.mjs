@@ -198,6 +198,18 @@ export default {
       { path: `^${web}/(features|app)/` },
     ),
     forbid(
+      'web-api-docs-stands-alone',
+      'The script of /docs is a bundle of its own: of the web app it takes what is shared. Instead: move what both need into shared.',
+      { path: `^${web}/api-docs/` },
+      { path: `^${web}/(features|app)/` },
+    ),
+    forbid(
+      'web-app-knows-no-api-docs',
+      'The script of /docs is no part of the web app. Instead: move what both need into shared.',
+      { path: `^${web}/(?!api-docs/)` },
+      { path: `^${web}/api-docs/` },
+    ),
+    forbid(
       'web-feature-knows-no-app',
       'In the web app: shared ← features ← app. Instead: take it as a property or an argument, or move it down.',
       { path: `^${web}/features/` },

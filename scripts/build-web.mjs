@@ -6,6 +6,7 @@ import { runProcess } from './run-process.mjs';
 
 const webFolder = join(repositoryRoot, 'apps', 'web');
 const stampFile = join(webFolder, 'dist', '.built-from');
+const apiDocsScript = join(webFolder, 'dist-api-docs', 'try-calls.js');
 
 /** What the bundle is made of. The lock file stands for the packages. */
 const sources = [
@@ -13,28 +14,34 @@ const sources = [
   'apps/web/public',
   'apps/web/index.html',
   'apps/web/vite.config.ts',
+  'apps/web/vite.api-docs.config.ts',
   'apps/web/package.json',
   'packages/domain/src',
   'packages/contract/src',
   'package-lock.json',
 ];
 
-/** Builds the web app into apps/web/dist unless what lies there was built from the same sources. */
+/** Builds the web app into apps/web/dist, and the script of `/docs`, unless what lies there was built from the same sources. */
 export async function buildWeb() {
   const fingerprint = fingerprintSources();
-  if (existsSync(join(webFolder, 'dist', 'index.html')) && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === fingerprint) return;
+  const isComplete = [join(webFolder, 'dist', 'index.html'), apiDocsScript, stampFile].every((file) => existsSync(file));
+  if (isComplete && readFileSync(stampFile, 'utf8') === fingerprint) return;
   console.log('Building the web app …');
-  const code = await runProcess(findNode(), [
-    commandFile('vite'),
-    'build',
-    webFolder,
-    '--config',
-    join(webFolder, 'vite.config.ts'),
-    '--logLevel',
-    'warn',
-  ]);
-  if (code !== 0) throw new Error(`The build of the web app ended with code ${code}`);
+  await runVite('vite.config.ts');
+  await buildApiDocs();
   writeFileSync(stampFile, fingerprint);
+}
+
+/** Builds the script with which `/docs` tries calls, into apps/web/dist-api-docs. */
+export function buildApiDocs() {
+  return runVite('vite.api-docs.config.ts');
+}
+
+/** @param {string} config file below apps/web */
+async function runVite(config) {
+  const parameters = ['build', webFolder, '--config', join(webFolder, config), '--logLevel', 'warn'];
+  const code = await runProcess(findNode(), [commandFile('vite'), ...parameters]);
+  if (code !== 0) throw new Error(`The build by ${config} ended with code ${code}`);
 }
 
 function fingerprintSources() {

@@ -1,4 +1,4 @@
-// `npm run build`: the web app into apps/web/dist. The server needs no build.
+// `npm run build`: the web app into apps/web/dist, and the script of `/docs` beside it. The server needs no build.
 import { buildWeb } from './build-web.mjs';
 import { installDependencies } from './install/install-dependencies.mjs';
 

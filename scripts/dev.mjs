@@ -1,6 +1,7 @@
 // `npm run dev`: the server restarting on change and open to a debugger, Vite in front of it with hot replacement, and the demonstration's
 // devices; `-- --no-simulator` leaves these out. One Ctrl-C ends all.
 import { join } from 'node:path';
+import { buildApiDocs } from './build-web.mjs';
 import { withDevices } from './demonstration-devices.mjs';
 import { installDependencies } from './install/install-dependencies.mjs';
 import { commandFile, findNode, repositoryRoot } from './paths.mjs';
@@ -15,6 +16,7 @@ if (unknown !== undefined) {
   process.exit(1);
 }
 await installDependencies();
+await buildApiDocs();
 const node = findNode();
 const port = process.env.PORT ?? '8080';
 const web = join(repositoryRoot, 'apps', 'web');

@@ -102,7 +102,7 @@ async function registerPages(pages: FastifyInstance, http: HttpContext, options:
   registerFileRoutes(pages, context);
   registerCameraRoutes(pages, context);
   registerMetrics(pages, context);
-  if (context.config.apiDocs) await registerDescription(pages, context);
+  if (context.config.apiDocs) await registerDescription(pages, context, options.apiDocsScript);
   await registerWeb(pages, options.webFolder);
   registerFallback(pages, http);
 }

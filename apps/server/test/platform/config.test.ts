@@ -108,6 +108,14 @@ describe('readConfig', () => {
     expect(publicOrigins).toEqual(['https://om.example.com', 'https://om.example.com:8443']);
   });
 
+  it('describes the API to everybody when trying out, and in production only where told', async () => {
+    const production = { DATA_DIR: folder, NODE_ENV: 'production', TRUSTED_PROXIES: '10.0.0.1' };
+    expect((await readConfig({ DATA_DIR: folder })).apiDocs).toBe(true);
+    expect((await readConfig({ DATA_DIR: folder, API_DOCS: 'off' })).apiDocs).toBe(false);
+    expect((await readConfig(production)).apiDocs).toBe(false);
+    expect((await readConfig({ ...production, API_DOCS: 'on' })).apiDocs).toBe(true);
+  });
+
   it('takes a sample key outside production', async () => {
     expect((await readConfig({ DATA_DIR: folder, TRANSPORT_KEY: '1234567890123456' })).transport.key).toBe('1234567890123456');
   });

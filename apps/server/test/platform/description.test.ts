@@ -1,12 +1,24 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { api } from '@energy-om/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer, testTransportKey } from '../support/services/test-server.ts';
 
+const triedCalls = 'window.SwaggerUIBundle';
+const scriptPath = '/docs/static/theme/try-calls.js';
+
 let server: TestServer;
+let folder: string;
 beforeAll(async () => {
-  server = await startTestServer();
+  folder = await mkdtemp(join(tmpdir(), 'energy-om-docs-'));
+  await writeFile(join(folder, 'try-calls.js'), triedCalls);
+  server = await startTestServer({ apiDocsScript: join(folder, 'try-calls.js') });
 });
-afterAll(() => server.close());
+afterAll(async () => {
+  await server.close();
+  await rm(folder, { recursive: true, force: true });
+});
 
 const get = (url: string, headers: Record<string, string> = {}) => server.app.inject({ method: 'GET', url, headers });
 
@@ -26,6 +38,36 @@ describe('/openapi.json', () => {
       security: [{ bearer: [] }],
       requestBody: { content: { 'multipart/form-data': expect.anything() } },
     });
+  });
+});
+
+describe('/docs', () => {
+  it('loads the script that tries calls between Swagger UI and the start of the page, and no inline script', async () => {
+    const scripts = (await get('/docs/')).body.match(/<script[^>]*>[^<]*/g) ?? [];
+    for (const script of scripts) expect(script).toMatch(/^<script src="\.\/static\/[\w/.-]+\.js" charset="UTF-8">\s*$/);
+    const order = ['swagger-ui-bundle.js', 'try-calls.js'].map((name) => scripts.findIndex((script) => script.includes(name)));
+    expect(order).toEqual([0, scripts.length - 1]);
+    const { headers, body } = await get(scriptPath);
+    expect(headers['content-type']).toMatch(/^application\/javascript/);
+    expect(body).toBe(triedCalls);
+  });
+
+  it('has a policy under which page and script speak to this server alone', async () => {
+    for (const url of ['/docs/', scriptPath]) {
+      const directives = String((await get(url)).headers['content-security-policy']).split('; ');
+      expect(directives).toEqual(
+        expect.arrayContaining(["default-src 'none'", "script-src 'self'", "connect-src 'self'", "form-action 'none'", "base-uri 'none'"]),
+      );
+    }
+  });
+
+  it('offers to try nothing where the script was not built', async () => {
+    const without = await startTestServer({ apiDocsScript: join(folder, 'missing.js') });
+    const read = async (url: string) => (await without.app.inject({ method: 'GET', url })).body;
+    expect(await read('/docs/')).not.toContain('try-calls.js');
+    expect(await read('/docs/static/swagger-initializer.js')).toContain('"supportedSubmitMethods":[]');
+    await without.close();
+    expect((await get('/docs/static/swagger-initializer.js')).body).not.toContain('supportedSubmitMethods');
   });
 });
 

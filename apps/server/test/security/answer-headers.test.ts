@@ -65,7 +65,7 @@ describe('that the host is one of HTTPS alone', () => {
 describe('the description of the API', () => {
   it('is not there where it is switched off', async () => {
     const without = await startTestServer({ config: { apiDocs: false } });
-    for (const url of ['/docs', '/docs/', '/docs/json', '/openapi.json'])
+    for (const url of ['/docs', '/docs/', '/docs/json', '/docs/static/theme/try-calls.js', '/openapi.json'])
       expect((await without.app.inject({ method: 'GET', url })).statusCode).toBe(404);
     await without.close();
   });

@@ -40,6 +40,8 @@ export interface ApiOptions {
   eventLoopDelayMs?: number;
   /** Where the built web app lies, if not at its usual place. */
   webFolder?: string;
+  /** The built script of `/docs`, if not at its usual place. */
+  apiDocsScript?: string;
 }
 
 /** Turns the API table into routes: no other route is under its paths. */

@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
 import { type ApiName, api, bodyCode, type Endpoint } from '@energy-om/contract';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
@@ -5,20 +7,41 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { AppContext } from '#services/core/request-context.ts';
 
-/** `/openapi.json` out of the contract, and `/docs` to read it in. */
-export async function registerDescription(app: FastifyInstance, context: AppContext): Promise<void> {
+const builtScript = fileURLToPath(new URL('../../../../web/dist-api-docs/try-calls.js', import.meta.url));
+
+/**
+ * `/openapi.json` out of the contract, and `/docs` to read it in and to try calls.
+ * @param scriptFile the built script that sends tried calls as the web app does; without it the page offers no trying
+ */
+export async function registerDescription(app: FastifyInstance, context: AppContext, scriptFile = builtScript): Promise<void> {
   const document = describeApi(context.config.version);
   const text = JSON.stringify(document);
   app.get('/openapi.json', (_request, reply) =>
     reply.header('cache-control', 'no-cache').type('application/json; charset=utf-8').send(text),
   );
   await app.register(swagger, { mode: 'static', specification: { document: document as never } });
-  await app.register(swaggerUi, { routePrefix: '/docs', staticCSP: documentationPolicy });
+  const script = await readIfPresent(scriptFile);
+  await app.register(swaggerUi, {
+    routePrefix: '/docs',
+    staticCSP: documentationPolicy,
+    ...(script === null
+      ? { uiConfig: { supportedSubmitMethods: [] } }
+      : { theme: { js: [{ filename: 'try-calls.js', content: script }] } }),
+  });
+}
+
+async function readIfPresent(file: string): Promise<string | null> {
+  try {
+    return await readFile(file, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
 }
 
 /** The page's own files, nothing from elsewhere; over plain HTTP in a local network too. */
 const documentationPolicy =
-  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self'; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'";
+  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self'; connect-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'";
 
 type JsonSchema = Record<string, unknown>;
 
