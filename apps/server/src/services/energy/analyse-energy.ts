@@ -33,7 +33,7 @@ export const analyseEnergy: Verb<'analyseEnergy'> = async (context, input) => {
   };
 };
 
-/** Throws `invalid` unless exactly one is named, and `notFound` for what is out of sight. */
+/** Throws `invalid` unless exactly one object is named, and `notFound` for an object out of the actor's scope. */
 async function findObject(context: SignedInContext, input: ApiParsedInput<'analyseEnergy'>): Promise<DeviceFilter> {
   const { roomId, siteId, meterId, energyType } = input;
   const named = [roomId, siteId, meterId].filter((id) => id !== undefined);

@@ -4,7 +4,7 @@ import { notFound } from '../core/service-error.ts';
 import { areaCondition } from '../scope/area-scope.ts';
 import { type CountedEnergyType, selectMeters } from './energy-meters.ts';
 
-/** Throws `notFound` for what is no meter in sight. */
+/** Throws `notFound` for an id that is no meter in the actor's scope. */
 export async function findMeterType(context: SignedInContext, id: string): Promise<CountedEnergyType> {
   const parameters = new Parameters({ tenant: context.actor.tenantId });
   const text = selectMeters(context, { id }, parameters);
@@ -14,8 +14,7 @@ export async function findMeterType(context: SignedInContext, id: string): Promi
 }
 
 /**
- * Throws `notFound` unless the area, or a part of it, is in sight.
- * @param kind null: whatever it is
+ * Throws `notFound` unless the area, or a part of it, is in the actor's scope. @param kind null: any kind
  */
 export async function assertAreaInSight({ actor, database }: SignedInContext, id: string, kind: 'room' | null): Promise<void> {
   const parameters = new Parameters({ tenant: actor.tenantId });

@@ -2,17 +2,17 @@ import type { EnergyGranularity } from '@energy-om/contract';
 import { invalid } from '../core/service-error.ts';
 import { addDays, boundsOfDay, countDays, countMonths, lastDayOf, shiftMonths } from './local-dates.ts';
 
-/** Days, both included; nothing in one that ends before it begins. */
+/** Dates, both inclusive. A span that ends before it begins is empty. */
 export interface Span {
   from: string;
   to: string;
-  /** Whole days count in the total until here … */
+  /** Days before this one count in the total as a whole … */
   wholeUntil: string;
-  /** … and of the day after it what lies between these instants, epoch milliseconds. Null: no part of a day. */
+  /** … and this day counts between these instants, in epoch milliseconds. Null: no part of a day counts. */
   part: { start: number; end: number } | null;
 }
 
-/** A period, and what it is compared with: always the same three in this order. */
+/** A period and the periods it is compared with, always these three in this order. */
 export type ComparedSpans = [period: Span, before: Span, yearBefore: Span];
 
 export interface PeriodInput {
@@ -21,7 +21,7 @@ export interface PeriodInput {
   granularity: EnergyGranularity;
 }
 
-/** The tenant's day and zone, and how long the day has been running, in milliseconds. */
+/** The date and zone of the tenant, and the milliseconds elapsed since that day began. */
 export interface LocalNow {
   today: string;
   elapsed: number;
@@ -32,7 +32,7 @@ const maxHourDays = 7;
 const maxDays = 400;
 const maxMonths = 120;
 
-/** Throws `invalid` for a period that is backwards or longer than its granularity allows. */
+/** Throws `invalid` for a period that ends before it begins, or is longer than its granularity allows. */
 export function assertPeriod({ from, to, granularity }: PeriodInput): void {
   if (to < from) throw invalid({ to: 'periodBackwards' });
   const isTooLong =
@@ -40,7 +40,7 @@ export function assertPeriod({ from, to, granularity }: PeriodInput): void {
   if (isTooLong) throw invalid({ to: 'periodTooLong' });
 }
 
-/** How a day of the period leads to the one it is compared with. */
+/** Maps a day of the period to the day it is compared with. */
 export interface Shifts {
   before: (date: string) => string;
   yearBefore: (date: string) => string;
@@ -62,7 +62,7 @@ export function comparePeriods(input: PeriodInput, now: LocalNow): ComparedSpans
   const { before, yearBefore } = shiftsOf(input);
   const shiftSpan = (shift: (date: string) => string): Span => {
     const end = shift(to);
-    // November has thirty days and October thirty-one: whole months are compared with whole ones.
+    // Months differ in length (November has 30 days, October 31), so whole months are compared with whole months.
     const shifted = { from: shift(from), to: granularity === 'month' && to === lastDayOf(to) ? lastDayOf(end) : end };
     if (!isRunning) return { ...shifted, wholeUntil: shifted.to, part: null };
     const sameDay = shift(now.today);

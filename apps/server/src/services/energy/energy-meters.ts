@@ -7,20 +7,20 @@ import { type DeviceFilter, deviceConditions } from '../device/query-devices.ts'
 export type CountedEnergyType = ApiOutput<'getTotalEnergy'>['types'][number]['energyType'];
 export type ConsumptionUnit = ApiOutput<'getTotalEnergy'>['types'][number]['unit'];
 
-/** Types that consume something. */
+/** Energy types with consumption. */
 const countedTypes = energyTypes.filter((type): type is CountedEnergyType => consumptionUnits[type] !== null);
 
 export function unitOf(energyType: CountedEnergyType): ConsumptionUnit {
   return consumptionUnits[energyType] as ConsumptionUnit;
 }
 
-/** What counts something: a meter, or another device whose model has a register. */
+/** The condition on a device that has consumption: a meter, or another device whose model has a register. */
 const counts = `(d.kind = 'meter' or (d.kind = 'device'
   and d.model_id in (select o.id from meter_models o where o.values @> '[{"valueType": ${valueTypes.register}}]')))`;
 
 /**
- * @returns the meters in the account's sight as a `select` of tenant_id, id and energy_type; one whose main meter is among them is
- * left out, since what it counts is counted there
+ * @returns a `select` of tenant_id, id and energy_type of the meters in the account's scope. A meter whose main meter is among them is left
+ * out, since the main meter counts its consumption already.
  */
 export function selectMeters({ actor }: SignedInContext, filter: DeviceFilter, parameters: Parameters): string {
   const conditions = deviceConditions(actor, 'energy.view', filter, parameters);
@@ -36,7 +36,7 @@ export interface MeterCount {
   count: number;
 }
 
-/** Types with a meter in sight, in their order. */
+/** Counts the meters in scope by energy type, in the order of the types. */
 export async function countMeters(context: SignedInContext, filter: DeviceFilter): Promise<MeterCount[]> {
   const parameters = new Parameters({ tenant: context.actor.tenantId });
   const text = `select m.energy_type as "energyType", count(*)::int as count from (${selectMeters(context, filter, parameters)}) m group by 1`;

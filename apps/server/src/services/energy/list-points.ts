@@ -1,7 +1,7 @@
 import { type LocalNow, type PeriodInput, shiftsOf } from './compare-periods.ts';
 import { addDays, addMonths, boundsOfDay, listHoursOfDay } from './local-dates.ts';
 
-/** What is shown as one point, by the names that consumption is told by: its own, and of what it is compared with. */
+/** A point of the chart, with the keys under which consumption is looked up: its own, and those of the points it is compared with. */
 export interface Point {
   at: string;
   hasBegun: boolean;
@@ -10,7 +10,7 @@ export interface Point {
   yearBefore: string | null;
 }
 
-/** Every hour, day or month of the period. */
+/** Lists every hour, day or month of the period. */
 export function listPoints(input: PeriodInput, now: LocalNow): Point[] {
   if (input.granularity === 'hour') return listHours(input, now);
   return input.granularity === 'day' ? listDays(input, now) : listMonths(input, now);
@@ -44,7 +44,7 @@ function listMonths(input: PeriodInput, { today }: LocalNow): Point[] {
   return points;
 }
 
-/** An hour is compared with the one as far into the other day; where clocks are changed there may be none. */
+/** An hour is compared with the one at the same distance from the start of the other day. Where the clocks change there may be none. */
 function listHours(input: PeriodInput, { today, elapsed, zone }: LocalNow): Point[] {
   const { before, yearBefore } = shiftsOf(input);
   const now = boundsOfDay(today, zone).start + elapsed;

@@ -1,16 +1,16 @@
 import { dayMs, localDayAt, localHourAt, startOfLocalDate } from '@energy-om/domain';
 
-/** Days as 2026-11-20, months as 2026-11. */
+/** Dates are written 2026-11-20, months 2026-11. */
 export function addDays(date: string, days: number): string {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
 }
 
-/** Both included. */
+/** Both dates are inclusive. */
 export function countDays(from: string, to: string): number {
   return (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / dayMs + 1;
 }
 
-/** Both included. */
+/** Both dates are inclusive. */
 export function countMonths(from: string, to: string): number {
   return indexMonth(to) - indexMonth(from) + 1;
 }
@@ -28,7 +28,7 @@ export function lastDayOf(month: string): string {
   return addDays(`${addMonths(month, 1)}-01`, -1);
 }
 
-/** The same day of another month; a day that it does not have is its last one. */
+/** Returns the same day of another month, or the last day of that month where it is shorter. */
 export function shiftMonths(date: string, months: number): string {
   const month = addMonths(date, months);
   const last = lastDayOf(month);
@@ -36,12 +36,12 @@ export function shiftMonths(date: string, months: number): string {
   return shifted < last ? shifted : last;
 }
 
-/** Start and end of a day of the zone, epoch milliseconds; right where its midnight comes twice or not at all. */
+/** Returns the start and end of a local day in epoch milliseconds. It is correct where midnight occurs twice or not at all. */
 export function boundsOfDay(date: string, zone: string): { start: number; end: number } {
   return localDayAt(startOfLocalDate(date, zone) + dayMs / 2, zone);
 }
 
-/** Starts of its hours, epoch milliseconds: 23 or 25 of them where clocks are changed. */
+/** Returns the starts of the day's hours in epoch milliseconds: 23 or 25 of them on a day on which the clocks change. */
 export function listHoursOfDay(date: string, zone: string): number[] {
   const { start, end } = boundsOfDay(date, zone);
   const hours: number[] = [];

@@ -10,7 +10,7 @@ type MeterUse = ApiOutput<'analyseEnergy'>['meters'][number];
 
 const maxMeters = 100;
 
-/** Those that have a row in the period or the one before, most first. @param rows those of points are passed over */
+/** Presents the meters that have a row in the period or the one before, the largest first. @param rows rows of points are ignored */
 export async function presentMeters(context: SignedInContext, rows: readonly ConsumptionRow[]): Promise<MeterUse[]> {
   const byMeter = Map.groupBy(
     rows.filter(({ meter_id, span }) => meter_id !== null && span <= 1),

@@ -6,20 +6,20 @@ import type { ComparedSpans } from './compare-periods.ts';
 import { type CountedEnergyType, selectMeters } from './energy-meters.ts';
 import { boundsOfDay } from './local-dates.ts';
 
-/** What a span's meters used together: of a type and a point, or of one meter. */
+/** The consumption of a span's meters: by type and point, or of one meter. */
 export interface ConsumptionRow {
-  /** Index of the span. */
+  /** The index of the span. */
   span: number;
   energy_type: CountedEnergyType | null;
   meter_id: string | null;
-  /** A day, 2026-11-20, or an hour's start in epoch milliseconds; null of a meter, and of what counts in the total alone. */
+  /** A date (2026-11-20), or an hour's start in epoch milliseconds; null for a meter's row, and for a row that counts in the total only. */
   point: string | null;
   amount: number;
-  /** What of it counts in the total; null: nothing was measured there. */
+  /** The part of the amount that counts in the total; null where nothing was measured. */
   counted: number | null;
 }
 
-/** Rows of points, and where `byMeter` is asked for of meters, too. */
+/** Asks for the rows of points and, where `byMeter`, for those of meters as well. */
 export interface ConsumptionRequest {
   filter: DeviceFilter;
   spans: ComparedSpans;
@@ -28,7 +28,7 @@ export interface ConsumptionRequest {
   byMeter: boolean;
 }
 
-/** Out of the consumption of hours and days alone: what it costs goes with the meters and the days, not with their readings. */
+/** Reads only hourly and daily consumption, so that the cost is in proportion to meters and days, not to readings. */
 export async function queryConsumption(context: SignedInContext, request: ConsumptionRequest): Promise<ConsumptionRow[]> {
   const { spans, granularity, zone } = request;
   if (granularity === 'hour')
@@ -42,14 +42,14 @@ export async function queryConsumption(context: SignedInContext, request: Consum
     queryDays(context, request),
     parts.some((part) => part !== null) ? queryHours(context, request, parts) : [],
   ]);
-  // They complete the totals only: the point holds its whole days.
+  // The hours only complete the totals, because a point shows whole days.
   return [...days, ...hours.map((row) => ({ ...row, point: null }))];
 }
 
 interface HourSpan {
   start: number;
   end: number;
-  /** Hours count in the total until here, the one it lies in by its share. */
+  /** The instant until which hours count in the total; the hour that contains it counts by its share. */
   until: number;
 }
 
@@ -76,7 +76,7 @@ function queryDays(context: SignedInContext, { filter, spans, byMeter }: Consump
   });
 }
 
-/** @param spans null: nothing of that one */
+/** @param spans null leaves the span out */
 function queryHours(
   context: SignedInContext,
   { filter, byMeter }: ConsumptionRequest,
@@ -97,7 +97,7 @@ function queryHours(
   });
 }
 
-/** How much of an hour lies before an instant: what it used is taken as spread evenly. */
+/** The share of an hour that lies before an instant: consumption within an hour is assumed to be spread evenly. */
 function shareOfHour(hour: string, until: string): string {
   return `(least(date_part('epoch', ${until} - ${hour}), 3600) / 3600)`;
 }
@@ -110,14 +110,14 @@ interface Pieces {
   rows: string;
 }
 
-/** Meter by meter and span by span, so that each finds its few rows by the key whatever else there is. */
+/** Queries meter by meter and span by span, so that each finds its few rows by the primary key however large the table is. */
 function query(
   { database }: SignedInContext,
   byMeter: boolean,
   parameters: Parameters,
   { meters, spans, point, counted, rows }: Pieces,
 ): Promise<ConsumptionRow[]> {
-  // `offset 0` keeps the rows of each meter a question of its own: joined freely, all days of all meters would be read.
+  // `offset 0` keeps the planner from joining the meters freely, by which it would read all days of all meters.
   const text = `
     with meters as materialized (${meters})
     select (s.number - 1)::int as span, m.energy_type, ${byMeter ? 'm.id' : 'null'} as meter_id, ${point} as point,

@@ -4,14 +4,14 @@ import type { ConsumptionRow } from './query-consumption.ts';
 
 type Compared = Pick<ApiOutput<'getTotalEnergy'>['types'][number], 'total' | 'before' | 'yearBefore' | 'points'>;
 
-/** No meter counts finer, and sums of thirds of hours have many digits. */
+/** No meter counts in finer units, and sums of fractions of hours have many digits. */
 const unitShare = 1e6;
 
 export function tidyAmount(amount: number): number {
   return Math.round(amount * unitShare) / unitShare;
 }
 
-/** @param rows of one energy type, those of single meters left out */
+/** @param rows of one energy type; rows of single meters are ignored */
 export function sumConsumption(rows: readonly ConsumptionRow[], points: readonly Point[], granularity: EnergyGranularity): Compared {
   const sum = (span: number) =>
     sumSpan(
@@ -33,14 +33,14 @@ export function sumConsumption(rows: readonly ConsumptionRow[], points: readonly
 }
 
 interface SpanSum {
-  /** Null: nothing was measured. */
+  /** Null where nothing was measured. */
   total: number | null;
   byPoint: Map<string, number>;
 }
 
 const monthLength = '2026-11'.length;
 
-/** Days are told, and added up to months here. */
+/** Consumption comes by days, and months are summed here. */
 function sumSpan(rows: readonly ConsumptionRow[], granularity: EnergyGranularity): SpanSum {
   const byPoint = new Map<string, number>();
   for (const { point, amount } of rows) {
