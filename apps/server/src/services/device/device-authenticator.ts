@@ -5,7 +5,7 @@ import { failedDeviceTokens } from '../limits/limit-table.ts';
 import { listTakes } from '../limits/take-call.ts';
 import { type DeviceCredential, findDeviceCredentials } from './find-device-credential.ts';
 
-/** What a device presents: its access token as user name, or its code as user name and the token as password. */
+/** The credentials a device presents: its access token as user name, or its code as user name and the token as password. */
 export interface ShownCredentials {
   username: string | null;
   password: string | null;
@@ -13,19 +13,19 @@ export interface ShownCredentials {
 
 export interface DeviceAuthenticator {
   /**
-   * @returns null when the token is unknown, revoked or missing. Throws `tooMany` for an address that has shown too many
-   *   unknown tokens; then the token is not looked up.
+   * @returns null when the token is unknown, revoked or missing. Throws `tooMany`, without looking the token up, for an address that has
+   * presented too many unknown tokens.
    */
   authenticate(address: string, shown: ShownCredentials): Promise<DeviceCredential | null>;
 }
 
-/** Tokens made here are 32 letters and digits; imported ones are whatever the devices already have. */
+/** Tokens created here are 32 letters and digits; imported tokens have the form that the devices already use. */
 const tokenPattern = /^[\x21-\x7e]{8,256}$/;
-/** A device with a revoked token tries for ever: the same token again is no new guess, and is rejected without a query. */
+/** A device with a revoked token retries for ever. The same token again is no new guess, so it is rejected without a query. */
 const rejectionTtlMs = 30_000;
 const maxRemembered = 10_000;
 
-/** Authenticates devices by their token and slows down guessing: for MQTT, HTTP and the requests of an external broker alike. */
+/** Authenticates devices by their token and limits guessing, for MQTT, HTTP and the requests of an external broker alike. */
 export function createDeviceAuthenticator(context: AppContext): DeviceAuthenticator {
   const rejectedAt = new Map<string, number>();
   const blockedUntil = new Map<string, number>();
@@ -35,7 +35,7 @@ export function createDeviceAuthenticator(context: AppContext): DeviceAuthentica
     return at !== undefined && now - at >= 0 && now - at < rejectionTtlMs;
   }
 
-  /** Counts in each of the address's networks; the first that has had too many is blocked, with every address in it. */
+  /** Counts the token in each network of the address. The first network over its limit is blocked with all its addresses. */
   async function countUnknownToken(from: string, now: number): Promise<void> {
     for (const take of listTakes('device-token', from, failedDeviceTokens)) {
       try {

@@ -1,7 +1,7 @@
 import { statement } from '#db/statement.ts';
 import type { AppContext } from '../core/request-context.ts';
 
-/** A credential that is good now, and the device it stands for. */
+/** A credential that is valid now, and the device it authenticates. */
 export interface DeviceCredential {
   /** SHA-256 of the token. */
   hash: Buffer;
@@ -11,7 +11,10 @@ export interface DeviceCredential {
   code: string;
 }
 
-/** The hashes are of what might be the token. Over all tenants: the token alone says whose device it is. */
+/**
+ * The hashes are of the texts that may be the token. The query runs over all tenants, because only the token identifies the device's
+ * tenant.
+ */
 const findCredentials = statement<{ hashes: readonly Buffer[] }, CredentialRow>(
   'find-device-credential',
   `
@@ -39,7 +42,7 @@ const findRevoked = statement<{ hashes: readonly Buffer[] }, { hash: Buffer }>(
     where not exists (select from device_credentials c where c.hash = asked.hash and c.revoked_at is null)`,
 );
 
-/** Which of these are good no more: revoked, or gone with their device. */
+/** Returns those of the credentials that are not valid any more: revoked, or deleted with their device. */
 export async function findRevokedCredentials({ database }: AppContext, hashes: readonly Buffer[]): Promise<Buffer[]> {
   const rows = await database.run(findRevoked, { hashes });
   return rows.map(({ hash }) => hash);

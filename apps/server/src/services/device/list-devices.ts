@@ -3,7 +3,7 @@ import type { Verb } from '../core/request-context.ts';
 import { presentDevice } from './present-device.ts';
 import { queryDevicePage } from './query-devices.ts';
 
-/** Of every kind: what a QR label is on is not known before it is read. */
+/** Lists devices of every kind, because the client does not know the kind of a device before it reads its QR label. */
 export const listDevices: Verb<'listDevices'> = async (context, input) => {
   const { rows, total } = await queryDevicePage(context, input, input);
   return presentPage(rows, input, total, presentDevice, (row) => cursorAfter(row.id, total));

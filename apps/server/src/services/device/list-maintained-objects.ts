@@ -10,7 +10,7 @@ import { areaJoins, type DeviceFilter, deviceConditions } from './query-devices.
 type Input = ApiParsedInput<'listMaintainedObjects'>;
 type MaintainedObject = ApiOutput<'listMaintainedObjects'>['items'][number];
 
-/** What is selected from one table, with its alias and the columns it is ordered by. */
+/** The columns selected from one table, with its alias and the columns it is ordered by. */
 interface Source {
   text: string;
   alias: string;
@@ -22,7 +22,7 @@ export const listMaintainedObjects: Verb<'listMaintainedObjects'> = async ({ act
   const sources = listSources(actor, input, parameters);
   const { afterId, offset, total } = await resolveCursor(database, input, `from (${unite(sources.map(({ text }) => text))}) o`, parameters);
   const place = afterId === null ? null : objectAt(afterId, parameters);
-  // Each source gives no more than the page may take of it, in order: so none is read as a whole.
+  // Each source returns at most as many rows as the page may need, in order, so that no table is read as a whole.
   const limit = offset + input.pageSize + 1;
   const parts = sources.map(({ text, alias, order }) => {
     const ordered = `${text} ${place ? `and (${order}) > ${place}` : ''} order by ${order}`;
@@ -62,7 +62,7 @@ function selectDevices(
   return { text, alias: 'd', order: 'd.name, d.id' };
 }
 
-/** An area's site is the area it is in; a root's is itself. */
+/** The site of an area is its parent area; a root area is its own site. */
 function selectAreas(actor: Actor, { keyword, projectId }: Input, parameters: Parameters): Source {
   const conditions = [`a.tenant_id = :tenant`, areaCondition(actor, 'device.view', 'a.path', parameters)];
   if (projectId !== undefined) conditions.push(inProjects('a.path', `s.project_id = ${parameters.add(projectId)}`));
@@ -72,7 +72,7 @@ function selectAreas(actor: Actor, { keyword, projectId }: Input, parameters: Pa
   return { text, alias: 'a', order: 'a.name, a.id' };
 }
 
-/** As `deviceAt`: the place after a device or an area. */
+/** Like `deviceAt`: the position after a device or an area. */
 function objectAt(id: string, parameters: Parameters): string {
   const placeholder = parameters.add(id);
   const named = (table: 'devices' | 'areas') => `(select x.name from ${table} x where x.tenant_id = :tenant and x.id = ${placeholder})`;

@@ -3,18 +3,18 @@ import { boundOf, selectPage } from '../core/page.ts';
 import { siteColumns, siteJoin } from './area/site-of-area.ts';
 
 export interface PickedPage {
-  /** On device `d` in area `a`. */
+  /** Conditions on device `d` in area `a`. */
   conditions: readonly string[];
-  /** The device before the page; null: from the beginning. */
+  /** The device before the page; null for the first page. */
   afterId: string | null;
-  /** Rows of the page, and rows before it. */
+  /** The number of rows of the page, and of rows before it. */
   limit: number;
   offset: number;
 }
 
 /**
- * The common table `page` with the devices of a page, by the name of their site, then by their own; and what it is made of. The database
- * walks from site to site and sorts one at a time, so that a page costs as much as the sites it shows.
+ * Builds the common table `page`, which holds the devices of a page sorted by the name of their site, then by their own, and the tables it
+ * depends on. The database walks from site to site and sorts one site at a time, so that a page costs as much as the sites it shows.
  */
 export function pickDevicesBySite({ conditions, afterId, limit, offset }: PickedPage, parameters: Parameters): string {
   const after = afterId === null ? null : parameters.add(afterId);

@@ -9,18 +9,18 @@ export function presentModelValue({ key, label, unit, valueType, decimals }: Mod
   return { key, label: label[language], unit, valueType, decimals };
 }
 
-/** What the model says there is, with what came last. */
+/** Presents a value that the model describes, with the latest reading of it. */
 export function presentLatest(value: ModelValue, latest: LatestValues, language: Language): Value {
   const [at, measured] = findLatest(latest, value.key) ?? [null, null];
   return { ...presentModelValue(value, language), value: measured, at: at === null ? null : new Date(at).toISOString() };
 }
 
-/** A device may call a value as every object calls something of its own. */
+/** Looks up own properties only, because a device may name a value like a property that every object inherits. */
 export function findLatest(latest: LatestValues, key: string): [at: number, value: MeasuredValue] | null {
   return Object.hasOwn(latest, key) ? (latest[key] ?? null) : null;
 }
 
-/** As devices say it: yes and no, or 1 and 0. Null: not known. */
+/** Devices report a switch as true and false, or as 1 and 0. Null: the state is not known. */
 export function readSwitch(values: readonly ModelValue[], latest: LatestValues): boolean | null {
   const state = values.find(({ valueType }) => valueType === valueTypes.state);
   const value = state && findLatest(latest, state.key)?.[1];

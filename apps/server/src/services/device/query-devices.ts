@@ -14,15 +14,15 @@ import { pickDevicesBySite } from './pick-devices-by-site.ts';
 export interface DeviceFilter {
   id?: string;
   kind?: DeviceTable['kind'];
-  /** Those that report values alone. */
+  /** Selects only devices that report values. */
   reporting?: boolean;
   gatewayId?: string;
   siteId?: string;
   projectId?: string;
   energyType?: EnergyType;
-  /** False: known to be away, not what never reports. */
+  /** False selects devices that are known to be offline; a device that never reports is not one of them. */
   online?: boolean;
-  /** In name or code. */
+  /** Part of the name or of the code. */
   keyword?: string;
   qr?: string;
 }
@@ -44,22 +44,22 @@ type Columns =
 export interface ListedDevice extends Pick<Selectable<DeviceTable>, Columns> {
   last_seen_at: Date | null;
   area_name: string;
-  /** Of the site it is in; where there is none, of its area. */
+  /** The site that contains the device, or its own area where no site does. */
   site_id: string;
   site_name: string;
 }
 
-/** The area `a` of device `d`, and the area `u` that contains it. Names `:tenant`. */
+/** Joins the area `a` of device `d`, and the area `u` that contains `a`. Names `:tenant`. */
 export const areaJoins = `
   join areas a on a.tenant_id = :tenant and a.id = d.area_id
   left join areas u on u.tenant_id = :tenant and u.id = a.parent_id`;
 
-/** A meter, or what by its model has something to report. Of the device with this alias. */
+/** The condition that the device with this alias is a meter, or of a model that has values to report. */
 export function reports(alias: string): string {
   return `(${alias}.kind = 'meter' or (${alias}.kind = 'device' and ${alias}.model_id is not null))`;
 }
 
-/** On device `d` in area `a`. */
+/** Conditions on device `d` in area `a`. */
 export function deviceConditions(actor: Actor, permission: Permission, filter: DeviceFilter, parameters: Parameters): string[] {
   const conditions = [`d.tenant_id = :tenant`, areaCondition(actor, permission, 'a.path', parameters)];
   if (filter.id !== undefined) conditions.push(`d.id = ${parameters.add(filter.id)}`);
@@ -86,7 +86,7 @@ const detailJoins = `${areaJoins}
   left join meter_models o on o.id = d.model_id
   left join device_states s on s.tenant_id = :tenant and s.device_id = d.id`;
 
-/** By name, or by site and name where values are listed; one row more than the page. */
+/** Sorts by name, or by site and name where values are listed. Returns one row more than the page. */
 export async function queryDevicePage(
   { actor, database }: SignedInContext,
   filter: DeviceFilter,
@@ -96,7 +96,7 @@ export async function queryDevicePage(
   const conditions = deviceConditions(actor, 'device.view', filter, parameters);
   const matches = `from devices d join areas a on a.tenant_id = :tenant and a.id = d.area_id where ${conditions.join(' and ')}`;
   const { afterId, offset, total } = await resolveCursor(database, request, matches, parameters);
-  // Behind one gateway there is nothing to be grouped.
+  // The devices behind one gateway are not grouped by site.
   const isBySite = filter.reporting === true && filter.gatewayId === undefined;
   const orderBy = 'd.name, d.id';
   const limit = request.pageSize + 1;
@@ -106,7 +106,7 @@ export async function queryDevicePage(
     const ordered = `select d.id, d.name ${matches} ${after} order by ${orderBy}`;
     return `page as (${selectPage(ordered, { alias: 'd', orderBy, limit, offset }, parameters)})`;
   };
-  // The page is picked first: names and counts are looked up for its few rows only.
+  // The page is picked first, so that names and counts are looked up for its few rows only.
   const text = `
     with ${pick()}
     select ${columns} from page join devices d on d.tenant_id = :tenant and d.id = page.id ${detailJoins}
@@ -114,7 +114,7 @@ export async function queryDevicePage(
   return { rows: await database.run(prepared<ListedDevice>(text), parameters.values), total };
 }
 
-/** Throws `notFound` for what is not there, out of reach or not of that kind. */
+/** Throws `notFound` for a device that does not exist, is out of scope or is of another kind. */
 export async function findListedDevice({ actor, database }: SignedInContext, filter: DeviceFilter & { id: string }): Promise<ListedDevice> {
   const parameters = new Parameters({ tenant: actor.tenantId });
   const conditions = deviceConditions(actor, 'device.view', filter, parameters);
@@ -124,7 +124,10 @@ export async function findListedDevice({ actor, database }: SignedInContext, fil
   return row;
 }
 
-/** The cursor holds the id alone, since a name may be longer than a cursor: the name is looked up. Another tenant's is not found. */
+/**
+ * The cursor holds only the id and the name is looked up, since a name may be longer than a cursor. A device of another tenant is not
+ * found.
+ */
 function deviceAt(id: string, parameters: Parameters): string {
   const placeholder = parameters.add(id);
   return `((select x.name from devices x where x.tenant_id = :tenant and x.id = ${placeholder}), ${placeholder}::uuid)`;

@@ -4,7 +4,7 @@ import { type AreaRow, byName, groupByParent } from '#services/scope/area-rows.t
 
 export type LeafRow = Pick<DeviceTable, 'id' | 'kind' | 'name' | 'code' | 'energy_type' | 'online' | 'area_id'>;
 
-/** In an area its smaller areas come first, then its devices, each by name. An area whose own area is out of sight is a root. */
+/** Within an area, its sub-areas come before its devices, each sorted by name. An area whose parent the actor may not see is a root. */
 export function buildAreaTree(areas: readonly AreaRow[], devices: readonly LeafRow[]): AreaTreeNode[] {
   const areasByParent = groupByParent([...areas].sort(byName));
   const devicesByArea = Map.groupBy([...devices].sort(byName), ({ area_id }) => area_id);

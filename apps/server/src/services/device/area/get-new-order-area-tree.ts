@@ -4,7 +4,7 @@ import { areaCondition, inProjects } from '#services/scope/area-scope.ts';
 import { openProjectCondition } from '#services/scope/project-scope.ts';
 import { queryAreaTree } from './query-area-tree.ts';
 
-/** Areas of the projects an order may be raised in; without a project named, of all of them. */
+/** Lists the areas of the projects in which the actor may raise an order; without `projectId`, those of all such projects. */
 export const getNewOrderAreaTree: Verb<'getNewOrderAreaTree'> = ({ actor, database }, { projectId }) => {
   const parameters = new Parameters({ tenant: actor.tenantId });
   const named = projectId === undefined ? '' : `and p.id = ${parameters.add(projectId)}`;

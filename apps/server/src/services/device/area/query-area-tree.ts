@@ -5,12 +5,12 @@ import { invalid } from '#services/core/service-error.ts';
 import { queryAreas } from '#services/scope/area-rows.ts';
 import { buildAreaTree, type LeafRow } from './build-area-tree.ts';
 
-/** More would be no tree to choose from on a phone, and megabytes for it to load. */
+/** A phone cannot present more leaves usefully, and would load megabytes for them. */
 const maxLeaves = 10_000;
 
 /**
- * @param conditions on area `a`
- * @param field what the caller may choose to make the tree smaller; named by the `invalid` that is thrown for one too large
+ * @param conditions on area `a` @param field the filter that makes the tree smaller, named by the `invalid` that is thrown for a tree that
+ * is too large
  */
 export async function queryAreaTree(
   database: Database,

@@ -1,19 +1,21 @@
 import { temperatureHumidityValueType as environment, valueTypes } from '@energy-om/domain';
 
-/** One value of that type and kind: both are of type 120, and humidity is the one in per cent. */
+/**
+ * Selects the key of one value of that type and kind: temperature and humidity are both of type 120, and humidity is the one in per cent.
+ */
 function selectKey(unitIs: string): string {
   return `(select x.v ->> 'key' from jsonb_array_elements(m.values) with ordinality as x (v, n)
     where (x.v ->> 'valueType')::int = ${environment} and left(coalesce(x.v ->> 'unit', ''), 1) ${unitIs} '%' order by x.n limit 1)`;
 }
 
-/** Models that report temperature or humidity of the environment, and under which keys. */
+/** Models that report ambient temperature or humidity, with the keys they report them under. */
 export const environmentModels = `
   select m.id, ${selectKey('<>')} as temperature_key, ${selectKey('=')} as humidity_key
   from meter_models m where m.values @> '[{"valueType": ${environment}}]'`;
 
 /**
- * Models that watch the environment, with the values they measure, in the model's order: all of a model that is of the environment, as
- * carbon monoxide beside the temperature, and of any other model temperature and humidity of its surroundings alone.
+ * Models with environment sensors and the values they measure, in the model's order. An environment model has all its values, such as
+ * carbon monoxide next to the temperature; any other model has only its ambient temperature and humidity.
  */
 export const sensorModels = `
   select m.id, jsonb_agg(x.v order by x.n) as values

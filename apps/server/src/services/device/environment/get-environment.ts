@@ -27,7 +27,7 @@ export const getEnvironment: Verb<'getEnvironment'> = async (context, { siteId }
 };
 
 interface Presented {
-  /** How many are shown. */
+  /** The number of hours that are shown. */
   hours: number;
   language: Language;
 }

@@ -6,7 +6,7 @@ import { siteColumns, siteJoin } from '../area/site-of-area.ts';
 import { deviceConditions } from '../query-devices.ts';
 import { sensorModels } from './environment-models.ts';
 
-/** More than anyone looks at, and what the readings of a day cost goes with their number. */
+/** No screen shows more sensors, and reading a day's values costs in proportion to their number. */
 const maxSensors = 200;
 
 export interface SensorRow {
@@ -14,15 +14,15 @@ export interface SensorRow {
   name: string;
   location: string | null;
   online: boolean | null;
-  /** The area of kind site that it is in; where there is none, its own area. */
+  /** The site that contains the sensor, or the sensor's own area where no site does. */
   site_id: string;
   site_name: string;
-  /** All that its model measures. */
+  /** All values that the sensor's model measures. */
   values: ModelValue[];
   latest: LatestValues;
 }
 
-/** The first by name. */
+/** Lists the sensors in the actor's scope, the first `maxSensors` by name. */
 export function queryEnvironmentSensors({ actor, database }: SignedInContext, siteId: string | undefined): Promise<SensorRow[]> {
   const parameters = new Parameters({ tenant: actor.tenantId });
   const conditions = deviceConditions(actor, 'device.view', { siteId }, parameters);
@@ -40,7 +40,7 @@ export function queryEnvironmentSensors({ actor, database }: SignedInContext, si
   return database.run(prepared<SensorRow>(text), parameters.values);
 }
 
-/** Of one value; `hour` from 1. Hours without a number are left out. */
+/** One value in one hour; `hour` counts from 1. Hours without a number are left out. */
 export interface HourRow {
   id: string;
   key: string;
@@ -53,9 +53,9 @@ export interface HourRow {
 interface HourValues {
   tenant: string;
   sensors: readonly string[];
-  /** Of the values of each sensor, an array as JSON. */
+  /** The value keys of each sensor, each an array as JSON. */
   keys: readonly string[];
-  /** Where each hour begins and, last, where the last one ends. */
+  /** The starts of the hours, followed by the end of the last one. */
   bounds: readonly Date[];
   /** The first of the bounds. */
   from: Date | undefined;
@@ -63,7 +63,7 @@ interface HourValues {
   to: Date | undefined;
 }
 
-/** `offset 0`: each value is read once, not for each figure. */
+/** `offset 0` makes the planner read each value once instead of once for each figure. */
 const findHours = statement<HourValues, HourRow>(
   'find-environment-hours',
   `

@@ -19,7 +19,7 @@ interface GatewayParts {
   rejected_today: number;
 }
 
-/** The meters that count are those in the actor's sight, as the list under the gateway shows them. */
+/** Counts only the meters in the actor's scope, the same as the list under the gateway shows. */
 function queryParts({ actor, database }: SignedInContext, ids: readonly string[], today: string): Promise<GatewayParts[]> {
   const parameters = new Parameters({ tenant: actor.tenantId });
   const text = `
@@ -37,11 +37,11 @@ function queryParts({ actor, database }: SignedInContext, ids: readonly string[]
   return database.run(prepared<GatewayParts>(text), parameters.values);
 }
 
-/** What gateways call it, by what they tell of themselves or among what they measure. */
+/** The keys by which gateways report these, as attributes or as values. */
 const signalKeys = ['signal', 'rssi'];
 const firmwareKeys = ['firmware', 'fw_version', 'current_fw_version'];
 
-/** A few gateways with all about them. */
+/** Describes the few gateways of a page with all their parts. */
 export async function describeGateways(context: SignedInContext, rows: readonly ListedDevice[]): Promise<GatewayDetail[]> {
   if (rows.length === 0) return [];
   const today = localDate(context.clock.now().getTime(), await loadTimeZone(context));

@@ -4,7 +4,7 @@ import type { SignedInContext } from '#services/core/request-context.ts';
 import { describeMeters } from '../meter/describe-meters.ts';
 import { type DeviceFilter, queryDevicePage } from '../query-devices.ts';
 
-/** Meters, and other devices that report values: a page is picked first, and all that is known is looked up for its rows. */
+/** Lists meters and other devices that report values. The page is picked first, and the details are loaded for its rows only. */
 export async function listReporting(
   context: SignedInContext,
   filter: DeviceFilter,

@@ -1,6 +1,6 @@
 import { hourSeconds, minuteSeconds } from '@energy-om/domain';
 
-/** Seconds, as people cut time. */
+/** Seconds. People divide time by these lengths. */
 const roundLengths = [
   1,
   2,
@@ -14,7 +14,10 @@ const roundLengths = [
 
 export const maxPoints = 400;
 
-/** The shortest round length, in seconds, by which a time is cut into no more pieces than a curve has points; the longest for what is too long. */
+/**
+ * Returns the shortest round length, in seconds, that divides the time into at most as many pieces as a curve has points; the longest one
+ * where none is long enough.
+ */
 export function chooseBucket(from: number, to: number, origin: number): number {
   const fits = (seconds: number) => {
     const pieceOf = (at: number) => Math.floor((at - origin) / (seconds * 1000));

@@ -7,13 +7,13 @@ import { type Meter, presentMeter } from './present-meter.ts';
 import { type MeterParts, queryMeterParts } from './query-meter-parts.ts';
 import { queryAlarmLevels } from './query-open-alarms.ts';
 
-/** What is known of a meter, as it is shown and as it was found. */
+/** A meter as it is presented, with the row it was found as. */
 export interface DescribedMeter {
   meter: Meter;
   parts: MeterParts;
 }
 
-/** Everything about a few devices, at a cost that goes with their number. */
+/** Loads the details of a few devices, at a cost in proportion to their number. */
 export async function describeMeters(context: SignedInContext, rows: readonly ListedDevice[]): Promise<DescribedMeter[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
@@ -27,7 +27,7 @@ export async function describeMeters(context: SignedInContext, rows: readonly Li
   const partsById = new Map(found.map((parts) => [parts.id, parts]));
   return rows.flatMap((row) => {
     const parts = partsById.get(row.id);
-    // Removed since the page was picked.
+    // The device was removed after the page was picked.
     if (!parts) return [];
     const alarmLevel = levels.get(row.id) ?? null;
     return [{ meter: presentMeter(row, parts, { alarmLevel, hours, language: context.language }), parts }];

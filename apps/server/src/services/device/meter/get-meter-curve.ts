@@ -65,14 +65,14 @@ interface PointValues {
   device: string;
   key: string;
   from: Date;
-  /** Not included. */
+  /** Exclusive. */
   to: Date;
   stretchSeconds: number;
-  /** Where stretches are counted from. */
+  /** The instant from which buckets are counted. */
   origin: Date;
 }
 
-/** `offset 0`: a value is read once. */
+/** `offset 0` makes the planner read each value once. */
 const findPoints = statement<PointValues, PointRow>(
   'find-curve-points',
   `

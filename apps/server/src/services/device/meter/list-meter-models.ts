@@ -6,7 +6,7 @@ import { cursorAfter, presentPage, resolveCursor } from '#services/core/page.ts'
 import type { Verb } from '#services/core/request-context.ts';
 import { presentModelValue } from '../present-values.ts';
 
-/** Of the installation, the same for every tenant; by name. */
+/** Lists the models of the installation by name. They are the same for every tenant. */
 export const listMeterModels: Verb<'listMeterModels'> = async ({ database, language }, input) => {
   const parameters = new Parameters();
   const matches = `from meter_models m where ${listConditions(input, parameters).join(' and ')}`;

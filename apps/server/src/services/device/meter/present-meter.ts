@@ -7,7 +7,7 @@ import type { MeterParts } from './query-meter-parts.ts';
 
 export type Meter = ApiOutput<'listMeters'>['items'][number];
 
-/** The unit it counts in; null for what counts nothing: without a register, or of a type that consumes nothing. */
+/** Returns the unit of the device's consumption; null for a device without a register, or of an energy type that consumes nothing. */
 export function findConsumptionUnit({ energy_type }: ListedDevice, { values }: MeterParts): Meter['consumptionUnit'] {
   return energy_type === null || findRegister(values) === null ? null : consumptionUnits[energy_type];
 }

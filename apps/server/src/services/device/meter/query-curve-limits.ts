@@ -7,10 +7,10 @@ import { areaCondition } from '#services/scope/area-scope.ts';
 
 type Limit = ApiOutput<'getMeterCurve'>['limits'][number];
 
-/** More lines than one tells apart. */
+/** A reader cannot tell more limit lines apart. */
 const maxLimits = 8;
 
-/** Between which limits rules expect a value of a device, the most serious first, as far as the account may see alarms. */
+/** Lists the limits that alarm rules set on a value of a device, the most serious first, as far as the account may read alarms. */
 export async function queryCurveLimits({ actor, database }: SignedInContext, deviceId: string, key: string): Promise<Limit[]> {
   if (!hasPermission(actor.roleGrants, 'alarm.view')) return [];
   const parameters = new Parameters({ tenant: actor.tenantId });

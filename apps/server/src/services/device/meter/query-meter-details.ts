@@ -6,7 +6,7 @@ import { deviceConditions } from '../query-devices.ts';
 
 type MeterDetail = ApiOutput<'getMeter'>;
 
-/** Null where the account's reach ends before the gateway. */
+/** Null where the gateway is out of the account's scope. */
 export async function findMeterGateway({ actor, database }: SignedInContext, id: string): Promise<MeterDetail['gateway']> {
   const parameters = new Parameters({ tenant: actor.tenantId });
   const conditions = deviceConditions(actor, 'device.view', { id }, parameters);

@@ -3,15 +3,15 @@ import type { LatestValues } from '#db/schema/devices.ts';
 import { statement } from '#db/statement.ts';
 import type { SignedInContext } from '#services/core/request-context.ts';
 
-/** What a meter's row shows beside the device. */
+/** The parts of a meter's row that are not columns of the device. */
 export interface MeterParts {
   id: string;
   has_switch: boolean;
   values: ModelValue[];
   latest: LatestValues;
-  /** Null: nothing was counted that day. */
+  /** Null where nothing was counted today. */
   today: number | null;
-  /** Start in epoch milliseconds and amount. */
+  /** Start of the hour in epoch milliseconds, and amount. */
   hours: [start: number, amount: number][];
 }
 

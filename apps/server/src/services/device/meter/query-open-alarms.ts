@@ -5,7 +5,7 @@ import { areaCondition } from '#services/scope/area-scope.ts';
 
 const maxListed = 50;
 
-/** Level of each device's most serious alarm that is not cleared, as far as the account may see alarms. */
+/** Returns the level of each device's most serious alarm that is not cleared, as far as the account may read alarms. */
 export async function queryAlarmLevels(context: SignedInContext, deviceIds: readonly string[]): Promise<Map<string, EventLevel>> {
   const { actor, database } = context;
   if (deviceIds.length === 0 || !hasPermission(actor.roleGrants, 'alarm.view')) return new Map();
@@ -22,7 +22,7 @@ export interface OpenAlarm {
   raised_at: Date;
 }
 
-/** Most serious first. */
+/** Lists the open alarms of a device, the most serious first. */
 export async function listOpenAlarms(context: SignedInContext, deviceId: string): Promise<OpenAlarm[]> {
   const { actor, database } = context;
   if (!hasPermission(actor.roleGrants, 'alarm.view')) return [];
