@@ -6,21 +6,21 @@ export interface TeamOfActor {
   isLeader: boolean;
 }
 
-/** Somebody in one tenant, with their rights there. */
+/** A member of one tenant, with the rights held there. */
 export interface Member {
   accountId: string;
   fullName: string;
-  /** `noTenant` while the account is no member of any: it then holds no permission. */
+  /** `noTenant` while the account is a member of no tenant; it then has no permissions. */
   tenantId: string;
   roleGrants: RoleGrant[];
-  /** Path of every area a grant is limited to. */
+  /** The path of every area that limits a grant, by the area's id. */
   grantAreaPaths: Record<string, string>;
   teams: TeamOfActor[];
-  /** Projects the account represents the client of. */
+  /** The projects whose client the account represents. */
   clientProjectIds: string[];
 }
 
-/** Who calls, in the tenant the call is for. */
+/** The caller, in the tenant that the call is for. */
 export interface Actor extends Member {
   sessionId: string;
 }

@@ -1,4 +1,4 @@
-/** Somebody to try the product as, with a password that everybody knows. */
+/** A demonstration account, whose password is public. */
 export interface DemonstrationAccount {
   loginName: string;
   password: string;

@@ -1,7 +1,7 @@
 import type { FieldFault } from '@energy-om/domain';
 import type { MessageKey } from '../messages/messages.ts';
 
-/** How the domain's refusals of a field are said. */
+/** The message keys of the domain's refusals of a field. */
 export const faultMessages = {
   missing: 'required',
   outOfRange: 'outOfRange',

@@ -3,8 +3,8 @@ import { logRepeated } from './log-repeated.ts';
 import type { Log } from './request-context.ts';
 
 /**
- * Logs an error with its stack. Errors of a full disk and of a read-only database are the same for every caller until the condition is
- * over, so they get one line a minute, with a count and without a stack.
+ * Logs an error with its stack. Errors of a full disk and of a read-only database are the same for every caller until the condition ends,
+ * so each is logged once a minute, with a count and without a stack.
  */
 export function logError(log: Log, level: 'warn' | 'error', error: unknown, fields: object, text: string): void {
   if (isDiskNearlyFull(error))
@@ -14,7 +14,7 @@ export function logError(log: Log, level: 'warn' | 'error', error: unknown, fiel
   else log[level]({ ...fields, err: error }, text);
 }
 
-/** PostgreSQL's message in either case quotes nothing that a caller sent. */
+/** In either case PostgreSQL's message quotes nothing that a caller sent. */
 function messageOf(error: unknown): string {
   return (error as Error).message;
 }

@@ -2,7 +2,7 @@ import type { Log } from './request-context.ts';
 
 const repeatIntervalMs = 60_000;
 
-/** How often it happened since the last line of the log, and the fields of the last time. */
+/** The number of occurrences since the last log line, and the fields of the latest one. */
 interface Repeats {
   times: number;
   fields: object;
@@ -13,10 +13,10 @@ const repeatsOf = new WeakMap<Log, Map<string, Repeats>>();
 type Level = 'warn' | 'error';
 
 /**
- * Logs an event that may recur often: at once the first time, then in one line a minute with its count, so that it does not flood the log.
+ * Logs an event that may recur often: the first time at once, then once a minute with a count, so that it does not flood the log.
  *
- * @param text events with the same text count together, so it is a constant
- * @param fields those of the first event of a line, or of the last one of a minute
+ * @param text a constant, because events with the same text are counted together
+ * @param fields those of the first event for the first log line, of the latest event for the later ones
  */
 export function logRepeated(log: Log, level: Level, text: string, fields: object): void {
   const repeats = repeatsOf.get(log) ?? new Map<string, Repeats>();

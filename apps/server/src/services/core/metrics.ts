@@ -1,4 +1,4 @@
-/** THE TABLE of what is counted for operators, by the names of Prometheus. */
+/** THE TABLE of the metrics for operators, under their Prometheus names. */
 const measures = {
   smsCodesSent: ['counter', 'energy_om_sms_codes_sent_total', 'Verification codes handed to the provider.'],
   smsCodesHeldBack: ['counter', 'energy_om_sms_codes_held_back_total', 'Verification codes not sent: the hour of their share was used up.'],
@@ -17,9 +17,9 @@ const measures = {
 
 export type Measure = keyof typeof measures;
 
-/** Of this process; whoever watches several servers adds them up. */
+/** The metrics of this process. The monitoring of several servers adds them up. */
 export interface Metrics {
-  /** @param amount below zero for gauges alone */
+  /** @param amount negative for gauges only */
   add(measure: Measure, amount?: number): void;
   set(measure: Measure, value: number): void;
   read(measure: Measure): number;

@@ -5,18 +5,18 @@ import { isId } from './is-id.ts';
 import { invalid } from './service-error.ts';
 
 /**
- * Lists are read by cursor, each page at the same cost, or by page number, where the database walks over all rows
- * before the page: so that way ends at `maxRow`.
+ * Lists are read by cursor, at the same cost for each page, or by page number, for which the database reads all rows before the page. Page
+ * numbers therefore end at `maxRow`.
  */
 export interface PageRequest {
-  /** From 1. */
+  /** Counts from 1. */
   page: number;
   pageSize: number;
-  /** Goes before `page`. */
+  /** Takes precedence over `page`. */
   cursor?: string;
 }
 
-/** `isLeast`: there are more than `count`. */
+/** `isLeast`: there are more matches than `count`. */
 export interface Total {
   count: number;
   isLeast: boolean;
@@ -31,24 +31,24 @@ export interface Page<Item> {
   cursor: string | null;
 }
 
-/** Matches are counted up to this many, because beyond it a count would cost as much as the table is large. */
+/** Matches are counted up to this number, because a full count costs in proportion to the size of the table. */
 const countLimit = 1000;
 const maxRow = 10_000;
 
 export interface SelectedPage {
-  /** Of the rows, as `orderBy` names it; the columns it orders by are selected. */
+  /** The alias of the rows that `orderBy` refers to; the columns it sorts by are selected. */
   alias: string;
   orderBy: string;
   limit: number;
   offset: number;
-  /** A constant that the page never reaches beyond, where it is another than a list's. */
+  /** A constant that no page exceeds, where it differs from a list's. */
   bound?: number;
 }
 
 /**
- * Selects a page out of rows in order. How many rows it has and where it begins are parameters, which a plan that is made once for
- * all values knows nothing of: it would take a tenth of the table for wanted. So a constant limit stands inside, in the text,
- * and the rows are ordered and cut to the page outside; the database stops reading where the page ends.
+ * Selects a page of sorted rows. The number of rows and the offset are parameters, so a plan that is made once for all values does not know
+ * them and would assume a tenth of the table. The inner query therefore has a constant limit in its text, and the outer one sorts the rows
+ * and cuts them to the page; the database stops reading where the page ends.
  *
  * @param ordered `select … order by …`
  */
@@ -61,14 +61,14 @@ export function selectPage(
     order by ${orderBy} limit ${parameters.add(limit)} offset ${parameters.add(offset)}`;
 }
 
-/** One of two constants: for first and short pages, and for those deep in the list. */
+/** Returns one of two constants: one for the first and for short pages, one for pages deep in the list. */
 export function boundOf(rows: number): number {
   const bound = [maxPageSize + 1, maxRow + 1].find((limit) => rows <= limit);
   if (bound === undefined) throw new RangeError('a page beyond the deepest row');
   return bound;
 }
 
-/** @param matches the list's own `from … where …` */
+/** @param matches the `from … where …` of the list */
 export async function countCapped(database: Database, matches: string, parameters: Parameters): Promise<Total> {
   const text = `select count(*)::int as count from (select ${matches} limit ${countLimit + 1}) counted`;
   const [row] = await database.run(prepared<{ count: number }>(text), parameters.values);
@@ -98,13 +98,13 @@ const isOfKind: Record<CursorKind, (value: unknown) => boolean> = {
   count: (value) => Number.isSafeInteger(value) && (value as number) >= 0,
 };
 
-/** A thirtieth of February fits the pattern and is no time. */
+/** The thirtieth of February matches the pattern and is no valid date. */
 function isInstant(text: string): boolean {
   const time = new Date(text);
   return instantPattern.test(text) && !Number.isNaN(time.getTime()) && time.toISOString() === text;
 }
 
-/** A cursor comes from the caller, so each value is checked before it goes into a query. Throws `invalid`. */
+/** A cursor comes from the caller, so each value is checked before it is used in a query. Throws `invalid`. */
 export function decodeCursor<const Kinds extends readonly CursorKind[]>(cursor: string, kinds: Kinds): CursorValues<Kinds> {
   const values = parseCursor(cursor);
   if (!Array.isArray(values) || values.length !== kinds.length || !kinds.every((kind, index) => isOfKind[kind](values[index]))) {
@@ -121,20 +121,23 @@ function parseCursor(cursor: string): unknown {
   }
 }
 
-/** Rows before the page. Throws `invalid` beyond the deepest row that a page number may reach. */
+/** Returns the number of rows before the page. Throws `invalid` for a page beyond `maxRow`. */
 export function offsetOf({ page, pageSize }: PageRequest): number {
   if (page * pageSize > maxRow) throw invalid({ page: 'pageTooDeep' });
   return (page - 1) * pageSize;
 }
 
 export interface ResolvedCursor {
-  /** Null: by page number. */
+  /** Null where the page is requested by number. */
   afterId: string | null;
   offset: number;
   total: Total;
 }
 
-/** For lists whose position is one row's id; the matches are counted for the first page, and the cursor carries the count on. */
+/**
+ * For lists whose position is the id of one row. The matches are counted for the first page, and the cursor carries the count to the next
+ * ones.
+ */
 export async function resolveCursor(
   database: Database,
   request: PageRequest,
@@ -152,8 +155,8 @@ export function cursorAfter(id: string, { count, isLeast }: Total): string {
 }
 
 /**
- * @param rows one more than the page holds were asked for: its presence means that there is a next page
- * @param cursorOf the position after a row
+ * @param rows queried with one row more than the page holds; that row's presence means that there is a next page
+ * @param cursorOf returns the position after a row
  */
 export function presentPage<Row, Item>(
   rows: readonly Row[],

@@ -1,6 +1,6 @@
 import { BlockList, isIP, isIPv6 } from 'node:net';
 
-/** Whether an address is one of the named proxies. @param trustedProxies addresses and ranges */
+/** Whether an address belongs to one of the trusted proxies. @param trustedProxies addresses and ranges */
 export function createProxyCheck(trustedProxies: readonly string[]): (address: string) => boolean {
   const proxies = new BlockList();
   for (const proxy of trustedProxies) {
@@ -15,7 +15,7 @@ export function createProxyCheck(trustedProxies: readonly string[]): (address: s
   };
 }
 
-/** An IPv4 address in IPv6's clothes, as sockets show it, without them. */
+/** Returns the IPv4 address of an IPv4-mapped IPv6 address, as sockets show it; any other address as it is. */
 export function plainAddress(address: string): string {
   return address.replace(/^::ffff:(?=\d+\.)/i, '');
 }

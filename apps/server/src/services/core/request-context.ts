@@ -24,30 +24,30 @@ export interface Log {
   error(fields: object, text?: string): void;
 }
 
-/** What the process has, made once by the composition root. */
+/** The parts of the process, made once by the composition root. */
 export interface AppContext {
   config: Config;
   database: Database;
-  /** The one clock: what it says decides, never the database's or the phone's. */
+  /** The only clock: it decides, not the database's or the phone's. */
   clock: { now(): Date };
   files: FileStore;
   disk: DiskWatermark;
   uploadRoom: UploadRoom;
   sessions: SessionCache;
   limits: Limiter;
-  /** What this process counts for operators. */
+  /** The metrics of this process for operators. */
   metrics: Metrics;
   eventBus: EventBus;
-  /** The newest values of devices, for whoever has subscribed to them. */
+  /** Delivers the newest values of devices to their subscribers. */
   values: TelemetryFanout;
   ingest: Ingest;
-  /** Null: this installation sends no codes. */
+  /** Null where this installation sends no verification codes. */
   sms: SmsProvider | null;
-  /** Null: WeChat is not offered. */
+  /** Null where this installation does not offer WeChat. */
   wechat: Wechat | null;
   cameras: StreamClient;
   log: Log;
-  /** UUIDv7, so that ids sort by the time they were made. */
+  /** Makes UUIDv7, so that ids sort by time of creation. */
   ids: { next(): string };
 }
 
@@ -58,9 +58,9 @@ export interface Idempotency {
   operation: ServedApiName;
 }
 
-/** A file of a multipart call, received whole into a temporary file that is gone once the call is answered. */
+/** A file of a multipart call, received as a whole into a temporary file that is deleted once the call is answered. */
 export interface ReceivedFile {
-  /** As the caller named it: not to be trusted. */
+  /** The name that the caller gave it, which is not to be trusted. */
   name: string;
   path: string;
   /** Bytes. */
@@ -69,11 +69,13 @@ export interface ReceivedFile {
   sha256: string;
 }
 
-/** A guess under way. It counts as wrong from the start, so that none of many simultaneous guesses slips past, and ends once. */
+/**
+ * An attempt to guess a secret. It counts as wrong from the start, so that simultaneous guesses cannot evade the limit, and it ends once.
+ */
 export interface Guess {
-  /** It was right: what it took from the address is given back. */
+  /** The guess was right, so the takes of the address are given back. */
   right(): Promise<void>;
-  /** It was wrong, or nobody knows. After `right` it changes nothing. */
+  /** The guess was wrong, or its result is unknown. A call after `right` has no effect. */
   wrong(): void;
 }
 
@@ -82,14 +84,14 @@ export interface RequestContext extends AppContext {
   address: string;
   userAgent: string | null;
   language: Language;
-  /** What the phone's clock said when the user acted; for the record only. */
+  /** The time of the phone's clock when the user acted, which is only recorded. */
   deviceTime: Date | null;
   /** The name of the call. */
   operation: ServedApiName;
   idempotency: Idempotency | null;
   uploads: readonly ReceivedFile[];
   actor: Actor | null;
-  /** Of a call that tries to sign in, until it is known whether the guess was right. */
+  /** Present in a call that tries to sign in, until it is known whether the guess was right. */
   guess: Guess | null;
 }
 
@@ -101,5 +103,5 @@ export interface SignedInContext extends RequestContext {
 
 export type ContextOf<Name extends ServedApiName> = Api[Name]['access'] extends 'open' ? OpenContext : SignedInContext;
 
-/** The server's side of one row of the API table: same name, same file, same test. */
+/** The server's part of one row of the API table; row, verb, file and test have the same name. */
 export type Verb<Name extends ServedApiName> = (context: ContextOf<Name>, input: ApiParsedInput<Name>) => Promise<ApiOutput<Name>>;

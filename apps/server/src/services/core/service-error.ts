@@ -2,12 +2,12 @@ import type { MessageKey, MessageParameters } from '../messages/messages.ts';
 
 export type ServiceErrorKind = 'forbidden' | 'notFound' | 'conflict' | 'invalid' | 'tooMany' | 'unavailable' | 'tokenExpired';
 
-/** Field name (dotted path) to what is wrong with it; a literal text comes from a schema of the contract. */
+/** Maps a field's dotted path to the message key of its fault; literal texts come from the contract's schemas. */
 export type InvalidFields = Record<string, MessageKey>;
 
 /**
- * A refusal a caller can act on. Services throw it; one place turns it into a body code and a text in the caller's
- * language. `data` goes out as it is.
+ * A refusal that a caller can act on. Services throw it, and one module turns it into a body code and a text in the caller's language.
+ * `data` is sent as it is.
  */
 export class ServiceError extends Error {
   override readonly name = 'ServiceError';
@@ -25,7 +25,7 @@ export class ServiceError extends Error {
   }
 }
 
-/** `fields` of an `invalid` error, still as message keys. */
+/** The `fields` of an `invalid` error, still as message keys. */
 export class InvalidFieldsError extends ServiceError {
   readonly fields: InvalidFields;
 
@@ -39,12 +39,12 @@ export function forbidden(messageKey: MessageKey = 'forbidden', parameters?: Mes
   return new ServiceError('forbidden', messageKey, null, parameters);
 }
 
-/** Unknown, or another tenant's: always the same answer, so that the two are never told apart. */
+/** The same answer for an unknown subject and for one of another tenant, so that callers cannot tell the two apart. */
 export function notFound(): ServiceError {
   return new ServiceError('notFound', 'notFound');
 }
 
-/** @param data what is current, as the caller's schema shows it */
+/** @param data the current state, as the caller's schema presents it */
 export function conflict(messageKey: MessageKey = 'conflict', data: unknown = null, parameters?: MessageParameters): ServiceError {
   return new ServiceError('conflict', messageKey, data, parameters);
 }

@@ -1,19 +1,19 @@
 import { randomBytes } from 'node:crypto';
 import { hashToken, type NewToken } from '../account/session/tokens.ts';
 
-/** Typed in by hand now and then: Crockford's base 32, which has 0 and 1 and nothing that reads like them. */
+/** Tokens are sometimes typed by hand, so they are written in Crockford's base 32, which has 0 and 1 but no letter that looks like them. */
 export const deviceTokenCharacters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const tokenBytes = 20;
 const bitsPerCharacter = 5;
 const bitsPerByte = 8;
 
-/** 160 random bits as 32 characters: more than any device's protocol minds, too many to guess. */
+/** 160 random bits as 32 characters: no device's protocol rejects the length, and nobody can guess them. */
 export function makeDeviceToken(): NewToken {
   const token = encodeBase32(randomBytes(tokenBytes));
   return { token, hash: hashToken(token) };
 }
 
-/** @param bytes a multiple of five, so that nothing is left over */
+/** @param bytes a multiple of five in length, so that no bits remain */
 function encodeBase32(bytes: Buffer): string {
   let text = '';
   let held = 0;

@@ -3,22 +3,22 @@ import type { Schema } from '#db/schema.ts';
 import { conflict } from '../core/service-error.ts';
 import { makeDeviceToken } from './device-token.ts';
 
-/** One to change to and a few that somebody forgot; more would only be more to lose. */
+/** A device needs one credential to change to, and some may have been forgotten. More would only increase what can be stolen. */
 export const maxLiveCredentials = 5;
 
 export interface NewCredential {
   id: string;
   tenantId: string;
   deviceId: string;
-  /** Null: from the command line. */
+  /** Null: created by the command line. */
   createdBy: string | null;
   now: Date;
 }
 
-/** Throws a conflict when the device has as many as it may. @returns the token, which is nowhere else */
+/** Throws a conflict when the device has the maximum already. @returns the token, which is stored nowhere */
 export async function insertDeviceCredential(tx: Transaction<Schema>, credential: NewCredential): Promise<string> {
   const { id, tenantId, deviceId, createdBy, now } = credential;
-  // So that two at once count one after the other; who only needs the device to be there does not wait.
+  // The lock makes simultaneous calls count one after the other. It does not block writes that only reference the device.
   await tx.selectFrom('devices').select('id').where('tenant_id', '=', tenantId).where('id', '=', deviceId).forNoKeyUpdate().execute();
   const live = await tx
     .selectFrom('device_credentials')

@@ -1,10 +1,10 @@
 import type { Verb } from '../core/request-context.ts';
 import { loadManagedDevice } from './load-managed-device.ts';
 
-/** All that are good, and of the revoked ones those made last. */
+/** All valid credentials are listed, and after them the most recent revoked ones. */
 const maxShown = 20;
 
-/** Those that are good first, newest first. */
+/** Lists valid credentials first, each group by time of creation, newest first. */
 export const listDeviceCredentials: Verb<'listDeviceCredentials'> = async ({ actor, database }, { deviceId }) => {
   await loadManagedDevice(database.kysely, actor, deviceId);
   const rows = await database.kysely

@@ -19,14 +19,14 @@ interface RejectedRow {
   excerpt: string;
 }
 
-/** Of one sender: a gateway, or a device that speaks for itself. */
+/** Lists the rejected messages of one sender: a gateway, or a device with its own connection. */
 export const listRejectedMessages: Verb<'listRejectedMessages'> = async (context, input) => {
   const { actor, database } = context;
   await loadManagedDevice(database.kysely, actor, input.deviceId);
   const parameters = new Parameters({ tenant: actor.tenantId });
   const matches = `from rejected_messages r where r.tenant_id = :tenant and r.device_id = ${parameters.add(input.deviceId)}`;
   const { afterId, offset, total } = await resolveCursor(database, input, matches, parameters);
-  // Ids sort by the time they were made, so newest first is the key backwards.
+  // Ids sort by time of creation, so newest first is the primary key backwards.
   const after = afterId === null ? '' : `and r.id < ${parameters.add(afterId)}`;
   const orderBy = 'r.id desc';
   const ordered = `select r.id, r.at, r.reason, r.child, r.topic, r.detail, r.size, r.excerpt ${matches} ${after} order by ${orderBy}`;
@@ -43,9 +43,9 @@ function presentMessage({ at, ...row }: RejectedRow) {
 interface CountValues {
   tenant: string;
   device: string;
-  /** In the tenant's time zone. */
+  /** The date in the tenant's time zone. */
   today: string;
-  /** Today is one of them. */
+  /** The number of days, today included. */
   days: number;
 }
 

@@ -9,12 +9,12 @@ import { areaCondition } from '../scope/area-scope.ts';
 
 export interface ManagedDevice {
   id: string;
-  /** Null: of no model that is known. */
+  /** Null where the device has no known model. */
   values: ModelValue[] | null;
   registerModulus: number | null;
 }
 
-/** Throws `notFound` for a device that is not the tenant's or is in an area that the actor does not manage. */
+/** Throws `notFound` for a device of another tenant, or in an area that the actor does not manage. */
 export async function loadManagedDevice(database: Kysely<Schema>, actor: Actor, id: string): Promise<ManagedDevice> {
   const parameters = new Parameters({ tenant: actor.tenantId });
   const conditions = [`d.tenant_id = :tenant`, `d.id = ${parameters.add(id)}`, areaCondition(actor, 'device.manage', 'a.path', parameters)];

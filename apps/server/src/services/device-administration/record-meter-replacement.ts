@@ -9,7 +9,7 @@ import { loadManagedDevice, type ManagedDevice } from './load-managed-device.ts'
 
 const earliest = Date.UTC(2000, 0, 1);
 
-/** Throws a conflict for what counts nothing, and for an instant at which a meter was replaced already. */
+/** Throws a conflict for a device without consumption, and for an instant that has a replacement already. */
 export const recordMeterReplacement: Verb<'recordMeterReplacement'> = async (context, input) => {
   const { actor, clock, database, eventBus } = context;
   const { id: deviceId, lastValue, firstValue, note = null } = input;
@@ -51,7 +51,7 @@ function assertCounts({ values, registerModulus }: ManagedDevice, shown: { lastV
   }
 }
 
-/** Epoch milliseconds of the reading before; whoever computes anew takes the neighbouring ones in. */
+/** Returns the instant of the reading before, in epoch milliseconds. The recomputation includes the neighbouring readings itself. */
 async function findStretchStart(tx: Transaction<Schema>, tenantId: string, deviceId: string, at: Date): Promise<number> {
   const before = await tx
     .selectFrom('readings')

@@ -3,7 +3,7 @@ import { notFound } from '../core/service-error.ts';
 import { writeOnce } from '../core/write/write-once.ts';
 import { loadManagedDevice } from './load-managed-device.ts';
 
-/** One that is revoked already stays so since then. */
+/** A credential that is revoked already keeps its first time of revocation. */
 export const revokeDeviceCredential: Verb<'revokeDeviceCredential'> = async (context, { id }) => {
   const { actor, clock, eventBus, database } = context;
   const deviceId = await findDevice(context, id);
@@ -23,7 +23,7 @@ export const revokeDeviceCredential: Verb<'revokeDeviceCredential'> = async (con
   return answer;
 };
 
-/** Throws `notFound` for one that is not the tenant's. */
+/** Throws `notFound` for a credential of another tenant. */
 async function findDevice({ database, actor }: SignedInContext, id: string): Promise<string> {
   const credential = await database.kysely
     .selectFrom('device_credentials')

@@ -1,13 +1,13 @@
 import type { RejectReason } from '@energy-om/contract';
 import type { MeasuredValue } from '@energy-om/domain';
 
-/** Whose credential a message came with. */
+/** The device whose credential authenticated the message. */
 export interface Sender {
   tenantId: string;
   deviceId: string;
 }
 
-/** At one instant; null: the device has no clock of its own, so it is when it was received. Epoch milliseconds. */
+/** Values at one instant, in epoch milliseconds; null: the device has no clock, so the time of reception counts. */
 export interface DecodedReading {
   at: number | null;
   values: Record<string, MeasuredValue>;
@@ -18,30 +18,30 @@ export type DeviceMessage =
   | { kind: 'readings'; child: string | null; readings: readonly DecodedReading[] }
   | { kind: 'attributes'; child: string | null; values: Record<string, MeasuredValue> }
   | { kind: 'presence'; child: string; isConnected: boolean }
-  /** Asks for attributes, by names; two empty lists ask for all. Answered on the dialect's topic. */
+  /** Requests attributes by name; two empty lists request all. The answer goes to the dialect's topic. */
   | { kind: 'attributes-request'; child: string | null; requestId: string; clientKeys: readonly string[]; sharedKeys: readonly string[] }
-  /** Answers a command. */
+  /** The answer to a command. */
   | { kind: 'command-answer'; child: string | null; requestId: string; answer: unknown }
-  /** Asks the server for something by a method's name. */
+  /** A request to the server, by the name of a method. */
   | { kind: 'server-call'; requestId: string; method: string; params: unknown };
 
-/** Part of a message that is not taken. */
+/** A rejected part of a message. */
 export interface Rejection {
   reason: RejectReason;
   child: string | null;
-  /** What exactly, in plain English, for whoever configures the gateway. */
+  /** The exact fault in plain English, for the person who configures the gateway. */
   detail: string;
 }
 
-/** What could be read of a message, and what could not: one bad reading does not take the others with it. */
+/** The readable and the rejected parts of a message: one bad reading does not invalidate the others. */
 export interface Decoded {
   messages: readonly DeviceMessage[];
   rejections: readonly Rejection[];
 }
 
-/** What a device is answered. Topics and payloads are those of ThingsBoard's dialect, which alone has requests. */
+/** An answer to a device. Topics and payloads are those of ThingsBoard's dialect, the only one with requests. */
 export interface DeviceReply {
-  /** Who is connected: the device itself, or the gateway in front of it. */
+  /** The connected device: the recipient itself, or the gateway in front of it. */
   deviceId: string;
   topic: string;
   payload: string;

@@ -1,28 +1,28 @@
 import type { Decoded, DeviceReply, Rejection, Sender } from './device-message.ts';
 
 export interface TakeOptions {
-  /** Ends the waiting: what is not being stored yet is then not stored. */
+  /** Aborts the wait; a message that is not being stored yet is then not stored. */
   signal?: AbortSignal;
-  /** Whether what is beyond the limits of device and tenant is held back; by default it is. */
+  /** Whether messages beyond the limits of device and tenant are delayed; the default is true. */
   isLimited?: boolean;
 }
 
-/** Takes what devices say, whatever it came by. */
+/** Accepts device messages from every transport. */
 export interface Ingest {
   /**
-   * Resolves, with what was read of it, once everything of the message is stored or, where it never can be, written down as rejected: then
-   * it may be acknowledged. What cannot be stored now waits, and keeps its carrier waiting. Rejects where there is no room, or the server
-   * ends: then it must not be acknowledged, and the device sends it again.
+   * Resolves with the decoded message once all of it is stored or, where it never can be, recorded as rejected; the transport may then
+   * acknowledge it. A message that cannot be stored now waits, and so does its transport. Rejects where the queue is full or the server
+   * ends; the transport must then not acknowledge, and the device sends the message again.
    */
   take(sender: Sender, topic: string, payload: Uint8Array, options?: TakeOptions): Promise<Decoded>;
-  /** A device's own connection came or went. */
+  /** Records that a device's own connection has opened or closed. */
   setConnected(sender: Sender, isConnected: boolean): Promise<void>;
-  /** Something the carrier itself turned away; resolves once that is written down. Rejects as `take` does. */
+  /** Records a message that the transport itself rejected, and resolves once that is stored. Rejects as `take` does. */
   reject(sender: Sender, rejection: Rejection, topic: string, payload: Uint8Array, options?: TakeOptions): Promise<void>;
-  /** Hears what devices are to be answered. Returns the way to stop. */
+  /** Subscribes to the answers to devices. Returns a function that ends the subscription. */
   onReply(handler: (reply: DeviceReply) => void): () => void;
-  /** Tenants of whom something could not be stored when it was tried last, and waits. */
+  /** Counts the tenants with messages that wait because the last attempt to store them failed. */
   countTroubled(): number;
-  /** Ends what waits for the database to come back, after what is under way. */
+  /** Stops waiting for the database to recover, once the current work is done. */
   close(): Promise<void>;
 }

@@ -1,20 +1,20 @@
 export interface Limit {
-  /** Takes a key may have in any window. */
+  /** The number of takes that a key may have in any window. */
   count: number;
   windowSeconds: number;
-  /** Takes that a server fetches at once for a key and then gives out by itself, so that not each one costs a statement. */
+  /** The number of takes that a server fetches for a key at once and gives out from memory, so that not every take costs a statement. */
   batch: number;
-  /** Protects one name or number, however many people an installation has behind one address: its factor does not count. */
+  /** Protects one name or number, so the factor for many people behind one address does not apply. */
   isFixed?: boolean;
 }
 
-/** Counts in the database, so that all servers of an installation count together and a restart forgets nothing. */
+/** Counts in the database, so that all servers of an installation count together and a restart loses no count. */
 export interface Limiter {
-  /** Throws `tooMany` with the waiting time once the key has had what the limit allows; what is refused does not count. */
+  /** Throws `tooMany` with the waiting time once the key has reached its limit. A refused take does not count. */
   take(key: string, limit: Limit): Promise<void>;
-  /** From several keys, or from none of them when one has had what it may. */
+  /** Takes from all of the keys, or from none of them where one has reached its limit. */
   takeAll(takes: readonly Take[]): Promise<void>;
-  /** What was taken at `at` (epoch milliseconds) shall not count. */
+  /** Removes a take made at `at` (epoch milliseconds) from the count. */
   giveBack(key: string, limit: Limit, at: number): Promise<void>;
 }
 

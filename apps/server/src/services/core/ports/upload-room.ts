@@ -1,11 +1,11 @@
-/** What uploads under way need of this server: a place, and room on its disk. */
+/** The resources of this server that uploads in progress need: a slot, and room on its disk. */
 export interface UploadRoom {
   /**
-   * Throws `tooMany` where no place is free, and `DiskNearlyFullError` where the disk would be nearly full if all that is under way
-   * came as announced.
+   * Throws `tooMany` where no slot is free, and `DiskNearlyFullError` where the disk would be nearly full if all uploads in progress
+   * arrived as announced.
    *
-   * @param bytes the most that may come
-   * @returns gives place and room back
+   * @param bytes the maximum size of the upload
+   * @returns a function that releases the slot and the room
    */
   take(tenantId: string, bytes: number): Promise<() => void>;
 }

@@ -1,10 +1,10 @@
 import { minuteMs } from '@energy-om/domain';
-/** Pauses after failures: longer with each failure in a row, and with a random share so that retries spread out. */
+/** Pauses keys after failures. The pause grows with each failure in a row and has a random part, so that retries spread out. */
 export interface BackOff {
   fail(key: string): void;
   succeed(key: string): void;
   isResting(key: string): boolean;
-  /** The keys that are paused now. */
+  /** Lists the keys that are paused now. */
   listResting(): string[];
 }
 
@@ -23,7 +23,7 @@ export function createBackOff(now: () => number = () => performance.now()): Back
     succeed: (key) => void failing.delete(key),
     isResting,
     listResting() {
-      // A key that nobody has tried for long is dropped.
+      // A key that has not been tried for long is dropped.
       for (const [key, { until }] of failing) if (until + maxPauseMs < now()) failing.delete(key);
       return [...failing.keys()].filter(isResting);
     },

@@ -1,6 +1,6 @@
 import { tooMany } from '../service-error.ts';
 
-/** Bounds how many pieces of heavy work run at once. */
+/** Limits how many heavy tasks run at once. */
 export interface ConcurrencyLimit {
   /** Throws `tooMany` at once when the queue is full. */
   run<Answer>(work: () => Promise<Answer>): Promise<Answer>;
@@ -16,7 +16,7 @@ export function createConcurrencyLimit({ maxRunning, maxWaiting }: { maxRunning:
       return;
     }
     if (waiting.length >= maxWaiting) throw tooMany(2);
-    // The work that ends passes its place on, so `running` stays the same.
+    // A task that ends hands its slot to the next one, so `running` does not change.
     await new Promise<void>((resolve) => waiting.push(resolve));
   }
 

@@ -2,9 +2,9 @@ import { logError } from '../log-error.ts';
 import type { AppContext } from '../request-context.ts';
 
 /**
- * Runs a task again and again, each time `intervalMs` after its last run ended, whether or not that failed; never twice at once.
+ * Runs a task repeatedly, each time `intervalMs` after the last run ended, successful or not. Two runs never overlap.
  *
- * @returns stops it and waits for a run under way
+ * @returns a function that stops the task and waits for the current run
  */
 export function runEvery(
   context: AppContext,

@@ -3,31 +3,34 @@ import { logRepeated } from '../log-repeated.ts';
 import type { Log } from '../request-context.ts';
 import { type BackOff, createBackOff } from './back-off.ts';
 
-/** How much is done in one go. */
+/** The size of one run. */
 export interface Share {
-  /** Of one tenant, before it is the next one's turn. */
+  /** The number for one tenant before the next tenant's turn. */
   each: number;
-  /** In all, where tenants have more than their turns. */
+  /** The number in total, where tenants have more work than one turn each. */
   most: number;
 }
 
-/** The turns of tenants in a job. Kept from one run to the next, so that nobody is always the last, and who fails is not tried each time. */
+/**
+ * The turns of tenants in a job. They persist between runs, so that no tenant is always the last and failing ones are not retried in every
+ * run.
+ */
 export interface TenantTurns {
   /**
-   * Works for each tenant in turn, again for those with more, until all is done or the share is used up.
+   * Works for the tenants in turn, repeatedly for those with more work, until all is done or the share is used up.
    *
-   * @param work does up to `count` things of a tenant and says how many it did; where it throws, the tenant rests, and the others go on.
-   *   Throws itself while there is no database.
-   * @returns how many were done
+   * @param work handles up to `count` items of a tenant and returns how many it handled; where it throws, the tenant is paused and the
+   * others continue. Throws itself while the database is unavailable.
+   * @returns the number of items handled
    */
   run(tenantIds: readonly string[], share: Share, work: (tenantId: string, count: number) => Promise<number>): Promise<number>;
-  /** Tries one thing of a tenant. @returns whether it was done; where not, it rests */
+  /** Tries one item of a tenant. @returns whether it succeeded; where not, the item is paused */
   attempt(tenantId: string, key: string, task: () => Promise<unknown>): Promise<boolean>;
-  /** Keys of things that rest. */
+  /** Lists the keys that are paused. */
   listResting(): string[];
 }
 
-/** @param failure what the log says where something could not be done, once a minute with a count */
+/** @param failure the text that the log gets for failures, once a minute with a count */
 export function createTenantTurns(log: Log, job: string, failure: string): TenantTurns {
   const [tenants, things] = [createBackOff(), createBackOff()];
   let last = '';
@@ -45,7 +48,7 @@ export function createTenantTurns(log: Log, job: string, failure: string): Tenan
     }
   }
 
-  /** From the one behind whoever had the last turn. */
+  /** Starts with the tenant after the one that had the last turn. */
   function putInTurn(tenantIds: readonly string[]): string[] {
     const sorted = tenantIds.filter((tenantId) => !tenants.isResting(tenantId)).sort();
     const next = sorted.findIndex((tenantId) => tenantId > last);
@@ -76,7 +79,10 @@ export function createTenantTurns(log: Log, job: string, failure: string): Tenan
   };
 }
 
-/** Then nobody's work can be done. A statement that took too long, or met another one, is the trouble of whoever asked for it. */
+/**
+ * Whether the database is unavailable, so that no tenant's work can succeed. A timeout or a conflict concerns only the tenant that ran the
+ * statement.
+ */
 function isAway(error: unknown): boolean {
   return (error instanceof DatabaseUnavailableError && !isContention(error)) || error instanceof DiskNearlyFullError;
 }

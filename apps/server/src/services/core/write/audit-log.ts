@@ -5,22 +5,22 @@ import { statement } from '#db/statement.ts';
 import { type Actor, type AppContext, noTenant } from '../request-context.ts';
 import { type AuditValues, auditInsert } from './write-effects.ts';
 
-/** Where a write comes from. */
+/** The origin of a write. */
 export interface WriteSource extends Pick<AppContext, 'clock' | 'ids'> {
-  /** Null: nobody signed in. */
+  /** Null where nobody is signed in. */
   actor: Pick<Actor, 'tenantId' | 'accountId'> | null;
-  /** Empty: from this machine itself. */
+  /** The caller's address; empty for a write from this machine itself. */
   address: string;
-  /** The call's, the job's or the command's name. */
+  /** The name of the call, the job or the command. */
   operation: string;
 }
 
-/** What the audit log keeps of a write. */
+/** What the audit log records of a write. */
 export interface WriteSubject {
   subjectKind: string;
   subjectId?: string;
   changes: Record<string, unknown>;
-  /** Whose it is, where nobody is signed in: the account that is being, or that a command is about. */
+  /** The owner of the row where nobody is signed in: the account that the write signs in, or that a command concerns. */
   by?: { tenantId: string | null; accountId: string | null };
 }
 
@@ -29,7 +29,7 @@ const insertRow = statement<AuditValues & { subjectKind: string; subjectId: stri
   auditInsert({ kind: ':subjectKind', id: ':subjectId' }),
 );
 
-/** Who, when, from where, what: in the transaction of the write itself. */
+/** Records who wrote what, when and from where, in the transaction of the write. */
 export async function insertAuditRow(source: WriteSource, subject: WriteSubject, tx: Transaction<Schema>): Promise<void> {
   const by = subject.by ?? source.actor;
   await runIn(tx, insertRow, {

@@ -17,7 +17,9 @@ const findKey = statement<{ tenant: string; accountId: string; key: string; sinc
     where tenant_id = :tenant and account_id = :accountId and key = :key and created_at > :since`,
 );
 
-/** The answer the same call got before, null at its first time. Throws a conflict when the key came with something else. */
+/**
+ * Returns the answer of an earlier call with the same key, null for the first one. Throws a conflict when the key came with other content.
+ */
 export async function findFirstAnswer(context: RequestContext): Promise<{ answer: unknown } | null> {
   const { idempotency, actor } = context;
   if (!idempotency || !actor) return null;

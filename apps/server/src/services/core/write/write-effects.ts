@@ -1,9 +1,9 @@
 /**
- * What every write leaves behind besides its rows: who did what, in the audit log, and the answer that a repeat of the call gets, under its
- * idempotency key. The texts stand alone in a transaction, or as a CTE of the statement that writes the rows.
+ * The rows that every write adds besides its own: the audit row, and under its idempotency key the answer that a repeat of the call gets.
+ * The texts are statements of their own in a transaction, or a CTE of the statement that writes the rows.
  */
 
-/** The values of `auditInsert`. */
+/** The parameters of `auditInsert`. */
 export interface AuditValues {
   tenant: string;
   auditId: string;
@@ -16,8 +16,8 @@ export interface AuditValues {
 }
 
 /**
- * The subject's kind and id are SQL expressions.
- * @param from where the subject comes from, like `from written`: a row for each of its rows
+ * The kind and the id of the subject are SQL expressions.
+ * @param from the source of the subject, like `from written`; each of its rows leads to one audit row
  */
 export function auditInsert(subject: { kind: string; id: string }, from = ''): string {
   return `
@@ -25,7 +25,7 @@ export function auditInsert(subject: { kind: string; id: string }, from = ''): s
     select :tenant, :auditId, :now, :accountId, :address, :endpoint, ${subject.kind}, ${subject.id}, :changes::jsonb ${from}`;
 }
 
-/** The values of `answerInsert`. The key and what it was sent with are null without one. */
+/** The parameters of `answerInsert`. The key and the hash of the request are null without a key. */
 export interface AnswerValues {
   tenant: string;
   accountId: string | null;
@@ -37,7 +37,7 @@ export interface AnswerValues {
   now: Date;
 }
 
-/** @param answer an SQL expression @param from where it comes from, like `from written where …` */
+/** @param answer an SQL expression @param from its source, like `from written where …` */
 export function answerInsert(answer: string, from = ''): string {
   return `
     insert into idempotency_keys (tenant_id, account_id, key, endpoint, body_hash, answer, created_at)

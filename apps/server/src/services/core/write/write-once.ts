@@ -8,12 +8,12 @@ import { insertAuditRow, type WriteSubject } from './audit-log.ts';
 import { findFirstAnswer, keyLifetimeMs } from './idempotency.ts';
 import { type AnswerValues, answerInsert } from './write-effects.ts';
 
-/** Internal: rolls the losing twin's transaction back. */
+/** Internal: rolls back the transaction of the second call with the same key. */
 class RepeatedKeyError extends Error {}
 
 /**
- * One transaction for everything a write leaves behind: what `body` writes, the audit row and, when the caller sent an
- * idempotency key, the answer under it. Of two writes with the same key one happens, and both get its answer.
+ * Runs one transaction for everything that a write leaves behind: the rows of `body`, the audit row and, when the caller sent an
+ * idempotency key, the answer under it. Of two writes with the same key one takes effect, and both get its answer.
  */
 export async function writeOnce<Answer>(
   context: RequestContext,
@@ -31,19 +31,19 @@ export async function writeOnce<Answer>(
   } catch (error) {
     if (!(error instanceof RepeatedKeyError)) throw error;
     const first = await findFirstAnswer(context);
-    // Present, since only its row could have stopped this one.
+    // The row is present, because only it can have caused the conflict.
     return first?.answer as Answer;
   }
 }
 
-/** Secrets are stored nowhere, not for a day either. */
+/** Secrets are never stored, not even for the lifetime of a key. */
 function withoutWriteOnlyOutputs({ operation }: RequestContext, answer: unknown): unknown {
   const { writeOnlyOutputs } = api[operation] as Endpoint;
   if (writeOnlyOutputs.length === 0) return answer;
   return { ...(answer as object), ...Object.fromEntries(writeOnlyOutputs.map((field) => [field, null])) };
 }
 
-/** A key whose lifetime is over is free again; one that is not keeps its answer, and no row is returned. */
+/** An expired key is free again. A valid key keeps its answer, and the statement returns no row. */
 const storeFirstAnswer = statement<AnswerValues & { expiredBefore: Date }, object>(
   'store-first-answer',
   `${answerInsert(':answer::jsonb')}
