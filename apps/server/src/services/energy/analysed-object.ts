@@ -14,7 +14,8 @@ export async function findMeterType(context: SignedInContext, id: string): Promi
 }
 
 /**
- * Throws `notFound` unless the area, or a part of it, is in the actor's scope. @param kind null: any kind
+ * Throws `notFound` unless the area, or a part of it, is in the actor's scope.
+ * @param kind null: any kind
  */
 export async function assertAreaInSight({ actor, database }: SignedInContext, id: string, kind: 'room' | null): Promise<void> {
   const parameters = new Parameters({ tenant: actor.tenantId });

@@ -9,8 +9,8 @@ import { buildAreaTree, type LeafRow } from './build-area-tree.ts';
 const maxLeaves = 10_000;
 
 /**
- * @param conditions on area `a` @param field the filter that makes the tree smaller, named by the `invalid` that is thrown for a tree that
- * is too large
+ * @param conditions on area `a`
+ * @param field the filter that makes the tree smaller, named by the `invalid` that is thrown for a tree that is too large
  */
 export async function queryAreaTree(
   database: Database,
