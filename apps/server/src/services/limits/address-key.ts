@@ -1,26 +1,26 @@
 import { isIPv4, isIPv6 } from 'node:net';
 import { type NetworkWidth, networkWidths } from './limit-table.ts';
 
-/** What no address can be made of counts as one caller, or each spelling of nonsense would have a limit of its own. */
+/** Every text that is no address counts as one caller, since otherwise each malformed spelling would have a limit of its own. */
 const unknownAddress = 'unknown';
 
-/** A network that may belong to one caller. */
+/** A network whose addresses may all belong to one caller. */
 export interface Network {
-  /** The width of the table of limits that it counts by. */
+  /** The width that selects the network's row in the table of limits. */
   bits: NetworkWidth;
   key: string;
 }
 
 /**
- * What limits count as one address: of IPv6 the network, since whoever has one address has the other 2^64 as well. Some
- * proxies write the caller's port behind the address, which changes with each connection.
+ * Returns the key under which limits count an address: for IPv6 its network, since the owner of one address has the other 2^64 too. Some
+ * proxies append the caller's port to the address, which changes with each connection and is removed.
  */
 export function addressKey(address: string): string {
   const network = readAddress(address);
   return typeof network === 'string' ? network : networkKey(network, 64);
 }
 
-/** The address as limits count it, and of IPv6 the wider networks that providers give to one customer; narrowest first. */
+/** Lists the address as limits count it and, for IPv6, the wider networks that providers assign to one customer; narrowest first. */
 export function listNetworks(address: string): [Network, ...Network[]] {
   const network = readAddress(address);
   if (typeof network === 'string') return [{ bits: 64, key: network }];
@@ -36,19 +36,19 @@ function networkKey(groups: readonly number[], bits: NetworkWidth): string {
   return `${shown.join(':')}::/${bits}`;
 }
 
-/** The text of an IPv4 address, or of what is none; the eight numbers of an IPv6 address. */
+/** Returns the text of an IPv4 address, or of what is no address; the eight groups of an IPv6 address. */
 function readAddress(address: string): string | readonly number[] {
   const bare = /^\[(.+)\](?::\d+)?$/.exec(address)?.[1] ?? /^([\d.]+):\d+$/.exec(address)?.[1] ?? address;
   if (isIPv4(bare)) return bare;
   if (!isIPv6(bare)) return unknownAddress;
   const groups = listGroups(bare.split('%')[0] as string);
   const [, , , , , sixth, high = 0, low = 0] = groups;
-  // An IPv4 address in IPv6's clothes, however it is written.
+  // This is an IPv4-mapped IPv6 address, in any notation.
   if (sixth === 0xffff && groups.slice(0, 5).every((group) => group === 0)) return [high >> 8, high & 255, low >> 8, low & 255].join('.');
   return groups;
 }
 
-/** The eight numbers of an IPv6 address, which may end in dotted numbers and leave zeros out. */
+/** Returns the eight groups of an IPv6 address, which may end in dotted decimals and omit zeros. */
 function listGroups(address: string): number[] {
   const [head = '', tail] = address.split('::');
   const before = readGroups(head);

@@ -5,14 +5,14 @@ import type { AppContext } from '../core/request-context.ts';
 import { listNetworks } from './address-key.ts';
 import { networkWidths } from './limit-table.ts';
 
-/** Milliseconds from one line of the log to the next, however many connections are refused. */
+/** Milliseconds between two log lines, however many connections are refused. */
 const quiet = 60_000;
 
 /**
- * Ends connections to a port as they come, beyond what an address and its networks may have and what the port takes in all: idle ones
- * cost nothing but memory and files, which everybody shares. A named proxy is not counted by address, because all clients come through it.
+ * Closes new connections to a port beyond the maximum of an address, of its networks or of the port. Idle connections use memory and file
+ * descriptors, which all callers share. A trusted proxy is not counted by address, because all clients come through it.
  *
- * @param gauge the number of open connections
+ * @param gauge the metric with the number of open connections
  */
 export function capConnections(
   server: Server,

@@ -4,7 +4,7 @@ import { ServiceError } from '../core/service-error.ts';
 import { callLimits, proofsOfOneAccount } from './limit-table.ts';
 import { listTakes } from './take-call.ts';
 
-/** How many of one address may wait for the guesses of others that are under way: as many as for a password's hash. */
+/** The number of calls from one address that may wait for other guesses to end: as many as may wait for a password's hash. */
 const maxWaiting = 64;
 
 interface UnderWay {
@@ -12,12 +12,12 @@ interface UnderWay {
   waiting: (() => void)[];
 }
 
-/** By limiter, and so by server; then by the address's narrowest network. */
+/** Pending guesses by limiter, and so by server; then by the narrowest network of the address. */
 const underWay = new WeakMap<Limiter, Map<string, UnderWay>>();
 
 /**
- * Takes a guess from the limits of the caller's address. Where they are used up by guesses that are still under way, it waits for how
- * those end: a shift that logs in behind one router in the same second is no attack. Throws `tooMany`.
+ * Takes a guess from the limits of the caller's address. Where pending guesses have used these up, it waits for their results: a shift that
+ * logs in behind one router in the same second is no attack. Throws `tooMany`.
  */
 export async function beginGuess(context: Pick<AppContext, 'limits' | 'clock'> & { address: string }): Promise<Guess> {
   const { limits, clock, address } = context;
@@ -38,7 +38,7 @@ export async function beginGuess(context: Pick<AppContext, 'limits' | 'clock'> &
   }
 }
 
-/** The guess of the call itself was right: it counts for the account instead of the address. Throws `tooMany`. */
+/** Records that the guess of the call was right: it counts for the account instead of the address. Throws `tooMany`. */
 export async function countProof({ guess, limits }: RequestContext, accountId: string): Promise<void> {
   await guess?.right();
   await limits.take(`proof ${accountId}`, proofsOfOneAccount);
@@ -52,7 +52,7 @@ function trackGuess(guesses: Map<string, UnderWay>, key: string, giveBack: () =>
   function settle(madeRoom: boolean): void {
     state.count -= 1;
     if (state.count === 0) guesses.delete(key);
-    // One that is let on settles in its turn; with none under way there is nothing left to wait for.
+    // A call that proceeds wakes the next one when it ends. With none pending, all waiting calls wake.
     const next = state.count === 0 ? state.waiting.splice(0) : madeRoom ? state.waiting.splice(0, 1) : [];
     for (const resume of next) resume();
   }
@@ -60,7 +60,7 @@ function trackGuess(guesses: Map<string, UnderWay>, key: string, giveBack: () =>
     async right() {
       if (isSettled) return;
       isSettled = true;
-      // What succeeded does not fail for its bookkeeping: not given back, it counts until the window has passed.
+      // A successful call does not fail because its take cannot be given back; the take then counts until the window has passed.
       await giveBack()
         .catch(() => undefined)
         .finally(() => settle(true));

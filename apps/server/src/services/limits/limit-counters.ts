@@ -15,13 +15,13 @@ interface TakeValues {
   key: string;
   windowStart: Date;
   previousStart: Date;
-  /** The share of the previous window that still counts, from 1 to 0. */
+  /** The share of the previous window that still counts, from 1 down to 0. */
   fading: number;
   takes: number;
   max: number;
 }
 
-/** An approximate sliding window: the count of the previous window fades out while this one goes on. */
+/** An approximate sliding window: the previous window's count fades out as the current window passes. */
 const take = statement<TakeValues, { count: number }>(
   'take-from-limit',
   `
@@ -36,13 +36,13 @@ const take = statement<TakeValues, { count: number }>(
     returning count`,
 );
 
-/** A stretch of time in which a limit counts. Epoch milliseconds. */
+/** The interval in which a limit counts, in epoch milliseconds. */
 export interface LimitWindow {
   start: number;
   lengthMs: number;
 }
 
-/** The counters of limits in the database, which all servers of the installation share. */
+/** Counters of limits in the database, shared by all servers of the installation. */
 export class LimitCounters {
   readonly #database: Database;
 
@@ -50,7 +50,7 @@ export class LimitCounters {
     this.#database = database;
   }
 
-  /** False while the disk is nearly full: reading goes on then, and nothing can be counted here. */
+  /** False while the disk is nearly full: reads continue then, and no take can be counted in the database. */
   async isWritable(): Promise<boolean> {
     try {
       await this.#database.assertWritable();
@@ -61,7 +61,7 @@ export class LimitCounters {
     }
   }
 
-  /** @returns whether that many were left; where not, none is taken */
+  /** @returns whether that many takes were left; where not, none is taken */
   async take(key: string, { start, lengthMs }: LimitWindow, now: number, takes: number, max: number): Promise<boolean> {
     const rows = await this.#database.run(take, {
       key,

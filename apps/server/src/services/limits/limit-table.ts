@@ -4,8 +4,8 @@ import type { Limit } from '../core/ports/limiter.ts';
 import type { Allowance } from './local-limiter.ts';
 
 /**
- * The networks of one caller: whoever has an IPv6 address has its /64, a home or a rented server often a /56 or a /48. Each call
- * counts in all of them, and a wider one may have `times` as much, since several callers may share it. IPv4 has the first row.
+ * The networks of one caller: the owner of an IPv6 address has its /64, a home or a rented server often a /56 or a /48. Each call counts in
+ * all of them, and a wider one allows `times` as many, since several callers may share it. IPv4 uses the first row.
  */
 export const networkWidths = [
   { bits: 64, times: 1 },
@@ -14,7 +14,7 @@ export const networkWidths = [
 ] as const;
 export type NetworkWidth = (typeof networkWidths)[number]['bits'];
 
-/** THE LIMITS of calls: open ones by the caller's address, the others by account. A guess that was right is given back. */
+/** THE LIMITS of calls: by address for open calls, by account for all others. A right guess is given back. */
 export const callLimits: Record<LimitKind, Limit> = {
   guess: { count: 10, windowSeconds: minuteSeconds, batch: 1 },
   open: { count: 60, windowSeconds: minuteSeconds, batch: 5 },
@@ -23,57 +23,59 @@ export const callLimits: Record<LimitKind, Limit> = {
   write: { count: 60, windowSeconds: minuteSeconds, batch: 5 },
 };
 
-/** Beside the address's: ways to get in, by the name or number that is tried. */
+/** Limits attempts to sign in by the name or number that is tried, in addition to the address. */
 export const guessesOfOneName: Limit = { count: 5, windowSeconds: minuteSeconds, batch: 1, isFixed: true };
 
-/** Guesses that were right, by the account they led to: what they took from the address is given back. */
+/** Limits right guesses by the account they led to, because their takes from the address are given back. */
 export const proofsOfOneAccount: Limit = { count: 10, windowSeconds: minuteSeconds, batch: 1, isFixed: true };
 
-/** How many failed sign-ins the audit log records, of one name or number, of one address and of all; beyond that, only metrics count. */
+/**
+ * The number of failed sign-ins that the audit log records by name or number, by address and in total; beyond it, only metrics count them.
+ */
 export const auditedFailedSignIns = {
   name: { count: 10, windowSeconds: 60 * minuteSeconds, batch: 1, isFixed: true },
   address: { count: 30, windowSeconds: 60 * minuteSeconds, batch: 1 },
   everyone: { count: 1000, windowSeconds: 60 * minuteSeconds, batch: 10 },
 } as const satisfies Record<string, Limit>;
 
-/** Unknown tokens of devices, by address. Many devices may share an address, so the same token again counts once. */
+/** Limits unknown device tokens by address. Many devices may share an address, so a repeated token counts once. */
 export const failedDeviceTokens: Limit = { count: 30, windowSeconds: minuteSeconds, batch: 1 };
 
-/** Playlists and segments of cameras, by account: several streams side by side take about 60 each. */
+/** Limits playlists and segments of cameras by account: several concurrent streams take about 60 a minute each. */
 export const cameraFetches: Limit = { count: 600, windowSeconds: minuteSeconds, batch: 50 };
 
-/** Verification codes, counted by what was sent; by address those alone that nobody has used. */
+/** Limits verification codes by what was sent; the limits by address count only codes that were not used. */
 export const codeLimits = {
   number: [
     { count: 1, seconds: minuteSeconds },
     { count: 5, seconds: 60 * minuteSeconds },
     { count: 10, seconds: 24 * 60 * minuteSeconds },
   ],
-  /** By network: a /48 must not have all that others share. */
+  /** Limits by network: the customers of a /48 must not be able to use all that others share. */
   address: {
     64: { count: 10, seconds: 60 * minuteSeconds },
     56: { count: 20, seconds: 60 * minuteSeconds },
     48: { count: 40, seconds: 60 * minuteSeconds },
   },
-  /** Of the whole installation: what an attack from everywhere can cost at most. */
+  /** The limit of the whole installation, which bounds the cost of a distributed attack. */
   everyone: { count: 300, seconds: 60 * minuteSeconds },
-  /** Of these, for numbers that have no account: the rest is reserved for those that have one. */
+  /** The part of that limit for numbers without an account; the rest is reserved for numbers with one. */
   others: { count: 150, seconds: 60 * minuteSeconds },
 } as const;
 
 /**
- * What devices send, counted by each server for itself: it is that server's time which is to be shared, and a statement for each message
- * would cost as much as storing it. Nothing is thrown away by the first two: what is beyond them waits, unacknowledged, until it is due.
+ * Limits of device messages, which each server counts by itself: they share out that server's time, and a statement for each message would
+ * cost as much as storing it. The first two limits reject nothing: messages beyond them wait, unacknowledged, until they are due.
  */
 export const deviceLimits = {
   /**
-   * KiB begun, of one device's connections: 500 messages a second for good. A gateway with 200 meters that are read every 10 s sends 20,
-   * and has four hours of theirs sent one by one in ten minutes, or at once where it packs them.
+   * Started KiB of one device's connections: 500 messages a second, sustained. A gateway with 200 meters that are read every 10 s sends 20,
+   * and delivers a backlog of four hours in ten minutes message by message, or at once where it batches.
    */
   device: { count: 30_000, windowSeconds: minuteSeconds },
-  /** KiB begun, of all devices of a tenant: about a third of what two cores store. */
+  /** Started KiB of all devices of a tenant: about a third of what two cores can store. */
   tenant: { count: 300_000, windowSeconds: minuteSeconds },
-  /** Posts: each costs as much as ten messages on a connection, and a device that posts speaks for itself alone. */
+  /** Posts: each costs as much as ten messages on a connection, and a device that posts sends only for itself. */
   devicePosts: { count: 600, windowSeconds: minuteSeconds },
   tenantPosts: { count: 12_000, windowSeconds: minuteSeconds },
 } as const satisfies Record<string, Allowance>;

@@ -3,21 +3,21 @@ import type { Limit, Limiter, Take } from '../core/ports/limiter.ts';
 import { tooMany } from '../core/service-error.ts';
 import { LimitCounters, type LimitWindow } from './limit-counters.ts';
 
-/** What one server has fetched of a key's window, or that nothing is left in it. */
+/** The takes that one server has fetched of a key's window, or the fact that none is left in it. */
 interface Share {
   windowStart: number;
   left: number;
-  /** Epoch milliseconds; 0: not refused. */
+  /** Epoch milliseconds; 0 while the key is not refused. */
   refusedUntil: number;
 }
 
-/** The oldest share beyond this many is fetched anew, which costs one statement. */
+/** Beyond this number the oldest share is dropped and fetched again when needed, which costs one statement. */
 const maxShares = 50_000;
 
 export interface LimitFactors {
-  /** Multiplies every limit that is not fixed. */
+  /** The factor of every limit that is not fixed. */
   factor?: number;
-  /** Multiplies the fixed limits: for tests alone, whose clock stands still. */
+  /** The factor of the fixed limits, for tests only, whose clock stands still. */
   fixedFactor?: number;
 }
 
@@ -25,7 +25,7 @@ export function createLimiter(database: Database, clock: { now(): Date }, factor
   return new SharedLimiter(new LimitCounters(database), clock, factors);
 }
 
-/** Fetches takes from the database's counters in batches, and gives them out from memory. */
+/** Fetches takes in batches from the counters in the database, and gives them out from memory. */
 class SharedLimiter implements Limiter {
   readonly #counters: LimitCounters;
   readonly #clock: { now(): Date };
@@ -65,13 +65,16 @@ class SharedLimiter implements Limiter {
   async giveBack(key: string, limit: Limit, at: number): Promise<void> {
     const window = windowAt(limit, at);
     const share = this.#shares.get(key);
-    // There is room again, so an earlier refusal no longer holds.
+    // There is room again, so an earlier refusal does not apply.
     if (share) share.refusedUntil = 0;
     if (limit.batch === 1 && (await this.#counters.isWritable())) await this.#counters.giveBack(key, window);
     else if (share?.windowStart === window.start) share.left += 1;
   }
 
-  /** @returns whether a fetched take was left. Throws `tooMany` while a refusal holds: a flood does not ask the database call by call */
+  /**
+   * @returns whether a fetched take was left. Throws `tooMany` while a refusal lasts, so that a flood does not query the database for each
+   * call.
+   */
   #takeFromShare(key: string, window: LimitWindow, now: number): boolean {
     const share = this.#shares.get(key);
     if (share?.windowStart !== window.start) return false;
@@ -87,15 +90,15 @@ class SharedLimiter implements Limiter {
     const max = this.#maxOf(limit);
     const isBatch = limit.batch > 1 && (await this.#counters.take(key, window, now, limit.batch, max));
     const isTaken = isBatch || (await this.#counters.take(key, window, now, 1, max));
-    // What a simultaneous call has fetched is still there to be given out.
+    // Takes that a simultaneous call has fetched remain available.
     const left = this.#leftIn(key, window) + (isBatch ? limit.batch - 1 : 0) - (isTaken ? 0 : 1);
-    // A tenth of the window later some of the previous window's count has faded out.
+    // After a tenth of the window, part of the previous window's count has faded out.
     const refusedUntil = left >= 0 ? 0 : Math.min(endOf(window), now + window.lengthMs / 10);
     this.#remember(key, { windowStart: window.start, left: Math.max(0, left), refusedUntil });
     if (left < 0) throw tooMany(Math.max(1, Math.ceil((endOf(window) - now) / 1000)));
   }
 
-  /** While nothing can be written this process counts by itself, because reading goes on. */
+  /** Counts in this process only while the database cannot be written, because reads continue then. */
   #takeAlone(key: string, limit: Limit, window: LimitWindow, now: number): void {
     const until = endOf(window);
     const share = this.#shares.get(key);

@@ -1,15 +1,15 @@
-/** So many units in a window; what was saved up may come at once. */
+/** The units allowed in a window; unused units accumulate up to one window's worth. */
 export interface Allowance {
   count: number;
   windowSeconds: number;
 }
 
-/** Counts in this process alone: for what is too frequent for a statement each, and burdens this server and no other. */
+/** Counts in this process only: for events that are too frequent for a statement each, and that load this server alone. */
 export interface LocalLimiter {
   /**
-   * Takes units of every key, or of none.
+   * Takes units from every key, or from none.
    *
-   * @returns 0 once taken; else the milliseconds until it is worth another try
+   * @returns 0 once taken; else the milliseconds until the next attempt can succeed
    */
   take(takes: readonly { key: string; allowance: Allowance }[], units: number): number;
 }
@@ -20,12 +20,12 @@ interface Bucket {
   at: number;
 }
 
-/** Buckets that are full again say nothing; beyond this number they are forgotten. */
+/** Full buckets carry no information; beyond this number they are dropped. */
 const maxKnown = 50_000;
 
 /**
- * A token bucket a key, full at first and filled evenly.
- * @param now milliseconds
+ * A token bucket for each key, full at first and refilled evenly.
+ * @param now returns milliseconds
  * @param factor multiplies every allowance
  */
 export function createLocalLimiter(now: () => number, factor = 1): LocalLimiter {
@@ -57,9 +57,9 @@ export function createLocalLimiter(now: () => number, factor = 1): LocalLimiter 
       for (const { key, allowance } of takes) {
         const { left } = fill(key, allowance, at);
         const most = allowance.count * factor;
-        // What is larger than the whole bucket goes when the bucket is full, and leaves a debt.
+        // A request larger than the bucket is granted when the bucket is full, and leaves a debt.
         const missing = Math.min(units, most) - left;
-        // What is missing by less than a number can tell is not missing.
+        // A shortfall below the precision of a number is none.
         if (missing > 1e-9) wait = Math.max(wait, Math.ceil((missing * allowance.windowSeconds * 1000) / most - 1e-6));
       }
       if (wait > 0) return wait;

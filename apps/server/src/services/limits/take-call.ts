@@ -4,13 +4,13 @@ import type { RequestContext } from '../core/request-context.ts';
 import { listNetworks } from './address-key.ts';
 import { callLimits, networkWidths } from './limit-table.ts';
 
-/** Takes one call of a kind from the account's limit or, without one, from those of the address's networks. Throws `tooMany`. */
+/** Takes one call of a kind from the account's limit or, without an account, from those of the address's networks. Throws `tooMany`. */
 export function takeCall({ limits, address }: RequestContext, kind: LimitKind, accountId: string | null = null): Promise<void> {
   const limit = callLimits[kind];
   return accountId === null ? limits.takeAll(listTakes(kind, address, limit)) : limits.take(`${kind} ${accountId}`, limit);
 }
 
-/** One of each network of an address, the wider ones with as much more as the table of limits gives them. */
+/** Lists one take for each network of an address, with the higher limits of the wider networks. */
 export function listTakes(kind: string, address: string, limit: Limit): Take[] {
   return listNetworks(address).map(({ bits, key }) => ({
     key: `${kind} ${key}`,
