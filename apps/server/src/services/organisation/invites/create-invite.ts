@@ -19,7 +19,7 @@ export const createInvite: Verb<'createInvite'> = async (context, input) => {
   const now = clock.now();
   const changes = { role, areaId, teamId, days, mostUses };
   return writeOnce(context, { subjectKind: 'invite', subjectId: id, changes }, async (tx) => {
-    // The tenant is locked before the team, in the order that every change of a team keeps.
+    // The tenant is locked before the team, as in every other change of a team, so that two changes cannot deadlock.
     await lockTenant(tx, actor.tenantId);
     await assertMayOffer(tx, actor, input);
     await assertRoomForInvite(tx, actor.tenantId, now);
@@ -42,7 +42,7 @@ export const createInvite: Verb<'createInvite'> = async (context, input) => {
   });
 };
 
-/** Under the tenant's lock, so that simultaneous ones count one after the other. */
+/** Runs under the tenant's lock, so that simultaneous calls count one after the other. */
 async function assertRoomForInvite(tx: Transaction<Schema>, tenantId: string, now: Date): Promise<void> {
   const open = await tx
     .selectFrom('invites')

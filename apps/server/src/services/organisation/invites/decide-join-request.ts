@@ -26,7 +26,7 @@ export const decideJoinRequest: Verb<'decideJoinRequest'> = async (context, deci
   return answer;
 };
 
-/** Makes the applicant a member, with a first role. */
+/** Makes the applicant a member with a first role. */
 async function approve(context: SignedInContext, tx: Transaction<Schema>, approval: Approval): Promise<void> {
   const { actor, clock, ids } = context;
   const { accountId, role, areaId = null, teamId = null } = approval;
@@ -38,13 +38,13 @@ async function approve(context: SignedInContext, tx: Transaction<Schema>, approv
   }
 }
 
-/** A rejection is for the whole tenant, so only who manages the whole of it may reject. */
+/** A rejection applies to the whole tenant, so only an administrator of the whole tenant may reject. */
 async function reject(context: SignedInContext, tx: Transaction<Schema>, accountId: string, reason: string): Promise<void> {
   assertManagesTenant(context.actor, 'member.manage');
   await decideRequest(context, tx, accountId, { state: 'refused', refusal: reason });
 }
 
-/** Throws a conflict for a request that has its answer, `notFound` for who never asked or took the request back. */
+/** Throws a conflict for a request that is decided already, and `notFound` where there is no request, or it was withdrawn. */
 async function decideRequest(
   { actor, clock, ids }: SignedInContext,
   tx: Transaction<Schema>,

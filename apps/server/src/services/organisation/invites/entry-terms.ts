@@ -7,7 +7,7 @@ import { acceptingRoles } from '#services/scope/fit-members.ts';
 import { assertManagesArea } from '#services/scope/managed-areas.ts';
 import { lockManagedTeam } from '../teams/managed-team.ts';
 
-/** What somebody comes into the tenant with. */
+/** The role, area and team with which an account joins the tenant. */
 export interface EntryTerms {
   role: Role;
   areaId?: string | null;
@@ -15,8 +15,8 @@ export interface EntryTerms {
 }
 
 /**
- * Throws `notFound` for an area or team that is not the tenant's, `forbidden` for one the actor does not manage, `invalid`
- * for a team with a role that takes no orders.
+ * Throws `notFound` for an area or team of another tenant, `forbidden` for one that the actor does not manage, and `invalid` for a team
+ * with a role that takes no orders.
  */
 export async function assertMayOffer(tx: Transaction<Schema>, actor: Actor, { role, areaId, teamId }: EntryTerms): Promise<void> {
   await assertManagesArea(tx, actor, 'member.manage', areaId ?? null);

@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto';
 
-/** Read out and typed by hand: without 0 and O, 1, I and L. */
+/** Codes are read out and typed by hand, so 0 and O, 1, I and L are left out. */
 export const inviteCodeCharacters = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 export const inviteCodeLength = 10;
 
-/** One of 8 × 10^14, so that neither guessing nor two of the same are to be reckoned with. */
+/** There are 8 × 10^14 codes, so neither guessing nor collisions need to be handled. */
 export function makeInviteCode(): string {
   return Array.from({ length: inviteCodeLength }, () => inviteCodeCharacters.charAt(randomInt(inviteCodeCharacters.length))).join('');
 }

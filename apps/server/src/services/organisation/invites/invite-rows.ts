@@ -20,7 +20,7 @@ export interface InviteRow {
   revoked_at: Date | null;
 }
 
-/** Of invite `i` with area `r`; the team where the actor manages it. */
+/** Columns of invite `i` with area `r`; the team is shown where the actor manages it. */
 export function inviteColumns(actor: Actor, parameters: Parameters): string {
   return `
   i.id, i.code, i.role, i.created_at, i.expires_at, i.most_uses, i.uses, i.revoked_at,

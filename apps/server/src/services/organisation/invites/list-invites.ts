@@ -8,7 +8,7 @@ export const listInvites: Verb<'listInvites'> = async ({ actor, clock, database 
   const parameters = new Parameters({ tenant: actor.tenantId });
   const matches = `from ${inviteTables} where ${inviteConditions(actor, parameters).join(' and ')}`;
   const { afterId, offset, total } = await resolveCursor(database, input, matches, parameters);
-  // Ids sort by the time they were made, so newest first is the key backwards.
+  // Ids sort by time of creation, so newest first is the primary key backwards.
   const after = afterId === null ? '' : `and i.id < ${parameters.add(afterId)}`;
   const text = `
     select ${inviteColumns(actor, parameters)} ${matches} ${after}

@@ -7,12 +7,12 @@ import { notFound } from '#services/core/service-error.ts';
 import { areaCondition } from '#services/scope/area-scope.ts';
 import { type InviteRow, inviteColumns, inviteTables } from './invite-rows.ts';
 
-/** On invite `i` with area `r`: those into what the actor manages. */
+/** Conditions on invite `i` with area `r`: the invites into areas that the actor manages. */
 export function inviteConditions(actor: Actor, parameters: Parameters): string[] {
   return [`i.tenant_id = :tenant`, areaCondition(actor, 'member.manage', 'r.path', parameters)];
 }
 
-/** Throws `notFound` for one that is not the tenant's or leads to where the actor manages nothing. */
+/** Throws `notFound` for an invite of another tenant, or into an area that the actor does not manage. */
 export async function loadManagedInvite(tx: Transaction<Schema>, actor: Actor, id: string): Promise<InviteRow> {
   const parameters = new Parameters({ tenant: actor.tenantId });
   const conditions = [...inviteConditions(actor, parameters), `i.id = ${parameters.add(id)}`];

@@ -3,7 +3,7 @@ import { writeOnce } from '#services/core/write/write-once.ts';
 import { presentInvite } from './invite-rows.ts';
 import { loadManagedInvite } from './load-managed-invite.ts';
 
-/** One that is revoked already stays so since then. */
+/** An invite that is revoked already keeps its first time of revocation. */
 export const revokeInvite: Verb<'revokeInvite'> = async (context, { id }) => {
   const { actor, clock } = context;
   const now = clock.now();

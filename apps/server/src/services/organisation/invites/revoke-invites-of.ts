@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { Schema } from '#db/schema.ts';
 
-/** Revokes the invites of somebody who is no administrator any more, because another account of theirs may have one. */
+/** Revokes the invites of a former administrator, because another account of the same person may have one of them. */
 export async function revokeInvitesOf(tx: Transaction<Schema>, tenantId: string, accountId: string, now: Date): Promise<void> {
   await tx
     .updateTable('invites')

@@ -7,7 +7,7 @@ import { notFound } from '#services/core/service-error.ts';
 import { managedConditions } from './member-conditions.ts';
 import { type Member, type MemberRow, memberColumns, presentMember } from './member-rows.ts';
 
-/** Throws `notFound` for who is no member and does not ask to be one, and for who is out of the actor's reach. */
+/** Throws `notFound` for an account that is neither a member nor an applicant, or is out of the actor's scope. */
 export async function loadManagedMember(database: Kysely<Schema>, actor: Actor, accountId: string): Promise<Member> {
   const parameters = new Parameters({ tenant: actor.tenantId });
   const member = await findMember(database, actor, accountId, managedConditions(actor, {}, parameters), parameters);
@@ -16,7 +16,7 @@ export async function loadManagedMember(database: Kysely<Schema>, actor: Actor, 
 }
 
 /**
- * The member as it is now, even where the actor may no longer see it.
+ * Loads the member in its current state, even where the actor may not see it after the change.
  * @param accountId of a member that `lockManagedMember` has locked
  */
 export async function loadLockedMember(tx: Transaction<Schema>, actor: Actor, accountId: string): Promise<Member> {
@@ -26,7 +26,7 @@ export async function loadLockedMember(tx: Transaction<Schema>, actor: Actor, ac
   return member;
 }
 
-/** Locks the membership until the transaction ends. Throws `notFound` for who is no member, or out of the actor's reach. */
+/** Locks the membership until the transaction ends. Throws `notFound` for an account that is no member, or is out of the actor's scope. */
 export async function lockManagedMember(tx: Transaction<Schema>, actor: Actor, accountId: string): Promise<void> {
   const locked = await tx
     .selectFrom('memberships')

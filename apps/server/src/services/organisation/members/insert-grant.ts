@@ -10,7 +10,7 @@ export interface NewGrant {
   areaId: string | null;
 }
 
-/** A grant that is there already stays as it is. */
+/** An existing grant is left unchanged. */
 export async function insertGrant(tx: Transaction<Schema>, { id, tenantId, accountId, role, areaId }: NewGrant): Promise<void> {
   await tx
     .insertInto('role_grants')

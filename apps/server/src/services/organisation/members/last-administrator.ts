@@ -4,8 +4,8 @@ import { conflict } from '#services/core/service-error.ts';
 import { lockTenant } from '#services/scope/lock-tenant.ts';
 
 /**
- * Throws a conflict when the account is the tenant's last administrator over the whole of it. Under the tenant's lock, so
- * that of two who leave at once the second one sees the first one gone.
+ * Throws a conflict when the account is the tenant's last administrator of the whole tenant. Runs under the tenant's lock, so that of two
+ * administrators who leave at once, the second one's check sees that the first one has left.
  */
 export async function assertNotLastAdministrator(tx: Transaction<Schema>, tenantId: string, accountId: string): Promise<void> {
   await lockTenant(tx, tenantId);

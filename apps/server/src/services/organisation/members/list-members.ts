@@ -16,7 +16,7 @@ export const listMembers: Verb<'listMembers'> = async (context, input) => {
   );
 };
 
-/** By name, one row more than the page. */
+/** Lists members by name, with one row more than the page. */
 async function queryMemberPage(
   { actor, database }: SignedInContext,
   input: ApiParsedInput<'listMembers'>,
@@ -28,7 +28,7 @@ async function queryMemberPage(
   const after = afterId === null ? '' : `and (y.full_name, y.id) > ${memberAt(afterId, parameters)}`;
   const orderBy = 'y.full_name, y.id';
   const ordered = `select y.id, y.full_name ${matches} ${after} order by ${orderBy}`;
-  // The page is picked first: roles and teams are looked up for its few rows only.
+  // The page is picked first, so that roles and teams are looked up for its few rows only.
   const text = `
     with page as (${selectPage(ordered, { alias: 'y', orderBy, limit: input.pageSize + 1, offset }, parameters)})
     select ${memberColumns(actor, parameters)}
@@ -37,7 +37,7 @@ async function queryMemberPage(
   return { rows: await database.run(prepared<MemberRow>(text), parameters.values), total };
 }
 
-/** The cursor holds the id alone, and the name is looked up: that of another tenant's account is not found. */
+/** The cursor holds only the id and the name is looked up; the name of another tenant's account is not found. */
 function memberAt(accountId: string, parameters: Parameters): string {
   const placeholder = parameters.add(accountId);
   return `((select v.full_name from memberships x join accounts v on v.id = x.account_id

@@ -8,8 +8,8 @@ import { managedPaths } from '#services/scope/managed-areas.ts';
 export type MemberFilter = Pick<ApiParsedInput<'listMembers'>, 'role' | 'keyword'>;
 
 /**
- * Who of the tenant, membership `m` with account `y`, an administrator manages. Limited to an area: members with a role
- * there, and nobody who asks to join.
+ * Conditions on the members that an administrator manages: membership `m` with account `y`. An administrator limited to an area manages
+ * members with a role there, and no applicants.
  */
 export function managedConditions(actor: Actor, { role, keyword }: MemberFilter, parameters: Parameters): string[] {
   const conditions = [`m.tenant_id = :tenant`];
@@ -28,10 +28,10 @@ function hasGrant(actor: Actor, role: MemberFilter['role'], parameters: Paramete
     where g.tenant_id = :tenant and g.account_id = m.account_id and ${inRole} and ${inReach})`;
 }
 
-/** The last four digits, which the list shows. A search for any other part would reveal, digit by digit, what the list masks. */
+/** The list shows the last four digits. A search for any other part would reveal, digit by digit, the masked digits. */
 const shownDigits = /^\d{4}$/;
 
-/** In the name; or the whole number, or its last four digits. Of account `y`. */
+/** Matches part of the name, or the whole number, or its last four digits. On account `y`. */
 export function keywordCondition(keyword: string, parameters: Parameters): string {
   const inName = `y.full_name ilike ${parameters.add(containsPattern(keyword))}`;
   const number = normaliseMobileNumber(keyword);

@@ -20,7 +20,7 @@ export interface MemberRow {
   teams: Member['teams'];
 }
 
-/** Of membership `m` with account `y`. To who manages one area, of the roles and teams those that count there. */
+/** Columns of membership `m` with account `y`. An administrator limited to an area sees only the roles and teams that apply there. */
 export function memberColumns(actor: Actor, parameters: Parameters): string {
   const roleInReach = anyGrant(actor, 'member.manage', (_reach, path) => (path === null ? 'true' : servesArea(parameters.add(path))));
   return `

@@ -8,12 +8,12 @@ export interface OrderInHand {
   title: string;
 }
 
-/** As many as a refusal names. */
+/** The maximum number of orders that a refusal names. */
 export const maxOrdersNamed = 20;
 
 /**
- * Open orders that the account has as a person, leads or works on: newest first, no more than a refusal names. They are
- * searched among those it takes part in, not among all of the tenant.
+ * Lists the open orders that the account holds in person, leads or works on: newest first, at most as many as a refusal names. They are
+ * searched among the orders in which it takes part, not among all of the tenant.
  */
 export async function listOrdersInHand(database: Kysely<Schema>, tenantId: string, accountId: string): Promise<OrderInHand[]> {
   return database

@@ -38,7 +38,7 @@ interface FoundGrant {
   path: string | null;
 }
 
-/** Throws `notFound` for one that is not this account's in the tenant. */
+/** Throws `notFound` for a grant that is not this account's in the tenant. */
 async function loadGrant({ database, actor }: SignedInContext, accountId: string, grantId: string): Promise<FoundGrant> {
   const grant = await database.kysely
     .selectFrom('role_grants as g')

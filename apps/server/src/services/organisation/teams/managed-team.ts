@@ -5,10 +5,10 @@ import { notFound } from '#services/core/service-error.ts';
 import { assertManagesPath, type ManagingPermission } from '#services/scope/managed-areas.ts';
 
 /**
- * Locks a team until the transaction ends. Throws `notFound` for one that is not the tenant's or dissolved,
- * `forbidden` for one the actor does not manage.
+ * Locks a team until the transaction ends. Throws `notFound` for a team of another tenant or a dissolved one, and `forbidden` for one that
+ * the actor does not manage.
  *
- * @param use `join`: others may add people at the same time; `change`: exclusive
+ * @param use `join`: other transactions may add people at the same time; `change`: exclusive
  */
 export async function lockManagedTeam(
   tx: Transaction<Schema>,

@@ -10,7 +10,7 @@ import { publishRightsChanged } from '../publish-rights-changed.ts';
 import { lockManagedTeam } from './managed-team.ts';
 import { replaceTeamPeople } from './team-members.ts';
 
-/** The row stays, since finished orders tell of the team; without members and projects it is no choice any more. */
+/** The row stays, because finished orders refer to the team; without members and projects it is not offered as a choice. */
 export const removeTeam: Verb<'removeTeam'> = async (context, { id }) => {
   const { actor } = context;
   let members: string[] = [];
@@ -38,12 +38,12 @@ async function assertNoOpenOrders(tx: Transaction<Schema>, tenantId: string, tea
   if (orders.length > 0) throw conflict('teamHasOrders', { orders });
 }
 
-/** @returns who was in it */
+/** @returns the former members */
 async function dissolve({ actor, clock }: SignedInContext, tx: Transaction<Schema>, teamId: string): Promise<string[]> {
   const { tenantId } = actor;
   const now = clock.now();
   await tx.updateTable('teams').set({ dissolved_at: now }).where('tenant_id', '=', tenantId).where('id', '=', teamId).execute();
-  // Nobody comes in any more, before those who are in are taken out.
+  // The team is marked dissolved before its members are removed, so that none can join in between.
   await tx
     .updateTable('invites')
     .set({ revoked_at: now })

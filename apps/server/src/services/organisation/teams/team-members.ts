@@ -7,13 +7,16 @@ import { invalid } from '#services/core/service-error.ts';
 import { acceptingRoles } from '#services/scope/fit-members.ts';
 import { memberCondition } from '#services/scope/member-scope.ts';
 
-/** Who is in a team, each once. */
+/** The people of a team, each once. */
 export interface TeamPeople {
   memberIds: readonly string[];
   leaderId: string | null;
 }
 
-/** Throws `invalid` unless the leader is one of them and all are members of the tenant whose role takes orders where the actor manages. */
+/**
+ * Throws `invalid` unless the leader is one of the people, and all are members of the tenant with a role that takes orders where the actor
+ * manages.
+ */
 export async function checkTeamPeople(tx: Transaction<Schema>, actor: Actor, { memberIds, leaderId }: TeamPeople): Promise<void> {
   if (leaderId !== null && !memberIds.includes(leaderId)) throw invalid({ leaderId: 'leaderNotAmongMembers' });
   const parameters = new Parameters({ tenant: actor.tenantId });
@@ -28,7 +31,7 @@ export async function checkTeamPeople(tx: Transaction<Schema>, actor: Actor, { m
   if (rows[0]?.fit !== new Set(memberIds).size) throw invalid({ memberIds: 'memberNotForTeams' });
 }
 
-/** These and nobody else. @returns who was in it before */
+/** Replaces the members of the team. @returns the former members */
 export async function replaceTeamPeople(
   tx: Transaction<Schema>,
   tenantId: string,

@@ -8,7 +8,7 @@ import { lockManagedTeam } from './managed-team.ts';
 import { checkTeamPeople, replaceTeamPeople } from './team-members.ts';
 import { assertTeamNameFree } from './team-name.ts';
 
-/** What is not given stays as it is, but the members, who are replaced. */
+/** Fields that are not given stay unchanged; the members, where given, are replaced as a whole. */
 export const updateTeam: Verb<'updateTeam'> = async (context, { id, ...input }) => {
   const { actor } = context;
   const { tenantId } = actor;
