@@ -4,10 +4,10 @@ import type { RequestContext } from '../core/request-context.ts';
 import { conflict, notFound } from '../core/service-error.ts';
 import { enqueue } from '../outbox/enqueue.ts';
 
-/** Waiting for an answer at the same time: more is nobody looking for their own organisation. */
+/** The maximum number of pending requests: nobody needs more to find their own organisation. */
 const maxPending = 5;
 
-/** Leaves a request that an administrator answers; who was refused may ask again. */
+/** Creates a request that an administrator decides; a rejected applicant may ask again. */
 export async function askToJoin(
   { clock, ids }: RequestContext,
   tx: Transaction<Schema>,
@@ -16,8 +16,8 @@ export async function askToJoin(
 ): Promise<void> {
   const tenant = await tx.selectFrom('tenants').select('id').where('id', '=', tenantId).executeTakeFirst();
   if (!tenant) throw notFound();
-  // Locked, so that simultaneous requests count one after the other; a row that points at the account needs not wait, or
-  // joining by invite at the same time would wait in a circle.
+  // The lock makes simultaneous requests count one after the other. A row that references the account need not wait for it, since otherwise
+  // simultaneous joining by invite would deadlock.
   await tx.selectFrom('accounts').select('id').where('id', '=', accountId).forNoKeyUpdate().execute();
   const memberships = await tx.selectFrom('memberships').select(['tenant_id', 'state']).where('account_id', '=', accountId).execute();
   const own = memberships.find(({ tenant_id }) => tenant_id === tenantId);

@@ -8,8 +8,8 @@ import { findOpenInvite } from './find-open-invite.ts';
 import { joinByInvite } from './join-by-invite.ts';
 
 /**
- * The specification leaves this call open; an account therefore proves itself, by its token or by the ticket that
- * registering gave it. A ticket is used up by what it led to and not by a mistyped code.
+ * The specification leaves this call open, so an account proves its identity by its token or by the ticket that registration issued. A
+ * ticket is used up when it leads to a membership or a request, not by a mistyped code.
  */
 export const bindAccountTenant: Verb<'bindAccountTenant'> = async (context, { bindTicket, inviteCode, tenantId, note }) => {
   const { actor, database, clock, eventBus } = context;
@@ -32,7 +32,7 @@ export const bindAccountTenant: Verb<'bindAccountTenant'> = async (context, { bi
     else await askToJoin(context, tx, owner, { tenantId: chosen, note: note || null });
     return loadMembership(tx, owner, chosen, actor?.tenantId ?? null);
   });
-  // Asking to join takes no secret, and goes on counting by address.
+  // A request to join needs no secret, so it continues to count by address.
   if (invite) await context.guess?.right();
   if (by.accountId !== null) await eventBus.publish({ kind: 'account-changed', accountId: by.accountId, tenantId: chosen });
   return membership;

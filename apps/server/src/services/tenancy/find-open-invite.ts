@@ -5,7 +5,7 @@ import { invalid } from '../core/service-error.ts';
 
 export type Invite = Selectable<InviteTable>;
 
-/** Throws `invalid` at `inviteCode` for one that is unknown, too old, used up or revoked: always the same. */
+/** Throws the same `invalid` at `inviteCode` for a code that is unknown, expired, used up or revoked. */
 export async function findOpenInvite(database: Kysely<Schema>, code: string, now: Date): Promise<Invite> {
   const invite = await database
     .selectFrom('invites')

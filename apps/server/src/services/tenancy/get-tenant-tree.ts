@@ -4,10 +4,10 @@ import { statement } from '#db/statement.ts';
 import { noTenant, type Verb } from '../core/request-context.ts';
 import { notFound } from '../core/service-error.ts';
 
-/** Sub-tenants of sub-tenants, as deep as anyone nests an organisation. */
+/** The depth of sub-tenants, deeper than any organisation nests them. */
 const maxDepth = 8;
 
-/** Over the tenants below the one at the top. As each has one parent, a circle could only lead back to the top. */
+/** Reads the tenants below the top one. As each has one parent, a cycle could only lead back to the top. */
 const selectTree = statement<{ top: string; account: string; withMembers: boolean }, TreeRow>(
   'select-tenant-tree',
   `
@@ -25,7 +25,7 @@ const selectTree = statement<{ top: string; account: string; withMembers: boolea
 
 type TreeRow = Omit<TenantTreeNode, 'children'>;
 
-/** Names and numbers of members; what a tenant below does is seen by its own members alone. */
+/** Presents names and numbers of members; only the members of a sub-tenant see its data. */
 export const getTenantTree: Verb<'getTenantTree'> = async ({ actor, database }) => {
   if (actor.tenantId === noTenant) throw notFound();
   const rows = await database.run(selectTree, {

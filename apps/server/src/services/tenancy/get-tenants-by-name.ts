@@ -3,7 +3,7 @@ import type { Verb } from '../core/request-context.ts';
 
 const most = 20;
 
-/** Those whose name begins with it first. Never who belongs to them. */
+/** Tenants whose name begins with the text come first. The members of a tenant are never presented. */
 export const getTenantsByName: Verb<'getTenantsByName'> = async ({ database }, { name }) =>
   database.kysely
     .selectFrom('tenants')

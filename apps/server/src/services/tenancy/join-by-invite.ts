@@ -6,8 +6,8 @@ import { enqueue } from '../outbox/enqueue.ts';
 import type { Invite } from './find-open-invite.ts';
 
 /**
- * A member at once, with the invite's role and team. Of many who use one code at the same moment as many get in as it
- * has uses. Throws `invalid` at `inviteCode` for the others and for who was removed since, a conflict for who is a member already.
+ * Makes the account a member at once, with the invite's role and team. Of many accounts that use one code at the same moment, as many join
+ * as it has uses. Throws `invalid` at `inviteCode` for the others and for an account that was removed since, and a conflict for a member.
  */
 export async function joinByInvite(
   { clock, ids }: RequestContext,
@@ -30,7 +30,7 @@ export async function joinByInvite(
   const joined = await tx
     .insertInto('memberships')
     .values({ tenant_id: invite.tenant_id, account_id: accountId, state: 'member', created_at: now })
-    // A pending or refused request needs no answer any more.
+    // A pending or rejected request needs no decision any more.
     .onConflict((row) =>
       row
         .columns(['tenant_id', 'account_id'])
@@ -48,7 +48,7 @@ export async function joinByInvite(
     actorId: accountId,
     now,
   });
-  // Checked last, because a removal under way would have made the insert above wait for it.
+  // This is checked last, because a removal in progress would have made the insert above wait for it.
   await assertNotRemovedSince(tx, accountId, invite);
   await tx
     .insertInto('role_grants')

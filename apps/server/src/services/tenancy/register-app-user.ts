@@ -11,7 +11,7 @@ import { writeOnce } from '../core/write/write-once.ts';
 import { findOpenInvite } from './find-open-invite.ts';
 import { joinByInvite } from './join-by-invite.ts';
 
-/** Only a caller who has proved to have the number learns that it has an account already. */
+/** Only a caller who has proved to own the number learns that it has an account already. */
 export const registerAppUser: Verb<'registerAppUser'> = async (context, input) => {
   const { database, clock, ids } = context;
   const { loginName: phoneNumber, fullName, passWord, inviteCode } = input;

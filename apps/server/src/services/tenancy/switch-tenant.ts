@@ -5,7 +5,7 @@ import type { Verb } from '../core/request-context.ts';
 import { notFound } from '../core/service-error.ts';
 import { writeOnce } from '../core/write/write-once.ts';
 
-/** The session itself moves to the tenant, so that a token renewed later is for the same one; nobody signs in again. */
+/** The session itself moves to the tenant, so that a refreshed token belongs to the same one and nobody has to sign in again. */
 export const switchTenant: Verb<'switchTenant'> = async (context, { tenantId }) => {
   const { actor } = context;
   const memberships = await listMemberships(context, actor.accountId, tenantId);
