@@ -3,7 +3,7 @@ import { invalid } from '../core/service-error.ts';
 import { writeOnce } from '../core/write/write-once.ts';
 import { askWechat } from './wechat-call.ts';
 
-/** Found by the server itself from a code that WeChat takes once; it counts for nothing until the account links it. */
+/** The server itself exchanges the code, which WeChat accepts once. The openid has no effect until the account links it. */
 export const getWechatOpenId: Verb<'getWechatOpenId'> = async (context, { code }) => {
   const { accountId } = context.actor;
   const person = await askWechat(context, (wechat) => wechat.exchangeCode(code));
@@ -14,7 +14,7 @@ export const getWechatOpenId: Verb<'getWechatOpenId'> = async (context, { code }
     await tx
       .insertInto('third_party_links')
       .values({ account_id: accountId, type: 'wechat', ...found, linked_at: null })
-      // What is linked stays until it is unlinked: another code in the address does not take it away.
+      // A linked openid stays until it is unlinked: another code in the address does not replace it.
       .onConflict((row) => row.columns(['account_id', 'type']).doUpdateSet(found).where('third_party_links.linked_at', 'is', null))
       .execute();
     return { openid };

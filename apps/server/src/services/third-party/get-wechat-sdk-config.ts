@@ -2,7 +2,7 @@ import type { Verb } from '../core/request-context.ts';
 import { forbidden } from '../core/service-error.ts';
 import { askWechat } from './wechat-call.ts';
 
-/** Open to everyone, so it signs for the pages of this installation alone. */
+/** The call is open to everyone, so it signs only for pages of this installation. */
 export const getWechatSdkConfig: Verb<'getWechatSdkConfig'> = (context, { url }) =>
   askWechat(context, (wechat) => {
     const { origin, username, password } = new URL(url);

@@ -4,10 +4,10 @@ import type { Verb } from '../core/request-context.ts';
 import { conflict, invalid } from '../core/service-error.ts';
 import { writeOnce } from '../core/write/write-once.ts';
 
-/** How long a found openid may wait for being linked. */
+/** How long an openid that the server found waits to be linked. */
 const foundMs = 10 * minuteMs;
 
-/** The openid that comes with the call is trusted in nothing: it has to be the one the server found for this account. */
+/** The openid that comes with the call is not trusted: it must equal the one that the server found for this account. */
 export const setThirdParty: Verb<'setThirdParty'> = async (context, { type, openid }) => {
   const { accountId } = context.actor;
   const linked = openid !== '';

@@ -1,7 +1,7 @@
 import type { RequestContext } from '../core/request-context.ts';
 import { askWechat } from './wechat-call.ts';
 
-/** Whose WeChat the code speaks for; null when WeChat does not take the code, or nobody has linked who it speaks for. */
+/** Returns the account that is linked to the code's WeChat identity; null when WeChat rejects the code, or no account is linked. */
 export async function findAccountByWechatCode(context: RequestContext, code: string): Promise<string | null> {
   const person = await askWechat(context, (wechat) => wechat.exchangeCode(code));
   if (!person) return null;

@@ -3,7 +3,7 @@ import { WechatUnavailableError } from '#adapters/wechat/wechat-error.ts';
 import type { RequestContext } from '../core/request-context.ts';
 import { forbidden, unavailable } from '../core/service-error.ts';
 
-/** Asks WeChat. Throws `forbidden` where it is not configured, `unavailable` when it does not answer. */
+/** Calls WeChat. Throws `forbidden` where it is not configured, and `unavailable` when it does not answer. */
 export async function askWechat<Answer>(context: RequestContext, ask: (wechat: Wechat) => Promise<Answer>): Promise<Answer> {
   if (context.wechat === null) throw forbidden('wechatNotConfigured');
   try {
