@@ -11,7 +11,7 @@ export const alarmMessages = {
     en: 'There can be {most} alarm rules at most, please remove one first',
   },
 
-  // What an alarm says, as the title and in the words of the order it raises.
+  // The texts of an alarm, used as its title and in the description of the order it raises.
   alarmAbove: { 'zh-CN': '{subject}过高 {value}（限值 {limit}）', en: '{subject} {value}, above the limit of {limit}' },
   alarmBelow: { 'zh-CN': '{subject}过低 {value}（限值 {limit}）', en: '{subject} {value}, below the limit of {limit}' },
   alarmRise: {

@@ -1,4 +1,4 @@
 import type { Language } from '@energy-om/contract';
 
-/** Message key to its text in each language; `{name}` stands for a parameter. */
+/** Maps a message key to its text in each language; `{name}` stands for a parameter. */
 export type MessageTable = Record<string, Record<Language, string>>;

@@ -11,7 +11,7 @@ import { platformMessages } from './platform.ts';
 import { tenancyMessages } from './tenancy.ts';
 import { workOrderMessages } from './work-order.ts';
 
-/** THE TEXTS the server answers with, in both languages; `{name}` is filled in from the parameters. */
+/** THE TEXTS that the server answers with, in both languages; `{name}` is replaced by a parameter. */
 export const messages = {
   ...platformMessages,
   ...accountMessages,

@@ -2,7 +2,7 @@ import { requiredFieldMessages } from '@energy-om/domain';
 import type { MessageTable } from './message-table.ts';
 
 export const platformMessages = {
-  /** Word for word as the specification has it (spec §8). */
+  /** The texts are those of the specification, word for word (spec §8). */
   failed: { 'zh-CN': '当前网络波动较大，请稍后再试！', en: 'The network is unstable, please try again later!' },
   tokenExpired: { 'zh-CN': '登录已失效，请重新登录', en: 'Your session has ended, please log in again' },
   forbidden: { 'zh-CN': '您没有权限进行此操作', en: 'You are not allowed to do this' },
@@ -11,9 +11,9 @@ export const platformMessages = {
   conflict: { 'zh-CN': '数据已被更新，请刷新后重试', en: 'The data has changed meanwhile, please refresh and try again' },
   idempotencyKeyReused: { 'zh-CN': '请求重复且内容不一致', en: 'The same idempotency key came with different content' },
   invalidRequest: { 'zh-CN': '请求数据无法识别', en: 'The request cannot be read' },
-  /** Any field without a text of its own (spec §5). */
+  /** The text for any field without one of its own (spec §5). */
   checkField: requiredFieldMessages.other,
-  /** A key that the call does not have. */
+  /** The call has no field of that name. */
   unknownField: { 'zh-CN': '不支持的参数', en: 'There is no such field' },
   pageTooDeep: { 'zh-CN': '页数过多，请缩小查询范围', en: 'The page is too deep, please narrow the search' },
   cursorInvalid: { 'zh-CN': '分页标识无效，请重新查询', en: 'The cursor is not valid, please search again' },

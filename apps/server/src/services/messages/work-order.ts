@@ -2,7 +2,7 @@ import { requiredFieldMessages } from '@energy-om/domain';
 import type { MessageTable } from './message-table.ts';
 
 export const workOrderMessages = {
-  /** An empty field without a message of its own; `present-error.ts` gives those that have one theirs (spec §5). */
+  /** The text for an empty field without one of its own; `present-error.ts` selects the specific texts (spec §5). */
   required: requiredFieldMessages.other,
   outOfRange: { 'zh-CN': '数值超出允许范围', en: 'The value is out of range' },
   notAnOption: { 'zh-CN': '请选择有效的选项', en: 'Choose one of the options' },
