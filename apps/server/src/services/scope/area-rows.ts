@@ -14,12 +14,12 @@ export function queryAreas(database: Database, conditions: readonly string[], pa
 
 const collator = new Intl.Collator('zh-CN', { numeric: true });
 
-/** As people read: building 2 before building 10. */
+/** Sorts numbers by value: building 2 comes before building 10. */
 export function byName(one: { name: string; id: string }, other: { name: string; id: string }): number {
   return collator.compare(one.name, other.name) || (one.id < other.id ? -1 : 1);
 }
 
-/** Areas by what they are in; under `null` those whose own area is out of sight. */
+/** Groups areas by their parent; those whose parent is out of scope are under `null`. */
 export function groupByParent<Row extends { id: string; parent_id: string | null }>(rows: readonly Row[]): Map<string | null, Row[]> {
   const ids = new Set(rows.map(({ id }) => id));
   return Map.groupBy(rows, ({ parent_id }) => (parent_id !== null && ids.has(parent_id) ? parent_id : null));
@@ -29,7 +29,7 @@ interface AreaNode extends AreaRow {
   children: AreaNode[];
 }
 
-/** Each area is followed by those in it, with its level. One whose own area is out of sight stands as a root. */
+/** Each area is followed by its sub-areas, with its level. An area whose parent is out of scope is a root. */
 export function presentSites(rows: readonly AreaRow[]): ApiOutput<'listSites'> {
   const byParent = groupByParent([...rows].sort(byName));
   const collect = (parentId: string | null): AreaNode[] =>

@@ -3,8 +3,8 @@ import type { Parameters } from '#db/statement.ts';
 import type { Actor } from '../core/actor.ts';
 
 /**
- * The condition under which a permission reaches the area whose path the expression `path` is. A client's reach is the
- * areas of the projects it represents; nothing in an area is an account's or a team's own. Names `:tenant`.
+ * The condition under which a permission reaches the area whose path is the expression `path`. A client's scope is the areas of the
+ * projects it represents; no area belongs to an account or a team. Names `:tenant`.
  */
 export function areaCondition(actor: Actor, permission: Permission, path: string, parameters: Parameters): string {
   return anyGrant(actor, permission, (reach, grantPath) => {
@@ -13,10 +13,10 @@ export function areaCondition(actor: Actor, permission: Permission, path: string
   });
 }
 
-/** One condition for each grant of the permission. @param grantPath null: the grant is not limited to an area */
+/** Combines one condition for each grant of the permission. @param grantPath null: the grant is not limited to an area */
 export function anyGrant(actor: Actor, permission: Permission, conditionOf: (reach: Reach, grantPath: string | null) => string): string {
   const grants = grantsOf(actor.roleGrants, permission);
-  // An unlimited grant makes the others superfluous.
+  // An unlimited grant makes the others redundant.
   if (grants.some(({ reach, areaId }) => reach === 'all' && areaId === null)) return 'true';
   const conditions = grants.map(({ reach, areaId }) => {
     if (areaId === null) return conditionOf(reach, null);
@@ -26,18 +26,21 @@ export function anyGrant(actor: Actor, permission: Permission, conditionOf: (rea
   return conditions.length === 0 ? 'false' : `(${conditions.join(' or ')})`;
 }
 
-/** One of two areas lies in the other. */
+/** The condition that one of two areas contains the other. */
 export function areasMeet(one: string, other: string): string {
   return `(starts_with(${one}, ${other}) or starts_with(${other}, ${one}))`;
 }
 
-/** Within an area of one of these projects. Names `:tenant`. @param projects condition on `s`, a row of the tenant's `project_areas` */
+/**
+ * The condition that the path lies in an area of one of these projects. Names `:tenant`.
+ * @param projects condition on `s`, a row of the tenant's `project_areas`
+ */
 export function inProjects(path: string, projects: string): string {
   return `exists (select from project_areas s join areas z on z.tenant_id = :tenant and z.id = s.area_id
     where s.tenant_id = :tenant and ${projects} and starts_with(${path}, z.path))`;
 }
 
-/** Within the area with this id; nothing is in an unknown area. Names `:tenant`. */
+/** The condition that the path lies in the area with this id; no path lies in an unknown area. Names `:tenant`. */
 export function inArea(path: string, areaId: string, parameters: Parameters): string {
   return `starts_with(${path}, (select z.path from areas z where z.tenant_id = :tenant and z.id = ${parameters.add(areaId)}))`;
 }

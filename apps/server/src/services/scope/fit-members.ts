@@ -7,14 +7,14 @@ function rolesWith(permission: Permission, ...reaches: readonly Reach[]): Role[]
   });
 }
 
-/** Who can be dispatched to, who can take an order for a team, who can do the work. */
+/** The roles to which an order can be dispatched, which can take one for a team, and which can do the work. */
 export const acceptingRoles = rolesWith('work-order.accept');
 export const leadingRoles = rolesWith('work-order.assign', 'team', 'all');
 export const processingRoles = rolesWith('work-order.process');
 
 /**
- * The condition that an account is a member with one of the roles in an area: others could not even see an order there.
- * All are expressions of a statement that names `:tenant`.
+ * The condition that an account is a member with one of the roles in an area: other members could not even read an order there. All
+ * arguments are expressions of a statement that names `:tenant`.
  */
 export function fitCondition(account: string, areaPath: string, fitRoles: string): string {
   return `exists (

@@ -7,7 +7,7 @@ const findTimeZone = statement<{ tenant: string }, { time_zone: string }>(
   'select time_zone from tenants where id = :tenant',
 );
 
-/** The tenant's time zone, in which its days begin and end. */
+/** Loads the tenant's time zone, which bounds its days. */
 export async function loadTimeZone({ database, actor }: SignedInContext): Promise<string> {
   const [row] = await database.run(findTimeZone, { tenant: actor.tenantId });
   if (!row) throw notFound();

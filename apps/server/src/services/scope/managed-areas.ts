@@ -6,30 +6,33 @@ import { forbidden, notFound } from '../core/service-error.ts';
 
 export type ManagingPermission = 'member.manage' | 'team.manage' | 'alarm-rule.manage' | 'dispatch-rule.manage';
 
-/** Paths of the areas an administrator is limited to, none for who administers nothing; null: the whole tenant. */
+/**
+ * Returns the paths of the areas to which an administrator is limited, none for an account without the permission, and null for the whole
+ * tenant.
+ */
 export function managedPaths(actor: Member, permission: ManagingPermission): string[] | null {
   const grants = grantsOf(actor.roleGrants, permission);
   if (grants.some(({ areaId }) => areaId === null)) return null;
   return grants.flatMap(({ areaId }) => (areaId === null ? [] : (actor.grantAreaPaths[areaId] ?? [])));
 }
 
-/** Throws `forbidden` for who administers a part of the tenant only. */
+/** Throws `forbidden` for an administrator of only a part of the tenant. */
 export function assertManagesTenant(actor: Actor, permission: ManagingPermission): void {
   if (managedPaths(actor, permission) !== null) throw forbidden('wholeTenantOnly');
 }
 
-/** Throws `forbidden` unless the area lies in what the actor manages. @param path null: no area, so the whole tenant */
+/** Throws `forbidden` unless the actor manages the area. @param path null: no area, so the whole tenant */
 export function assertManagesPath(actor: Actor, permission: ManagingPermission, path: string | null): void {
   if (!managesPath(actor, permission, path)) throw forbidden('outsideManagedArea');
 }
 
-/** Whether the area lies in what the actor manages. @param path null: no area, so the whole tenant */
+/** Whether the actor manages the area. @param path null: no area, so the whole tenant */
 export function managesPath(actor: Member, permission: ManagingPermission, path: string | null): boolean {
   const paths = managedPaths(actor, permission);
   return paths === null || (path !== null && paths.some((managed) => path.startsWith(managed)));
 }
 
-/** Throws `notFound` for an area that is not the tenant's, `forbidden` for one the actor does not manage. */
+/** Throws `notFound` for an area of another tenant, and `forbidden` for one that the actor does not manage. */
 export async function assertManagesArea(
   tx: Transaction<Schema>,
   actor: Actor,

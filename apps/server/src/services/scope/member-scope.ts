@@ -4,8 +4,8 @@ import type { Actor } from '../core/actor.ts';
 import { anyGrant, areasMeet } from './area-scope.ts';
 
 /**
- * The condition under which a permission reaches member `m` in the role `g`, granted for area `r`: the people of one's
- * own teams, or everyone; with a role that counts in the area of the actor's own grant. Names `:tenant`.
+ * The condition under which a permission reaches member `m` in the role `g`, granted for area `r`: the people of the actor's teams, or
+ * everyone, with a role that applies in the area of the actor's own grant. Names `:tenant`.
  */
 export function memberCondition(actor: Actor, permission: Permission, parameters: Parameters): string {
   return anyGrant(actor, permission, (reach, grantPath) => {
@@ -15,7 +15,7 @@ export function memberCondition(actor: Actor, permission: Permission, parameters
   });
 }
 
-/** The role counts in the area at `path`, or in part of it. */
+/** The condition that the role applies in the area at `path`, or in part of it. */
 export function servesArea(path: string): string {
   return `(r.path is null or ${areasMeet('r.path', path)})`;
 }

@@ -4,8 +4,7 @@ import type { Actor } from '../core/actor.ts';
 import { anyGrant } from './area-scope.ts';
 
 /**
- * The condition under which an account may read an order `o`: the domain's `mayRead`, said in SQL. A test holds the two
- * against each other.
+ * The condition under which an account may read an order `o`: the domain's `mayRead` in SQL. A test compares the two.
  */
 export function readCondition(actor: Actor, parameters: Parameters, now: Date): string {
   return anyGrant(actor, 'work-order.view', (reach, grantPath) => {
@@ -23,8 +22,7 @@ function participates(condition: string): string {
 }
 
 /**
- * The condition under which an account's permission reaches an order `o`: the domain's `reaches`, said in
- * SQL. A test holds the two against each other.
+ * The condition under which an account's permission reaches an order `o`: the domain's `reaches` in SQL. A test compares the two.
  */
 export function scopeCondition(actor: Actor, permission: Permission, parameters: Parameters): string {
   return anyGrant(actor, permission, (reach, grantPath) => {
@@ -45,7 +43,7 @@ export function ownCondition(actor: Actor, parameters: Parameters): string {
   return participates(`w.account_id = ${parameters.add(actor.accountId)} and w.until is null`);
 }
 
-/** The team's own orders, and those it may take. */
+/** The orders of the actor's teams, and those that these may take. */
 export function teamCondition(actor: Actor, parameters: Parameters): string {
   const teams = parameters.add(actor.teams.map(({ id }) => id));
   return `(o.team_id = any (${teams}::uuid[]) or (o.status = ${workOrderStatus.toBeDispatched} and o.team_id is null and exists (

@@ -3,7 +3,10 @@ import type { Parameters } from '#db/statement.ts';
 import type { Actor } from '../core/actor.ts';
 import { anyGrant, areasMeet } from './area-scope.ts';
 
-/** The condition under which a permission reaches project `p`: all, or those one represents; with an area of it in the grant's. */
+/**
+ * The condition under which a permission reaches project `p`: every project, or those the account represents, with an area of it in the
+ * grant's.
+ */
 export function projectCondition(actor: Actor, permission: Permission, parameters: Parameters): string {
   return anyGrant(actor, permission, (reach, grantPath) => {
     const within = reachCondition(actor, reach, parameters);
@@ -11,7 +14,7 @@ export function projectCondition(actor: Actor, permission: Permission, parameter
   });
 }
 
-/** Where orders may be raised. */
+/** The condition that orders may be raised in the project. */
 export function openProjectCondition(actor: Actor, parameters: Parameters): string {
   return `p.state = 'active' and ${projectCondition(actor, 'work-order.create', parameters)}`;
 }
