@@ -1,9 +1,9 @@
 /**
- * The numbers of PostgreSQL's advisory locks. Any will do as long as no two purposes share one and every server of an installation takes
- * the same.
+ * The numbers of PostgreSQL's advisory locks. They are arbitrary, but no two purposes may share one, and every server of an installation
+ * must use the same.
  */
 export const advisoryLocks = {
-  /** One server migrates, the others wait for it. */
+  /** One server migrates while the others wait. */
   migrations: 7_302_026,
   /** Codes are counted and sent one after another, so that simultaneous calls cannot exceed the limits. */
   verificationCodes: 7_302_027,
@@ -11,9 +11,9 @@ export const advisoryLocks = {
   readingPartitions: 7_302_028,
   /** One of several servers loads the demonstration data. */
   demonstration: 20_261_120,
-  /** Two imports at once would both create what neither of them finds. */
+  /** Without the lock, two simultaneous imports would both create what neither of them finds. */
   imports: 20_261_121,
 } as const;
 
-/** Held shared by every process that uses the embedded database. It is in the space of two numbers, which nothing else uses. */
+/** Every process that uses the embedded database holds it shared. It has two numbers, a key space that no other lock uses. */
 export const presenceLock = '7302, 1';

@@ -1,20 +1,20 @@
-/** Seconds that are looked back upon, and so how long it takes at most to be well again. */
+/** The seconds whose statements are counted, and so the longest time until the database counts as well again. */
 const secondsWatched = 5;
-/** Fewer than these may be a passing fault. */
+/** Fewer faults than these may be transient. */
 const fewestFaults = 5;
 
 interface Second {
-  /** Of the monotonic clock. */
+  /** The second of the monotonic clock. */
   number: number;
   statements: number;
   faults: number;
 }
 
-/** Whether the database does what it is asked, judged by the statements of the last seconds. */
+/** Whether the database works, judged by the statements of the last seconds. */
 export interface DatabaseHealth {
   /** @param isFault the database failed (`isDatabaseFault`) */
   count(isFault: boolean): void;
-  /** False while at least half of the statements, and at least five, have failed by the database's fault. */
+  /** False while at least half of the statements, and at least five, fail because of the database. */
   isWell(): boolean;
 }
 

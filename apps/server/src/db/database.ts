@@ -7,30 +7,30 @@ import type { Schema } from './schema.ts';
 import { listValues, type Statement } from './statement.ts';
 
 export interface Database {
-  /** For connections beside the pool, such as that of the events between servers. */
+  /** For connections outside the pool, such as that of the events between servers. */
   readonly connection: pg.ClientConfig;
   readonly kysely: Kysely<Schema>;
-  /** For the hot paths. Not inside a transaction: it takes a connection of its own. */
+  /** For the hot paths. It uses a connection of its own, so it must not be called inside a transaction. */
   run<Values extends object, Row extends object>(statement: Statement<Values, Row>, values: Values): Promise<Row[]>;
-  /** Inside `body` use `tx` alone: what waits for another connection while it holds one can wait for itself. */
+  /** `body` must use only `tx`: a transaction that waits for a second connection can wait for itself. */
   transaction<Answer>(body: (tx: Transaction<Schema>) => Promise<Answer>): Promise<Answer>;
-  /** Throws `DiskNearlyFullError` while nothing may be written. */
+  /** Throws `DiskNearlyFullError` while writing is not allowed. */
   assertWritable(): Promise<void>;
-  /** Whether it answers a statement, and has answered those of the last seconds. */
+  /** Whether the database answers a statement, and has answered those of the last seconds. */
   isReady(): Promise<boolean>;
   close(): Promise<void>;
 }
 
 export interface DatabaseOptions {
   connection: pg.ClientConfig;
-  /** Besides the connection. */
+  /** Settings of the pool besides the connection. */
   pool: pg.PoolConfig;
   onConnectionError: (error: Error) => void;
   assertWritable: () => Promise<void>;
   onClose?: () => Promise<void>;
 }
 
-/** Runs a statement in a transaction, or on whatever connection `at` has. */
+/** Runs a statement in a transaction, or on the connection of `at`. */
 export async function runIn<Values extends object, Row extends object>(
   at: Kysely<Schema>,
   statement: Statement<Values, Row>,
@@ -42,7 +42,7 @@ export async function runIn<Values extends object, Row extends object>(
 
 const { builtins } = pg.types;
 
-/** int8 as a number (ids are UUIDs, counts stay small) and date as text (a day has no time zone). */
+/** int8 is read as a number (ids are UUIDs, counts stay small) and date as text (a day has no time zone). */
 const columnTypes = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
     if (oid === builtins.INT8) return Number;
@@ -51,15 +51,18 @@ const columnTypes = {
   },
 };
 
-/** Reads tables, and is planned each time, as a prepared one is not: a database without memory or rights would answer `select 1`. */
+/**
+ * The statement reads tables and is not prepared, so that it is planned each time: a database without memory or rights would still answer
+ * `select 1`.
+ */
 const readinessText = `
   select t.id from tenants t join memberships m on m.tenant_id = t.id join accounts a on a.id = m.account_id limit 1`;
 
 export function createDatabase(options: DatabaseOptions): Database {
   const pool = new pg.Pool({ ...options.connection, ...options.pool, types: columnTypes as pg.CustomTypesConfig });
-  // An idle connection that breaks must not end the process; the next call gets a new one.
+  // An idle connection that breaks must not end the process; the next call opens a new one.
   pool.on('error', options.onConnectionError);
-  // Nor one that breaks between two statements of a transaction: the pool listens to idle ones alone.
+  // Neither may one that breaks between two statements of a transaction, for which the pool does not listen.
   pool.on('connect', (client) => void client.on('error', () => undefined));
   const isWritable = () =>
     options.assertWritable().then(

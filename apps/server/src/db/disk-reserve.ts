@@ -3,20 +3,20 @@ import { open, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type DiskSpace, minimumFreeBytes } from './disk-watermark.ts';
 
-/** PostgreSQL writes a little whatever is asked of it: each new connection may have to, and would be refused on a disk without a byte left. */
+/** PostgreSQL writes a little for each new connection, and would refuse one on a disk without a free byte. */
 const reserveBytes = 16 * 1024 * 1024;
 
-/** Room on the disk that nobody else can take: a file that is given up when the disk is full, and made again when there is room. */
+/** A file that reserves room on the disk. It is deleted when the disk is full, and created again when there is room. */
 export interface DiskReserve {
-  /** Never throws: without the reserve all goes on as well as it can. */
+  /** Never throws: without the reserve the server continues as well as it can. */
   adapt(space: DiskSpace): Promise<void>;
 }
 
-/** @param folder where nothing is held as long as it is not there */
+/** @param folder where the reserve is created, as soon as the folder exists */
 export function createDiskReserve(folder: string): DiskReserve {
   const path = join(folder, 'reserve');
 
-  /** Looked at each time: a command beside the server may have given it up. */
+  /** The file is checked each time, because a command that runs next to the server may have deleted it. */
   async function adapt({ freeBytes }: DiskSpace): Promise<void> {
     const isHeld = await holdsReserve(path);
     if (isHeld && freeBytes < reserveBytes) await rm(path, { force: true });
@@ -31,7 +31,7 @@ async function holdsReserve(path: string): Promise<boolean> {
   return size === reserveBytes;
 }
 
-/** With what no file system can store in less. */
+/** Fills the file with random bytes, which no file system can compress. */
 async function writeReserve(path: string): Promise<void> {
   const file = await open(path, 'w', 0o600);
   try {

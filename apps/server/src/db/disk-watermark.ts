@@ -8,9 +8,9 @@ export interface DiskSpace {
 
 export type DiskProbe = (folder: string) => Promise<DiskSpace>;
 
-/** Below it every write to the embedded database is refused: one whose log finds no room ends, and then not even reads go on. */
+/** Below this, every write to the embedded database is refused: PostgreSQL ends when its log finds no room, and then even reads fail. */
 export const minimumFreeBytes = 256 * 1024 * 1024;
-/** Below either of them no more files are taken in: so what uploads bring leaves room for every other write, also on a small disk. */
+/** Below either of these, no more files are accepted, so that uploads leave room for all other writes, on a small disk too. */
 export const minimumFreeShareForFiles = 0.05;
 export const minimumFreeBytesForFiles = 2 * minimumFreeBytes;
 
@@ -24,13 +24,13 @@ export const probeDisk: DiskProbe = async (folder) => {
 export interface DiskWatermark {
   /** Both throw `DiskNearlyFullError`. */
   assertWritable(): Promise<void>;
-  /** @param bytes that are still to come */
+  /** @param bytes that have not arrived yet */
   assertRoomForFiles(bytes?: number): Promise<void>;
-  /** The handler is given what each probe has found, and waited for. */
+  /** The handler receives the result of each probe, and the probe waits for it. */
   onProbe(handler: (space: DiskSpace) => Promise<void>): void;
 }
 
-/** Probes the disk at most once a second. Writes come back by themselves once there is room again. */
+/** Probes the disk at most once a second. Writes are allowed again as soon as there is room. */
 export function createDiskWatermark(folder: string, probe: DiskProbe = probeDisk): DiskWatermark {
   let latest: Promise<DiskSpace> | null = null;
   let probedAt = Number.NEGATIVE_INFINITY;

@@ -1,31 +1,31 @@
-/** The database cannot answer just now: away, overloaded, timed out or not writable. Trying again later may help. */
+/** The database cannot answer now: unreachable, overloaded, timed out or not writable. A later attempt may succeed. */
 export class DatabaseUnavailableError extends Error {
   override readonly name = 'DatabaseUnavailableError';
 }
 
-/** The disk is full, or so nearly that nothing more is written before it is too late to. */
+/** The disk is full, or so nearly full that writing is refused. */
 export class DiskNearlyFullError extends Error {
   override readonly name = 'DiskNearlyFullError';
 }
 
-/** Whether the file system has no room for what was to be written: a file of an upload, or of the database. */
+/** Whether the file system has no room for a write, to a file of an upload or of the database. */
 export function isDiskFull(error: unknown): boolean {
   const code = (error as { code?: unknown } | null | undefined)?.code;
   return code === 'ENOSPC' || code === 'EDQUOT' || code === '53100';
 }
 
-/** Whether there is no room on the disk for what was to be written, or so little that nothing was tried. */
+/** Whether there is no room on the disk for a write, or so little that it was not tried. */
 export function isDiskNearlyFull(error: unknown): boolean {
   return error instanceof DiskNearlyFullError || isDiskFull(error);
 }
 
-/** Whether a write was refused because the connection or the database only reads. */
+/** Whether a write was refused because the connection or the database is read-only. */
 export function isReadOnly(error: unknown): boolean {
   const { code, cause } = (error ?? {}) as { code?: unknown; cause?: unknown };
   return code === '25006' || (cause !== undefined && isReadOnly(cause));
 }
 
-/** pg's own text when an answer did not come within `query_timeout`; it has no code. */
+/** pg's own text when an answer did not come within `query_timeout`; the error has no code. */
 const readTimeoutMessage = 'Query read timeout';
 
 const unavailableMessages: readonly string[] = [
@@ -62,10 +62,10 @@ const unavailableCodes: ReadonlySet<string> = new Set([
   '58030', // input or output failed
 ]);
 
-/** Of a statement that took too long or met another one: a smaller one, or the same once more, may do. */
+/** The statement took too long or conflicted with another one: a smaller statement, or a repetition, may succeed. */
 const contentionCodes: ReadonlySet<string> = new Set(['40001', '40P01', '55P03', '57014']);
 
-/** Whether the database is there, and it is this statement that it could not do just now. */
+/** Whether the database is available and only this statement could not be run now. */
 export function isContention(error: unknown): boolean {
   const code = error instanceof DatabaseUnavailableError ? (error.cause as { code?: unknown } | undefined)?.code : undefined;
   return typeof code === 'string' && contentionCodes.has(code);
@@ -81,33 +81,36 @@ function isUnavailable(error: Error): boolean {
   return unavailableMessages.some((message) => error.message.startsWith(message));
 }
 
-/** Five characters with a number among them, as errors of the system have none. */
+/** Five characters with a digit among them; codes of system errors have none. */
 const sqlState = /^(?=.*\d)[0-9A-Z]{5}$/;
 /**
- * The data of a statement, and constraints on it; contention; a database that only reads, has no room, or ends: for each of these
- * there are words, and whoever asks whether the database is there meets the last himself.
+ * The data of a statement and its constraints; contention; a database that is read-only, full or shutting down. Each of these is handled on
+ * its own, and a check whether the database is available meets the last ones itself.
  */
 const foreseenCodes = /^(08|22|23|40|25006|53100|55P03|57014|57P)/;
 
-/** Whether a database that is there refused what it should have done: no memory, no rights, a damaged file, a faulty statement. */
+/** Whether an available database failed where it should not have: no memory, no rights, a damaged file, a faulty statement. */
 export function isDatabaseFault(error: unknown): boolean {
   const { code } = error as { code?: unknown };
   return typeof code === 'string' && sqlState.test(code) && !foreseenCodes.test(code);
 }
 
 /**
- * Errors after which the connection itself is doubtful: its process may have no memory left, a state that nobody knows, or
- * prepared statements that the schema has moved away from (0A000, 26000).
+ * Errors after which the connection itself is unreliable: its process may have no memory left, an unknown state, or prepared statements
+ * that do not match the schema any more (0A000, 26000).
  */
 const brokenConnectionCodes = /^(08|0A000|26000|53200|53400|57P|58|XX)/;
 
-/** Whether the connection is better not used again. */
+/** Whether the connection should not be used again. */
 export function breaksConnection(error: unknown): boolean {
   const { code } = error as { code?: unknown };
   return isReadTimeout(error) || (typeof code === 'string' && brokenConnectionCodes.test(code));
 }
 
-/** Errors of the connection become `DatabaseUnavailableError`, one of a full disk `DiskNearlyFullError`; others of the statement stay. */
+/**
+ * Translates errors of the connection to `DatabaseUnavailableError` and those of a full disk to `DiskNearlyFullError`; other errors stay as
+ * they are.
+ */
 export function translateDatabaseError(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof DatabaseUnavailableError) return error;
   if (isDiskFull(error)) return new DiskNearlyFullError(error.message, { cause: error });
@@ -115,7 +118,7 @@ export function translateDatabaseError(error: unknown): unknown {
   return new DatabaseUnavailableError(error.message, { cause: error });
 }
 
-/** A row with that key is there already; with a name, only that constraint counts. */
+/** A row with that key exists already; with a name, only that constraint counts. */
 export function isUniqueViolation(error: unknown, constraint?: string): boolean {
   const { code, constraint: violated } = error as { code?: string; constraint?: string };
   return code === '23505' && (constraint === undefined || violated === constraint);

@@ -4,13 +4,13 @@ import { statement } from './statement.ts';
 
 const channel = 'energy_om_signals';
 const reconnectDelayMs = 1_000;
-/** A connection that died without an error (a firewall, a pulled cable) is found out by a query; listening alone never would. */
+/** A connection that died without an error (a firewall, a pulled cable) is noticed by a query, but never by listening only. */
 const defaultProbeIntervalMs = 15_000;
 const defaultProbeTimeoutMs = 5_000;
 const connectTimeoutMs = 3_000;
-/** PostgreSQL carries less than 8,000 bytes. */
+/** PostgreSQL's notifications have less than 8,000 bytes. */
 const maxPayloadBytes = 7_900;
-/** Live messages are to arrive within a second; a statement of its own for each event would cost a write as much again. */
+/** Live messages should arrive within a second. A statement for each event would double the cost of a write, so events are collected. */
 const debounceMs = 25;
 
 export interface EventCarrier {
@@ -30,10 +30,10 @@ export const sendEvents = statement<{ channel: string; texts: readonly string[] 
 );
 
 /**
- * Carries texts between the servers of one PostgreSQL, by LISTEN on a connection of its own that is opened again when it breaks.
+ * Carries texts between the servers of one PostgreSQL, by LISTEN on a connection of its own that is reopened when it breaks.
  *
- * @param run sends `sendEvents`
- * @param receive is given whatever anybody sends on the channel
+ * @param run runs the statement `sendEvents`
+ * @param receive gets every text on the channel, whoever sent it
  */
 export function startEventCarrier(
   connection: pg.ClientConfig,
@@ -83,7 +83,7 @@ class Listener {
     this.#probeTimeoutMs = options.probeTimeoutMs ?? defaultProbeTimeoutMs;
   }
 
-  /** Resolves once it is closed. */
+  /** Resolves once the connection is closed. */
   async listen(): Promise<void> {
     while (!this.#isClosed) {
       const client = new pg.Client({
@@ -93,7 +93,7 @@ class Listener {
         connectionTimeoutMillis: connectTimeoutMs,
         query_timeout: this.#probeTimeoutMs,
       });
-      // A failure is followed by the next try.
+      // A failure is followed by the next attempt.
       await this.#listenOn(client).catch(() => undefined);
       await client.end().catch(() => undefined);
       if (!this.#isClosed) await wait(reconnectDelayMs, undefined, { ref: false });
@@ -116,7 +116,7 @@ class Listener {
     await client.connect();
     this.#client = client;
     await client.query(`listen ${channel}`);
-    // `close` cannot end a connection that was still being opened, so the loop looks at `#isClosed` too.
+    // `close` cannot end a connection that is still being opened, so the loop checks `#isClosed` too.
     while (!isBroken && !this.#isClosed) {
       const pause = new AbortController();
       await Promise.race([broken, wait(this.#probeIntervalMs, undefined, { ref: false, signal: pause.signal })]);

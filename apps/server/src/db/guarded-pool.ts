@@ -4,11 +4,10 @@ import { breaksConnection, isDatabaseFault, translateDatabaseError } from './err
 import { makeRoomForStatement } from './prepared-statements.ts';
 
 /**
- * A `pg` pool as Kysely takes it, with guards: errors of the connection come out as `DatabaseUnavailableError`; a connection
- * whose answer did not come in time is thrown away, since the late answer would meet the next statement, and so is one whose
- * process is out of memory or order; a connection keeps no more prepared statements than it has room for; how statements end
- * counts for the database's health; and while the disk is nearly full connections only read, whoever asks for them: PostgreSQL
- * ends altogether when its log finds no room.
+ * A `pg` pool for Kysely with guards. Errors of the connection become `DatabaseUnavailableError`. A connection whose answer did not come in
+ * time is closed, since the late answer would meet the next statement, and so is one whose process is out of memory or in an unknown state.
+ * A connection has a limited number of prepared statements. The results of statements count for the database's health. While the disk is
+ * nearly full, every connection is read-only, because PostgreSQL ends altogether when its log finds no room.
  */
 export class GuardedPool {
   readonly options: object;
@@ -26,7 +25,7 @@ export class GuardedPool {
 
   async connect(): Promise<GuardedClient> {
     try {
-      // First, since a full disk may have no room for a new connection until this has made some.
+      // This comes first, because a full disk may have no room for a new connection until this has freed some.
       const isWritable = await this.#isWritable();
       const client = await this.#pool.connect();
       await this.#setAccess(client, isWritable);
@@ -64,7 +63,7 @@ export class GuardedClient {
     this.#health = health;
   }
 
-  // Kysely asks for an overload with a cursor, which is never used here.
+  // Kysely declares an overload with a cursor, which is not used.
   // biome-ignore lint/suspicious/noExplicitAny: see above
   query(statement: any, values?: readonly unknown[]): any {
     return this.run(statement, values);

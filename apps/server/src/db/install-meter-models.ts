@@ -1,7 +1,7 @@
 import { standardMeterModels } from '@energy-om/domain';
 import type pg from 'pg';
 
-/** Brings the models every installation knows to how they stand in the domain, and leaves all others. */
+/** Updates the models that every installation knows to those of the domain, and leaves all others unchanged. */
 export async function installMeterModels(client: pg.Client): Promise<void> {
   await client.query(
     `insert into meter_models (id, name, manufacturer, energy_type, has_switch, values, register_modulus)

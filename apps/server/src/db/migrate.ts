@@ -7,11 +7,12 @@ const migrationsFolder = new URL('./migrations/', import.meta.url);
 const migrationName = /^(\d{4})_[a-z0-9_]+\.sql$/;
 
 /**
- * Brings the database to the newest schema: every file of db/migrations once, in order, each in a transaction. Several
- * servers may start at once: the first one works, the others wait for it. Takes one connection without time limits.
+ * Migrates the database to the newest schema: every file of db/migrations once, in order, each in a transaction. When several servers start
+ * at once, the first one migrates and the others wait. Uses one connection without time limits.
  *
- * @param only to the schema that had these migrations; an unknown one among them is an error. Meter models stay as they are then
- * @returns the names that were applied
+ * @param only migrates to the schema that had these migrations, and leaves the meter models unchanged; an unknown name among them is an
+ * error
+ * @returns the names of the applied migrations
  */
 export async function migrate(connection: pg.ClientConfig, only?: readonly string[]): Promise<string[]> {
   const known = await listMigrations();
@@ -19,7 +20,7 @@ export async function migrate(connection: pg.ClientConfig, only?: readonly strin
   if (unknown !== undefined) throw new Error(`the migration ${unknown} is unknown here: this is an earlier version of the program`);
 
   const client = new pg.Client(connection);
-  // The statement under way fails with it; as an event it would end the process.
+  // The statement in progress fails with it; an unhandled event would end the process.
   client.on('error', () => undefined);
   await client.connect();
   try {

@@ -7,7 +7,7 @@ import { createDiskWatermark, type DiskWatermark } from './disk-watermark.ts';
 import { joinCluster } from './embedded/cluster/join-cluster.ts';
 import { migrate } from './migrate.ts';
 
-/** What the database tells of itself, in plain words for the log. */
+/** Receives messages about the database in plain words for the log. */
 export interface DatabaseLog {
   info(text: string): void;
   warn(text: string): void;
@@ -17,13 +17,13 @@ export type DatabaseConfig = Pick<Config, 'databaseUrl' | 'dataDir'> & Partial<P
 
 export interface OpenOptions {
   disk?: DiskWatermark;
-  /** The one server of an embedded database's folder; false: a command, which may run beside it. */
+  /** True for the only server of an embedded database's folder; false for a command, which may run next to it. */
   isServer?: boolean;
 }
 
 /**
- * Opens the configured database, brought to the newest schema.
- * Throws `FolderLockedError` where another server has the embedded one's folder, and `EmbeddedDatabaseError` where it cannot be run.
+ * Opens the configured database and migrates it to the newest schema. Throws `FolderLockedError` where another server uses the embedded
+ * one's folder, and `EmbeddedDatabaseError` where it cannot run.
  */
 export async function openDatabase(
   config: DatabaseConfig,
@@ -33,7 +33,7 @@ export async function openDatabase(
   if (config.databaseUrl === null) {
     const reserve = createDiskReserve(join(config.dataDir, 'postgresql'));
     disk.onProbe((space) => reserve.adapt(space));
-    // Before the start, which on a full disk needs the room.
+    // This runs before the start, which needs the room on a full disk.
     await disk.assertWritable().catch(() => undefined);
   }
   const source = await openSource(config, log, isServer);
@@ -55,7 +55,7 @@ export async function openDatabase(
       statement_timeout: 5000,
       lock_timeout: 2000,
       idle_in_transaction_session_timeout: 10_000,
-      // For a server that went silent, where its own limit cannot be heard.
+      // The limit of this side, for a server that went silent and cannot report its own.
       query_timeout: 5500,
       keepAlive: true,
     },
@@ -65,23 +65,23 @@ export async function openDatabase(
   });
 }
 
-/** Lists join many names: planning one costs ten times what running it does, so each prepared statement is planned once. */
+/** Lists join many tables, and planning one costs ten times as much as running it, so each prepared statement is planned once. */
 const planOnce = '-c plan_cache_mode=force_generic_plan';
 
 /**
- * PostgreSQL gives memory that a process once took back to the system only when the process ends: catalogue entries, plans, sorts.
- * Half an hour is long against the tens of milliseconds that a new connection and its plans cost, and short against a leak.
+ * PostgreSQL returns a process's memory for catalogue entries, plans and sorts only when the process ends. Half an hour is long compared to
+ * the tens of milliseconds for a new connection and its plans, and short compared to a leak.
  */
 const maxLifetimeSeconds = 30 * 60;
 
 export interface DatabaseSource {
   connection: pg.ClientConfig;
-  /** Whether its disk is the one that the watermark looks at. */
+  /** Whether its disk is the one that the watermark probes. */
   isOnOwnDisk: boolean;
   close(): Promise<void>;
 }
 
-/** Where the configured database is reached, started where it is the embedded one; its schema stays as it is. */
+/** Returns the connection of the configured database and starts it where it is the embedded one; the schema is not changed. */
 export async function openSource(
   { databaseUrl, dataDir, postgresBin = null }: DatabaseConfig,
   log: DatabaseLog,

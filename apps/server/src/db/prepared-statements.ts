@@ -1,21 +1,21 @@
 import type { Connection, PoolClient } from 'pg';
 
 /**
- * Prepared statements that one connection keeps. Each holds its text, tree and plan in the memory of the database's process, some
- * 80 KB for a list's, as long as the connection lives. All that people ordinarily do takes fewer; more come of filters combined in
- * every way, and those are planned anew.
+ * The maximum number of prepared statements of a connection. Each holds its text, tree and plan in the memory of the database's process as
+ * long as the connection lives, some 80 KB for a list's. Ordinary use needs fewer; further ones come from combinations of filters, and
+ * those are planned again.
  */
 export const maxPrepared = 200;
 
-/** What `pg` remembers of a connection, by name; its types do not show it. */
+/** What `pg` records of a connection's statements, by name; its types do not declare it. */
 interface ParsedStatements {
   parsedStatements: Record<string, string | undefined>;
 }
 
-/** The prepared statements of a connection, the one unused for longest first. */
+/** The prepared statements of a connection, the least recently used first. */
 const namesOf = new WeakMap<PoolClient, Set<string>>();
 
-/** Before a named statement runs: lets go of the one that the connection has not used for longest, where it would keep too many. */
+/** Runs before a named statement: deallocates the least recently used statement where the connection would exceed the maximum. */
 export async function makeRoomForStatement(client: PoolClient, name: string): Promise<void> {
   const names = namesOf.get(client) ?? new Set<string>();
   namesOf.set(client, names);
@@ -29,9 +29,9 @@ export async function makeRoomForStatement(client: PoolClient, name: string): Pr
 
 async function deallocate(client: PoolClient, name: string): Promise<void> {
   const { parsedStatements } = client.connection as Connection & ParsedStatements;
-  // One that the database refused was never prepared.
+  // A statement that the database rejected was never prepared.
   if (parsedStatements[name] === undefined) return;
-  // Forgotten only once it is gone: a transaction that has failed refuses this too, and the statement stays.
+  // The name is dropped only after the statement: a failed transaction rejects this command too, and the statement stays.
   await client.query(`deallocate "${name.replaceAll('"', '""')}"`);
   delete parsedStatements[name];
 }

@@ -1,11 +1,11 @@
 import { containsPattern, type Parameters } from './statement.ts';
 
-/** More would cost more than they find. */
+/** Further words would cost more than they narrow. */
 const maxWords = 5;
-/** As long as the longest terms that `search_terms` makes. */
+/** The length of the longest terms that `search_terms` makes. */
 const maxTermLength = 3;
 
-/** What somebody looks for: each of the words has to be found somewhere. */
+/** Splits a search text into words, each of which has to match somewhere. */
 export function splitWords(keyword: string): string[] {
   return keyword
     .split(/\s+/)
@@ -13,14 +13,14 @@ export function splitWords(keyword: string): string[] {
     .slice(0, maxWords);
 }
 
-/** The longest terms of a word, which the index `search_terms` of the tenant's texts is asked for. */
+/** Lists the longest terms of a word, by which the index `search_terms` of the tenant's texts is queried. */
 export function listTerms(tenantId: string, word: string): string[] {
   const letters = Array.from(word);
   const length = Math.min(maxTermLength, letters.length);
   return letters.slice(0, letters.length - length + 1).map((_, start) => `${tenantId} ${letters.slice(start, start + length).join('')}`);
 }
 
-/** Any of some columns contains the word. */
+/** The condition that any of the columns contains the word. */
 export type WordCondition = (...columns: readonly string[]) => string;
 
 export function containsWord(word: string, parameters: Parameters): WordCondition {
@@ -28,13 +28,13 @@ export function containsWord(word: string, parameters: Parameters): WordConditio
   return (...columns) => `(${columns.map((column) => `${column} ilike ${pattern}`).join(' or ')})`;
 }
 
-/** The same by an index of terms, which finds a superset. The first argument is the expression that the index is made of. */
+/** The same by an index of terms, which finds a superset. The first argument is the expression that is indexed. */
 export function findsWord(
   tenantId: string,
   word: string,
   parameters: Parameters,
 ): { indexed: (expression: string, ...columns: readonly string[]) => string; contained: WordCondition } {
-  // In lower case by the database's own rules, as in `search_terms`; a question of its own, so that it is answered once.
+  // The database lower-cases the terms by its own rules, as in `search_terms`. The subquery makes the planner evaluate them once.
   const terms = `(select array_agg(lower(t)) from unnest(${parameters.add(listTerms(tenantId, word))}::text[]) t)`;
   const contained = containsWord(word, parameters);
   return { indexed: (expression, ...columns) => `(${expression} @> ${terms} and ${contained(...columns)})`, contained };

@@ -1,4 +1,4 @@
-/** The embedded database cannot be run here; the message is one line that says why and what to do. */
+/** The embedded database cannot run here; the message is one line with the reason and the remedy. */
 export class EmbeddedDatabaseError extends Error {
   override readonly name = 'EmbeddedDatabaseError';
 }

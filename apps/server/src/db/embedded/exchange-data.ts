@@ -5,10 +5,10 @@ import { syncFolder } from '#file-system/sync-folder.ts';
 import type { ClusterFolder } from './cluster/cluster-folder.ts';
 
 /**
- * Puts a data folder of another major version in the place of the present one, which stays under another name.
- * Whoever calls it holds the start lock, and nothing runs on either. It may end anywhere: `finishUpgrade` does the rest.
+ * Replaces the present data folder by one of another major version; the present one stays under another name. The caller holds the start
+ * lock, and PostgreSQL runs on neither. After an interruption, `finishUpgrade` completes the exchange.
  *
- * @returns where the former folder is now
+ * @returns the new path of the former folder
  */
 export async function exchangeData({ root, data, upgradedData }: ClusterFolder, made: string, formerMajor: number): Promise<string> {
   const former = join(root, `data-${formerMajor}`);
@@ -21,7 +21,7 @@ export async function exchangeData({ root, data, upgradedData }: ClusterFolder, 
   return former;
 }
 
-/** A folder that was to take the place of `data` does so now, if the exchange ended between its two steps; else it is of no use. */
+/** Completes an exchange that ended between its two steps; otherwise removes a folder that was to replace `data`. */
 export async function finishUpgrade({ root, data, upgradedData }: ClusterFolder): Promise<void> {
   if (!(await pathExists(upgradedData))) return;
   if (await pathExists(data)) await rm(upgradedData, { recursive: true, force: true });

@@ -1,7 +1,7 @@
 import type { ColumnType } from 'kysely';
 
-/** May be left out when a row is made. */
+/** The column may be omitted in an insert. */
 export type Defaulted<Type> = ColumnType<Type, Type | undefined, Type>;
-/** Read as what it is, written as its text. */
+/** The column is read as a value and written as its JSON text. */
 export type Json<Type> = ColumnType<Type, string, string>;
 export type DefaultedJson<Type> = ColumnType<Type, string | undefined, string>;

@@ -31,7 +31,7 @@ export interface DeviceCredentialTable {
   revoked_at: Date | null;
 }
 
-/** Newest of each key: epoch milliseconds and value. */
+/** The newest value of each key, with its time in epoch milliseconds. */
 export type LatestValues = Record<string, [at: number, value: MeasuredValue]>;
 
 export interface DeviceStateTable {
@@ -111,14 +111,14 @@ export interface RejectedCountTable {
   count: number;
 }
 
-/** How far an import of readings came, for who runs it again. */
+/** The progress of an import of readings, so that an interrupted one can be resumed. */
 export interface ReadingImportTable {
   tenant_id: string;
-  /** SHA-256 of the file and of how it is to be read. */
+  /** SHA-256 of the file and of the options with which it is read. */
   fingerprint: Buffer;
   total_rows: number;
   done_rows: number;
-  /** Readings that were not there before. */
+  /** The number of readings that were new. */
   added: number;
   updated_at: Date;
 }
@@ -183,7 +183,7 @@ export interface DevicesSchema {
   readings: ReadingTable;
   meter_hours: MeterHourTable;
   meter_days: MeterDayTable;
-  /** Views over the two above and the running ones of `device_states`. */
+  /** Views that combine the two tables above with the current hour and day of `device_states`. */
   consumption_hours: MeterHourTable;
   consumption_days: MeterDayTable;
   rollup_queue: RollupQueueTable;

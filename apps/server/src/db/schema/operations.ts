@@ -80,7 +80,7 @@ export interface DeviceTable {
   gateway_id: string | null;
   location: string | null;
   qr: string | null;
-  /** Null: nothing that reports. */
+  /** Null for a device that does not report. */
   online: boolean | null;
   model_id: Defaulted<string | null>;
   register_factor: Defaulted<number>;
@@ -100,7 +100,7 @@ export interface WorkOrderNumberTable {
   last_number: number;
 }
 
-/** What of the domain's WorkOrder has no column of its own. */
+/** The fields of the domain's WorkOrder that have no column of their own. */
 export type WorkOrderState = Pick<
   WorkOrder,
   | 'createdByClient'
@@ -114,11 +114,11 @@ export type WorkOrderState = Pick<
   | 'timesNotSolved'
   | 'clocks'
 > &
-  /** Missing in orders from before reports were told from orders. */
+  /** Orders that were created before reports existed do not have it. */
   Partial<Pick<WorkOrder, 'needsClassification'>>;
 
 export interface Evaluation {
-  /** Null: nobody answered in time. */
+  /** Null: no answer came in time. */
   stars: number | null;
   tags: string[];
   comment: string | null;
@@ -203,7 +203,7 @@ export interface WorkOrderHistoryTable {
   version: number;
   position: number;
   event: HistoryEvent | null;
-  /** `ruleSkipped`: a dispatch rule fitted the new order, and its team could not take it. */
+  /** `ruleSkipped`: a dispatch rule matched the new order, and its team could not take it. */
   action: HistoryAction | 'ruleSkipped';
   from_status: WorkOrderStatus | null;
   to_status: WorkOrderStatus;
@@ -234,7 +234,7 @@ export interface DispatchRuleTable {
   removed_at: Date | null;
 }
 
-/** Kept by a trigger: what an order's number and title are found by. */
+/** Written by a trigger: the terms by which an order's number and title are searched. */
 export interface WorkOrderWordsTable {
   tenant_id: string;
   order_id: string;

@@ -3,7 +3,7 @@ import type { NotificationKind, Role } from '@energy-om/domain';
 import type { ColumnType, JSONColumnType } from 'kysely';
 import type { Defaulted, Json } from './column-types.ts';
 
-/** What the account chose for itself. */
+/** The preferences that the account chose. */
 export interface Preferences {
   notifications?: Partial<Record<NotificationKind, boolean>>;
 }
@@ -25,7 +25,7 @@ export interface AccountTable {
   login_name: string;
   full_name: string;
   phone_number: string;
-  /** PHC string of argon2id; null before its owner sets one by code. */
+  /** PHC string of argon2id; null until the owner sets a password by code. */
   password_hash: string | null;
   /** Id of a file. */
   avatar: string | null;
@@ -38,9 +38,9 @@ export interface MembershipTable {
   tenant_id: string;
   account_id: string;
   state: 'member' | 'pending' | 'refused';
-  /** What who asks to join said. */
+  /** The message of the applicant. */
   note: Defaulted<string | null>;
-  /** Why it was refused. */
+  /** The reason of the rejection. */
   refusal: Defaulted<string | null>;
   created_at: Date;
 }
@@ -58,7 +58,7 @@ export interface AreaTable {
   parent_id: string | null;
   kind: 'region' | 'site' | 'building' | 'room' | 'position';
   name: string;
-  /** '/rootId/…/id/': a subtree is a prefix. */
+  /** '/rootId/…/id/': the paths of a subtree share its prefix. */
   path: string;
   /** GCJ-02 degrees. */
   longitude: number | null;
@@ -83,7 +83,7 @@ export interface TeamTable {
   longitude: number | null;
   latitude: number | null;
   phone: string | null;
-  /** Without members from then on, and no choice any more. */
+  /** A dissolved team has no members and is not offered as a choice. */
   dissolved_at: Defaulted<Date | null>;
 }
 
@@ -100,10 +100,10 @@ export interface SessionTable {
   tenant_id: string | null;
   created_at: Date;
   last_used_at: Date;
-  /** The absolute end, however often it is refreshed. */
+  /** The absolute end, which refreshing does not extend. */
   expires_at: Date;
   ended_at: Date | null;
-  /** 'reuse': a refresh token was used twice; null: its owner ended it, or its time did. */
+  /** 'reuse': a refresh token was used twice; null: its owner ended it, or it expired. */
   ended_by: Defaulted<'reuse' | null>;
   user_agent: string | null;
   address: string | null;
@@ -121,7 +121,7 @@ export interface RefreshTokenTable {
   created_at: Date;
   used_at: Date | null;
   successor_hash: Buffer | null;
-  /** What its use gave, encrypted with a key made of the token itself; null once that was used. */
+  /** The successor tokens, encrypted with a key derived from the token itself; null once they were used. */
   successor_pair: Defaulted<Buffer | null>;
 }
 
@@ -159,7 +159,7 @@ export interface VerificationCodeTable {
   address: string;
   network_56: Defaulted<string | null>;
   network_48: Defaulted<string | null>;
-  /** Whose share of the installation's messages it took; null: nothing was sent. */
+  /** The share of the installation's messages that the code counts in; null: no message was sent. */
   share: Defaulted<'known' | 'other' | null>;
   created_at: Date;
   expires_at: Date;
@@ -176,7 +176,7 @@ export interface LimitCounterTable {
 }
 
 export interface PasswordFailureTable {
-  /** The name, and from where an account is at home also the address. */
+  /** The name that was tried, with the address where the account usually signs in from. */
   tried: string;
   failures: number;
   first_failed_at: Date;
@@ -190,7 +190,7 @@ export interface ThirdPartyLinkTable {
   type: 'wechat';
   openid: string;
   found_at: Date;
-  /** Null: found and not confirmed by the account. */
+  /** Null: found, and not linked by the account yet. */
   linked_at: Date | null;
 }
 
@@ -232,7 +232,7 @@ export interface FileTable {
   created_at: Date;
 }
 
-/** An upload under way. */
+/** An upload in progress. */
 export interface UploadReservationTable {
   tenant_id: string;
   id: string;

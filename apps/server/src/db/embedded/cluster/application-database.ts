@@ -1,11 +1,11 @@
 import pg from 'pg';
 import { superuser } from './initialise-cluster.ts';
 
-/** Role and database that the server works with: the owner of its tables, and nothing more. */
+/** The role and the database that the server uses; the role owns the tables and has no other rights. */
 export const applicationRole = 'energy_om';
 export const applicationDatabase = 'energy_om';
 
-/** How to reach the cluster, without database and role. */
+/** The address of the cluster, without database and role. */
 export interface ClusterAddress {
   host: string;
   port: number;
@@ -13,10 +13,10 @@ export interface ClusterAddress {
 }
 
 const connectTimeoutMs = 5_000;
-/** Making a database copies one, on a slow disk for a while. */
+/** Creating a database copies a template, which takes a while on a slow disk. */
 const queryTimeoutMs = 30_000;
 
-/** As the server's role in its database. */
+/** The connection as the server's role to its database. */
 export function applicationConnection(address: ClusterAddress): pg.ClientConfig {
   return { ...address, user: applicationRole, database: applicationDatabase };
 }
@@ -26,7 +26,7 @@ export function superuserConnection(address: ClusterAddress): pg.ClientConfig {
   return { ...address, ...times, user: superuser, database: 'postgres' };
 }
 
-/** Makes the server's role and database where they are missing. One process at a time does so: it holds the start lock. */
+/** Creates the server's role and database where they are missing. Only one process at a time does so, because it holds the start lock. */
 export async function ensureApplicationDatabase(address: ClusterAddress): Promise<void> {
   const client = new pg.Client(superuserConnection(address));
   client.on('error', () => undefined);

@@ -21,23 +21,23 @@ import { changeOwner, initialiseCluster, readDataMajor } from './initialise-clus
 
 export interface ClusterOptions {
   dataDir: string;
-  /** Folder of the programs to use; null: the npm package's, else installed ones. */
+  /** The folder of the programs to use; null: those of the npm package, else installed ones. */
   postgresBin: string | null;
-  /** A unix socket, but where the system has none that Node can open, or a test wants to stand in between. */
+  /** A unix socket, except where Node cannot open one, or a test puts a proxy in between. */
   transport?: Endpoint['kind'];
   log: { info(text: string): void; warn(text: string): void };
 }
 
 const answerTimeoutMs = 10_000;
-/** Of one that is ending or replaying. */
+/** The wait for a PostgreSQL that shuts down or replays its log. */
 const busyTimeoutMs = 180_000;
 const pollMs = 50;
 
-/** The PostgreSQL of one data folder. Whoever starts or stops it holds the folder's start lock. */
+/** The PostgreSQL of one data folder. A caller that starts or stops it holds the folder's start lock. */
 export class ClusterHost {
   readonly folder: ClusterFolder;
   readonly #options: ClusterOptions;
-  /** Null while it is not known at which port it listens. */
+  /** Null while its port is unknown. */
   #endpoint: Endpoint | null;
   #password = '';
   #described: string | null = null;
@@ -51,7 +51,7 @@ export class ClusterHost {
     this.#endpoint = transport === 'socket' ? { kind: 'socket' } : null;
   }
 
-  /** Throws while it is not known where it listens. */
+  /** Throws while its endpoint is unknown. */
   address(): ClusterAddress {
     if (this.#endpoint === null) throw new Error('the database has not been started');
     const password = this.#password;
@@ -62,7 +62,7 @@ export class ClusterHost {
 
   /**
    * Starts PostgreSQL unless it runs already, and waits until it answers.
-   * @param mayKill one that runs and does not answer is ended. Without it that is an error
+   * @param mayKill whether a process that does not answer is killed; otherwise it is an error
    */
   async ensureRunning(mayKill: boolean): Promise<'started' | 'found'> {
     this.#password = await loadPassword(this.#options.dataDir);
@@ -86,18 +86,18 @@ export class ClusterHost {
     }
   }
 
-  /** Whether this process has started it at any time. */
+  /** Whether this process has ever started it. */
   get hasStarted(): boolean {
     return this.#hasStarted;
   }
 
-  /** Ends it in order. What is not done within `timeoutMs` goes on by itself. */
+  /** Shuts it down in order. A shutdown that exceeds `timeoutMs` continues by itself. */
   async stop(timeoutMs: number): Promise<void> {
     const running = await findPostmaster(this.folder.data);
     if (running === null) return;
     this.#binaries ??= (await this.#findPrograms()).binaries;
     const hasEnded = await stopPostmaster(this.folder.data, running.pid, this.#binaries, 'fast', timeoutMs);
-    // One outside of the data folder would be left behind when that is removed.
+    // A socket folder outside the data folder would be left behind when that is removed.
     if (hasEnded && !this.folder.socket.startsWith(this.folder.root)) await rmdir(this.folder.socket).catch(() => undefined);
   }
 
@@ -154,7 +154,7 @@ export async function openClusterHost(options: ClusterOptions): Promise<ClusterH
   return new ClusterHost(await prepareClusterFolder(options.dataDir), options);
 }
 
-/** Of a version of this product whose embedded database was PGlite. */
+/** Refuses a data folder of an earlier version of this product, whose embedded database was PGlite. */
 async function refuseEarlierFormat(dataDir: string): Promise<void> {
   const folder = join(dataDir, 'database');
   if (!(await pathExists(join(folder, 'PG_VERSION'))) || (await pathExists(join(dataDir, 'postgresql')))) return;
@@ -173,8 +173,8 @@ function loadPassword(dataDir: string): Promise<string> {
 }
 
 /**
- * Whether it takes connections; then the server's database is there as well.
- * Throws `EmbeddedDatabaseError` where it answers and will not do what is asked: it would not on another try.
+ * Whether it takes connections; the server's database then exists as well. Throws `EmbeddedDatabaseError` where it answers and refuses for
+ * a reason that another try would not change.
  */
 async function probeConnection(address: ClusterAddress): Promise<'answers' | 'busy' | 'silent'> {
   try {
@@ -183,14 +183,14 @@ async function probeConnection(address: ClusterAddress): Promise<'answers' | 'bu
   } catch (error) {
     const { code = '', message } = error as { code?: string; message: string };
     if (code === '28P01') throw new EmbeddedDatabaseError("the file database-password in DATA_DIR is not that of DATA_DIR's database");
-    // Starting, ending, replaying, or with no connection to spare.
+    // It starts, ends, replays its log, or has no free connection.
     if (code.startsWith('57P') || code === '53300') return 'busy';
     if (/^[0-9A-Z]{5}$/.test(code) && !code.startsWith('08')) throw new EmbeddedDatabaseError(`the embedded database answers: ${message}`);
     return 'silent';
   }
 }
 
-/** Whether a process listens there, wherever it runs and whether or not it has time to answer. */
+/** Whether a process listens on the socket, wherever it runs and however busy it is. */
 function isListening(path: string): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect({ path });

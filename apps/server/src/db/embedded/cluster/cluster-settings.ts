@@ -3,20 +3,20 @@ import { totalmem } from 'node:os';
 import { join } from 'node:path';
 import { type ClusterFolder, socketPort } from './cluster-folder.ts';
 
-/** Where PostgreSQL listens. On Windows, whose unix sockets Node cannot open, it is loopback. */
+/** The endpoint of PostgreSQL. On Windows, whose unix sockets Node cannot open, it is on loopback. */
 export type Endpoint = { kind: 'socket' } | { kind: 'loopback'; port: number };
 
 const megabyte = 1024 * 1024;
-/** The pool, the connections for events and presence, a few commands beside them, and what PostgreSQL keeps for its superuser. */
+/** Enough for the pool, the connections for events and presence, a few commands, and those that PostgreSQL reserves for its superuser. */
 const maxConnections = 200;
 
-/** Bytes of memory that this process may use, which a container may have less of than its machine. */
+/** Returns the bytes of memory that this process may use; a container may have less than its machine. */
 export function readMemoryBytes(): number {
   const limit = process.constrainedMemory();
   return limit > 0 ? Math.min(limit, totalmem()) : totalmem();
 }
 
-/** What of PostgreSQL's settings follows from the memory there is, in megabytes. */
+/** Derives PostgreSQL's memory settings, in megabytes. */
 export function deriveMemorySettings(memoryBytes: number): {
   sharedBuffers: number;
   effectiveCacheSize: number;
@@ -25,7 +25,7 @@ export function deriveMemorySettings(memoryBytes: number): {
   const memory = Math.floor(memoryBytes / megabyte);
   const between = (min: number, value: number, max: number) => Math.max(min, Math.min(max, Math.floor(value)));
   return {
-    // A small share: the server is on the same machine, and the system's cache holds the rest.
+    // The share is small, because the server runs on the same machine and the system's cache holds the rest.
     sharedBuffers: between(32, memory / 32, 512),
     effectiveCacheSize: between(128, memory / 2, 65_536),
     maintenanceWorkMem: between(16, memory / 64, 128),
@@ -33,8 +33,8 @@ export function deriveMemorySettings(memoryBytes: number): {
 }
 
 /**
- * Writes postgresql.conf and pg_hba.conf anew: a start with newer code or more memory runs with newer settings, and what somebody
- * wrote in there by hand does not decide what is safe.
+ * Rewrites postgresql.conf and pg_hba.conf at each start, so that newer code or more memory takes effect, and manual edits cannot weaken
+ * what makes the database safe.
  */
 export async function writeSettings(folder: ClusterFolder, endpoint: Endpoint, memoryBytes = readMemoryBytes()): Promise<void> {
   const settings = Object.entries(listSettings(folder, endpoint, memoryBytes)).map(([name, value]) => `${name} = ${quote(value)}`);
@@ -57,7 +57,7 @@ function listSettings(folder: ClusterFolder, endpoint: Endpoint, memoryBytes: nu
   return {
     ...listening,
     max_connections: `${maxConnections}`,
-    // What is acknowledged is on the disk.
+    // An acknowledged write is on the disk.
     fsync: 'on',
     synchronous_commit: 'on',
     full_page_writes: 'on',
@@ -66,7 +66,7 @@ function listSettings(folder: ClusterFolder, endpoint: Endpoint, memoryBytes: nu
     maintenance_work_mem: `${maintenanceWorkMem}MB`,
     huge_pages: 'off',
     max_wal_size: '512MB',
-    // Answers are short, and workers would ask for shared memory of which containers have little.
+    // Results are small, and parallel workers need shared memory, of which containers have little.
     max_parallel_workers_per_gather: '0',
     jit: 'off',
     timezone: 'UTC',
@@ -78,7 +78,7 @@ function listSettings(folder: ClusterFolder, endpoint: Endpoint, memoryBytes: nu
     log_rotation_age: '1d',
     log_rotation_size: '10MB',
     log_line_prefix: '%m [%p] %a ',
-    // Values of callers do not belong into logs, and errors of statements quote them; the server has its own words for those.
+    // Logs must not contain callers' values, which the texts of failed statements quote. The server logs such errors in its own words.
     log_min_messages: 'log',
     log_min_error_statement: 'panic',
     log_error_verbosity: 'terse',
@@ -86,7 +86,7 @@ function listSettings(folder: ClusterFolder, endpoint: Endpoint, memoryBytes: nu
   };
 }
 
-/** A folder's name may hold the comma that separates folders. */
+/** Quotes a folder, because its name may contain the comma that separates folders. */
 function quoteListItem(value: string): string {
   return `"${value.replaceAll('"', '""')}"`;
 }
@@ -95,7 +95,7 @@ function quote(value: string): string {
   return `'${value.replaceAll("'", "''").replaceAll('\\', '\\\\')}'`;
 }
 
-/** Whole or as before, whenever the process ends. */
+/** The file is either replaced as a whole or unchanged, whenever the process ends. */
 async function replaceFile(path: string, text: string): Promise<void> {
   await writeFile(`${path}.new`, text, { mode: 0o600 });
   await rename(`${path}.new`, path);

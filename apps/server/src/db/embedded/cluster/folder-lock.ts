@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Another process has the folder; its message names it. */
+/** Another process has locked the folder; the message names it. */
 export class FolderLockedError extends Error {
   override readonly name = 'FolderLockedError';
 }
@@ -14,17 +14,17 @@ export interface FolderLock {
   release(): Promise<void>;
 }
 
-/** server: held by the one server of the folder for as long as it lives. start: held while the database is started or stopped. */
+/** `server`: the only server of the folder holds it as long as it lives. `start`: held while the database is started or stopped. */
 export type LockPurpose = 'server' | 'start';
 
 const retryMs = 25;
-/** Where the lock is a file, which outlives its process. */
+/** Whether the lock is a file, which outlives its process. */
 const isSocketFile = process.platform !== 'linux' && process.platform !== 'win32';
 
 /**
- * A listening socket named after the folder is the lock: it vanishes with its process, even with kill -9. On Linux it is an
- * abstract one and on Windows a pipe; elsewhere a socket file, removed when nobody answers on it.
- * Throws `FolderLockedError` when another process has it.
+ * A listening socket named after the folder is the lock, because it disappears with its process, even after kill -9. It is an abstract
+ * socket on Linux and a pipe on Windows; on other systems it is a socket file, which is removed when no process answers on it. Throws
+ * `FolderLockedError` when another process holds the lock.
  */
 export async function lockFolder(folder: string, purpose: LockPurpose): Promise<FolderLock> {
   const address = addressOf(await realpath(folder), purpose);
@@ -32,15 +32,15 @@ export async function lockFolder(folder: string, purpose: LockPurpose): Promise<
     if (error.code !== 'EADDRINUSE') throw error;
     const holder = await askHolder(address);
     if (holder !== null) throw new FolderLockedError(`the data folder ${folder} is in use by process ${holder}`);
-    // A file of nobody's, or a lock that was given back at this moment.
+    // The file has no owner, or its lock was released at this moment.
     if (isSocketFile) await unlink(address).catch(() => undefined);
     return listen(address);
   });
-  // Not waited for: whoever is just asking may be suspended, and keep its connection for as long as it likes.
+  // The release does not wait for open connections: a process that asks for the holder may be suspended and leave its connection open.
   return { release: async () => void server.close() };
 }
 
-/** Takes the lock when its holder gives it back. Throws `FolderLockedError` after `timeoutMs`. */
+/** Takes the lock when its holder releases it. Throws `FolderLockedError` after `timeoutMs`. */
 export async function waitForFolderLock(folder: string, purpose: LockPurpose, timeoutMs: number): Promise<FolderLock> {
   const deadline = performance.now() + timeoutMs;
   for (;;) {
@@ -74,7 +74,7 @@ function listen(address: string): Promise<Server> {
   });
 }
 
-/** The holder's process id; null when nobody listens any more. A holder that is too busy to answer is still one. */
+/** Returns the holder's process id; null when no process listens. A holder that is too busy to answer still counts. */
 function askHolder(address: string): Promise<string | null> {
   return new Promise((resolve) => {
     let answer = '';

@@ -7,10 +7,10 @@ import type { PostgresUser } from '../postgres/postgres-user.ts';
 import { runProgram } from '../postgres/run-program.ts';
 import type { ClusterFolder } from './cluster-folder.ts';
 
-/** The cluster's own administrator; the server works as `applicationRole`. */
+/** The administrator of the cluster; the server itself connects as `applicationRole`. */
 export const superuser = 'postgres';
 
-/** The major version that made a data folder; null when there is none. */
+/** Returns the major version that created a data folder; null when there is none. */
 export async function readDataMajor(data: string): Promise<number | null> {
   try {
     return Number.parseInt(await readFile(join(data, 'PG_VERSION'), 'utf8'), 10);
@@ -21,8 +21,8 @@ export async function readDataMajor(data: string): Promise<number | null> {
 }
 
 /**
- * Makes the data folder: UTF-8, C collation, checksums, one superuser with a password. It is made beside its place and renamed,
- * so that a start that was killed leaves nothing that looks finished.
+ * Creates the data folder with UTF-8, C collation, checksums and one superuser with a password. It is created under another name and
+ * renamed, so that a killed start leaves nothing that looks complete.
  */
 export async function initialiseCluster(
   folder: ClusterFolder,
@@ -37,7 +37,7 @@ export async function initialiseCluster(
   for (const path of [folder.root, dirname(folder.root), dirname(dirname(folder.root))]) await syncFolder(path).catch(() => undefined);
 }
 
-/** An initdb whose server was killed may still be at work in its own; it ends without a folder to go on in. */
+/** An initdb whose server was killed may still be running in its own folder; it ends once that folder is removed. */
 async function removeUnfinished({ root, unfinishedData }: ClusterFolder): Promise<void> {
   const names = (await readdir(root)).filter((name) => name.startsWith(basename(unfinishedData)));
   for (const name of names) await rm(join(root, name), { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
@@ -63,7 +63,7 @@ async function makeDataFolder(data: string, binaries: PostgresBinaries, user: Po
   }
 }
 
-/** Makes these and all below them belong to whom PostgreSQL runs as. */
+/** Makes the user that PostgreSQL runs as the owner of these paths and everything below them. */
 export async function changeOwner({ owner }: PostgresUser, ...paths: readonly string[]): Promise<void> {
   if (owner === null) return;
   await runProgram({ program: 'chown', parameters: ['-R', `${owner.uid}:${owner.gid}`, ...paths] });

@@ -7,17 +7,17 @@ import { type ClusterHost, type ClusterOptions, openClusterHost } from './cluste
 import { lockFolder, waitForFolderLock } from './folder-lock.ts';
 import { enterPresence, type Presence } from './presence.ts';
 
-/** The running PostgreSQL of a data folder, as long as this process uses it. */
+/** The running PostgreSQL of a data folder, for as long as this process uses it. */
 export interface Cluster {
-  /** Of the server's role and database. They stay the same however often PostgreSQL is started again. */
+  /** The connection as the server's role to its database. It stays the same when PostgreSQL restarts. */
   connection: pg.ClientConfig;
   superuserConnection: pg.ClientConfig;
-  /** Ends the use. PostgreSQL ends with the last process that used it. */
+  /** Ends this process's use. PostgreSQL ends with the last process that used it. */
   leave(): Promise<void>;
 }
 
 export interface JoinOptions extends ClusterOptions {
-  /** The folder's one server, of which there is no second. Commands come beside it, or run alone. */
+  /** Whether this is the only server of the folder. Commands run next to it, or alone. */
   isServer: boolean;
 }
 
@@ -25,15 +25,15 @@ const lockTimeoutMs = minuteMs;
 const stopTimeoutMs = 8_000;
 const minPauseMs = 250;
 const maxPauseMs = 5_000;
-/** One that has run for so long is not one that dies at each start. */
+/** A process that has run this long is not one that fails at each start. */
 const steadyMs = 30_000;
 const logIntervalMs = minuteMs;
 const retentionIntervalMs = hourMs;
 
 /**
- * Sees to it that PostgreSQL runs on the folder, and goes on doing so until `leave()`: one that dies is started again. Any number of
- * processes may join; each shows its presence by a connection, so that one that is killed is known to be gone.
- * Throws `FolderLockedError` where `isServer` and there is another server, and `EmbeddedDatabaseError` where it cannot be run.
+ * Ensures that PostgreSQL runs on the folder until `leave()`, and restarts it when it dies. Any number of processes may join; each shows
+ * its presence by a connection, so that a killed process is noticed. Throws `FolderLockedError` where `isServer` and another server runs,
+ * and `EmbeddedDatabaseError` where PostgreSQL cannot run.
  */
 export async function joinCluster(options: JoinOptions): Promise<Cluster> {
   clearPostgresVariables();
@@ -59,12 +59,12 @@ export async function joinCluster(options: JoinOptions): Promise<Cluster> {
   };
 }
 
-/** `pg` reads PGOPTIONS, PGSSLMODE and the like for what a connection leaves open. They are meant for another database than this one. */
+/** `pg` reads PGOPTIONS, PGSSLMODE and the like for unset options of a connection. They are meant for another database. */
 function clearPostgresVariables(): void {
   for (const name of Object.keys(process.env)) if (name.startsWith('PG')) delete process.env[name];
 }
 
-/** One process's use of a cluster: its presence, and what it does when that is lost. */
+/** One process's use of a cluster: its presence, and the recovery when that is lost. */
 class ClusterUse {
   readonly #host: ClusterHost;
   readonly #isServer: boolean;
@@ -93,17 +93,17 @@ class ClusterUse {
     await this.#leave(await this.#watching);
   }
 
-  /** @param presence null where it was lost, or could not be had: somebody else may be there all the same */
+  /** @param presence null where it was lost or could not be established; other processes may use the database all the same */
   #leave(presence: Presence | null): Promise<void> {
     return this.#whileStartLocked(async () => {
       const own = presence ?? (await enterPresence(this.#host.address()).catch(() => null));
-      // Who cannot get in has nobody else inside either.
+      // Where this process cannot connect, no other one can either.
       const isAlone = own === null ? this.#host.hasStarted : await own.leave();
       if (isAlone) await this.#host.stop(stopTimeoutMs);
     });
   }
 
-  /** One that a killed process left behind runs with the settings and programs of then; while nobody uses it, it is started anew. */
+  /** A PostgreSQL that a killed process left running has that process's settings and programs; it is restarted while nobody uses it. */
   async #enter(): Promise<Presence> {
     const outcome = await this.#host.ensureRunning(this.#isServer);
     const presence = await enterPresence(this.#host.address());
@@ -120,7 +120,7 @@ class ClusterUse {
     return enterPresence(this.#host.address());
   }
 
-  /** @returns the presence as it is at the end; null when there was none to be had */
+  /** @returns the presence at the end; null when there was none */
   async #watch(first: Presence): Promise<Presence | null> {
     const { signal } = this.#ending;
     const ended = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
@@ -139,7 +139,7 @@ class ClusterUse {
   async #enterAgain(): Promise<Presence | null> {
     const { signal } = this.#ending;
     for (; !signal.aborted; ) {
-      // One that starts well and dies at once is not started without a pause either.
+      // A process that starts well and then dies at once is not restarted without a pause either.
       const pauseMs = this.#failures === 0 ? 0 : Math.min(maxPauseMs, minPauseMs * 2 ** (this.#failures - 1));
       await wait(pauseMs, undefined, { signal }).catch(() => undefined);
       this.#failures += 1;
@@ -153,7 +153,7 @@ class ClusterUse {
     return null;
   }
 
-  /** The same once a minute. */
+  /** Logs the same text once a minute. */
   #warn(text: string): void {
     const now = performance.now();
     if (now - (this.#warnedAt.get(text) ?? Number.NEGATIVE_INFINITY) < logIntervalMs) return;

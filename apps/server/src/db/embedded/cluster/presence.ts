@@ -6,9 +6,9 @@ const connectTimeoutMs = 5_000;
 
 /** A connection that shows that this process uses the database. It ends with the process, however that ends. */
 export interface Presence {
-  /** Resolves when the connection is gone. */
+  /** Resolves when the connection is lost. */
   lost: Promise<void>;
-  /** Ends it. @returns whether nobody else used the database at that moment */
+  /** Ends it. @returns whether no other process used the database at that moment */
   leave(): Promise<boolean>;
 }
 

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 
-/** A TCP port of loopback that nobody listens on at this moment. */
+/** Returns a TCP port of loopback on which no process listens at this moment. */
 export function findFreePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();

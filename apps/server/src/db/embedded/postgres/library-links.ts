@@ -9,10 +9,10 @@ interface LibraryLink {
 }
 
 /**
- * Makes the links between the package's libraries (libicuuc.so.60 → libicuuc.so.60.2), which an npm package cannot hold.
+ * Creates the links between the package's libraries (libicuuc.so.60 → libicuuc.so.60.2), which an npm package cannot contain.
  *
  * @param packageFolder folder of the npm package
- * @param fallbackFolder where the links go when the package cannot be written, made when needed
+ * @param fallbackFolder where the links are created when the package cannot be written; created when needed
  * @returns a folder that the loader has to search too; null when the links are in the package itself
  */
 export async function linkLibraries(packageFolder: string, fallbackFolder: string): Promise<string | null> {
@@ -24,7 +24,7 @@ export async function linkLibraries(packageFolder: string, fallbackFolder: strin
     }
     return null;
   } catch {
-    // One for each place that a package may be at: another release of the product lies elsewhere.
+    // Each path of a package has a folder of its own, because another release of the product is installed elsewhere.
     const folder = join(fallbackFolder, createHash('sha256').update(packageFolder).digest('hex').slice(0, 16));
     await mkdir(folder, { recursive: true });
     for (const { source, target } of links) await linkOnce(join(packageFolder, source), join(folder, basename(target)));
@@ -41,7 +41,7 @@ async function linkOnce(source: string, path: string): Promise<void> {
   if ((await readlink(path).catch(() => null)) === source) return;
   await rm(path, { force: true });
   await symlink(source, path).catch((error: NodeJS.ErrnoException) => {
-    // Another process does the same at this moment.
+    // Another process creates the same link at this moment.
     if (error.code !== 'EEXIST') throw error;
   });
 }

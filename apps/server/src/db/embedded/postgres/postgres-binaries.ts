@@ -12,11 +12,11 @@ export interface PostgresBinaries {
   /** Such as 18.4. */
   version: string;
   major: number;
-  /** What the programs need in their environment besides ours. */
+  /** The variables that the programs need in addition to this process's environment. */
   environment: Record<string, string>;
 }
 
-/** The statements of this product need it. */
+/** The product's statements need this version. */
 export const oldestMajor = 15;
 
 const packages: Record<string, string> = {
@@ -30,11 +30,11 @@ const packages: Record<string, string> = {
 const exe = process.platform === 'win32' ? '.exe' : '';
 
 /**
- * The programs to run a data folder with: the chosen ones, else those of the npm package for this system, else installed ones.
- * Throws `EmbeddedDatabaseError` when there are none that fit.
+ * Finds the programs to run a data folder with: the configured ones, else those of the npm package for this system, else installed ones.
+ * Throws `EmbeddedDatabaseError` when none of them fits.
  *
- * @param chosenFolder the setting POSTGRES_BIN, which leaves no other choice
- * @param dataMajor the major version that made the data folder; null for a new one
+ * @param chosenFolder the setting POSTGRES_BIN, which excludes all other choices
+ * @param dataMajor the major version that created the data folder; null for a new one
  */
 export async function findPostgresBinaries(
   chosenFolder: string | null,
@@ -49,7 +49,7 @@ export async function findPostgresBinaries(
   return chooseBinaries(listBinaries(librariesFolder), dataMajor);
 }
 
-/** The first that can go on with the data, in the order of preference. Throws `EmbeddedDatabaseError` when there is none. */
+/** Returns the first candidate that can use the data, in the order of preference. Throws `EmbeddedDatabaseError` when there is none. */
 export async function chooseBinaries(candidates: AsyncIterable<PostgresBinaries>, dataMajor: number | null): Promise<PostgresBinaries> {
   const found: PostgresBinaries[] = [];
   for await (const binaries of candidates) {
@@ -90,7 +90,7 @@ async function* listBinaries(librariesFolder: string): AsyncGenerator<PostgresBi
   }
 }
 
-/** Programs that may be of an npm package, whose libraries need their links first. */
+/** Reads programs that may belong to an npm package, whose libraries need their links first. */
 async function readPackage(packageFolder: string, bin: string, librariesFolder: string): Promise<PostgresBinaries | null> {
   const loaderFolder = await linkLibraries(packageFolder, librariesFolder);
   const variable = process.platform === 'darwin' ? 'DYLD_LIBRARY_PATH' : 'LD_LIBRARY_PATH';
@@ -101,14 +101,14 @@ function findPackageFolder(): string | null {
   const name = packages[`${process.platform}-${process.arch}`];
   if (name === undefined) return null;
   try {
-    // Its door is dist/index.js; package.json itself is not exported.
+    // The package exports dist/index.js, but not package.json.
     return dirname(dirname(createRequire(import.meta.url).resolve(name)));
   } catch {
     return null;
   }
 }
 
-/** Folders that may hold an installed PostgreSQL, the newest of Debian's first. */
+/** Lists folders that may hold an installed PostgreSQL, the newest of Debian's first. */
 async function listInstalledFolders(): Promise<string[]> {
   const versioned = await Promise.all(
     ['/usr/lib/postgresql', 'C:\\Program Files\\PostgreSQL'].map(async (parent) => {
@@ -132,7 +132,7 @@ async function readBinaries(folder: string, environment: Record<string, string>)
   }
 }
 
-/** Path of one of PostgreSQL's programs. */
+/** Returns the path of one of PostgreSQL's programs. */
 export function programOf({ folder }: Pick<PostgresBinaries, 'folder'>, name: 'initdb' | 'postgres' | 'pg_ctl'): string {
   return join(folder, `${name}${exe}`);
 }

@@ -10,33 +10,33 @@ interface UserId {
   gid: number;
 }
 
-/** As whom PostgreSQL's programs run: it refuses to run as root. */
+/** The user as whom PostgreSQL's programs run: PostgreSQL refuses to run as root. */
 export interface PostgresUser {
-  /** One line for the log; null where it is simply the user of this process. */
+  /** One line for the log; null for the user of this process. */
   description: string | null;
-  /** Whose the data has to be; null: this process's. */
+  /** The user who has to own the data; null: this process's user. */
   owner: UserId | null;
-  /** The call that runs a program as that user. */
+  /** Returns the call that runs a program as that user. */
   wrap(program: string, parameters: readonly string[]): ProgramCall;
 }
 
-/** Users that are there to own nothing else, the one for this purpose first. */
+/** Users that own nothing else, the one for this purpose first. */
 const userNames = ['postgres', 'nobody'];
 const root: UserId = { uid: 0, gid: 0 };
 
 /**
- * Finds as whom PostgreSQL can reach both its programs and `folder`. For root that is, in this order: an unprivileged user; root
- * under another number, in a user namespace; an unprivileged user with the capability CAP_DAC_OVERRIDE.
- * Throws `EmbeddedDatabaseError` when there is no way.
+ * Finds a user as whom PostgreSQL can access both its programs and `folder`. For root it tries, in this order: an unprivileged user; root
+ * under another number, in a user namespace; an unprivileged user with the capability CAP_DAC_OVERRIDE. Throws `EmbeddedDatabaseError` when
+ * none of these works.
  *
- * @param dataOwner whose the data folder is; null while there is none
+ * @param dataOwner the owner of the data folder; null while it does not exist
  */
 export async function choosePostgresUser(binaries: PostgresBinaries, folder: string, dataOwner: UserId | null): Promise<PostgresUser> {
   if (process.getuid === undefined) return currentUser;
   const uid = process.getuid();
   if (uid !== 0) {
     if (dataOwner !== null && dataOwner.uid !== uid) throw new EmbeddedDatabaseError(describeForeignOwner(folder, dataOwner.uid));
-    // initdb asks for the name; a container may run under a number that has none.
+    // initdb needs the name of the user; a container may run under a number without one.
     const candidates = hasName() ? [currentUser] : await listNamespaceUsers();
     return chooseReaching(candidates, binaries, folder);
   }
@@ -73,11 +73,11 @@ async function chooseReaching(candidates: readonly PostgresUser[], binaries: Pos
   );
 }
 
-/** Tried rather than computed from modes: access lists, mounts and security modules have a say as well. */
+/** Access is tried, not computed from modes, because access lists, mounts and security modules decide as well. */
 async function reaches(user: PostgresUser, binaries: PostgresBinaries, folder: string): Promise<boolean> {
   if (user === currentUser) return true;
-  // Whose the folder is now is not asked: it is given to that user afterwards.
-  // One that cannot find itself says so in a line of its log, and is of no use.
+  // The folder's present owner is irrelevant, because that user becomes its owner afterwards. A program that cannot find itself prints a
+  // log line instead of its version, and is unusable.
   const script = 'case "$("$1" --version 2>&1)" in postgres*) cd "$2/.." && test "$(id -u)" != 0;; *) exit 1;; esac';
   try {
     await runProgram(user.wrap('/bin/sh', ['-c', script, 'sh', programOf(binaries, 'postgres'), folder]), binaries.environment);
@@ -87,7 +87,7 @@ async function reaches(user: PostgresUser, binaries: PostgresBinaries, folder: s
   }
 }
 
-/** The owner of the data alone, where it is somebody who was chosen on purpose. */
+/** Lists only the owner of the data, where that is a user chosen on purpose. */
 async function listUnprivilegedUsers(dataOwner: UserId | null): Promise<UserId[]> {
   const known: UserId[] = [];
   for (const name of userNames) {
@@ -98,12 +98,12 @@ async function listUnprivilegedUsers(dataOwner: UserId | null): Promise<UserId[]
   return [dataOwner, ...(isOurs(dataOwner, known) ? known.filter(({ uid }) => uid !== dataOwner.uid) : [])];
 }
 
-/** Root's and the unprivileged users' data may be given from one to another: no person expects it to stay theirs. */
+/** Data of root and of the unprivileged users may change owners, because no person expects to keep it. */
 function isOurs(owner: UserId, users: readonly UserId[]): boolean {
   return owner.uid === 0 || users.some(({ uid }) => uid === owner.uid);
 }
 
-/** Such users are the system's own, and stand in its file wherever else people may be listed. */
+/** Such users are the system's own, so they are in its passwd file wherever other users may be listed. */
 async function findUser(name: string): Promise<UserId | null> {
   const users = await readFile('/etc/passwd', 'utf8').catch(() => '');
   const fields = users.split('\n').map((line) => line.split(':'));
@@ -119,7 +119,7 @@ function createPlainUser(user: UserId): PostgresUser {
   };
 }
 
-/** In the namespace this process's user has another number and name, and outside of it its files stay its own. */
+/** Inside the namespace, this process's user has another number and name; outside, the files remain its own. */
 async function listNamespaceUsers(): Promise<PostgresUser[]> {
   const users: PostgresUser[] = [];
   for (const name of userNames) {
@@ -137,7 +137,7 @@ async function listNamespaceUsers(): Promise<PostgresUser[]> {
   return users;
 }
 
-/** Where namespaces are forbidden, as in most containers: a user who keeps one of root's capabilities, which leaves the modes of folders out of account. */
+/** Where namespaces are forbidden, as in most containers, it is a user with one capability of root, which ignores the modes of folders. */
 function createCapableUser({ uid, gid }: UserId): PostgresUser {
   return {
     description: `PostgreSQL runs as the user with the number ${uid} with the capability CAP_DAC_OVERRIDE, because it refuses to run as root, no other user can reach its folders, and user namespaces are not to be had here`,
@@ -148,7 +148,7 @@ function createCapableUser({ uid, gid }: UserId): PostgresUser {
         `--reuid=${uid}`,
         `--regid=${gid}`,
         '--clear-groups',
-        // PostgreSQL asks by access(2) whether it may run its own programs, and that leaves the right out of account otherwise.
+        // PostgreSQL checks by access(2) whether it may run its own programs, which otherwise ignores the capability.
         '--securebits=+no_setuid_fixup',
         '--inh-caps=+dac_override',
         '--ambient-caps=+dac_override',
@@ -160,7 +160,7 @@ function createCapableUser({ uid, gid }: UserId): PostgresUser {
   };
 }
 
-/** Whose a folder is; null when it is not there. */
+/** Returns the owner of a folder; null when it does not exist. */
 export async function findOwner(folder: string): Promise<UserId | null> {
   try {
     const { uid, gid } = await stat(folder);

@@ -5,10 +5,10 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** What postmaster.pid says of the running PostgreSQL. */
+/** The content of postmaster.pid of the running PostgreSQL. */
 export interface PostmasterFile {
   pid: number;
-  /** Of the loopback endpoint, or part of the socket's name. */
+  /** The port of the loopback endpoint, or part of the socket's name. */
   port: number;
   status: 'starting' | 'stopping' | 'ready' | 'unknown';
 }
@@ -20,7 +20,7 @@ const statuses: Record<string, PostmasterFile['status']> = {
   standby: 'ready',
 };
 
-/** @returns null when there is none; 'torn' when there is one that nobody could have finished writing */
+/** @returns null when there is no file; 'torn' when there is one that is incomplete */
 export async function readPostmasterFile(data: string): Promise<PostmasterFile | 'torn' | null> {
   let text: string;
   try {
@@ -36,8 +36,8 @@ export async function readPostmasterFile(data: string): Promise<PostmasterFile |
 }
 
 /**
- * Whether a process is a PostgreSQL on this data folder. A number alone says nothing: after a new start of the machine, or in a
- * container, another program may have it.
+ * Whether a process is a PostgreSQL on this data folder. Its number alone does not show that: after a reboot, or in a container, another
+ * program may have it.
  */
 export async function isPostgresOn(data: string, pid: number): Promise<boolean> {
   if (!isRunning(pid)) return false;
@@ -50,7 +50,7 @@ export async function isPostgresOn(data: string, pid: number): Promise<boolean> 
   return (await readCommandLine(pid)).includes('postgres');
 }
 
-/** Every process that works in the data folder, those included that outlived their postmaster. Known on Linux only. */
+/** Lists every process that works in the data folder, including those that outlived their postmaster. Works on Linux only. */
 export async function listProcessesOn(data: string): Promise<number[]> {
   if (process.platform !== 'linux') return [];
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
@@ -64,7 +64,7 @@ export async function listProcessesOn(data: string): Promise<number[]> {
   return found.filter((_, index) => !zombies[index]);
 }
 
-/** In most containers not even root may see where another user's process works; what it was started with everybody may. */
+/** In most containers not even root may read the working folder of another user's process; everybody may read its command line. */
 function isPostmasterCommand(commandLine: string, data: string): boolean {
   const words = commandLine.split('\0');
   return basename(words[0] ?? '') === 'postgres' && words[words.indexOf('-D') + 1] === data;
@@ -75,7 +75,7 @@ interface Place {
   folder: string;
 }
 
-/** PostgreSQL's processes work in their data folder. @returns null where that cannot be seen */
+/** PostgreSQL's processes work in their data folder. @returns null where the folder cannot be read */
 async function readPlace(pid: number): Promise<Place | null> {
   try {
     const [program, folder] = await Promise.all(['exe', 'cwd'].map((name) => readlink(join('/proc', `${pid}`, name))));
@@ -85,12 +85,12 @@ async function readPlace(pid: number): Promise<Place | null> {
   }
 }
 
-/** A shell that somebody has opened in the folder is none. */
+/** A shell that was opened in the folder is no PostgreSQL. */
 function isPostgres({ program }: Place): boolean {
   return basename(program).startsWith('postgres');
 }
 
-/** Also of one that has ended, as long as its parent has not taken note of it. */
+/** Also true for a process that has ended, until its parent has reaped it. */
 export function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -100,10 +100,10 @@ export function isRunning(pid: number): boolean {
   }
 }
 
-/** It has ended, and whoever should have taken note of that has not: the first process of a container often does not. */
+/** The process has ended and was not reaped, which the first process of a container often does not do. */
 async function isZombie(pid: number): Promise<boolean> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
-  // The name in brackets may hold anything, brackets too.
+  // The name in brackets may contain any character, brackets too.
   return stat.slice(stat.lastIndexOf(')') + 2).startsWith('Z');
 }
 

@@ -10,15 +10,18 @@ import { isPostgresOn, isRunning, listProcessesOn, readPostmasterFile } from './
 import { programEnvironment, runProgram } from './run-program.ts';
 
 const pollMs = 20;
-/** Replaying what was written since the last checkpoint, 512 MB at most, on a slow disk. */
+/** Replaying the log since the last checkpoint, 512 MB at most, takes this long on a slow disk. */
 const startTimeoutMs = 120_000;
-/** After their postmaster's end its processes end by themselves as soon as they look up from their statement. */
+/** After the postmaster has ended, its processes end by themselves as soon as their statement does. */
 const leftoverTimeoutMs = 6_000;
 
-/** fast: statements under way are undone, everything is written. immediate: ends as it stands; the next start replays. */
+/**
+ * `fast`: statements in progress are rolled back and everything is written. `immediate`: it ends at once, and the next start replays the
+ * log.
+ */
 export type StopMode = 'fast' | 'immediate';
 
-/** The running PostgreSQL of a data folder, whoever started it; null when there is none. */
+/** Returns the running PostgreSQL of a data folder, whichever process started it; null when there is none. */
 export async function findPostmaster(data: string): Promise<{ pid: number } | null> {
   const file = await readPostmasterFile(data);
   if (file !== null && file !== 'torn' && (await isPostgresOn(data, file.pid))) return { pid: file.pid };
@@ -26,7 +29,7 @@ export async function findPostmaster(data: string): Promise<{ pid: number } | nu
 }
 
 /**
- * Starts PostgreSQL on a data folder on which none runs, and waits until it takes connections. It goes on when this process ends;
+ * Starts PostgreSQL on a data folder on which none runs, and waits until it takes connections. It continues when this process ends, and
  * keys pressed in this process's terminal do not reach it. Throws `EmbeddedDatabaseError` with PostgreSQL's own reason.
  */
 export async function startPostmaster(
@@ -53,7 +56,7 @@ export async function startPostmaster(
       failure.text = error.message;
     });
     child.once('exit', (code, signal) => {
-      // On Windows it is the program that starts it.
+      // On Windows this is pg_ctl, which exits after the start.
       if (process.platform !== 'win32' || code !== 0) failure.text ??= `it ended with ${signal ?? `code ${code}`}`;
     });
     child.unref();
@@ -68,8 +71,8 @@ export async function startPostmaster(
 }
 
 /**
- * Nobody runs here, so what these files say is of before. PostgreSQL finds that out by itself, but where one is torn, or where another
- * program or an ended process that nobody has taken note of has the number now.
+ * Removes the files of an earlier run, since no PostgreSQL runs here. PostgreSQL recognises them itself, except where one is torn, or where
+ * another program or an unreaped process has the number now.
  */
 async function removeStaleFiles({ socket }: ClusterFolder, data: string): Promise<void> {
   const file = await readPostmasterFile(data);
@@ -77,7 +80,7 @@ async function removeStaleFiles({ socket }: ClusterFolder, data: string): Promis
   for (const name of await readdir(socket)) if (name.startsWith('.s.PGSQL.')) await rm(join(socket, name), { force: true });
 }
 
-/** On Windows pg_ctl starts it, without the rights of an administrator. */
+/** On Windows, pg_ctl starts it without the rights of an administrator. */
 function callOf(binaries: PostgresBinaries, user: PostgresUser, data: string, logFile: string) {
   return process.platform === 'win32'
     ? user.wrap(programOf(binaries, 'pg_ctl'), ['start', '--pgdata', data, '--log', logFile, '--no-wait'])
@@ -88,7 +91,7 @@ async function waitUntilReady(data: string, failure: { text: string | null }): P
   const deadline = performance.now() + startTimeoutMs;
   for (;;) {
     const file = await readPostmasterFile(data);
-    // The file may still be that of the one before.
+    // The file may still be that of the earlier process.
     if (file !== null && file !== 'torn' && file.status === 'ready' && (await isPostgresOn(data, file.pid))) return;
     if (failure.text !== null) throw new Error(failure.text);
     if (performance.now() > deadline) throw new Error(`it was not ready within ${startTimeoutMs / 1000} s`);
@@ -96,19 +99,19 @@ async function waitUntilReady(data: string, failure: { text: string | null }): P
   }
 }
 
-/** The last thing it complained of: at first on its error output, later in its log. */
+/** Returns PostgreSQL's last error message: at first from its error output, later from its log. */
 async function findReason(folder: ClusterFolder): Promise<string | null> {
   const logs = (await readdir(folder.log).catch(() => [])).filter((name) => name.startsWith('postgresql-')).sort();
   const files = ['start.log', ...logs.slice(-1)].map((name) => join(folder.log, name));
   const texts = await Promise.all(files.map((file) => readFile(file, 'utf8').catch(() => '')));
   const complaints = texts.flatMap((text) => [...text.matchAll(/(?:FATAL|PANIC):\s+(.*)/g)].map(([, words]) => words ?? ''));
-  // What it has told those who came meanwhile is not why.
+  // Messages to clients that connected meanwhile are not the reason.
   return complaints.filter((words) => !words.startsWith('the database system is')).at(-1) ?? null;
 }
 
 /**
  * Ends the PostgreSQL of a data folder.
- * @returns whether it has ended within `timeoutMs`; else it is still at it
+ * @returns whether it has ended within `timeoutMs`; otherwise it is still shutting down
  */
 export async function stopPostmaster(
   data: string,
@@ -126,14 +129,14 @@ export async function stopPostmaster(
   return waitForEnd(data, pid, timeoutMs);
 }
 
-/** Ends one that answers nothing any more. Nothing acknowledged is lost: the next start replays it. */
+/** Kills a PostgreSQL that does not answer. No acknowledged write is lost, because the next start replays the log. */
 export async function killPostmaster(data: string, pid: number, binaries: PostgresBinaries): Promise<void> {
   if (await stopPostmaster(data, pid, binaries, 'immediate', 3_000)) return;
   sendSignal(pid, 'SIGKILL');
   await waitForEnd(data, pid, 3_000);
 }
 
-/** Waits for a PostgreSQL that somebody has told to end. */
+/** Waits for a PostgreSQL that has been told to end. */
 export async function waitForEnd(data: string, pid: number, timeoutMs: number): Promise<boolean> {
   const deadline = performance.now() + timeoutMs;
   while (await isPostgresOn(data, pid)) {
@@ -143,13 +146,13 @@ export async function waitForEnd(data: string, pid: number, timeoutMs: number): 
   return true;
 }
 
-/** A postmaster's processes hold its shared memory until they have ended too, and no new one may run beside them. */
+/** A postmaster's processes keep its shared memory until they have ended too, and no new postmaster may run until then. */
 async function endLeftovers(data: string): Promise<void> {
   const deadline = performance.now() + leftoverTimeoutMs;
   for (let tries = 0; ; tries += 1) {
     const pids = await listProcessesOn(data);
     if (pids.length === 0) return;
-    // Not SIGINT, by which PostgreSQL's checkpointer would write that all has ended in order. The next start replays.
+    // SIGINT would make the checkpointer record an orderly shutdown. After SIGQUIT the next start replays the log.
     if (tries === 0) for (const pid of pids) sendSignal(pid, 'SIGQUIT');
     if (performance.now() > deadline) for (const pid of pids) sendSignal(pid, 'SIGKILL');
     await wait(pollMs);

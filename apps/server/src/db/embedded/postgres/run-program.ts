@@ -4,15 +4,15 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 
 /**
- * The environment for PostgreSQL's programs: this process's, in the language that the texts are read in, and without the
- * PG… variables, which would set what the settings here set.
+ * The environment of PostgreSQL's programs: this process's, with the language in which their output is parsed, and without the PG…
+ * variables, which would override the settings here.
  */
 export function programEnvironment(additions: Record<string, string> = {}): NodeJS.ProcessEnv {
   const inherited = Object.entries(process.env).filter(([name]) => !/^(PG|LC_|LANG)/.test(name));
   return { ...Object.fromEntries(inherited), LC_ALL: 'C', ...additions };
 }
 
-/** What can be started as a process. */
+/** A program to be started as a process. */
 export interface ProgramCall {
   program: string;
   parameters: readonly string[];
@@ -20,12 +20,12 @@ export interface ProgramCall {
   gid?: number | undefined;
 }
 
-/** Runs a program to its end. Throws with the program's own words when it fails. @returns its standard output */
+/** Runs a program to its end. Throws with the program's own message when it fails. @returns its standard output */
 export async function runProgram(
   { program, parameters, uid, gid }: ProgramCall,
   environment: Record<string, string> = {},
 ): Promise<string> {
-  // A folder that everyone may enter: another user than this one's may have to.
+  // The working folder is one that everyone may enter, because the program may run as another user.
   const options = {
     env: programEnvironment(environment),
     cwd: '/',
