@@ -1,6 +1,6 @@
 /**
- * A service outside gave no answer at all. It names neither the address nor the original error: addresses of outward
- * calls hold secrets and phone numbers, and errors are logged.
+ * An external service gave no answer. The message contains neither the address nor the original error, because addresses of outgoing calls
+ * contain secrets and phone numbers, and errors are logged.
  */
 export class NoAnswerError extends Error {
   override readonly name = 'NoAnswerError';
@@ -19,11 +19,11 @@ export interface TextAnswer {
   text: string;
 }
 
-/** The whole answer within the time, whatever its status; throws `NoAnswerError`. */
+/** Resolves with the whole answer, whatever its status; throws `NoAnswerError` where it does not arrive in time. */
 export async function fetchAnswer(url: URL, init: RequestInit, timeoutMilliseconds: number): Promise<TextAnswer> {
   const signal = AbortSignal.timeout(timeoutMilliseconds);
   try {
-    // What an address or a header holds is for that service alone, so no redirect may carry it elsewhere.
+    // Addresses and headers contain secrets for that service only, so redirects are not followed.
     const response = await fetch(url, { ...init, redirect: 'error', signal });
     return { status: response.status, isOk: response.ok, text: await response.text() };
   } catch (error) {
@@ -31,7 +31,7 @@ export async function fetchAnswer(url: URL, init: RequestInit, timeoutMillisecon
   }
 }
 
-/** JSON's value, or undefined for what is no JSON. */
+/** Returns the parsed value, or undefined for text that is no JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -1,7 +1,7 @@
 import { type LookupAddress, lookup as resolve } from 'node:dns';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 
-/** A stream's host is not one that streams may come from. It names neither the host nor its address. */
+/** The host of a stream is not allowed. The message names neither the host nor its address. */
 export class HostNotAllowedError extends Error {
   override readonly name = 'HostNotAllowedError';
   constructor() {
@@ -10,13 +10,16 @@ export class HostNotAllowedError extends Error {
 }
 
 export interface HostGuard {
-  /** Throws `HostNotAllowedError`. A name passes: what it stands for is looked at by `lookup`. */
+  /** Throws `HostNotAllowedError`. A host name passes, because `lookup` checks the addresses that it resolves to. */
   assertAllowed(url: URL): void;
-  /** Resolves a name for the connection itself, so that what was looked at is what is connected to. Null: as usual. */
+  /**
+   * Returns the resolver for the connection itself, so that the checked address is the one that is connected to. Null: the default
+   * resolver.
+   */
   lookupFor(url: URL): LookupFunction | undefined;
 }
 
-/** @param hosts hosts, or hosts with a port, and no others; empty: any but this machine and what only it reaches */
+/** @param hosts the only allowed hosts, with or without a port; empty: any host except this machine and addresses that only it reaches */
 export function createHostGuard(hosts: readonly string[]): HostGuard {
   const isListed = ({ hostname, port, protocol }: URL) => {
     const effectivePort = port || (protocol === 'https:' ? '443' : '80');
@@ -37,13 +40,13 @@ export function createHostGuard(hosts: readonly string[]): HostGuard {
 
 const inner = new BlockList();
 for (const [network, bits] of [
-  // This machine.
+  // Addresses of this machine.
   ['0.0.0.0', 8],
   ['127.0.0.0', 8],
-  // Link-local, where clouds tell machines their secrets, and where one of them tells them elsewhere.
+  // Link-local addresses, where cloud metadata services answer with credentials; the next row is another provider's.
   ['169.254.0.0', 16],
   ['100.100.100.200', 32],
-  // Many at once, and nobody.
+  // Multicast and reserved addresses.
   ['224.0.0.0', 4],
   ['240.0.0.0', 4],
 ] as const)
@@ -53,7 +56,7 @@ for (const [network, bits] of [
   ['fe80::', 10],
   ['fd00:ec2::254', 128],
   ['ff00::', 8],
-  // IPv4 in another dress.
+  // Ranges that embed IPv4 addresses.
   ['64:ff9b::', 96],
   ['2002::', 16],
 ] as const)
@@ -63,7 +66,7 @@ function isInner(address: string): boolean {
   return inner.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
 }
 
-/** A name that stands for one inner address among others is as bad as one that stands for nothing else. */
+/** Refuses a name with any inner address, because the connection may use that one. */
 const lookupOutside: LookupFunction = (hostname, options, callback) => {
   resolve(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
     const [first] = addresses ?? [];

@@ -5,15 +5,15 @@ import { createHostGuard, HostNotAllowedError } from './host-guard.ts';
 
 export interface StreamRequest {
   url: URL;
-  /** Of the camera, as the header's value. */
+  /** The value of the camera's Authorization header. */
   authorization: string | null;
-  /** As the header's value. */
+  /** The value of the Range header. */
   range: string | null;
-  /** On whose behalf: each has a share of the connections. */
+  /** The viewer on whose behalf the request is made; each viewer has a share of the connections. */
   viewer: string;
 }
 
-/** A viewer has as many answers open as one may have: it reads none of them, or its cameras are slow. */
+/** The viewer has the maximum number of open answers: it does not read them, or its cameras are slow. */
 export class TooManyStreamsError extends Error {
   override readonly name = 'TooManyStreamsError';
   constructor() {
@@ -21,33 +21,34 @@ export class TooManyStreamsError extends Error {
   }
 }
 
-/** Reads what cameras send. */
+/** Reads the streams of cameras. */
 export interface StreamClient {
   /**
-   * The head of the answer, whatever its status: redirects are not followed. The body is to be read, or destroyed.
-   * Throws `HostNotAllowedError`, `TooManyStreamsError`, and `NoAnswerError` when nothing came in time; its body ends with an error in that case.
+   * Resolves with the head of the answer, whatever its status; redirects are not followed. The caller reads the body or destroys it. Throws
+   * `HostNotAllowedError`, `TooManyStreamsError`, and `NoAnswerError` when no head came in time; a body that is too slow ends with that
+   * error.
    */
   open(request: StreamRequest): Promise<IncomingMessage>;
   close(): void;
 }
 
 export interface StreamClientOptions {
-  /** Hosts, or hosts with a port, and no others; empty: any but this machine and what only it reaches. */
+  /** The only allowed hosts, with or without a port; empty: any host except this machine and addresses that only it reaches. */
   hosts: readonly string[];
   /** Milliseconds until the head of an answer. */
   headWithin?: number;
-  /** Milliseconds until the end of it. */
+  /** Milliseconds until the end of an answer. */
   wholeWithin?: number;
 }
 
-/** One camera's segments come one after the other, but a recorder has many cameras and many people watch them. */
+/** The segments of one camera are fetched one after the other, but a recorder has many cameras and many viewers. */
 const connectionsToOneHost = 32;
-/** Whoever lets answers stand unread must not take all of them. */
+/** A viewer that leaves answers unread must not use up all connections. */
 const openOfOneViewer = 8;
 
 export function createStreamClient({ hosts, headWithin = 5000, wholeWithin = 30_000 }: StreamClientOptions): StreamClient {
   const guard = createHostGuard(hosts);
-  // Of its own, so that no connection is taken over that nobody has looked at.
+  // The client has agents of its own, so that it reuses no connection whose address was not checked.
   const agents = {
     'http:': new http.Agent({ keepAlive: true, maxSockets: connectionsToOneHost }),
     'https:': new https.Agent({ keepAlive: true, maxSockets: connectionsToOneHost }),
@@ -98,7 +99,7 @@ function ask(
     asked.on('response', (head) => {
       clearTimeout(headTimer);
       answer = head;
-      // Whoever reads it hears of it too.
+      // The reader of the body gets the error as well.
       answer.on('error', () => undefined);
       resolve(answer);
     });
@@ -112,7 +113,7 @@ function ask(
   });
 }
 
-/** The system's errors name addresses, and errors are logged. */
+/** System errors name addresses, which must not reach the log. */
 function describeFault(error: Error): Error {
   if (error instanceof NoAnswerError || error instanceof HostNotAllowedError) return error;
   const { code } = error as NodeJS.ErrnoException;

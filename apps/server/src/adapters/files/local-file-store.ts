@@ -5,10 +5,10 @@ import { syncFolder } from '#file-system/sync-folder.ts';
 import type { FileStore } from './file-store.ts';
 
 const keyPattern = /^[0-9a-f]{32}(-[a-z]+)?$/;
-/** No upload under way goes that long without a byte: what is older was left by a process that ended. */
+/** No upload in progress is silent for that long, so an older file was left by a process that ended. */
 const abandonedAfterMilliseconds = 10 * minuteMs;
 
-/** In a folder, spread over 256 sub-folders by the key's first two characters. */
+/** Stores files in a folder, spread over 256 sub-folders by the first two characters of the key. */
 export async function openLocalFileStore(folder: string): Promise<FileStore> {
   const incomingFolder = join(folder, 'incoming');
   await mkdir(incomingFolder, { recursive: true, mode: 0o700 });
@@ -25,7 +25,7 @@ export async function openLocalFileStore(folder: string): Promise<FileStore> {
     const isNew = (await mkdir(parent, { recursive: true, mode: 0o700 })) !== undefined;
     await syncFile(temporaryPath);
     await rename(temporaryPath, path);
-    // The new name itself is an entry of the folder, which has to reach the disk too.
+    // The new name is an entry of the folder, which has to be synced to the disk too.
     await syncFolder(parent);
     if (isNew) await syncFolder(folder);
   }
@@ -65,7 +65,7 @@ async function removeAbandoned(folder: string): Promise<void> {
   const oldest = Date.now() - abandonedAfterMilliseconds;
   for (const name of await readdir(folder)) {
     const path = join(folder, name);
-    // Another server, or the upload itself, may have been quicker.
+    // Another server, or the upload itself, may have removed it first.
     const found = await stat(path).catch(() => null);
     if (found !== null && found.mtimeMs < oldest) await rm(path, { force: true });
   }

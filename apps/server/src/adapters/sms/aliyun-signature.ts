@@ -4,14 +4,14 @@ const algorithm = 'ACS3-HMAC-SHA256';
 
 export interface AliyunRequest {
   method: 'GET' | 'POST';
-  /** Host and port as the Host header gives them. */
+  /** Host and port as in the Host header. */
   host: string;
   action: string;
   version: string;
   parameters: Readonly<Record<string, string>>;
   body: string;
   date: Date;
-  /** Never the same twice within 15 minutes. */
+  /** A nonce must not repeat within 15 minutes. */
   nonce: string;
 }
 
@@ -21,8 +21,8 @@ export interface AliyunCredentials {
 }
 
 /**
- * Query and headers of a call in RPC style, signed by Aliyun's method V3 ("Request syntax and signature method V3").
- * The query must be sent letter by letter as it is here. Host is signed, but left to the HTTP client to send.
+ * Query and headers of a call in RPC style, signed by Aliyun's method V3 ("Request syntax and signature method V3"). The query must be sent
+ * exactly as it is returned. Host is signed, but the HTTP client sends it.
  */
 export function signAliyunRequest(
   request: AliyunRequest,
@@ -55,7 +55,7 @@ function toCanonicalQuery(parameters: Readonly<Record<string, string>>): string 
     .join('&');
 }
 
-/** RFC 3986: all but unreserved characters, of which `encodeURIComponent` leaves five too many. */
+/** RFC 3986 encodes all but the unreserved characters; `encodeURIComponent` leaves five more unencoded. */
 function percentEncode(text: string): string {
   return encodeURIComponent(text).replace(/[!'()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`);
 }

@@ -6,11 +6,11 @@ import { type AliyunCredentials, signAliyunRequest } from './aliyun-signature.ts
 import { SmsFailedError, type SmsMessage, type SmsProvider } from './sms-provider.ts';
 
 export interface AliyunSmsOptions extends AliyunCredentials {
-  /** Origin of the service; only the default, over TLS, is for production. */
+  /** The origin of the service; production uses only the default, over TLS. */
   endpoint?: string;
-  /** The approved signature that stands before the text (短信签名). */
+  /** The approved signature that precedes the text (短信签名). */
   signName: string;
-  /** Approved templates with one variable, `code`: one for each scene, or one for all. */
+  /** The approved templates with one variable, `code`: one for each scene, or one for all. */
   templateCodes: string | Readonly<Record<VerifyCodeScene, string>>;
   timeoutMilliseconds?: number;
   now: () => Date;
@@ -19,7 +19,7 @@ export interface AliyunSmsOptions extends AliyunCredentials {
 
 const name = 'aliyun';
 const answerSchema = z.object({ Code: z.string().regex(/^[A-Za-z][\w.-]{0,79}$/) });
-/** Faults of the provider or of the moment; all others stay as they are until someone changes something. */
+/** Transient faults of the provider; all other faults last until somebody changes the configuration. */
 const passingCodes = /^(isp\.SYSTEM_ERROR|isp\.GATEWAY_ERROR|InternalError|ServiceUnavailable|Throttling)(\.|$)/;
 
 /** Alibaba Cloud's Short Message Service: `SendSms` of Dysmsapi 2017-05-25. */

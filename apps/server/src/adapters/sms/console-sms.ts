@@ -2,13 +2,13 @@ import { appendFile } from 'node:fs/promises';
 import { SmsFailedError, type SmsProvider } from './sms-provider.ts';
 
 export interface ConsoleSmsOptions {
-  /** One JSON line for each message: `{at, phoneNumber, scene, code}`. Its folder exists; only the owner reads it. */
+  /** The file has one JSON line for each message, `{at, phoneNumber, scene, code}`. Its folder exists; only the owner may read it. */
   outboxPath: string;
   now: () => Date;
   write?: (text: string) => unknown;
 }
 
-/** Shows the messages to whoever runs the server, where no provider is configured. */
+/** Prints the messages for the operator of a server without a provider. */
 export function createConsoleSms({ outboxPath, now, write = (text) => process.stdout.write(text) }: ConsoleSmsOptions): SmsProvider {
   const name = 'console';
   return {

@@ -8,20 +8,20 @@ export interface SmsMessage {
   scene: VerifyCodeScene;
 }
 
-/** What sends verification codes to phones. */
+/** Sends verification codes to phones. */
 export interface SmsProvider {
   readonly name: string;
-  /** Resolves once the provider has taken the message; throws `SmsFailedError` when it has not. Never tries twice. */
+  /** Resolves once the provider has accepted the message; throws `SmsFailedError` when it has not. It never retries. */
   send(message: SmsMessage): Promise<void>;
 }
 
-/** The provider did not take a message. Fit for a log: it holds neither the number nor the verification code. */
+/** The provider did not accept a message. The error may be logged: it contains neither the number nor the code. */
 export class SmsFailedError extends Error {
   override readonly name = 'SmsFailedError';
   readonly provider: string;
-  /** The provider's own code (`isv.BUSINESS_LIMIT_CONTROL`), or what kept it from answering (`timeout`, `http 502`). */
+  /** The provider's own code (`isv.BUSINESS_LIMIT_CONTROL`), or the reason why no answer came (`timeout`, `http 502`). */
   readonly code: string;
-  /** Whether the same message may be taken a moment later. After a timeout the first one may have gone out as well. */
+  /** Whether the same message may be accepted a moment later. After a timeout, the first one may have been sent as well. */
   readonly isRetryable: boolean;
 
   constructor(provider: string, code: string, isRetryable: boolean) {

@@ -6,7 +6,7 @@ export type WechatAnswer<T> = { errcode: 0; value: T } | { errcode: number; valu
 
 const errcodeSchema = z.object({ errcode: z.number().int() });
 
-/** WeChat tells a refusal by `errcode` in an answer of status 200; anything else unexpected throws `WechatUnavailableError`. */
+/** WeChat reports a refusal by `errcode` in an answer of status 200; any other unexpected answer throws `WechatUnavailableError`. */
 export async function callWechat<T>(
   url: URL,
   init: RequestInit,

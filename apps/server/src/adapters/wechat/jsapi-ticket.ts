@@ -18,9 +18,9 @@ const ticketSchema = z.object({ ticket: z.string().min(1), expires_in: lifetime 
 /** invalid credential · invalid access_token · access_token expired */
 const invalidTokenCodes: ReadonlySet<number> = new Set([40001, 40014, 42001]);
 
-/** The ticket that page signatures are made with, and the access token that buys it. */
+/** The ticket with which page signatures are made, and the access token with which it is fetched. */
 export function createJsapiTicket({ appId, appSecret, baseUrl, timeoutMilliseconds, now }: TicketOptions): RenewedValue {
-  /** The stable token is the same for every server that asks; the older kind of token ends when another server asks. */
+  /** Every server that asks gets the same stable token; the older kind of token ends when another server asks for one. */
   async function fetchToken(): Promise<FetchedValue> {
     const url = new URL('/cgi-bin/stable_token', baseUrl);
     const body = JSON.stringify({ grant_type: 'client_credential', appid: appId, secret: appSecret, force_refresh: false });

@@ -1,8 +1,8 @@
-/** A credential that is fetched, serves for a while, and is fetched anew. */
+/** A credential that is fetched, is valid for a while, and is fetched again. */
 export interface RenewedValue {
-  /** The value that holds just now; callers at the same moment share one fetch. A failed fetch is not remembered. */
+  /** Returns the current value; simultaneous callers share one fetch. A failed fetch is not cached. */
   load(): Promise<string>;
-  /** Gives up the value held: whom it is for has refused it. */
+  /** Drops the current value, because the service that it is for has refused it. */
   drop(): void;
 }
 
@@ -11,16 +11,16 @@ export interface FetchedValue {
   lifetimeSeconds: number;
 }
 
-/** WeChat's credentials last at least 300 s when fetched, so each is of use for a while after this is taken off. */
+/** WeChat's credentials are valid for at least 300 s when fetched, so a positive lifetime remains after this is subtracted. */
 const renewedBeforeSeconds = 120;
 
-/** Kept in memory only. */
+/** The value is cached in memory only. */
 export function createRenewedValue(fetchValue: () => Promise<FetchedValue>, now: () => Date): RenewedValue {
   let held: { value: string; until: number } | null = null;
   let fetching: Promise<string> | null = null;
 
   async function renew(): Promise<string> {
-    // Counted from before the call: a slow answer is not taken for a fresh one.
+    // The lifetime is counted from before the call, so that a slow answer does not extend it.
     const asked = now().getTime();
     const { value, lifetimeSeconds } = await fetchValue();
     held = { value, until: asked + (lifetimeSeconds - renewedBeforeSeconds) * 1000 };

@@ -1,6 +1,6 @@
 /**
- * WeChat did not answer, or not with what was asked for: away, busy, or wrongly configured here. Fit for a log: it holds
- * no secret, no token and no address.
+ * WeChat did not answer, or not as expected: unreachable, busy, or misconfigured here. The error may be logged: it contains no secret, no
+ * token and no address.
  */
 export class WechatUnavailableError extends Error {
   override readonly name = 'WechatUnavailableError';

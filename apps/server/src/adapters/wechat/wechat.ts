@@ -4,7 +4,7 @@ import { callWechat } from './call-wechat.ts';
 import { createJsapiTicket } from './jsapi-ticket.ts';
 import { WechatUnavailableError } from './wechat-error.ts';
 
-/** What `wx.config` of WeChat's JS-SDK takes. */
+/** The input of `wx.config` of WeChat's JS-SDK. */
 export interface PageSignature {
   appId: string;
   /** Seconds since 1970. */
@@ -16,9 +16,9 @@ export interface PageSignature {
 
 /** An official account (公众号) of WeChat. Its calls throw `WechatUnavailableError`. */
 export interface Wechat {
-  /** Who stands behind an OAuth code; null when WeChat does not know the code, or knows it as used or too old. */
+  /** Returns the identity of an OAuth code; null when WeChat does not know the code, or knows it as used or expired. */
   exchangeCode(code: string): Promise<{ openid: string } | null>;
-  /** Signs any page it is given: whose page that is, is the caller's to check. */
+  /** Signs any page that it is given: the caller checks that the page belongs to this installation. */
   signUrl(url: string): Promise<PageSignature>;
 }
 
@@ -60,7 +60,7 @@ export function createWechat(options: WechatOptions): Wechat {
   };
 }
 
-/** Over raw values, not escaped ones; the page knows itself without what follows `#` ("JS-SDK使用权限签名算法"). */
+/** The signature covers raw, unescaped values, and the page's address without the part from `#` on ("JS-SDK使用权限签名算法"). */
 export function signPage(page: { jsapiTicket: string; nonceStr: string; timestamp: number; url: string }): string {
   const [url] = page.url.split('#');
   const text = `jsapi_ticket=${page.jsapiTicket}&noncestr=${page.nonceStr}&timestamp=${page.timestamp}&url=${url}`;
