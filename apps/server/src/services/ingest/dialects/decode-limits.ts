@@ -1,16 +1,16 @@
-/** What a publish may hold, in every dialect. What is above a limit is left out and said; nothing else of the message is lost. */
+/** Limits of a publish in every dialect. What exceeds a limit is left out and reported as rejected; the rest of the message is accepted. */
 export const decodeLimits = {
   payloadBytes: 64 * 1024,
-  /** Objects and arrays within one another; the outermost counts. */
+  /** Nested objects and arrays, including the outermost. */
   depth: 8,
-  /** Of one message, all devices together. */
+  /** Of one message, over all its devices. */
   readings: 1000,
   keysPerReading: 200,
-  /** Of a value's key and of a device's code. */
+  /** The length of a value's key and of a device's code. */
   keyLength: 100,
   textLength: 256,
-  /** That are told of one message; equal ones count as one. */
+  /** The rejections reported of one message; equal ones count as one. */
   rejections: 50,
-  /** Of what is quoted from a message in a rejection. */
+  /** The length of a quotation from a message in a rejection. */
   quoteLength: 60,
 } as const;

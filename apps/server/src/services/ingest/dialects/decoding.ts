@@ -2,13 +2,13 @@ import type { RejectReason } from '@energy-om/contract';
 import type { Decoded, DeviceMessage, Rejection } from '#services/core/ports/device-message.ts';
 import { decodeLimits } from './decode-limits.ts';
 
-/** Why something of a message cannot be taken. */
+/** The reason why a part of a message is rejected. */
 interface Fault {
   reason: RejectReason;
   detail: string;
 }
 
-/** What was read, or why not. */
+/** The value that was read, or the reason why there is none. */
 export type Read<T> = { isRead: true; value: T } | { isRead: false; fault: Fault };
 
 export function accept<T>(value: T): Read<T> {
@@ -19,7 +19,7 @@ export function refuse(reason: RejectReason, detail: string): { isRead: false; f
   return { isRead: false, fault: { reason, detail } };
 }
 
-/** Collects what one publish says and what of it is wrong, within the limits of one message. */
+/** Collects the messages and the rejections of one publish, within the limits of one message. */
 export class Decoding {
   readonly #messages: DeviceMessage[] = [];
   readonly #rejections = new Map<string, { rejection: Rejection; count: number }>();
@@ -29,13 +29,13 @@ export class Decoding {
     this.#messages.push(message);
   }
 
-  /** Adds the message that was read, or says why none was. */
+  /** Adds the message that was read, or the rejection of it. */
   take(read: Read<DeviceMessage>, child: string | null = null): void {
     if (read.isRead) this.add(read.value);
     else this.reject(read.fault, child);
   }
 
-  /** The same fault in a thousand readings is one that came a thousand times. */
+  /** The same fault in a thousand readings is recorded as one with a count of a thousand. */
   reject({ reason, detail }: Fault, child: string | null = null): void {
     const key = JSON.stringify([reason, child, detail]);
     const known = this.#rejections.get(key);
@@ -43,7 +43,7 @@ export class Decoding {
     else this.#rejections.set(key, { rejection: { reason, child, detail }, count: 1 });
   }
 
-  /** How many of so many readings the message may still have. */
+  /** Returns how many of the wanted readings the message may still contain. */
   claimReadings(wanted: number): number {
     const claimed = Math.min(wanted, this.#readingsLeft);
     this.#readingsLeft -= claimed;

@@ -6,7 +6,7 @@ export function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** What kind of JSON it is, as the end of a sentence. */
+/** Names the type of a JSON value, as the end of a sentence. */
 export function nameKind(value: unknown): string {
   if (value === undefined) return 'missing';
   if (value === null) return 'null';
@@ -15,11 +15,11 @@ export function nameKind(value: unknown): string {
   return { string: 'text', number: 'a number', boolean: 'true or false' }[typeof value as 'string' | 'number' | 'boolean'];
 }
 
-/** Foreign text within a sentence: short, and with nothing in it that a database or a terminal stumbles over. */
+/** Quotes foreign text within a sentence: shortened, and without characters that a database or a terminal cannot handle. */
 export function quote(text: string): string {
   const { quoteLength } = decodeLimits;
   const quoted = JSON.stringify(text.length > quoteLength ? `${text.slice(0, quoteLength)}…` : text);
-  // JSON leaves the control characters from 7F to 9F as they are.
+  // JSON.stringify does not escape the control characters from 7F to 9F.
   return quoted.replaceAll(/\p{Cc}/gu, (character) => `\\u00${character.charCodeAt(0).toString(16)}`);
 }
 

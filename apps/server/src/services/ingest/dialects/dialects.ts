@@ -3,10 +3,10 @@ import { plain } from './plain.ts';
 import { thingsboardDevice } from './thingsboard/thingsboard-device.ts';
 import { thingsboardGateway } from './thingsboard/thingsboard-gateway.ts';
 
-/** All ways of speaking. No topic belongs to two. */
+/** All dialects. No topic belongs to two of them. */
 export const dialects: readonly Dialect[] = [thingsboardDevice, thingsboardGateway, plain];
 
-/** Null: no device writes to this topic. */
+/** Null where no dialect has the topic. */
 export function findDialect(topic: string): Dialect | null {
   return dialects.find((dialect) => dialect.owns(topic)) ?? null;
 }

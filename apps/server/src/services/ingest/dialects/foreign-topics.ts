@@ -1,4 +1,4 @@
-/** ThingsBoard's topics for what is not done here by the device itself. */
+/** ThingsBoard's topics of functions that devices cannot use here. */
 const knownTopics: readonly { pattern: RegExp; detail: string }[] = [
   {
     pattern: /^v1\/(?:devices\/me|gateway)\/claim$/,
@@ -8,7 +8,10 @@ const knownTopics: readonly { pattern: RegExp; detail: string }[] = [
   { pattern: /^v2\/(?:fw|sw)\/request\//, detail: 'Firmware and software are not distributed from here.' },
 ];
 
-/** Why nothing is taken on a topic that no dialect owns. `isKnown`: it means something elsewhere, and is not offered here. */
+/**
+ * Explains why a message on a topic without a dialect is rejected. `isKnown`: ThingsBoard has the topic, and its function is not offered
+ * here.
+ */
 export function explainForeignTopic(topic: string): { isKnown: boolean; detail: string } {
   const known = knownTopics.find(({ pattern }) => pattern.test(topic));
   return known ? { isKnown: true, detail: known.detail } : { isKnown: false, detail: 'No device writes to this topic.' };

@@ -6,15 +6,15 @@ import { addReadings, type ReadingForm } from './read-readings.ts';
 import { readInstant } from './read-time.ts';
 import { decodeByRows, ownsTopic, type TopicRow } from './topic-rows.ts';
 
-/** The device's code: one level of a topic, without wildcards and control characters. */
+/** The device's code: one topic level without wildcards and control characters. */
 const serial = String.raw`([^/+#\p{Cc}\p{Cs}]{1,${decodeLimits.keyLength}})`;
 
-/** `{"t": time, "v": {…}}` or the values flat, in which `t` and `v` are keys like others: temperature and voltage. */
+/** `{"t": time, "v": {…}}` or flat values, among which `t` and `v` are ordinary keys, such as temperature and voltage. */
 const plainReadings: ReadingForm = { timeKey: 't', valuesKey: 'v', hasFlatTime: false, ignoredKeys: [], readTime: readInstant };
 
 const topicRows: readonly TopicRow[] = [{ pattern: new RegExp(`^ems/${serial}/data$`, 'u'), read: readData }];
 
-/** For whatever can only be told a topic and publishes simple JSON, for itself or for a device behind it; it is told nothing. */
+/** For devices that can only be given a topic and publish simple JSON, for themselves or for a device behind them. They get no answers. */
 export const plain: Dialect = {
   name: 'plain',
   readableFilters: [],

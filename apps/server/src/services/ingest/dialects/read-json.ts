@@ -5,7 +5,7 @@ import { isJsonObject, isStorable, type JsonObject, nameKind, quote } from './de
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-/** The JSON of a payload, without keys that reach for a prototype and not too deep to be walked. */
+/** Parses the JSON of a payload, and refuses keys that reach a prototype and values nested too deep to walk. */
 export function readJson(payload: Uint8Array): Read<unknown> {
   if (payload.byteLength > decodeLimits.payloadBytes) {
     return refuse('tooLarge', `The payload has ${payload.byteLength} bytes; the limit is ${decodeLimits.payloadBytes}.`);
@@ -20,14 +20,14 @@ export function readJson(payload: Uint8Array): Read<unknown> {
   return value;
 }
 
-/** As `readJson`, for a payload whose outermost value has to be an object. */
+/** Like `readJson`, for a payload whose outermost value has to be an object. */
 export function readJsonObject(payload: Uint8Array): Read<JsonObject> {
   const json = readJson(payload);
   if (!json.isRead) return json;
   return isJsonObject(json.value) ? accept(json.value) : refuse('malformed', `The payload is ${nameKind(json.value)}, not an object.`);
 }
 
-/** For JSON of any form that is kept as it came. */
+/** Checks JSON of any form that is stored as it is. */
 export function checkStorable(value: unknown, what: string): Read<unknown> {
   return isStorable(value) ? accept(value) : refuse('malformed', `${what} has characters that cannot be stored.`);
 }
@@ -44,7 +44,7 @@ function parseSafely(text: string): Read<unknown> {
   try {
     return accept(parse(text, { protoAction: 'error', constructorAction: 'error' }));
   } catch {
-    // The parser's own words differ from version to version of the engine, so it is asked only whether it is JSON at all.
+    // The parser's message differs between versions of the engine, so it only decides whether the text is JSON at all.
     if (isJson(text)) return refuse('malformed', 'The JSON has a key "__proto__" or "constructor", which no message may have.');
     return refuse('malformed', `The payload is not JSON: it begins with ${quote(text)}.`);
   }

@@ -4,7 +4,7 @@ import { isStorable, nameKind, quote } from './describe-json.ts';
 
 const controlCharacter = /\p{Cc}/u;
 
-/** A value's key or a device's code. `what` begins the sentence that says what is wrong with it. */
+/** Reads a value's key or a device's code. `what` begins the sentence that describes a fault. */
 export function readName(value: unknown, what: string): Read<string> {
   if (typeof value !== 'string') return refuse('malformed', `${what} is ${nameKind(value)}, not text.`);
   if (value.trim() === '') return refuse('malformed', `${what} is empty.`);
@@ -17,7 +17,7 @@ export function readName(value: unknown, what: string): Read<string> {
   return accept(value);
 }
 
-/** Names as an array or parted by commas; missing: none. Each one once. */
+/** Reads names from an array or separated by commas, without duplicates; a missing value has none. */
 export function readNames(value: unknown, what: string): Read<readonly string[]> {
   if (value === undefined || value === null) return accept([]);
   if (typeof value !== 'string' && !Array.isArray(value)) return refuse('malformed', `${what} is ${nameKind(value)}, not names.`);

@@ -1,6 +1,6 @@
 const decimalNumber = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;
 
-/** The number that a text writes in decimal digits, spaces around it allowed as printf pads them; null: it writes none. May be infinite. */
+/** Reads a decimal number, with spaces around it because printf pads; null for any other text. The result may be infinite. */
 export function readNumberText(text: string): number | null {
   const trimmed = text.trim();
   return decimalNumber.test(trimmed) ? Number(trimmed) : null;

@@ -5,13 +5,13 @@ import { isJsonObject, type JsonObject, nameKind, quote } from './describe-json.
 import type { ReadTime } from './read-time.ts';
 import { readValues } from './read-values.ts';
 
-/** How a dialect writes a reading: `{ <time>: …, <values>: { … } }`, or the values flat. */
+/** The form of a dialect's readings: `{ <time>: …, <values>: { … } }`, or flat values. */
 export interface ReadingForm {
   timeKey: string;
   valuesKey: string;
-  /** Whether a time may also stand among flat values. Where not, its key there is a value like any other. */
+  /** Whether a time may also be among flat values. Where not, its key there is an ordinary value. */
   hasFlatTime: boolean;
-  /** What else may stand beside the values, and is not read. */
+  /** Keys that may be next to the values and are ignored. */
   ignoredKeys: readonly string[];
   readTime: ReadTime;
 }
@@ -21,7 +21,7 @@ interface RawReading {
   values: JsonObject;
 }
 
-/** Reads one reading or an array of them, and adds what is right as one message of the sender's or its child's. */
+/** Reads one reading or an array of readings, and adds the valid ones as one message of the sender or its child. */
 export function addReadings(decoding: Decoding, child: string | null, json: unknown, form: ReadingForm): void {
   const items = Array.isArray(json) ? json : [json];
   if (items.length === 0) decoding.reject({ reason: 'malformed', detail: 'There are no readings in the array.' }, child);
@@ -34,7 +34,10 @@ export function addReadings(decoding: Decoding, child: string | null, json: unkn
   if (readings.length > 0) decoding.add({ kind: 'readings', child, readings });
 }
 
-/** None or one. A reading whose time cannot be read is none: stored as of now it would be wrong for good. */
+/**
+ * Returns none or one. A reading with an unreadable time is rejected, because storing it with the present time would make it wrong for
+ * good.
+ */
 function readReading(decoding: Decoding, child: string | null, item: unknown, form: ReadingForm): DecodedReading[] {
   const raw = openReading(item, form);
   const at = raw.isRead ? form.readTime(raw.value.time) : raw;
@@ -62,7 +65,7 @@ function openReading(item: unknown, { timeKey, valuesKey, hasFlatTime }: Reading
   return accept(hasFlatTime ? { time, values: rest } : { time: undefined, values: item });
 }
 
-/** A value that was put beside the values instead of among them should not vanish without a word. */
+/** Reports a value that is next to the values object instead of in it, because it would be lost silently. */
 function rejectUnreadValues(decoding: Decoding, child: string | null, item: JsonObject, { values }: RawReading, form: ReadingForm): void {
   if (item[form.valuesKey] !== values) return;
   const read = [form.timeKey, form.valuesKey, ...form.ignoredKeys];

@@ -4,17 +4,23 @@ import { accept, type Read, refuse } from './decoding.ts';
 import { nameKind, quote } from './describe-json.ts';
 import { readNumberText } from './read-number-text.ts';
 
-/** Furthest milliseconds from 1970 that a date can have. */
+/** The largest distance from 1970, in milliseconds, that a date can have. */
 const furthestMilliseconds = 8_640_000_000_000_000;
-/** Below it are seconds (until the year 5138), from it on milliseconds (since 1973). */
+/** Smaller numbers are seconds (until the year 5138), larger ones milliseconds (since 1973). */
 const firstMilliseconds = 100_000_000_000;
 
 const isoInstant = z.iso.datetime({ offset: true });
 
-/** When a reading was taken, in epoch milliseconds; null: nothing said. Whether that can be is judged by who knows the clock. */
+/**
+ * Reads the time of a reading in epoch milliseconds; null: the message has none. The caller, who has the clock, checks whether it is
+ * plausible.
+ */
 export type ReadTime = (value: unknown) => Read<number | null>;
 
-/** Whole epoch milliseconds, also as text. Seconds are not guessed: the dialect has milliseconds, and 1970 is told as implausible. */
+/**
+ * Reads whole epoch milliseconds, also as text. Seconds are not guessed: the dialect has milliseconds, and a time in 1970 is rejected as
+ * implausible.
+ */
 export function readEpochMilliseconds(value: unknown): Read<number | null> {
   if (value === undefined || value === null) return accept(null);
   const number = readNumber(value);
@@ -25,7 +31,7 @@ export function readEpochMilliseconds(value: unknown): Read<number | null> {
   return checkRange(number);
 }
 
-/** Epoch seconds (a fraction is kept to the millisecond), whole epoch milliseconds, or ISO 8601 with its zone. */
+/** Reads epoch seconds (a fraction counts to the millisecond), whole epoch milliseconds, or ISO 8601 with its zone. */
 export function readInstant(value: unknown): Read<number | null> {
   if (value === undefined || value === null) return accept(null);
   const number = readNumber(value);

@@ -5,14 +5,16 @@ import { isStorable, type JsonObject, nameKind, quote } from './describe-json.ts
 import { readName } from './read-name.ts';
 import { readNumberText } from './read-number-text.ts';
 
-/** What text that writes a number means: in readings the number, so that no register is lost; in attributes the text, as a serial
- *  number is no quantity. */
+/**
+ * The meaning of text that contains a number: in readings it is the number, so that no register is lost; in attributes it is text, since a
+ * serial number is no quantity.
+ */
 type NumberText = 'isNumber' | 'isText';
 
-/** What firmware prints of a quantity it does not have. */
+/** Texts that firmware prints for a quantity that it does not have. */
 const noNumber = /^\s*[+-]?(?:nan|inf|infinity)\s*$/i;
 
-/** What can be taken of the values; the others are rejected one by one. */
+/** Returns the valid values and rejects the others one by one. */
 export function readValues(
   raw: JsonObject,
   numberText: NumberText,
@@ -44,7 +46,7 @@ function readEntry(key: string, value: unknown, numberText: NumberText): Read<Me
 
 function readNumber(key: string, value: number): Read<number> {
   if (!Number.isFinite(value)) return refuse('wrongType', `${quote(key)} is not a finite number.`);
-  // Minus zero is nothing that a database keeps.
+  // The database does not store minus zero.
   return accept(value === 0 ? 0 : value);
 }
 
@@ -52,7 +54,7 @@ function readTextOfReading(key: string, text: string): Read<number | string> {
   if (text.length > decodeLimits.textLength) return readText(key, text);
   if (noNumber.test(text)) return refuse('wrongType', `${quote(key)} is ${quote(text)}, not a finite number.`);
   const number = readNumberText(text);
-  // An identifier of twenty digits would not survive as a number.
+  // An identifier of twenty digits would lose digits as a number.
   if (number === null || (Number.isInteger(number) && !Number.isSafeInteger(number))) return readText(key, text);
   return readNumber(key, number);
 }

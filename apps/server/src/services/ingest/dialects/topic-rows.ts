@@ -1,7 +1,7 @@
 import type { Decoded } from '#services/core/ports/device-message.ts';
 import { Decoding } from './decoding.ts';
 
-/** A topic of a dialect and what a publish on it adds; groups of the pattern are handed on. */
+/** A topic of a dialect and the decoder of its messages, which gets the groups of the pattern. */
 export interface TopicRow {
   pattern: RegExp;
   read(decoding: Decoding, payload: Uint8Array, group: string): void;
@@ -11,7 +11,7 @@ export function ownsTopic(rows: readonly TopicRow[], topic: string): boolean {
   return rows.some(({ pattern }) => pattern.test(topic));
 }
 
-/** Reads a publish by the row of its topic. */
+/** Decodes a publish by the row of its topic. */
 export function decodeByRows(rows: readonly TopicRow[], topic: string, payload: Uint8Array): Decoded {
   const decoding = new Decoding();
   for (const { pattern, read } of rows) {

@@ -2,7 +2,7 @@ import type { Decoding } from '../decoding.ts';
 import { isJsonObject, nameKind } from '../describe-json.ts';
 import { readValues } from '../read-values.ts';
 
-/** Adds what is right of a device's attributes as one message. */
+/** Adds the valid attributes of a device as one message. */
 export function addAttributes(decoding: Decoding, child: string | null, json: unknown): void {
   if (!isJsonObject(json)) {
     decoding.reject({ reason: 'malformed', detail: `The attributes are ${nameKind(json)}, not an object.` }, child);

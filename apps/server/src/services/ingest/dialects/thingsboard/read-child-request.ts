@@ -13,8 +13,8 @@ interface ChildRequest {
 }
 
 /**
- * A gateway's request for attributes of a device behind it, in each form that was documented: `{"id", "device"}` and with it
- * `"client": true | false` with `"key": "a"` or `"keys": ["a", "b"]`, or `"client": ["a"], "shared": ["b"]`.
+ * A gateway's request for attributes of a device behind it, in each documented form: `{"id", "device"}` and `"client": true | false` with
+ * `"key": "a"` or `"keys": ["a", "b"]`, or `"client": ["a"], "shared": ["b"]`.
  */
 export function readChildRequest(json: JsonObject): Read<ChildRequest> {
   const child = readName(json['device'], '"device"');
@@ -35,10 +35,10 @@ function readListedKeys(json: JsonObject): Keys {
 
 function readKeysOfScope({ client, key, keys }: JsonObject): Keys {
   if (typeof client !== 'boolean') return refuse('malformed', `"client" is ${nameKind(client)}, neither true nor false.`);
-  // One key is one name, commas and all.
+  // A single key is one name, even if it contains commas.
   const names = key === undefined ? readNames(keys, '"keys"') : readNames([key], '"key"');
   if (!names.isRead) return names;
-  // No names at all would ask for everything.
+  // An empty list of names would request all attributes.
   if (names.value.length === 0) return refuse('malformed', '"keys" names nothing.');
   return accept(client ? { clientKeys: names.value, sharedKeys: [] } : { clientKeys: [], sharedKeys: names.value });
 }

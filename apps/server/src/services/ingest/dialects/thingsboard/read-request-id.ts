@@ -3,7 +3,7 @@ import { nameKind } from '../describe-json.ts';
 
 const wholeNumber = /^\d{1,10}$/;
 
-/** The `id` in a gateway's payload: a whole number, by which a request and its answer find one another; as text. */
+/** Reads the `id` of a gateway's payload, which correlates a request and its answer: a whole number, returned as text. */
 export function readChildRequestId(value: unknown): Read<string> {
   const text = typeof value === 'number' ? String(value) : value;
   if (typeof text === 'string' && wholeNumber.test(text)) return accept(text);

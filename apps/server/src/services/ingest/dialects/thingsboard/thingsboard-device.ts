@@ -8,7 +8,7 @@ import { decodeByRows, ownsTopic, type TopicRow } from '../topic-rows.ts';
 import { addAttributes } from './read-attributes.ts';
 import { thingsboardReadings } from './thingsboard-readings.ts';
 
-/** The short names exist for the two topics that want no answer: an answer would have to be sent on short topics too. */
+/** Only the two topics without answers have short names, because an answer would need a short topic as well. */
 const topicRows: readonly TopicRow[] = [
   { pattern: /^(?:v1\/devices\/me\/telemetry|v2\/t)$/, read: addTelemetry },
   { pattern: /^(?:v1\/devices\/me\/attributes|v2\/a)$/, read: addOwnAttributes },
@@ -17,7 +17,7 @@ const topicRows: readonly TopicRow[] = [
   { pattern: /^v1\/devices\/me\/rpc\/request\/(\d{1,10})$/, read: readingOne(readServerCall) },
 ];
 
-/** ThingsBoard's device API: a device that speaks for itself. */
+/** ThingsBoard's device API: a device with its own connection. */
 export const thingsboardDevice: Dialect = {
   name: 'thingsboard-device',
   readableFilters: [
@@ -42,7 +42,7 @@ function addOwnAttributes(decoding: Decoding, payload: Uint8Array): void {
   else decoding.reject(json.fault);
 }
 
-/** What is one message or none. */
+/** Adapts the decoder of a payload with at most one message. */
 function readingOne(read: (payload: Uint8Array, requestId: string) => Read<DeviceMessage>): TopicRow['read'] {
   return (decoding, payload, requestId) => decoding.take(read(payload, requestId));
 }

@@ -22,7 +22,7 @@ const topicRows: readonly TopicRow[] = [
   { pattern: /^v1\/gateway\/rpc$/, read: readingObject(addCommandAnswer) },
 ];
 
-/** ThingsBoard's gateway API: one connection that speaks for the devices behind it, by their codes. For itself a gateway speaks as a device. */
+/** ThingsBoard's gateway API: one connection for the devices behind it, by their codes. The gateway's own values use the device API. */
 export const thingsboardGateway: Dialect = {
   name: 'thingsboard-gateway',
   readableFilters: ['v1/gateway/attributes', 'v1/gateway/attributes/response', 'v1/gateway/rpc'],
@@ -30,7 +30,7 @@ export const thingsboardGateway: Dialect = {
   decode: (topic, payload) => decodeByRows(topicRows, topic, payload),
 };
 
-/** Every payload of a gateway is an object. */
+/** Adapts a decoder to payloads of gateways, which are always objects. */
 function readingObject(read: ReadObject): TopicRow['read'] {
   return (decoding, payload) => {
     const json = readJsonObject(payload);
@@ -39,14 +39,14 @@ function readingObject(read: ReadObject): TopicRow['read'] {
   };
 }
 
-/** `{"device": "A"}`; a `type` beside it is not read: what model a device is, is not the gateway's to say. */
+/** `{"device": "A"}`; a `type` next to it is ignored, because a gateway does not decide the model of a device. */
 function addPresence(decoding: Decoding, json: JsonObject, isConnected: boolean): void {
   const child = readName(json['device'], '"device"');
   if (child.isRead) decoding.add({ kind: 'presence', child: child.value, isConnected });
   else decoding.reject(child.fault);
 }
 
-/** `{"A": [reading, …], "B": […]}`; a reading without its array is taken too. */
+/** `{"A": [reading, …], "B": […]}`; a reading without an array is accepted too. */
 function addTelemetry(decoding: Decoding, json: JsonObject): void {
   forEachChild(decoding, json, (child, item) => addReadings(decoding, child, item, thingsboardReadings));
 }

@@ -2,8 +2,9 @@ import type { ReadingForm } from '../read-readings.ts';
 import { readEpochMilliseconds } from '../read-time.ts';
 
 /**
- * `{"ts": ms, "values": {…}}`, `{"values": {…}}` or the values flat, on the topics of devices and of gateways alike. A `ts` among
- * flat values is documented nowhere and sent by some; nobody means a quantity by it. Gateways put `metadata` beside the values.
+ * `{"ts": ms, "values": {…}}`, `{"values": {…}}` or flat values, on the topics of devices and of gateways alike. Some devices send an
+ * undocumented `ts` among flat values; it is read as the time, because no device measures a quantity of that name. Gateways put `metadata`
+ * next to the values.
  */
 export const thingsboardReadings: ReadingForm = {
   timeKey: 'ts',
