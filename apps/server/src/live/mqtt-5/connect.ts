@@ -5,39 +5,39 @@ import type { ReadPacket } from './read-packet.ts';
 import { ProtocolFault, type Reason, reasonCodes } from './reason-codes.ts';
 import { writeForBroker } from './write-frame.ts';
 
-/** QoS 1 and 2 messages of a client that may be unacknowledged. */
+/** The maximum number of a client's unacknowledged messages of QoS 1 and 2. */
 export const receiveMaximum = 1000;
 
-/** What a client of MQTT 5 asks for in its CONNECT. */
+/** The options of an MQTT 5 client's CONNECT. */
 export interface ConnectRequest {
-  /** Nothing of an earlier session is wanted. */
+  /** The client does not resume an earlier session. */
   isCleanStart: boolean;
-  /** Seconds that the session is to live on without a connection. */
+  /** Seconds that the session lives on without a connection. */
   sessionExpiry: number;
   /** Seconds. */
   willDelay: number;
   keepalive: number;
-  /** Unacknowledged messages that the client takes. */
+  /** The number of unacknowledged messages that the client accepts. */
   receiveMaximum: number;
-  /** Bytes of the longest packet that the client takes. */
+  /** The bytes of the longest packet that the client accepts. */
   maxPacketBytes: number;
-  /** Whether it asks for the reasons of refusals. */
+  /** Whether the client requests the reasons of refusals. */
   wantsReasons: boolean;
 }
 
-/** What the server makes of it. */
+/** The server's answer to CONNECT. */
 export interface ConnectAnswer {
-  /** For a client that had none. */
+  /** The id assigned to a client that sent none. */
   clientId: string | null;
   keepalive: number;
   sessionExpiry: number;
-  /** Whether it goes on with an earlier session. */
+  /** Whether an earlier session is resumed. */
   isResumed: boolean;
 }
 
 const maxMessages = 0xffff;
 
-/** Throws `ProtocolFault` for what is refused before anybody has looked who it is. */
+/** Throws `ProtocolFault` for faults that refuse the connection before authentication. */
 export function readConnect({ packet, properties, willProperties }: ReadPacket): ConnectRequest {
   const { clean = false, keepalive = 0, will } = packet as IConnectPacket;
   if (properties['authenticationMethod'] !== undefined) {
@@ -60,7 +60,7 @@ export function readConnect({ packet, properties, willProperties }: ReadPacket):
   };
 }
 
-/** As a clean one, which needs no client id: what becomes of its session is decided once it is known who it is. */
+/** The session is a clean one, which needs no client id: whether it is resumed is decided after authentication. */
 export function writeConnectForBroker({ packet }: ReadPacket): Buffer {
   const { clientId, keepalive, username, password, will } = packet as IConnectPacket;
   return writeForBroker({
@@ -70,13 +70,16 @@ export function writeConnectForBroker({ packet }: ReadPacket): Buffer {
     clean: true,
     clientId,
     keepalive,
-    // MQTT 3.1.1 knows no password without a user name, and neither does this server.
+    // MQTT 3.1.1 has no password without a user name, and neither has this server.
     ...(username === undefined ? {} : { username, ...(password === undefined ? {} : { password }) }),
     ...(will && { will: { topic: will.topic, payload: will.payload, qos: 0, retain: false } }),
   });
 }
 
-/** Of what is left out, a client assumes what holds here: QoS 2, wildcards, retained messages (of which there never are any). */
+/**
+ * For omitted properties, clients assume the defaults, which are true of this server: QoS 2, wildcards, retained messages (of which there
+ * never are any).
+ */
 export function acceptConnect(request: ConnectRequest, answer: ConnectAnswer): IConnackPacket {
   return {
     cmd: 'connack',

@@ -7,57 +7,59 @@ import { writeGoodbye } from './goodbye.ts';
 import type { Reason } from './reason-codes.ts';
 import { createState, type Mqtt5State } from './state.ts';
 
-/** A connection that speaks MQTT 5, for whoever lets it in and judges what it does. */
+/** A connection that speaks MQTT 5, for the code that authenticates clients and authorises what they do. */
 export interface Mqtt5Connection {
   readonly request: ConnectRequest;
-  /** Seconds that the session lives on once the connection is over. */
+  /** Seconds that the session lives on after the connection has ended. */
   readonly sessionExpiry: number;
-  /** What it has subscribed to: kept by whoever grants it. */
+  /** The client's subscriptions, maintained by the code that grants them. */
   readonly filters: Set<string>;
-  /** Before it is let in. */
+  /** Is called before the client is admitted. */
   accept(answer: ConnectAnswer): void;
-  /** Before it is turned away. */
+  /** Is called before the client is refused. */
   refuse(reason: Reason): void;
-  /** Before a publish is acknowledged. */
+  /** Is called before a publish is acknowledged. */
   refusePublish(messageId: number, reason: Reason): void;
-  /** Before a subscription is refused. */
+  /** Is called before a subscription is refused. */
   refuseFilter(filter: string, reason: Reason): void;
-  /** Before the connection is closed: the first reason counts. */
+  /** Is called before the connection is closed; the first reason counts. */
   explainEnd(reason: Reason): void;
 }
 
-/** The same connection, for what carries it. */
+/** The same connection, for the transport. */
 export interface Mqtt5Stream extends Mqtt5Connection {
-  /** From the client. */
+  /** Takes bytes from the client. */
   receive(chunk: Buffer): void;
-  /** From the broker. @param done takes the next chunk; it waits while the client has too much to acknowledge */
+  /** Takes bytes from the broker. @param done requests the next chunk; it is delayed while the client has too much to acknowledge */
   write(chunk: Buffer, done: (error?: Error | null) => void): void;
-  /** The last word to the client when the server closes the connection; null for none. */
+  /** Returns the last packet for the client when the server closes the connection; null for none. */
   sayGoodbye(error: Error | null): Buffer | null;
 }
 
 export interface Mqtt5Ends {
   toBroker(bytes: Buffer): void;
   toClient(bytes: Buffer, done?: (error?: Error | null) => void): void;
-  /** No more comes from the client. */
+  /** The client sends no more. */
   hangUp(): void;
   /** Ends the connection. */
   fail(error: Error): void;
 }
 
-/** Bytes that may wait for a client to acknowledge earlier messages; then the broker waits for it, and a while later cuts it off. */
+/**
+ * The bytes that may wait for a client's acknowledgements. Beyond that the broker waits for the client, and disconnects it after a while.
+ */
 const maxWaiting = 256 * 1024;
 
 const connections = new WeakMap<Duplex, Mqtt5Connection>();
 
-/** The broker knows connections by their streams. @returns null for a client of an earlier version */
+/** Finds the connection by its stream, by which the broker identifies it. @returns null for a client of an earlier version */
 export function findMqtt5(stream: Duplex): Mqtt5Connection | null {
   return connections.get(stream) ?? null;
 }
 
 /**
- * Translates between MQTT 5 of the client and MQTT 3.1.1 of the broker, packet by packet. What only one of them knows is handled here:
- * topic aliases, how much may be in flight and how long a packet may be, reasons, and breaches of the protocol.
+ * Translates between the client's MQTT 5 and the broker's MQTT 3.1.1, packet by packet. It handles what only one of them has: topic
+ * aliases, the receive maximum, the packet size, reasons, and protocol errors.
  */
 export function speakMqtt5(stream: Duplex, ends: Mqtt5Ends): Mqtt5Stream {
   const state = createState();
@@ -76,7 +78,7 @@ export function speakMqtt5(stream: Duplex, ends: Mqtt5Ends): Mqtt5Stream {
 
   const traffic: Omit<Mqtt5Stream, keyof Mqtt5Connection> = {
     receive(chunk) {
-      // In one piece, so that the broker handles packets of one chunk side by side.
+      // The packets go in one piece, so that the broker handles those of one chunk concurrently.
       const toBroker: Buffer[] = [];
       const toClient: Buffer[] = [];
       let hangsUp = false;

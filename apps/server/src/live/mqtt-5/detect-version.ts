@@ -2,15 +2,15 @@ const connect = 0x10;
 const name = Buffer.from([0, 4, ...Buffer.from('MQTT')]);
 const bridgeFlag = 0x80;
 
-/** Whether a version is one that neither side has ever spoken: of MQTT's present name, and above 5. */
+/** Whether a version is unknown to both protocols: of MQTT's present name, and above 5. */
 export function isUnknownVersion(version: number): boolean {
   return version > 5 && version < bridgeFlag;
 }
 
 /**
- * The version that the first packet of a connection asks for (MQTT 5 §3.1.2): its header, the protocol's name, its level.
+ * Returns the version that the first packet of a connection requests (MQTT 5 §3.1.2): its header, the protocol's name, its level.
  *
- * @returns null while too little has come; 0 for what is no CONNECT of that name, which is for the broker to judge
+ * @returns null while too few bytes have arrived; 0 for a packet that is no CONNECT of that name, which the broker handles
  */
 export function detectVersion(bytes: Buffer): number | null {
   if (bytes.length === 0) return null;

@@ -1,13 +1,13 @@
 const maxHeaderBytes = 5;
 
 /**
- * Cuts a byte stream into whole packets (MQTT 5 §2.1), however it comes in chunks. Their lengths are within the limit: the
- * frame guard stands in front of it.
+ * Splits a byte stream into whole packets (MQTT 5 §2.1), however it is divided into chunks. The frame guard in front of it has checked
+ * their lengths.
  */
 export function createFrameCutter(): (chunk: Buffer) => Buffer[] {
   let parts: Buffer[] = [];
   let have = 0;
-  /** Bytes that there must be before it is worth looking again, so that a packet that drips in is not copied with every drop. */
+  /** The bytes that must be present before the next attempt, so that a packet that arrives in drops is not copied for each of them. */
   let need = 0;
   return (chunk) => {
     parts.push(chunk);
@@ -30,7 +30,7 @@ export function createFrameCutter(): (chunk: Buffer) => Buffer[] {
   };
 }
 
-/** Bytes of the packet that begins there, its header included; null while the header is not all there. */
+/** Returns the length of the packet that begins there, including its header; null while the header is incomplete. */
 function readFrameLength(bytes: Buffer, at: number): number | null {
   let length = 0;
   for (let index = 1; index < maxHeaderBytes; index += 1) {
@@ -42,7 +42,7 @@ function readFrameLength(bytes: Buffer, at: number): number | null {
   return null;
 }
 
-/** Where a whole packet's variable header begins. */
+/** Returns the start of the variable header of a whole packet. */
 export function findBody(frame: Buffer): number {
   let at = 1;
   while ((frame[at] as number) & 0x80) at += 1;

@@ -6,10 +6,10 @@ import { type Reason, reasonCodes } from './reason-codes.ts';
 import { explain, type Mqtt5State, writeWithin } from './state.ts';
 import { writeAnswer } from './write-frame.ts';
 
-/** What one packet of the broker leads to. */
+/** The results of one packet from the broker. */
 export interface Translation {
   toClient?: Buffer | null;
-  /** An answer in the client's place. */
+  /** An answer on behalf of the client. */
   toBroker?: Buffer;
 }
 
@@ -17,7 +17,7 @@ const types = { connack: 2, publish: 3, puback: 4, pubrec: 5, pubcomp: 7, suback
 const refusedByBroker = 0x80;
 const notAllowed: Reason = { code: reasonCodes.notAuthorized, text: 'not allowed' };
 
-/** @returns translates the broker's packets of MQTT 3.1.1 to MQTT 5 */
+/** @returns a function that translates the broker's packets from MQTT 3.1.1 to MQTT 5 */
 export function createBrokerReader(state: Mqtt5State): (frame: Buffer) => Translation {
   const parse = parser({ protocolVersion: 4 });
   let packet: Packet | null = null;
@@ -59,7 +59,7 @@ function translateReceipt(state: Mqtt5State, frame: Buffer): Translation {
   state.refusedPublishes.delete(messageId);
   const toClient = writeWithin({ cmd, messageId, reasonCode: refusal.code, ...explain(state, refusal) }, state);
   if (cmd === 'puback') return { toClient };
-  // Such a code ends the handshake for the client, while the broker would wait for its end.
+  // Such a code ends the handshake for the client, while the broker would wait for its completion.
   state.releasing.add(messageId);
   return { toClient, toBroker: writeAnswer(0x62, messageId) };
 }

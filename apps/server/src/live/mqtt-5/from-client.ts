@@ -9,21 +9,21 @@ import { type Mqtt5State, writeWithin } from './state.ts';
 import { hasTooManyLevels, isTopicFilter, sharedPrefix } from './topics.ts';
 import { writeAnswer, writeForBroker } from './write-frame.ts';
 
-/** What one packet of a client's leads to. */
+/** The results of one packet from a client. */
 export interface Taken {
   toBroker?: Buffer;
   toClient?: readonly (Buffer | null)[];
-  /** The client has said goodbye in a way that MQTT 3.1.1 does not know: its will is to be sent. */
+  /** The client has disconnected in a way that MQTT 3.1.1 does not have: its will is to be sent. */
   hangsUp?: boolean;
 }
 
 const firstBytes = { puback: 0x40, pubrec: 0x50, pubrel: 0x62, pubcomp: 0x70 } as const;
-/** Of PINGREQ and DISCONNECT, which MQTT 3.1.1 writes with a first byte and no length. */
+/** PINGREQ and DISCONNECT, which MQTT 3.1.1 writes as a first byte and a length of zero. */
 const bare = (firstByte: number) => Buffer.from([firstByte, 0]);
 
 const publishType = 3;
 
-/** @returns turns a client's packets into those of MQTT 3.1.1, from its CONNECT on; throws `ProtocolFault` */
+/** @returns a function that translates a client's packets to MQTT 3.1.1, from its CONNECT on; it throws `ProtocolFault` */
 export function createClientReader(state: Mqtt5State): (frame: Buffer) => Taken {
   const read = createPacketReader();
   let hasBegun = false;
@@ -50,7 +50,7 @@ function takePublish(state: Mqtt5State, frame: Buffer): Taken {
   return { toBroker: writePublishForBroker(frame, publish, resolveTopic(publish, state.aliases)) };
 }
 
-/** Any other packet after CONNECT. */
+/** Handles any packet after CONNECT. */
 function takePacket(state: Mqtt5State, { packet, properties }: ReadPacket): Taken {
   switch (packet.cmd) {
     case 'puback':
@@ -99,7 +99,7 @@ function takeSubscribe(state: Mqtt5State, packet: ISubscribePacket): Taken {
   return { toBroker: writeForBroker({ cmd: 'subscribe', messageId, subscriptions }) };
 }
 
-/** @returns null where the broker is to be asked */
+/** @returns null where the broker decides */
 function judgeFilter(filter: string): number | null {
   if (filter.startsWith(sharedPrefix)) return reasonCodes.sharedNotSupported;
   return isTopicFilter(filter) && !hasTooManyLevels(filter) ? null : reasonCodes.filterInvalid;
@@ -123,9 +123,9 @@ function takeGoodbye(state: Mqtt5State, { reasonCode = 0 }: IDisconnectPacket, e
   if (expiry !== undefined && expiry > 0 && state.request.sessionExpiry === 0) {
     throw new ProtocolFault(reasonCodes.protocolError, 'a session that ends with its connection cannot be kept after all');
   }
-  // What is not kept at all is not kept by that either.
+  // A session that the server does not persist cannot be prolonged by DISCONNECT either.
   if (expiry !== undefined && state.sessionExpiry > 0) state.sessionExpiry = Math.min(expiry, maxSessionSeconds);
   state.isOver = true;
-  // Any other code leaves the will to be sent (MQTT 5 §3.1.2.5).
+  // Any other code means that the will is sent (MQTT 5 §3.1.2.5).
   return reasonCode === reasonCodes.success ? { toBroker: bare(0xe0) } : { hangsUp: true };
 }

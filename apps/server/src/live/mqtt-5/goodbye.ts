@@ -2,7 +2,7 @@ import { refuseConnect } from './connect.ts';
 import { ProtocolFault, type Reason, reasonCodes } from './reason-codes.ts';
 import { type Mqtt5State, writeWithin } from './state.ts';
 
-/** The last word to the client when the server closes the connection: DISCONNECT, or CONNACK where it was not let in yet; null for none. */
+/** Writes the last packet when the server closes the connection: DISCONNECT, or CONNACK before the client was admitted; null for none. */
 export function writeGoodbye(state: Mqtt5State, error: Error | null): Buffer | null {
   if (state.isOver) return null;
   state.isOver = true;
@@ -12,7 +12,7 @@ export function writeGoodbye(state: Mqtt5State, error: Error | null): Buffer | n
   return writeWithin({ cmd: 'disconnect', reasonCode: reason.code, properties: { reasonString: reason.text } }, state);
 }
 
-/** The broker names its reasons by words alone. */
+/** The broker identifies its reasons only by the text of the error. */
 function reasonOf(error: Error): Reason {
   if (error instanceof ProtocolFault) return { code: error.code, text: error.message };
   if (error.message === 'keep alive timeout') return { code: reasonCodes.keepAliveTimeout, text: 'no sign of life' };
@@ -28,7 +28,7 @@ const connackCodes: readonly number[] = [
   reasonCodes.unavailable,
 ];
 
-/** What ends a connection before it is made has fewer codes (MQTT 5 §3.2.2.2). */
+/** CONNACK has fewer reason codes (MQTT 5 §3.2.2.2). */
 function forConnack(reason: Reason): Reason {
   return connackCodes.includes(reason.code) ? reason : { ...reason, code: reasonCodes.unspecified };
 }

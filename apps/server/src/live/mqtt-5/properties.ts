@@ -1,6 +1,6 @@
 import { ProtocolFault, reasonCodes } from './reason-codes.ts';
 
-/** Where a client's properties may stand. */
+/** The packets and the will, in which a client's properties may occur. */
 export type PropertyPlace = 'connect' | 'will' | 'publish' | 'answer' | 'subscribe' | 'unsubscribe' | 'disconnect';
 
 type Kind = 'flag' | 'two' | 'four' | 'variable' | 'text' | 'binary' | 'pair';
@@ -16,7 +16,10 @@ interface PropertyRow {
 const everywhere: readonly PropertyPlace[] = ['connect', 'will', 'publish', 'answer', 'subscribe', 'unsubscribe', 'disconnect'];
 const messages = ['publish', 'will'] as const;
 
-/** MQTT 5 §2.2.2.2, of what clients may send. A topic alias of zero has a reason code of its own and is judged with the others. */
+/**
+ * The properties that clients may send (MQTT 5 §2.2.2.2). A topic alias of zero has a reason code of its own and is checked with the other
+ * aliases.
+ */
 const propertyTable: Readonly<Record<number, PropertyRow>> = {
   1: { name: 'payloadFormat', kind: 'flag', places: messages },
   2: { name: 'messageExpiry', kind: 'four', places: messages },
@@ -39,18 +42,18 @@ const propertyTable: Readonly<Record<number, PropertyRow>> = {
 };
 const userProperty = 38;
 
-/** By name: numbers where the kind is one, the bytes otherwise. User properties go nowhere from here and are not collected. */
+/** Properties by name: numbers where the kind is one, the bytes otherwise. User properties are not forwarded, so they are not collected. */
 export type Properties = Readonly<Record<string, number | Buffer | undefined>>;
 
 export interface ReadProperties {
   properties: Properties;
-  /** Where what follows them begins. */
+  /** The offset of what follows the properties. */
   end: number;
 }
 
 const noProperties: Properties = {};
 
-/** Reads the properties that begin there, strictly: mqtt-packet takes what is twice, elsewhere or cut off. Throws `ProtocolFault`. */
+/** Reads properties strictly, because mqtt-packet accepts duplicates, misplaced ones and truncated ones. Throws `ProtocolFault`. */
 export function readProperties(frame: Buffer, at: number, place: PropertyPlace): ReadProperties {
   if (at >= frame.length) throw malformed('the length of the properties is missing');
   const length = readVariable(frame, at);
@@ -94,7 +97,7 @@ function readValue(frame: Buffer, at: number, kind: Kind): { value: number | Buf
   }
 }
 
-/** Of what is cut off the end lies behind the packet's, where the caller sees it. */
+/** The end of a truncated value lies beyond the packet's, which the caller checks. */
 function readBytes(frame: Buffer, at: number): { value: Buffer; end: number } {
   if (at + 2 > frame.length) return { value: frame.subarray(frame.length), end: at + 2 };
   const end = at + 2 + frame.readUInt16BE(at);

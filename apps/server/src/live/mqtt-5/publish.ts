@@ -4,16 +4,16 @@ import { ProtocolFault, reasonCodes } from './reason-codes.ts';
 import { hasTooManyLevels, isTopicName } from './topics.ts';
 import { writeFrame } from './write-frame.ts';
 
-/** Topics that a client may have a number for; it keeps as many texts of up to a packet's length in memory. */
+/** The maximum number of a client's topic aliases; each stores a text of up to a packet's length in memory. */
 export const topicAliasMaximum = 10;
 
-/** A client's PUBLISH. The others are read with mqtt-packet; this one comes by thousands, and most of it is passed on as it is. */
+/** A client's PUBLISH. mqtt-packet reads all other packets; this one arrives by thousands, and most of it is forwarded unchanged. */
 export interface ClientPublish {
   topic: string;
-  /** With its length in front. */
+  /** The topic with its length in front. */
   topicBytes: Buffer;
   qos: number;
-  /** 0: without one. */
+  /** 0 for a message of QoS 0. */
   messageId: number;
   properties: Properties;
   payload: Buffer;
@@ -38,7 +38,7 @@ export function readPublish(frame: Buffer): ClientPublish {
   return { topic: topicBytes.toString('utf8', 2), topicBytes, qos, messageId, properties, payload: frame.subarray(end) };
 }
 
-/** What the rules of MQTT 5 §3.3.2 say of a PUBLISH besides its form. Throws `ProtocolFault`. */
+/** Checks the rules of MQTT 5 §3.3.2 that go beyond the packet's form. Throws `ProtocolFault`. */
 export function checkPublish({ properties: { responseTopic, subscriptionId } }: ClientPublish): void {
   if (subscriptionId !== undefined) throw new ProtocolFault(reasonCodes.protocolError, 'a client sends no subscription identifier');
   if (responseTopic !== undefined && !isTopicName(String(responseTopic))) {
@@ -46,7 +46,7 @@ export function checkPublish({ properties: { responseTopic, subscriptionId } }: 
   }
 }
 
-/** Finds the topic by its alias, or learns it (MQTT 5 §3.3.2.3.4). @returns the topic's bytes; throws `ProtocolFault` */
+/** Resolves the topic's alias, or stores it (MQTT 5 §3.3.2.3.4). @returns the topic's bytes; throws `ProtocolFault` */
 export function resolveTopic({ topic, topicBytes, properties }: ClientPublish, aliases: Map<number, Buffer>): Buffer {
   const { topicAlias } = properties;
   if (topicAlias === undefined || topic !== '') {
@@ -57,7 +57,7 @@ export function resolveTopic({ topic, topicBytes, properties }: ClientPublish, a
   if (topicAlias === undefined) return topicBytes;
   const alias = topicAlias as number;
   if (alias === 0 || alias > topicAliasMaximum) throw new ProtocolFault(reasonCodes.topicAliasInvalid, `topic alias ${alias}`);
-  // A copy: the bytes belong to whatever came in the same chunk.
+  // The bytes are copied, because they share a buffer with the rest of the chunk.
   if (topic !== '') aliases.set(alias, Buffer.from(topicBytes));
   const found = aliases.get(alias);
   if (!found) throw new ProtocolFault(reasonCodes.protocolError, `no topic was given for alias ${alias}`);
@@ -66,13 +66,13 @@ export function resolveTopic({ topic, topicBytes, properties }: ClientPublish, a
 
 const nothing = Buffer.alloc(0);
 
-/** The same message in MQTT 3.1.1. Its properties are for readers, of whom it has none. */
+/** Writes the same message in MQTT 3.1.1. Its properties are dropped, because nothing reads them. */
 export function writePublishForBroker(frame: Buffer, { qos, messageId, payload }: ClientPublish, topicBytes: Buffer): Buffer {
   const id = qos > 0 ? Buffer.from([messageId >> 8, messageId & 0xff]) : nothing;
   return writeFrame(frame[0] as number, topicBytes, id, payload);
 }
 
-/** A message of the server's in MQTT 5: it has no properties. @returns its packet identifier too, 0 for QoS 0 */
+/** Writes a message of the server in MQTT 5, without properties. @returns its packet identifier too, 0 for QoS 0 */
 export function writePublishForClient(frame: Buffer): { bytes: Buffer; messageId: number } {
   const qos = ((frame[0] as number) >> 1) & 3;
   const body = findBody(frame);

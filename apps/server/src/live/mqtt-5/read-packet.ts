@@ -13,7 +13,7 @@ const none: Properties = {};
 const willFlag = 0x04;
 const answers: readonly string[] = ['puback', 'pubrec', 'pubrel', 'pubcomp'];
 
-/** @returns reads a client's packets of MQTT 5, all but PUBLISH; throws `ProtocolFault` */
+/** @returns a function that reads a client's packets of MQTT 5, all but PUBLISH; it throws `ProtocolFault` */
 export function createPacketReader(): (frame: Buffer) => ReadPacket {
   const parse = parser({ protocolVersion: 5 });
   let packet: Packet | null = null;
@@ -44,7 +44,7 @@ function findProperties({ cmd }: Packet, frame: Buffer): Pick<ReadPacket, 'prope
   return { properties: none, willProperties: none };
 }
 
-/** Behind the protocol's name (6 bytes), its level, the flags and the keep alive; a will's own stand behind the client id. */
+/** The properties follow the protocol's name (6 bytes), its level, the flags and the keep alive; those of the will follow the client id. */
 function findConnectProperties(frame: Buffer, body: number): Pick<ReadPacket, 'properties' | 'willProperties'> {
   const { properties, end } = readProperties(frame, body + 10, 'connect');
   if (((frame[body + 7] as number) & willFlag) === 0) return { properties, willProperties: none };

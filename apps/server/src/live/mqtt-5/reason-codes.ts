@@ -1,4 +1,4 @@
-/** The reason codes that this server gives (MQTT 5 §2.4). */
+/** The reason codes that this server sends (MQTT 5 §2.4). */
 export const reasonCodes = {
   success: 0x00,
   disconnectWithWill: 0x04,
@@ -27,10 +27,10 @@ export const reasonCodes = {
   subscriptionIdsNotSupported: 0xa1,
 } as const;
 
-/** Why something was refused, for the client. */
+/** The reason of a refusal, for the client. */
 export interface Reason {
   code: number;
-  /** Plain English for whoever configures the client. */
+  /** Plain English for the person who configures the client. */
   text: string;
 }
 

@@ -1,10 +1,10 @@
-/** How many messages a client takes before it has acknowledged earlier ones (MQTT 5 §4.9): the others wait here, in order. */
+/** Limits the messages that a client has not acknowledged (MQTT 5 §4.9); further ones wait here, in order. */
 export interface SendWindow {
-  /** @returns whether the message may be sent now; if not, it is kept until `release` gives it out */
+  /** @returns whether the message may be sent now; if not, it waits until `release` returns it */
   take(messageId: number, frame: Buffer): boolean;
-  /** A message is acknowledged. @returns what may be sent instead */
+  /** Records an acknowledgement. @returns the messages that may be sent now */
   release(messageId: number): Buffer[];
-  /** Bytes that wait. */
+  /** The number of bytes that wait. */
   waitingBytes(): number;
 }
 

@@ -4,39 +4,39 @@ import type { Reason } from './reason-codes.ts';
 import { createSendWindow, type SendWindow } from './send-window.ts';
 import { writeForClient } from './write-frame.ts';
 
-/** What is known of one connection that speaks MQTT 5. */
+/** The state of one MQTT 5 connection. */
 export interface Mqtt5State {
   request: ConnectRequest;
   answer: ConnectAnswer | null;
-  /** Seconds; a client may change its mind when it says goodbye. */
+  /** Seconds; a client may change them when it disconnects. */
   sessionExpiry: number;
   isConnected: boolean;
-  /** Nothing more is said to the client. */
+  /** No more packets are sent to the client. */
   isOver: boolean;
-  /** Why it was not let in. */
+  /** The reason why the client was not admitted. */
   refusal: Reason | null;
-  /** Why the server ends the connection. */
+  /** The reason why the server ends the connection. */
   endReason: Reason | null;
-  /** What it has subscribed to. */
+  /** The client's subscriptions. */
   filters: Set<string>;
   /** Topics by their aliases, as bytes with their length. */
   aliases: Map<number, Buffer>;
-  /** Packet identifiers of what the client has published and the server not acknowledged. */
+  /** Packet identifiers of the client's publishes that the server has not acknowledged. */
   unacknowledged: Set<number>;
-  /** Publishes that are acknowledged with a reason, by packet identifier. */
+  /** The reasons with which publishes are acknowledged, by packet identifier. */
   refusedPublishes: Map<number, Reason>;
-  /** QoS 2 publishes that were refused: the client will not release them, so this side does. */
+  /** Refused publishes of QoS 2: the client does not release them, so this side does. */
   releasing: Set<number>;
-  /** Subscriptions under way, by packet identifier: of each its filter and, where the broker is not asked, its code. */
+  /** Pending subscriptions by packet identifier: each filter and, where the broker is not asked, its code. */
   subscribing: Map<number, readonly { filter: string; code: number | null }[]>;
-  /** Why the broker will refuse a filter. */
+  /** The reasons why the broker will refuse filters. */
   refusedFilters: Map<string, Reason>;
-  /** Codes to answer with, by packet identifier. */
+  /** The codes of pending answers, by packet identifier. */
   unsubscribing: Map<number, readonly number[]>;
   window: SendWindow;
 }
 
-/** Leaves out the reason where the packet would be too long for the client. @returns null when it still is (MQTT 5 §3.1.2.11.4) */
+/** Omits the reason where the packet would be too long for the client. @returns null when it is too long even so (MQTT 5 §3.1.2.11.4) */
 export function writeWithin(packet: Packet & { properties?: object }, { request }: Pick<Mqtt5State, 'request'>): Buffer | null {
   const bytes = writeForClient(packet);
   if (bytes.length <= request.maxPacketBytes) return bytes;
@@ -45,12 +45,12 @@ export function writeWithin(packet: Packet & { properties?: object }, { request 
   return shorter.length <= request.maxPacketBytes ? shorter : null;
 }
 
-/** @returns the properties of an acknowledgement, for clients that want to know why */
+/** @returns the properties of an acknowledgement, for clients that request reasons */
 export function explain({ request }: Pick<Mqtt5State, 'request'>, reason: Reason): { properties?: { reasonString: string } } {
   return request.wantsReasons ? { properties: { reasonString: reason.text } } : {};
 }
 
-/** Before its CONNECT is read. */
+/** The state before CONNECT is read. */
 export function createState(): Mqtt5State {
   return {
     request: {

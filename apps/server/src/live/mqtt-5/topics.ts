@@ -1,6 +1,6 @@
 import { maxTopicLevels } from '../broker/match-filter.ts';
 
-/** NUL, which no text of the protocol may have (MQTT 5 §1.5.4). */
+/** NUL, which texts of the protocol must not contain (MQTT 5 §1.5.4). */
 const noCharacter = '\u0000';
 
 /** Whether a topic may be published to (MQTT 5 §4.7): no wildcards, no NUL, not empty. */
@@ -8,7 +8,7 @@ export function isTopicName(topic: string): boolean {
   return topic !== '' && !/[+#]/.test(topic) && !topic.includes(noCharacter);
 }
 
-/** Whether a filter may be subscribed to: wildcards stand alone in their level, and `#` in the last one. */
+/** Whether a filter may be subscribed to: a wildcard fills its level, and `#` is the last one. */
 export function isTopicFilter(filter: string): boolean {
   if (filter === '' || filter.includes(noCharacter) || hasTooManyLevels(filter)) return false;
   const levels = filter.split('/');

@@ -1,7 +1,7 @@
 import type { Packet } from 'mqtt-packet';
 import { generate } from 'mqtt-packet';
 
-/** A packet out of its first byte and what follows its length. */
+/** Writes a packet of its first byte, the length and the parts. */
 export function writeFrame(firstByte: number, ...parts: Uint8Array[]): Buffer {
   const header = [firstByte];
   let left = parts.reduce((sum, part) => sum + part.length, 0);
@@ -13,7 +13,7 @@ export function writeFrame(firstByte: number, ...parts: Uint8Array[]): Buffer {
   return Buffer.concat([Buffer.from(header), ...parts]);
 }
 
-/** PUBACK, PUBREC, PUBREL or PUBCOMP without a reason: the same bytes in MQTT 3.1.1 and 5. */
+/** Writes PUBACK, PUBREC, PUBREL or PUBCOMP without a reason: the bytes are the same in MQTT 3.1.1 and 5. */
 export function writeAnswer(firstByte: number, messageId: number): Buffer {
   return Buffer.from([firstByte, 2, messageId >> 8, messageId & 0xff]);
 }
