@@ -4,7 +4,7 @@ import type { IncomingMessage, Server, ServerOptions } from 'node:http';
 import type { FastifyHttpOptions } from 'fastify';
 import type { Config } from '#config/config.ts';
 
-/** They work only together, against clients that send slowly or not at all. */
+/** These limits protect against clients that send slowly or not at all, and work only together. */
 export const serverTimesMs = {
   headers: 10_000,
   /** An upload may take 90 s (spec §9); calls themselves are answered within `answerWithinMs`. */
@@ -14,31 +14,32 @@ export const serverTimesMs = {
   eventLoopDelay: 500,
 } as const;
 
-/** Characters of one segment of a path. */
+/** The length of one segment of a path, in characters. */
 const maxParameterLength = 1024;
 
 interface RequestChecks {
   cameOverHttps(request: IncomingMessage): boolean;
-  /** The server of the app, which is there before the first request. */
+  /** Returns the server of the app, which exists before the first request. */
   server(): Server;
 }
 
-/** Fastify's settings without its handlers. */
+/** Fastify's options without its handlers. */
 export async function createServerOptions(config: Config, checks: RequestChecks): Promise<FastifyHttpOptions<Server>> {
   const http = createNodeOptions(config, checks);
   const https = config.tls && { ...http, cert: await readFile(config.tls.certFile), key: await readFile(config.tls.keyFile) };
   return {
     logger: false,
-    // What a caller says of its own address counts only through these.
+    // Forwarded addresses count only from these proxies.
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     ...(https ? { https } : {}),
     genReqId: createIdGenerator(),
     requestTimeout: serverTimesMs.request,
     keepAliveTimeout: serverTimesMs.keepAlive,
     http,
-    // While the server closes, what still comes in on an open connection is answered, not refused.
+    // While the server closes, further requests on an open connection are answered, not refused.
     return503OnClosing: false,
-    // Calls read their query themselves, because it is one cipher text. A device's token stands in a path, and a long one is refused as a token.
+    // Calls read their query themselves, because it is one cipher text. A device's token is part of a path, and one that is too long is
+    // refused as a token.
     routerOptions: { querystringParser: () => ({}), maxParamLength: maxParameterLength },
   };
 }
@@ -48,7 +49,8 @@ function createNodeOptions({ production }: Config, { cameOverHttps, server }: Re
     headersTimeout: serverTimesMs.headers,
     requestTimeout: serverTimesMs.request,
     connectionsCheckingInterval: serverTimesMs.check,
-    // Any other upgrade than to a WebSocket (HTTP/2, say) is ignored and the request answered as it is; in production one in clear too.
+    // Upgrades to anything but a WebSocket (such as HTTP/2) are ignored and the request is answered normally; so is, in production, one
+    // over plain HTTP.
     shouldUpgradeCallback: (request: IncomingMessage) =>
       server().listenerCount('upgrade') > 0 &&
       request.headers.upgrade?.toLowerCase() === 'websocket' &&
@@ -56,7 +58,7 @@ function createNodeOptions({ production }: Config, { cameOverHttps, server }: Re
   };
 }
 
-/** Ids of requests are unique among the processes that write one log. */
+/** Request ids are unique among the processes that write one log. */
 function createIdGenerator(): () => string {
   const instance = randomBytes(4).toString('hex');
   let requests = 0;

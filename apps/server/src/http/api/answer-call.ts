@@ -14,7 +14,7 @@ import { type AnyVerb, authorise, runCall } from './run-call.ts';
 import { sendText } from './send-text.ts';
 import type { ReceivedBody } from './transport.ts';
 
-/** One row of the table, ready to be called. */
+/** One row of the API table with its verb. */
 export interface ApiRoute {
   name: ServedApiName;
   endpoint: Endpoint;
@@ -38,7 +38,7 @@ export const runJsonCall: CallRunner = async (http, { endpoint, verb }, context,
     context.actor = await authorise(endpoint, context, readCredentials(headers));
     return runCall(endpoint, verb, context, { input, text: '', idempotencyKey: null });
   }
-  // A multipart body where none belongs is not parsed by anyone.
+  // A multipart body of a call that does not expect one is not parsed.
   if (request.isMultipart()) throw new MalformedRequestError('multipart where JSON belongs');
   const { input, text } = (request.body as ReceivedBody | undefined) ?? noBody;
   context.actor = await authorise(endpoint, context, readCredentials(headers));
@@ -48,7 +48,7 @@ export const runJsonCall: CallRunner = async (http, { endpoint, verb }, context,
 /** The caller is authorised before a byte is received. */
 export const runMultipartCall: CallRunner = async (http, { endpoint, verb }, context, request) => {
   const actor = await authorise(endpoint, context, readCredentials(request.headers));
-  // No open call has files.
+  // Open calls have no files.
   if (actor === null) throw forbidden();
   const signedIn: SignedInContext = Object.assign(context, { actor });
   const idempotencyKey = readIdempotencyKey(request.headers);
@@ -69,7 +69,7 @@ export async function answerCall(
   const context = createRequestContext(http.context, route.name, request);
   const timeOut = () => sendEnvelope(http, context, startedAt, request, reply, presentCallError(unavailable(), context));
   const pending = { startedAt, timeOut };
-  // Receiving files takes its own time, which the server limits by itself.
+  // Receiving files may exceed the deadline of a call; the upload has a limit of its own.
   if (route.endpoint.encoding !== 'multipart') http.deadline.watch(pending);
   let envelope: Envelope;
   try {
@@ -83,7 +83,7 @@ export async function answerCall(
   return sendEnvelope(http, context, startedAt, request, reply, envelope);
 }
 
-/** An error before the handler, in the parser or in the framework, means that the request was malformed. */
+/** Answers an error before the handler, in the parser or in the framework, which means that the request was malformed. */
 export function answerEarlyError(http: ApiContext, error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { statusCode } = error as { statusCode?: number };
   const isMalformed = error instanceof MalformedRequestError || (statusCode !== undefined && statusCode < 500);
@@ -104,7 +104,7 @@ function sendEnvelope(
   return sendText(request, reply, http.transport, envelope);
 }
 
-/** Route, account, code and milliseconds, never content. */
+/** Logs route, account, code and milliseconds, but no content. */
 export function logCall(context: RequestContext, code: number | string, startedAt: number): void {
   const milliseconds = Math.round((performance.now() - startedAt) * 10) / 10;
   context.log.info({ requestId: context.requestId, route: context.operation, account: context.actor?.accountId, code, ms: milliseconds });

@@ -1,11 +1,11 @@
-/** A call that waits for its answer. */
+/** A call that has not been answered. */
 export interface PendingCall {
   /** Milliseconds of the monotonic clock. */
   startedAt: number;
   timeOut(): void;
 }
 
-/** With the database away every call still answers, within 6 s. */
+/** Every call is answered within 6 s, even while the database is unavailable. */
 export const answerWithinMs = 5800;
 const checkIntervalMs = 100;
 
@@ -15,9 +15,9 @@ export interface AnswerDeadline {
   stop(): void;
 }
 
-/** One timer serves all calls, because a timer each would cost every call what only a stuck one needs. */
+/** One timer serves all calls, because a timer for each would cost every call what only a stuck one needs. */
 export function createAnswerDeadline(limitMs = answerWithinMs): AnswerDeadline {
-  // In order of arrival, so the oldest is the first.
+  // Calls are in order of arrival, so the oldest is the first.
   const waiting = new Set<PendingCall>();
   const timer = setInterval(() => {
     const oldest = performance.now() - limitMs;

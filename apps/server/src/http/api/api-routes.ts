@@ -22,29 +22,29 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The call's name in the API table. */
     callName?: string;
-    /** The body stays text for the handler to read. */
+    /** The handler reads the body as text, unencrypted. */
     clearBody?: boolean;
-    /** Needs no token. */
+    /** The call needs no token. */
     isOpen?: boolean;
-    /** Its body may take as long as the server lets any request take. */
+    /** The body may take as long as the server allows any request. */
     takesUpload?: boolean;
   }
 }
 
 export interface ApiOptions {
-  /** Checks every answer against the contract; for tests, since it costs as much as the call. */
+  /** Checks every answer against the contract; for tests only, since it costs as much as the call. */
   checkOutputs?: boolean;
   answerWithinMs?: number;
   uploadTimesMs?: Partial<UploadTimes>;
-  /** How late the event loop may be before calls are turned away; 0: never, for tests on a busy machine. */
+  /** The event loop's delay beyond which calls are refused; 0 for never, in tests on a busy machine. */
   eventLoopDelayMs?: number;
-  /** Where the built web app lies, if not at its usual place. */
+  /** The folder of the built web app, if not the default. */
   webFolder?: string;
   /** The built script of `/docs`, if not at its usual place. */
   apiDocsScript?: string;
 }
 
-/** Turns the API table into routes: no other route is under its paths. */
+/** Registers the routes of the API table; no other route is under their paths. */
 export function registerApiRoutes(app: FastifyInstance, { context, transport }: HttpContext, options: ApiOptions = {}): void {
   const http: ApiContext = {
     context,
@@ -92,7 +92,7 @@ function findVerb(name: ApiName, endpoint: Endpoint, options: ApiOptions): AnyVe
   };
 }
 
-/** Decrypts before anything looks at the body, and alone decides how JSON is read. */
+/** Decrypts the body before anything reads it, and is the only parser of JSON. */
 function registerBodyParser(app: FastifyInstance, transport: Transport): void {
   app.removeContentTypeParser(['application/json', 'text/plain']);
   app.addContentTypeParser('*', { parseAs: 'string', bodyLimit: maximumBodyBytes }, (request, body, done) => {

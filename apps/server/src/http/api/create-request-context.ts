@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { AppContext, RequestContext } from '#services/core/request-context.ts';
 import { readDeviceTime, readLanguage } from '../guards/headers.ts';
 
-/** Written out field by field, so that all are of one shape: this runs for every call. */
+/** The fields are written out one by one, so that all contexts have the same shape: this runs for every call. */
 export function createRequestContext(app: AppContext, operation: ServedApiName, request: FastifyRequest): RequestContext {
   const { headers } = request;
   return {

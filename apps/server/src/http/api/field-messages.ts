@@ -1,7 +1,7 @@
 import type { Language } from '@energy-om/contract';
 import { formatMessages, requiredFieldMessages } from '@energy-om/domain';
 
-/** The contract's schemas carry their messages in Chinese, the specification's word for word (spec §5); here they are in English. */
+/** The contract's schemas have Chinese messages, word for word those of the specification (spec §5); this table has them in English. */
 const englishFieldMessages: Record<string, string> = Object.fromEntries(
   [...Object.values(requiredFieldMessages), ...Object.values(formatMessages)].map((message) => [message['zh-CN'], message.en]),
 );

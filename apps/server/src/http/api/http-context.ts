@@ -4,7 +4,7 @@ import { describeCaller, presentCallError } from './present-call-error.ts';
 import { sendText } from './send-text.ts';
 import { createTransport, type Transport } from './transport.ts';
 
-/** What every answer needs: the process's parts, and how text goes over the wire. */
+/** What every answer needs: the parts of the process, and the encoding of texts on the wire. */
 export interface HttpContext {
   context: AppContext;
   transport: Transport;
@@ -14,7 +14,7 @@ export function createHttpContext(context: AppContext): HttpContext {
   return { context, transport: createTransport(context.config.transport) };
 }
 
-/** An error's answer where no call was reached. */
+/** Answers an error of a request that reached no call. */
 export function answerError(
   { context, transport }: HttpContext,
   request: FastifyRequest,

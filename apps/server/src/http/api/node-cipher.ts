@@ -4,9 +4,9 @@ import { CipherTextError, type TransportCipher } from '@energy-om/contract';
 
 const base64Pattern = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
 
-/** The contract's cipher, byte for byte, by the processor's own AES. */
+/** The contract's cipher, byte for byte, with the AES instructions of the processor. */
 export function createNodeCipher(key: string): TransportCipher {
-  // Prepared once: made from bytes for each text it costs more than the cipher.
+  // The key is prepared once: preparing it for each text would cost more than the cipher.
   const secret = createSecretKey(Buffer.from(key, 'ascii'));
   return {
     encrypt(text) {
@@ -14,7 +14,7 @@ export function createNodeCipher(key: string): TransportCipher {
       return cipher.update(text, 'utf8', 'base64') + cipher.final('base64');
     },
     decrypt(cipherText) {
-      // node skips what is not base64, which would let different texts mean the same.
+      // Node skips characters outside base64, so different texts would decrypt to the same.
       if (!base64Pattern.test(cipherText)) throw new CipherTextError();
       return decryptBytes(secret, Buffer.from(cipherText, 'base64'));
     },

@@ -3,10 +3,10 @@ import { isEmptyField, requiredMessageOf } from '@energy-om/domain';
 import { formatMessage } from '#services/messages/messages.ts';
 import { localiseFieldMessage } from './field-messages.ts';
 
-/** The input does not fit the call's schema. */
+/** The input does not match the call's schema. */
 export class InvalidInputError extends Error {
   override readonly name = 'InvalidInputError';
-  /** Dotted path to a message in the caller's language. */
+  /** Maps a dotted path to a message in the caller's language. */
   readonly fields: Record<string, string>;
 
   constructor(fields: Record<string, string>) {
@@ -15,7 +15,9 @@ export class InvalidInputError extends Error {
   }
 }
 
-/** Speaks where the schema gives no message of its own: of what is empty by the domain's rule, of any other field as the rest (spec §5). */
+/**
+ * Returns the message where the schema has none of its own: one for empty values by the domain's rule, one for all other faults (spec §5).
+ */
 const contexts: Record<Language, { error: (issue: { input?: unknown; path?: PropertyKey[] }) => string }> = {
   'zh-CN': { error: (issue) => describeFault(issue, 'zh-CN') },
   en: { error: (issue) => describeFault(issue, 'en') },
@@ -25,10 +27,10 @@ function describeFault({ input, path = [] }: { input?: unknown; path?: PropertyK
   return isEmptyField(input) ? requiredMessageOf(String(path.at(-1)), language) : formatMessage(language, 'checkField');
 }
 
-/** As many as are named of those that are not known. */
+/** The maximum number of unknown keys that an error names. */
 const maxUnknownKeys = 20;
 
-/** @returns the schema's output; throws `InvalidInputError`, also for a key that the schema does not know */
+/** @returns the schema's output; throws `InvalidInputError`, also for a key that the schema does not have */
 export function parseInput(endpoint: Endpoint, input: unknown, language: Language): unknown {
   const parsed = endpoint.input.safeParse(input, contexts[language]);
   if (parsed.success) return parsed.data;

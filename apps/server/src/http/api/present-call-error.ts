@@ -6,7 +6,7 @@ import type { AppContext, Log } from '#services/core/request-context.ts';
 import { readLanguage } from '../guards/headers.ts';
 import { presentError, presentUnforeseenError } from './present-error.ts';
 
-/** What an error's answer and log line need; a request context has it too. */
+/** What the answer and the log line of an error need; a request context has it too. */
 export interface Caller {
   log: Log;
   requestId: string;
@@ -19,7 +19,7 @@ export function describeCaller({ log }: AppContext, request: FastifyRequest): Ca
   return { log, requestId: request.id, language: readLanguage(request.headers), operation: callName ?? url ?? 'unknown' };
 }
 
-/** An error that nobody foresaw is logged under the request id, and the answer tells nothing of it. */
+/** An unexpected error is logged under the request id, and the answer reveals nothing of it. */
 export function presentCallError(error: unknown, caller: Caller): Envelope {
   const { log, requestId, language, operation } = caller;
   const envelope = presentError(error, language);

@@ -16,7 +16,7 @@ const codeOfKind: Record<ServiceErrorKind, BodyCode> = {
   tokenExpired: bodyCode.tokenExpired,
 };
 
-/** THE PLACE where errors become body codes and texts; null for one that nobody foresaw. */
+/** THE PLACE where errors become body codes and texts; null for an unexpected error. */
 export function presentError(error: unknown, language: Language): Envelope | null {
   if (error instanceof InvalidFieldsError) return presentInvalidFields(error, language);
   if (error instanceof ServiceError) {

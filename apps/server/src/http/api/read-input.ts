@@ -1,7 +1,9 @@
 import { decodeQuery } from '@energy-om/contract';
 import { parse } from 'secure-json-parse';
 
-/** Something between the caller and the schema is wrong: cipher text, JSON, its shape or size. Always answered alike. */
+/**
+ * A request cannot be read before it reaches the schema: its cipher text, its JSON, its form or its size. The answer is always the same.
+ */
 export class MalformedRequestError extends Error {
   override readonly name = 'MalformedRequestError';
 }
@@ -11,7 +13,7 @@ export const maximumQueryLength = 4 * 1024;
 const maximumDepth = 8;
 const maximumArrayLength = 500;
 
-/** A JSON body in clear; an empty one is an empty input. */
+/** Reads a decrypted JSON body; an empty one is an empty input. */
 export function readJsonInput(text: string): unknown {
   if (text === '') return {};
   let value: unknown;
@@ -24,10 +26,10 @@ export function readJsonInput(text: string): unknown {
   return value;
 }
 
-/** What HTTP libraries append to a query so that nothing on the way answers from its memory: of the transport, not of the call. */
+/** Parameters that HTTP libraries append so that no cache answers. They belong to the transport, not to the call. */
 const cacheBusters = ['_', '_t'] as const;
 
-/** A query string or a form in clear. */
+/** Reads a query string or a form in clear. */
 export function readQueryInput(text: string): Record<string, string | string[]> {
   const input = decodeQuery(text);
   for (const key of cacheBusters) delete input[key];
@@ -39,7 +41,7 @@ export function readQueryInput(text: string): Record<string, string | string[]> 
   return input;
 }
 
-/** A NUL or half of a surrogate pair is in no text that anyone types, and PostgreSQL stores neither. */
+/** PostgreSQL stores neither a NUL nor half of a surrogate pair, and no typed text contains them. */
 function assertStorable(text: string): void {
   if (text.includes('\0') || !text.isWellFormed()) throw new MalformedRequestError('a text that cannot be stored');
 }

@@ -10,26 +10,29 @@ import { beginGuess } from '#services/limits/guess.ts';
 import { takeCall } from '#services/limits/take-call.ts';
 import { parseInput } from './parse-input.ts';
 
-/** What a call carries, decrypted and not yet checked. */
+/** The content of a call, decrypted and not yet validated. */
 export interface CallContent {
   input: unknown;
-  /** In clear: what makes two writes with one idempotency key the same write. */
+  /** The decrypted text, by which two writes with one idempotency key are compared. */
   text: string;
   idempotencyKey: string | null;
 }
 
 export type AnyVerb = (context: RequestContext, input: unknown) => Promise<unknown>;
 
-/** For walking the table: which input belongs to which verb is checked where the verbs are listed. */
+/** For iterating over the table: the list of verbs checks that each verb's input fits its call. */
 export function asAnyVerb(verb: { [Name in ServedApiName]: Verb<Name> }[ServedApiName]): AnyVerb {
   return verb as AnyVerb;
 }
 
-/** Who calls, and may they, and not too often? null for an open call without a token. Throws for one that is not served, too. */
+/**
+ * Authenticates and authorises the caller and counts the call; null for an open call without a token. Throws for a call that is not served,
+ * too.
+ */
 export async function authorise(endpoint: Endpoint, context: RequestContext, credentials: Credentials): Promise<Actor | null> {
   const isNamed = endpoint.access !== 'open' || (endpoint.optionalAuth && credentials.token !== null);
   const actor = isNamed ? await loadActor(context, credentials) : null;
-  // Guesses count by address even of who is signed in: an account is quickly made.
+  // Guesses count by address even for a signed-in caller, because accounts are easily made.
   if (endpoint.limit === 'guess') context.guess = await beginGuess(context);
   else await takeCall(context, endpoint.limit, actor?.accountId);
   if (!endpoint.served) throw new ServiceError('notFound', 'notServed');
@@ -38,7 +41,7 @@ export async function authorise(endpoint: Endpoint, context: RequestContext, cre
   return actor;
 }
 
-/** schema → first answer of a repeat → verb. The actor is in the context by now. */
+/** Runs the schema, then looks for the first answer of a repeat, then runs the verb. The context contains the actor already. */
 export async function runCall(endpoint: Endpoint, verb: AnyVerb, context: RequestContext, content: CallContent): Promise<unknown> {
   const input = parseInput(endpoint, content.input, context.language);
   if (content.idempotencyKey === null || context.actor === null) return verb(context, input);
@@ -52,14 +55,14 @@ export async function runCall(endpoint: Endpoint, verb: AnyVerb, context: Reques
   try {
     return await verb(context, input);
   } catch (error) {
-    // A twin may have been quicker and moved what this one then could not: its answer is the answer of both.
+    // A simultaneous call with the same key may have changed the state first, so that this one failed: both get the first one's answer.
     const answered = error instanceof ServiceError ? await findFirstAnswer(context) : null;
     if (answered) return answered.answer;
     throw error;
   }
 }
 
-/** Kept for a day, and so never a quick way to try out the password in it. */
+/** The hash is stored for a day, so a body with a password is hashed slowly, since otherwise the hash could be used to guess it. */
 async function hashBody({ carriesPassword }: Endpoint, text: string, key: string): Promise<string> {
   return carriesPassword ? digestSecret(text, key) : hash('sha256', text, 'base64url');
 }

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { answerHeaders } from '../guards/answer-headers.ts';
 import type { Transport } from './transport.ts';
 
-/** Envelope to bytes: 200 for every business answer, 500 when the server itself failed (spec §7, §8). */
+/** Sends an envelope: status 200 for every business answer, 500 when the server itself failed (spec §7, §8). */
 export function sendText(request: FastifyRequest, reply: FastifyReply, transport: Transport, envelope: Envelope): FastifyReply {
   const text = transport.write(JSON.stringify(envelope));
   reply
@@ -14,7 +14,7 @@ export function sendText(request: FastifyRequest, reply: FastifyReply, transport
   return isPublic(request) && envelope.code === bodyCode.success ? sendWithTag(request, reply, text) : reply.send(text);
 }
 
-/** A GET that needs no token answers everyone alike, so a browser may keep it and ask whether it still holds. */
+/** A GET that needs no token has the same answer for everyone, so a browser may cache and revalidate it. */
 function isPublic(request: FastifyRequest): boolean {
   return request.method === 'GET' && request.routeOptions.config.isOpen === true;
 }

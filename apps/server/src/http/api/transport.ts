@@ -3,19 +3,19 @@ import type { Config } from '#config/config.ts';
 import { createNodeCipher } from './node-cipher.ts';
 import { MalformedRequestError, maximumQueryLength, readJsonInput, readQueryInput } from './read-input.ts';
 
-/** How text goes over the wire: one AES string each way, or in clear where encryption is off (spec §7). */
+/** The encoding of texts on the wire: one AES string each way, or in clear where encryption is off (spec §7). */
 export interface Transport {
   contentType: string;
   /** Both throw `MalformedRequestError`. */
   readBody(text: string): ReceivedBody;
-  /** @param rawQuery what stands after the question mark, as it came; null where there is none */
+  /** @param rawQuery the undecoded text after the question mark; null where there is none */
   readQuery(rawQuery: string | null): unknown;
   write(text: string): string;
 }
 
 export interface ReceivedBody {
   input: unknown;
-  /** In clear, to tell a repeat of a write from another one. */
+  /** The decrypted text, which distinguishes a repeat of a write from another write. */
   text: string;
 }
 

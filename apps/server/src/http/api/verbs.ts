@@ -102,7 +102,7 @@ import { listTimedOutWorkOrders } from '#services/work-order/queries/list-timed-
 import { listUserTasks } from '#services/work-order/queries/list-user-tasks.ts';
 import { listWorkOrders } from '#services/work-order/queries/list-work-orders.ts';
 
-/** Every served call of the API table and who answers it: one that is missing does not compile. */
+/** Maps every served call of the API table to its verb; a missing one does not compile. */
 export const verbs: { [Name in ServedApiName]: Verb<Name> } = {
   changePhoneNumber,
   endSession,

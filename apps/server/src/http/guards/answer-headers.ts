@@ -1,4 +1,4 @@
-/** For every answer that is data: nobody else's to keep, and no page, whoever opens it as one. */
+/** The headers of every answer with data: no shared cache may store it, and no browser renders it as a page. */
 export const answerHeaders = {
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",

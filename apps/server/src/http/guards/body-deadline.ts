@@ -1,11 +1,11 @@
 import type { IncomingMessage } from 'node:http';
 import { type AnswerDeadline, createAnswerDeadline } from '../api/answer-deadline.ts';
 
-/** A body that is no upload is small: a client that still sends it after this long only occupies a connection. */
+/** A body that is no upload is small: a client that still sends it after this time only occupies a connection. */
 const bodyWithinMs = 30_000;
 
 export interface BodyDeadline {
-  /** Ends the connection of a request whose body has not arrived in time, whatever path it is for and whether or not anybody reads it. */
+  /** Ends the connection of a request whose body has not arrived in time, whatever its path and whether or not a handler reads it. */
   watch(request: IncomingMessage): void;
   stop(): void;
 }
@@ -25,6 +25,6 @@ export function createBodyDeadline(limitMs = bodyWithinMs): BodyDeadline {
 }
 
 function endSlowRequest(request: IncomingMessage): void {
-  // Arrived after all: the connection may be busy with another request by now.
+  // A complete body has arrived in time, and the connection may carry another request by now.
   if (!request.complete) request.destroy();
 }

@@ -1,9 +1,9 @@
 import type { FastifyReply } from 'fastify';
 
-/** A year, as browsers want it before they take a host for one of HTTPS alone; of this host and of none below it. */
+/** One year, which browsers expect of a host that is served over HTTPS only; it applies to this host and not to its subdomains. */
 const strictTransport = 'max-age=31536000';
 
-/** What the pages need is for themselves alone; everything else that a browser could hand out is off. Sharing and copying are its defaults. */
+/** The features that the pages use are allowed for themselves only; all others are off. Sharing and copying have the browser's defaults. */
 const permissions = [
   'camera=(self)',
   'geolocation=(self)',
@@ -28,7 +28,10 @@ const permissions = [
   ].map((feature) => `${feature}=()`),
 ].join(', ');
 
-/** For every answer. HTTPS only is said where this request came over it: by this server's own TLS, or by a named proxy's word. */
+/**
+ * Sets the headers of every answer. HSTS is sent only where the request came over HTTPS: by this server's own TLS, or according to a
+ * trusted proxy.
+ */
 export function setBrowserHeaders(reply: FastifyReply, isHttps: boolean): void {
   reply.header('permissions-policy', permissions);
   if (isHttps) reply.header('strict-transport-security', strictTransport);

@@ -3,8 +3,8 @@ import type { TLSSocket } from 'node:tls';
 import { createProxyCheck } from '#services/core/proxies.ts';
 
 /**
- * Whether a request came over HTTPS, by this server's own connection or by the word of a named proxy: for upgrades, which the
- * framework does not see.
+ * Whether a request came over HTTPS, by this server's own connection or according to a trusted proxy. It is for upgrades, which the
+ * framework does not handle.
  */
 export function createHttpsCheck(trustedProxies: readonly string[]): (request: IncomingMessage) => boolean {
   const isProxy = createProxyCheck(trustedProxies);

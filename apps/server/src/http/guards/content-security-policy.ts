@@ -1,6 +1,9 @@
 import type { FastifyHelmetOptions } from '@fastify/helmet';
 
-/** Nothing but the server's own, no inline script; pages of others may neither frame this one nor learn where it links from. */
+/**
+ * Allows only the server's own resources and no inline script; pages of other sites may neither frame this one nor learn where it links
+ * from.
+ */
 export const contentSecurityPolicy: FastifyHelmetOptions = {
   contentSecurityPolicy: {
     useDefaults: false,
@@ -9,7 +12,7 @@ export const contentSecurityPolicy: FastifyHelmetOptions = {
       scriptSrc: ["'self'"],
       // The component library sets style attributes.
       styleSrc: ["'self'", "'unsafe-inline'"],
-      // Pictures come through an authorised fetch and are shown from memory.
+      // Pictures are loaded by an authorised fetch and shown from memory.
       imgSrc: ["'self'", 'data:', 'blob:'],
       mediaSrc: ["'self'", 'blob:'],
       fontSrc: ["'self'"],
@@ -24,6 +27,6 @@ export const contentSecurityPolicy: FastifyHelmetOptions = {
   referrerPolicy: { policy: 'no-referrer' },
   crossOriginOpenerPolicy: { policy: 'same-origin' },
   xFrameOptions: { action: 'deny' },
-  // Every answer has it, not the pages alone.
+  // Every answer has this header, not only the pages.
   strictTransportSecurity: false,
 };

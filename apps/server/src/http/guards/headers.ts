@@ -15,22 +15,22 @@ export function readCredentials(headers: IncomingHttpHeaders): Credentials {
   };
 }
 
-/** An empty header counts as none: the specified client sends what its storage holds, even nothing. */
+/** An empty header counts as missing: the specified client sends the value of its storage, even an empty one. */
 function readText(header: string | string[] | undefined): string | null {
   return typeof header === 'string' && header !== '' ? header : null;
 }
 
-/** The caller's first choice decides; anything but English gets Chinese. */
+/** The caller's first choice decides; any language but English gets Chinese. */
 export function readLanguage(headers: IncomingHttpHeaders): Language {
   return /^\s*en\b/i.test(headers['accept-language'] ?? '') ? 'en' : 'zh-CN';
 }
 
-/** What the phone's clock said; null without the header or with a time that cannot be read. */
+/** The time of the phone's clock; null without the header or with a time that cannot be read. */
 export function readDeviceTime(headers: IncomingHttpHeaders): Date | null {
   const text = readText(headers['x-device-time']);
   if (text === null) return null;
   const time = new Date(text);
-  // Phones start from 1970 with an empty battery; beyond four digits of a year the database ends.
+  // Phones with an empty battery start in 1970; PostgreSQL does not read years of more than four digits.
   const year = time.getUTCFullYear();
   return year >= 1970 && year <= 9999 ? time : null;
 }

@@ -5,23 +5,23 @@ import { answerHeaders } from './answer-headers.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Asked under overload in place of the usual handler. */
+    /** Runs under overload in place of the default handler. */
     pressureHandler?: () => void;
   }
 }
 
-/** For a route that overload does not turn away. */
+/** For a route that is served under overload. */
 export const answersUnderPressure = { pressureHandler: () => undefined } as const;
 
 /**
- * For every route of a scope, as an `onRoute` hook. The web app's own files cost next to nothing, and a page that gets its document
+ * An `onRoute` hook that serves every route of a scope under overload. The web app's own files are cheap, and a page that gets its document
  * but not its chunks shows an error, reloads and costs more.
  */
 export function answerUnderPressureToo(route: RouteOptions): void {
   route.config = { ...route.config, ...answersUnderPressure };
 }
 
-/** Overloaded: a quick no to some keeps the answers to the others in time. */
+/** Refuses a request under overload: fast refusals of some keep the answers to the others in time. */
 export function answerUnderPressure(http: HttpContext, request: FastifyRequest, reply: FastifyReply): void {
   const { callName, clearBody } = request.routeOptions.config;
   if (callName === undefined || clearBody) {

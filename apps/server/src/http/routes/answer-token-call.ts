@@ -14,9 +14,9 @@ const noCredentials = { token: null, tenantId: null, accountId: null };
 const temporarilyUnavailable = { error: 'temporarily_unavailable' } as const satisfies TokenAnswer;
 
 /**
- * The token call: key=value text in, plain JSON out, no envelope and no cipher (spec §7). A refusal is HTTP 200 with an
- * RFC 6749 error, which ends the client's session. When the server cannot tell, it is HTTP 503, and after too many tries
- * HTTP 429 with `Retry-After`: the client takes both as a network fault and keeps the session.
+ * The token call: key=value text in, plain JSON out, without envelope and cipher (spec §7). A refusal is HTTP 200 with an RFC 6749 error,
+ * which ends the client's session. When the server cannot decide, the answer is HTTP 503, and after too many attempts HTTP 429 with
+ * `Retry-After`; the client treats both as a network fault and keeps the session.
  */
 export async function answerTokenCall(
   http: ApiContext,
@@ -59,7 +59,7 @@ function send(reply: FastifyReply, answer: TokenAnswer, status: number): Fastify
     reply
       .code(status)
       .headers(answerHeaders)
-      // RFC 6749 §5.1 asks for both.
+      // RFC 6749 §5.1 requires both headers.
       .headers({ pragma: 'no-cache', 'content-type': 'application/json; charset=utf-8' })
       .send(JSON.stringify(answer))
   );

@@ -9,24 +9,27 @@ import { answerHeaders } from '../guards/answer-headers.ts';
 
 const maxBytes = 16 * 1024;
 
-/** What EMQX 5 is configured to send. Brokers leave out what the device left out, or send it as null or as an empty text. */
+/** The request that EMQX 5 is configured to send. Brokers omit what the device omitted, or send it as null or an empty text. */
 const authenticationRequest = z.object({
   username: z.string().nullish(),
   password: z.string().nullish(),
-  /** The device's own address, so that guesses are counted by it. */
+  /** The device's own address, by which guesses are counted. */
   peerhost: z.string().nullish(),
 });
 
-/** The answer of EMQX's HTTP authenticator. `client_attrs` go into its mount point: `devices/${client_attrs.device}/`. */
+/** The answer for EMQX's HTTP authenticator. `client_attrs` are used in its mount point: `devices/${client_attrs.device}/`. */
 type AuthenticationResult = { result: 'allow'; is_superuser: false; client_attrs: { device: string; tenant: string } } | { result: 'deny' };
 
-/** An external broker asks here whether a device may connect, with the secret of `MQTT_HOOK_SECRET`; without the setting there is no such route. */
+/**
+ * An external broker asks here whether a device may connect, with the secret of `MQTT_HOOK_SECRET`; without the setting the route does not
+ * exist.
+ */
 export function registerBrokerRoutes(app: FastifyInstance, context: AppContext, authenticator: DeviceAuthenticator): void {
   const secret = context.config.mqttHookSecret;
   if (secret === null) return;
   const expected = hashToken(`Bearer ${secret}`);
   app.post('/broker/authenticate', { bodyLimit: maxBytes }, async (request, reply) => {
-    // Hashes are of one length, whatever was sent.
+    // Hashes have the same length, whatever was sent.
     if (!timingSafeEqual(expected, hashToken(request.headers.authorization ?? ''))) return send(reply, 401);
     const asked = authenticationRequest.safeParse(request.body);
     if (!asked.success) return send(reply, 400);

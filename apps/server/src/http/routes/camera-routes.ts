@@ -10,7 +10,7 @@ import { answerHeaders } from '../guards/answer-headers.ts';
 const playlistType = 'application/vnd.apple.mpegurl';
 const oneRange = /^bytes=\d{1,15}-\d{0,15}$/;
 
-/** What cameras show, outside the API table: players send no token, so the ticket in the address stands for one. */
+/** Streams of cameras, outside the API table: players send no token, so the ticket in the address replaces it. */
 export function registerCameraRoutes(app: FastifyInstance, context: AppContext): void {
   app.get(`${cameraPrefix}/*`, { exposeHeadRoute: false }, (request, reply) => sendStream(context, request, reply));
 }
@@ -29,7 +29,7 @@ async function sendStream(context: AppContext, request: FastifyRequest, reply: F
   }
 }
 
-/** From the address as it came: once decoded, a slash of a name looks like one of the path. Throws `notFound`. */
+/** Reads the undecoded address, because a decoded slash in a name looks like one of the path. Throws `notFound`. */
 function readStreamRequest({ raw, headers }: FastifyRequest): StreamRequest {
   const [address = '', query = ''] = (raw.url ?? '').split('?', 2);
   const [ticket = '', place = '', ...rest] = address.slice(`${cameraPrefix}/`.length).split('/');
@@ -40,7 +40,7 @@ function readStreamRequest({ raw, headers }: FastifyRequest): StreamRequest {
   return { ticket, part: { path: rest.join('/'), sealedQuery }, range };
 }
 
-/** A player reads nothing but the status. */
+/** A player reads only the status. */
 function sendError(context: AppContext, error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const send = (status: number, text: string) => reply.code(status).type('text/plain; charset=utf-8').send(`${text}\n`);
   if (error instanceof CameraError) return error.isLate ? send(504, 'Camera too slow') : send(502, 'Camera not playable');

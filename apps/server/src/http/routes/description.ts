@@ -39,13 +39,13 @@ async function readIfPresent(file: string): Promise<string | null> {
   }
 }
 
-/** The page's own files, nothing from elsewhere; over plain HTTP in a local network too. */
+/** The page loads only its own files; it works over plain HTTP in a local network too. */
 const documentationPolicy =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self'; connect-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'";
 
 type JsonSchema = Record<string, unknown>;
 
-/** The API table as OpenAPI 3.1, in clear: the transport encoding goes around it. */
+/** The API table as OpenAPI 3.1, in clear: the transport encoding is added around it. */
 export function describeApi(version: string): JsonSchema {
   const paths: Record<string, JsonSchema> = {};
   for (const [name, endpoint] of Object.entries(api) as [ApiName, Endpoint][]) {

@@ -9,17 +9,17 @@ import { formatMessage } from '#services/messages/messages.ts';
 import { answerWithinMs } from '../api/answer-deadline.ts';
 import { answerHeaders } from '../guards/answer-headers.ts';
 
-/** As of a publish on the device's connection. */
+/** The same limit as for a publish on the device's connection. */
 const maxBytes = 64 * 1024;
-/** After what a device shall try again, where its post could not be stored. */
+/** The time after which a device should retry a post that could not be stored. */
 const retryAfterSeconds = 5;
 
-/** What can be posted, and the topic it would have been published on. */
+/** The posts that exist, and the topics on which they would have been published. */
 const topics = { telemetry: 'v1/devices/me/telemetry', attributes: 'v1/devices/me/attributes' } as const;
 
 type DeviceRequest = FastifyRequest<{ Params: { token: string } }>;
 
-/** ThingsBoard's HTTP device API, for devices that speak no MQTT. The token stands in the address, which is written to no log. */
+/** ThingsBoard's HTTP device API, for devices without MQTT. The token is part of the address, which is not logged. */
 export function registerDeviceRoutes(app: FastifyInstance, context: AppContext, authenticator: DeviceAuthenticator): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: maxBytes }, (_request, body, done) => done(null, body));
@@ -73,18 +73,18 @@ async function takePost(
   const { tenantId, deviceId } = sender;
   try {
     const { messages } = await inTime((signal) => context.ingest.take({ tenantId, deviceId }, topic, payload, { signal }));
-    // What could be read is stored, and what could not is written down as rejected: 400 says that there was nothing else.
+    // What could be read is stored, and the rest is recorded as rejected: 400 means that nothing could be read.
     return finish(messages.length === 0 ? 400 : 200, deviceId);
   } catch (error) {
-    // A device that is turned away comes again and again.
+    // A refused device retries repeatedly.
     logRepeated(context.log, 'warn', 'what devices posted could not be stored', { err: error, deviceId });
     return finish(503, deviceId);
   }
 }
 
 /**
- * A device does not wait for a database that is away, and what it posts again need not be stored twice. What was being stored at that very
- * moment may be there all the same; sent again with its time, it is then there once.
+ * A device does not wait for an unavailable database, and a post that it repeats must not be stored twice. A post that was being stored
+ * when the time ran out may be present; readings with a time of their own are then stored once.
  */
 async function inTime<Answer>(take: (signal: AbortSignal) => Promise<Answer>): Promise<Answer> {
   const late = Promise.withResolvers<never>();
@@ -102,7 +102,7 @@ async function inTime<Answer>(take: (signal: AbortSignal) => Promise<Answer>): P
   }
 }
 
-/** Why the post is not taken, and in how many seconds the device may post again. */
+/** The reason why the post is refused, and the seconds after which the device may post again. */
 interface RetryAnswer {
   seconds: number;
   text: string;

@@ -4,13 +4,13 @@ import { answerError, type HttpContext } from '../api/http-context.ts';
 import { describeCaller, presentCallError } from '../api/present-call-error.ts';
 import { answerHeaders } from '../guards/answer-headers.ts';
 
-/** An HTTP status with its words, for who is no client of the API. */
+/** An HTTP status with a text, for a client that is no client of the API. */
 interface PlainAnswer {
   status: number;
   text: string;
 }
 
-/** A path nobody serves: under /api/ an answer as of any call, whatever came with it; elsewhere a plain text. */
+/** Answers paths that are not served: under /api/ like a call, whatever the request contains; elsewhere with a plain text. */
 export function registerFallback(app: FastifyInstance, http: HttpContext): void {
   app.setNotFoundHandler((request, reply) => answerUnserved(http, request, reply, { status: 404, text: 'Not found' }));
   app.setErrorHandler((error, request, reply) => {

@@ -6,10 +6,10 @@ import { type FileVariant, openStoredFile } from '#services/file/open-stored-fil
 import { describeCaller, presentCallError } from '../api/present-call-error.ts';
 import { readCredentials } from '../guards/headers.ts';
 
-/** What a browser may show in its own window; anything else is only ever saved. */
+/** The types that a browser may display; all others are only downloaded. */
 const shownInline = /^image\/(jpeg|png|webp|gif|heic)$/;
 
-/** No envelope client reads these answers: their HTTP status says what a body code says elsewhere. */
+/** No client of the envelope reads these answers, so the HTTP status expresses what the body code does elsewhere. */
 const statusOfCode: Partial<Record<BodyCode, number>> = {
   [bodyCode.tokenExpired]: 401,
   [bodyCode.forbidden]: 403,
@@ -19,7 +19,7 @@ const statusOfCode: Partial<Record<BodyCode, number>> = {
 
 type FileRequest = FastifyRequest<{ Params: { id: string } }>;
 
-/** Bytes of uploaded files, outside the API table: with the token of any call, and never as a page of this site. */
+/** Serves the bytes of uploaded files, outside the API table: with the token of any call, and never as a page of this site. */
 export function registerFileRoutes(app: FastifyInstance, context: AppContext): void {
   app.get(fileUrl(':id'), (request: FileRequest, reply) => sendFile(context, 'original', request, reply));
   app.get(thumbnailUrl(':id'), (request: FileRequest, reply) => sendFile(context, 'thumb', request, reply));

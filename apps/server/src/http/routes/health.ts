@@ -3,9 +3,9 @@ import type { AppContext } from '#services/core/request-context.ts';
 import { answersUnderPressure } from '../guards/pressure.ts';
 
 /**
- * `/healthz`: the process is up (restart it if not), overloaded or not. `/readyz`: it can answer calls (send none if not), which an
- * overloaded one cannot; `degraded`: it can, and of some tenants what devices say waits, because the database would not store it.
- * That is no reason to send calls elsewhere.
+ * `/healthz`: the process is alive, overloaded or not; if not, restart it. `/readyz`: it can answer calls, which an overloaded process
+ * cannot; if not, send it none. `degraded`: it can, and messages of some tenants' devices wait because the database did not store them,
+ * which is no reason to send calls elsewhere.
  */
 export function registerHealth(app: FastifyInstance, context: AppContext): void {
   app.get('/healthz', { config: answersUnderPressure }, (_request, reply) =>

@@ -9,20 +9,20 @@ import { answersUnderPressure } from '../guards/pressure.ts';
 const requestTimeoutMs = 60_000;
 const uploadTimeoutMs = 90_000;
 
-/** What the web app has to know before its first call. The transport key is public by nature: it hides nothing. */
+/** The settings that the web app needs before its first call. The transport key is public by nature: it protects nothing. */
 export function registerWebConfig(app: FastifyInstance, { config }: AppContext, demonstration: readonly DemonstrationAccount[] = []): void {
   const answer = {
     version: config.version,
     versionCode: config.versionCode,
     encryption: config.transport.encryption,
     transportKey: config.transport.key,
-    /** Whether codes can be sent: without it the ways in by code are not offered. */
+    /** Whether verification codes can be sent; otherwise the app offers no way to sign in by code. */
     sms: config.sms.provider !== 'off',
     systemType,
     miniProgramAppId: config.miniProgramAppId,
     debugConsoleAppId: config.debugConsoleAppId,
     wechat: config.wechat && { appId: config.wechat.appId, authoriseUrl: config.wechat.authoriseUrl },
-    /** Whom to try the product as; never in production. */
+    /** The accounts of the demonstration; null in production. */
     demonstration: config.production || demonstration.length === 0 ? null : { accounts: demonstration },
     upload: { maxFiles: uploadLimits.maxFiles, maxFileBytes: uploadLimits.maxFileBytes },
     timeouts: { requestMs: requestTimeoutMs, uploadMs: uploadTimeoutMs },

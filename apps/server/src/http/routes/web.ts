@@ -9,7 +9,7 @@ import { answerUnderPressureToo } from '../guards/pressure.ts';
 const builtWeb = fileURLToPath(new URL('../../../../web/dist', import.meta.url));
 const aYear = 'public, max-age=31536000, immutable';
 
-/** The built web app. Its assets carry a hash in their names and never change; the page that names them is asked for anew. */
+/** Serves the built web app. Its assets have a hash in their names and never change; the page that refers to them is revalidated. */
 export async function registerWeb(app: FastifyInstance, folder = builtWeb): Promise<void> {
   if (!existsSync(folder)) return;
   await app.register(async (scope) => {

@@ -2,12 +2,12 @@ import { DiskNearlyFullError, isDiskFull } from '#db/errors.ts';
 import { invalid } from '#services/core/service-error.ts';
 import { MalformedRequestError } from '../api/read-input.ts';
 
-/** The parser complains of an end that came too early in a plain error without a code. */
+/** The parser reports a body that ends too early by a plain error without a code. */
 const cutShort = /unexpected end|terminated early/i;
 
 /**
- * What went wrong while a multipart body came in, as an answer the user can act on. Failures of this server's own disk
- * and refusals of its own services stay as they are; the rest is the parser's word on what was sent.
+ * Turns an error of a multipart body into an answer that the user can act on. Failures of this server's own disk and refusals of its
+ * services are returned unchanged; all others are the parser's errors about the body.
  */
 export function presentMultipartError(error: unknown): unknown {
   const { code, syscall } = error as { code?: string; syscall?: string };
@@ -28,7 +28,7 @@ export function presentMultipartError(error: unknown): unknown {
   return cutShort.test(error.message) ? invalid({ files: 'uploadAborted' }) : new MalformedRequestError('multipart refused');
 }
 
-/** Not one of the services' own, nor of a mistake in this code. */
+/** Whether the error comes neither from the services nor from a mistake in this code. */
 function isPlainError(error: unknown): error is Error {
   return error instanceof Error && Object.getPrototypeOf(error) === Error.prototype;
 }

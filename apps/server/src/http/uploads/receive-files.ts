@@ -28,10 +28,10 @@ export interface ReceiveOptions {
 const maximumFields = 10;
 const maximumFieldBytes = 4096;
 
-/** More never comes: the parser ends a body beyond its limits. */
+/** No body is larger: the parser ends one that exceeds its limits. */
 const maximumUploadBytes = uploadLimits.maxFiles * uploadLimits.maxFileBytes + maximumFields * maximumFieldBytes;
 
-/** Receives the files of a call and removes what its verb has not kept. What they may need is reserved before their first byte. */
+/** Receives the files of a call and removes those that its verb has not stored. The room for them is reserved before their first byte. */
 export async function withReceivedFiles<Answer>(
   context: SignedInContext,
   request: FastifyRequest,
@@ -51,7 +51,7 @@ export async function withReceivedFiles<Answer>(
   }
 }
 
-/** A multipart body into temporary files and its fields: plain ones, or all of them as JSON in `formData` (spec §7). */
+/** Receives a multipart body into temporary files and its fields: plain ones, or all of them as JSON in `formData` (spec §7). */
 async function receiveFiles(context: SignedInContext, request: FastifyRequest, times: UploadTimes): Promise<ReceivedForm> {
   const files: ReceivedFile[] = [];
   const watch = watchUpload(context.disk, readBodyLength(request), times);
@@ -66,7 +66,7 @@ async function receiveFiles(context: SignedInContext, request: FastifyRequest, t
   }
 }
 
-/** The parser does not hear of the end of an upload between two parts, and would wait for the next. */
+/** The parser does not notice when an upload ends between two parts, and would wait for the next one. */
 function untilAborted<Answer>(signal: AbortSignal, receiving: Promise<Answer>): Promise<Answer> {
   const aborted = new Promise<never>((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason), { once: true }));
   return Promise.race([receiving, aborted]);
@@ -80,7 +80,7 @@ const limits = {
   parts: uploadLimits.maxFiles + maximumFields,
 };
 
-/** @param files gets each file as it is received, so that it can be removed whatever comes after it */
+/** @param files gets each file as soon as it is received, so that it is removed after an error too */
 async function receiveParts(
   context: SignedInContext,
   request: FastifyRequest,
@@ -98,7 +98,7 @@ async function receiveParts(
 function readFields(fields: Record<string, unknown>): unknown {
   const { formData } = fields;
   if (formData === undefined) return fields;
-  // Under a JSON content type of its own the parser has read it already, by other rules than a body's.
+  // With a JSON content type of its own, the parser has parsed the field already, by other rules than those of a body.
   return readJsonInput(typeof formData === 'string' ? formData : JSON.stringify(formData));
 }
 
@@ -126,6 +126,6 @@ async function receiveFile(context: SignedInContext, part: MultipartFile, watch:
 }
 
 async function removeReceived(files: readonly ReceivedFile[]): Promise<void> {
-  // Those the store has taken are gone from here already.
+  // Files that the store has taken are not in this place any more.
   await Promise.all(files.map(({ path }) => rm(path, { force: true })));
 }

@@ -3,25 +3,25 @@ import type { DiskWatermark } from '#db/disk-watermark.ts';
 import { invalid } from '#services/core/service-error.ts';
 
 export const uploadTimesMs = {
-  /** It may take 90 s (spec §9), within the time that the server gives a request. */
+  /** An upload may take 90 s (spec §9), within the time that the server allows a request. */
   max: 90_000,
-  /** Before its pace is checked: a phone in a lift may begin slowly. */
+  /** The pace is not checked before this time, because a phone in a lift may begin slowly. */
   grace: 10_000,
-  /** Between two checks of its pace. */
+  /** The interval between two checks of the pace. */
   checkInterval: 1000,
-  /** For a caller whose upload is refused while it sends, to read the answer. */
+  /** The time for the caller of a refused upload to read the answer while it still sends. */
   drain: 10_000,
 };
 export type UploadTimes = typeof uploadTimesMs;
 
-/** Bytes a second that every upload has to make. */
+/** The minimum pace of every upload, in bytes a second. */
 const minPace = 1024;
-/** Where nobody said how much is to come, as browsers always do, and as much as possible is kept free for it. */
+/** The minimum pace where the length was not announced, as browsers always do: the maximum room is reserved for such an upload. */
 const minPaceOfUnknown = 64 * 1024;
-/** Of the pace at which it would be over in time: so much slower, it would only end later. */
+/** The share of the pace at which the upload would end in time; a slower one would only fail later. */
 const shareOfPace = 0.25;
 
-/** An upload while it is received. */
+/** An upload in progress. */
 export interface UploadWatch {
   /** Aborted with the reason why the upload has to end. */
   readonly signal: AbortSignal;
@@ -30,10 +30,10 @@ export interface UploadWatch {
 }
 
 /**
- * Ends an upload that is too slow to be over in time, or for which there is no room on the disk any more: so that nobody holds places
- * and room without using them, and uploads end before they stop everybody's writes.
+ * Ends an upload that is too slow to finish in time, or for which the disk has no room any more, so that no caller occupies slots and room
+ * without using them, and uploads end before they block all writes.
  *
- * @param announced the body's length, null where it was not said
+ * @param announced the length of the body, null where it was not announced
  */
 export function watchUpload(disk: DiskWatermark, announced: number | null, times: UploadTimes): UploadWatch {
   const controller = new AbortController();
@@ -58,13 +58,13 @@ export function watchUpload(disk: DiskWatermark, announced: number | null, times
   };
 }
 
-/** @returns what the caller said its body is long, null where it did not */
+/** @returns the announced length of the body, null where it was not announced */
 export function readBodyLength({ headers }: FastifyRequest): number | null {
   const length = Number(headers['content-length'] ?? Number.NaN);
   return Number.isSafeInteger(length) && length >= 0 ? length : null;
 }
 
-/** Lets the rest of a refused body run to nowhere, for long enough that its sender comes to read the answer. */
+/** Discards the rest of a refused body for a while, so that its sender gets to read the answer. */
 export function discardBody({ raw }: FastifyRequest, times: UploadTimes): void {
   if (raw.complete) return;
   raw.unpipe();
