@@ -4,9 +4,9 @@ import { cameraKeyPattern, loadCameraKey } from './camera-key.ts';
 import { ConfigError } from './config-error.ts';
 
 export interface CameraConfig {
-  /** Signs the addresses that cameras are played from. */
+  /** The key that signs the addresses of streams. */
   key: string;
-  /** Hosts, or hosts with a port, that streams come from, and no others; empty: any but this machine and what only it reaches. */
+  /** The only allowed hosts of streams, with or without a port; empty: any host except this machine and addresses that only it reaches. */
   hosts: string[];
 }
 
@@ -23,7 +23,7 @@ export const cameraEnvironment = {
     .default([]),
 };
 
-/** Throws `ConfigError`. Makes the key on the first start. */
+/** Throws `ConfigError`. Creates the key at the first start. */
 export async function readCameraConfig(values: { CAMERA_KEY?: string; CAMERA_HOSTS: string[] }, dataDir: string): Promise<CameraConfig> {
   for (const host of values.CAMERA_HOSTS) {
     if (!isHost(host)) throw new ConfigError(`CAMERA_HOSTS must be hosts such as nvr.example.com, 10.0.0.5:8888 or [fd00::5], not ${host}`);
@@ -31,9 +31,9 @@ export async function readCameraConfig(values: { CAMERA_KEY?: string; CAMERA_HOS
   return { key: values.CAMERA_KEY ?? (await loadCameraKey(dataDir)), hosts: values.CAMERA_HOSTS };
 }
 
-/** As the host of an address is written. */
+/** Whether the text is the host of an address. */
 function isHost(text: string): boolean {
-  // A bare IPv6 address would be read as a host with a port.
+  // A bare IPv6 address would be parsed as a host with a port.
   if (isIP(text) === 6) return false;
   const url = URL.parse(`http://${text}/`);
   return url !== null && url.pathname === '/' && url.username === '' && url.search === '' && url.hash === '' && !/[/\\?#@]/.test(text);

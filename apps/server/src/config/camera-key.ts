@@ -4,7 +4,7 @@ import { loadStoredSecret } from './stored-secret.ts';
 export const cameraKeyPattern = /^[\x21-\x7e]{32,}$/;
 const keyBytes = 32;
 
-/** The installation's own; with another one the addresses given out for the next ten minutes lead nowhere, and no more. */
+/** The key of the installation. With another key, only the addresses issued in the last ten minutes become invalid. */
 export function loadCameraKey(dataDir: string): Promise<string> {
   return loadStoredSecret(dataDir, {
     name: 'camera-key',

@@ -9,7 +9,7 @@ import { readWechatConfig, type WechatConfig, wechatEnvironment } from './wechat
 
 export const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 
-/** The settings of one server process. Read once at start-up; nothing else reads the environment. */
+/** The settings of one server process. They are read once at start-up, and no other module reads the environment. */
 export interface Config {
   port: number;
   host: string;
@@ -17,28 +17,28 @@ export interface Config {
   dataDir: string;
   /** PostgreSQL's address; null: the embedded database in `dataDir`. */
   databaseUrl: string | null;
-  /** Folder of the programs to run the embedded database with; null: those that come as a package, else installed ones. */
+  /** The folder of the programs that run the embedded database; null: those of the npm package, else installed ones. */
   postgresBin: string | null;
   transport: {
     encryption: boolean;
     /** 16 ASCII characters. */
     key: string;
   };
-  /** For devices; 0 takes a free one. Not opened where `mqttUrl` names a broker. */
+  /** The port for devices; 0 selects a free one. It is not opened where `mqttUrl` names a broker. */
   mqttPort: number;
-  /** Nothing heard of a device for so long: it is offline. */
+  /** A device from which nothing was received for so long is offline. */
   deviceSilenceSeconds: number;
-  /** Readings older than that are dropped by whole months; 0: never. Consumption by hour and day stays. */
+  /** Older readings are dropped by whole months; 0: never. Hourly and daily consumption is never dropped. */
   readingsKeptMonths: number;
-  /** The broker that devices speak to, with user and password; null: the one in this process. */
+  /** The broker that devices connect to, with user and password; null: the one in this process. */
   mqttUrl: string | null;
-  /** What an outside broker shows when it asks whether a device may connect; null: it cannot ask. */
+  /** The secret of an external broker that asks whether a device may connect; null: it cannot ask. */
   mqttHookSecret: string | null;
-  /** Addresses and ranges of the proxies whose word on the caller's address and on HTTPS counts. */
+  /** The addresses and ranges of the trusted proxies, whose headers decide the caller's address and HTTPS. */
   trustedProxies: string[];
   /** Serves HTTPS itself with these files; null: plain HTTP. */
   tls: { certFile: string; keyFile: string } | null;
-  /** Where the app is reached from outside: for pages of these origins alone is anything signed. */
+  /** The external origins of the app; WeChat signatures are made only for pages of these. */
   publicOrigins: string[];
   camera: CameraConfig;
   sms: SmsConfig;
@@ -46,19 +46,19 @@ export interface Config {
   wechat: WechatConfig | null;
   /** The mini-program that opens this installation in its web view; null: none (spec §9). */
   miniProgramAppId: string | null;
-  /** The one platform app whose console is not silenced; null: none (spec §9). */
+  /** The only platform app whose console is not silenced; null: none (spec §9). */
   debugConsoleAppId: string | null;
-  /** Multiplies every limit on how often a call may be made: for many people behind one address. */
+  /** The factor of every limit on the rate of calls, for many people behind one address. */
   limitFactor: number;
-  /** On each port: of one address (an IPv6 /64; a /56 and a /48 have more), and in all. */
+  /** The maximum number of connections to each port: by address (an IPv6 /64; a /56 and a /48 have more), and in total. */
   connections: { perAddress: number; inAll: number };
-  /** Whether `/docs` and `/openapi.json` are there. */
+  /** Whether `/docs` and `/openapi.json` exist. */
   apiDocs: boolean;
-  /** What whoever collects `/metrics` shows; null: it is not there. */
+  /** The token for `/metrics`; null: the path does not exist. */
   metricsToken: string | null;
   logLevel: (typeof logLevels)[number];
   production: boolean;
-  /** Product version as the specification names it (spec §9). */
+  /** The product's version in the form of the specification (spec §9). */
   version: string;
   versionCode: number;
 }
@@ -164,7 +164,7 @@ export async function readConfig(environment: NodeJS.ProcessEnv = process.env): 
 }
 
 function parseEnvironment(environment: NodeJS.ProcessEnv): Environment {
-  // A variable that is set and empty counts as not set, as compose files write it.
+  // An empty variable counts as not set, because compose files write it like that.
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const parsed = environmentSchema.safeParse(given);
   if (parsed.success) return parsed.data;
@@ -205,7 +205,7 @@ function isAddressOrRange(text: string): boolean {
   const [address = '', bits, ...rest] = text.split('/');
   const version = isIP(address);
   if (version === 0 || rest.length > 0) return false;
-  // Everyone is no proxy.
+  // A range that contains every address names no proxy.
   if (bits !== undefined && Number(bits) === 0) return false;
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
 }

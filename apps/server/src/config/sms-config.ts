@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { ConfigError } from './config-error.ts';
 
-/** `console`: the code shows on the terminal and in a file, for trying out · `off`: no codes, so those ways in are shut. */
+/**
+ * `console`: codes are printed to the terminal and a file, to try the product · `off`: no codes are sent, so signing in by code is not
+ * offered.
+ */
 export type SmsConfig = { provider: 'console' } | { provider: 'off' } | AliyunSmsConfig;
 
 export interface AliyunSmsConfig {
@@ -24,7 +27,7 @@ export const smsEnvironment = {
 
 type Values = z.output<z.ZodObject<typeof smsEnvironment>>;
 
-/** In production nothing is shown on a terminal unless it was asked for. Throws `ConfigError` for a provider without its keys. */
+/** In production the console must be chosen explicitly. Throws `ConfigError` for a provider without its keys. */
 export function readSmsConfig(values: Values, production: boolean): SmsConfig {
   const provider = values.SMS_PROVIDER ?? (production ? 'off' : 'console');
   if (provider !== 'aliyun') return { provider };

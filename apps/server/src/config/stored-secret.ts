@@ -5,18 +5,18 @@ import { syncFolder } from '../file-system/sync-folder.ts';
 import { ConfigError } from './config-error.ts';
 
 export interface StoredSecret {
-  /** Of the file in the data folder. */
+  /** The name of the file in the data folder. */
   name: string;
   make(): string;
   pattern: RegExp;
-  /** What the file must hold, to be read behind "must hold". */
+  /** The rule for the file's content, which the error states after "must hold". */
   rule: string;
 }
 
-/** How long another process that has just created the file may take to write it; a process that was killed there never does. */
+/** The time that another process which has just created the file may take to write it; a process that was killed then never does. */
 const maxWriteMs = 1_000;
 
-/** The installation's own secret: made at the first start and the same ever after. It is on the disk before it is used. */
+/** Loads the installation's own secret, created at the first start. It is durable on the disk before it is used. */
 export async function loadStoredSecret(dataDir: string, { name, make, pattern, rule }: StoredSecret): Promise<string> {
   const path = join(dataDir, name);
   try {
@@ -24,7 +24,7 @@ export async function loadStoredSecret(dataDir: string, { name, make, pattern, r
     return await writeSecret(path, make(), 'wx');
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
-    // A read-only disk says so even where the file is there.
+    // A read-only disk reports that even where the file exists.
     if (code !== 'EEXIST' && code !== 'EROFS') throw new ConfigError(`DATA_DIR ${dataDir} cannot be written: ${message}`);
     if (code === 'EROFS' && (await readSecret(path)) === '') throw new ConfigError(`DATA_DIR ${dataDir} cannot be written: ${message}`);
   }

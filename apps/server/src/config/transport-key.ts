@@ -3,7 +3,7 @@ import { loadStoredSecret } from './stored-secret.ts';
 
 export const transportKeyPattern = /^[\x21-\x7e]{16}$/;
 
-/** Keys that stand in tutorials and samples: whoever reads one has it. */
+/** Keys from tutorials and samples, which are public. */
 export const sampleTransportKeys: ReadonlySet<string> = new Set([
   '1234567890123456',
   '0123456789abcdef',
@@ -20,7 +20,7 @@ export const sampleTransportKeys: ReadonlySet<string> = new Set([
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
-/** The installation's own key: the same for good, so that open web apps go on working. */
+/** The installation's own key. It never changes, so that open web apps continue to work. */
 export function loadTransportKey(dataDir: string): Promise<string> {
   return loadStoredSecret(dataDir, {
     name: 'transport-key',

@@ -4,9 +4,9 @@ import { ConfigError } from './config-error.ts';
 export interface WechatConfig {
   appId: string;
   appSecret: string;
-  /** Of the calls between servers. */
+  /** The base address of calls between servers. */
   baseUrl: string;
-  /** Where the phone is sent to say who it is. */
+  /** The page where the phone's user authorises the app. */
   authoriseUrl: string;
 }
 
@@ -25,7 +25,7 @@ export const wechatEnvironment = {
 
 type Values = z.output<z.ZodObject<typeof wechatEnvironment>> & { PUBLIC_ORIGINS: string[] };
 
-/** @returns null without an app id. Throws `ConfigError` for half a configuration. */
+/** @returns null without an app id. Throws `ConfigError` for an incomplete configuration. */
 export function readWechatConfig(values: Values): WechatConfig | null {
   const { WECHAT_APP_ID: appId, WECHAT_APP_SECRET: appSecret } = values;
   if (appId === undefined && appSecret === undefined) return null;
