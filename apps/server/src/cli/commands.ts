@@ -17,7 +17,7 @@ import { createTemplate } from './import/template.ts';
 import { readingsCommand } from './readings/readings-command.ts';
 import { UsageError } from './usage-error.ts';
 
-/** THE TABLE of commands, by their words. */
+/** THE TABLE of commands, by their names. */
 export const commands: Record<string, Command> = {
   'create-tenant': {
     values: ['name', 'admin-name', 'admin-phone', 'parent'],
@@ -78,7 +78,7 @@ export const commands: Record<string, Command> = {
     values: [],
     flags: [],
     async run(_options, open) {
-      // Opening the database does it.
+      // Opening the database migrates it.
       await open();
       return 'The database schema is up to date.';
     },

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 
-/** By its code, which is its own within the tenant. Throws when there is none. */
+/** Loads a device by its code, which is unique within the tenant. Throws when there is none. */
 export async function loadDevice(database: Kysely<Schema>, tenantId: string, code: string): Promise<{ id: string; name: string }> {
   const device = await database
     .selectFrom('devices')

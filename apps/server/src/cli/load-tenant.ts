@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import { isId } from '../services/core/is-id.ts';
 
-/** By its name or its id. Throws when there is none, or several of that name. */
+/** Loads a tenant by its name or id. Throws when there is none, or several have the name. */
 export async function loadTenant(database: Kysely<Schema>, nameOrId: string): Promise<{ id: string; name: string; timeZone: string }> {
   const tenants = await database
     .selectFrom('tenants')

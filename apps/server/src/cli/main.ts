@@ -32,7 +32,7 @@ async function run(parameters: readonly string[]): Promise<string> {
   const closeAll = async () => {
     for (const close of closing.splice(0)) await close();
   };
-  // Who gives up in the middle leaves no database running.
+  // A command that is interrupted must not leave a database running.
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)
     process.once(signal, () => {
       void opening

@@ -3,7 +3,7 @@ import type { Command, Options } from './command.ts';
 import { commands } from './commands.ts';
 import { UsageError } from './usage-error.ts';
 
-/** The command's words come first, its options behind them. Throws `UsageError`. */
+/** The words of the command come first, followed by its options. Throws `UsageError`. */
 export function parseCommand(parameters: readonly string[]): { command: Command; options: Options } {
   const end = parameters.findIndex((parameter) => parameter.startsWith('-'));
   const words = end < 0 ? parameters : parameters.slice(0, end);

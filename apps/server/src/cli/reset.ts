@@ -3,7 +3,10 @@ import { ResetRefusedError, resetDataFolder, surveyDataFolder } from './database
 
 const answerThatConfirms = 'empty';
 
-/** `npm run reset`: DATA_DIR as before the first start. It is no command of the server's own: whoever runs it in production has no need of it. */
+/**
+ * `npm run reset` returns DATA_DIR to its state before the first start. It is no command of the server, because production has no use for
+ * it.
+ */
 async function reset(parameters: readonly string[]): Promise<string> {
   const { dataDir, isProduction } = readSettings();
   if (isProduction) throw new ResetRefusedError('NODE_ENV is production: nothing was removed.');
@@ -13,7 +16,7 @@ async function reset(parameters: readonly string[]): Promise<string> {
   return `${dataDir} is empty. The next start makes a new database.`;
 }
 
-/** Of the environment alone: reading the whole configuration would make keys in a folder that is to be emptied. */
+/** Reads only the environment, because reading the whole configuration would create keys in the folder that is to be emptied. */
 function readSettings(): { dataDir: string; isProduction: boolean } {
   const { DATA_DIR, DATABASE_URL, NODE_ENV } = process.env;
   if (DATABASE_URL)

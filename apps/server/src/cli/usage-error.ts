@@ -1,2 +1,2 @@
-/** What was typed is not a command; its message is shown with the usage. */
+/** The typed text is no valid command; the message is shown with the usage. */
 export class UsageError extends Error {}

@@ -12,13 +12,13 @@ import { makePassword } from './make-password.ts';
 export interface NewTenant {
   name: string;
   adminName: string;
-  /** Also the name to log in with. */
+  /** The mobile number, which is also the login name. */
   adminPhone: string;
-  /** Name or id. */
+  /** The parent's name or id. */
   parent?: string;
 }
 
-/** A tenant with its first administrator, who brings in everyone else. @returns what to tell the administrator */
+/** Creates a tenant with its first administrator, who invites everyone else. @returns the text for the administrator */
 export async function createTenant(context: AppContext, { name, adminName, adminPhone, parent }: NewTenant): Promise<string> {
   const phone = normaliseMobileNumber(adminPhone);
   if (!isMobileNumber(phone)) throw new Error(`${adminPhone} is not a mobile number: 11 digits, 13… to 19…`);
@@ -46,7 +46,7 @@ export async function createTenant(context: AppContext, { name, adminName, admin
 
 async function insertTenant({ ids, clock }: AppContext, tx: Transaction<Schema>, name: string, parent?: string): Promise<string> {
   const same = await tx.selectFrom('tenants').select('id').where('name', '=', name).executeTakeFirst();
-  // A command that was repeated would otherwise make a second one, and `--tenant` take neither for it.
+  // A repeated command would otherwise create a second tenant of that name, and `--tenant` would then accept the name for neither.
   if (same) throw new Error(`there is a tenant ${name} already (${same.id})`);
   const parentId = parent === undefined ? null : (await loadTenant(tx, parent)).id;
   const id = ids.next();
@@ -68,7 +68,7 @@ interface Administrator {
   passwordHash: string;
 }
 
-/** One person has one account, however many tenants there are to administer. */
+/** One person has one account, however many tenants the person administers. */
 async function bindAccount({ ids, clock }: AppContext, tx: Transaction<Schema>, { phone, adminName, passwordHash }: Administrator) {
   const [known, ...others] = await findAccountsByPhone(tx, [phone]);
   if (others.length > 0) throw new Error(`${phone} is the number of one account and the login name of another`);

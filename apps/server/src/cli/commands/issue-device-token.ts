@@ -7,7 +7,7 @@ import { commandLine } from '../command-line.ts';
 import { loadDevice } from '../load-device.ts';
 import { loadTenant } from '../load-tenant.ts';
 
-/** @param tenant name or id @returns what to write into the device: it is told this once */
+/** @param tenant name or id @returns the token to configure in the device; it is shown only once */
 export async function issueDeviceToken(context: AppContext, tenant: string, code: string): Promise<string> {
   const { database, ids, clock } = context;
   await database.assertWritable();

@@ -31,7 +31,7 @@ const selectAccounts = statement<{ tenant: string }, AccountRow>(
     order by a.full_name, a.phone_number`,
 );
 
-/** Who belongs to a tenant, or asked to, by name. @param tenant name or id */
+/** Lists the members and applicants of a tenant by name. @param tenant name or id */
 export async function listAccounts({ database }: AppContext, tenant: string): Promise<string> {
   const { id, timeZone } = await loadTenant(database.kysely, tenant);
   const areas = await loadAreaIndex(database.kysely, id);
@@ -46,7 +46,7 @@ export async function listAccounts({ database }: AppContext, tenant: string): Pr
   return alignColumns(['Name', 'Number', 'Roles', 'Teams', 'Last sign-in'], lines);
 }
 
-/** A role without an area counts everywhere. */
+/** A role without an area applies everywhere. */
 function showGrants(grants: AccountRow['grants'], areas: AreaIndex): string {
   const show = ({ role, areaId }: AccountRow['grants'][number]) => {
     const text = dictionaryTexts.en.role[role];

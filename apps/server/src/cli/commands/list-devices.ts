@@ -18,7 +18,7 @@ interface DeviceRow {
   tokens: number;
 }
 
-/** The tenant's devices by code, with the number of tokens that are good. @param tenant name or id */
+/** Lists the tenant's devices by code, with the number of valid tokens. @param tenant name or id */
 export async function listDevices({ database }: AppContext, tenant: string, kind?: DeviceTable['kind']): Promise<string> {
   const { id, timeZone } = await loadTenant(database.kysely, tenant);
   const areas = await loadAreaIndex(database.kysely, id);
@@ -36,7 +36,7 @@ export async function listDevices({ database }: AppContext, tenant: string, kind
     code,
     name,
     kind,
-    // What is no model reports nothing that is understood.
+    // Readings of a device without a known model are not interpreted.
     model === null || is_known_model ? (model ?? '-') : `${model} (unknown)`,
     areas.pathOf(area_id),
     gateway ?? '-',
@@ -47,7 +47,7 @@ export async function listDevices({ database }: AppContext, tenant: string, kind
   return alignColumns(['Code', 'Name', 'Kind', 'Model', 'Area', 'Gateway', 'Online', 'Last seen', 'Tokens'], lines);
 }
 
-/** Null: never heard of it. */
+/** Null: the device has never reported. */
 function showOnline(online: boolean | null): string {
   if (online === null) return '-';
   return online ? 'yes' : 'no';

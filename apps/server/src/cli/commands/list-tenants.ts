@@ -12,7 +12,7 @@ interface TenantRow {
   created_at: Date;
 }
 
-/** Every tenant, oldest first. */
+/** Lists every tenant, the oldest first. */
 export async function listTenants({ database }: AppContext): Promise<string> {
   const { rows } = await sql<TenantRow>`
     select t.id, t.name, p.name as parent, t.time_zone, t.created_at,

@@ -3,7 +3,7 @@ import QRCode from 'qrcode';
 import type { Config } from '#config/config.ts';
 import type { DemonstrationAccount } from '#services/core/demonstration-account.ts';
 
-/** Where the app is, for the computer and as a QR code for a phone in the same network, and who can log in. */
+/** Prints the app's addresses, for this computer and as a QR code for a phone in the same network, and the demonstration's accounts. */
 export async function printWelcome(config: Config, port: number, accounts: readonly DemonstrationAccount[]): Promise<void> {
   const lines = ['', `Energy Operations and Maintenance ${config.version}`, `  on this computer  http://localhost:${port}`];
   const address = config.host === '0.0.0.0' || config.host === '::' ? findLanAddress() : null;

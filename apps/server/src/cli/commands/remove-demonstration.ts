@@ -9,7 +9,11 @@ import type { AppContext } from '#services/core/request-context.ts';
 
 const answerThatConfirms = 'remove';
 
-/** Throws when there is no demonstration, or nobody confirms. @param isConfirmed on the command line @returns what was removed */
+/**
+ * Throws when there is no demonstration, or the removal is not confirmed.
+ * @param isConfirmed by an option of the command
+ * @returns the text about what was removed
+ */
 export async function runDemonstrationRemoval(context: AppContext, isConfirmed: boolean): Promise<string> {
   const survey = await surveyDemonstration(context);
   if (survey.tenants.length === 0)

@@ -4,7 +4,7 @@ import { commandLine } from '../command-line.ts';
 import { loadDevice } from '../load-device.ts';
 import { loadTenant } from '../load-tenant.ts';
 
-/** Every token of a device; whoever is connected with one is cut off. @param tenant name or id @returns how many they were */
+/** Revokes every token of a device; its connections are closed. @param tenant name or id @returns the text with their number */
 export async function revokeDeviceTokens(context: AppContext, tenant: string, code: string): Promise<string> {
   const { database, clock, eventBus } = context;
   await database.assertWritable();

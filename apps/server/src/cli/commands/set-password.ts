@@ -6,7 +6,10 @@ import { insertAuditRow } from '#services/core/write/audit-log.ts';
 import { commandLine } from '../command-line.ts';
 import { makePassword } from './make-password.ts';
 
-/** A new password for who cannot get in, locked out or not; every session of the account ends. @returns what to tell its owner */
+/**
+ * Sets a new password for somebody who cannot sign in, locked out or not; every session of the account ends.
+ * @returns the text for its owner
+ */
 export async function setPassword(context: AppContext, loginName: string): Promise<string> {
   const password = makePassword();
   const passwordHash = await hashPassword(password);

@@ -8,13 +8,13 @@ import { commandLine } from '../command-line.ts';
 import { loadTenant } from '../load-tenant.ts';
 import { UsageError } from '../usage-error.ts';
 
-/** What may be told of how a tenant takes reports; what is left out stays as it is. The business type is named. */
+/** The report settings that the command may change; omitted ones stay unchanged. The business type is given by name. */
 export type ReportChanges = Partial<Omit<ReportSettings, 'businessTypeId'>> & { businessType?: string };
 
-/** Takes away what was set before. */
+/** Removes the present value of a setting. */
 const nothing = 'none';
 const classifiers: readonly ReportSettings['classifiedBy'][] = ['dispatcher', 'reporter'];
-/** What a phone dials, as people write it. */
+/** A telephone number as people write it. */
 const dialled = /^\+?[\d -]{3,24}$/;
 
 export function readReportChanges(options: Pick<Options, 'find'>): ReportChanges {
@@ -33,7 +33,10 @@ export function readReportChanges(options: Pick<Options, 'find'>): ReportChanges
   };
 }
 
-/** How a tenant takes reports: who says type and level, what they are until then, whom to call in danger. @returns how it stands now */
+/**
+ * Changes how a tenant handles reports: who classifies them, their type and level until then, the emergency number.
+ * @returns the present settings
+ */
 export async function setReports(context: AppContext, tenantName: string, { businessType, ...changes }: ReportChanges): Promise<string> {
   const tenant = await loadTenant(context.database.kysely, tenantName);
   const settings = await context.database.transaction(async (tx) => {

@@ -4,15 +4,15 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 
-/** What an exported folder holds. It is written last: a folder without it is not a whole export. */
+/** The contents of an exported folder. The manifest is written last, so a folder without one is an incomplete export. */
 const manifestSchema = z.object({
   format: z.literal(1),
   exportedAt: z.string(),
-  /** Of the PostgreSQL that it comes from, such as 17.10. */
+  /** The version of PostgreSQL that the data comes from, such as 17.10. */
   postgres: z.string(),
-  /** Applied ones, in their order: the schema that the tables have. */
+  /** The applied migrations in their order, which define the tables' schema. */
   migrations: z.array(z.string()).min(1),
-  /** Of partitioned tables; the bound as in `create table … partition of`. */
+  /** Partitions of partitioned tables; the bound is written as in `create table … partition of`. */
   partitions: z.array(z.object({ parent: z.string(), name: z.string(), bound: z.string() })),
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()), rows: z.number(), sha256: z.string() })),
 });
@@ -22,12 +22,12 @@ export type DumpTable = DumpManifest['tables'][number];
 
 export const manifestName = 'manifest.json';
 
-/** PostgreSQL's text format of COPY. */
+/** The file has the text format of PostgreSQL's COPY. */
 export function tableFile(folder: string, table: string): string {
   return join(folder, `${table}.copy`);
 }
 
-/** Reads the manifest and compares every file with it, before anything is done with them. Throws with what is wrong. */
+/** Reads the manifest and compares every file with it before any is used. Throws with the fault. */
 export async function readDump(folder: string): Promise<DumpManifest> {
   const text = await readFile(join(folder, manifestName), 'utf8').catch(() => null);
   if (text === null) throw new Error(`${folder} is no export of a database, or one that was not finished: ${manifestName} is missing`);

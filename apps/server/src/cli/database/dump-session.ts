@@ -1,9 +1,9 @@
 import pg from 'pg';
 
-/** A connection without time limits, whose texts of values are the same in every version and place. */
+/** Opens a connection without time limits that writes values as the same text in every version and locale. */
 export async function withDumpSession<Answer>(connection: pg.ClientConfig, body: (client: pg.Client) => Promise<Answer>): Promise<Answer> {
   const client = new pg.Client({ ...connection, application_name: 'energy-om export and import' });
-  // The statement under way fails with it; as an event it would end the process.
+  // The statement in progress fails with it; an unhandled event would end the process.
   client.on('error', () => undefined);
   await client.connect();
   try {

@@ -11,7 +11,7 @@ import { type DumpManifest, type DumpTable, manifestName, tableFile } from './du
 import { withDumpSession } from './dump-session.ts';
 
 /**
- * Writes every row of the database into a new folder, as of one moment; servers may go on writing meanwhile.
+ * Writes every row of the database into a new folder, in one snapshot; servers may continue to write.
  * @param folder must be missing or empty
  */
 export async function exportDatabase(connection: pg.ClientConfig, folder: string): Promise<DumpManifest> {
@@ -41,7 +41,7 @@ async function listNames(client: pg.Client, text: string): Promise<string[]> {
   return (await client.query<{ name: string }>(text)).rows.map(({ name }) => name);
 }
 
-/** All but the list of migrations, which the manifest has, and partitions, which are read through their parents. */
+/** Lists all tables but that of migrations, which the manifest has, and partitions, which are read through their parents. */
 async function listTables(client: pg.Client): Promise<{ name: string; columns: string[] }[]> {
   const { rows } = await client.query<{ name: string; columns: string[] }>(`
     select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns

@@ -7,8 +7,8 @@ import { type DumpManifest, type DumpTable, readDump, tableFile } from './dump-m
 import { withDumpSession } from './dump-session.ts';
 
 /**
- * Brings an export into a database that holds nothing yet, all of it or nothing: schema as it was, rows, then the migrations since.
- * Throws with what is wrong before anything is written: a damaged file, a database with rows in it, an export of a newer version.
+ * Imports an export into an empty database, completely or not at all: the schema of the export, the rows, then the migrations since. Throws
+ * with the fault before anything is written: a damaged file, a database with rows in it, an export of a newer version.
  */
 export async function importDatabase(connection: pg.ClientConfig, folder: string): Promise<DumpManifest> {
   const manifest = await readDump(folder);
@@ -24,7 +24,7 @@ export async function importDatabase(connection: pg.ClientConfig, folder: string
   return manifest;
 }
 
-/** Meter models are there after every migration; whatever else there is belongs to somebody. */
+/** Meter models exist after every migration; any other row is somebody's data. */
 async function assertEmpty(connection: pg.ClientConfig, { migrations }: DumpManifest): Promise<void> {
   await withDumpSession(connection, async (client) => {
     const { rows: found } = await client.query<{ name: string }>(
@@ -42,12 +42,12 @@ async function assertEmpty(connection: pg.ClientConfig, { migrations }: DumpMani
   });
 }
 
-/** Foreign keys are taken off meanwhile and put back, which checks every row by them: tables may then come in any order. */
+/** Foreign keys are dropped and created again, which checks every row: the order of the tables is then irrelevant. */
 async function copyTables(client: pg.Client, folder: string, { tables, partitions }: DumpManifest): Promise<void> {
   const keys = await takeForeignKeysOff(client);
   await client.query(`truncate ${tables.map(({ name }) => pg.escapeIdentifier(name)).join(', ')}`);
   for (const { parent, name, bound } of partitions) {
-    // The bound is PostgreSQL's own text; the hash of the files does not cover it.
+    // The bound is PostgreSQL's own text, and the hashes of the files do not cover it.
     if (!/^(FOR VALUES (FROM \([^;]*\) TO \([^;]*\)|IN \([^;]*\)|WITH \([^;]*\))|DEFAULT)$/.test(bound))
       throw new Error(`partition ${name} has the bound ${bound}`);
     await client.query(`create table if not exists ${pg.escapeIdentifier(name)} partition of ${pg.escapeIdentifier(parent)} ${bound}`);
@@ -58,7 +58,7 @@ async function copyTables(client: pg.Client, folder: string, { tables, partition
 }
 
 interface ForeignKey {
-  /** Quoted. */
+  /** The quoted name. */
   table: string;
   name: string;
   definition: string;

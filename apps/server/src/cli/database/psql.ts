@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline/promises';
 import pg from 'pg';
 import { alignColumns } from '../align-columns.ts';
 
-/** A prompt on the database: PostgreSQL's own where it is installed, else a small one. @returns the exit code */
+/** Opens a prompt on the database: psql where it is installed, else a small one. @returns the exit code */
 export function openPrompt(connection: pg.ClientConfig): Promise<number> {
   const isInstalled = spawnSync('psql', ['--version'], { stdio: 'ignore' }).status === 0;
   return isInstalled ? runPsql(connection) : runSmallPrompt(connection);
@@ -16,7 +16,7 @@ function runPsql(connection: pg.ClientConfig): Promise<number> {
     stdio: 'inherit',
     env: { ...process.env, ...(connectionString === undefined ? fromParts : {}) },
   });
-  // A Ctrl-C is for the statement, not for this process around it.
+  // Ctrl-C cancels the statement in psql, and must not end this process around it.
   process.removeAllListeners('SIGINT').on('SIGINT', () => undefined);
   return new Promise((resolve, reject) => {
     child.once('error', reject);
@@ -24,7 +24,7 @@ function runPsql(connection: pg.ClientConfig): Promise<number> {
   });
 }
 
-/** Statements end with a semicolon, and may go over several lines. */
+/** A statement ends with a semicolon and may span several lines. */
 async function runSmallPrompt(connection: pg.ClientConfig): Promise<number> {
   const client = new pg.Client(connection);
   client.on('error', (error) => process.stderr.write(`${error.message}\n`));
@@ -34,7 +34,7 @@ async function runSmallPrompt(connection: pg.ClientConfig): Promise<number> {
   if (isTerminal) process.stdout.write('psql is not installed: statements end with ;  and \\q ends this prompt\n');
   let statement = '';
   let code = 0;
-  // Input that does not come from a terminal may have ended already, and nobody sees a prompt.
+  // Input that is no terminal may have ended already, and needs no prompt.
   const prompt = (text: string) => {
     if (!isTerminal) return;
     lines.setPrompt(text);
@@ -53,11 +53,11 @@ async function runSmallPrompt(connection: pg.ClientConfig): Promise<number> {
   if (statement.trim() !== '' && !(await runStatement(client, statement))) code = 1;
   lines.close();
   await client.end();
-  // Whoever types has seen the errors; a script wants to know of them.
+  // A user at a terminal has seen the errors; a script needs the exit code.
   return isTerminal ? 0 : code;
 }
 
-/** @returns whether it succeeded */
+/** @returns whether the statement succeeded */
 async function runStatement(client: pg.Client, text: string): Promise<boolean> {
   try {
     const results = (await client.query({ text, rowMode: 'array' })) as pg.QueryArrayResult | pg.QueryArrayResult[];

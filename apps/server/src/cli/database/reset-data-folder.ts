@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { FolderLockedError, lockFolder } from '#db/embedded/cluster/folder-lock.ts';
 import { isPostgresOn, readPostmasterFile } from '#db/embedded/postgres/postmaster-file.ts';
 
-/** Everything that server, commands and simulator make in a data folder. A folder with anything else may be somebody's own. */
+/** The entries that server, commands and simulator create in a data folder. Any other entry may be somebody's own file. */
 const madeByProduct = new Set([
   'postgresql',
   'database',
@@ -19,12 +19,15 @@ const madeByProduct = new Set([
   'simulator.sock',
 ]);
 
-/** Why a folder is not emptied. */
+/** The folder is not emptied, for the reason in the message. */
 export class ResetRefusedError extends Error {
   override readonly name = 'ResetRefusedError';
 }
 
-/** What would go, by name. Throws `ResetRefusedError` where the folder holds no database of the product's, or something else besides. */
+/**
+ * Returns the names of what would be deleted. Throws `ResetRefusedError` where the folder contains no database of the product, or other
+ * entries.
+ */
 export async function surveyDataFolder(dataDir: string): Promise<string[]> {
   const folder = resolve(dataDir);
   const entries = await readdir(folder).catch(() => null);
@@ -41,7 +44,7 @@ export async function surveyDataFolder(dataDir: string): Promise<string[]> {
 }
 
 /**
- * Empties a data folder, the folder itself stays. Both locks are held meanwhile, so that neither a server nor a command can start on it.
+ * Empties a data folder and leaves the folder itself. It holds both locks, so that neither a server nor a command can start on the folder.
  * Throws `ResetRefusedError` while a server or a command uses it.
  */
 export async function resetDataFolder(dataDir: string): Promise<void> {
@@ -52,7 +55,7 @@ export async function resetDataFolder(dataDir: string): Promise<void> {
   try {
     for (const purpose of ['server', 'start'] as const) locks.push(await lockFolder(database, purpose));
     await assertNoPostgres(join(database, 'data'));
-    // The database last: a reset that ends in the middle leaves a folder that can be reset again.
+    // The database is deleted last, so that an interrupted reset leaves a folder that can be reset again.
     for (const entry of entries.filter((name) => name !== 'postgresql')) await rm(join(folder, entry), { recursive: true, force: true });
     await rm(database, { recursive: true, force: true });
   } catch (error) {
@@ -63,7 +66,7 @@ export async function resetDataFolder(dataDir: string): Promise<void> {
   }
 }
 
-/** A command at its work has no lock of its own, and the database runs for it. */
+/** A running command holds no lock of its own, but the database runs for it. */
 async function assertNoPostgres(data: string): Promise<void> {
   const file = await readPostmasterFile(data);
   if (file === null || file === 'torn' || !(await isPostgresOn(data, file.pid))) return;

@@ -18,14 +18,14 @@ import { importDatabase } from './import-database.ts';
 const lockTimeoutMs = minuteMs;
 
 /**
- * Carries the embedded database over to the PostgreSQL that the server runs now: an export with the programs of the version that
- * made it, an import with the new ones, and only then the exchange of the folders. The old folder stays, under another name.
+ * Upgrades the embedded database to the PostgreSQL that the server runs now: it exports with the programs of the version that created it,
+ * imports with the new ones, and only then exchanges the folders. The former folder stays under another name.
  *
  * @param earlierBin folder of the earlier programs; null: an installed version that fits
  */
 export async function upgradeDatabase(config: Config, earlierBin: string | null, log: DatabaseLog): Promise<string> {
   const folder = await prepareClusterFolder(config.dataDir);
-  // To the end: a server that started on the earlier folder meanwhile would write what nobody carries over.
+  // The lock is held to the end: a server that started on the former folder meanwhile would write rows that the upgrade loses.
   const lock = await lockFolder(folder.root, 'server');
   try {
     await finishUpgrade(folder);
@@ -43,13 +43,13 @@ export async function upgradeDatabase(config: Config, earlierBin: string | null,
 async function carryOver(config: Config, folder: ClusterFolder, major: number, earlierBin: string | null, log: DatabaseLog) {
   const workFolder = join(config.dataDir, 'upgrade');
   const dump = join(workFolder, 'export');
-  // Of an upgrade that was interrupted before the exchange.
+  // The folder remains from an upgrade that was interrupted before the exchange.
   await rm(workFolder, { recursive: true, force: true });
   await mkdir(workFolder, { mode: 0o755 });
   log.info(`exporting with PostgreSQL ${major}`);
   await withCluster({ dataDir: config.dataDir, postgresBin: earlierBin, log }, (connection) => exportDatabase(connection, dump));
   await assertUnused(folder.data);
-  // The data folder holds its roles' passwords, and moves to where this one is.
+  // The imported data has the roles with their passwords, and moves to the folder of this password.
   await copyFile(join(config.dataDir, 'database-password'), join(workFolder, 'database-password'));
   log.info('importing');
   const { tables } = await withCluster({ dataDir: workFolder, postgresBin: config.postgresBin, log }, (connection) =>
@@ -79,7 +79,7 @@ async function withCluster<Answer>(
   }
 }
 
-/** What another command wrote after the export would be left behind. */
+/** Rows that another command wrote after the export would be lost. */
 async function assertUnused(data: string): Promise<void> {
   const isUsed = (await findPostmaster(data)) !== null || (await listProcessesOn(data)).length > 0;
   if (isUsed) throw new Error(`somebody still uses the database in ${data}: end that and begin anew, nothing has been changed`);

@@ -1,6 +1,6 @@
 import { type Fault, quote } from './fault.ts';
 
-/** Collects what is wrong with the rows of a file; columns are named by their keys and shown by the file's headings. */
+/** Collects the faults in the rows of a file; columns are given by their keys and shown by the file's headings. */
 export class FaultList {
   readonly faults: Fault[] = [];
   readonly #headings: ReadonlyMap<string, string>;
@@ -9,7 +9,7 @@ export class FaultList {
     this.#headings = headings;
   }
 
-  /** @param reason with a value, what is to be read behind it */
+  /** @param reason the reason; where a value is given, written to follow it */
   add(line: number, key: string, reason: string, value?: string): void {
     const text = value === undefined ? reason : `${quote(value)} ${reason}`;
     this.faults.push({ line, column: this.#headings.get(key) ?? key, text });

@@ -1,16 +1,16 @@
 import { cutText } from '@energy-om/domain';
 import { controlCharacters } from './read/control-characters.ts';
 
-/** What is wrong in a file, and where. */
+/** A fault in a file and its position. */
 export interface Fault {
-  /** As in the file or sheet, from 1; null: the file as a whole. */
+  /** The line of the file or sheet, from 1; null: the file as a whole. */
   line: number | null;
-  /** The heading as it stands in the file; null: the line as a whole. */
+  /** The heading in the file; null: the line as a whole. */
   column: string | null;
   text: string;
 }
 
-/** Nothing of a file with faults is written. `count`: of all there are, where only the first of them are listed. */
+/** A file with faults is not imported, not even in part. `count` is the number of all faults, where only the first are listed. */
 export class ImportError extends Error {
   override readonly name = 'ImportError';
   readonly faults: readonly Fault[];
@@ -25,12 +25,12 @@ export function faultOfFile(text: string): ImportError {
   return new ImportError([{ line: null, column: null, text }]);
 }
 
-/** A value as it is shown in a fault. */
+/** Quotes a value for the text of a fault. */
 export function quote(value: string): string {
   return `'${cutText(value)}'`;
 }
 
-/** In the order of the file, however they were found. */
+/** Describes faults in the order of the file, whatever the order in which they were found. */
 export function describeFaults(faults: readonly Fault[], count: number): string[] {
   const sorted = [...faults].sort((one, other) => (one.line ?? 0) - (other.line ?? 0));
   const rest = count > faults.length ? [`… and ${count - faults.length} more`] : [];
@@ -46,7 +46,7 @@ function describeFault({ line, column, text }: Fault): string {
   return showPlainly(place === '' ? text : `${place}: ${text}`);
 }
 
-/** What a file holds must not steer the terminal. */
+/** Escapes control characters, because a file's content must not control the terminal. */
 function showPlainly(text: string): string {
   return text.replaceAll(controlCharacters, '\ufffd');
 }

@@ -13,15 +13,15 @@ import { type ImportKindName, importKinds } from './kinds/import-kinds.ts';
 import { readTable } from './read/read-table.ts';
 
 export interface ImportOptions {
-  /** Name or id. */
+  /** The tenant's name or id. */
   tenant: string;
-  /** Path. */
+  /** The file's path. */
   file: string;
-  /** Looks at everything and writes nothing. */
+  /** Checks everything and writes nothing. */
   dryRun: boolean;
 }
 
-/** All of the file, or nothing of it. Throws `ImportError`. @returns what to tell the operator */
+/** Imports all of the file or nothing. Throws `ImportError`. @returns the text for the operator */
 export async function runImport(context: AppContext, kind: ImportKindName, { tenant, file, dryRun }: ImportOptions): Promise<string> {
   const { table, sha256 } = await readTable(file);
   const { faults, plan: makePlan } = importKinds[kind].read(table);
@@ -46,7 +46,7 @@ export async function runImport(context: AppContext, kind: ImportKindName, { ten
       }
       return { text: describe(plan, kind, name, dryRun), changedTenant: isWritten ? tenantId : null };
     });
-    // A server may be running beside this, and knows devices and where they stand by heart.
+    // A server that runs at the same time caches devices and their areas.
     if (changedTenant !== null) await context.eventBus.publish({ kind: 'devices-changed', tenantId: changedTenant });
     return text;
   } catch (error) {
@@ -56,7 +56,7 @@ export async function runImport(context: AppContext, kind: ImportKindName, { ten
   }
 }
 
-/** Two imports at once would both create what neither finds. */
+/** Without the lock, two simultaneous imports would both create what neither of them finds. */
 async function takeTurn(tx: Transaction<Schema>): Promise<void> {
   const { rows } = await sql<{ gained: boolean }>`select pg_try_advisory_xact_lock(${advisoryLocks.imports}) as gained`.execute(tx);
   if (!rows[0]?.gained) throw new Error('another import is running: try again when it is done');

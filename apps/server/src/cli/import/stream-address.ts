@@ -1,15 +1,15 @@
 import { ValueFault } from './read/column.ts';
 
-/** Where a camera's stream comes from, and what it takes to read it. */
+/** The address of a camera's stream and the credentials to read it. */
 export interface StreamAddress {
   url: string;
-  /** As the header's value; null: nothing. */
+  /** The value of the Authorization header; null: none. */
   authorization: string | null;
 }
 
 const longest = 1000;
 
-/** Name and password of the address go apart from it, as the header they are sent in. */
+/** Name and password are removed from the address and returned as the header in which they are sent. */
 export function readStreamAddress(text: string): StreamAddress | ValueFault {
   const url = URL.parse(text);
   if (url === null || (url.protocol !== 'http:' && url.protocol !== 'https:'))

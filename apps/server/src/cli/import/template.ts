@@ -1,9 +1,9 @@
 import { type ImportKindName, importKinds } from './kinds/import-kinds.ts';
 
-/** Spreadsheets take CSV for UTF-8 by it alone. */
+/** Spreadsheets recognise CSV in UTF-8 only by this mark. */
 const byteOrderMark = '\ufeff';
 
-/** A file to start from: the header and one row, as CSV. */
+/** Creates a CSV file to start from: the header and one row. */
 export function createTemplate(kind: ImportKindName): string {
   const columns = Object.values(importKinds[kind].columns);
   return `${byteOrderMark}${columns.map(({ zh }) => zh).join(',')}\n${columns.map(({ example }) => example).join(',')}`;

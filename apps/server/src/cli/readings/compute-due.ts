@@ -6,7 +6,10 @@ import { Progress, type Terminal } from './progress.ts';
 
 type Parts = Pick<AppContext, 'database' | 'log'>;
 
-/** Computes what the tenant's late readings ask for, until nothing is due. A server that runs beside this does its share. */
+/**
+ * Computes the consumption for which the tenant's late readings have queued work, until none is queued. A server that runs at the same time
+ * computes part of it.
+ */
 export async function computeDue(context: Parts, tenantId: string, terminal: Terminal): Promise<void> {
   const total = await countDueDays(context, tenantId);
   if (total === 0) return;
@@ -20,7 +23,7 @@ export async function computeDue(context: Parts, tenantId: string, terminal: Ter
   if (left > 0) terminal.write('the readings are there; what is left of their consumption is tried again by the server\n');
 }
 
-/** Days of devices, begun ones included. */
+/** Counts the days of devices, partial ones included. */
 async function countDueDays({ database }: Parts, tenantId: string): Promise<number> {
   const { rows } = await sql<{ days: number }>`
     select coalesce(sum(1 + floor(extract(epoch from greatest(to_at - from_at, interval '0')) / ${daySeconds}::int)), 0)::int as days

@@ -1,9 +1,9 @@
 import { FaultList } from '../import/fault-list.ts';
 
-/** Faults that are listed; a file of gigabytes may have one in every line, and nobody reads more. */
+/** The maximum number of listed faults; a file of gigabytes may have one in every line, and nobody reads more. */
 const maxListed = 200;
 
-/** What is wrong with the rows of a file: the first faults, and how many there are. */
+/** The faults in the rows of a file: the first ones, and their total number. */
 export class FaultTally {
   readonly #list = new FaultList(new Map());
   #count = 0;
@@ -16,7 +16,7 @@ export class FaultTally {
     return this.#count;
   }
 
-  /** @param heading null: the line as a whole @param reason with a value, what is to be read behind it */
+  /** @param heading null: the line as a whole @param reason the reason; where a value is given, written to follow it */
   add(line: number, heading: string | null, reason: string, value?: string): void {
     this.#count += 1;
     if (this.#count > maxListed) return;

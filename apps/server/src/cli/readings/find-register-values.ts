@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '#db/schema.ts';
 
-/** The last values of a device's registers up to an instant (epoch milliseconds), by key. */
+/** Finds the last values of a device's registers up to an instant (epoch milliseconds), by key. */
 export async function findRegisterValues(
   database: Kysely<Schema>,
   tenantId: string,

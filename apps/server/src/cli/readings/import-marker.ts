@@ -4,11 +4,11 @@ import type { Schema } from '#db/schema.ts';
 import { readChunks } from './read/read-records.ts';
 import type { ReadingsOptions } from './readings-options.ts';
 
-/** How far a file has come. */
+/** The progress of a file's import. */
 export interface ImportMarker {
   totalRows: number;
   doneRows: number;
-  /** Readings that were not there before. */
+  /** The number of readings that were new. */
   added: number;
 }
 
@@ -17,7 +17,7 @@ export interface MarkedImport {
   fingerprint: Buffer;
 }
 
-/** @returns the SHA-256 of the file, and of the file together with how it is read: that names an import. */
+/** @returns the SHA-256 of the file, and of the file together with the options; the latter identifies an import */
 export async function fingerprintFile(options: ReadingsOptions, timeZone: string): Promise<{ sha256: string; fingerprint: Buffer }> {
   const hash = createHash('sha256');
   for await (const chunk of readChunks(options.file)) hash.update(chunk);
@@ -27,7 +27,7 @@ export async function fingerprintFile(options: ReadingsOptions, timeZone: string
   return { sha256, fingerprint: createHash('sha256').update(reading).digest() };
 }
 
-/** Null: it has not begun, or is done; then all of it is gone through again, which changes nothing that is there. */
+/** Null: the import has not begun, or is complete; all rows are then processed again, which changes no existing ones. */
 export async function findMarker(database: Kysely<Schema>, { tenantId, fingerprint }: MarkedImport): Promise<ImportMarker | null> {
   const { rows } = await sql<{ total_rows: number; done_rows: number; added: number }>`
     select total_rows, done_rows, added from reading_imports where tenant_id = ${tenantId} and fingerprint = ${fingerprint}`.execute(
@@ -37,7 +37,7 @@ export async function findMarker(database: Kysely<Schema>, { tenantId, fingerpri
   return row ? { totalRows: row.total_rows, doneRows: row.done_rows, added: row.added } : null;
 }
 
-/** In the transaction of the readings: what is marked is there. */
+/** Runs in the transaction of the readings, so that the marker never exceeds what is stored. */
 export async function saveMarker(tx: Transaction<Schema>, { tenantId, fingerprint }: MarkedImport, marker: ImportMarker, now: Date) {
   await sql`
     insert into reading_imports (tenant_id, fingerprint, total_rows, done_rows, added, updated_at)
@@ -46,14 +46,14 @@ export async function saveMarker(tx: Transaction<Schema>, { tenantId, fingerprin
       set done_rows = excluded.done_rows, added = excluded.added, updated_at = excluded.updated_at`.execute(tx);
 }
 
-/** Of an import that is done. */
+/** Removes the marker of a complete import. */
 export async function removeMarker(database: Kysely<Schema>, { tenantId, fingerprint }: MarkedImport): Promise<void> {
   await sql`delete from reading_imports where tenant_id = ${tenantId} and fingerprint = ${fingerprint}`.execute(database);
 }
 
 const daysKept = 30;
 
-/** Of imports that nobody went on with. */
+/** Removes the markers of abandoned imports. */
 export async function removeOldMarkers(database: Kysely<Schema>, tenantId: string, now: Date): Promise<void> {
   await sql`
     delete from reading_imports where tenant_id = ${tenantId} and updated_at < ${now}::timestamptz - make_interval(days => ${daysKept})`.execute(

@@ -11,9 +11,9 @@ import type { ReadingsOptions } from './readings-options.ts';
 import { FileWriter } from './write-file.ts';
 
 /**
- * Brings in the readings of a file of any size: checks all of it, writes it in batches that are there for good, each with how far
- * it has come, and computes consumption. Run again it goes on; run again when it is done, it changes nothing. Throws
- * `ImportError`. @returns what to tell the operator
+ * Imports the readings of a file of any size: it checks the whole file, writes it in batches that are each committed with the progress, and
+ * computes consumption. Run again, it resumes; run again when complete, it changes nothing. Throws `ImportError`.
+ * @returns the text for the operator
  */
 export async function importReadings(context: AppContext, options: ReadingsOptions, terminal: Terminal): Promise<string> {
   const tenant = await loadTenant(context.database.kysely, options.tenant);
@@ -25,7 +25,7 @@ export async function importReadings(context: AppContext, options: ReadingsOptio
   await removeOldMarkers(context.database.kysely, tenant.id, context.clock.now());
   const begun = await findMarker(context.database.kysely, marked);
   if (begun) terminal.write(`going on after ${begun.doneRows} rows\n`);
-  // What has begun was checked when it did.
+  // A resumed import was checked when it began.
   const marker = begun ?? { totalRows: (await check(file, options, terminal)).rows, doneRows: 0, added: 0 };
   const source = { ...marked, file, sha256, skipFaulty: options.skipFaulty };
   const done = await new FileWriter(context, source, marker).write(terminal);

@@ -1,17 +1,17 @@
-/** Where progress is shown. */
+/** The terminal on which progress is shown. */
 export interface Terminal {
-  /** Whether a line can be written over. */
+  /** Whether a line can be overwritten. */
   isTTY: boolean;
   write(text: string): void;
-  /** Milliseconds, never backwards. */
+  /** A monotonic time in milliseconds. */
   now(): number;
 }
 
-/** Milliseconds between two lines: of one that is written over, and of those that stay. */
+/** Milliseconds between two lines: on a terminal that overwrites the line, and elsewhere. */
 const pause = { overwritten: 250, kept: 5000 } as const;
 const startOfLine = '\r\u001b[2K';
 
-/** One stretch of work with a known end. */
+/** One task with a known size. */
 export class Progress {
   readonly #terminal: Terminal;
   readonly #what: string;
@@ -20,7 +20,7 @@ export class Progress {
   readonly #from: number;
   #shownAt = Number.NEGATIVE_INFINITY;
 
-  /** @param what "writing" @param unit "rows" @param from what was done before this run: it does not count for the rate */
+  /** @param what "writing" @param unit "rows" @param from the amount done before this run, which does not count for the rate */
   constructor(terminal: Terminal, what: string, unit: string, from = 0) {
     this.#terminal = terminal;
     this.#what = what;

@@ -30,7 +30,7 @@ export const readingsCommand: Command = {
   },
 };
 
-/** A heading may hold an equals sign, a key does not. */
+/** A heading may contain an equals sign, a key does not. */
 function readMaps(name: string, texts: readonly string[]): ColumnMap[] {
   const maps = texts.map((text) => {
     const end = text.lastIndexOf('=');

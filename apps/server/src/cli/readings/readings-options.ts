@@ -1,26 +1,26 @@
-/** Which column of a file becomes which value of a device. */
+/** Maps a column of a file to a value of a device. */
 export interface ColumnMap {
   column: string;
   key: string;
 }
 
 export interface ReadingsOptions {
-  /** Name or id. */
+  /** The tenant's name or id. */
   tenant: string;
-  /** Path. */
+  /** The file's path. */
   file: string;
-  /** Code of the device whose readings they all are; otherwise a column says it. */
+  /** The code of the device of all readings; without it, a column names the device. */
   device?: string;
-  /** Heading of the column of times. */
+  /** The heading of the column of times. */
   time?: string;
-  /** None: headings that are keys of the model. */
+  /** Empty: the headings are keys of the model. */
   columns: readonly ColumnMap[];
-  /** Loads that are counted up into a register. */
+  /** Loads that are accumulated into a register. */
   registers: readonly ColumnMap[];
-  /** IANA name, of times without an offset; the tenant's without it. */
+  /** The IANA name of the zone of times without an offset; by default the tenant's. */
   timeZone?: string;
-  /** Looks at everything and writes nothing. */
+  /** Checks everything and writes nothing. */
   dryRun: boolean;
-  /** Writes what is right of a file with faults. */
+  /** Imports the valid rows of a file with faults. */
   skipFaulty: boolean;
 }

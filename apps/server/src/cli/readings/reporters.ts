@@ -2,11 +2,11 @@ import { findRegister, type ModelValue, type ValueType } from '@energy-om/domain
 import type { Kysely } from 'kysely';
 import type { Schema } from '#db/schema.ts';
 
-/** A device with what its model says it reports. */
+/** A device with the values of its model. */
 export interface Reporter {
   id: string;
   code: string;
-  /** Null: it has none of those that are known, so nothing of it is understood. */
+  /** Null: the device has no known model, so its readings are not interpreted. */
   model: ReporterModel | null;
   registerFactor: number;
 }
@@ -14,11 +14,11 @@ export interface Reporter {
 export interface ReporterModel {
   name: string;
   values: ReadonlyMap<string, ValueType>;
-  /** Null: it counts nothing. */
+  /** Null: the model has no register. */
   register: { key: string; modulus: number | null } | null;
 }
 
-/** The tenant's devices by code. */
+/** Loads the tenant's devices by code. */
 export async function loadReporters(database: Kysely<Schema>, tenantId: string): Promise<ReadonlyMap<string, Reporter>> {
   const models = await database.selectFrom('meter_models').select(['id', 'name', 'values', 'register_modulus']).execute();
   const byId = new Map(models.map(({ id, name, values, register_modulus }) => [id, createModel(name, values, register_modulus)]));

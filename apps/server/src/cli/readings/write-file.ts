@@ -17,7 +17,7 @@ import { readRecords } from './read/read-records.ts';
 import { RegisterCounter } from './read/register-counter.ts';
 import type { RowReading } from './read/row-reader.ts';
 
-/** Rows in one transaction: its cost is shared by many, and who sends a reading of the same device meanwhile waits for a moment only. */
+/** Rows of one transaction: many rows share its cost, and the ingest of a reading of the same device waits only for a moment. */
 const rowsInBatch = 4_000;
 
 type Batch = Map<string, Map<number, Record<string, MeasuredValue>>>;
@@ -28,7 +28,7 @@ export interface FileToWrite extends MarkedImport {
   skipFaulty: boolean;
 }
 
-/** Writes a checked file, batch by batch, from where its marker stands. */
+/** Writes a checked file batch by batch, from the position of its marker. */
 export class FileWriter {
   readonly #context: AppContext;
   readonly #source: FileToWrite;
@@ -69,7 +69,7 @@ export class FileWriter {
       for (const record of records) {
         row += 1;
         const reading = row === 0 ? null : reader.read(record);
-        // Registers count from the first row on, also over those that are there already.
+        // Registers are accumulated from the first row, including rows that are stored already.
         const values = reading && (await this.#count(reading));
         if (row <= doneRows) continue;
         writing ??= new Progress(terminal, 'writing', 'rows', doneRows);
@@ -95,7 +95,7 @@ export class FileWriter {
     return this.#counter.count(reading);
   }
 
-  /** @param doneRows with this batch */
+  /** @param doneRows the rows done including this batch */
   async #store(batch: Batch, doneRows: number): Promise<void> {
     this.#throwFaults();
     const { database, clock } = this.#context;
@@ -123,7 +123,7 @@ export class FileWriter {
     );
   }
 
-  /** The file was checked: what is a fault now has become one since. */
+  /** The file was checked before, so the data have changed since. */
   #throwFaults(): void {
     if (this.#faults.count === 0 || this.#source.skipFaulty) return;
     const lines = describeFaults(this.#faults.faults, this.#faults.count);
@@ -142,7 +142,7 @@ export class FileWriter {
   }
 }
 
-/** What is said last of an instant counts, as in the database. */
+/** The last value of an instant counts, as in the database. */
 function addReading(batch: Batch, { device, at }: RowReading, values: RowReading['values']): void {
   if (Object.keys(values).length === 0) return;
   const readings = batch.get(device.id) ?? new Map<number, Record<string, MeasuredValue>>();

@@ -7,7 +7,7 @@ import { createImportKind } from './import-kind.ts';
 
 const kinds = ['device', 'meter', 'gateway', 'camera'] as const;
 
-/** The specification calls both of them heat. */
+/** The specification calls both types heat. */
 const heatNames = { NYLN: ['冷', '热（冷源）', 'Heat (cooling)'], NYRN: ['热'] };
 
 const columns = {

@@ -13,17 +13,17 @@ export interface ImportScope {
   now: Date;
 }
 
-/** How many rows of the file do what. */
+/** The number of rows by their effect. */
 export interface Tally {
   created: number;
   updated: number;
   unchanged: number;
 }
 
-/** What a file comes to in the tenant as it stands. */
+/** The effect of a file on the tenant in its present state. */
 export interface ImportPlan {
   tally: Tally;
-  /** What else the operator should know. */
+  /** Further information for the operator. */
   notes: readonly string[];
   write(): Promise<void>;
 }
@@ -36,7 +36,7 @@ export interface ImportKind {
   read(table: Table): { faults: FaultList; plan(scope: ImportScope): Promise<ImportPlan> };
 }
 
-/** Makes the same thing of kinds whose rows differ. */
+/** Gives kinds with different rows the same type. */
 export function createImportKind<Kind extends Columns>(columns: Kind, makePlan: MakePlan<Kind>): ImportKind {
   return {
     columns,

@@ -4,7 +4,7 @@ import { roomKind } from './room-kind.ts';
 import { siteKind } from './site-kind.ts';
 import { staffKind } from './staff-kind.ts';
 
-/** What can be imported. In this order each finds what it points at. */
+/** The kinds of import, in the order in which each finds what it refers to. */
 export const importKinds = { sites: siteKind, rooms: roomKind, devices: deviceKind, staff: staffKind } satisfies Record<string, ImportKind>;
 
 export type ImportKindName = keyof typeof importKinds;

@@ -24,5 +24,5 @@ const columns = {
   address: optional('地址', '江畔路1号', readText(200)),
 };
 
-/** Everything that areas are made of but rooms. */
+/** Imports all kinds of areas except rooms. */
 export const siteKind = createImportKind(columns, (scope, rows, faults) => planAreas(scope, rows, faults, 'parent'));

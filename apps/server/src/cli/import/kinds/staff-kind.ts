@@ -5,13 +5,13 @@ import { optional, required, ValueFault } from '../read/column.ts';
 import { readDictionaryCode, readMobileNumber, readText, readYesOrNo } from '../read/read-values.ts';
 import { createImportKind } from './import-kind.ts';
 
-/** Runs the installation and belongs to no tenant. */
+/** This role operates the installation and belongs to no tenant. */
 const ungrantable = 'platform_admin' satisfies Role;
 const grantableRoles = roles.filter((role) => role !== ungrantable);
 const readRole = readDictionaryCode('role', 'role', grantableRoles);
 const readUngrantable = readDictionaryCode('role', 'role', [ungrantable]);
 
-/** Several are separated as people do it in either language. */
+/** Several roles are separated by the usual signs of either language. */
 function readRoles(text: string): readonly Role[] | ValueFault {
   const labels = text.split(/[、;；,，]/).filter((label) => label.trim() !== '');
   const held = new Set<Role>();

@@ -6,13 +6,13 @@ export type Area = Omit<AreaTable, 'tenant_id'>;
 
 /** The areas of a tenant by their paths of names, as people write them: 江畔智谷/A区/1号楼. */
 export interface AreaIndex {
-  /** Several, where areas side by side have one name. */
+  /** Returns several areas where siblings have the same name. */
   find(path: string): readonly Area[];
   pathOf(areaId: string): string;
   add(area: Area): void;
 }
 
-/** @param path with or without blanks and strokes at its ends */
+/** @param path with or without blanks and slashes at its ends */
 export function splitPath(path: string): string[] {
   return path
     .split('/')
@@ -32,7 +32,7 @@ export async function loadAreaIndex(database: Kysely<Schema>, tenantId: string):
 function createAreaIndex(areas: readonly Area[]): AreaIndex {
   const byId = new Map(areas.map((area) => [area.id, area]));
   const byPath = new Map<string, Area[]>();
-  // An area's path holds the ids from the root down.
+  // The path of an area contains the ids from the root down.
   const nameIds = (path: string) =>
     path
       .split('/')

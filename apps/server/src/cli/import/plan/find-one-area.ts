@@ -1,7 +1,7 @@
 import type { FaultList } from '../fault-list.ts';
 import type { AreaIndex } from './area-index.ts';
 
-/** The id of the one area a path stands for; `undefined`, and a fault, when there is none. */
+/** Returns the id of the only area with the path; `undefined`, and a fault, when there is none or more than one. */
 export function findOneArea(index: AreaIndex, line: number, key: string, path: string, faults: FaultList): string | undefined {
   const found = index.find(path);
   if (found.length === 1) return found[0]?.id;

@@ -4,7 +4,7 @@ import type { Schema } from '#db/schema.ts';
 import { anyOf, splitBatches } from '../write/batches.ts';
 
 export interface Device extends Omit<Selectable<DeviceTable>, 'tenant_id' | 'online' | 'model_id'> {
-  /** Of its stream; null: no camera, or none set up. */
+  /** The address of the camera's stream; null: no camera, or no stream configured. */
   stream_url: string | null;
   stream_authorization: string | null;
 }
@@ -14,7 +14,7 @@ export interface KnownDevices {
   byQr: ReadonlyMap<string, Device>;
 }
 
-/** The tenant's devices with one of the codes or labels. */
+/** Loads the tenant's devices with one of the codes or labels. */
 export async function loadDevices(
   tx: Transaction<Schema>,
   tenantId: string,

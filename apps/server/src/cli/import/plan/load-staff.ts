@@ -9,14 +9,14 @@ export interface KnownAccount {
   fullName: string;
 }
 
-/** What a tenant has of the people of a file. */
+/** What a tenant already has of the people in a file. */
 export interface KnownStaff {
-  /** By mobile number; several, where one has the number and another signs in by it. */
+  /** Accounts by mobile number; several, where one account has the number and another signs in with it. */
   accounts: ReadonlyMap<string, readonly KnownAccount[]>;
-  /** By account. */
+  /** Membership states by account. */
   memberships: ReadonlyMap<string, MembershipTable['state']>;
   grants: ReadonlySet<string>;
-  /** Whether the member leads the team. */
+  /** Whether each member leads the team. */
   teamMembers: ReadonlyMap<string, boolean>;
 }
 
@@ -52,7 +52,7 @@ export async function loadStaff(tx: Transaction<Schema>, tenantId: string, phone
   return { accounts, memberships, grants, teamMembers };
 }
 
-/** Who has one of the numbers, or signs in by it. */
+/** Finds accounts that have one of the numbers, or sign in with it. */
 export async function findAccountsByPhone(tx: Transaction<Schema>, phones: readonly string[]) {
   const found = [...(await selectAccounts(tx, 'phone_number', phones)), ...(await selectAccounts(tx, 'login_name', phones))];
   return [...new Map(found.map((account) => [account.id, account])).values()];

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { Schema } from '#db/schema.ts';
 
-/** By name; several, where teams share one. Nobody dissolves one of them until the transaction ends. */
+/** Returns ids by name; several, where teams share a name. The rows are locked, so that no team is dissolved until the transaction ends. */
 export async function loadTeamIds(tx: Transaction<Schema>, tenantId: string): Promise<ReadonlyMap<string, readonly string[]>> {
   const teams = await tx
     .selectFrom('teams')

@@ -4,15 +4,15 @@ import type { ImportPlan, ImportScope, Tally } from '../kinds/import-kind.ts';
 import { writeAreas } from '../write/write-areas.ts';
 import { type Area, type AreaIndex, loadAreaIndex, splitPath } from './area-index.ts';
 
-/** From the outside in: none lies in one that comes after it. */
+/** The kinds from the outermost to the innermost: no area lies in one of a later kind. */
 const kindsByRank = ['region', 'site', 'building', 'room', 'position'] as const;
 const rankOf = (kind: Area['kind']) => kindsByRank.indexOf(kind);
 
-/** A row of a file that makes areas. `undefined`: could not be read; null: empty. */
+/** A row of a file that describes an area. `undefined`: could not be read; null: empty. */
 export interface AreaRow {
   line: number;
   name: string | undefined;
-  /** Path; null: at the top. */
+  /** The parent's path; null: a root. */
   parent: string | null | undefined;
   kind: Area['kind'] | undefined;
   longitude: number | null | undefined;
@@ -36,11 +36,11 @@ class AreaPlanner {
   readonly #index: AreaIndex;
   readonly #faults: FaultList;
   readonly #parentKey: string;
-  /** Lines by path. */
+  /** Line numbers by path. */
   readonly #seen = new Map<string, number>();
-  /** Paths of rows with faults: who lies in them is not at fault for that. */
+  /** Paths of rows with faults; the rows of their sub-areas get no fault for that. */
   readonly #broken = new Set<string>();
-  /** By id, of areas that get another one. */
+  /** New kinds of existing areas, by id. */
   readonly #newKinds = new Map<string, Area['kind']>();
 
   constructor(scope: ImportScope, index: AreaIndex, faults: FaultList, parentKey: string) {
@@ -82,13 +82,13 @@ class AreaPlanner {
     this.#faults.add(row.line, this.#parentKey, `is a ${parentKind}, in which no ${kind} can lie`, row.parent ?? '');
   }
 
-  /** A position is two numbers or none. */
+  /** Longitude and latitude are given together or not at all. */
   #checkPosition({ line, longitude, latitude }: AreaRow): void {
     if (longitude === null && typeof latitude === 'number') this.#faults.add(line, 'longitude', 'is missing: there is a latitude');
     if (latitude === null && typeof longitude === 'number') this.#faults.add(line, 'latitude', 'is missing: there is a longitude');
   }
 
-  /** @returns null at the top, `undefined` when it cannot be known */
+  /** @returns null for a root, `undefined` when the parent cannot be determined */
   #findParent({ line, parent }: AreaRow): Area | null | undefined {
     if (parent === null || parent === undefined) return parent;
     if (this.#broken.has(splitPath(parent).join('/'))) return undefined;
@@ -108,7 +108,7 @@ class AreaPlanner {
     this.tally.created += 1;
   }
 
-  /** What is empty in the file stays as it is. */
+  /** Empty cells leave their values unchanged. */
   #update(area: Area, row: AreaRow, kind: Area['kind']): void {
     if (area.kind !== kind && (area.kind === 'room' || kind === 'room')) {
       this.#faults.addRow(row.line, `${quote(area.name)} is a ${area.kind} already, and no ${kind}`);

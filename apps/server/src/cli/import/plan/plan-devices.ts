@@ -16,14 +16,14 @@ export interface DeviceRow {
   kind: Device['kind'] | undefined;
   energyType: EnergyType | null | undefined;
   model: string | null | undefined;
-  /** Path. */
+  /** The area's path. */
   area: string | undefined;
   location: string | null | undefined;
-  /** Code. */
+  /** The gateway's code. */
   gateway: string | null | undefined;
   qr: string | null | undefined;
   registerFactor: number | null | undefined;
-  /** Code of the meter in front of it. */
+  /** The code of the main meter. */
   mainMeter: string | null | undefined;
   stream: StreamAddress | null | undefined;
 }
@@ -39,7 +39,7 @@ export async function planDevices(scope: ImportScope, rows: readonly DeviceRow[]
   return { tally, notes: [], write: () => writeDevices(scope, created, updated) };
 }
 
-/** A device of the file; without an id: it has a fault, and who names it is not at fault for that. */
+/** A device of the file. Without an id it has a fault, and rows that refer to it get no fault for that. */
 interface SeenDevice {
   line: number;
   kind: Device['kind'] | undefined;
@@ -54,11 +54,11 @@ class DevicePlanner {
   readonly #faults: FaultList;
   readonly #areas: AreaIndex;
   readonly #known: KnownDevices;
-  /** By code. */
+  /** Devices by code. */
   readonly #seen = new Map<string, SeenDevice>();
-  /** Lines by label. */
+  /** Line numbers by label. */
   readonly #seenQrs = new Map<string, number>();
-  /** What the file says of each code's label, wherever it says so. */
+  /** The label of each code anywhere in the file. */
   readonly #qrsToBe: ReadonlyMap<string, string>;
 
   constructor(scope: ImportScope, faults: FaultList, areas: AreaIndex, known: KnownDevices, rows: readonly DeviceRow[]) {
@@ -95,7 +95,7 @@ class DevicePlanner {
     return earlier !== undefined;
   }
 
-  /** @returns null without one, `undefined` when it cannot be known */
+  /** @returns null without a gateway, `undefined` when it cannot be determined */
   #findGateway({ line, kind, gateway }: DeviceRow): string | null | undefined {
     if (typeof gateway !== 'string') return gateway;
     if (kind === 'gateway') this.#faults.add(line, 'gateway', 'cannot be the gateway of a gateway', gateway);
@@ -112,7 +112,7 @@ class DevicePlanner {
     return undefined;
   }
 
-  /** @returns null without one, `undefined` when it cannot be known */
+  /** @returns null without a main meter, `undefined` when it cannot be determined */
   #findMainMeter({ line, code, mainMeter }: DeviceRow): string | null | undefined {
     if (typeof mainMeter !== 'string') return mainMeter;
     const known = this.#known.byCode.get(mainMeter);
@@ -126,7 +126,7 @@ class DevicePlanner {
     return undefined;
   }
 
-  /** A label leads to one device. */
+  /** A label identifies one device. */
   #checkQr({ line, code, qr }: DeviceRow): void {
     if (typeof qr !== 'string') return;
     const earlier = this.#seenQrs.get(qr);
@@ -175,7 +175,7 @@ function keepWhereEmpty(row: DeviceRow, { gatewayId, mainMeterId }: Links, befor
     main_meter_id: mainMeterId ?? before?.main_meter_id ?? null,
     register_factor: row.registerFactor ?? before?.register_factor ?? 1,
     stream_url: row.stream?.url ?? before?.stream_url ?? null,
-    // Of the same address: another one may be another camera.
+    // The credentials are retained only with the same address, because another address may be another camera's.
     stream_authorization: row.stream ? row.stream.authorization : (before?.stream_authorization ?? null),
   };
 }

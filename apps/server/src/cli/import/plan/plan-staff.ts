@@ -13,9 +13,9 @@ export interface StaffRow {
   name: string | undefined;
   phone: string | undefined;
   roles: readonly Role[] | undefined;
-  /** Path; null: the whole tenant. */
+  /** The area's path; null: the whole tenant. */
   area: string | null | undefined;
-  /** Name. */
+  /** The team's name. */
   team: string | null | undefined;
   leader: boolean | null | undefined;
 }
@@ -50,7 +50,7 @@ class StaffPlanner {
   readonly #scope: ImportScope;
   readonly #faults: FaultList;
   readonly #tenant: Tenant;
-  /** Lines by number. */
+  /** Line numbers by mobile number. */
   readonly #seen = new Map<string, number>();
   readonly #notes: string[] = [];
 
@@ -65,7 +65,7 @@ class StaffPlanner {
     const account = this.#findAccount(row);
     const { name, phone, roles, leader } = row;
     const { areaId, teamId } = place;
-    // A fault tells why already.
+    // The row has a fault already.
     if (account === undefined || name === undefined || phone === undefined || roles === undefined || leader === undefined) return;
     if (areaId === undefined || teamId === undefined) return;
     this.#noteOtherName(row.line, name, phone, account);
@@ -80,7 +80,7 @@ class StaffPlanner {
     else this.tally[changes.includes(true) ? 'updated' : 'unchanged'] += 1;
   }
 
-  /** @returns null for a number that nobody has; `undefined`, and a fault, where it cannot be said whose it is */
+  /** @returns null for a number without an account; `undefined`, and a fault, where its owner is ambiguous */
   #findAccount({ line, phone }: StaffRow): KnownAccount | null | undefined {
     if (phone === undefined) return undefined;
     const earlier = this.#seen.get(phone);
@@ -91,7 +91,7 @@ class StaffPlanner {
     return earlier !== undefined || others.length > 0 ? undefined : account;
   }
 
-  /** Perhaps the number is wrong, and somebody else would get the roles. */
+  /** Notes another name, because the number may be wrong and somebody else would get the roles. */
   #noteOtherName(line: number, name: string, phone: string, account: KnownAccount | null): void {
     if (account === null || account.fullName === name) return;
     this.#notes.push(`line ${line}: ${maskPhone(phone)} is ${account.fullName} already; the name stays`);
@@ -128,7 +128,7 @@ class StaffPlanner {
     return id;
   }
 
-  /** Who asked to join is let in by this. */
+  /** An applicant is admitted by the import. */
   #joinTenant(accountId: string): boolean {
     const state = this.#tenant.staff.memberships.get(accountId);
     if (state === 'member') return false;
@@ -142,7 +142,7 @@ class StaffPlanner {
     return true;
   }
 
-  /** @param leads null: as it is */
+  /** @param leads null: unchanged */
   #joinTeam(accountId: string, teamId: string, leads: boolean | null): boolean {
     const led = this.#tenant.staff.teamMembers.get(teamMemberKey(teamId, accountId));
     if (led !== undefined && (leads === null || leads === led)) return false;

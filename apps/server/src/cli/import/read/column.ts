@@ -1,4 +1,4 @@
-/** Why a value cannot be imported, written to follow the value: "is not a mobile number". */
+/** The reason why a value cannot be imported, written to follow the value: "is not a mobile number". */
 export class ValueFault {
   readonly reason: string;
 
@@ -7,14 +7,14 @@ export class ValueFault {
   }
 }
 
-/** One column of a kind of file. Its key is its English heading. */
+/** One column of a kind of import. Its key is its English heading. */
 export interface Column<Value = unknown, Required extends boolean = boolean> {
-  /** Its Chinese heading. */
+  /** The Chinese heading. */
   zh: string;
   required: Required;
-  /** In the template. */
+  /** The example value of the template. */
   example: string;
-  /** @param text not empty */
+  /** @param text is not empty */
   read(text: string): Value | ValueFault;
 }
 
@@ -28,7 +28,7 @@ export function optional<Value>(zh: string, example: string, read: Column<Value>
   return { zh, required: false, example, read };
 }
 
-/** A line of the file, read. `undefined`: could not be read, and a fault tells why; null: empty, or no such column. */
+/** A line of the file after reading. `undefined`: could not be read, with a fault; null: empty, or the file lacks the column. */
 export type RowOf<Table extends Columns> = { line: number } & {
   [Key in keyof Table]:
     | (Table[Key] extends Column<infer Value, infer Required> ? Value | (Required extends true ? never : null) : never)

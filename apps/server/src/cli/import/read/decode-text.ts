@@ -1,6 +1,9 @@
 import { faultOfFile } from '../fault.ts';
 
-/** UTF-8, with or without a byte order mark; what is not valid UTF-8 is GB18030, as Chinese Excel saves CSV. Throws `ImportError`. */
+/**
+ * Decodes UTF-8, with or without a byte order mark; invalid UTF-8 is decoded as GB18030, in which Chinese Excel saves CSV. Throws
+ * `ImportError`.
+ */
 export function decodeText(bytes: Buffer): string {
   if (isUtf16(bytes)) throw faultOfFile('the file is UTF-16 text: save it as CSV UTF-8');
   return decode('utf-8', bytes) ?? decode('gb18030', bytes) ?? throwUnknown();

@@ -5,8 +5,8 @@ const mebibyte = 1024 * 1024;
 const largestUnpacked = 512 * mebibyte;
 
 /**
- * The cells of the first sheet that hold a formula, or the error of one: the reader gives the result of the one and
- * leaves out the other, without a word.
+ * Finds the cells of the first sheet that contain a formula or the error of one, because the reader silently returns a formula's result and
+ * omits an error.
  *
  * @returns columns from 0 by row number
  */
@@ -22,7 +22,7 @@ export function findFormulas(workbook: Buffer): Map<number, Set<number>> {
   return formulas;
 }
 
-/** A cell's opening tag, and that of the formula where there is one. Names may carry a prefix. */
+/** Matches a cell's opening tag, and that of its formula where it has one. Names may have a prefix. */
 const cellPattern = /<(?:\w+:)?c\s([^>]*)>\s*(<(?:\w+:)?f[\s/>])?/g;
 const errorPattern = /(?:^|\s)t=["']e["']/;
 
@@ -43,7 +43,7 @@ function readPart(parts: Record<string, Uint8Array>, name: string): string {
   return strFromU8(part);
 }
 
-/** The file of the sheet that comes first in the workbook. */
+/** Returns the file of the workbook's first sheet. */
 function findFirstSheet(workbook: string, relations: string): string {
   const [, sheet = ''] = /<(?:\w+:)?sheet\s([^>]*)>/.exec(workbook) ?? [];
   const id = readAttribute(sheet, 'id');

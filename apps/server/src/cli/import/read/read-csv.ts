@@ -3,7 +3,7 @@ import { faultOfFile, ImportError } from '../fault.ts';
 import { decodeText } from './decode-text.ts';
 import { type Cell, cleanText, createTable, type Table, type TableRow } from './table.ts';
 
-/** Throws `ImportError` for what is no CSV text. */
+/** Throws `ImportError` for text that is no CSV. */
 export function readCsv(bytes: Buffer): Table {
   if (bytes.subarray(0, 2).toString('latin1') === 'PK') throw faultOfFile('the file is an archive or a spreadsheet, not CSV text');
   // The parser counts a line end of two characters twice where the file has both kinds.
@@ -30,7 +30,7 @@ function parseRecords(text: string): Separated[] {
 
 const separators = [',', ';', '\t'] as const;
 
-/** The one that stands most often in the header. */
+/** Returns the separator that occurs most often in the header. */
 export function findSeparator(text: string): string {
   const [header = ''] = text.trimStart().split('\n', 1);
   const count = (separator: string) => header.split(separator).length;
@@ -38,12 +38,12 @@ export function findSeparator(text: string): string {
 }
 
 function readRecord({ record, info }: Separated): TableRow {
-  // The parser tells the line a record ends in.
+  // The parser reports the line in which a record ends.
   const linesWithin = record.reduce((sum, value) => sum + value.split('\n').length - 1, 0);
   return { line: info.lines - linesWithin, cells: record.map(readValue) };
 }
 
-/** Spreadsheets write ="138…" to keep a number as text, and run such a value when they open the file again. */
+/** Spreadsheets write ="138…" to preserve a number as text, and evaluate such a value when they open the file again. */
 function readValue(value: string): Cell {
   const text = cleanText(value);
   return text.startsWith('=') ? { shown: text, reason: 'is a formula: write its value instead' } : text;

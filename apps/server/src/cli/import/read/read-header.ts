@@ -2,7 +2,7 @@ import { type Fault, ImportError, quote } from '../fault.ts';
 import type { Columns } from './column.ts';
 import type { Table } from './table.ts';
 
-/** @returns the key of each column of the file, null for one that is empty all the way. Throws `ImportError` with all that is wrong. */
+/** @returns the key of each column of the file, null for a completely empty column. Throws `ImportError` with all faults. */
 export function readHeader({ header, rows }: Table, columns: Columns): (string | null)[] {
   const faults: Fault[] = [];
   const fault = (column: string | null, text: string) => void faults.push({ line: header.line, column, text });

@@ -4,7 +4,7 @@ import { readHeader } from './read-header.ts';
 import { findTextFault } from './read-values.ts';
 import type { Cell, Table, TableRow } from './table.ts';
 
-/** The rows by a kind's columns, with what is wrong in them so far. Throws `ImportError` when the header is wrong. */
+/** Reads the rows by a kind's columns, with their faults so far. Throws `ImportError` when the header is wrong. */
 export function readRows<Kind extends Columns>(table: Table, columns: Kind): { rows: RowOf<Kind>[]; faults: FaultList } {
   const keys = readHeader(table, columns);
   const headings = keys.flatMap((key, index) => (key === null ? [] : [[key, String(table.header.cells[index])] as const]));
@@ -18,7 +18,7 @@ export function readRows<Kind extends Columns>(table: Table, columns: Kind): { r
   return { rows, faults };
 }
 
-/** A separator within a value shifts all that follows it: of a row with another width nothing can be trusted. */
+/** A separator within a value shifts all following values, so no value of a row with another width can be trusted. */
 function hasWidth({ line, cells }: TableRow, width: number, faults: FaultList): boolean {
   if (cells.length >= width && cells.slice(width).every((cell) => cell === '')) return true;
   faults.addRow(line, `has ${cells.length} ${cells.length === 1 ? 'value' : 'values'}, and the header ${width}`);

@@ -9,7 +9,7 @@ import type { Table } from './table.ts';
 const mebibyte = 1024 * 1024;
 const largestFile = 64 * mebibyte;
 
-/** A table and the SHA-256 of its file, for the record. Throws `ImportError`. */
+/** Returns a table and the SHA-256 of its file, which is recorded. Throws `ImportError`. */
 export async function readTable(path: string): Promise<{ table: Table; sha256: string }> {
   const extension = extname(path).toLowerCase();
   if (extension !== '.csv' && extension !== '.xlsx') throw faultOfFile(`${path} is neither .csv nor .xlsx`);

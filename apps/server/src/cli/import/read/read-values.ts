@@ -13,7 +13,7 @@ export function readText(max: number) {
   return (text: string): string | ValueFault => ([...text].length > max ? new ValueFault(`is longer than ${max} characters`) : text);
 }
 
-/** A name within a path: what separates the names cannot stand in one. */
+/** Reads one name of a path, which must not contain the separator. */
 export function readAreaName(text: string): string | ValueFault {
   return text.includes('/') ? new ValueFault("holds a '/', which separates the areas of a path") : readText(60)(text);
 }
@@ -46,19 +46,19 @@ export function readYesOrNo(text: string): boolean | ValueFault {
   return no.includes(label) ? false : new ValueFault('is neither 是 (yes) nor 否 (no)');
 }
 
-/** Full-width and half-width brackets, capitals or not: a label is the same label. */
+/** Brackets may be full-width or half-width and letters of either case: it is the same label. */
 function foldLabel(text: string): string {
   return text.normalize('NFKC').toLowerCase().trim();
 }
 
-/** @param labels what else each code may be called */
+/** @param labels other names of each code */
 export function readCode<Code extends string>(what: string, codes: readonly Code[], labels: (code: Code) => readonly string[]) {
   const known = new Map(codes.flatMap((code) => [code, ...labels(code)].map((label) => [foldLabel(label), code])));
   const choice = codes.map((code) => [...labels(code), code][0]).join('、');
   return (text: string): Code | ValueFault => known.get(foldLabel(text)) ?? new ValueFault(`is no ${what}: one of ${choice}`);
 }
 
-/** A code of the dictionary, as itself or by its text in either language. @param others what else a code may be called */
+/** Reads a code of the dictionary, written as the code or as its text in either language. @param others other names of the codes */
 export function readDictionaryCode<Code extends string>(
   what: string,
   table: keyof DictionaryTexts,

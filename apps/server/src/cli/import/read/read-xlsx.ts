@@ -3,7 +3,7 @@ import { faultOfFile, ImportError } from '../fault.ts';
 import { findFormulas } from './find-formulas.ts';
 import { type Cell, cleanText, createTable, type Table, type UnfitCell } from './table.ts';
 
-/** The first sheet. Throws `ImportError` for what is no workbook. */
+/** Reads the first sheet. Throws `ImportError` for a file that is no workbook. */
 export async function readXlsx(bytes: Buffer): Promise<Table> {
   if (bytes.length === 0) throw faultOfFile('the file is empty');
   if (isCompoundFile(bytes)) throw faultOfFile('the file is an old .xls, or protected by a password: save it as .xlsx without one');
@@ -17,7 +17,7 @@ export async function readXlsx(bytes: Buffer): Promise<Table> {
   );
 }
 
-/** Of the first Excel and of encrypted workbooks. */
+/** The format of workbooks before 2007 and of encrypted ones. */
 function isCompoundFile(bytes: Buffer): boolean {
   return bytes.subarray(0, 4).toString('hex') === 'd0cf11e0';
 }
@@ -32,7 +32,7 @@ async function readParts(bytes: Buffer) {
   }
 }
 
-/** A spreadsheet keeps 15 digits of a number and shows the others as noughts. */
+/** A spreadsheet stores 15 digits of a number and shows further ones as zeros. */
 const maxDigits = 999_999_999_999_999;
 
 function readValue(value: CellValue | null): Cell {

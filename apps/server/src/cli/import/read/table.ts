@@ -1,23 +1,23 @@
 import { faultOfFile } from '../fault.ts';
 
-/** What stands in a cell and is no text. */
+/** The content of a cell that is no text. */
 export interface UnfitCell {
   shown: string;
   reason: string;
 }
 
-/** Trimmed; an empty cell is an empty text. */
+/** A trimmed text; an empty cell is an empty text. */
 export type Cell = string | UnfitCell;
 
 export interface TableRow {
-  /** As in the file or sheet, from 1. */
+  /** The line of the file or sheet, from 1. */
   line: number;
   cells: readonly Cell[];
 }
 
 export interface Table {
   header: TableRow;
-  /** Without the empty ones. */
+  /** The rows without the empty ones. */
   rows: readonly TableRow[];
 }
 
@@ -31,7 +31,7 @@ export function createTable(allRows: readonly TableRow[]): Table {
   return { header, rows };
 }
 
-/** Equal texts are equal whichever way their characters were typed. */
+/** Normalises a text, so that equal texts are equal however their characters were typed. */
 export function cleanText(text: string): string {
   return text.normalize('NFC').trim();
 }

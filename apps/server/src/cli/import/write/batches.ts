@@ -1,7 +1,7 @@
 import { type Insertable, type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Schema } from '#db/schema.ts';
 
-/** Statements stay well within a server's time limit, and their answers short. */
+/** This keeps statements well within a server's time limit, and their results short. */
 const rowsInStatement = 1_000;
 
 export function splitBatches<Item>(items: readonly Item[]): Item[][] {
@@ -18,7 +18,7 @@ export async function insertBatches<Table extends keyof Schema>(
   for (const batch of splitBatches(rows)) await tx.insertInto(table).values(batch).execute();
 }
 
-/** For `in`: one parameter however many values, and a join instead of a comparison of every row with every value. */
+/** Replaces `in`: it needs one parameter for any number of values, and joins instead of comparing every row with every value. */
 export function anyOf(type: 'text' | 'uuid', values: readonly string[]): RawBuilder<string> {
   return sql<string>`(select unnest(${values}::${sql.raw(type)}[]))`;
 }

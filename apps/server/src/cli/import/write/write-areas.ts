@@ -3,7 +3,7 @@ import type { ImportScope } from '../kinds/import-kind.ts';
 import type { Area } from '../plan/area-index.ts';
 import { insertBatches, splitBatches } from './batches.ts';
 
-/** @param created each after the one it lies in */
+/** @param created each area after the one that contains it */
 export async function writeAreas({ tx, tenantId }: ImportScope, created: readonly Area[], updated: readonly Area[]): Promise<void> {
   await insertBatches(
     tx,

@@ -3,7 +3,7 @@ import type { ImportScope } from '../kinds/import-kind.ts';
 import type { Device } from '../plan/load-devices.ts';
 import { insertBatches, splitBatches } from './batches.ts';
 
-/** @param created each after its gateway */
+/** @param created each device after its gateway */
 export async function writeDevices(scope: ImportScope, created: readonly Device[], updated: readonly Device[]): Promise<void> {
   const { tx, tenantId } = scope;
   for (const batch of splitBatches(updated)) await takeLabelsOff(scope, batch);
@@ -35,14 +35,14 @@ async function writeStreams({ tx, tenantId }: ImportScope, devices: readonly Dev
     on conflict (tenant_id, device_id) do update set url = excluded.url, authorization_header = excluded.authorization_header`.execute(tx);
 }
 
-/** A model is known by its name. */
+/** Models are referred to by name. */
 async function linkModels({ tx, tenantId }: ImportScope): Promise<void> {
   await sql`
     update devices d set model_id = (select m.id from meter_models m where m.name = d.model)
     where d.tenant_id = ${tenantId} and d.model_id is distinct from (select m.id from meter_models m where m.name = d.model)`.execute(tx);
 }
 
-/** Labels may change places, and the database compares row by row. */
+/** Devices may exchange their labels, and the database checks uniqueness row by row. */
 async function takeLabelsOff({ tx, tenantId }: ImportScope, devices: readonly Device[]): Promise<void> {
   await sql`
     update devices d set qr = null from jsonb_to_recordset(${JSON.stringify(devices)}::jsonb) as v (id uuid, qr text)

@@ -4,9 +4,9 @@ import { anyOf, insertBatches, splitBatches } from './batches.ts';
 
 export interface StaffChanges {
   accounts: { id: string; fullName: string; phone: string }[];
-  /** Ids of accounts. */
+  /** Ids of the accounts that become members. */
   newMembers: string[];
-  /** Of accounts that had asked to join. */
+  /** Ids of the accounts whose request to join is granted. */
   admitted: string[];
   grants: { id: string; accountId: string; role: Role; areaId: string | null }[];
   teamMembers: { teamId: string; accountId: string; leads: boolean }[];

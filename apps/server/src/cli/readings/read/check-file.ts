@@ -6,16 +6,16 @@ import type { ReadingsFile } from './open-file.ts';
 import { readRecords } from './read-records.ts';
 
 export interface CheckedFile {
-  /** Without the header. */
+  /** The number of rows without the header. */
   rows: number;
   faults: FaultTally;
-  /** Epoch milliseconds of the earliest and the latest row; null: all rows are faulty. */
+  /** Epoch milliseconds of the earliest and the latest row; null: all rows have faults. */
   span: { from: number; to: number } | null;
 }
 
 const mebibyte = 1024 * 1024;
 
-/** Reads all of the file and keeps nothing of it. Throws `ImportError` where it has faults that are not to be skipped. */
+/** Reads the whole file and stores nothing. Throws `ImportError` where it has faults that are not to be skipped. */
 export async function checkFile(file: ReadingsFile, skipFaulty: boolean, terminal: Terminal): Promise<CheckedFile> {
   const faults = new FaultTally();
   const reader = file.createReader(faults);

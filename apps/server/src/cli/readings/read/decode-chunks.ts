@@ -2,12 +2,12 @@ import { TextDecoder } from 'node:util';
 import { faultOfFile } from '#cli/import/fault.ts';
 
 /**
- * The text of a file that is too large to hold: UTF-8, or GB18030 where its beginning is not valid UTF-8, with one kind of line
+ * Decodes the text of a file that is too large for memory: UTF-8, or GB18030 where its beginning is not valid UTF-8, with normalised line
  * ends. Throws `ImportError`.
  */
 export async function* decodeChunks(chunks: AsyncIterable<Buffer>): AsyncGenerator<string> {
   let decoder: TextDecoder | null = null;
-  // Of two characters for one line end the second may come with the next chunk.
+  // The second character of a line end may be in the next chunk.
   let held = '';
   for await (const chunk of chunks) {
     if (decoder === null) refuseOthers(chunk);
@@ -31,7 +31,7 @@ function refuseOthers(beginning: Buffer): void {
 
 function isUtf8(beginning: Buffer): boolean {
   try {
-    // A character may be cut in two at the end.
+    // A character may be split at the end.
     new TextDecoder('utf-8', { fatal: true }).decode(beginning, { stream: true });
     return true;
   } catch {
@@ -39,7 +39,7 @@ function isUtf8(beginning: Buffer): boolean {
   }
 }
 
-/** Without a chunk: what is left at the end. */
+/** Without a chunk, returns the rest at the end. */
 function decode(decoder: TextDecoder, chunk?: Buffer): string {
   try {
     return chunk === undefined ? decoder.decode() : decoder.decode(chunk, { stream: true });

@@ -3,27 +3,27 @@ import { cleanText } from '#cli/import/read/table.ts';
 import type { ColumnMap, ReadingsOptions } from '../readings-options.ts';
 import type { CsvRecord } from './read-records.ts';
 
-/** A column that a value is taken from. */
+/** A column from which a value is read. */
 export interface ValueColumn {
   index: number;
   key: string;
 }
 
-/** Where in a row of the file what stands. */
+/** The positions of the columns in a row. */
 export interface FileLayout {
   headings: readonly string[];
   time: number;
   /** Null: all rows are of one device. */
   code: number | null;
-  /** Long: one value a row. Wide: one instant a row. */
+  /** Long: one value per row. Wide: one instant per row. */
   values: { form: 'long'; key: number; value: number } | { form: 'wide'; columns: readonly ValueColumn[] };
-  /** Loads that are counted up into a register. */
+  /** Loads that are accumulated into a register. */
   loads: readonly ValueColumn[];
-  /** Headings of columns that nothing is taken from. */
+  /** Headings of columns that are not read. */
   unused: readonly string[];
 }
 
-/** What columns are usually called, folded. */
+/** Common headings of the columns, folded. */
 const defaultHeadings = {
   time: ['time', 'timestamp', 'datetime', 'date', 'ts', '时间', '日期', '采集时间'],
   code: ['code', 'device', '编号', '设备编号', '表计编号'],
@@ -34,7 +34,8 @@ const defaultHeadings = {
 type Asked = Pick<ReadingsOptions, 'device' | 'time' | 'columns' | 'registers'>;
 
 /**
- * Tells a file's form by its header. @param knownKeys of the models of the devices that may be in it. Throws `ImportError`.
+ * Determines a file's layout by its header.
+ * @param knownKeys keys of the models of the devices that may be in the file. Throws `ImportError`.
  */
 export function findLayout({ line, cells }: CsvRecord, asked: Asked, knownKeys: ReadonlySet<string>): FileLayout {
   return new HeaderReader(line, cells.map(cleanText), asked).read(knownKeys);

@@ -13,15 +13,15 @@ export interface Tenant {
   timeZone: string;
 }
 
-/** A file whose header has been understood. */
+/** A file whose layout is known. */
 export interface ReadingsFile {
   path: string;
   layout: FileLayout;
-  /** Reads rows from the first on. */
+  /** Creates a reader that begins at the first row. */
   createReader(faults: FaultTally): RowReader;
 }
 
-/** Throws `ImportError` where the header, or what was asked for, cannot be. */
+/** Throws `ImportError` where the header or the options are not valid. */
 export async function openFile({ database, clock }: AppContext, tenant: Tenant, options: ReadingsOptions): Promise<ReadingsFile> {
   const devices = await loadReporters(database.kysely, tenant.id);
   const only = options.device === undefined ? null : findOnly(devices, options.device);

@@ -1,16 +1,15 @@
 import { dayMs, minuteMs, offsetAt } from '@energy-om/domain';
 import { ValueFault } from '#cli/import/read/column.ts';
 
-/** Digits of an epoch in milliseconds; fewer are seconds. */
+/** The minimum number of digits of an epoch in milliseconds; fewer are seconds. */
 const digitsOfMilliseconds = 12;
 const epochForm = /^\d{9,14}(?:\.\d+)?$/;
 const dateForm =
   /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:[ T]+(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?(?: ?(Z|[+-]\d{2}(?::?\d{2})?))?)?$/i;
 
 /**
- * Epoch milliseconds of a time as files have it: ISO 8601 with its offset, epoch seconds or milliseconds, or what the clocks of
- * the zone (an IANA name) showed. An hour that these pass over is no time; of one that comes twice nobody knows which is meant,
- * so neither is guessed.
+ * Returns the epoch milliseconds of a time in a file: ISO 8601 with its offset, epoch seconds or milliseconds, or the local time of the
+ * zone (an IANA name). A local time that the zone skips is not valid, and one that occurs twice is ambiguous, so neither is guessed.
  */
 export function readInstant(text: string, timeZone: string): number | ValueFault {
   if (epochForm.test(text)) return readEpoch(text);
@@ -32,14 +31,14 @@ function readEpoch(text: string): number {
   return Math.round(Number(text) * (whole.length < digitsOfMilliseconds ? 1000 : 1));
 }
 
-/** Milliseconds that +08:00, +0800 or +08 is ahead of Greenwich. */
+/** Returns the milliseconds by which +08:00, +0800 or +08 is ahead of UTC. */
 function readOffset(text: string): number {
   if (text.toUpperCase() === 'Z') return 0;
   const minutes = Number(text.slice(1, 3)) * 60 + Number(text.slice(3).replace(':', ''));
   return minutes * minuteMs * (text.startsWith('-') ? -1 : 1);
 }
 
-/** @param wall what the clocks show, as if they were Greenwich's */
+/** @param wall the local time as if it were UTC */
 function findInstant(wall: number, timeZone: string): number | ValueFault {
   const [before, after] = [offsetAt(wall - dayMs, timeZone), offsetAt(wall + dayMs, timeZone)];
   if (before === after) return wall - before;

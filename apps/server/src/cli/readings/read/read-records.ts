@@ -5,19 +5,19 @@ import { faultOfFile, ImportError } from '#cli/import/fault.ts';
 import { explain, findLine, findSeparator } from '#cli/import/read/read-csv.ts';
 import { decodeChunks } from './decode-chunks.ts';
 
-/** A line of the file. `line` as an editor counts them, from 1. */
+/** A line of the file. `line` counts from 1, as in an editor. */
 export interface CsvRecord {
   line: number;
   cells: readonly string[];
 }
 
-/** Records that are given on together, since a step of a stream costs as much as reading one. */
+/** The records that are passed on together, since a step of a stream costs as much as reading one. */
 const recordsTogether = 500;
 const bytesAtOnce = 256 * 1024;
-/** Characters: a quotation mark that is never closed must not read gigabytes into the memory. */
+/** Characters: an unclosed quotation mark must not read gigabytes into memory. */
 const maxRecordBytes = 1024 * 1024;
 
-/** The records of a CSV file of any size, the header first, empty lines left out. Throws `ImportError` for what is no CSV text. */
+/** Reads the records of a CSV file of any size, the header first, without empty lines. Throws `ImportError` for text that is no CSV. */
 export async function* readRecords(path: string, onBytes: (count: number) => void = () => undefined): AsyncGenerator<CsvRecord[]> {
   const chunks = decodeChunks(readChunks(path, onBytes));
   const beginning = await readHeaderLine(chunks);
@@ -49,7 +49,7 @@ export async function* readRecords(path: string, onBytes: (count: number) => voi
   }
 }
 
-/** The bytes of a file. Throws `ImportError` where it cannot be read. */
+/** Reads the bytes of a file. Throws `ImportError` where it cannot be read. */
 export async function* readChunks(path: string, onBytes: (count: number) => void = () => undefined): AsyncGenerator<Buffer> {
   try {
     for await (const chunk of createReadStream(path, { highWaterMark: bytesAtOnce }) as AsyncIterable<Buffer>) {
@@ -63,7 +63,7 @@ export async function* readChunks(path: string, onBytes: (count: number) => void
   }
 }
 
-/** As much of the text as has the header in it. */
+/** Returns the beginning of the text up to the end of the header. */
 async function readHeaderLine(chunks: AsyncGenerator<string>): Promise<string> {
   let text = '';
   while (!text.trimStart().includes('\n') && text.length < maxRecordBytes) {
@@ -80,7 +80,7 @@ async function* joinTexts(beginning: string, others: AsyncGenerator<string>): As
     yield beginning;
     yield* others;
   } finally {
-    // Who wanted the header only leaves the file open otherwise.
+    // A caller that reads only the header would otherwise leave the file open.
     await others.return(undefined);
   }
 }

@@ -2,10 +2,10 @@ import { hourMs } from '@energy-om/domain';
 import type { Reporter } from '../reporters.ts';
 import type { RowReading } from './row-reader.ts';
 
-/** Digits after the point that a register is stored with: the sum itself is not rounded. */
+/** The digits after the point with which a register is stored; the sum itself is not rounded. */
 const decimals = 6;
 
-/** Where a register stood at the last row, with the load since then. */
+/** The value of a register at the last row, with the load since then. */
 interface Count {
   stand: number;
   load: number;
@@ -14,9 +14,8 @@ interface Count {
 }
 
 /**
- * Counts loads up into registers, row by row: a load lasts until the next row that has one, the last row's counts for nothing, and
- * what flows backwards does not turn a register back. A register is counted in its own units, so that with the device's factor
- * consumption is what the load says.
+ * Accumulates loads into registers, row by row: a load lasts until the next row with one, the last row's has no effect, and a negative load
+ * does not decrease a register. A register counts in its own units, so that with the device's factor the consumption equals the load.
  */
 export class RegisterCounter {
   readonly #counts = new Map<string, Count>();
@@ -26,17 +25,17 @@ export class RegisterCounter {
     this.#keys = keys;
   }
 
-  /** Whether `begin` is to come first. */
+  /** Whether `begin` has to be called first. */
   isNew(device: Reporter): boolean {
     return this.#keys.length > 0 && !this.#counts.has(this.#nameCount(device, this.#keys[0] as string));
   }
 
-  /** @param stands where the device's registers stood at its first row, by key; 0 where nothing is known */
+  /** @param stands the values of the device's registers at its first row, by key; 0 where they are not known */
   begin(device: Reporter, stands: Readonly<Record<string, number>>): void {
     for (const key of this.#keys) this.#counts.set(this.#nameCount(device, key), { stand: stands[key] ?? 0, load: 0, since: null });
   }
 
-  /** The row's values with where the registers stand. */
+  /** Returns the row's values including those of the registers. */
   count({ device, at, values, loads }: RowReading): RowReading['values'] {
     if (this.#keys.length === 0) return values;
     const counted = { ...values };

@@ -7,38 +7,38 @@ import type { FileLayout } from './find-layout.ts';
 import { readInstant } from './read-instant.ts';
 import type { CsvRecord } from './read-records.ts';
 
-/** What a row of the file says. */
+/** The content of a row. */
 export interface RowReading {
   device: Reporter;
   /** Epoch milliseconds. */
   at: number;
   values: Record<string, MeasuredValue>;
-  /** Loads, register's units an hour, by the key of their register. */
+  /** Loads in the register's units per hour, by the key of their register. */
   loads: Record<string, number>;
 }
 
 export interface RowRules {
   devices: ReadonlyMap<string, Reporter>;
-  /** Whose readings they are where no column says it. */
+  /** The device of all readings, where no column names one. */
   only: Reporter | null;
   timeZone: string;
   /** Epoch milliseconds. */
   now: number;
 }
 
-/** Epoch milliseconds. What is older is a clock that was not set. */
+/** Epoch milliseconds. An earlier time means that a clock was not set. */
 const earliest = Date.UTC(2000, 0, 1);
-/** Milliseconds that a clock may run ahead. */
+/** Milliseconds by which a clock may be ahead. */
 const maxAhead = 5 * minuteMs;
 const numberForm = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;
 const maxTextLength = 60;
 
-/** Reads rows in the order of the file, and tells what is wrong with them. */
+/** Reads rows in the order of the file, and records their faults. */
 export class RowReader {
   readonly #layout: FileLayout;
   readonly #rules: RowRules;
   readonly #faults: FaultTally;
-  /** Instants by device, where loads ask for rows in order. */
+  /** The last instant of each device, where loads require rows in order. */
   readonly #last = new Map<string, number>();
 
   constructor(layout: FileLayout, rules: RowRules, faults: FaultTally) {
@@ -47,7 +47,7 @@ export class RowReader {
     this.#faults = faults;
   }
 
-  /** @returns null for a row with a fault, of which nothing is taken */
+  /** @returns null for a row with a fault, of which no value is used */
   read(record: CsvRecord): RowReading | null {
     const before = this.#faults.count;
     const { cells, line } = record;
@@ -105,7 +105,7 @@ export class RowReader {
     return { values, loads };
   }
 
-  /** An empty cell says nothing. @param keyIndex the column that names the value, where one does */
+  /** An empty cell has no value. @param keyIndex the column with the key of the value, where the file has one */
   #readValue(record: CsvRecord, device: Reporter, index: number, key: string, values: RowReading['values'], keyIndex?: number): void {
     const text = (record.cells[index] ?? '').trim();
     if (text === '') return;
@@ -130,7 +130,7 @@ export class RowReader {
     else loads[key] = load;
   }
 
-  /** A load lasts until the next row, so that one has to be the next in time. */
+  /** A load lasts until the next row, so rows have to be in order of time. */
   #checkOrder(record: CsvRecord, device: Reporter, at: number, faultsBefore: number): void {
     if (at <= (this.#last.get(device.id) ?? Number.NEGATIVE_INFINITY)) {
       const { time } = this.#layout;
