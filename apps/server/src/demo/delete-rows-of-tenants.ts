@@ -2,14 +2,17 @@ import pg from 'pg';
 import { prepared } from '../db/statement.ts';
 import { runOnClient } from './run-on-client.ts';
 
-/** Kept: a session belongs to an account and only works in a tenant; the tenants' own rows go last. */
+/**
+ * These tables are handled separately: a session belongs to an account and is only active in a tenant, and the tenants' own rows are
+ * deleted last.
+ */
 const apart: readonly string[] = ['sessions', 'tenants'];
 
 /**
- * Everything that has a tenant's id, in the order in which nothing is left that points at what is gone. What tables there are, and
- * which point at which, is the database's to say: one that was added later is not forgotten.
+ * Deletes every row with one of the tenants' ids, in an order that leaves no dangling references. The tables and their references are read
+ * from the database, so that a table that is added later is not forgotten.
  *
- * @returns how many rows went, by table
+ * @returns the number of deleted rows by table
  */
 export async function deleteRowsOfTenants(client: pg.Client, tenantIds: readonly string[]): Promise<Map<string, number>> {
   const tables = await listTablesOfTenants(client);
@@ -20,14 +23,14 @@ export async function deleteRowsOfTenants(client: pg.Client, tenantIds: readonly
   return deleted;
 
   async function remove(table: string, column: string): Promise<void> {
-    // Names of the catalogue, none of a caller's.
+    // The names come from the catalogue, not from a caller.
     const text = `delete from ${pg.escapeIdentifier(table)} where ${column} = any (:tenants)`;
     const { rowCount } = await runOnClient(client, prepared(text), { tenants: tenantIds });
     if (rowCount) deleted.set(table, rowCount);
   }
 }
 
-/** Those with a column `tenant_id`; of a partitioned one the whole. */
+/** Lists the tables with a column `tenant_id`; a partitioned table is listed once. */
 async function listTablesOfTenants(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid
@@ -50,7 +53,7 @@ async function listReferences(client: pg.Client): Promise<Reference[]> {
   return rows;
 }
 
-/** Each table after all that point at it. Throws for a circle, in which no order would do. */
+/** Sorts each table after all tables that reference it. Throws for a cycle, for which no order exists. */
 function sortForDeletion(tables: readonly string[], references: readonly Reference[]): string[] {
   const left = new Set(tables);
   const sorted: string[] = [];

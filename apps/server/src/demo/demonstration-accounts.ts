@@ -1,9 +1,9 @@
 import type { DemonstrationAccount } from '../services/core/demonstration-account.ts';
 
-/** Known to everyone: a server in production does not load the demonstration. */
+/** The password is public, so a server in production does not load the demonstration. */
 export const demonstrationPassword = 'Demo@2026';
 
-/** Whom one may sign in as, for the start-up output and the log-in page. */
+/** The accounts that the start-up output and the log-in page offer. */
 export const demonstrationAccounts: readonly Omit<DemonstrationAccount, 'password'>[] = [
   { loginName: '13800000001', role: { 'zh-CN': '组织管理员 赵国栋', en: 'organisation administrator' }, tenant: '滨江能源运维' },
   { loginName: '13800000002', role: { 'zh-CN': '调度员 陈静', en: 'dispatcher' }, tenant: '滨江能源运维' },

@@ -8,23 +8,23 @@ export const demonstrationSeed = 'energy operations and maintenance';
 
 export const demonstrationPlans: readonly TenantPlan[] = [binjiang, jiangnan];
 
-/** Everyone who gets an account. */
+/** All people with an account. */
 export const demonstrationPeople = demonstrationPlans.flatMap(({ people }) => people);
 
-/** What a tenant's rows are drawn from. */
+/** The random source of a tenant's rows. */
 export function randomOf(plan: TenantPlan): SeededRandom {
   return createRandom(`${demonstrationSeed}/${plan.key}`);
 }
 
-/** Of an id's 36 characters those that do not episodes its time. */
+/** The number of an id's 36 characters that do not encode its time. */
 const timeless = 22;
 
 /**
- * How the ids of the demonstration's tenants end: they begin with the time it was loaded, and the rest is the same everywhere. No
- * other tenant has them, whatever it is called.
+ * Lists the endings of the ids of the demonstration's tenants: the ids begin with the time of loading, and the rest is the same everywhere.
+ * No other tenant has these endings, whatever its name.
  */
 export function listTenantIdEnds(): string[] {
-  // A tenant's is the first id that is drawn, and so is that of the tenant below it.
+  // The id of the tenant is the first one drawn, and so is that of its sub-tenant.
   return demonstrationPlans.flatMap((plan) =>
     ['ids', 'organisation'].map((name) => createIds(randomOf(plan).fork(name))(0).slice(-timeless)),
   );

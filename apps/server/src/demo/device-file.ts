@@ -4,7 +4,7 @@ import { makeDeviceToken } from '../services/device-administration/device-token.
 import { findDemoModel, hasRegister } from './tenant/demo-models.ts';
 import type { DemoRows } from './tenant/demo-rows.ts';
 
-/** What stands in for the demonstration's devices reads there how they get in. */
+/** The simulator of the demonstration's devices reads from it how they connect. */
 interface DeviceFile {
   mqttPort: number;
   timeZone: string;
@@ -17,10 +17,10 @@ interface DeviceFile {
 }
 
 const fileName = 'demonstration-devices.json';
-/** The tokens are as good as a password. */
+/** The tokens are credentials, so only the owner may read the file. */
 const forOwnerOnly = 0o600;
 
-/** Gives each gateway of the demonstration a token of its own. @returns the file's contents; the rows hold only the hashes */
+/** Creates a token for each gateway of the demonstration. @returns the file's contents; the rows contain only the hashes */
 export function addCredentials(rows: DemoRows, now: Date, nextId: () => string, mqttPort: number): DeviceFile {
   const timeZone = rows.tenants[0]?.time_zone ?? 'Asia/Shanghai';
   const gateways = rows.devices.filter(({ kind }) => kind === 'gateway');
@@ -47,7 +47,7 @@ function listDevicesOf(rows: DemoRows, gatewayId: string): DeviceFile['gateways'
   return rows.devices.flatMap(({ gateway_id, code, name, model, energy_type }, index) => {
     const known = gateway_id === gatewayId && model ? findDemoModel(model) : null;
     if (!known) return [];
-    // Registers of a plant stand anywhere; the same meter always at the same.
+    // Registers of a plant have arbitrary values; the same meter always begins with the same one.
     const register = hasRegister(known) ? 10_000 + ((index * 7919) % 80_000) : null;
     return [{ code, name, model: known.name, energyType: energy_type ?? null, register }];
   });
@@ -57,7 +57,7 @@ export function writeDeviceFile(dataDir: string, file: DeviceFile): Promise<void
   return replaceFile(join(dataDir, fileName), JSON.stringify(file, null, 2));
 }
 
-/** The port may be another at each start. Without a file there is nothing to tell. */
+/** Updates the port, which may differ at each start. Without a file it does nothing. */
 export async function writeDevicePort(dataDir: string, mqttPort: number): Promise<void> {
   const path = join(dataDir, fileName);
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
@@ -69,14 +69,14 @@ export async function writeDevicePort(dataDir: string, mqttPort: number): Promis
   if (file.mqttPort !== mqttPort) await replaceFile(path, JSON.stringify({ ...file, mqttPort }, null, 2));
 }
 
-/** Whoever reads it meanwhile reads all of the one or all of the other. */
+/** Replaces the file atomically: a simultaneous reader gets either the old or the new content. */
 async function replaceFile(path: string, text: string): Promise<void> {
   const next = `${path}.next`;
   await writeFile(next, `${text}\n`, { mode: forOwnerOnly });
   await rename(next, path);
 }
 
-/** With the demonstration its tokens are worth nothing. */
+/** Without the demonstration its tokens are not valid any more. */
 export function removeDeviceFile(dataDir: string): Promise<void> {
   return rm(join(dataDir, fileName), { force: true });
 }

@@ -17,7 +17,7 @@ export interface FoundAccount {
   password_hash: string | null;
 }
 
-/** The oldest first. */
+/** The oldest is the first. */
 export async function findDemonstrationTenants(kysely: Kysely<Schema>): Promise<FoundTenant[]> {
   const ends = listTenantIdEnds();
   const end = sql<string>`right(id::text, ${(ends[0] as string).length})`;
@@ -30,7 +30,10 @@ export async function findDemonstrationTenants(kysely: Kysely<Schema>): Promise<
     .execute();
 }
 
-/** The accounts that came with these tenants, under whatever number by now: nobody else was there at that instant. */
+/**
+ * Finds the accounts that were created with these tenants, even if their numbers have changed: no other account was created at that
+ * instant.
+ */
 export async function findDemonstrationAccounts(kysely: Kysely<Schema>, tenants: readonly FoundTenant[]): Promise<FoundAccount[]> {
   const [first] = tenants;
   if (!first) return [];
@@ -43,15 +46,15 @@ export async function findDemonstrationAccounts(kysely: Kysely<Schema>, tenants:
     .execute();
 }
 
-/** All of its tenants are loaded at once, the first one set up so long before. @param first the oldest */
+/** Returns the time of loading. All tenants are loaded at once, and the first was created a fixed time before. @param first the oldest */
 export function loadedAt({ created_at }: FoundTenant): Date {
   return new Date(created_at.getTime() + tenantAge);
 }
 
 /**
- * A name that everybody knows and whose password everybody knows; null when there is none. Looks at accounts of the demonstration's
- * names, and at those that came with it, and ends with the first that is found, so that it costs one hash where the demonstration is
- * as it was, and none where there is no such account.
+ * Finds an account whose name and password are both public; null when there is none. It checks accounts with the demonstration's names, and
+ * those created with it, and stops at the first match. It therefore costs one hash where the demonstration is unchanged, and none where
+ * there is no such account.
  */
 export async function findOpenAccount(kysely: Kysely<Schema>): Promise<string | null> {
   const names = demonstrationPeople.map(({ loginName }) => loginName);

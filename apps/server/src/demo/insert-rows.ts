@@ -3,10 +3,10 @@ import { advisoryLocks } from '../db/advisory-locks.ts';
 import type { Schema } from '../db/schema.ts';
 import { type DemoRows, type DemoTable, demoTables } from './tenant/demo-rows.ts';
 
-/** PostgreSQL takes 65,535 values in one statement; smaller ones keep each within the time that a statement may take. */
+/** PostgreSQL accepts 65,535 values in one statement; smaller statements stay within the statement timeout. */
 const valuesInStatement = 8_000;
 
-/** All rows or none. @returns false when another server is loading, or somebody has a tenant already */
+/** Inserts all rows or none. @returns false when another server is loading them, or a tenant exists already */
 export async function insertRows(tx: Transaction<Schema>, rows: DemoRows): Promise<boolean> {
   const { rows: locks } = await sql<{
     gained: boolean;

@@ -3,7 +3,7 @@ import { closeContext, createContext } from '../context.ts';
 import { createLog } from '../log.ts';
 import { loadDemonstration } from './load-demonstration.ts';
 
-// A process of its own: making three months of work takes a few hundred megabytes, which the server would keep for good.
+// This runs in a process of its own: making three months of work takes a few hundred megabytes, which the server would never release.
 const config = await readConfig();
 const context = await createContext(config, createLog({ logLevel: 'warn' }), { isCommand: true });
 try {

@@ -11,7 +11,10 @@ export { demonstrationAccounts } from './demonstration-accounts.ts';
 
 type Parts = Pick<AppContext, 'database' | 'clock' | 'files' | 'ids' | 'config'>;
 
-/** Fills an empty installation with two tenants and three months of work. @returns who may sign in; nobody when it was not empty */
+/**
+ * Fills an empty installation with two tenants and three months of work.
+ * @returns the accounts that may sign in; none when it was not empty
+ */
 export async function loadDemonstration({ database, clock, files, ids, config }: Parts) {
   const now = clock.now().getTime();
   const [passwordHashes, pictures] = await Promise.all([hashPasswords(), storePictures(files, String(now))]);
@@ -23,7 +26,7 @@ export async function loadDemonstration({ database, clock, files, ids, config }:
   return demonstrationAccounts.map((account) => ({ ...account, password: demonstrationPassword }));
 }
 
-/** Each account its own salt, as if everyone had chosen the password alone. */
+/** Each account has its own salt, as if every owner had set the password. */
 async function hashPasswords(): Promise<ReadonlyMap<string, string>> {
   const hashes = demonstrationPeople.map(async ({ loginName }) => [loginName, await hashPassword(demonstrationPassword)] as const);
   return new Map(await Promise.all(hashes));

@@ -23,7 +23,10 @@ const tenants: readonly { plan: TenantPlan; courses: Courses }[] = [
   { plan: jiangnan, courses: { past: simpleCourses, current: simpleCurrentCourses } },
 ];
 
-/** All rows of the demonstration as they stand at `now` (epoch milliseconds); the same for the same now. @param passwordHashes by login name */
+/**
+ * Makes all rows of the demonstration as of `now` (epoch milliseconds). They are the same for the same `now`.
+ * @param passwordHashes by login name
+ */
 export function makeDemonstration(now: number, passwordHashes: ReadonlyMap<string, string>, pictures: readonly StoredPicture[]): DemoRows {
   const rows = createRows();
   for (const { plan, courses } of tenants) {

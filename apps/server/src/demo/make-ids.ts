@@ -1,6 +1,6 @@
 import type { SeededRandom } from './seeded-random.ts';
 
-/** Makes a UUIDv7 of an instant (epoch milliseconds), so that rows of the past sort by their time as rows of today do. */
+/** Makes a UUIDv7 of an instant (epoch milliseconds), so that past rows sort by their time as present ones do. */
 export type MakeId = (at: number) => string;
 
 export function createIds(random: SeededRandom): MakeId {
@@ -16,7 +16,7 @@ export function createIds(random: SeededRandom): MakeId {
   };
 }
 
-/** Ids of what was set up one after the other, from an instant on. */
+/** Makes ids of rows that were created one after the other, from an instant on. */
 export function createSequence(makeId: MakeId, since: number): () => string {
   let at = since;
   return () => {

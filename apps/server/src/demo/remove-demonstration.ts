@@ -13,16 +13,16 @@ import {
 } from './find-demonstration.ts';
 import { runOnClient } from './run-on-client.ts';
 
-/** What is here of the demonstration, and what people have done with it. */
+/** The demonstration's data on this server, and how people have used it. */
 export interface DemonstrationSurvey {
   tenants: FoundTenant[];
-  /** With the published password, or none. */
+  /** Accounts with the published password, or without one. */
   untouched: FoundAccount[];
-  /** With another password: somebody made them theirs. */
+  /** Accounts whose password was changed, so somebody uses them. */
   owned: FoundAccount[];
-  /** Members of its tenants who did not come with it. */
+  /** The number of members of its tenants who were not created with it. */
   guests: number;
-  /** Orders that people raised in its tenants since it was loaded. */
+  /** The number of orders that people have raised in its tenants since it was loaded. */
   ordersSince: number;
 }
 
@@ -53,10 +53,10 @@ export async function surveyDemonstration({ database: { kysely } }: Pick<AppCont
 }
 
 export interface DemonstrationRemoval {
-  /** By table. */
+  /** Deleted rows by table. */
   rows: Map<string, number>;
   removedAccounts: number;
-  /** Accounts that came with it and are needed elsewhere: without a password now. */
+  /** Accounts of the demonstration that other tenants need; their password is removed. */
   lockedAccounts: string[];
   files: number;
 }
@@ -84,7 +84,7 @@ const selectFileKeys = statement<OfTenants, { storage_key: string; thumb_key: st
   'select storage_key, thumb_key from files where tenant_id = any (:tenants)',
 );
 
-/** All of it in one transaction, or nothing; it may take longer than a server's statement may. Then what lies on the disk. */
+/** Deletes all rows in one transaction, which may take longer than a server's statement timeout, and then the files on the disk. */
 export async function removeDemonstration(context: AppContext, survey: DemonstrationSurvey): Promise<DemonstrationRemoval> {
   await context.database.assertWritable();
   const client = new pg.Client({ ...context.database.connection, application_name: 'energy-om remove-demonstration' });
@@ -93,7 +93,7 @@ export async function removeDemonstration(context: AppContext, survey: Demonstra
   try {
     await client.query('begin');
     const tenants = survey.tenants.map(({ id }) => id);
-    // Nothing new can refer to rows that are locked.
+    // The lock prevents new references to the rows.
     await runOnClient(client, lockTenants, { tenants });
     await runOnClient(client, detachTenants, { tenants });
     const keys = await listFileKeys(client, tenants);
@@ -107,7 +107,7 @@ export async function removeDemonstration(context: AppContext, survey: Demonstra
     await removeDeviceFile(context.config.dataDir);
     return { rows, removedAccounts: removed, lockedAccounts: locked, files: keys.length };
   } finally {
-    // Ends a transaction that did not come to its end.
+    // This also ends a transaction that was not completed.
     await client.end();
   }
 }
@@ -137,7 +137,10 @@ const deleteTickets = statement<OfAccount, object>(
   'delete from one_time_tickets where account_id = :account',
 );
 
-/** One that belongs to another tenant, or stands in what another tenant keeps, stays there; nobody gets in with the known password. */
+/**
+ * An account that belongs to another tenant, or to which another tenant's rows refer, stays; nobody can sign in with the published
+ * password.
+ */
 async function removeAccounts(context: AppContext, client: pg.Client, accounts: readonly FoundAccount[]) {
   const locked: string[] = [];
   for (const { id: account, login_name } of accounts) {

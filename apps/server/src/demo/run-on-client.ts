@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { listValues, type Statement } from '../db/statement.ts';
 
-/** For a transaction on a connection of its own, which may take longer than a server's statement may. */
+/** Runs a statement on a separate connection, in a transaction that may take longer than a server's statement timeout. */
 export function runOnClient<Values extends object, Row extends object>(
   client: pg.Client,
   statement: Statement<Values, Row>,

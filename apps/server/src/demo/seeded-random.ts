@@ -1,18 +1,18 @@
-/** Chance that comes out the same every time: the demonstration tells the same stories wherever it is loaded. */
+/** A reproducible random source, so that the demonstration is the same wherever it is loaded. */
 export interface SeededRandom {
-  /** 0 to below 1. */
+  /** A number from 0 to below 1. */
   next(): number;
-  /** Whole number from `from` to `to`, both included. */
+  /** A whole number from `from` to `to`, both inclusive. */
   integer(from: number, to: number): number;
-  /** Rounded to `decimals`. */
+  /** A number rounded to `decimals`. */
   between(from: number, to: number, decimals?: number): number;
   chance(share: number): boolean;
   pick<Item>(items: readonly Item[]): Item;
-  /** By weight; at least one weight is positive. */
+  /** Picks by weight; at least one weight is positive. */
   pickWeighted<Item>(items: readonly (readonly [Item, number])[]): Item;
-  /** A new array. */
+  /** Returns a new array. */
   shuffle<Item>(items: readonly Item[]): Item[];
-  /** Of its own, so that more draws here do not change what is drawn there. */
+  /** Returns an independent source, so that more draws here do not change the draws there. */
   fork(name: string): SeededRandom;
 }
 

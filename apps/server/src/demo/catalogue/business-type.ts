@@ -3,9 +3,9 @@ import type { ClockTargetChanges, EventLevel, FormAnswer, FormField } from '@ene
 export const businessKeys = ['power', 'transformer', 'lighting', 'plumbing', 'hvac', 'gas', 'environment', 'metering'] as const;
 export type BusinessKey = (typeof businessKeys)[number];
 
-/** A field of a backfill form, and what people usually write into it. */
+/** A field of a backfill form, with the values that people usually enter. */
 export interface DemoField extends FormField {
-  /** A number range [from, to, decimals], or answers to choose from. Missing: the first option, every point of a checklist, yes. */
+  /** A number range [from, to, decimals], or answers to choose from. Omitted: the first option, every point of a checklist, yes. */
   usual?: readonly [number, number, number] | readonly FormAnswer[];
 }
 

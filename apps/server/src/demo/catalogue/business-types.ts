@@ -3,7 +3,7 @@ import { type BusinessKey, checklist, choice, type DemoBusinessType, number, tex
 
 const optional = { required: false } as const;
 
-/** The trades of the demonstration, each with the form its people fill in after the work. */
+/** The trades of the demonstration, each with its backfill form. */
 export const businessTypes: Record<BusinessKey, DemoBusinessType> = {
   power: {
     key: 'power',
@@ -87,7 +87,7 @@ export const businessTypes: Record<BusinessKey, DemoBusinessType> = {
       choice('hazard', '隐患级别', ['无隐患', '一般隐患', '重大隐患（已停气）']),
       yesNo('reported', '已上报燃气公司', false),
     ],
-    // The duty room is on the same grounds, and gas does not wait an hour.
+    // The duty room is on the same grounds, and a gas leak must not wait an hour.
     clockTargets: { 1: { arrive: { duration: 30 * minuteMs, counts: 'always' } } },
   },
   environment: {

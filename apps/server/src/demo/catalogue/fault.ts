@@ -2,16 +2,16 @@ import type { EventLevel, FormAnswer, Outcome, UsedPart } from '@energy-om/domai
 import type { DeviceRole, RoomKind } from '../tenant/tenant-plan.ts';
 import type { BusinessKey } from './business-type.ts';
 
-/** How a kind of order comes up: reported by anyone, found by the staff, from an alarm, or from the maintenance plan. */
+/** The origin of an order: reported by anyone, found by the staff, raised by an alarm, or due by the maintenance plan. */
 export type FaultSource = 'manual' | 'patrol' | 'alarm' | 'plan';
 
 /**
- * One kind of trouble or planned work, told as people of the trade episodes it. In the texts {object} is the device or room,
- * {place} where it is, {value} the number drawn from `value`.
+ * One kind of fault or planned work, in the words of the trade. In the texts {object} is the device or room, {place} its location, {value}
+ * the number drawn from `value`.
  */
 export interface Fault {
   source: FaultSource;
-  /** Of what comes from an alarm: the name of the rule that raises it. */
+  /** The name of the alarm rule that raises it, for a fault from an alarm. */
   alarm?: string;
   level: EventLevel;
   about: { devices: readonly DeviceRole[] } | { room: RoomKind };
@@ -20,10 +20,10 @@ export interface Fault {
   description: string;
   cause: string;
   measure: string;
-  /** Minutes of work, all people together. */
+  /** Minutes of work, summed over all people. */
   labour: readonly [number, number];
   parts?: readonly UsedPart[];
-  /** Where this trouble is answered otherwise than usual. */
+  /** The answers that differ from the usual ones for this fault. */
   answers?: Readonly<Record<string, FormAnswer>>;
   outcome?: Outcome;
 }

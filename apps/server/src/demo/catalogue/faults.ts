@@ -8,7 +8,7 @@ import { waterFaults } from './faults-water.ts';
 
 const sheets = [electricalFaults, waterFaults, climateFaults, gasFaults, meteringFaults];
 
-/** Every kind of order the demonstration can episodes, with its trade. */
+/** Every kind of order in the demonstration, with its trade. */
 export const faults: readonly { business: BusinessKey; fault: Fault }[] = businessKeys.flatMap((business) =>
   sheets.flatMap((sheet) => (sheet[business] ?? []).map((fault) => ({ business, fault }))),
 );

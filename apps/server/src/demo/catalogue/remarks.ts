@@ -1,7 +1,7 @@
 import type { ClosingReason, HoldReason, ReturnReason } from '@energy-om/domain';
 import type { BusinessKey } from './business-type.ts';
 
-/** What people write along the way. {part} is the first part the work needs. */
+/** The texts that people write during an order. {part} is the first part that the work needs. */
 
 export const declineRemarks: readonly { returnReason: ReturnReason; reason: string }[] = [
   { returnReason: 'overloaded', reason: '班组当前三个一级工单在处理，两小时内抽不出人' },
@@ -26,9 +26,9 @@ export const passUpRemarks: readonly { returnReason: ReturnReason; reason: strin
 export interface HoldRemark {
   reason: HoldReason;
   text: string;
-  /** How long, from and to. */
+  /** The range of the duration, in hours. */
   hours: readonly [number, number];
-  /** The trades it happens in; any without. */
+  /** The trades in which it occurs; omitted: all. */
   businesses?: readonly BusinessKey[];
 }
 

@@ -3,10 +3,10 @@ import { findDemoModel } from '../tenant/demo-models.ts';
 import type { BuildContext, DemoTenant } from '../tenant/demo-tenant.ts';
 import type { OrderWalk } from './courses/order-walk.ts';
 
-/** How long the trouble showed: with that the alarm was over, and the order goes on. */
+/** The duration of the alarm: it then ends, and the order continues. */
 const shown = { least: 10 * minuteMs, most: 50 * minuteMs };
 
-/** The alarm behind each order that says it comes from one; all of them are over, since nothing has been heard of the devices yet. */
+/** Adds the alarm of each order that was raised by one. All of them have ended, because no device has reported yet. */
 export function addAlarmRows({ rows, random, makeId, now }: BuildContext, { tenantId }: DemoTenant, walks: readonly OrderWalk[]): void {
   for (const walk of walks) {
     const { fault, device, level, value: drawn, title } = walk.scenario;
@@ -38,7 +38,7 @@ export function addAlarmRows({ rows, random, makeId, now }: BuildContext, { tena
   }
 }
 
-/** What raised the alarm, and what ended it. */
+/** Returns the measured values that began and ended the alarm. */
 function measure(condition: AlarmCondition, drawn: number | null): [MeasuredValue, MeasuredValue | null] {
   if (condition.kind === 'noData') return [condition.forSeconds, null];
   if (condition.kind !== 'threshold' || drawn === null) throw new Error(`no value for an alarm of kind ${condition.kind}`);

@@ -6,7 +6,7 @@ import type { DemoTenant } from '../tenant/demo-tenant.ts';
 import type { OrderWalk } from './courses/order-walk.ts';
 import { numberOrders } from './number-orders.ts';
 
-/** Everything the orders leave in the tables. @param walks of one tenant, oldest first */
+/** Adds all rows of the orders. @param walks of one tenant, oldest first */
 export function addOrderRows(rows: DemoRows, { tenantId, calendar }: DemoTenant, walks: readonly OrderWalk[]): void {
   const { numbers, lastByDay } = numberOrders(walks, calendar.timeZone);
   for (const [day, last_number] of lastByDay) rows.work_order_numbers.push({ tenant_id: tenantId, day, last_number });

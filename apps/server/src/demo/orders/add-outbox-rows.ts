@@ -2,7 +2,7 @@ import { terminalStatuses } from '@energy-om/domain';
 import type { MakeId } from '../make-ids.ts';
 import type { DemoRows } from '../tenant/demo-rows.ts';
 
-/** Whoever has something to do finds a message of it: the server writes it, out of what was done last to each order that is open. */
+/** Adds the last event of each open order to the outbox, from which the server notifies those who have to act. */
 export function addOutboxRows(rows: DemoRows, makeId: MakeId): void {
   const isOpen = new Set(rows.work_orders.filter(({ status }) => !terminalStatuses.includes(status)).map(({ id }) => id));
   const lastOf = new Map<string, DemoRows['work_order_history'][number]>();

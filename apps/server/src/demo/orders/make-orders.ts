@@ -26,7 +26,7 @@ interface Desk {
   book: OrderBook;
 }
 
-/** All orders of a tenant, oldest first: three months of them, and those in hand. */
+/** Makes all orders of a tenant, oldest first: those of three months, and the open ones. */
 export function makeOrders(build: BuildContext, tenant: DemoTenant, camera: Camera, courses: Courses): OrderWalk[] {
   const random = build.random.fork(`orders of ${tenant.plan.key}`);
   const desk = { build, tenant, camera, random, book: new OrderBook(random) };
@@ -37,7 +37,7 @@ export function makeOrders(build: BuildContext, tenant: DemoTenant, camera: Came
   return desk.book.walks.sort((one, other) => one.createdAt - other.createdAt || (one.id < other.id ? -1 : 1));
 }
 
-/** In the order in which they were raised, since later ones may point at earlier ones. */
+/** The orders are made in the order in which they were raised, since later ones may refer to earlier ones. */
 function makePast(desk: Desk, courses: readonly Course[]): void {
   const drawn = dealCourses(desk, courses).map((course) => drawPast(desk, course));
   for (const { course, at, scenario: own } of drawn.sort((one, other) => one.at - other.at)) {
@@ -47,7 +47,7 @@ function makePast(desk: Desk, courses: readonly Course[]): void {
   }
 }
 
-/** Each course as often as its share says, in a chance order. */
+/** Returns each course as often as its share requires, in random order. */
 function dealCourses({ tenant, random }: Desk, courses: readonly Course[]): Course[] {
   const total = courses.reduce((sum, { share }) => sum + share, 0);
   return random.shuffle(
@@ -64,18 +64,18 @@ function drawPast({ build, tenant, random, book }: Desk, course: Course): { cour
   }
 }
 
-/** After so long an order is over. */
+/** Every order has ended after this time. */
 const maxLifeMs = 30 * dayMs;
 
 /**
- * Transformers are what alarms are shown on live, and each of these raises an order of its own: an open one of an earlier alarm
- * would take it in.
+ * The simulator demonstrates live alarms on transformers, and each of these raises an order of its own: an open order of an earlier alarm
+ * would absorb it.
  */
 function keepsAlarmsToItself({ fault, business }: Scenario): boolean {
   return fault.source === 'alarm' && business.key === 'transformer';
 }
 
-/** By night few people report and no plan begins: so often another scenario is told instead. */
+/** At night few people report and no plan begins, so another scenario is drawn, at most this often. */
 const maxNightAttempts = 20;
 
 function makeCurrent(desk: Desk, course: CurrentCourse): void {
@@ -106,7 +106,7 @@ function walkAlong({ build, camera, random, book }: Desk, script: OrderScript, s
   const latest = build.now - minuteMs;
   for (const [index, step] of script.steps.entries()) {
     const at = times[index] ?? Number.POSITIVE_INFINITY;
-    // What lies ahead has not happened: the order is in hand.
+    // The remaining steps are in the future, so the order is open.
     if (at > latest) break;
     step.take(walk, Math.floor(at));
   }
@@ -119,14 +119,14 @@ function attachRequestPhoto(walk: OrderWalk, camera: Camera): void {
   if (creator && fileId) walk.files.push({ fileId, kind: 'request', by: creator.id, at: walk.createdAt });
 }
 
-/** Milliseconds since the last step. */
+/** Returns the milliseconds since the last step. */
 function drawAge(waits: CurrentCourse['waits'], script: OrderScript, random: SeededRandom): number {
   if ('hours' in waits) return random.between(waits.hours[0], waits.hours[1]) * hourMs;
   const used = random.between(waits.share[0], waits.share[1]) * script.targets[waits.clock].duration;
   return waits.clock === 'resolve' ? Math.max(3 * minuteMs, used - script.length) : used;
 }
 
-/** The desk answers at night too; who works on what is not urgent does not. */
+/** The dispatch desk answers at night too; field work on orders that are not urgent waits for the day. */
 function mayWaitForDay({ waits }: CurrentCourse, { level }: Scenario): boolean {
   const isAtDesk = 'clock' in waits && ['dispatch', 'accept', 'assign'].includes(waits.clock);
   return level >= 3 && !isAtDesk;

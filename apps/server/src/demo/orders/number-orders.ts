@@ -2,13 +2,13 @@ import { localDate } from '@energy-om/domain';
 import type { OrderWalk } from './courses/order-walk.ts';
 
 export interface NumberedOrders {
-  /** By order id. */
+  /** Numbers by order id. */
   numbers: ReadonlyMap<string, string>;
-  /** The last number given on each local day. */
+  /** The last number of each local day. */
   lastByDay: ReadonlyMap<string, number>;
 }
 
-/** WOyyyymmdd-nnnn, counted in the order of creation per local day. @param walks oldest first */
+/** Numbers are WOyyyymmdd-nnnn, counted per local day in the order of creation. @param walks oldest first */
 export function numberOrders(walks: readonly OrderWalk[], timeZone: string): NumberedOrders {
   const numbers = new Map<string, string>();
   const lastByDay = new Map<string, number>();

@@ -4,11 +4,11 @@ import type { OrderWalk } from './courses/order-walk.ts';
 import type { Scenario } from './courses/scenario.ts';
 import { originOf } from './courses/start-order.ts';
 
-/** Trouble that is back within it is linked to the order before. */
+/** A fault that recurs within this time is linked to the order before. */
 const recurrence = 30 * dayMs;
 const twinWithin = 3 * dayMs;
 
-/** The orders of a tenant so far, and what a later one may have to do with an earlier. Instants in epoch milliseconds. */
+/** The orders of a tenant so far, for the references of later orders to earlier ones. Instants are epoch milliseconds. */
 export class OrderBook {
   readonly walks: OrderWalk[] = [];
   readonly #origins = new Set<string>();
@@ -18,7 +18,7 @@ export class OrderBook {
     this.#random = random;
   }
 
-  /** @returns false where the plan's occurrence has its order already */
+  /** @returns false where the plan's occurrence has an order already */
   claim(scenario: Scenario, at: number): boolean {
     const origin = originOf(scenario, at);
     if (origin === null) return true;
@@ -31,7 +31,7 @@ export class OrderBook {
     return this.#findEarlier(scenario, at, twinWithin, (walk) => walk.scenario.title === scenario.title)?.id ?? null;
   }
 
-  /** An order that the same device has had, and that was over. */
+  /** Finds a finished order of the same device. */
   findForerunner(scenario: Scenario, at: number): string | null {
     if (!scenario.device || scenario.fault.source === 'plan' || !this.#random.chance(0.2)) return null;
     return (
@@ -39,7 +39,7 @@ export class OrderBook {
     );
   }
 
-  /** The same trouble as an alarm's before it, reported once more; the scenario itself where there was none. */
+  /** Returns the scenario of an earlier order that an alarm raised, to be reported again; the given scenario where there is none. */
   repeat(scenario: Scenario, at: number): Scenario {
     const earlier = this.walks.findLast(
       (walk) =>

@@ -8,12 +8,12 @@ import type { DemoPerson } from '../tenant/demo-tenant.ts';
 import type { TakePhotos } from './courses/order-script.ts';
 
 export interface Camera {
-  /** What someone on the phone keeps: a file of the tenant. */
+  /** Takes a photo with a phone, which becomes a file of the tenant. */
   takePhoto(tenantId: string, business: BusinessKey, moment: 'before' | 'after', by: DemoPerson, at: number): string | null;
   takePhotos: TakePhotos;
 }
 
-/** Photos are the few drawn pictures over and over; each is a file of its own to whoever took it. */
+/** The photos reuse a few drawn pictures; each is a separate file of the account that took it. */
 export function createCamera(rows: DemoRows, random: SeededRandom, makeId: MakeId, pictures: readonly StoredPicture[]): Camera {
   function takePhoto(tenantId: string, business: BusinessKey, moment: 'before' | 'after', by: DemoPerson, at: number): string | null {
     const fitting = pictures.filter((picture) => picture.moment === moment && picture.businesses.includes(business));
@@ -45,7 +45,7 @@ export function createCamera(rows: DemoRows, random: SeededRandom, makeId: MakeI
         const id = takePhoto(tenant.tenantId, business.key, moment, by, at - ago * minuteMs);
         return id === null ? [] : [id];
       };
-      // Planned work finds nothing broken to take a picture of.
+      // Planned work has no damage to photograph beforehand.
       return { before: fault.source === 'plan' ? [] : take('before', 12), after: take('after', 2) };
     },
   };

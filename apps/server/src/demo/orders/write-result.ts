@@ -3,7 +3,7 @@ import type { DemoField } from '../catalogue/business-type.ts';
 import type { SeededRandom } from '../seeded-random.ts';
 import type { Scenario } from './courses/scenario.ts';
 
-/** What the people write down after the work, by the business type's form. */
+/** Writes the results of the work, by the form of the business type. */
 export function writeResult(
   scenario: Scenario,
   random: SeededRandom,

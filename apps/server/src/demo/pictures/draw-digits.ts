@@ -1,4 +1,4 @@
-/** Which of a seven-segment display's bars a character lights: top, upper right, lower right, bottom, lower left, upper left, middle. */
+/** The bars of a seven-segment display that a character lights: top, upper right, lower right, bottom, lower left, upper left, middle. */
 const lit: Record<string, string> = {
   '0': '1111110',
   '1': '0110000',
@@ -13,7 +13,7 @@ const lit: Record<string, string> = {
   '-': '0000001',
 };
 
-/** In a box of 10 × 20. */
+/** The bars lie in a box of 10 × 20. */
 const bars = [
   '<rect x="1.4" y="0" width="7.2" height="2"/>',
   '<rect x="8" y="1.2" width="2" height="8.2"/>',
@@ -24,7 +24,7 @@ const bars = [
   '<rect x="1.4" y="9" width="7.2" height="2"/>',
 ];
 
-/** Digits, point and dash as bars, since a machine without fonts draws no text. Pixels. */
+/** Draws digits, point and dash as bars, since a machine without fonts draws no text. Lengths are pixels. */
 export function drawDigits(text: string, { x, y, height, colour }: { x: number; y: number; height: number; colour: string }): string {
   const scale = height / 20;
   let at = 0;

@@ -2,18 +2,18 @@ import type { BusinessKey } from '../catalogue/business-type.ts';
 import { drawDigits } from './draw-digits.ts';
 
 export interface Scene {
-  /** File name as a phone would give it. */
+  /** A file name as a phone would give it. */
   name: string;
   businesses: readonly BusinessKey[];
   moment: 'before' | 'after';
-  /** 960 × 720. Letters are left out: not every machine has fonts. */
+  /** 960 × 720, without letters, because not every machine has fonts. */
   svg: string;
 }
 
 const width = 960;
 const height = 720;
 
-/** Every picture the demonstration knows: pairs of before and after. */
+/** Draws every picture of the demonstration, in pairs of before and after. */
 export function drawScenes(): Scene[] {
   return [
     ...pair('thermal', ['power', 'transformer'], drawThermalImage(1), drawThermalImage(0.25)),
@@ -42,7 +42,7 @@ function frame(content: string): string {
     <rect width="${width}" height="${height}" fill="url(#wall)"/>${content}<rect width="${width}" height="${height}" fill="url(#shade)"/></svg>`;
 }
 
-/** Three busbars in the infrared; `heat` of the middle one from 0 to 1. */
+/** Draws three busbars in infrared; `heat` of the middle one is from 0 to 1. */
 function drawThermalImage(heat: number): string {
   const bars = [0, 1, 2].map((index) => {
     const hot = index === 1 ? heat : 0.2;
@@ -61,7 +61,7 @@ function drawThermalImage(heat: number): string {
     ${drawDigits(heat > 0.5 ? '108.4' : '52.1', { x: 40, y: 40, height: 56, colour: '#ffffff' })}`;
 }
 
-/** A temperature controller on a cabinet door. */
+/** Draws a temperature controller on a cabinet door. */
 function drawDisplay(value: string, colour: string): string {
   return `<rect x="120" y="70" width="720" height="600" rx="10" fill="#d7dde2" stroke="#6d7882" stroke-width="6"/>
     <rect x="210" y="150" width="540" height="360" rx="24" fill="#2b3138" stroke="#14181c" stroke-width="8"/>
@@ -71,7 +71,7 @@ function drawDisplay(value: string, colour: string): string {
     <circle cx="680" cy="560" r="26" fill="${colour}" stroke="#6d7882" stroke-width="6"/>`;
 }
 
-/** A pressure gauge; `share` of its range, in the red or not. */
+/** Draws a pressure gauge at `share` of its range, in the red or not. */
 function drawGauge(share: number, isLow: boolean): string {
   const angle = -130 + 260 * share;
   const ticks = Array.from({ length: 27 }, (_, index) => {
@@ -87,7 +87,7 @@ function drawGauge(share: number, isLow: boolean): string {
     </g>`;
 }
 
-/** Feeder units of a low-voltage cabinet, one lamp telling. */
+/** Draws feeder units of a low-voltage cabinet, with one status lamp. */
 function drawCabinet(lamp: string): string {
   const units = [0, 1, 2, 3].map((index) => {
     const y = 66 + index * 148;
@@ -100,7 +100,7 @@ function drawCabinet(lamp: string): string {
   return `<rect x="150" y="24" width="660" height="672" fill="#b9c3cc" stroke="#66717b" stroke-width="6"/>${units.join('')}`;
 }
 
-/** A meter's front with its counter. */
+/** Draws the front of a meter with its counter. */
 function drawMeter(counter: string, isOnline: boolean): string {
   return `<rect x="230" y="60" width="500" height="600" rx="36" fill="#f4f6f7" stroke="#7d8893" stroke-width="8"/>
     <rect x="285" y="130" width="390" height="190" rx="12" fill="${isOnline ? '#b8cfae' : '#8b9687'}" stroke="#4d5761" stroke-width="5"/>
@@ -111,7 +111,7 @@ function drawMeter(counter: string, isOnline: boolean): string {
     ${[0, 1, 2, 3, 4, 5].map((index) => `<circle cx="${322 + index * 63}" cy="535" r="22" fill="#c6a15b" stroke="#7a6234" stroke-width="5"/>`).join('')}`;
 }
 
-/** A pipe with a clamp; leaking, with a puddle below. */
+/** Draws a pipe with a clamp; a leaking one has a puddle below. */
 function drawPipe(isLeaking: boolean): string {
   const leak = `<path d="M470 330C455 420 440 500 452 590L520 590C528 500 512 420 500 330Z" fill="#7cc4ee" fill-opacity=".75"/>
     <ellipse cx="490" cy="622" rx="330" ry="52" fill="#5fa9d6" fill-opacity=".8"/><ellipse cx="450" cy="612" rx="150" ry="18" fill="#d8effb" fill-opacity=".7"/>

@@ -13,7 +13,7 @@ export interface StoredPicture extends Pick<Scene, 'name' | 'businesses' | 'mome
   thumbKey: string;
 }
 
-/** Draws the demonstration's photos and keeps them. @param seed of the keys: another start keeps its own */
+/** Draws the demonstration's photos and stores them. @param seed of the keys: each load stores its own files */
 export async function storePictures(files: Pick<FileStore, 'keepBytes'>, seed: string): Promise<StoredPicture[]> {
   return Promise.all(drawScenes().map((scene) => storePicture(files, seed, scene)));
 }

@@ -3,7 +3,7 @@ import type { RoomPlan, SitePlan } from '../tenant/tenant-plan.ts';
 const distributionRoom = (name: string): RoomPlan => ({ kind: 'distributionRoom', name, positions: ['高压室', '低压室'] });
 const chillerRoom = (name: string): RoomPlan => ({ kind: 'chillerRoom', name, positions: ['主机区', '水泵区'] });
 
-/** Fictitious places at plausible spots of the district, GCJ-02. */
+/** Fictitious sites at plausible positions in the district, GCJ-02. */
 export const binjiangSites: readonly SitePlan[] = [
   {
     key: 'parkA',

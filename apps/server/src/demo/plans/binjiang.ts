@@ -36,7 +36,7 @@ const workOrderFields: readonly FormField[] = [
   { ...optional, key: 'escort', label: '进场需陪同', type: 'yesNo' },
 ];
 
-/** An operator that looks after other companies' energy plants. */
+/** An operator that maintains other companies' energy plants. */
 export const binjiang: TenantPlan = {
   key: 'binjiang',
   name: '滨江能源运维',

@@ -31,7 +31,7 @@ const main = (template: DeviceTemplate): DeviceTemplate => ({ ...template, isMai
 const gateway = (name: string): DeviceTemplate => ({ ...device('gateway', null, name, 'EG-4G-485 V2', 'GW'), kind: 'gateway' });
 const camera = (name: string): DeviceTemplate => ({ ...device('camera', null, name, 'DS-2CD3T46', 'CAM'), kind: 'camera' });
 
-/** What usually stands in a room of each kind. */
+/** The usual devices of each kind of room. */
 export const devicesByRoom: Record<RoomKind, readonly DeviceTemplate[]> = {
   distributionRoom: [
     gateway('配电房采集网关'),

@@ -5,11 +5,11 @@ import type { BuildContext, DemoTenant } from './demo-tenant.ts';
 
 interface RulePlan {
   name: string;
-  /** Null: whatever stands in the tenant's region. */
+  /** Null: every device in the tenant's region. */
   model: string | null;
   condition: AlarmCondition;
   level: EventLevel;
-  /** Orders it raises are of this kind; null: none. */
+  /** The business type of the orders that it raises; null: none. */
   business: BusinessKey | null;
   schedule?: readonly AlarmSchedule[];
 }
@@ -29,7 +29,7 @@ const below = (key: string, limit: number, hysteresis: number, forSeconds: numbe
 });
 const everyNight: readonly AlarmSchedule[] = [{ weekdays: [0, 1, 2, 3, 4, 5, 6], from: '01:00', to: '05:00' }];
 
-/** What an operator watches first. */
+/** The rules with which an operator typically begins. */
 const plans: readonly RulePlan[] = [
   { name: '变压器绕组过热', model: 'SCB13-1250/10', condition: above('windingTemperature', 130, 5, 20), level: 1, business: 'transformer' },
   { name: '变压器油温过高', model: 'S13-M-800/10', condition: above('oilTemperature', 95, 5, 20), level: 1, business: 'transformer' },

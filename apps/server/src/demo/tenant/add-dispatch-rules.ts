@@ -10,13 +10,13 @@ interface DispatchRulePlan {
   target: RuleTargetKind;
 }
 
-/** What nobody should have to send by hand: what cannot wait, and what was planned anyway. The rest is the dispatcher's. */
+/** Orders that need no decision are dispatched by rules: urgent ones and planned ones. The dispatcher handles all others. */
 const plans: readonly DispatchRulePlan[] = [
   { name: '燃气一、二级工单直接派给班组', business: 'gas', levels: [1, 2], sources: [], target: 'onShift' },
   { name: '暖通计划保养派给班组', business: 'hvac', levels: [], sources: [historyEvent.businessPlan], target: 'team' },
 ];
 
-/** Between two rules others may be put. */
+/** The gap between two ranks, so that rules can be inserted in between. */
 const step = 10;
 
 export function addDispatchRules({ rows, makeId, now }: BuildContext, { tenantId, businessTypes, teams }: DemoTenant): void {

@@ -2,7 +2,7 @@ import { dayMs, defaultWorkCalendar } from '@energy-om/domain';
 import type { BuildContext, DemoTenant } from './demo-tenant.ts';
 import { applicantAge } from './tenant-plan.ts';
 
-/** What an administrator has to do besides orders: a tenant below, somebody who asks to be let in, an invite that waits for its people. */
+/** Adds an administrator's tasks besides orders: a sub-tenant, an applicant, an open invite. */
 export function addOrganisation({ rows, makeId, now }: BuildContext, { tenantId, people, teams }: DemoTenant): void {
   const administrator = people.find(({ role }) => role === 'tenant_admin');
   const team = teams[0];
@@ -30,7 +30,7 @@ export function addOrganisation({ rows, makeId, now }: BuildContext, { tenantId,
     login_name: '13800000201',
     full_name: '何俊',
     phone_number: '13800000201',
-    // Signs in by code.
+    // This account signs in by code.
     password_hash: null,
     avatar: null,
     language: null,

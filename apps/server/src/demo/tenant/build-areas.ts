@@ -7,7 +7,7 @@ interface Parent {
   path: string;
 }
 
-/** Region › site › building › room › position. */
+/** The levels are region › site › building › room › position. */
 export function buildAreas(build: BuildContext, tenantId: string, plan: TenantPlan, since: number): DemoSite[] {
   const nextId = createSequence(build.makeId, since);
   const addArea = (

@@ -4,10 +4,10 @@ import { findDemoModel } from './demo-models.ts';
 import type { BuildContext, DemoDevice, DemoRoom, DemoSite } from './demo-tenant.ts';
 import type { DeviceTemplate } from './tenant-plan.ts';
 
-/** Where the simulator shows what cameras see: the port is that of `scripts/start.mjs`. */
+/** The address where the simulator serves the cameras' stream: the port is that of `scripts/start.mjs`. */
 const cameraUrl = 'http://127.0.0.1:8890/camera/index.m3u8';
 
-/** Everything that stands in the sites' rooms; what talks to the platform hangs on its room's gateway, or else on the site's first. */
+/** Adds all devices in the sites' rooms. A device that reports is behind its room's gateway, or else behind the site's first one. */
 export function buildDevices(build: BuildContext, tenantId: string, sites: readonly DemoSite[], since: number): DemoDevice[] {
   const nextId = createSequence(build.makeId, since);
   return sites.flatMap((site) => {
@@ -15,7 +15,7 @@ export function buildDevices(build: BuildContext, tenantId: string, sites: reado
     const planned = site.rooms.flatMap((room) =>
       devicesByRoom[room.kind].flatMap((template) => repeat(template).map((name) => ({ room, template, name }))),
     );
-    // Gateways first: the others point at them.
+    // Gateways come first, because the other devices refer to them.
     planned.sort((one, other) => Number(other.template.kind === 'gateway') - Number(one.template.kind === 'gateway'));
     let siteGatewayId: string | null = null;
     const gatewayIds = new Map<string, string>();
@@ -44,7 +44,7 @@ export function buildDevices(build: BuildContext, tenantId: string, sites: reado
   });
 }
 
-/** At each site the other meters of an energy type are behind its first main one. */
+/** At each site, the other meters of an energy type are behind its first main meter. */
 function putBehindMains({ rows }: BuildContext, devices: readonly { id: string; template: DeviceTemplate }[]): void {
   for (const { id, template } of devices) {
     if (template.kind !== 'meter' || template.isMain) continue;
@@ -86,7 +86,7 @@ function addRow({ rows }: BuildContext, { tenantId, id, room, template, name, co
     gateway_id: talks && template.kind !== 'gateway' && template.kind !== 'camera' ? gatewayId : null,
     location: room.place,
     qr: `EOM-${code}`,
-    // Nothing was heard of any yet. Cameras do not talk: whether one can be seen is found out by looking.
+    // No device has reported yet. Cameras do not report: opening the stream shows whether one is available.
     online: template.kind === 'camera' ? true : null,
   });
   if (template.kind === 'camera')

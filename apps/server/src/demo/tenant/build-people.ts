@@ -2,7 +2,7 @@ import { createSequence } from '../make-ids.ts';
 import type { BuildContext, DemoPerson, DemoSite, DemoTeam } from './demo-tenant.ts';
 import type { TenantPlan } from './tenant-plan.ts';
 
-/** Accounts, memberships, grants and teams. @param passwordHashes by login name */
+/** Adds accounts, memberships, grants and teams. @param passwordHashes by login name */
 export function buildPeople(
   build: BuildContext,
   tenantId: string,

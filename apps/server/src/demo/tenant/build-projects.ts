@@ -5,7 +5,7 @@ import { createSequence } from '../make-ids.ts';
 import type { BuildContext, DemoPerson, DemoProject, DemoSite, DemoTeam, DemoTenant } from './demo-tenant.ts';
 import type { TenantPlan } from './tenant-plan.ts';
 
-/** Business types with their forms, ready to be pointed at. */
+/** Adds business types with their forms, to which projects then refer. */
 export function buildBusinessTypes(build: BuildContext, tenantId: string, plan: TenantPlan, since: number): DemoTenant['businessTypes'] {
   const nextId = createSequence(build.makeId, since);
   return new Map(

@@ -6,7 +6,7 @@ import { buildBusinessTypes, buildProjects } from './build-projects.ts';
 import type { BuildContext, DemoTenant } from './demo-tenant.ts';
 import { accountsAfterTenant, type TenantPlan, tenantAge } from './tenant-plan.ts';
 
-/** Writes the rows of a tenant but for its orders, and hands back what orders are made of. */
+/** Adds the rows of a tenant except its orders, and returns what orders are made of. */
 export function buildTenant(build: BuildContext, plan: TenantPlan, passwordHashes: ReadonlyMap<string, string>): DemoTenant {
   const { rows, makeId, now } = build;
   const since = now - tenantAge;
@@ -34,7 +34,7 @@ export function buildTenant(build: BuildContext, plan: TenantPlan, passwordHashe
   return { plan, tenantId, calendar, people, teams, projects, devices, businessTypes };
 }
 
-/** New Year, Labour Day and the National Day week of the years around. */
+/** Lists New Year, Labour Day and the National Day week of the adjacent years. */
 function listHolidays(now: number): WorkCalendar['holidays'] {
   const year = new Date(now).getUTCFullYear();
   return [year - 1, year, year + 1].flatMap((each) => [

@@ -7,7 +7,7 @@ export function findDemoModel(name: string): MeterModel | null {
   return byName.get(name) ?? null;
 }
 
-/** Whether it counts something. */
+/** Whether the model has a register. */
 export function hasRegister(model: MeterModel): boolean {
   return findRegister(model.values) !== null;
 }

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
 import type { Schema } from '#db/schema.ts';
 
-/** The tables the demonstration fills, in an order in which every row finds what it points at. */
+/** The tables that the demonstration fills, in an order in which every row finds what it references. */
 export const demoTables = [
   'tenants',
   'accounts',
@@ -36,7 +36,7 @@ export const demoTables = [
 
 export type DemoTable = (typeof demoTables)[number];
 
-/** Rows to be inserted, by table. */
+/** The rows to be inserted, by table. */
 export type DemoRows = { [Table in DemoTable]: Insertable<Schema[Table]>[] };
 
 export function createRows(): DemoRows {

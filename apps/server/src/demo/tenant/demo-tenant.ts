@@ -5,7 +5,7 @@ import type { SeededRandom } from '../seeded-random.ts';
 import type { DemoRows } from './demo-rows.ts';
 import type { DeviceRole, DeviceTemplate, PersonPlan, ProjectPlan, RoomKind, SitePlan, TeamPlan, TenantPlan } from './tenant-plan.ts';
 
-/** What building a tenant needs. Instants in epoch milliseconds. */
+/** What building a tenant needs. Instants are epoch milliseconds. */
 export interface BuildContext {
   rows: DemoRows;
   random: SeededRandom;
@@ -17,7 +17,7 @@ export interface DemoRoom {
   id: string;
   kind: RoomKind;
   name: string;
-  /** With its building. */
+  /** The location with its building. */
   place: string;
   siteKey: string;
 }
@@ -46,7 +46,7 @@ export interface DemoPerson extends PersonPlan {
 export interface DemoTeam extends TeamPlan {
   id: string;
   leader: DemoPerson;
-  /** The leader not included. */
+  /** The members without the leader. */
   members: readonly DemoPerson[];
 }
 
@@ -57,7 +57,7 @@ export interface DemoProject extends Omit<ProjectPlan, 'sites' | 'teams'> {
   client: DemoPerson | null;
 }
 
-/** A tenant with everything in it but its orders. */
+/** A tenant with everything except its orders. */
 export interface DemoTenant {
   plan: TenantPlan;
   tenantId: string;

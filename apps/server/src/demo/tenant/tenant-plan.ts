@@ -2,11 +2,11 @@ import type { EnergyType, FormField, Role } from '@energy-om/domain';
 import { dayMs, hourMs } from '@energy-om/domain';
 import type { BusinessKey } from '../catalogue/business-type.ts';
 
-/** Milliseconds from a tenant's set-up to the loading: well before its first order. */
+/** Milliseconds from a tenant's creation to the loading: well before its first order. */
 export const tenantAge = 150 * dayMs;
-/** Milliseconds from there to its accounts'. */
+/** Milliseconds from the tenant's creation to that of its accounts. */
 export const accountsAfterTenant = 1_000;
-/** Milliseconds from the account of who asks to be let in to the loading. */
+/** Milliseconds from the creation of the applicant's account to the loading. */
 export const applicantAge = 2 * hourMs;
 
 export type RoomKind =
@@ -22,7 +22,7 @@ export type RoomKind =
   | 'hall'
   | 'dutyRoom';
 
-/** What a device is for: faults are about roles, not about single devices. */
+/** The purpose of a device: faults refer to roles, not to single devices. */
 export type DeviceRole =
   | 'dryTransformer'
   | 'oilTransformer'
@@ -60,14 +60,14 @@ export type DeviceRole =
 export interface RoomPlan {
   kind: RoomKind;
   name: string;
-  /** Parts of the room that are places of their own. */
+  /** Parts of the room that are areas of their own. */
   positions?: readonly string[];
 }
 
 export interface SitePlan {
   key: string;
   name: string;
-  /** In device codes. */
+  /** Used in device codes. */
   code: string;
   address: string;
   /** GCJ-02 degrees. */
@@ -80,9 +80,9 @@ export interface ProjectPlan {
   key: string;
   name: string;
   customer: string;
-  /** Key of a person. */
+  /** The key of a person. */
   manager: string;
-  /** ReadingPartitions before and after today. */
+  /** Days before and after today. */
   term: readonly [before: number, after: number];
   grabAllowed: boolean;
   sites: readonly string[];
@@ -103,21 +103,21 @@ export interface PersonPlan {
   key: string;
   fullName: string;
   loginName: string;
-  /** With site keys, over those sites alone. */
+  /** With site keys, the role is limited to those sites. */
   role: Role;
   sites?: readonly string[];
   team?: string;
   leads?: true;
-  /** Keys of the projects whose customer the person represents. */
+  /** Keys of the projects whose client the person represents. */
   clientOf?: readonly string[];
 }
 
-/** A tenant as it is written down; everything else follows from it. */
+/** The plan of a tenant, from which all its rows are made. */
 export interface TenantPlan {
   key: string;
   name: string;
   region: string;
-  /** Of the duty desk: whom to call in danger. */
+  /** The duty desk's number, for emergencies. */
   emergencyPhone: string;
   sites: readonly SitePlan[];
   teams: readonly TeamPlan[];
@@ -125,21 +125,21 @@ export interface TenantPlan {
   projects: readonly ProjectPlan[];
   businesses: readonly BusinessKey[];
   workOrderFields: readonly FormField[];
-  /** How many orders it has had, those in hand not counted. */
+  /** The number of past orders, without the open ones. */
   pastOrders: number;
 }
 
-/** A device as it stands in rooms of a kind. */
+/** A device that rooms of a kind have. */
 export interface DeviceTemplate {
   role: DeviceRole;
   kind: 'device' | 'meter' | 'gateway' | 'camera';
   energyType: EnergyType | null;
-  /** {n} is counted from 1 within the room. */
+  /** {n} counts from 1 within the room. */
   name: string;
   model: string;
-  /** In the device's code. */
+  /** Used in the device's code. */
   code: string;
   count?: number;
-  /** Counts what all others of its energy type at the site count as well. */
+  /** Its readings include those of all others of its energy type at the site. */
   isMain?: true;
 }

@@ -9,18 +9,18 @@ import type { ScenarioCriteria } from './scenario.ts';
 
 type Range = readonly [from: number, to: number];
 
-/** An order in hand: how it came to where it stands, and how much of the clock it waits by is used up. */
+/** An open order: the steps to its present state, and how much of the current clock's target has passed. */
 export interface CurrentCourse {
   count: number;
   criteria: ScenarioCriteria;
-  /** Who is in charge of the work. */
+  /** The key of the person in charge of the work. */
   lead?: string;
   episodes: readonly Episode[];
-  /** Share of the clock's target, above 1 past due; or hours since the last step. */
+  /** The share of the clock's target, above 1 when overdue; or the hours since the last step. */
   waits: { clock: ClockKind; share: Range } | { hours: Range };
 }
 
-/** Minutes are over before anyone has looked: what waits for a first step is mostly not urgent. */
+/** Urgent targets are minutes long, so orders that wait for a first step are mostly not urgent. */
 const unhurried = [3, 4] as const;
 const electrical: ScenarioCriteria = { teamKey: 'electrical', levels: unhurried };
 const climate: ScenarioCriteria = { teamKey: 'climate', levels: unhurried };
@@ -77,7 +77,7 @@ const climateWork: readonly CurrentCourse[] = [
   { count: 1, criteria: climate, lead: 'sun', episodes: [...onSite, finish], waits: waitsFor('backfill', [0.8, 0.9]) },
 ];
 
-/** The electrical team's trades that ask for a check. */
+/** The electrical team's trades whose results are checked. */
 const checked: ScenarioCriteria = { ...electrical, businesses: ['power', 'transformer', 'metering', 'environment'] };
 
 const toCheck: readonly CurrentCourse[] = [
@@ -127,7 +127,7 @@ const doneToday: readonly CurrentCourse[] = [
   { count: 3, criteria: { levels: unhurried, sources: ['plan'] }, episodes: [...onSite, complete, check], waits: since(0.5, 8) },
 ];
 
-/** What the operator's phones show on the first day. */
+/** The orders that the operator's phones show on the first day. */
 export const currentCourses: readonly CurrentCourse[] = [
   ...toDispatch,
   ...toAccept,

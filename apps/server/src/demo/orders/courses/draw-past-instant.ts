@@ -4,10 +4,13 @@ import type { Scenario } from './scenario.ts';
 import { isByDay, startOfDay } from './schedule.ts';
 
 const past = 90 * dayMs;
-/** How long ago the newest of each level was raised that is told as over; what is raised later is in hand. */
+/** The minimum age of a finished order, by level; orders raised later are still open. */
 const newestPast: Record<EventLevel, number> = { 1: 10 * hourMs, 2: 16 * hourMs, 3: 4 * dayMs, 4: 8 * dayMs };
 
-/** When an order of the last three months was raised. Alarms come at any hour, plans on a working morning, people report by day and more on weekdays. */
+/**
+ * Draws when an order of the last three months was raised. Alarms occur at any hour, plans on a working morning; people report by day and
+ * more on weekdays.
+ */
 export function drawPastInstant({ fault, level, tenant }: Scenario, now: number, random: SeededRandom): number {
   const newest = now - newestPast[level];
   for (;;) {

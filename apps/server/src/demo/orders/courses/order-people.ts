@@ -2,25 +2,25 @@ import type { SeededRandom } from '#demo/seeded-random.ts';
 import type { DemoPerson, DemoTeam } from '#demo/tenant/demo-tenant.ts';
 import type { Scenario } from './scenario.ts';
 
-/** Who plays which part on an order. */
+/** The people of an order by their part. */
 export interface OrderPeople {
   dispatcher: DemoPerson;
   team: DemoTeam;
-  /** Another team of the project; the same where there is but one. */
+  /** Another team of the project; the same one where it has only one. */
   otherTeam: DemoTeam;
   lead: DemoPerson;
   helpers: readonly DemoPerson[];
-  /** Of the same team, in nobody's way. */
+  /** A further member of the same team. */
   reserve: DemoPerson;
-  /** Evaluates; null where nobody asked. */
+  /** The evaluator; null where nobody asked for the work. */
   requester: DemoPerson | null;
-  /** Signs second, when an order is closed undone. */
+  /** Adds the second signature when an order is closed without work. */
   client: DemoPerson;
-  /** In the dispatcher's stead where that one may not. */
+  /** Acts instead of the dispatcher where the dispatcher may not. */
   administrator: DemoPerson;
 }
 
-/** @param leadKey who shall be in charge; by chance without */
+/** @param leadKey the person in charge; without it, drawn at random */
 export function chooseOrderPeople(scenario: Scenario, random: SeededRandom, leadKey?: string): OrderPeople {
   const { tenant, project, team, fault, creator, occupant } = scenario;
   const administrator = findPerson(scenario, ({ role }) => role === 'tenant_admin');
@@ -56,7 +56,7 @@ function leadFirst(members: readonly DemoPerson[], leadKey: string | undefined):
     : [...members].sort((one, other) => Number(other.key === leadKey) - Number(one.key === leadKey));
 }
 
-/** Someone of the dispatch desk, or who looks after that site. */
+/** Chooses somebody of the dispatch desk, or the person in charge of that site. */
 function chooseDispatcher({ tenant, site }: Scenario, random: SeededRandom): DemoPerson {
   const desk = tenant.people.filter(({ role, sites }) => role === 'dispatcher' && (!sites || sites.includes(site.key)));
   return random.pickWeighted(desk.map((person, index) => [person, index === 0 ? 5 : 3] as const));

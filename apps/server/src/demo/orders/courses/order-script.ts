@@ -6,7 +6,7 @@ import type { OrderWalk } from './order-walk.ts';
 import type { Scenario } from './scenario.ts';
 import type { Step } from './schedule.ts';
 
-/** Pictures taken at an order; empty where none were. */
+/** Takes photos for an order; empty where none were taken. */
 export type TakePhotos = (scenario: Scenario, by: DemoPerson, at: number) => { before: readonly string[]; after: readonly string[] };
 
 export interface OrderScriptParts {
@@ -14,32 +14,32 @@ export interface OrderScriptParts {
   people: OrderPeople;
   random: SeededRandom;
   takePhotos: TakePhotos;
-  /** An order about the same trouble that is there already, for what turns out to be its duplicate. */
+  /** Finds an earlier order about the same fault, of which this one turns out to be a duplicate. */
   findTwin(scenario: Scenario, at: number): string | null;
 }
 
-/** Adds one or a few steps to a script. */
+/** Adds one or more steps to a script. */
 export type Episode = (script: OrderScript) => void;
 
 /**
- * How an order goes, written down step by step before anything happens. Episodes add the steps and keep here who has
- * the order in hand by then.
+ * The plan of an order, written step by step before any step is executed. Episodes add the steps and record here who has the order at that
+ * point.
  */
 export class OrderScript {
   readonly steps: Step<OrderWalk>[] = [];
   readonly parts: OrderScriptParts;
   readonly targets: ClockTargets;
-  /** Worked on round the clock. */
+  /** The order is worked on round the clock. */
   readonly isUrgent: boolean;
-  /** Share of the promise to the customer used up at the finish. */
+  /** The share of the promise to the customer that has passed at the finish. */
   readonly promiseShare: number;
   team: DemoTeam;
   lead: DemoPerson;
   helpers: readonly DemoPerson[];
-  /** Dispatched to a person, not to a team. */
+  /** The order was dispatched to a person, not to a team. */
   isPersonal = false;
   wasFinished = false;
-  /** Milliseconds on hold, which do not count into the promise. */
+  /** Milliseconds on hold, which do not count towards the promise. */
   held = 0;
 
   constructor(parts: OrderScriptParts) {
@@ -65,7 +65,7 @@ export class OrderScript {
     return this.parts.random;
   }
 
-  /** Milliseconds from the creation on, as far as it is written down. */
+  /** Milliseconds from the creation to the last step so far. */
   get length(): number {
     return this.steps.reduce((total, { after }) => total + after, 0);
   }
@@ -78,19 +78,19 @@ export class OrderScript {
     this.steps.push(step);
   }
 
-  /** A step that a stage clock waits for: mostly well in time, now and then late. */
+  /** Adds a step for which a stage clock runs: mostly well in time, sometimes late. */
   pushStage(clock: ClockKind, take: Step<OrderWalk>['take']): void {
     const { duration, counts } = this.targets[clock];
     const share = this.random.chance(0.93) ? this.random.between(0.12, 0.8) : this.random.between(1.05, 1.6);
     this.push({ after: duration * share, counts, take });
   }
 
-  /** Work on site. */
+  /** Adds work on site. */
   pushField(after: number, take: Step<OrderWalk>['take']): void {
     this.push({ after, counts: this.isUrgent ? 'always' : 'workingHours', take });
   }
 
-  /** Work at a desk, which is not done at night where it can wait. */
+  /** Adds desk work, which is not done at night where it can wait. */
   pushDesk(after: number, take: Step<OrderWalk>['take']): void {
     this.push({ after, counts: 'always', byDay: !this.isUrgent, take });
   }
@@ -98,7 +98,7 @@ export class OrderScript {
 
 const quarter = 15 * minuteMs;
 
-/** People say half past, not 10:37. */
+/** Rounds up, because people say half past, not 10:37. */
 export function roundUp(at: number): number {
   return Math.ceil(at / quarter) * quarter;
 }

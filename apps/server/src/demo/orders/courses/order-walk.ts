@@ -41,13 +41,13 @@ export interface AttachedFile {
 }
 
 /**
- * One order on its way: every step is decided by the domain as for a real caller, and what the services would write is
- * kept. A step the lifecycle refuses is a mistake of the demonstration and throws.
+ * One order as it runs: the domain decides every step as for a real caller, and the walk collects the rows that the services would write. A
+ * step that the lifecycle refuses is a mistake of the demonstration and throws.
  */
 export class OrderWalk {
   readonly history: Omit<Insertable<WorkOrderHistoryTable>, 'tenant_id' | 'order_id'>[] = [];
   readonly files: AttachedFile[] = [];
-  /** Account to when it ends; null: not by itself. */
+  /** Accounts and when their participation ends; null: not by itself. */
   readonly participants = new Map<string, Date | null>();
   readonly facts: DerivedColumns = {};
   readonly targets: ClockTargets;
@@ -57,7 +57,7 @@ export class OrderWalk {
   order: WorkOrder;
   updatedAt: number;
   linkedOrderId: string | null = null;
-  /** A plan's occurrence or an alarm's root. */
+  /** The occurrence of a plan or the root of an alarm. */
   readonly origin: string | null;
   readonly plannedFinishAt: number | null;
 
@@ -106,7 +106,7 @@ export class OrderWalk {
     this.#sideAction('hold', who, at, detail, (order) => placeOnHold(order, { ...hold, since: at, by: who.id }, false));
   }
 
-  /** Null: its time is over. */
+  /** Null: the hold has expired. */
   resume(who: DemoPerson | null, at: number): void {
     this.#sideAction('resume', who, at, {}, (order) => resumeFromHold(order, at, this.scenario.tenant.calendar));
   }
@@ -123,7 +123,7 @@ export class OrderWalk {
     this.#sideAction('add', who, at, { text }, (order) => ({ ...order, version: order.version + 1 }));
   }
 
-  /** When the hold ends by itself; null without one. */
+  /** When the hold ends by itself; null without a hold. */
   get holdEndsAt(): number | null {
     return this.order.hold && endOfHold(this.order.hold);
   }
@@ -173,12 +173,12 @@ export class OrderWalk {
         to_status: to,
         actor_id: who?.id ?? null,
         at: new Date(at),
-        // A phone sends a moment before the server writes.
+        // A phone sends shortly before the server writes.
         device_at: who ? new Date(at - 1_000) : null,
         longitude: spot?.longitude ?? null,
         latitude: spot?.latitude ?? null,
         accuracy: spot?.accuracy ?? null,
-        // As when it is really done: the words stand with the first event.
+        // The first event of a transition has its texts, as in the services.
         detail: JSON.stringify(position === firstOfMove ? detail : {}),
       });
     });

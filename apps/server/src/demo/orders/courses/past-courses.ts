@@ -26,11 +26,11 @@ import { backfill, changeMembers, checkIn, complete, maybeAddNote, sendBackAccep
 import type { Episode } from './order-script.ts';
 import type { ScenarioCriteria } from './scenario.ts';
 
-/** One way an order may go to its end, and how often of a hundred it does. */
+/** One course of an order to its end, and how many orders in a hundred take it. */
 export interface Course {
   share: number;
   criteria: ScenarioCriteria;
-  /** Told of the same trouble as an order before it. */
+  /** The order reports the same fault as an order before it. */
   repeats?: true;
   episodes: readonly Episode[];
 }
@@ -66,7 +66,7 @@ const detours: readonly Course[] = [
   { share: 1, criteria: { creator: 'staff' }, episodes: [dispatch, decline, resubmit, ...onSite, ...toEnd] },
 ];
 
-/** The trades that ask for a check. */
+/** The trades whose results are checked. */
 const checked: ScenarioCriteria = { businesses: ['power', 'transformer', 'plumbing', 'hvac', 'gas', 'metering', 'environment'] };
 
 const secondRounds: readonly Course[] = [
@@ -125,7 +125,7 @@ const closings: readonly Course[] = [
 
 export const pastCourses: readonly Course[] = [...plain, ...detours, ...secondRounds, ...closings];
 
-/** Of the small tenant, which has one team. */
+/** The courses of the small tenant, which has one team. */
 export const simpleCourses: readonly Course[] = [
   { share: 60, criteria: any, episodes: [...onSite, ...toEnd] },
   { share: 20, criteria: any, episodes: [...toPerson, assign, checkIn, ...toEnd] },

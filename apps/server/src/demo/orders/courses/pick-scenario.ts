@@ -7,12 +7,12 @@ import type { Scenario, ScenarioCriteria } from './scenario.ts';
 
 type Candidate = (typeof faults)[number] & { project: DemoProject };
 
-/** How often each comes up. */
+/** The frequency of each source. */
 const sourceWeights: Record<FaultSource, number> = { manual: 4, patrol: 4, alarm: 4, plan: 4 };
-/** Grave things are rare. */
+/** Serious faults are rare. */
 const levelWeights: Record<EventLevel, number> = { 1: 1, 2: 2, 3: 3, 4: 4 };
 
-/** Chance's pick of what may happen in the tenant, within the criteria. Throws where nothing fits it. */
+/** Picks a random scenario of the tenant that meets the criteria. Throws where none does. */
 export function pickScenario(tenant: DemoTenant, random: SeededRandom, criteria: ScenarioCriteria): Scenario {
   const candidates = listCandidates(tenant, criteria);
   if (candidates.length === 0) throw new Error(`nothing in ${tenant.plan.key} fits ${JSON.stringify(criteria)}`);
@@ -112,7 +112,7 @@ function createFiller(value: number | null, { value: range }: Fault, { device, r
   return (text) => text.replaceAll(/\{(\w+)\}/g, (_, word: string) => words[word] ?? '').replaceAll(/ (?=[，。：、（]|$)/g, '');
 }
 
-/** Between a code and the Chinese after it stands a space. */
+/** Inserts a space between a code and Chinese text after it. */
 function spaced(name: string): string {
   return /\w$/.test(name) ? `${name} ` : name;
 }

@@ -4,14 +4,14 @@ import type { DemoDevice, DemoPerson, DemoProject, DemoRoom, DemoSite, DemoTeam,
 
 type BusinessType = DemoTenant['businessTypes'] extends ReadonlyMap<string, infer Type> ? Type : never;
 
-/** What an order is about and who has to do with it, before it is known how it went. */
+/** The subject and the people of an order, before its course is known. */
 export interface Scenario {
   tenant: DemoTenant;
   project: DemoProject;
   site: DemoSite;
   business: BusinessType;
   fault: Fault;
-  /** Null where the order is about the room. */
+  /** Null where the order concerns the room. */
   device: DemoDevice | null;
   room: DemoRoom;
   title: string;
@@ -19,16 +19,16 @@ export interface Scenario {
   level: EventLevel;
   /** The number drawn from the fault's `value`; null where it has none. */
   value: number | null;
-  /** Null: the system raised it. */
+  /** Null: the system raised the order. */
   creator: DemoPerson | null;
-  /** An occupant for whom the order was raised. */
+  /** The occupant on whose behalf the order was raised. */
   occupant: DemoPerson | null;
-  /** The team of the trade. */
+  /** The team of the order's trade. */
   team: DemoTeam;
   customAnswers: Readonly<Record<string, FormAnswer>>;
 }
 
-/** Limits what scenario is told. */
+/** Limits which scenarios may be picked. */
 export interface ScenarioCriteria {
   businesses?: readonly string[];
   sources?: readonly Fault['source'][];
@@ -36,6 +36,6 @@ export interface ScenarioCriteria {
   projectKey?: string;
   teamKey?: string;
   creator?: 'client' | 'staff' | 'occupant';
-  /** Nobody evaluates planned work. */
+  /** The order is to be evaluated, so planned work is excluded. */
   evaluated?: true;
 }

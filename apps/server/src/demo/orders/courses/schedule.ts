@@ -1,11 +1,11 @@
 import { addWorkingTime, dayMs, hourMs, minuteMs, type WorkCalendar } from '@energy-om/domain';
 import type { SeededRandom } from '#demo/seeded-random.ts';
 
-/** One thing that happens, so long after what happened before it. Milliseconds. */
+/** One step and its delay after the step before, in milliseconds. */
 export interface Step<Walk> {
   after: number;
   counts: 'always' | 'workingHours';
-  /** Nobody does it at night. */
+  /** The step is not done at night. */
   byDay?: boolean;
   take(walk: Walk, at: number): void;
 }
@@ -15,7 +15,7 @@ type Timed = Pick<Step<never>, 'after' | 'counts' | 'byDay'>;
 const morning = 7 * hourMs;
 const evening = 21.5 * hourMs;
 
-/** Milliseconds since local midnight; the demonstration's tenants are in China, which has no summer time. */
+/** Milliseconds since local midnight; the demonstration's tenants are in China, which has no daylight saving time. */
 function timeOfDay(at: number): number {
   return (at + 8 * hourMs) % dayMs;
 }
@@ -28,7 +28,7 @@ export function isByDay(at: number): boolean {
   return timeOfDay(at) >= morning && timeOfDay(at) <= evening;
 }
 
-/** When each step happens, from the beginning on. */
+/** Returns the time of each step, counted from the start. */
 export function scheduleForward(steps: readonly Timed[], start: number, calendar: WorkCalendar, random: SeededRandom): number[] {
   let at = start;
   return steps.map(({ after, counts, byDay }) => {
@@ -39,8 +39,8 @@ export function scheduleForward(steps: readonly Timed[], start: number, calendar
 }
 
 /**
- * When it began and when each step happened, if the last was `age` before `now`. With `byDay`, what would fall into a
- * night goes back to the evening before, and everything earlier with it.
+ * Returns the start and the time of each step, given that the last was `age` before `now`. A step with `byDay` that would be at night moves
+ * to the evening before, and all earlier steps with it.
  */
 export function scheduleBackward(
   steps: readonly Timed[],

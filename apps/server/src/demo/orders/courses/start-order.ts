@@ -12,24 +12,24 @@ const sources: Record<Scenario['fault']['source'], WorkOrderSource> = {
   plan: historyEvent.businessPlan,
 };
 
-/** One order for each month's occurrence of a plan and for each alarm's root. */
+/** Returns the origin that allows one order for each monthly occurrence of a plan and for each root of an alarm. */
 export function originOf({ fault, device, room, tenant }: Scenario, at: number): string | null {
   const object = device?.id ?? room.id;
   if (fault.source === 'plan') return `plan:${fault.title}:${object}:${localDate(at, tenant.calendar.timeZone).slice(0, 7)}`;
   return fault.source === 'alarm' ? `alarm:${object}:${at}` : null;
 }
 
-/** Six in the evening, local time, a week on. */
+/** Returns six in the evening, local time, one week later. */
 function endOfWeekAfter(at: number): number {
   return startOfDay(at) + (7 * 24 + 18) * hourMs;
 }
 
-/** A planned order has a week. */
+/** A planned order has one week. */
 export function findPlannedFinish({ fault }: Pick<Scenario, 'fault'>, createdAt: number): number | null {
   return fault.source === 'plan' ? endOfWeekAfter(createdAt) : null;
 }
 
-/** The order as it stands when the scenario begins. */
+/** Returns the order as it is created. */
 export function startOrder(scenario: Scenario, createdAt: number): WorkOrder {
   const { tenant, project, site, business, creator, occupant } = scenario;
   const { timeZone, ...workCalendar } = tenant.calendar;
@@ -57,6 +57,6 @@ export function startOrder(scenario: Scenario, createdAt: number): WorkOrder {
     },
     createdAt,
   );
-  // Raised on an occupant's behalf, it is the occupant who says whether it is solved.
+  // For an order raised on an occupant's behalf, the occupant decides whether it is solved.
   return occupant ? { ...order, requesterId: occupant.id } : order;
 }

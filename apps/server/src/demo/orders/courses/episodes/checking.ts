@@ -4,7 +4,7 @@ import type { DemoPerson } from '#demo/tenant/demo-tenant.ts';
 import type { Episode, OrderScript } from '../order-script.ts';
 import type { OrderWalk } from '../order-walk.ts';
 
-/** Checked by who did not do it, or by nobody where the trade asks for no check. */
+/** Somebody else than the worker checks the result, or nobody where the trade has no check. */
 export const check: Episode = (script) => {
   if (script.scenario.business.checkNotRequired) {
     script.push({ after: 5_000, counts: 'always', take: (walk, at) => walk.act('passCheck', null, {}, at) });
@@ -24,7 +24,7 @@ export const reworkPaperwork: Episode = (script) => {
   pushCheck(script, (walk, who, at) => walk.act('reworkPaperwork', who, { reason }, at));
 };
 
-/** Where someone asked for the work: stars, or silence for three days. */
+/** Somebody who asked for the work rates it, or does not answer for three days. */
 export const evaluate: Episode = (script) => {
   const { people, random, targets } = script;
   const { requester } = people;
@@ -46,7 +46,7 @@ export const reportNotSolved: Episode = (script) => {
   pushAnswer(script, script.random.integer(2, 26) * hourMs, (walk, at) => walk.act('reportNotSolved', requester, { reason }, at));
 };
 
-/** Customers answer by day, however urgent it was. */
+/** Customers answer by day, even for urgent orders. */
 function pushAnswer(script: OrderScript, after: number, take: (walk: OrderWalk, at: number) => void): void {
   script.push({ after, counts: 'always', byDay: true, take });
 }

@@ -12,7 +12,7 @@ const defaultReasons: readonly ClosingReason[] = [
   'needsProject',
 ];
 
-/** Who asks that an order be closed undone; for a usual reason, or the one given. */
+/** A person applies to close the order without work, with a usual reason or the given one. */
 export function applyForClosing(by: 'dispatcher' | 'leader' | 'lead' | 'creator', reason?: ClosingReason): Episode {
   return (script) => {
     const { people, team, lead, scenario, random, isUrgent } = script;
@@ -23,11 +23,11 @@ export function applyForClosing(by: 'dispatcher' | 'leader' | 'lead' | 'creator'
   };
 }
 
-/** The first signature; where one is enough, also the last. */
+/** Adds the first signature, which is also the last where one is enough. */
 export const confirmClosing: Episode = (script) => pushSigning(script, 'confirmClosing', 'signClosing', script.people.dispatcher);
 export const closeByClient: Episode = (script) => pushSigning(script, 'close', 'signClosing', script.people.client);
 
-/** Nobody said no in a day, where the trade takes that for a yes. */
+/** Nobody objects within a day, which the trade takes as consent. */
 export const closeBySilence: Episode = (script) =>
   script.push({ after: dayMs + minuteMs, counts: 'always', take: (walk, at) => walk.act('signClosing', null, {}, at) });
 

@@ -3,11 +3,11 @@ import { declineRemarks, passUpRemarks, redispatchRemarks } from '#demo/catalogu
 import type { DemoTeam } from '#demo/tenant/demo-tenant.ts';
 import { type Episode, type OrderScript, roundUp } from '../order-script.ts';
 
-/** To the team that has the order, or to its lead in person. */
+/** Dispatches the order to its team, or to its lead in person. */
 export const dispatch: Episode = (script) => dispatchTo(script, 'team');
 export const dispatchToPerson: Episode = (script) => dispatchTo(script, 'person');
 
-/** First to the wrong team, then to the right one. */
+/** Dispatches the order to the wrong team first, then to the right one. */
 export const dispatchTwice: Episode = (script) => {
   const { otherTeam, team } = script.people;
   takeCrew(script, otherTeam);
@@ -21,16 +21,16 @@ export const accept: Episode = (script) => {
   script.pushStage('accept', (walk, at) => walk.act('accept', who, {}, at));
 };
 
-/** Taken before it is dispatched, where the project allows it. */
+/** A person grabs the order before it is dispatched, where the project allows it. */
 export const grabAsPerson: Episode = (script) => grab(script, true);
 export const grabAsLeader: Episode = (script) => grab(script, false);
 
-/** The leader names the crew, or a person starts with helpers. */
+/** The leader assigns the members, or a person starts with helpers. */
 export const assign: Episode = (script) => nameCrew(script, false);
-/** The leader works along, and so cannot check it. */
+/** The leader takes part in the work, and so cannot check it. */
 export const assignWithLeader: Episode = (script) => nameCrew(script, true);
 
-/** Whoever it was dispatched to will not have it. */
+/** The team or person to whom it was dispatched declines. */
 export const decline: Episode = (script) => {
   const who = script.isPersonal ? script.lead : script.team.leader;
   const input = script.random.pick(declineRemarks);
@@ -43,7 +43,7 @@ export const passUp: Episode = (script) => {
   script.pushStage('assign', (walk, at) => walk.act('sendBack', leader, input, at));
 };
 
-/** Its creator corrects it and sends it to dispatch again. */
+/** The creator corrects the order and submits it again. */
 export const resubmit: Episode = (script) => {
   const who = script.scenario.creator ?? script.people.dispatcher;
   script.pushStage('dispatch', (walk, at) => walk.act('resubmit', who, {}, at));
@@ -58,7 +58,7 @@ function dispatchTo(script: OrderScript, to: 'team' | 'person', reason?: string)
   );
 }
 
-/** As soon as it must be, or within the working day where it can wait. */
+/** Returns the expected arrival: as soon as the target requires, or within the working day for an order that can wait. */
 function expectArrival({ isUrgent, targets, scenario }: OrderScript, at: number): number {
   const unhurried = isUrgent ? null : addWorkingTime(at, 5 * hourMs, scenario.tenant.calendar);
   return roundUp(unhurried ?? at + targets.arrive.duration);

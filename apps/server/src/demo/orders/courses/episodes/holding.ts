@@ -2,7 +2,7 @@ import { hourMs, minuteMs } from '@energy-om/domain';
 import { type HoldRemark, holdRemarks, longHoldRemarks } from '#demo/catalogue/remarks.ts';
 import { type Episode, type OrderScript, roundUp } from '../order-script.ts';
 
-/** For hours, until it goes on again. */
+/** A hold of some hours until work continues. */
 export const holdShortly: Episode = (script) => {
   const remark = pickRemark(script, holdRemarks);
   const length = drawLength(script, remark);
@@ -10,7 +10,7 @@ export const holdShortly: Episode = (script) => {
   pushResume(script, length, length);
 };
 
-/** For days, which the dispatcher approves. */
+/** A hold of some days, which the dispatcher approves. */
 export const holdLong: Episode = (script) => {
   const remark = pickRemark(script, longHoldRemarks);
   const length = drawLength(script, remark);
@@ -20,9 +20,9 @@ export const holdLong: Episode = (script) => {
   pushResume(script, length, length - approvedAfter);
 };
 
-/** On hold still; long enough to stay so for a while. */
+/** The order is on hold, and for long enough to remain so for a while. */
 export const stayOnHold: Episode = (script) => pushHold(script, pickRemark(script, holdRemarks), 20 * hourMs);
-/** The same, and the dispatcher has yet to say yes to its days. */
+/** The same, but the dispatcher has not approved the days yet. */
 export const askForLongHold: Episode = (script) => pushHold(script, pickRemark(script, longHoldRemarks), 60 * hourMs);
 
 function pickRemark({ random, scenario }: OrderScript, remarks: readonly HoldRemark[]): HoldRemark {
@@ -41,7 +41,7 @@ function pushHold(script: OrderScript, { reason, text }: HoldRemark, length: num
   );
 }
 
-/** By who holds it, sooner than was thought, or by itself when its time is over. */
+/** The holder resumes early, or the hold ends by itself when its time is over. */
 function pushResume(script: OrderScript, length: number, left: number): void {
   const { lead, random } = script;
   const isByLead = random.chance(0.7);

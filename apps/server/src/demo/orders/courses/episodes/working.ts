@@ -6,7 +6,7 @@ import type { DemoPerson } from '#demo/tenant/demo-tenant.ts';
 import type { Episode, OrderScript } from '../order-script.ts';
 import type { Spot } from '../order-walk.ts';
 
-/** Field work on what is not urgent is done in the day: this much of it may pass before someone is there. */
+/** Field work on an order that is not urgent happens during the day: this much time may pass before somebody arrives. */
 const unhurriedArrival = 14 * hourMs;
 
 export const checkIn: Episode = (script) => {
@@ -34,7 +34,7 @@ export const addNote: Episode = (script) => {
 
 export const maybeAddNote: Episode = (script) => (script.random.chance(0.15) ? addNote(script) : undefined);
 
-/** Field work done, the paperwork left for later. */
+/** The field work is finished, and the backfill follows later. */
 export const finish: Episode = (script) => {
   const { lead } = script;
   script.pushField(untilFinish(script), (walk, at) => walk.act('finish', lead, outcomeOf(script, at), at, spotOf(script)));
@@ -53,24 +53,24 @@ export const finishWithResult: Episode = (script) => {
   );
 };
 
-/** Finished one way or the other. */
+/** The order is finished, with or without a separate backfill. */
 export const complete: Episode = (script) => script.addSteps(script.random.chance(0.6) ? [finish, backfill] : [finishWithResult]);
 
-/** Given back by the holder before anyone went there. */
+/** The holder sends the order back before anybody has arrived. */
 export const sendBackAccepted: Episode = (script) => {
   const who = script.isPersonal ? script.lead : script.team.leader;
   const { returnReason, reason } = script.random.pick(returnRemarks);
   pushReturn(script, who, { returnReason, reason });
 };
 
-/** Given back from the work. */
+/** The holder sends the order back during the work. */
 export const sendBackAtWork: Episode = (script) => pushReturn(script, script.lead, script.random.pick(returnRemarks));
 
 function pushReturn(script: OrderScript, who: DemoPerson, input: { returnReason: ReturnReason; reason: string; doneSoFar?: string }): void {
   script.pushField(script.random.integer(15, 70) * minuteMs, (walk, at) => walk.act('sendBack', who, input, at));
 }
 
-/** So that the promise to the customer comes out as it was drawn; after rework it is what it is. */
+/** The time until the finish that results in the drawn share of the promise to the customer; after rework the share is not controlled. */
 function untilFinish(script: OrderScript): number {
   const usual = script.random.integer(30, 110) * minuteMs;
   if (script.wasFinished) return usual;
@@ -87,7 +87,7 @@ function resultOf({ scenario, random, parts }: OrderScript, by: DemoPerson, at: 
   return writeResult(scenario, random, parts.takePhotos(scenario, by, at));
 }
 
-/** Where the phone was: about the site. */
+/** The position of the phone, near the site. */
 function spotOf({ scenario, random }: OrderScript): Spot {
   const near = (degrees: number) => Number((degrees + random.between(-0.0005, 0.0005, 6)).toFixed(6));
   return { longitude: near(scenario.site.longitude), latitude: near(scenario.site.latitude), accuracy: random.integer(6, 38) };
