@@ -3,7 +3,7 @@ import { perform } from './perform.ts';
 import { SimulatorError } from './simulator-error.ts';
 import { tellOnTerminal } from './terminal.ts';
 
-/** Milliseconds that everything has for its end after a signal. */
+/** Milliseconds in which everything has to end after a signal. */
 const maxEndMs = 1800;
 
 const stop = new AbortController();

@@ -9,7 +9,7 @@ import { runReplay } from './replay/run-replay.ts';
 import { run } from './run.ts';
 import type { Tell } from './terminal.ts';
 
-/** Does what was asked for. @returns the exit code */
+/** Runs the command. @returns the exit code */
 export async function perform(command: Command, tell: Tell, signal: AbortSignal): Promise<number> {
   switch (command.mode) {
     case 'help':

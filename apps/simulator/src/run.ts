@@ -10,10 +10,10 @@ import { openStateBook } from './simulation/state-book.ts';
 import { SimulatorError } from './simulator-error.ts';
 import type { Tell } from './terminal.ts';
 
-/** Milliseconds between two looks for the device file. */
+/** Milliseconds between two attempts to read the device file. */
 const lookEvery = 500;
 
-/** Runs until the signal. Throws `SimulatorError` when it cannot begin, unless it shall wait until it can. */
+/** Runs until the signal. Throws `SimulatorError` when it cannot begin, unless it is to wait until it can. */
 export async function run(
   { deviceFile, dataDir, url, protocolVersion, everySeconds, pastDays, cameraPort, wait: isPatient }: RunOptions,
   tell: Tell,
@@ -28,7 +28,7 @@ export async function run(
     if (simulation === null) throw new SimulatorError('The simulator is just beginning or ending');
     return simulation.control;
   };
-  // Taken first: two simulators of one state would tell different registers.
+  // The folder is locked first: two simulators with the same state would send different registers.
   const closeControl = await attempt(() => serveControl(dataDir, findControl));
   if (closeControl === null) return;
   const cameras = cameraPort === null ? null : await openCameras(cameraPort, tell);
@@ -43,7 +43,7 @@ export async function run(
   }
 }
 
-/** Without a free port there are no pictures, and everything else works. */
+/** Without a free port the cameras have no stream, and everything else works. */
 async function openCameras(port: number, tell: Tell): Promise<{ close: () => Promise<void> } | null> {
   try {
     return await serveCameras(port);
@@ -54,7 +54,7 @@ async function openCameras(port: number, tell: Tell): Promise<{ close: () => Pro
   }
 }
 
-/** @returns null when it was told to stop before it worked */
+/** @returns null when it was stopped before it succeeded */
 async function insist<Result>(work: () => Promise<Result>, signal: AbortSignal): Promise<Result | null> {
   while (!signal.aborted) {
     try {

@@ -1,2 +1,2 @@
-/** What whoever runs the program can mend: told in one line, exit code 1. */
+/** An error that the user can correct, shown in one line with exit code 1. */
 export class SimulatorError extends Error {}

@@ -1,4 +1,4 @@
-/** Writes one line for whoever runs the program. */
+/** Writes one line to the terminal. */
 export type Tell = (line: string) => void;
 
 export const tellOnTerminal: Tell = (line) => {

@@ -1,12 +1,12 @@
-/** Of the recorded loop, as its files are. */
+/** The recorded loop, as its files are cut. */
 export const loop = { segments: 4, seconds: 4 } as const;
 
-/** Segments in a playlist: what a player that begins now may ask for. */
+/** The number of segments in a playlist, which a player that begins now may request. */
 const shownSegments = 4;
 
 /**
- * A playlist that never ends, made of a loop: every so many seconds another segment, and where the loop begins anew, a mark of it
- * (RFC 8216 §4.3.3.3). The same for everybody who looks at the same time.
+ * Writes an endless playlist of a loop: a further segment every few seconds, and a discontinuity tag where the loop begins again (RFC 8216
+ * §4.3.3.3). It is the same for all simultaneous viewers.
  *
  * @param at epoch milliseconds
  */
@@ -28,12 +28,12 @@ export function writeLivePlaylist(at: number): string {
   return `${lines.join('\n')}\n`;
 }
 
-/** How often the loop had begun by a segment. */
+/** Counts how often the loop had begun by a segment. */
 function countBeginnings(number: number): number {
   return Math.floor(number / loop.segments) + 1;
 }
 
-/** The file that stands for a segment; null for what is no segment's name. */
+/** Returns the file of a segment; null for a name that is no segment's. */
 export function findSegmentFile(name: string): string | null {
   const number = /^(\d{1,12})\.m4s$/.exec(name)?.[1];
   return number === undefined ? null : `segment-${Number(number) % loop.segments}.m4s`;

@@ -4,12 +4,13 @@ import { SimulatorError } from '../simulator-error.ts';
 import { findSegmentFile, writeLivePlaylist } from './live-playlist.ts';
 
 const assets = new URL('../../assets/camera/', import.meta.url);
-/** To this machine alone: the server's cameras are reached through it. */
+/** Loopback only, because the server relays its cameras' streams. */
 const host = '127.0.0.1';
 
 /**
- * What a camera of the demonstration shows: a small recorded room, for ever, as HLS below `/camera/`. Throws `SimulatorError` when the
- * port is taken. @returns the port and what closes it
+ * Serves a demonstration camera's stream below `/camera/`: a short recorded loop of a room, endlessly, as HLS. Throws `SimulatorError` when
+ * the port is taken.
+ * @returns the port and a function that closes the server
  */
 export async function serveCameras(port: number, now: () => number = Date.now): Promise<{ port: number; close: () => Promise<void> }> {
   const server = createServer((request, response) => {

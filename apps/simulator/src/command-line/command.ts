@@ -6,19 +6,19 @@ import type { ReplayOptions } from '../replay/run-replay.ts';
 export interface RunOptions {
   deviceFile: string;
   dataDir: string;
-  /** Null: the port that the device file names, on this machine. */
+  /** Null: the port of the device file, on this machine. */
   url: string | null;
   protocolVersion?: ProtocolVersion;
   everySeconds: number;
-  /** Devices that begin tell so many days of their past first. */
+  /** New devices first send the readings of this many past days. */
   pastDays: number;
-  /** Where the cameras' stream is served; null: there is none. */
+  /** The port of the cameras' stream; null: no stream. */
   cameraPort: number | null;
-  /** Until there is a device file, and no other simulator. */
+  /** Waits until a device file exists and no other simulator runs. */
   wait: boolean;
 }
 
-/** What the program is asked to do. */
+/** The parsed command. */
 export type Command =
   | { mode: 'help' }
   | { mode: 'run'; options: RunOptions }

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { SimulatorError } from '../simulator-error.ts';
 
-/** Every option there is. */
+/** All options. */
 const optionTypes = {
   help: { type: 'boolean', short: 'h' },
   devices: { type: 'string' },
@@ -30,7 +30,7 @@ const optionTypes = {
 } as const;
 export type OptionName = keyof typeof optionTypes;
 
-/** What was typed, with the checks that all commands need. Each throws `SimulatorError` with one line. */
+/** The typed options, with the checks that all commands need. Each throws `SimulatorError` with one line. */
 export interface GivenOptions {
   names: readonly OptionName[];
   has(name: OptionName): boolean;
@@ -73,7 +73,7 @@ function parse(parameters: readonly string[]): Record<string, unknown> {
   try {
     return parseArgs({ args: [...parameters], options: optionTypes, allowPositionals: false }).values;
   } catch (error) {
-    // Node's text has an explanation in further sentences.
+    // Node's message explains the error in further sentences, which are cut off.
     const [line = ''] = (error as Error).message.split(/\. |\n/);
     throw new SimulatorError(`${line}; see --help`);
   }

@@ -7,7 +7,7 @@ import { SimulatorError } from '../simulator-error.ts';
 import type { Command } from './command.ts';
 import { type GivenOptions, type OptionName, readGivenOptions } from './given-options.ts';
 
-/** Which options go together. The first whose own option was given counts; none of them: it runs. */
+/** The modes and the options that each allows. The first mode whose own option was given counts; without one, the simulator runs. */
 const modes: readonly {
   mode: OptionName | 'run';
   options: readonly OptionName[];
@@ -26,7 +26,10 @@ const modes: readonly {
   { mode: 'run', options: ['devices', 'url', 'protocol', 'every', 'past', 'cameras', 'wait'], read: readRun },
 ];
 
-/** Seconds between two reports: what is looked at on a phone moves, and a hundred devices make less than a million rows a day. */
+/**
+ * Seconds between two reports: short enough for values on a phone to move, and long enough for a hundred devices to make less than a
+ * million rows a day.
+ */
 const defaultInterval = 10;
 const maxConnections = 20_000;
 const maxRate = 50_000;

@@ -4,7 +4,7 @@ import { findSocketPath } from './socket-path.ts';
 
 const answerMilliseconds = 5000;
 
-/** Asks the simulator that works in this folder. Throws `SimulatorError` when none does, or with what it refused. */
+/** Calls the simulator that runs in this folder. Throws `SimulatorError` when none runs, or with the reason of its refusal. */
 export async function callControl<Answer>(
   dataDir: string,
   call: 'GET /overview' | 'POST /begin' | 'POST /clear',

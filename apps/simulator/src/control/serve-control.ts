@@ -10,15 +10,15 @@ const maxBytes = 4096;
 const ownerOnly = 0o600;
 
 /**
- * Takes the folder: throws `SimulatorError` when another simulator works in it.
- * @param findControl asked at each call, so that the folder can be taken before the simulation begins
- * @returns what closes it
+ * Locks the folder; throws `SimulatorError` when another simulator runs in it.
+ * @param findControl is called for each request, so that the folder can be locked before the simulation begins
+ * @returns a function that closes the socket
  */
 export async function serveControl(dataDir: string, findControl: () => Control): Promise<() => Promise<void>> {
   mkdirSync(dataDir, { recursive: true });
   const path = findSocketPath(dataDir);
   if (await isAnswered(path)) throw new SimulatorError(`Another simulator is running in ${dataDir}`);
-  // What a simulator that was killed left behind.
+  // A killed simulator leaves its socket file behind.
   if (process.platform !== 'win32') rmSync(path, { force: true });
   const server = createServer((request, response) => {
     answer(request, findControl()).then(

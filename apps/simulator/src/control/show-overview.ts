@@ -1,6 +1,6 @@
 import type { Overview } from './control.ts';
 
-/** Lines for the terminal: every device, and its faults beside it. */
+/** Writes lines for the terminal: every device with its faults. */
 export function showOverview({ devices, faults, gateways, connected }: Overview, at: number): string[] {
   const showFaults = (target: string) =>
     faults

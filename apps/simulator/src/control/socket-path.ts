@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { join, relative, resolve } from 'node:path';
 import { SimulatorError } from '../simulator-error.ts';
 
-/** Bytes that a socket's address has on every system. */
+/** The maximum length of a socket's address on every system, in bytes. */
 const maxPathLength = 100;
 
-/** Where the simulator of a data folder is reached. Throws `SimulatorError` when the folder lies too deep for a socket. */
+/** Returns the control socket of a data folder. Throws `SimulatorError` when the folder's path is too long for a socket. */
 export function findSocketPath(dataDir: string): string {
   const path = resolve(dataDir, 'simulator.sock');
   if (process.platform === 'win32') {

@@ -1,25 +1,25 @@
 import { readFile } from 'node:fs/promises';
 import { SimulatorError } from '../simulator-error.ts';
 
-/** A device behind a gateway, as the server describes it. */
+/** A device behind a gateway, as the server's file describes it. */
 export interface DeviceEntry {
   code: string;
   name: string;
-  /** Name of a meter model. */
+  /** The name of a meter model. */
   model: string;
-  /** Where the register stands; null for a model without one. In the register's unit. */
+  /** The initial value of the register, in the register's unit; null for a model without one. */
   register: number | null;
 }
 
 export interface GatewayEntry {
   code: string;
   name: string;
-  /** The access token it signs in with. */
+  /** The access token with which the gateway connects. */
   token: string;
   devices: readonly DeviceEntry[];
 }
 
-/** Which gateways there are and how they get in. */
+/** The gateways and their credentials. */
 export interface DeviceFile {
   mqttPort: number;
   timeZone: string;
@@ -28,7 +28,7 @@ export interface DeviceFile {
 
 const greatestPort = 65_535;
 
-/** Throws `SimulatorError` when the file is missing or is none. */
+/** Throws `SimulatorError` when the file is missing or not valid. */
 export async function readDeviceFile(file: string): Promise<DeviceFile> {
   let text: string;
   try {
@@ -39,7 +39,7 @@ export async function readDeviceFile(file: string): Promise<DeviceFile> {
   return parseDeviceFile(text, file);
 }
 
-/** @param source how messages name the file */
+/** @param source the name of the file in messages */
 export function parseDeviceFile(text: string, source: string): DeviceFile {
   let content: unknown;
   try {

@@ -2,7 +2,7 @@ import { type MeterModel, standardMeterModels } from '@energy-om/domain';
 
 const byName = new Map(standardMeterModels.map((model) => [model.name, model]));
 
-/** Null for a model that nobody has taught this program. */
+/** Null for a model that the domain does not have. */
 export function findModel(name: string): MeterModel | null {
   return byName.get(name) ?? null;
 }

@@ -5,7 +5,7 @@ import { describeSubject } from '../profiles/subject.ts';
 import type { DeviceEntry, GatewayEntry } from './device-file.ts';
 import { findModel } from './find-model.ts';
 
-/** A device of the file with what it needs to live. */
+/** A device of the file with the parts that simulate it. */
 export interface SimulatedDevice {
   entry: DeviceEntry;
   gatewayCode: string;

@@ -3,8 +3,8 @@ import { SimulatorError } from '../simulator-error.ts';
 import { describeFault, type FaultKind } from './fault-kinds.ts';
 
 /**
- * The code that a fault happens to: the named device, or the first one that it can happen to. A gateway's fault takes the
- * gateway's code or that of a device behind it. Throws `SimulatorError` when nothing fits.
+ * Chooses the code of a fault's target: the given device, or the first one that the fault applies to. The target of a gateway's fault is
+ * given by the code of the gateway or of a device behind it. Throws `SimulatorError` when none fits.
  */
 export function chooseTarget(kind: FaultKind, devices: readonly SimulatedDevice[], code: string | null): string {
   const { scope, fits } = describeFault(kind);

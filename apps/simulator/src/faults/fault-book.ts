@@ -3,17 +3,17 @@ import type { FaultKind } from './fault-kinds.ts';
 
 export interface ActiveFault {
   kind: FaultKind;
-  /** Code of the device or gateway. */
+  /** The code of the device or gateway. */
   target: string;
-  /** Epoch milliseconds at which it ends by itself; null: when it is cleared. */
+  /** The end in epoch milliseconds; null: the fault lasts until it is cleared. */
   until: number | null;
 }
 
-/** Which faults last just now. */
+/** The current faults. */
 export interface FaultBook {
-  /** One of a kind for each target: a second takes the first one's place. */
+  /** A target has one fault of each kind: a second one replaces the first. */
   begin(fault: ActiveFault): void;
-  /** @param target null: all of them @returns how many ended */
+  /** @param target null: all targets @returns the number of faults that ended */
   end(target: string | null, at: number): number;
   list(at: number): ActiveFault[];
   lasts(kind: FaultKind, target: string, at: number): boolean;
@@ -39,7 +39,7 @@ export function createFaultBook(): FaultBook {
   };
 }
 
-/** What a device's faults do to what it measures. */
+/** Returns the effect of a device's faults on its measurements. */
 export function readInfluence(faults: FaultBook, code: string, at: number): Influence {
   return {
     isOverheating: faults.lasts('overheat', code, at),

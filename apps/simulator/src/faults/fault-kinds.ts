@@ -3,20 +3,20 @@ import { findRegister } from '@energy-om/domain';
 import { hasValue } from '../devices/find-model.ts';
 
 interface FaultType {
-  /** What happens, for --help. */
+  /** The description for --help. */
   text: string;
-  /** Whose fault it is. */
+  /** Whether the fault concerns a device or a gateway. */
   scope: 'device' | 'gateway';
-  /** Happens once and is over, rather than lasting. */
+  /** The fault happens once and does not last. */
   isMomentary?: boolean;
-  /** Which devices it can happen to. */
+  /** Whether the fault applies to devices of the model. */
   fits(model: MeterModel): boolean;
 }
 
 const any = () => true;
 const withRegister = (model: MeterModel) => findRegister(model.values) !== null;
 
-/** THE TABLE of what can go wrong on demand. */
+/** THE TABLE of faults that can be triggered. */
 export const faultKinds = {
   overheat: {
     text: 'the temperature climbs over its limit within a minute',

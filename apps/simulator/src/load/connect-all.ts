@@ -16,13 +16,13 @@ interface ConnectParts {
   signal: AbortSignal;
 }
 
-/** Devices that may be on their way in at once: a server has a limit for those whose CONNECT it is looking at. */
+/** The maximum number of pending connections: a server limits those whose CONNECT it has not answered. */
 const maxConnecting = 50;
 const pause = 10;
-/** Without a single new connection for so long, it is given up. */
+/** Without a new connection for this time, the attempt is abandoned. */
 const patience = 20_000;
 
-/** Opens every device's connection and waits until all are up. Throws `SimulatorError` when that comes to a standstill. */
+/** Connects every device and waits until all are connected. Throws `SimulatorError` when no further one connects. */
 export async function connectAll({ devices, model, url, protocolVersion, tell, onLost, signal }: ConnectParts): Promise<LoadingDevice[]> {
   const opened: LoadingDevice[] = [];
   let up = 0;

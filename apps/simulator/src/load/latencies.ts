@@ -1,10 +1,10 @@
-/** Milliseconds; what took longer counts as this. */
+/** Milliseconds; longer times count as this. */
 const longest = 60_000;
 
-/** How long acknowledgements took, by whole milliseconds: as cheap for a million as for ten. */
+/** The latencies of acknowledgements, counted by whole milliseconds, so that a million cost as little memory as ten. */
 export interface Latencies {
   add(milliseconds: number): void;
-  /** Milliseconds that this share of them did not exceed; 0 when there were none. @param share 0 to 1 */
+  /** Returns the milliseconds that this share of the latencies did not exceed; 0 when there were none. @param share 0 to 1 */
   read(share: number): number;
   clear(): void;
 }

@@ -3,7 +3,7 @@ import { finished } from 'node:stream/promises';
 import type { MeasuredValue } from '@energy-om/domain';
 import { SimulatorError } from '../simulator-error.ts';
 
-/** A reading whose message was acknowledged: the server answers for it. One line of JSON each. */
+/** A reading whose message was acknowledged, so that the server must have it. Each is one line of JSON. */
 export interface LedgerLine {
   device: string;
   /** Epoch milliseconds. */
@@ -18,7 +18,7 @@ export interface Ledger {
 
 const noLedger: Ledger = { write: () => undefined, close: () => Promise.resolve() };
 
-/** @param file null: nothing is kept */
+/** @param file null: nothing is written */
 export async function openLedger(file: string | null): Promise<Ledger> {
   if (file === null) return noLedger;
   const stream = createWriteStream(file);

@@ -9,9 +9,9 @@ import { describeSubject } from '../profiles/subject.ts';
 import type { LedgerLine } from './ledger.ts';
 import type { LoadDevice } from './read-tokens.ts';
 
-/** A device with a connection of its own, that measures when it is told to. */
+/** A device with its own connection that measures when it is called. */
 export interface LoadingDevice {
-  /** @param onAcknowledged with what the ledger keeps */
+  /** @param onAcknowledged gets the lines for the ledger */
   measure(at: number, onAcknowledged: (line: LedgerLine) => void): void;
   link: Link;
 }
@@ -25,9 +25,9 @@ export interface LoadingDeviceParts {
   onDown(reason: string): void;
 }
 
-/** Which place on earth matters little for load. */
+/** The zone is irrelevant to the load. */
 const timeZone = 'UTC';
-/** No message is dropped: how many may wait is limited over all devices. */
+/** No message is dropped here: the total over all devices is limited instead. */
 const maxQueued = Number.POSITIVE_INFINITY;
 const maxInFlight = 20;
 
@@ -46,7 +46,7 @@ export function openLoadingDevice({ device, model, url, protocolVersion, onUp, o
   return {
     link,
     measure(now, onAcknowledged) {
-      // Readings of a device are told apart by their time, so it has no time twice.
+      // A device's readings are identified by their time, so each time is used once.
       const at = last === null ? now : Math.max(now, last + 1);
       const moment = { at, local: readLocalTime(at, timeZone), seconds: last === null ? 0 : (at - last) / 1000, influence: undisturbed };
       const { state: next, values } = profile(state, moment);

@@ -2,12 +2,12 @@ import { readFile } from 'node:fs/promises';
 import { SimulatorError } from '../simulator-error.ts';
 
 export interface LoadDevice {
-  /** How the ledger names it: its code, or the line it stands in. */
+  /** The device's name in the ledger: its code, or the number of its line. */
   name: string;
   token: string;
 }
 
-/** A line for each device: `token`, or `code,token`. Throws `SimulatorError` when there are too few. */
+/** Reads one line for each device: `token`, or `code,token`. Throws `SimulatorError` when there are too few. */
 export async function readTokens(file: string, wanted: number): Promise<LoadDevice[]> {
   const text = await readFile(file, 'utf8').catch((error: Error) => {
     throw new SimulatorError(`The tokens cannot be read: ${error.message}`);

@@ -13,32 +13,32 @@ import { readTokens } from './read-tokens.ts';
 export interface LoadOptions {
   url: string;
   protocolVersion?: ProtocolVersion;
-  /** Connections. */
+  /** The number of connections. */
   devices: number;
-  /** Messages a second, over all devices. */
+  /** Messages per second over all devices. */
   rate: number;
   seconds: number;
   tokensFile: string;
   ledgerFile: string | null;
-  /** Name of the meter model that every device is of. */
+  /** The name of every device's meter model. */
   model: string;
 }
 
 export interface LoadResult {
   sent: number;
   acknowledged: number;
-  /** Connections that ended while it ran. */
+  /** Connections that ended during the run. */
   lost: number;
-  /** Messages that were due and not sent, because too many were waiting. */
+  /** Messages that were due but not sent, because too many waited. */
   heldBack: number;
 }
 
 const tick = 10;
-/** So many seconds' worth of messages may wait for their acknowledgement. */
+/** The seconds' worth of messages that may wait for their acknowledgement. */
 const maxWaitingSeconds = 5;
 const patience = 15_000;
 
-/** Sends at an even rate whatever the server does, until it is over; then waits for what is not acknowledged yet. */
+/** Sends at an even rate regardless of the server's speed until the time is over; then waits for pending acknowledgements. */
 export async function runLoad(options: LoadOptions, tell: Tell, signal: AbortSignal): Promise<LoadResult> {
   const model = findModel(options.model);
   if (model === null) throw new SimulatorError(`There is no model ${options.model}`);

@@ -13,7 +13,7 @@ export interface BrokerAddress {
   protocolVersion?: ProtocolVersion;
 }
 
-/** One connection, which does not reconnect by itself. */
+/** Opens one connection, which does not reconnect by itself. */
 export function openClient({ url, token, protocolVersion = 4 }: BrokerAddress, clientId: string): MqttClient {
   return connect(url, {
     username: token,
@@ -27,7 +27,7 @@ export function openClient({ url, token, protocolVersion = 4 }: BrokerAddress, c
   });
 }
 
-/** Resolves once the broker has all messages, or is gone, or the time is over. */
+/** Resolves once the broker has all messages, the connection is lost, or the time is over. */
 export function closeClient(client: MqttClient, lastMessages: readonly OutgoingMessage[], timeoutMs: number): Promise<void> {
   return new Promise((resolve) => {
     const finish = () => {
@@ -43,7 +43,7 @@ export function closeClient(client: MqttClient, lastMessages: readonly OutgoingM
   });
 }
 
-/** Where several addresses failed, the error that combines them has no message of its own. */
+/** An error that combines those of several addresses has no message of its own. */
 export function describeReason(error: Error): string {
   return error.message || (error as NodeJS.ErrnoException).code || 'no connection';
 }

@@ -15,19 +15,19 @@ export interface LinkParts {
   /** The oldest message was dropped because too many wait. */
   onOverflow?(): void;
   onUp?(): void;
-  /** @param reason why the connection ended, or why there was none */
+  /** @param reason why the connection ended or could not be opened */
   onDown?(reason: string): void;
-  /** Messages that may wait for a connection. */
+  /** The number of messages that may wait for a connection. */
   maxQueued: number;
-  /** Messages that may be in flight at once. */
+  /** The number of messages that may be in flight at once. */
   maxInFlight: number;
 }
 
-/** A connection that is opened again when it ends. What was not acknowledged is sent again, with QoS 1. */
+/** A connection that is reopened when it ends. Unacknowledged messages are sent again, with QoS 1. */
 export class Link {
   readonly #parts: LinkParts;
   readonly #outbox: ReturnType<typeof createOutbox>;
-  /** Each connection is a client of its own, so that only the outbox knows what has to be sent again. */
+  /** Each connection has its own client, so that only the outbox decides which messages are sent again. */
   #client: MqttClient | null = null;
   #isUp = false;
   #phase: 'open' | 'cut' | 'ended' = 'open';
@@ -53,7 +53,7 @@ export class Link {
     if (this.#client !== null) this.#pump(this.#client);
   }
 
-  /** Ends the connection as a pulled plug would, until `restore`. */
+  /** Drops the connection without a DISCONNECT, until `restore`. */
   cut(): void {
     if (this.#phase !== 'open') return;
     this.#phase = 'cut';
@@ -70,7 +70,7 @@ export class Link {
     void this.#connect();
   }
 
-  /** Sends last messages and disconnects, after what is in flight was acknowledged or the time is over. */
+  /** Sends last messages and disconnects once the messages in flight are acknowledged, or the time is over. */
   async end(lastMessages: readonly OutgoingMessage[], timeoutMs: number): Promise<void> {
     this.#phase = 'ended';
     clearTimeout(this.#timer);
@@ -119,7 +119,7 @@ export class Link {
       const next = this.#outbox.take();
       if (next === null) return;
       client.publish(next.message.topic, next.message.payload, { qos: 1 }, (error) => {
-        // The answer of an earlier connection does not count: what it carried is sent again.
+        // An answer of an earlier connection is ignored, because its messages are sent again.
         if (error || client !== this.#client) return;
         this.#outbox.acknowledge(next.id);
         this.#pump(client);

@@ -1,18 +1,18 @@
 export interface OutgoingMessage {
   topic: string;
   payload: string;
-  /** Called once the broker has acknowledged it. */
+  /** Is called once the broker has acknowledged the message. */
   onAcknowledged?: () => void;
 }
 
-/** Messages that are not acknowledged yet, in order. */
+/** The unacknowledged messages, in order. */
 export interface Outbox {
-  /** @returns whether the oldest message was dropped for it */
+  /** @returns whether the oldest message was dropped to make room */
   put(message: OutgoingMessage): boolean;
-  /** The next message that is not in flight; null when there is none. */
+  /** Returns the next message that is not in flight; null when there is none. */
   take(): { id: number; message: OutgoingMessage } | null;
   acknowledge(id: number): void;
-  /** The connection is gone: what was in flight has to be sent again. */
+  /** The connection is lost, so messages in flight have to be sent again. */
   returnAll(): void;
   readonly size: number;
   readonly inFlight: number;
@@ -33,7 +33,7 @@ export function createOutbox(maxQueued: number): Outbox {
       return true;
     },
     take() {
-      // Messages in flight stand in front, so this passes over no more than those.
+      // Messages in flight are at the front, so this skips at most their number.
       for (const [id, message] of messages) {
         if (inFlight.has(id)) continue;
         inFlight.add(id);

@@ -1,10 +1,10 @@
-/** ThingsBoard's public device and gateway dialect. */
+/** The topics of ThingsBoard's public device and gateway APIs. */
 export const deviceTopics = {
   telemetry: 'v1/devices/me/telemetry',
   attributes: 'v1/devices/me/attributes',
   commands: 'v1/devices/me/rpc/request/+',
   answer: (requestId: string) => `v1/devices/me/rpc/response/${requestId}`,
-  /** The id of a command that came on this topic; null when it is none. */
+  /** Returns the request id of a command's topic; null for another topic. */
   readRequestId: (topic: string) => /^v1\/devices\/me\/rpc\/request\/([^/]+)$/.exec(topic)?.[1] ?? null,
 };
 

@@ -1,4 +1,4 @@
-/** Where something stands that goes from `from` to `to` by itself: the whole way but 37 % within the time constant. */
+/** Returns the value of a first-order system on its way from `from` to `to`: 63 % of the way after the time constant. */
 export function approach(from: number, to: number, seconds: number, timeConstant: number): number {
   return to + (from - to) * Math.exp(-seconds / timeConstant);
 }

@@ -10,7 +10,7 @@ import type { Profile } from './profile.ts';
 import { roundValues } from './round-values.ts';
 import type { Subject } from './subject.ts';
 
-/** By what the model reports, so that a further model of known values needs nothing here. The first that fits counts. */
+/** Profiles by the keys that a model reports, so that a new model with known keys needs no entry. The first match counts. */
 const profiles: readonly (readonly [key: string, create: (subject: Subject) => Profile])[] = [
   ['energy', createElectricity],
   ['pressure', createGas],
@@ -21,7 +21,7 @@ const profiles: readonly (readonly [key: string, create: (subject: Subject) => P
   ['on', () => switchOnly],
 ];
 
-/** Values come out under the model's keys and with its decimals. */
+/** Values are returned under the model's keys and with its decimals. */
 export function createProfile(subject: Subject): Profile {
   const create = profiles.find(([key]) => hasValue(subject.model, key))?.[1];
   if (create === undefined) throw new Error(`nothing is known about how a ${subject.model.name} behaves`);

@@ -1,15 +1,15 @@
 import { dayMs, hourMs } from '@energy-om/domain';
-/** An instant on the clock at the devices' place. */
+/** The local time of an instant at the devices' site. */
 export interface LocalTime {
   /** Sunday is 0. */
   weekday: number;
-  /** 0 to below 24, with its fraction. */
+  /** 0 to below 24, with fraction. */
   hour: number;
-  /** 0 to 365, with its fraction. */
+  /** 0 to 365, with fraction. */
   dayOfYear: number;
 }
 
-/** Every offset that is in use changes at quarters of an hour only. */
+/** Every offset in use changes only at quarters of an hour. */
 const millisecondsOfQuarter = hourMs / 4;
 const maxOffsets = 5000;
 
@@ -26,14 +26,14 @@ export function readLocalTime(at: number, timeZone: string): LocalTime {
   };
 }
 
-/** The instant that a clock on the wall shows as this. @param wall as if it were UTC, epoch milliseconds */
+/** Returns the instant of a local time. @param wall as if it were UTC, epoch milliseconds */
 export function findInstant(wall: number, timeZone: string): number {
-  // The offset before a change of the clock may not be the one after it, so the first guess is put right once.
+  // The offset before a clock change may differ from the one after it, so the first guess is corrected once.
   const guess = wall - findOffset(wall, timeZone);
   return wall - findOffset(guess, timeZone);
 }
 
-/** Milliseconds that the clock there is ahead of UTC. */
+/** Returns the milliseconds by which local time is ahead of UTC. */
 function findOffset(at: number, timeZone: string): number {
   const quarter = Math.floor(at / millisecondsOfQuarter);
   const key = `${timeZone} ${quarter}`;

@@ -1,7 +1,7 @@
-/** Wanders between -1 and 1: the same at the same instant however often it is asked. @param period milliseconds from knot to knot */
+/** A continuous random value between -1 and 1, always the same for the same instant. @param period milliseconds from knot to knot */
 export type Noise = (at: number, period: number) => number;
 
-/** By its seed, so that two devices of one kind do not move alike and a restart goes on with the same course. */
+/** The seed makes two devices of one kind differ, and a restart continue the same course. */
 export function createNoise(seed: string): Noise {
   const start = hashText(seed);
   const drawKnot = (index: number, period: number) => 2 * toShare(mix(start ^ mix((index | 0) ^ Math.imul(period, 0x9e3779b1)))) - 1;
@@ -14,7 +14,7 @@ export function createNoise(seed: string): Noise {
   };
 }
 
-/** 0 to below 1, the same for the same text for good. */
+/** Returns a number from 0 to below 1, always the same for the same text. */
 export function drawShare(seed: string): number {
   return toShare(mix(hashText(seed)));
 }

@@ -1,16 +1,16 @@
 import type { MeasuredValue } from '@energy-om/domain';
 import type { LocalTime } from './local-time.ts';
 
-/** What a device has from one moment to the next. */
+/** The state of a device that carries over to the next moment. */
 export interface DeviceState {
-  /** In the register's unit, as exact as a number goes; messages round it. */
+  /** The register in its unit, unrounded; messages round it. */
   register: number;
-  /** °C of what warms up slowly; null before the first moment. */
+  /** °C of the part that warms up slowly; null before the first moment. */
   temperature: number | null;
   isOn: boolean;
 }
 
-/** What goes wrong with a device just now. */
+/** The effect of the current faults on a device. */
 export interface Influence {
   isOverheating: boolean;
   isOverloaded: boolean;
@@ -24,10 +24,10 @@ export interface Moment {
   /** Epoch milliseconds. */
   at: number;
   local: LocalTime;
-  /** Since the moment before; 0 at the first one. */
+  /** Seconds since the previous moment; 0 at the first one. */
   seconds: number;
   influence: Influence;
 }
 
-/** A device's way of behaving: pure, so the same state and moment give the same values. */
+/** The behaviour of a device. It is a pure function: the same state and moment give the same values. */
 export type Profile = (state: DeviceState, moment: Moment) => { state: DeviceState; values: Record<string, MeasuredValue> };

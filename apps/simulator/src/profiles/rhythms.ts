@@ -1,14 +1,14 @@
 import type { LocalTime } from './local-time.ts';
 import { readOutdoorTemperature } from './weather.ts';
 
-/** How much is used at each full hour of a day, as a share of what is used at most. */
+/** The consumption at each full hour of a day, as a share of the maximum. */
 type Day = readonly number[];
 
-/** How the hours of a week differ. */
+/** The course of consumption over a week. */
 interface Rhythm {
   weekday: Day;
   weekend: Day;
-  /** What the weather adds or leaves, as a share. */
+  /** The factor of the outdoor temperature, as a share. */
   season?: (outdoor: number) => number;
 }
 
@@ -47,7 +47,7 @@ const occupancyWeekday = [
 ];
 const occupancyWeekend = occupancyWeekday.map((share) => share * 0.3);
 
-/** Below so many °C nobody needs cooling beyond what machines need all year, above so many everybody does; heating the other way. */
+/** Below the first of these °C, only machines need cooling, all year; above the second, everybody does. Heating is the reverse. */
 const coolingFrom = 8;
 const coolingRange = 24;
 const heatingFrom = 24;
@@ -73,7 +73,7 @@ const rhythms = {
 
 export type RhythmName = keyof typeof rhythms;
 
-/** What is used now of what is used at most: 0 to 1, without chance. */
+/** Returns the present consumption as a share of the maximum, 0 to 1, without noise. */
 export function readRhythm(name: RhythmName, local: LocalTime): number {
   const { weekday, weekend, season }: Rhythm = rhythms[name];
   const day = local.weekday === 0 || local.weekday === 6 ? weekend : weekday;

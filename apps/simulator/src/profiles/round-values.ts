@@ -1,6 +1,8 @@
 import type { MeasuredValue, MeterModel } from '@energy-om/domain';
 
-/** The values that the model reports, with its decimals. Rounding keeps order, so a register that only rises still does. */
+/**
+ * Selects the values that the model reports and rounds them to its decimals. Rounding is monotonic, so a register never decreases by it.
+ */
 export function roundValues({ name, values: wanted }: MeterModel, values: Record<string, MeasuredValue>): Record<string, MeasuredValue> {
   return Object.fromEntries(
     wanted.map(({ key, decimals }) => {

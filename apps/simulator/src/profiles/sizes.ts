@@ -1,4 +1,4 @@
-/** What a device measures or carries at most in normal use, by model and by what its name says it stands behind. kW, or m³/h. */
+/** The maximum in normal use, by model and by the part of the plant in the device's name. Units are kW or m³/h. */
 const sizes: readonly { model: string; name?: RegExp; rated: number }[] = [
   { model: 'DTSD1352-C', name: /变压器|transformer/i, rated: 780 },
   { model: 'DTSD1352-C', name: /箱变|substation/i, rated: 460 },
@@ -15,7 +15,7 @@ const sizes: readonly { model: string; name?: RegExp; rated: number }[] = [
   { model: 'UHM-DN250', rated: 2050 },
   { model: 'UHM-DN150', rated: 1150 },
 ];
-/** For what carries no measured flow. */
+/** The size of devices without a measured flow. */
 const noSize = 1;
 
 export function findSize(model: string, name: string): number {

@@ -5,19 +5,19 @@ import type { Moment } from './profile.ts';
 import { type RhythmName, readRhythm } from './rhythms.ts';
 import { findSize } from './sizes.ts';
 
-/** The device that a profile is about. */
+/** The device that a profile simulates. */
 export interface Subject {
   code: string;
-  /** Its own and its gateway's: what is measured can be read there. */
+  /** The names of the device and its gateway, which say what is measured. */
   name: string;
   model: MeterModel;
   noise: Noise;
-  /** What flows at most in normal use: kW, or m³/h. */
+  /** The maximum flow in normal use, in kW or m³/h. */
   rated: number;
   rhythm: RhythmName;
 }
 
-/** The first that fits counts. */
+/** The first match counts. */
 const rhythmsByName: readonly (readonly [RegExp, RhythmName])[] = [
   [/照明|lighting/i, 'lighting'],
   [/空调|冷冻|冷水|冷量|chill|cooling/i, 'cooling'],
@@ -34,7 +34,7 @@ const defaultRhythms: Record<MeterModel['energyType'], RhythmName> = {
   NYKG: 'lighting',
 };
 
-/** Devices of one kind differ in size by so much, as a share in both directions. */
+/** The spread in size between devices of one kind, as a share in both directions. */
 const sizeSpread = 0.15;
 
 export function describeSubject({ code, name, model }: Pick<Subject, 'code' | 'name' | 'model'>): Subject {
@@ -49,7 +49,7 @@ export function describeSubject({ code, name, model }: Pick<Subject, 'code' | 'n
 }
 
 function chooseRhythm(name: string, { energyType }: MeterModel): RhythmName {
-  // A room is warm because people are in it, whatever else it is called after.
+  // A room is warm when people are in it, whatever else its name says.
   if (energyType === 'NYHJ' || energyType === 'NYKG') return defaultRhythms[energyType];
   return rhythmsByName.find(([pattern]) => pattern.test(name))?.[1] ?? defaultRhythms[energyType];
 }
@@ -58,7 +58,7 @@ const slowNoise = { period: 7 * minuteMs, share: 0.08 };
 const quickNoise = { period: 25_000, share: 0.02 };
 const overloadShare = 1.32;
 
-/** Share of what is rated that is used at a moment: the rhythm with its chance, or what a fault makes of it. */
+/** The share of the rated size that is used at a moment: the rhythm with noise, changed by faults. */
 export function readShare({ rhythm, noise }: Subject, { at, local, influence }: Moment): number {
   const wavering = 1 + slowNoise.share * noise(at, slowNoise.period) + quickNoise.share * noise(at, quickNoise.period);
   const usual = influence.isOverloaded ? overloadShare : readRhythm(rhythm, local);

@@ -1,6 +1,6 @@
 import type { LocalTime } from './local-time.ts';
 
-/** A town on the lower Yangtze: hot summers, damp and cold winters. °C. */
+/** A town on the lower Yangtze, with hot summers and damp, cold winters, in °C. */
 const yearlyMean = 17;
 const yearlySwing = 12;
 const dailySwing = 4;
@@ -9,7 +9,7 @@ const coldestHour = 4;
 const daysOfYear = 365.25;
 const hoursOfDay = 24;
 
-/** °C outside. */
+/** Returns °C outdoors. */
 export function readOutdoorTemperature({ dayOfYear, hour }: LocalTime): number {
   const season = -Math.cos((2 * Math.PI * (dayOfYear - coldestDay)) / daysOfYear);
   const daytime = -Math.cos((2 * Math.PI * (hour - coldestHour)) / hoursOfDay);

@@ -13,14 +13,14 @@ interface ReadingParts {
   columns: readonly ColumnMap[];
   /** Loads whose integral over the hours is a register: kW become kWh, m³/h become m³. */
   registers: readonly ColumnMap[];
-  /** Where registers begin. */
+  /** The initial value of the registers. */
   firstRegister: number;
   model: MeterModel;
-  /** Milliseconds added to every date. */
+  /** Milliseconds that are added to every date. */
   shift: number;
 }
 
-/** A load lasts until the next row. What flows backwards does not turn a register back. */
+/** A load lasts until the next row. A negative load does not decrease a register. */
 export async function* makeReadings(rows: AsyncIterable<ReplayRow>, parts: ReadingParts): AsyncGenerator<ReplayReading> {
   const registers = new Map(parts.registers.map(({ key }) => [key, parts.firstRegister]));
   let before: ReplayRow | null = null;

@@ -3,7 +3,7 @@ import { parse } from 'csv-parse';
 import { SimulatorError } from '../simulator-error.ts';
 import { readDate } from './read-date.ts';
 
-/** Which column becomes which value. */
+/** Maps a column to a value. */
 export interface ColumnMap {
   column: string;
   key: string;
@@ -12,13 +12,16 @@ export interface ColumnMap {
 export interface ReplayRow {
   /** Epoch milliseconds. */
   at: number;
-  /** Number by column; what is empty in the file is missing here. */
+  /** Numbers by column; empty cells are missing. */
   numbers: Record<string, number>;
 }
 
 const firstDataLine = 2;
 
-/** Rows of a CSV file with a date in its first column and numbers in the others. Throws `SimulatorError` with the line that is wrong. */
+/**
+ * Reads the rows of a CSV file with a date in its first column and numbers in the others. Throws `SimulatorError` with the number of the
+ * faulty line.
+ */
 export async function* readRows(file: string, columns: readonly string[], timeZone: string): AsyncGenerator<ReplayRow> {
   const parser = parse({ columns: true, bom: true, trim: true, skip_empty_lines: true });
   const source = createReadStream(file);

@@ -16,18 +16,21 @@ export interface ReplayOptions {
   device: string;
   columns: readonly ColumnMap[];
   registers: readonly ColumnMap[];
-  /** So many times as quick as it happened; null: as quick as it is acknowledged. */
+  /** The factor by which the replay is faster than real time; null: as fast as messages are acknowledged. */
   speed: number | null;
-  /** The last row happens now. */
+  /** Dates are shifted so that the last row is now. */
   shiftToNow: boolean;
   url: string | null;
   protocolVersion?: ProtocolVersion;
 }
 
-/** Readings in a message, where time does not part them. */
+/** The readings in one message, where the speed does not separate them. */
 const maxTogether = 100;
 
-/** Sends a device's past in order, a message at a time: each is acknowledged before the next goes. @returns readings that were acknowledged */
+/**
+ * Sends a device's past readings in order; each message is acknowledged before the next is sent.
+ * @returns the number of acknowledged readings
+ */
 export async function runReplay(options: ReplayOptions, tell: Tell, signal: AbortSignal): Promise<number> {
   const deviceFile = await readDeviceFile(options.deviceFile);
   const { gateway, device } = findDevice(deviceFile, options.device);

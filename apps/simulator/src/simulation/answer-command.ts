@@ -1,16 +1,19 @@
 import type { SimulatedDevice } from '../devices/simulated-device.ts';
 
-/** What a command to a device is answered with, and what it did. */
+/** The answer to a command, and its effect on the device. */
 export interface CommandOutcome {
-  /** Whom it was for. */
+  /** The code of the device. */
   code: string;
-  /** JSON for the gateway's answers. */
+  /** The JSON of the gateway's answer. */
   answer: string;
-  /** Where its switch goes; null: it stays. */
+  /** The new state of the switch; null: unchanged. */
   isOn: boolean | null;
 }
 
-/** Takes `{"device","data":{"id","method","params"}}`. Whatever cannot be done is answered with `{"error"}`. Null for what is no command. */
+/**
+ * Answers `{"device","data":{"id","method","params"}}`. The answer to a command that cannot be executed contains `{"error"}`. Null for a
+ * payload that is no command.
+ */
 export function answerCommand(payload: string, findDevice: (code: string) => SimulatedDevice | undefined): CommandOutcome | null {
   const command = readCommand(payload);
   if (command === null) return null;
@@ -26,7 +29,7 @@ export function answerCommand(payload: string, findDevice: (code: string) => Sim
   return { code, answer: answer({ success: true, on: isOn }), isOn };
 }
 
-/** Gateways themselves take no commands, and say so. */
+/** Answers that a gateway itself accepts no commands. */
 export function refuseGatewayCommand(payload: string): string {
   const content = parse(payload) as { method?: unknown } | null;
   return JSON.stringify({ success: false, error: `unknown method ${String(content?.method)}` });

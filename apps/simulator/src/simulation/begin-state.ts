@@ -7,8 +7,8 @@ const minStep = 60_000;
 const maxSteps = 1000;
 
 /**
- * Where a device begins: at what the file says, or where it stood last, whichever is more: the register never counts backwards.
- * A kept state alone counts while the file says what it said then, because a reset may have come since.
+ * The initial state of a device: the larger of the file's register and the stored one, because the register never decreases. The stored
+ * state counts only while the file's value is unchanged, since otherwise the demonstration was loaded again.
  */
 export function beginState({ entry }: SimulatedDevice, kept: KeptState | null, at: number): KeptState {
   const given = entry.register;
@@ -17,7 +17,7 @@ export function beginState({ entry }: SimulatedDevice, kept: KeptState | null, a
   return { ...kept, register: given, at, given };
 }
 
-/** A meter goes on counting while nobody reads it: lives through the time since the state was kept, in not too many steps. */
+/** A meter continues to count while nobody reads it: simulates the time since the state was stored, in a limited number of steps. */
 export function catchUp({ profile }: SimulatedDevice, state: KeptState, at: number, timeZone: string): KeptState {
   const missed = at - state.at;
   const step = Math.max(minStep, missed / maxSteps);

@@ -6,9 +6,9 @@ import { undisturbed } from '../profiles/profile.ts';
 import { beginState } from './begin-state.ts';
 import type { KeptState } from './state-book.ts';
 
-/** Sent hour by hour; before that meters send one reading a day, and devices without a register send none. */
+/** The most recent days are sent hour by hour; before them meters send one reading a day, and devices without a register send none. */
 const recentDays = 8;
-/** Keeps a message well below what a broker takes. */
+/** The number keeps a message well below a broker's limit. */
 const readingsInMessage = 100;
 
 interface HistoryReading {
@@ -16,7 +16,7 @@ interface HistoryReading {
   values: Record<string, MeasuredValue>;
 }
 
-/** Simulates the past of a device hour by hour. @returns its state now, and what it would have sent */
+/** Simulates the past of a device hour by hour. @returns its present state, and the readings that it would have sent */
 export function simulateHistory(
   device: SimulatedDevice,
   days: number,

@@ -22,21 +22,21 @@ export interface GatewayLink extends Pick<Link, 'send' | 'cut' | 'restore' | 'is
   close(): Promise<void>;
 }
 
-/** About six hours of reports at ten seconds. */
+/** Reports of about six hours at an interval of ten seconds. */
 const maxQueued = 2000;
 const maxInFlight = 20;
 const closeTimeoutMs = 1_200;
 
 const firmware = 'EG-4G-485 2.4.1';
 
-/** On every connection a gateway first sends which devices are behind it, and what it is. */
+/** On every connection a gateway first announces its devices and its own attributes. */
 export function openGatewayLink(parts: GatewayLinkParts): GatewayLink {
   const { gateway, devices, url, protocolVersion, file, readFile, onMessage, tell } = parts;
   let latest = file;
   const reporter = createStatusReporter(gateway.code, tell);
   const link = new Link({
     async findAddress() {
-      // While the file is being replaced, its last content is the best guess.
+      // While the file is being replaced, its last content is used.
       latest = await readFile().catch(() => latest);
       const current = latest.gateways.find(({ code }) => code === gateway.code) ?? gateway;
       return { url: url ?? `mqtt://127.0.0.1:${latest.mqttPort}`, token: current.token, protocolVersion };
@@ -69,11 +69,11 @@ function describeGateway({ code, name }: GatewayEntry): OutgoingMessage {
   return { topic: deviceTopics.attributes, payload: JSON.stringify({ firmware, serial: code, name, uplink: '4G' }) };
 }
 
-/** A server that starts at the same time does not listen at once, which is not worth a line. */
+/** A server that starts at the same time does not accept connections at once, which is not worth a log line. */
 const quietAttempts = 5;
 const nobodyListens = /ECONNREFUSED/;
 
-/** Writes one line when a connection comes or goes, and none for the attempts in between. */
+/** Writes one line when the connection opens or closes, and none for the attempts in between. */
 function createStatusReporter(code: string, tell: Tell) {
   let isReported = false;
   let wasUp = false;

@@ -19,17 +19,17 @@ export interface GatewayParts {
   faults: FaultBook;
   states: StateBook;
   link: Pick<Link, 'send' | 'cut' | 'restore'>;
-  /** A device without a stored state sends the readings of so many days before now first. */
+  /** A device without a stored state first sends the readings of this many past days. */
   pastDays?: number;
   /** Epoch milliseconds. */
   now(): number;
 }
 
-/** dBm, of a modem at the edge of good reception. */
+/** dBm of a modem at the edge of good reception. */
 const defaultSignal = -71;
 const signalAmplitude = 6;
 const signalPeriodMs = 120_000;
-/** The gateway's own reading goes with every sixth report. */
+/** Every sixth report includes the gateway's own reading. */
 const reportsPerSignal = 6;
 
 /** A gateway with its devices. It measures and reports when it is called. */
@@ -56,7 +56,7 @@ export class SimulatedGateway {
     }
   }
 
-  /** Sends what the device would have sent, had anybody received it. */
+  /** Sends the readings that the device would have sent during the past days. */
   #sendHistory(device: SimulatedDevice, days: number): void {
     const { states, link, timeZone } = this.#parts;
     const { code } = device.entry;
@@ -95,13 +95,13 @@ export class SimulatedGateway {
       return;
     }
     const outcome = answerCommand(payload, (code) => this.#byCode.get(code));
-    // A silent device does not answer either.
+    // A silent device does not answer commands either.
     if (outcome === null || faults.lasts('silent', outcome.code, at)) return;
     if (outcome.isOn === null) link.send({ topic: gatewayTopics.answers, payload: outcome.answer });
     else this.#turnSwitch(outcome.code, outcome.isOn, outcome.answer, at);
   }
 
-  /** Changes the register of a device, as a fault does. */
+  /** Changes the register of a device for a momentary fault. */
   disturb(code: string, change: (register: number, device: SimulatedDevice) => number): void {
     const device = this.#byCode.get(code);
     if (device === undefined) return;
@@ -131,7 +131,7 @@ export class SimulatedGateway {
     const values = lasts('stuck') ? (this.#lastValues.get(code) ?? measured) : measured;
     this.#lastValues.set(code, values);
     if (lasts('silent')) return [];
-    // A clock without a battery starts at zero with the device.
+    // A clock without a battery starts at zero when the device starts.
     const clock = lasts('clock-wrong') ? at - this.#startedAt : at;
     return [{ code, at: clock, values, isLate: lasts('late'), isTwofold: lasts('duplicate'), isMalformed: lasts('bad-payload') }];
   }

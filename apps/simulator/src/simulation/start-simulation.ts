@@ -15,13 +15,13 @@ import type { StateBook } from './state-book.ts';
 
 export interface SimulationParts {
   file: DeviceFile;
-  /** Reads the file again: after a new demonstration tokens are others. */
+  /** Reads the file again, because a newly loaded demonstration has other tokens. */
   readFile(): Promise<DeviceFile>;
-  /** Instead of the port on this machine that the file names. */
+  /** The broker's address, in place of the file's port on this machine. */
   url: string | null;
   protocolVersion?: ProtocolVersion;
   everySeconds: number;
-  /** A device that begins tells so many days of its past first. */
+  /** A new device first sends the readings of this many past days. */
   pastDays?: number;
   states: StateBook;
   tell: Tell;
@@ -127,7 +127,7 @@ function simulateDevices(gateway: GatewayEntry, tell: Tell): SimulatedDevice[] {
   return simulated;
 }
 
-/** Gateways take turns within the interval rather than speaking all at once. @param phase 0 to below 1 */
+/** The gateways' reports are spread over the interval. @param phase 0 to below 1 */
 function repeat(work: () => void, milliseconds: number, phase: number): () => void {
   let timer = setTimeout(() => {
     work();

@@ -2,15 +2,15 @@ import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { DeviceState } from '../profiles/profile.ts';
 
-/** A device's state and when it was so. */
+/** A device's state at an instant. */
 export interface KeptState extends DeviceState {
   /** Epoch milliseconds. */
   at: number;
-  /** What the device file said of the register when this state began; a file that says something else has been written since. */
+  /** The file's register when this state began; another value means that the file was written again. */
   given: number | null;
 }
 
-/** What the meters stood at, over a restart. */
+/** The state of all devices, stored over a restart. */
 export interface StateBook {
   find(code: string): KeptState | null;
   set(code: string, state: KeptState): void;
@@ -20,8 +20,8 @@ export interface StateBook {
 const fileMode = 0o600;
 
 /**
- * Written before the readings are sent: whatever a server has seen of a register is in the file, so it never counts backwards,
- * also when this process is killed. Of a file that cannot be read nothing is known.
+ * The states are written before the readings are sent, so that the file contains every register that a server has received, and none ever
+ * decreases, even when this process is killed. An unreadable file counts as empty.
  */
 export function openStateBook(file: string): StateBook {
   const states = readStates(file);

@@ -3,7 +3,7 @@ import { countOn } from '../count-on.ts';
 import type { Profile } from '../profile.ts';
 import { readShare, type Subject } from '../subject.ts';
 
-/** Volts without load, and what a full load takes of them. */
+/** Volts without load, and the drop at full load. */
 const idleVoltage = 231;
 const voltageSag = 6;
 const voltageWaver = 1.4;
@@ -13,12 +13,12 @@ const frequencyPeriod = 15_000;
 const powerFactorIdle = 0.84;
 const powerFactorGain = 0.12;
 const greatestPowerFactor = 0.98;
-/** What the phases take of the whole, before chance. */
+/** The phases' deviation from an equal share, before noise. */
 const unbalance = 0.03;
 const unbalancePeriod = 11 * minuteMs;
 const phases = ['A', 'B', 'C'] as const;
 
-/** Currents follow from power, voltage and power factor, the register from power and time. kW, V, A, Hz, kWh. */
+/** Currents follow from power, voltage and power factor, the register from power and time. Units are kW, V, A, Hz, kWh. */
 export function createElectricity(subject: Subject): Profile {
   const { noise, rated, model } = subject;
   return (state, moment) => {

@@ -5,13 +5,13 @@ import { readRhythm } from '../rhythms.ts';
 import type { Subject } from '../subject.ts';
 import { readOutdoorTemperature } from '../weather.ts';
 
-/** °C of a room, as far as the weather and people do not reach it. */
+/** °C of a room without the effects of weather and people. */
 const roomBase = 17;
 const roomWeather = 0.3;
 const warmthOfPeople = 2.5;
 const temperatureWaver = 0.4;
 const humidityAtBase = 58;
-/** %RH that go with each K more: the same water in warmer air. */
+/** The fall of %RH per K: warmer air with the same water is relatively drier. */
 const humidityPerKelvin = 1.8;
 const driestAir = 22;
 const dampestAir = 92;
@@ -20,15 +20,15 @@ const humidityWaver = 3;
 const slowPeriod = 9 * minuteMs;
 const roomTimeConstant = 1800;
 const coolingDownTimeConstant = 200;
-/** °C that a failing air conditioner or a fire beginning drives the room to. */
+/** °C that a room reaches with a failing air conditioner or an incipient fire. */
 const failing = 58;
 const failingTimeConstant = 25;
-/** What comes in from outdoors, and what people add to it. */
+/** Outdoor concentrations, to which people add. */
 const freshAir = { co2: 425, co: 0.8, pm25: 24, pm10: 41 };
 const fullRoom = { co2: 620, co: 11, pm25: 16, pm10: 38 };
 const airWaver = 0.12;
 
-/** Rooms by the hour, the weather and the people in them. °C, %RH, ppm, µg/m³. */
+/** Simulates rooms by the hour, the weather and the people in them. Units are °C, %RH, ppm, µg/m³. */
 export function createEnvironment({ noise }: Subject): Profile {
   return (state, { at, local, seconds, influence }) => {
     const people = readRhythm('occupancy', local);

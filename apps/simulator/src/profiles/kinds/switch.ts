@@ -1,4 +1,4 @@
 import type { Profile } from '../profile.ts';
 
-/** Does nothing by itself. */
+/** A switch changes only by commands. */
 export const switchOnly: Profile = (state) => ({ state, values: { on: state.isOn } });

@@ -3,10 +3,10 @@ import { countOn } from '../count-on.ts';
 import type { Profile } from '../profile.ts';
 import { readShare, type Subject } from '../subject.ts';
 
-/** What runs out of a broken pipe by day and by night, as a share of the greatest flow. */
+/** The leakage of a broken pipe by day and by night, as a share of the maximum flow. */
 const leakShare = 0.22;
 
-/** m³/h and m³. */
+/** Units are m³/h and m³. */
 export function createWater(subject: Subject): Profile {
   return (state, moment) => {
     const leak = moment.influence.isLeaking ? leakShare : 0;
