@@ -7,8 +7,8 @@ const minStep = 60_000;
 const maxSteps = 1000;
 
 /**
- * The initial state of a device: the larger of the file's register and the stored one, because the register never decreases. The stored
- * state counts only while the file's value is unchanged, since otherwise the demonstration was loaded again.
+ * The initial state of a device: the stored one, unless the file was written since with a larger register, as after a reset. The register
+ * never decreases.
  */
 export function beginState({ entry }: SimulatedDevice, kept: KeptState | null, at: number): KeptState {
   const given = entry.register;

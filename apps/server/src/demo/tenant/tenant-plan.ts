@@ -82,7 +82,7 @@ export interface ProjectPlan {
   customer: string;
   /** The key of a person. */
   manager: string;
-  /** Days before and after today. */
+  /** Months before and after the present one. */
   term: readonly [before: number, after: number];
   grabAllowed: boolean;
   sites: readonly string[];
