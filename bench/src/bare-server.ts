@@ -11,9 +11,9 @@ import { findDialect } from '@energy-om/server/src/services/ingest/dialects/dial
 import { Aedes, type Client } from 'aedes';
 
 /**
- * The limit of the ingest: the same broker, guard and decoder, and behind it nothing but one insert for everything that has
- * come meanwhile, into a table as `readings`, acknowledged after its commit. No profiles, states, consumption, rules or
- * presence. Whoever subscribes to a device's topic receives each reading after its commit.
+ * The limit of the ingest: the same broker, guard and decoder, followed by only one insert of all messages that have arrived meanwhile,
+ * into a table like `readings`, acknowledged after its commit. It has no profiles, states, consumption, rules or presence. Subscribers of a
+ * device's topic receive each reading after its commit.
  */
 const [databaseUrl = ''] = process.argv.slice(2);
 const maxInBatch = 5000;

@@ -11,14 +11,14 @@ export interface DataFolder {
 const endTimeoutMs = 3_000;
 const pollMs = 20;
 
-/** An empty temporary DATA_DIR. Whatever becomes of the measurement, it and the PostgreSQL that runs on it end with this process. */
+/** Makes an empty temporary DATA_DIR. The folder and the PostgreSQL that runs on it end with this process, however the measurement ends. */
 export async function makeDataFolder(): Promise<DataFolder> {
   const path = await mkdtemp(join(tmpdir(), 'energy-om-bench-'));
   const removeAtExit = () => {
     endPostgres(path);
     rmSync(path, { recursive: true, force: true });
   };
-  // What is started later ends earlier: a server that still ran would start its PostgreSQL again.
+  // Handlers that are added later run earlier: a server that was still running would restart its PostgreSQL.
   process.prependOnceListener('exit', removeAtExit);
   return {
     path,
@@ -30,7 +30,9 @@ export async function makeDataFolder(): Promise<DataFolder> {
   };
 }
 
-/** Where one still runs, at once, since nobody needs its data any more; and synchronously, since a process that exits waits for nothing. */
+/**
+ * Ends a running PostgreSQL immediately, because its data are not needed, and synchronously, because an exiting process waits for nothing.
+ */
 function endPostgres(dataDir: string): void {
   const file = join(dataDir, 'postgresql', 'data', 'postmaster.pid');
   if (!existsSync(file)) return;
@@ -39,10 +41,10 @@ function endPostgres(dataDir: string): void {
   try {
     process.kill(pid, 'SIGQUIT');
   } catch {
-    // One that was killed leaves its file behind.
+    // A killed PostgreSQL leaves its file behind.
     return;
   }
-  // PostgreSQL removes it as the last thing it does.
+  // Removing the file is PostgreSQL's last step.
   for (const deadline = performance.now() + endTimeoutMs; existsSync(file) && performance.now() < deadline; ) sleep(pollMs);
 }
 

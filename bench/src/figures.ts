@@ -5,7 +5,7 @@ export function median(figures: readonly number[]): number {
   );
 }
 
-/** What this share of them did not exceed; not a number when there are none. @param share 0 to 1 */
+/** Returns the value that this share of the values does not exceed; NaN when there are none. @param share 0 to 1 */
 export function readShare(sorted: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }

@@ -9,8 +9,8 @@ import type { Marker, RecordedStatement, Recordings, Value } from './record-stat
 import type { SeededTenant } from './seed.ts';
 
 /**
- * The limit: what a hand-written Fastify route reaches that does nothing but run the product's own prepared statements and
- * send the rows. No cipher, no session, no schema, no rules.
+ * The limit: a hand-written Fastify route that only runs the product's own prepared statements and sends the rows, without cipher, session,
+ * schema or rules.
  */
 const [recordingsPath = '', databaseUrl = ''] = process.argv.slice(2);
 const { recordings, tenants } = JSON.parse(await readFile(recordingsPath, 'utf8')) as { recordings: Recordings; tenants: SeededTenant[] };
@@ -64,7 +64,7 @@ interface RunnableStatement {
   values: readonly Value[];
 }
 
-/** The values of a recorded statement have no names but their places. */
+/** The values of a recorded statement are identified by their positions. */
 function toRunnable({ name, text, values }: RecordedStatement): RunnableStatement {
   return { statement: { name, text, names: values.map((_, index) => `p${index}`) }, values };
 }

@@ -14,14 +14,14 @@ export interface Stretch {
   median: number;
   p99: number;
   count: number;
-  /** The server's processor time for one request; null where it cannot be read. */
+  /** The server's processor time per request; null where it cannot be read. */
   processor: number | null;
 }
 
 /**
- * Keeps `connections` requests under way for `seconds`, each connection sending its next as soon as the last is answered.
- * @param next the how manyeth request of this stretch
- * @param check throws when an answer is not the one that was asked for
+ * Runs `connections` concurrent requests for `seconds`; each connection sends its next request as soon as the last is answered.
+ * @param next gets the number of the request in this stretch
+ * @param check throws when the answer does not match the request
  */
 export async function load(
   { port, readProcessorTime }: RunningServer,

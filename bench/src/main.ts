@@ -16,7 +16,7 @@ const measures: Record<Subject, (settings: Settings) => Promise<void>> = {
   memory: measureMemory,
 };
 
-// A signal by itself would end this process without its exit event, and what it has started would go on.
+// By default a signal ends the process without its exit event, and the processes that it has started would continue.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(130));
 
 const settings = readSettings();

@@ -14,13 +14,13 @@ interface Memory {
   postgres: ProcessMemory[];
 }
 
-/** Of server and database together. */
+/** The sum of server and database. */
 const limitMb = 350;
-/** As `npm start` has it. */
+/** The same as in `npm start`. */
 const pastDays = 70;
 const apps = join(import.meta.dirname, '../../apps');
 
-/** The memory of `npm start` with its demonstration and its devices, when nobody does anything. */
+/** Measures the memory of an idle `npm start` with its demonstration and its devices. */
 export async function measureMemory({ settleSeconds }: Settings): Promise<void> {
   if (process.platform !== 'linux') {
     console.log('\nmemory cannot be measured here: only Linux tells what processes share');
@@ -33,16 +33,16 @@ export async function measureMemory({ settleSeconds }: Settings): Promise<void> 
     await Promise.race([wait(settleSeconds * 1000), failWhenEnded(running)]);
     print(await readMemory(folder.path, running[0]?.pid ?? 0), settleSeconds);
   } finally {
-    // The devices first, as long as somebody hears them go.
+    // The devices are stopped first, while the server can still record that they disconnect.
     for (const program of running.reverse()) await program.stop();
     await folder.remove();
   }
 }
 
-/** @param onStart is given the server, and then its devices */
+/** @param onStart gets the server, and then the simulator */
 async function start(dataDir: string, onStart: (program: RunningProgram) => void): Promise<void> {
   const cameraPort = await findFreePort();
-  // What the caller's environment names is not what is measured.
+  // Settings of the caller's environment must not change what is measured.
   const environment = { DATA_DIR: dataDir, DATABASE_URL: '', MQTT_URL: '', NODE_ENV: '' };
   const network = { PORT: '0', HOST: '127.0.0.1', MQTT_PORT: `${await findFreePort()}`, CAMERA_HOSTS: `127.0.0.1:${cameraPort}` };
   onStart(await startProcess(join(apps, 'server/src/main.ts'), [], { ...environment, ...network }));

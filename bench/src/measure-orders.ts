@@ -12,16 +12,15 @@ import type { Settings } from './settings.ts';
 import { startDatabase } from './start-database.ts';
 import { type RunningServer, startProcess } from './start-process.ts';
 
-/**
- * Measures the product against the limit in the same run, stretch by stretch in turn, so that a change of the machine's
- * speed meets both. Prints requests a second, milliseconds and the ratio of each operation.
- */
 const ignore = () => undefined;
-/** Answers are read whole each time and understood each this many times. */
+/** Every answer is read completely, and every n-th is checked. */
 const checkedEvery = 20;
 const compared = ['list', 'detail', 'create', 'transition'] as const;
 
-/** Orders: list, detail, create, transition. */
+/**
+ * Measures list, detail, creation and transition of orders: the product and the limit in alternating stretches of one run, so that a change
+ * of the machine's speed affects both. Prints requests per second, milliseconds and the ratio of each operation.
+ */
 export async function measureOrders(settings: Settings): Promise<void> {
   const dataFolder = await makeDataFolder();
   const postgres = await startDatabase();
@@ -37,7 +36,7 @@ export async function measureOrders(settings: Settings): Promise<void> {
       PORT: '0',
       HOST: '127.0.0.1',
       MQTT_PORT: '0',
-      // All of the load comes from one address and few accounts; the counting itself stays.
+      // The factor accounts for the load from one address and few accounts; calls are still counted.
       RATE_LIMIT_FACTOR: '1000000',
       MAX_CONNECTIONS: '100000',
       MAX_CONNECTIONS_PER_ADDRESS: '100000',
@@ -64,7 +63,7 @@ async function prepare(config: Config, folder: string, limits: Settings): Promis
 
 type Results = Record<Operation, { product: Stretch[]; limit: Stretch[] }>;
 
-/** Both run all the time; each only sleeps while the other is measured. */
+/** Both servers run all the time; one is idle while the other is measured. */
 async function compare(
   servers: Record<'product' | 'limit', RunningServer>,
   tenants: SeededTenant[],

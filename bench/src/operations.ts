@@ -1,16 +1,16 @@
 import type { ApiInput, ApiName } from '@energy-om/contract';
 import type { SeededTenant } from './seed.ts';
 
-/** What is measured. */
+/** The measured operations. */
 export const operations = ['list', 'listDeep', 'detail', 'create', 'transition'] as const;
 export type Operation = (typeof operations)[number];
 
 export interface Call {
   name: ApiName;
   input: Record<string, unknown>;
-  /** What a hand-written route needs to know instead. */
+  /** The values that a hand-written route has to insert. */
   markers: Markers;
-  /** Which of the recorded call's statements the hand-written route runs. */
+  /** The name of the recorded call whose statements the hand-written route runs. */
   recording: string;
 }
 
@@ -22,8 +22,8 @@ export interface Markers {
 }
 
 /**
- * Steps an order goes in turn, each a real move of the table: accepted by the person, returned to the dispatcher, dispatched again.
- * One pass takes every waiting order one step on, so that no order gets a history that no order has.
+ * The steps of an order in turn, each a transition of the table: the person accepts, returns it to the dispatcher, and it is dispatched
+ * again. One pass moves every waiting order one step, so that no order gets an unrealistic history.
  */
 const steps = ['accept', 'sendBack', 'dispatch'] as const;
 const firstVersion = 2;
@@ -51,7 +51,7 @@ export function createCall(tenant: number, { projectId, siteId, businessTypeId, 
   return { name: 'createWorkOrder', input, markers: { tenant }, recording: 'create' };
 }
 
-/** @param count the how manyeth transition of this tenant since the seed */
+/** @param count the number of this tenant's transitions since the seed */
 export function transitionCall(tenant: number, { waitingIds, accountId }: SeededTenant, count: number): Call {
   const pass = Math.floor(count / waitingIds.length);
   const order = waitingIds[count % waitingIds.length] as string;

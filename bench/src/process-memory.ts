@@ -2,15 +2,15 @@ import { readFileSync } from 'node:fs';
 
 /** Megabytes of 1,024 × 1,024 bytes. */
 export interface ProcessMemory {
-  /** What several processes share counts once in the sum of them all. */
+  /** The sum over all processes counts shared memory once. */
   pss: number;
-  /** What several processes share counts in full in each of them. */
+  /** Each process counts shared memory in full. */
   rss: number;
 }
 
 const kilobytesPerMegabyte = 1024;
 
-/** Of Linux's smaps_rollup. @returns null when there is no such process. Throws where it may not be read. */
+/** Reads Linux's smaps_rollup. @returns null when there is no such process. Throws where it may not be read. */
 export function readProcessMemory(pid: number): ProcessMemory | null {
   try {
     const text = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8');

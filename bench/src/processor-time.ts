@@ -4,20 +4,20 @@ const millisecondsPerTick = 10;
 
 interface ProcessTimes {
   parent: number;
-  /** Milliseconds, its own and of its children that have ended. */
+  /** Milliseconds of the process and of its children that have ended. */
   own: number;
   ended: number;
 }
 
-/** Of Linux's stat. Throws where there is none. */
+/** Reads Linux's stat. Throws where there is none. */
 function readTimes(pid: number | string): ProcessTimes {
-  // Field 4 and fields 14 to 17, counted after the name in brackets, which may hold spaces.
+  // These are field 4 and fields 14 to 17, counted after the name in brackets, which may contain spaces.
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
   const sum = (one: number, other: number) => (Number(fields[one]) + Number(fields[other])) * millisecondsPerTick;
   return { parent: Number(fields[1]), own: sum(11, 12), ended: sum(13, 14) };
 }
 
-/** Processor time that a process has used, milliseconds; null where it cannot be read. */
+/** Returns the processor time of a process in milliseconds; null where it cannot be read. */
 export function readProcessorTime(pid: number | undefined): number | null {
   try {
     return readTimes(pid ?? 0).own;
@@ -26,7 +26,7 @@ export function readProcessorTime(pid: number | undefined): number | null {
   }
 }
 
-/** The process that started another; null where it cannot be read. */
+/** Returns the parent of a process; null where it cannot be read. */
 export function findParent(pid: number): number | null {
   try {
     return readTimes(pid).parent;
@@ -35,7 +35,7 @@ export function findParent(pid: number): number | null {
   }
 }
 
-/** As `readProcessorTime`, of a process and all its children: of a whole PostgreSQL by its first process. */
+/** Like `readProcessorTime`, for a process and all its children, such as a PostgreSQL given by its postmaster. */
 export function readFamilyTime(pid: number | null): number | null {
   if (pid === null) return null;
   try {
@@ -52,7 +52,7 @@ function readTimeOfChild(child: string, parent: number): number {
     const times = readTimes(child);
     return times.parent === parent ? times.own : 0;
   } catch {
-    // It has just ended.
+    // The process has just ended.
     return 0;
   }
 }

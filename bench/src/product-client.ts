@@ -5,12 +5,12 @@ import type { HttpRequest } from './load.ts';
 import type { Call } from './operations.ts';
 import { password, type SeededTenant } from './seed.ts';
 
-/** Speaks to the product as the web app does: encrypted, with a token, and with an idempotency key on every write. */
+/** Calls the product like the web app: encrypted, with a token, and with an idempotency key on every write. */
 export interface ProductClient {
   request(call: Pick<Call, 'name' | 'input'>): HttpRequest;
-  /** Sends it and understands the answer. Throws unless it is a success. */
+  /** Sends the call and parses the answer. Throws unless it is a success. */
   call<Data>(name: Call['name'], input: Record<string, unknown>): Promise<Data>;
-  /** A page far down the list, by its cursor. */
+  /** A page far down the list, by cursor. */
   deepList: HttpRequest;
   assertSuccess(body: string): void;
 }
@@ -19,7 +19,7 @@ export function openProductClients(port: number, key: string, tenants: readonly 
   return Promise.all(tenants.map((tenant) => openClient(port, key, tenant)));
 }
 
-/** A session of its own with each call. */
+/** Every client has its own session. */
 export async function openClient(port: number, key: string, tenant: SeededTenant): Promise<ProductClient> {
   const cipher = createNodeCipher(key);
   const token = await signIn(port, tenant);

@@ -9,7 +9,7 @@ import { v7 as makeId } from 'uuid';
 import { type Call, createCall, detailCall, listCall, transitionCall } from './operations.ts';
 import { password, type SeededTenant } from './seed.ts';
 
-/** A value of a statement: the same in every call, one that differs, or a text with such in it. */
+/** A value of a statement: constant, different in each call, or a text that contains a different one. */
 export type Value = { is: 'same'; value: unknown } | { is: Marker } | { is: 'text'; parts: readonly (string | Marker)[] };
 export type Marker =
   | 'tenant'
@@ -26,7 +26,7 @@ export type Marker =
 
 export interface RecordedStatement {
   name: string;
-  /** With `$1`, `$2` … for the values. */
+  /** The text with `$1`, `$2` … for the values. */
   text: string;
   values: readonly Value[];
 }
@@ -39,19 +39,19 @@ export type Recordings = Record<string, readonly RecordedStatement[]>;
 
 const ignore = () => undefined;
 const silent = { debug: ignore, info: ignore, warn: ignore, error: ignore };
-/** No order of the seed gets this far. */
+/** No order of the seed reaches this version. */
 const recordedVersion = 70_001;
 
 /**
- * Runs each measured call once on the product itself and records its statements, so that the hand-written routes run the same. Events to
- * other servers are left out: they are sent some time later, those of several calls together.
+ * Runs each measured call once on the product and records its statements, so that the hand-written routes run the same ones. Events for
+ * other servers are excluded, because the product sends those of several calls together some time later.
  */
 export async function recordStatements(database: Database, config: Config, tenant: SeededTenant): Promise<Recordings> {
   const log: ExecutedStatement[] = [];
   const recording: Database = {
     ...database,
     run(statement, values) {
-      // The values are copied, since a list adds values between its two statements.
+      // The values are copied, because a list adds values between its two statements.
       if (statement.name !== sendEvents.name)
         log.push({ name: statement.name, text: statement.text, values: listValues(statement, values) });
       return database.run(statement, values);
@@ -74,7 +74,7 @@ export async function recordStatements(database: Database, config: Config, tenan
     const key = makeId();
     const headers: Record<string, string> = { authorization: `Bearer ${token}`, tenantid: tenant.id };
     if (method !== 'GET') Object.assign(headers, { 'content-type': 'application/json', 'idempotency-key': key });
-    // Twice at first: the session's own statement is kept out by its cache, in the product as here.
+    // The first call runs twice, because the session cache saves the session's statement in later calls of the product.
     await app.inject({ method: 'GET', url: api.getHomePage.path, headers });
     log.length = 0;
     fresh.length = 0;

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { v7 as makeId } from 'uuid';
 import type { Settings } from './settings.ts';
 
-/** One tenant of the measured table, with an account that may do everything measured here. */
+/** One tenant of the measured table, with an account that may run all measured calls. */
 export interface SeededTenant {
   id: string;
   accountId: string;
@@ -14,15 +14,15 @@ export interface SeededTenant {
   siteId: string;
   businessTypeId: string;
   deviceId: string;
-  /** Dispatched to the account and waiting for it to accept: for the transitions. */
+  /** Orders that are dispatched to the account and wait for acceptance, for the transitions. */
   waitingIds: string[];
-  /** Some of the others: for the detail. */
+  /** Some of the other orders, for the detail. */
   otherIds: string[];
 }
 
 export const password = 'Measured-2026';
 
-/** A fifth of the orders is under way and waits to be accepted; the rest is over, as in a table of some years. */
+/** A fifth of the orders is open and waits for acceptance; the others are finished, as in a table of several years. */
 const waitingShare = 0.2;
 
 export async function seed(database: Database, settings: Pick<Settings, 'tenants' | 'orders'>): Promise<SeededTenant[]> {
@@ -69,7 +69,7 @@ interface TenantIds {
   deviceId: string;
 }
 
-/** The tenant, and an account with the roles that the measured calls need. */
+/** Creates the tenant, and an account with the roles that the measured calls need. */
 async function seedAccount(
   kysely: Database['kysely'],
   { tenant_id, accountId }: TenantIds,
@@ -105,7 +105,7 @@ async function seedAccount(
     .execute();
 }
 
-/** A site with a team, a project and a device. */
+/** Creates a site with a team, a project and a device. */
 async function seedPlaces(kysely: Database['kysely'], ids: TenantIds): Promise<void> {
   await seedSite(kysely, ids);
   await seedProject(kysely, ids);
@@ -183,7 +183,7 @@ interface Common extends TenantIds {
   now: Date;
 }
 
-/** Inserts into the tables directly: reading and moving orders is measured, and not how they are raised. */
+/** Inserts into the tables directly, because reading orders and moving them is measured, not raising them. */
 async function insertOrders(common: Common, ids: string[], code: number, firstNumber: number): Promise<void> {
   const { kysely, tenant_id, accountId, projectId, siteId, businessTypeId, deviceId, now } = common;
   const isWaiting = code === status.toBeAccepted;

@@ -8,23 +8,23 @@ export interface Settings {
   tenants: number;
   orders: number;
   connections: number;
-  /** Of one measured stretch; product and limit take turns. */
+  /** The length of one measured stretch; product and limit alternate. */
   seconds: number;
   rounds: number;
-  /** Of the ingest: each on a connection of its own. */
+  /** The devices of the ingest, each on its own connection. */
   devices: number;
-  /** Messages that each device keeps under way. */
+  /** The number of messages that each device has in flight. */
   underWay: number;
-  /** Of MQTT, which the devices speak: 4 is 3.1.1. */
+  /** The protocol level of the devices' MQTT: 4 is 3.1.1. */
   protocolVersion: 4 | 5;
-  /** Readings a second of which phones are told, over all devices. */
+  /** Readings per second that are published to phones, over all devices. */
   rate: number;
   phones: number;
-  /** Of the energy page's site. */
+  /** The meters of the energy page's site. */
   meters: number;
-  /** Rows that the meters have said, in all. */
+  /** The readings of all meters in total. */
   readings: number;
-  /** From the start until the memory is read. */
+  /** The time from the start until the memory is read. */
   settleSeconds: number;
 }
 

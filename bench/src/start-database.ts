@@ -2,14 +2,14 @@ import { joinCluster } from '@energy-om/server/src/db/embedded/cluster/join-clus
 import { makeDataFolder } from './data-folder.ts';
 
 export interface RunningDatabase {
-  /** Of the server's role on its database, which is empty at first. */
+  /** The address of its database, which is empty at first, with the server's role. */
   url: string;
   stop(): Promise<void>;
 }
 
 /**
- * Starts PostgreSQL as the product runs it, with the product's settings, in a temporary folder. It listens on loopback instead of
- * a socket, so that several processes can be given its address.
+ * Starts PostgreSQL with the product's settings in a temporary folder. It listens on loopback instead of a socket, so that several
+ * processes can be given its address.
  */
 export async function startDatabase(): Promise<RunningDatabase> {
   const folder = await makeDataFolder();

@@ -5,18 +5,21 @@ import { readProcessorTime } from './processor-time.ts';
 
 export interface RunningProgram {
   pid: number;
-  /** Resolves when it has ended, whoever ended it. */
+  /** Resolves when the process has ended, for whatever reason. */
   ended: Promise<unknown>;
   stop(): Promise<void>;
 }
 
 export interface RunningServer extends RunningProgram {
   port: number;
-  /** Processor time the process has used, in milliseconds; what the machine's other work does not blur. Null where it cannot be read. */
+  /**
+   * Returns the processor time of the process in milliseconds, which other load on the machine does not distort. Null where it cannot be
+   * read.
+   */
   readProcessorTime(): number | null;
 }
 
-/** Starts a program of this repository and waits for the address it prints. */
+/** Starts a program of this repository and waits for the address that it prints. */
 export async function startProcess(
   file: string,
   parameters: readonly string[],
@@ -27,7 +30,7 @@ export async function startProcess(
   return { ...program, port, readProcessorTime: () => readProcessorTime(child.pid) };
 }
 
-/** Starts a program of this repository that prints no address; what it prints is not shown. */
+/** Starts a program of this repository that prints no address; its output is not shown. */
 export function startProgram(file: string, parameters: readonly string[], environment: Record<string, string> = {}): RunningProgram {
   const { child, program } = run(file, parameters, environment);
   child.stdout?.resume();
@@ -40,7 +43,7 @@ function run(file: string, parameters: readonly string[], environment: Record<st
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const kill = () => child.kill('SIGKILL');
-  // Whatever becomes of the measurement, its programs end with it, before the database that they use.
+  // The programs end with the measurement, however it ends, and before the database that they use.
   process.prependOnceListener('exit', kill);
   const ended = once(child, 'exit').finally(() => process.off('exit', kill));
   const program: RunningProgram = {

@@ -12,17 +12,17 @@ interface LedgerLine {
 
 export interface LedgerCheck {
   acknowledged: number;
-  /** Acknowledged and not in the table, or with other values. */
+  /** Acknowledged readings that the table lacks or has with other values. */
   missing: number;
-  /** Rows that nobody sent or that stand there twice. */
+  /** Rows that were never sent, or that are duplicates. */
   surplus: number;
-  /** Devices whose register is not where its last reading left it. */
+  /** Devices whose register differs from their last reading. */
   wrongRegisters: number;
 }
 
 const atOnce = 20_000;
 
-/** Compares what was acknowledged with what stands in a table. @param sent so many messages were sent; what was not acknowledged may be there or not */
+/** Compares the acknowledged readings with a table. @param sent number of messages sent; unacknowledged ones may be present or not */
 export async function checkLedger(
   { kysely }: Database,
   devices: readonly SeededDevice[],

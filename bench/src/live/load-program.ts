@@ -8,9 +8,9 @@ import type { LoadingDevice } from '@energy-om/simulator/src/load/load-device.ts
 import { readTokens } from '@energy-om/simulator/src/load/read-tokens.ts';
 
 /**
- * The simulator's devices, each keeping a number of messages under way and sending its next when one is acknowledged: as
- * many as the server takes. A process of its own, so that it costs both sides the same. Tells `connected`, `begin`, `end`
- * and at last its figures, a line each.
+ * Runs the simulator's devices. Each has a number of messages in flight and sends its next when one is acknowledged, so that the load is
+ * what the server can take. It is a process of its own, so that it costs both sides the same. It prints `connected`, `begin`, `end` and
+ * then its figures, each on one line.
  */
 const { values: given } = parseArgs({
   options: {
@@ -24,7 +24,7 @@ const { values: given } = parseArgs({
     seconds: { type: 'string', default: '1' },
   },
 });
-/** Milliseconds: until the server has written down that all have come, and until queues stand as they will. */
+/** Milliseconds until the server has recorded all connections, and until the queues are in a steady state. */
 const settling = 3000;
 const warmUp = 2000;
 const patience = 20_000;

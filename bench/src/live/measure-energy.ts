@@ -19,7 +19,7 @@ const calls = ['getTotalEnergy', 'analyseEnergy'] as const;
 const warmUpCalls = 20;
 const ignore = () => undefined;
 
-/** The least that can be asked: the days of the site's meters, added up, `from` and `to` included. */
+/** The minimal query: the sum of the days of the site's meters, `from` and `to` inclusive. */
 const sumDays = statement<{ tenant: string; site: string; from: string; to: string }, object>(
   'sum-days',
   `
@@ -27,7 +27,7 @@ const sumDays = statement<{ tenant: string; site: string; from: string; to: stri
     where d.tenant_id = :tenant and d.area_id = :site and c.day between :from::date and :to::date group by c.day order by c.day`,
 );
 
-/** A month of a site by days, as the energy page asks for it, against one statement over the same days. */
+/** Compares a site's month by days, as the energy page requests it, with one statement over the same days. */
 export async function measureEnergy(settings: Settings): Promise<void> {
   await withFixture(1, async (world) => {
     const tenant = world.tenants[0] as SeededTenant;
@@ -74,7 +74,7 @@ async function ask(
   return types[0];
 }
 
-/** The page says what the registers say. */
+/** Checks that the page has the same totals as the registers. */
 async function checkTotals(client: ProductClient, tenant: SeededTenant, seeded: SeededConsumption): Promise<void> {
   for (const name of calls) {
     const { total } = await ask(client, name, tenant, seeded);
@@ -82,7 +82,7 @@ async function checkTotals(client: ProductClient, tenant: SeededTenant, seeded: 
   }
 }
 
-/** One after another, as one phone asks. */
+/** Measures sequential calls, like those of one phone. */
 async function measure(call: () => Promise<unknown>, seconds: number): Promise<Stretch> {
   for (let count = 0; count < warmUpCalls; count += 1) await call();
   const took: number[] = [];
@@ -96,7 +96,7 @@ async function measure(call: () => Promise<unknown>, seconds: number): Promise<S
   return { p50: readShare(took, 0.5), p99: readShare(took, 0.99) };
 }
 
-/** What it would cost without hours and days: of each meter and day the first and the last reading. */
+/** Measures the cost without hours and days: the first and the last reading of each meter and day. */
 async function timeReadings(
   { kysely }: ReturnType<typeof createDatabase>,
   { id }: SeededTenant,

@@ -14,13 +14,13 @@ import { type LiveServer, withFixture } from './open-world.ts';
 import { runLoadProgram } from './run-load-program.ts';
 import { modelName, type SeededDevice, seedDevices } from './seed-devices.ts';
 
-/** Devices of the tenant that is measured, and the milliseconds in which each of them says something once. */
+/** The devices of the measured tenant, and the interval in milliseconds at which each sends a message. */
 const [quietDevices, rhythm] = [20, 200];
-/** Of the tenant that floods. */
+/** The devices of the flooding tenant. */
 const loudDevices = 200;
 const loudUnderWay = 20;
 const postConnections = 50;
-/** A stretch has enough messages for a hundredth of them to be some. */
+/** The minimum length of a stretch, so that the slowest hundredth is several messages. */
 const leastSeconds = 8;
 const settling = 3000;
 
@@ -34,7 +34,10 @@ interface Carrier {
   flood(body: () => Promise<void>): Promise<void>;
 }
 
-/** How long a tenant's messages take while another one floods, against the same with nobody else there. Limits as in production. */
+/**
+ * Compares the latency of a tenant's messages while another tenant floods with the latency when it is alone. Limits are those of
+ * production.
+ */
 export async function measureFairness(settings: Settings): Promise<void> {
   const seconds = Math.max(leastSeconds, settings.seconds);
   await withFixture(2, async (world) => {
@@ -85,7 +88,7 @@ async function compare({ name, senders, flood }: Carrier, rounds: number, second
   return [name, at('quiet', 0.5), at('quiet', 0.99), at('flooded', 0.5), at('flooded', 0.99), ratio.toFixed(2)];
 }
 
-/** Each sender says something in its rhythm, whatever became of what it said before. @returns milliseconds, sorted */
+/** Each sender sends at a fixed interval, regardless of earlier answers. @returns milliseconds, sorted */
 async function measure(senders: readonly Send[], seconds: number): Promise<number[]> {
   const times: number[] = [];
   const endsAt = performance.now() + seconds * 1000;

@@ -9,16 +9,16 @@ import { type LoadResult, runLoadProgram } from './run-load-program.ts';
 import { type SeededDevice, seedDevices } from './seed-devices.ts';
 
 interface Round extends LoadResult {
-  /** Milliseconds of processor time for one message; null where it cannot be read. */
+  /** Processor time per message in milliseconds; null where it cannot be read. */
   server: number | null;
   database: number | null;
   ledgerFile: string;
 }
 
-/** For what the end of so many connections leaves to be done. */
+/** The time for the work that the end of many connections causes. */
 const settling = 4000;
 
-/** As many readings a second as are taken, against the same broker with one insert behind it. */
+/** Compares the maximum rate of readings with that of the same broker with a single insert behind it. */
 export async function measureIngest(settings: Settings): Promise<void> {
   await withFixture(Math.min(settings.tenants, settings.devices), async (world) => {
     const { database, folder, tenants } = world;

@@ -12,17 +12,17 @@ import { runSimulatorLoad } from './run-simulator.ts';
 import { type SeededDevice, seedDevices } from './seed-devices.ts';
 
 interface Round {
-  /** Readings that phones were told of; the newest alone where a device had several in one batch. */
+  /** Readings delivered to phones; of several readings of a device in one batch, only the newest is. */
   told: number;
-  /** Milliseconds from the device's own instant of the reading to its phone. */
+  /** Milliseconds from the device's own time of the reading to its arrival at the phone. */
   p50: number;
   p99: number;
   longest: number;
 }
 
-/** A phone follows no more. */
+/** The maximum number of devices to which a phone subscribes. */
 const maxFollowed = 200;
-/** Milliseconds: what comes while connections are made and code is warmed up does not count. */
+/** Milliseconds that do not count, while connections are opened and code is compiled. */
 const warmUp = 2000;
 const settling = 4000;
 
@@ -31,10 +31,10 @@ interface Phone {
   topics: string[];
 }
 
-/** How long a reading takes to the phone that looks at its device, against a broker that tells after one insert. */
+/** Compares the time of a reading to the phone that subscribes to its device with that of a broker that publishes after one insert. */
 export async function measurePhones(settings: Settings): Promise<void> {
   const count = Math.min(settings.devices, settings.phones * maxFollowed);
-  // An account each: how often one may sign in by password is limited.
+  // Each phone has its own account, because the rate of signing in by password is limited.
   await withFixture(settings.phones, async (world) => {
     const tokensFile = join(world.folder, 'tokens.csv');
     const devices = await seedDevices(world.database, world.tenants, count, tokensFile);
@@ -57,7 +57,7 @@ export async function measurePhones(settings: Settings): Promise<void> {
   });
 }
 
-/** Each device is followed by the phone of its tenant. */
+/** A phone of its tenant subscribes to each device. */
 function spreadDevices(tenants: readonly SeededTenant[], devices: readonly SeededDevice[]): Phone[] {
   const byTenant = Map.groupBy(devices, ({ tenantId }) => tenantId);
   return tenants.map((tenant) => ({
@@ -80,7 +80,7 @@ async function runRound(
     const { values } = JSON.parse(payload.toString()) as { values: Record<string, [at: number, value: unknown]> };
     const at = Math.max(...Object.values(values).map(([instant]) => instant));
     if (!Number.isFinite(at)) return;
-    // What a device said before the load began, told as its phone begins to look, is no news.
+    // A value from before the load began, delivered when the phone subscribes, does not count.
     if (at < loadBegan) return;
     begin = Math.min(begin, at + warmUp);
     if (at >= begin) took.push(now - at);

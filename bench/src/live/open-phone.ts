@@ -8,7 +8,7 @@ export interface PhoneCredentials {
 
 const keepaliveSeconds = 30;
 
-/** A phone on its WebSocket, told of these topics. @param onMessage is given a payload as it comes */
+/** Opens a phone's WebSocket and subscribes to these topics. @param onMessage gets the payload of each message */
 export async function openPhone(
   port: number,
   { clientId, ticket }: PhoneCredentials,

@@ -10,19 +10,19 @@ import { type SeededTenant, seed } from '../seed.ts';
 import { startDatabase } from '../start-database.ts';
 import { type RunningServer, startProcess } from '../start-process.ts';
 
-/** A PostgreSQL with tenants and without orders, and the ways to start what is measured on it. */
+/** A PostgreSQL with tenants and without orders, and functions that start what is measured on it. */
 export interface World {
   folder: string;
   databaseUrl: string;
   database: Database;
   tenants: SeededTenant[];
   transportKey: string;
-  /** @param environment settings that differ from the usual ones */
+  /** @param environment settings that differ from the defaults */
   startProduct(environment?: Record<string, string>): Promise<LiveServer>;
   startBare(): Promise<LiveServer>;
-  /** Where the limit writes. */
+  /** Creates the table into which the limit writes. */
   createBareTable(): Promise<void>;
-  /** Processor time that the whole database has used, milliseconds. */
+  /** Returns the processor time of all database processes, in milliseconds. */
   readDatabaseTime(): number | null;
 }
 
@@ -48,7 +48,7 @@ export async function withFixture(tenantCount: number, body: (world: World) => P
     const common = { DATA_DIR: folder, TRANSPORT_KEY: transportKey, LOG_LEVEL: 'warn', PORT: '0', HOST: '127.0.0.1' };
     const start = async (file: string, parameters: string[], differing: Record<string, string> = {}): Promise<LiveServer> => {
       const mqttPort = await findFreePort();
-      // Everybody comes from this machine.
+      // All connections come from this machine.
       const caps = { RATE_LIMIT_FACTOR: '1000000', MAX_CONNECTIONS: '100000', MAX_CONNECTIONS_PER_ADDRESS: '100000' };
       const environment = { ...common, ...caps, MQTT_PORT: `${mqttPort}`, DATABASE_URL: url, ...differing };
       return { ...(await startProcess(join(source, file), parameters, environment)), mqttPort };
@@ -71,7 +71,7 @@ export async function withFixture(tenantCount: number, body: (world: World) => P
   }
 }
 
-/** As `readings` is, with this month and the next. */
+/** The table is like `readings`, with partitions for this month and the next. */
 async function createBareTable({ kysely }: Database): Promise<void> {
   await sql`create table bare_readings (like readings including all) partition by range (at)`.execute(kysely);
   const now = new Date();

@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http';
 import { parseArgs } from 'node:util';
 
-/** One device that posts as often as it is answered, whatever the answer is, until it is ended. A process of its own. */
+/** One device that posts again as soon as it is answered, whatever the answer, until the process is ended. It is a process of its own. */
 const { values: given } = parseArgs({
   options: {
     port: { type: 'string', default: '' },

@@ -7,24 +7,24 @@ import { modelName } from './seed-devices.ts';
 export interface LoadOptions {
   port: number;
   connections: number;
-  /** Messages that each connection keeps under way. */
+  /** The number of messages that each connection has in flight. */
   underWay: number;
   protocolVersion: 4 | 5;
   seconds: number;
   tokensFile: string;
   ledgerFile: string;
-  /** The measured seconds begin, and end. */
+  /** These are called when the measured seconds begin and end. */
   onBegin: () => void;
   onEnd: () => void;
 }
 
 export interface LoadResult {
-  /** Acknowledged within the measured seconds. */
+  /** Messages acknowledged within the measured seconds. */
   measured: number;
   perSecond: number;
   sent: number;
   acknowledged: number;
-  /** Connections that ended while it ran. */
+  /** Connections that ended during the run. */
   lost: number;
   /** Milliseconds until the acknowledgement. */
   p50: number;

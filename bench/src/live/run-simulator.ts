@@ -6,7 +6,7 @@ import { modelName } from './seed-devices.ts';
 export interface SimulatorLoad {
   port: number;
   connections: number;
-  /** Messages a second over all connections, evenly, whatever the server does. */
+  /** Messages per second over all connections, evenly, regardless of the server's speed. */
   rate: number;
   seconds: number;
   tokensFile: string;

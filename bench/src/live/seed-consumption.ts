@@ -7,9 +7,9 @@ import { modelName } from './seed-devices.ts';
 
 export interface SeededConsumption {
   readings: number;
-  /** The last whole month, in the tenant's zone: 2026-10-01 to 2026-10-31. */
+  /** The last whole month in the tenant's zone: 2026-10-01 to 2026-10-31. */
   month: { from: string; to: string };
-  /** What the registers say the month has used. */
+  /** The month's consumption by the registers. */
   amount: number;
 }
 
@@ -18,14 +18,13 @@ type Schema =
 
 const zone = 'Asia/Shanghai';
 const hourSeconds = 3600;
-/** Days and hours before those that have readings, so that there is something to compare with. */
+/** Days and hours before those with readings, as the periods to compare with. */
 const daysBefore = 400;
 const ignore = () => undefined;
 
 /**
- * Meters of one site with readings since the last month began, at full hours among others, and the hours and days that follow
- * from them: each the difference of the register at its end and at its start. Older days have no readings, as after the months
- * that readings are kept.
+ * Meters of one site with readings since the last month began, full hours included, and the hours and days that follow from them: each is
+ * the difference of the register between its end and its start. Older days have no readings, as after the retention of readings.
  */
 export async function seedConsumption(
   databaseUrl: string,
@@ -33,7 +32,7 @@ export async function seedConsumption(
   meters: number,
   readings: number,
 ): Promise<SeededConsumption> {
-  // Without the server's time limits.
+  // The connection has no time limits, unlike the server's.
   const database = createDatabase({
     connection: { connectionString: databaseUrl },
     pool: { max: 1, options: `-c timezone=${zone} -c synchronous_commit=off` },
@@ -65,7 +64,7 @@ export async function seedConsumption(
   }
 }
 
-/** Seconds between two readings, so that one falls on each full hour. */
+/** Returns the seconds between two readings, such that every full hour has one. */
 function chooseStep(most: number): number {
   let step = Math.max(1, Math.floor(most));
   while (hourSeconds % step !== 0) step -= 1;
@@ -97,7 +96,7 @@ async function makeMonths(tx: Transaction<Schema>, start: Date, end: Date): Prom
   }
 }
 
-/** Registers that run quicker by day than by night. */
+/** The registers rise faster by day than by night. */
 async function insertReadings(tx: Transaction<Schema>, start: Date, end: Date, step: number): Promise<number> {
   const { numAffectedRows } = await sql`
     insert into readings (tenant_id, device_id, at, values)
@@ -120,7 +119,7 @@ async function insertHours(tx: Transaction<Schema>): Promise<void> {
     ) h where next is not null`.execute(tx);
 }
 
-/** Those of the hours; and before them, days as they will have been. The day that runs stands in the state. */
+/** Inserts the days of these hours, and earlier days as the rollup would have left them. The present day is in the state. */
 async function insertDays(tx: Transaction<Schema>, start: Date): Promise<void> {
   await sql`
     insert into meter_days (tenant_id, device_id, day, amount)

@@ -8,7 +8,7 @@ import { v7 as makeId } from 'uuid';
 import type { SeededTenant } from '../seed.ts';
 
 export const modelName = 'DTSD1352-C';
-/** Every so manyeth device has rules. */
+/** Every n-th device has rules. */
 const ruledEvery = 10;
 
 export interface SeededDevice {
@@ -18,7 +18,7 @@ export interface SeededDevice {
   token: string;
 }
 
-/** Meters with a register and a token each, spread over the tenants; each tenth is watched by two rules. Writes the file of tokens. */
+/** Creates meters with a register and a token each, spread over the tenants; two rules watch every tenth. Writes the file of tokens. */
 export async function seedDevices(
   { kysely }: Database,
   tenants: readonly SeededTenant[],
@@ -55,7 +55,7 @@ export async function seedDevices(
   return devices;
 }
 
-/** One looks at each reading and is pending now and then, one at silence. */
+/** One rule evaluates each reading and is sometimes pending, the other detects silence. */
 async function seedRules(kysely: Database['kysely'], devices: readonly { id: string; tenantId: string }[], now: Date): Promise<void> {
   const conditions = [
     { kind: 'threshold', key: 'power', direction: 'above', limit: 1e6, hysteresis: 1, forSeconds: 60, times: 3 },
