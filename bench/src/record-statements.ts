@@ -74,7 +74,7 @@ export async function recordStatements(database: Database, config: Config, tenan
     const key = makeId();
     const headers: Record<string, string> = { authorization: `Bearer ${token}`, tenantid: tenant.id };
     if (method !== 'GET') Object.assign(headers, { 'content-type': 'application/json', 'idempotency-key': key });
-    // The first call runs twice, because the session cache saves the session's statement in later calls of the product.
+    // This call fills the session cache, so that the session's statement, which the cache saves in later calls, is not recorded.
     await app.inject({ method: 'GET', url: api.getHomePage.path, headers });
     log.length = 0;
     fresh.length = 0;

@@ -21,7 +21,7 @@ const loudDevices = 200;
 const loudUnderWay = 20;
 const postConnections = 50;
 /** The minimum length of a stretch, so that the slowest hundredth is several messages. */
-const leastSeconds = 8;
+const minSeconds = 8;
 const settling = 3000;
 
 /** Sends one message and resolves when it is acknowledged. */
@@ -39,7 +39,7 @@ interface Carrier {
  * production.
  */
 export async function measureFairness(settings: Settings): Promise<void> {
-  const seconds = Math.max(leastSeconds, settings.seconds);
+  const seconds = Math.max(minSeconds, settings.seconds);
   await withFixture(2, async (world) => {
     const devices = await seedDevices(world.database, world.tenants, 2 * loudDevices, join(world.folder, 'tokens.csv'));
     const [quiet, loud] = world.tenants.map(({ id }) => devices.filter(({ tenantId }) => tenantId === id)) as [
