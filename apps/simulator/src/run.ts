@@ -11,7 +11,7 @@ import { SimulatorError } from './simulator-error.ts';
 import type { Tell } from './terminal.ts';
 
 /** Milliseconds between two attempts to read the device file. */
-const lookEvery = 500;
+const pollIntervalMs = 500;
 
 /** Runs until the signal. Throws `SimulatorError` when it cannot begin, unless it is to wait until it can. */
 export async function run(
@@ -61,7 +61,7 @@ async function insist<Result>(work: () => Promise<Result>, signal: AbortSignal):
       return await work();
     } catch (error) {
       if (!(error instanceof SimulatorError)) throw error;
-      await wait(lookEvery, undefined, { signal }).catch(() => undefined);
+      await wait(pollIntervalMs, undefined, { signal }).catch(() => undefined);
     }
   }
   return null;

@@ -20,7 +20,7 @@ interface ConnectParts {
 const maxConnecting = 50;
 const pause = 10;
 /** Without a new connection for this time, the attempt is abandoned. */
-const patience = 20_000;
+const progressTimeoutMs = 20_000;
 
 /** Connects every device and waits until all are connected. Throws `SimulatorError` when no further one connects. */
 export async function connectAll({ devices, model, url, protocolVersion, tell, onLost, signal }: ConnectParts): Promise<LoadingDevice[]> {
@@ -50,7 +50,7 @@ export async function connectAll({ devices, model, url, protocolVersion, tell, o
   const start = performance.now();
   while (up < devices.length && !signal.aborted) {
     while (opened.length < devices.length && opened.length - up < maxConnecting) opened.push(open(devices[opened.length] as LoadDevice));
-    if (performance.now() - lastProgress > patience) {
+    if (performance.now() - lastProgress > progressTimeoutMs) {
       await Promise.all(opened.map(({ link }) => link.end([], 0)));
       throw new SimulatorError(`${up} of ${devices.length} devices got a connection, and then no more: ${lastReason}`);
     }

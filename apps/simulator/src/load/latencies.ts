@@ -1,5 +1,5 @@
 /** Milliseconds; longer times count as this. */
-const longest = 60_000;
+const maxLatencyMs = 60_000;
 
 /** The latencies of acknowledgements, counted by whole milliseconds, so that a million cost as little memory as ten. */
 export interface Latencies {
@@ -10,18 +10,18 @@ export interface Latencies {
 }
 
 export function createLatencies(): Latencies {
-  const counts = new Uint32Array(longest + 1);
+  const counts = new Uint32Array(maxLatencyMs + 1);
   let total = 0;
   return {
     add(milliseconds) {
-      const index = Math.min(longest, Math.max(0, Math.round(milliseconds)));
+      const index = Math.min(maxLatencyMs, Math.max(0, Math.round(milliseconds)));
       counts[index] = (counts[index] ?? 0) + 1;
       total += 1;
     },
     read(share) {
       const wanted = share * total;
       let seen = 0;
-      for (let index = 0; index <= longest; index += 1) {
+      for (let index = 0; index <= maxLatencyMs; index += 1) {
         seen += counts[index] ?? 0;
         if (seen >= wanted && seen > 0) return index;
       }

@@ -36,7 +36,7 @@ export interface LoadResult {
 const tick = 10;
 /** The seconds' worth of messages that may wait for their acknowledgement. */
 const maxWaitingSeconds = 5;
-const patience = 15_000;
+const acknowledgementTimeoutMs = 15_000;
 
 /** Sends at an even rate regardless of the server's speed until the time is over; then waits for pending acknowledgements. */
 export async function runLoad(options: LoadOptions, tell: Tell, signal: AbortSignal): Promise<LoadResult> {
@@ -77,7 +77,7 @@ export async function runLoad(options: LoadOptions, tell: Tell, signal: AbortSig
     return { ...result, line };
   }, tell);
   await sendEvenly(options, result, (index) => send(devices[index % devices.length] as LoadingDevice), signal);
-  const over = performance.now() + patience;
+  const over = performance.now() + acknowledgementTimeoutMs;
   while (result.acknowledged < result.sent && performance.now() < over && !signal.aborted) await wait(tick);
   stopTelling();
   await Promise.all(devices.map(({ link }) => link.end([], 1000)));
