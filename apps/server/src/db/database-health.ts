@@ -1,7 +1,7 @@
 /** The seconds whose statements are counted, and so the longest time until the database counts as well again. */
-const secondsWatched = 5;
+const windowSeconds = 5;
 /** Fewer faults than these may be transient. */
-const fewestFaults = 5;
+const minFaults = 5;
 
 interface Second {
   /** The second of the monotonic clock. */
@@ -26,7 +26,7 @@ export function createDatabaseHealth(now: () => number = () => performance.now()
     const last = seconds.at(-1);
     if (last?.number === number) return last;
     const current = { number, statements: 0, faults: 0 };
-    seconds = [...seconds.filter((second) => second.number > number - secondsWatched), current];
+    seconds = [...seconds.filter((second) => second.number > number - windowSeconds), current];
     return current;
   }
 
@@ -40,7 +40,7 @@ export function createDatabaseHealth(now: () => number = () => performance.now()
       currentSecond();
       const sum = (key: 'statements' | 'faults') => seconds.reduce((total, second) => total + second[key], 0);
       const faults = sum('faults');
-      return faults < fewestFaults || faults * 2 < sum('statements');
+      return faults < minFaults || faults * 2 < sum('statements');
     },
   };
 }

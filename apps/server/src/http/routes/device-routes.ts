@@ -77,7 +77,7 @@ async function takePost(
     return finish(messages.length === 0 ? 400 : 200, deviceId);
   } catch (error) {
     // A refused device retries repeatedly.
-    logRepeated(context.log, 'warn', 'what devices posted could not be stored', { err: error, deviceId });
+    logRepeated(context.log, 'warn', 'a device’s post could not be stored', { err: error, deviceId });
     return finish(503, deviceId);
   }
 }

@@ -6,7 +6,7 @@ import { listNetworks } from './address-key.ts';
 import { networkWidths } from './limit-table.ts';
 
 /** Milliseconds between two log lines, however many connections are refused. */
-const quiet = 60_000;
+const logIntervalMs = 60_000;
 
 /**
  * Closes new connections to a port beyond the maximum of an address, of its networks or of the port. Idle connections use memory and file
@@ -23,15 +23,15 @@ export function capConnections(
   const isProxy = createProxyCheck(config.trustedProxies);
   let inAll = 0;
   let refused = 0;
-  let saidAt = Number.NEGATIVE_INFINITY;
+  let loggedAt = Number.NEGATIVE_INFINITY;
 
   function refuse(socket: Socket, address: string): void {
     socket.destroy();
     metrics.add('connectionsRefused');
     refused += 1;
-    if (performance.now() - saidAt < quiet) return;
-    log.warn({ address, refused, connections: inAll, port: gauge }, 'too many connections: of one address, or in all');
-    saidAt = performance.now();
+    if (performance.now() - loggedAt < logIntervalMs) return;
+    log.warn({ address, refused, connections: inAll, port: gauge }, 'too many connections from one address or in total');
+    loggedAt = performance.now();
     refused = 0;
   }
 

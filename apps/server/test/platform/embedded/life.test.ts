@@ -199,12 +199,12 @@ describe('the embedded database', () => {
 });
 
 describe('an embedded database whose server was killed', () => {
-  it('is started anew by the next server, with every row, and never doubled', async () => {
+  it('is restarted by the next server, with every row, and never runs twice', async () => {
     const orphan = await leaveOrphan();
     const database = await open();
     const pid = await findDatabaseProcess(dataDir);
     expect(pid).not.toBe(orphan);
-    expect(lines).toContain('embedded database: one that was left running is started anew');
+    expect(lines).toContain('embedded database: an earlier process was left running and is restarted');
     expect(await database.isReady()).toBe(true);
     expect((await listProcessesOn(dataFolderOf(dataDir))).includes(orphan)).toBe(false);
   });
@@ -217,7 +217,7 @@ describe('an embedded database whose server was killed', () => {
     expect([await command.isReady(), await server.isReady()]).toEqual([true, true]);
   });
 
-  it('is ended where it answers nothing any more, and nothing is lost', async () => {
+  it('is killed where it does not answer, and nothing is lost', async () => {
     const pid = await leaveOrphan();
     for (const each of await listProcessesOn(dataFolderOf(dataDir))) process.kill(each, 'SIGSTOP');
     const database = await open();

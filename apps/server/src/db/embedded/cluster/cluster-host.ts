@@ -81,7 +81,7 @@ export class ClusterHost {
       if (state === 'busy' && performance.now() < busyDeadline) deadline = performance.now() + answerTimeoutMs;
       if (performance.now() < deadline) continue;
       if (!mayKill) throw new EmbeddedDatabaseError(`the embedded database (process ${running.pid}) does not answer`);
-      this.#options.log.warn(`embedded database: process ${running.pid} does not answer and is ended`);
+      this.#options.log.warn(`embedded database: process ${running.pid} does not answer and is killed`);
       await killPostmaster(this.folder.data, running.pid, (await this.#findPrograms()).binaries);
     }
   }

@@ -109,7 +109,7 @@ class ClusterUse {
     const presence = await enterPresence(this.#host.address());
     if (outcome === 'started' || !this.#isServer) return presence;
     if (await presence.leave()) {
-      this.#log.info('embedded database: one that was left running is started anew');
+      this.#log.info('embedded database: an earlier process was left running and is restarted');
       await this.#host.stop(stopTimeoutMs);
     }
     return this.#enterRunning();

@@ -13,7 +13,7 @@ export interface DecodedReading {
   values: Record<string, MeasuredValue>;
 }
 
-/** What a device or gateway said, whatever its dialect. `child`: the code of the device behind a gateway; null: the sender itself. */
+/** The content of a device’s or gateway’s message, whatever its dialect. `child`: the code of the device behind a gateway; null: the sender itself. */
 export type DeviceMessage =
   | { kind: 'readings'; child: string | null; readings: readonly DecodedReading[] }
   | { kind: 'attributes'; child: string | null; values: Record<string, MeasuredValue> }

@@ -5,7 +5,7 @@ import { nameKind, quote } from './describe-json.ts';
 import { readNumberText } from './read-number-text.ts';
 
 /** The largest distance from 1970, in milliseconds, that a date can have. */
-const furthestMilliseconds = 8_640_000_000_000_000;
+const maxEpochMs = 8_640_000_000_000_000;
 /** Smaller numbers are seconds (until the year 5138), larger ones milliseconds (since 1973). */
 const firstMilliseconds = 100_000_000_000;
 
@@ -51,7 +51,7 @@ function fromSeconds(seconds: number): number {
 }
 
 function checkRange(milliseconds: number): Read<number> {
-  if (!(Math.abs(milliseconds) <= furthestMilliseconds)) {
+  if (!(Math.abs(milliseconds) <= maxEpochMs)) {
     return refuse('implausibleTime', `The time ${milliseconds} is beyond all dates.`);
   }
   return accept(milliseconds === 0 ? 0 : milliseconds);
