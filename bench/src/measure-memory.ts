@@ -20,8 +20,8 @@ const limitMb = 350;
 const pastDays = 70;
 const apps = join(import.meta.dirname, '../../apps');
 
-/** Measures the memory of an idle `npm start` with its demonstration and its devices. */
-export async function measureMemory({ settleSeconds }: Settings): Promise<void> {
+/** The memory of `npm start` with its demonstration and its devices, when nobody does anything. */
+export async function measureMemory({ idleSeconds }: Settings): Promise<void> {
   if (process.platform !== 'linux') {
     console.log('\nmemory cannot be measured here: only Linux tells what processes share');
     return;
@@ -30,8 +30,8 @@ export async function measureMemory({ settleSeconds }: Settings): Promise<void> 
   const running: RunningProgram[] = [];
   try {
     await start(folder.path, (program) => running.push(program));
-    await Promise.race([wait(settleSeconds * 1000), failWhenEnded(running)]);
-    print(await readMemory(folder.path, running[0]?.pid ?? 0), settleSeconds);
+    await Promise.race([wait(idleSeconds * 1000), failWhenEnded(running)]);
+    print(await readMemory(folder.path, running[0]?.pid ?? 0), idleSeconds);
   } finally {
     // The devices are stopped first, while the server can still record that they disconnect.
     for (const program of running.reverse()) await program.stop();
@@ -63,11 +63,11 @@ async function readMemory(dataDir: string, serverPid: number): Promise<Memory> {
   return { server, postgres };
 }
 
-function print({ server, postgres }: Memory, settleSeconds: number): void {
+function print({ server, postgres }: Memory, idleSeconds: number): void {
   const database = postgres.reduce((sum, { pss }) => sum + pss, 0);
   const both = server.pss + database;
   printTable(
-    `memory, ${settleSeconds} s after the start`,
+    `memory, ${idleSeconds} s after the start`,
     ['', 'PSS MB', 'RSS MB'],
     [
       ['server', server.pss.toFixed(0), server.rss.toFixed(0)],

@@ -24,8 +24,8 @@ export interface Settings {
   meters: number;
   /** The readings of all meters in total. */
   readings: number;
-  /** The time from the start until the memory is read. */
-  settleSeconds: number;
+  /** From the start until the memory is read. */
+  idleSeconds: number;
 }
 
 export function readSettings(): Settings {
@@ -64,6 +64,6 @@ export function readSettings(): Settings {
     phones: Number(values.phones),
     meters: Number(values.meters),
     readings: Number(values.readings),
-    settleSeconds: Number(values.settle),
+    idleSeconds: Number(values.settle),
   };
 }

@@ -1,7 +1,7 @@
 import { parseCommand } from './command-line/parse-command.ts';
 import { perform } from './perform.ts';
 import { SimulatorError } from './simulator-error.ts';
-import { tellOnTerminal } from './terminal.ts';
+import { printOnTerminal } from './terminal.ts';
 
 /** Milliseconds in which everything has to end after a signal. */
 const maxEndMs = 1800;
@@ -15,7 +15,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 }
 
 try {
-  process.exitCode = await perform(parseCommand(process.argv.slice(2), process.env), tellOnTerminal, stop.signal);
+  process.exitCode = await perform(parseCommand(process.argv.slice(2), process.env), printOnTerminal, stop.signal);
 } catch (error) {
   process.stderr.write(`${error instanceof SimulatorError ? error.message : (error as Error).stack}\n`);
   process.exitCode = 1;

@@ -8,7 +8,7 @@ import { type DeviceFile, readDeviceFile } from './devices/device-file.ts';
 import { type Simulation, startSimulation } from './simulation/start-simulation.ts';
 import { openStateBook } from './simulation/state-book.ts';
 import { SimulatorError } from './simulator-error.ts';
-import type { Tell } from './terminal.ts';
+import type { PrintLine } from './terminal.ts';
 
 /** Milliseconds between two attempts to read the device file. */
 const pollIntervalMs = 500;
@@ -16,7 +16,7 @@ const pollIntervalMs = 500;
 /** Runs until the signal. Throws `SimulatorError` when it cannot begin, unless it is to wait until it can. */
 export async function run(
   { deviceFile, dataDir, url, protocolVersion, everySeconds, pastDays, cameraPort, wait: isPatient }: RunOptions,
-  tell: Tell,
+  printLine: PrintLine,
   signal: AbortSignal,
 ): Promise<void> {
   const attempt = <Result>(work: () => Promise<Result>) => (isPatient ? insist(work, signal) : work());
@@ -31,10 +31,10 @@ export async function run(
   // The folder is locked first: two simulators with the same state would send different registers.
   const closeControl = await attempt(() => serveControl(dataDir, findControl));
   if (closeControl === null) return;
-  const cameras = cameraPort === null ? null : await openCameras(cameraPort, tell);
+  const cameras = cameraPort === null ? null : await openCameras(cameraPort, printLine);
   try {
     const states = openStateBook(join(dataDir, 'simulator-state.json'));
-    simulation = startSimulation({ file, readFile, url, protocolVersion, everySeconds, pastDays, states, tell });
+    simulation = startSimulation({ file, readFile, url, protocolVersion, everySeconds, pastDays, states, printLine });
     await untilAborted(signal);
     await simulation.stop();
   } finally {
@@ -43,13 +43,13 @@ export async function run(
   }
 }
 
-/** Without a free port the cameras have no stream, and everything else works. */
-async function openCameras(port: number, tell: Tell): Promise<{ close: () => Promise<void> } | null> {
+/** Without a free port there are no pictures, and everything else works. */
+async function openCameras(port: number, printLine: PrintLine): Promise<{ close: () => Promise<void> } | null> {
   try {
     return await serveCameras(port);
   } catch (error) {
     if (!(error instanceof SimulatorError)) throw error;
-    tell(error.message);
+    printLine(error.message);
     return null;
   }
 }

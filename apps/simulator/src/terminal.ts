@@ -1,6 +1,6 @@
-/** Writes one line to the terminal. */
-export type Tell = (line: string) => void;
+/** Writes one line for whoever runs the program. */
+export type PrintLine = (line: string) => void;
 
-export const tellOnTerminal: Tell = (line) => {
+export const printOnTerminal: PrintLine = (line) => {
   process.stdout.write(`${line}\n`);
 };

@@ -27,7 +27,7 @@ const { values: given } = parseArgs({
 /** Milliseconds until the server has recorded all connections, and until the queues are in a steady state. */
 const settling = 3000;
 const warmUp = 2000;
-const patience = 20_000;
+const answerTimeoutMs = 20_000;
 
 const model = standardMeterModels.find(({ name }) => name === given.model);
 if (!model) throw new Error(`there is no model ${given.model}`);
@@ -42,7 +42,7 @@ const devices = await connectAll({
   model,
   url: given.url,
   protocolVersion: given.protocol === '5' ? 5 : 4,
-  tell: () => undefined,
+  printLine: () => undefined,
   onLost: () => {
     lost += 1;
   },
@@ -75,7 +75,7 @@ isMeasuring = false;
 const elapsed = (performance.now() - begunAt) / 1000;
 console.log('end');
 isOver = true;
-const latest = performance.now() + patience;
+const latest = performance.now() + answerTimeoutMs;
 while (acknowledged < sent && performance.now() < latest) await wait(10);
 await Promise.all(devices.map(({ link }) => link.end([], 1000)));
 await ledger.close();

@@ -20,7 +20,7 @@ const [quietDevices, rhythm] = [20, 200];
 const loudDevices = 200;
 const loudUnderWay = 20;
 const postConnections = 50;
-/** The minimum length of a stretch, so that the slowest hundredth is several messages. */
+/** A stretch has enough messages for a hundredth of them to be some. */
 const minSeconds = 8;
 const settling = 3000;
 
@@ -114,7 +114,7 @@ async function openMeters({ mqttPort }: LiveServer, devices: readonly SeededDevi
     devices: devices.map(({ code, token }) => ({ name: code, token })),
     model,
     url: `mqtt://127.0.0.1:${mqttPort}`,
-    tell: () => undefined,
+    printLine: () => undefined,
     onLost: () => undefined,
     signal: new AbortController().signal,
   });

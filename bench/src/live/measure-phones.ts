@@ -12,9 +12,9 @@ import { runSimulatorLoad } from './run-simulator.ts';
 import { type SeededDevice, seedDevices } from './seed-devices.ts';
 
 interface Round {
-  /** Readings delivered to phones; of several readings of a device in one batch, only the newest is. */
-  told: number;
-  /** Milliseconds from the device's own time of the reading to its arrival at the phone. */
+  /** Readings that phones were told of; the newest alone where a device had several in one batch. */
+  received: number;
+  /** Milliseconds from the device's own instant of the reading to its phone. */
   p50: number;
   p99: number;
   longest: number;
@@ -93,13 +93,13 @@ async function runRound(
   await Promise.all(clients.map((client) => client.endAsync(true)));
   await new Promise((resolve) => setTimeout(resolve, settling));
   took.sort((one, other) => one - other);
-  return { told: took.length, p50: readShare(took, 0.5), p99: readShare(took, 0.99), longest: took.at(-1) ?? Number.NaN };
+  return { received: took.length, p50: readShare(took, 0.5), p99: readShare(took, 0.99), longest: took.at(-1) ?? Number.NaN };
 }
 
 function print({ product, bare }: Record<'product' | 'bare', Round[]>, { rate, seconds, phones }: Settings, devices: number): void {
   const row = (name: string, rounds: readonly Round[]) => [
     name,
-    median(rounds.map(({ told }) => told / seconds)).toFixed(0),
+    median(rounds.map(({ received }) => received / seconds)).toFixed(0),
     ...(['p50', 'p99', 'longest'] as const).map((figure) => median(rounds.map((round) => round[figure])).toFixed(0)),
   ];
   const head = ['', 'told /s', 'p50 ms', 'p99 ms', 'longest ms'];

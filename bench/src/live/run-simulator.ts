@@ -26,11 +26,11 @@ export async function runSimulatorLoad({ port, connections, rate, seconds, token
   const child = spawn(process.execPath, [program, ...parameters], { stdio: ['ignore', 'pipe', 'inherit'] });
   const kill = () => child.kill('SIGKILL');
   process.once('exit', kill);
-  let told = '';
+  let output = '';
   child.stdout.on('data', (chunk) => {
-    told = (told + chunk).slice(-2000);
+    output = (output + chunk).slice(-2000);
   });
   const [code] = await once(child, 'close');
   process.off('exit', kill);
-  if (code !== 0) throw new Error(`the simulator ended with code ${code}:\n${told}`);
+  if (code !== 0) throw new Error(`the simulator ended with code ${code}:\n${output}`);
 }

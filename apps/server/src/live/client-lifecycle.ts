@@ -26,7 +26,7 @@ export interface ClientLifecycle extends Pick<BrokerParts, 'delayWill' | 'onDisc
   /** Sends no more delayed wills. */
   stopWills(): void;
   /** Resolves when what follows from the last connection's end is stored. */
-  settle(): Promise<void>;
+  drain(): Promise<void>;
 }
 
 export function createClientLifecycle({ context, ingest, offlineSessions, findBroker }: LifecycleOptions): ClientLifecycle {
@@ -63,10 +63,10 @@ export function createClientLifecycle({ context, ingest, offlineSessions, findBr
       });
     },
     stopWills: () => wills.stop(),
-    async settle() {
+    async drain() {
       await presence.stop();
-      await sessions.settle();
-      await offlineSessions.settle();
+      await sessions.drain();
+      await offlineSessions.drain();
     },
   };
 }

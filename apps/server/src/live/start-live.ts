@@ -92,7 +92,7 @@ export async function startLive(context: AppContext, server: Server, options: Li
       stopPublishing();
       await Promise.all([stopSweeps(), externalBroker?.close()]);
       await broker.close();
-      await lifecycle.settle();
+      await lifecycle.drain();
       await store.close();
     },
   };

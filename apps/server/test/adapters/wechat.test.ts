@@ -32,7 +32,7 @@ async function catchFault(call: Promise<unknown>): Promise<WechatUnavailableErro
 }
 
 /** Short only where the time has to run out, so that a slow machine fails no other test. */
-function choosePatience(fault: ServiceFault): Partial<WechatOptions> {
+function chooseTimeouts(fault: ServiceFault): Partial<WechatOptions> {
   return { timeoutMilliseconds: fault === 'silence' || fault === 'stall' ? 400 : 5_000 };
 }
 
@@ -88,7 +88,7 @@ describe('the exchange of an OAuth code', () => {
 
   it.each(faults)('fails on %s', async (_what, fault, reason) => {
     service.faultNext(fault);
-    expect(await catchFault(connectWechat(choosePatience(fault)).exchangeCode('c'))).toMatchObject({ reason });
+    expect(await catchFault(connectWechat(chooseTimeouts(fault)).exchangeCode('c'))).toMatchObject({ reason });
     expect(service.requests).toHaveLength(1);
   });
 
@@ -134,7 +134,7 @@ describe("a page's signature", () => {
 
   for (const path of [wechatPaths.token, wechatPaths.ticket]) {
     it.each(faults)(`cannot be made after %s at ${path}, and can when that is over`, async (_what, fault, reason) => {
-      const patient = connectWechat(choosePatience(fault));
+      const patient = connectWechat(chooseTimeouts(fault));
       service.faultNext(fault, path);
       expect(await catchFault(patient.signUrl(pageUrl))).toMatchObject({ reason });
       expect((await patient.signUrl(pageUrl)).signature).toMatch(/^[0-9a-f]{40}$/);
@@ -207,7 +207,7 @@ describe('the ticket behind signatures', () => {
 
 describe("WeChat's errors", () => {
   it.each(faults)('hold no secret, token, ticket or code after %s', async (_what, fault) => {
-    const impatient = connectWechat(choosePatience(fault));
+    const impatient = connectWechat(chooseTimeouts(fault));
     const errors: unknown[] = [];
     for (const path of [wechatPaths.exchange, wechatPaths.token, wechatPaths.ticket]) {
       service.faultNext(fault, path);

@@ -198,9 +198,9 @@ describe('abuse case 22: no credentials', () => {
     camera.faultNext({ status: 401, headers: { 'www-authenticate': 'Basic realm="yard"', 'set-cookie': 'a=b' }, text: camera.url });
     const refused = await get(url);
     expect(refused).toMatchObject({ status: 502, body: 'Camera not playable\n' });
-    const told = JSON.stringify([master, list, segment, refused, server.logLines]);
+    const disclosed = JSON.stringify([master, list, segment, refused, server.logLines]);
     for (const secret of [camera.host, 'Camera-Secret', 'Basic ', 'Cam-Session', 'Seg-Token', '/live/', 'realm', 'set-cookie'])
-      expect([secret, told.includes(secret)]).toEqual([secret, false]);
+      expect([secret, disclosed.includes(secret)]).toEqual([secret, false]);
   });
 });
 

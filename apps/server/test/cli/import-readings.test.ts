@@ -192,7 +192,7 @@ describe('history beside what a device tells', () => {
   it('leaves newer values as they are, and what the running day used is right again', async () => {
     server.clock.set(new Date(now));
     const deviceId = await fixture.addDevice('M-1', meterModel);
-    await fixture.tell('M-1', [
+    await fixture.sendReadings('M-1', [
       [at(-2), { energy: 120, power: 5 }],
       [at(0), { energy: 130 }],
     ]);
@@ -216,7 +216,7 @@ describe('history beside what a device tells', () => {
     server.clock.set(new Date(at(-24)));
     const deviceId = await fixture.addDevice('M-1', meterModel);
     await fixture.addRule({ name: '过载', condition: overload, deviceId });
-    await fixture.tell('M-1', [[at(-24), { energy: 10, power: 60 }]]);
+    await fixture.sendReadings('M-1', [[at(-24), { energy: 10, power: 60 }]]);
     await server.database.kysely.updateTable('devices').set({ online: false }).where('id', '=', deviceId).execute();
     const [before, alarms] = [await loadStored(server.database, deviceId), await listAlarms(deviceId)];
     expect(alarms).toMatchObject([{ state: 'open' }]);

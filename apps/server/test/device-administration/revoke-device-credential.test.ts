@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-async function mint(owner = tenant, areaId = owner.areas.room) {
+async function createGatewayCredential(owner = tenant, areaId = owner.areas.room) {
   const deviceId = await createDevice(server, owner.id, areaId, '网关', { kind: 'gateway' });
   return { deviceId, id: await createCredential(server, owner.id, deviceId, `token-${deviceId}`) };
 }
@@ -30,7 +30,7 @@ const revoke = (id: string, client = tenant.clients.tenant_admin) => client.call
 
 describe('revokeDeviceCredential', () => {
   it('ends a token and leaves the others', async () => {
-    const { deviceId, id } = await mint();
+    const { deviceId, id } = await createGatewayCredential();
     await createCredential(server, tenant.id, deviceId, `second-${deviceId}`);
     expect(await revoke(id)).toMatchObject({ code: bodyCode.success, data: { id } });
     const hashes = [hashToken(`token-${deviceId}`), hashToken(`second-${deviceId}`)];
@@ -42,12 +42,12 @@ describe('revokeDeviceCredential', () => {
   });
 
   it('tells every server whose device it was, so that its connection is cut', async () => {
-    const { deviceId, id } = await mint();
+    const { deviceId, id } = await createGatewayCredential();
     expect(await listEvents(server, () => revoke(id))).toEqual([{ kind: 'credential-revoked', tenantId: tenant.id, deviceId }]);
   });
 
   it('leaves one that is revoked already as it is', async () => {
-    const { deviceId, id } = await mint();
+    const { deviceId, id } = await createGatewayCredential();
     await revoke(id);
     const first = await readCredentials(server, deviceId);
     server.clock.advance(1000);
@@ -57,15 +57,15 @@ describe('revokeDeviceCredential', () => {
 
   it('is for who administers the area the device is in', async () => {
     const { client } = await createLimitedAdministrator(tenant, tenant.areas.building);
-    expect((await revoke((await mint()).id, client)).code).toBe(bodyCode.success);
-    const outside = await mint(tenant, tenant.areas.site);
+    expect((await revoke((await createGatewayCredential()).id, client)).code).toBe(bodyCode.success);
+    const outside = await createGatewayCredential(tenant, tenant.areas.site);
     const before = await readTenant(tenant.id);
     expect((await revoke(outside.id, client)).code).toBe(bodyCode.notFound);
     expect(await readTenant(tenant.id)).toEqual(before);
   });
 
   it('is 4004 for another tenant’s, as for an unknown one; nothing is written and nobody told', async () => {
-    const foreign = await mint(other);
+    const foreign = await createGatewayCredential(other);
     const before = [await readTenant(tenant.id), await readTenant(other.id)];
     const unknown = await revoke(unknownId);
     expect(unknown.code).toBe(bodyCode.notFound);

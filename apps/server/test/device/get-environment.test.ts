@@ -101,10 +101,11 @@ describe('getEnvironment', () => {
 
   it('tells all that a sensor’s model measures: gas and dust beside the temperature, and sensors without any', async () => {
     const own = await createTenant(server);
-    const mint = (name: string, model: string) => createDevice(server, own.id, own.areas.room, name, { model_id: findModelId(model) });
-    await mint('1号', 'AQ-CO-02');
-    const carbon = await mint('2号', 'CO2-LoRa-01');
-    await mint('3号', 'AQ-PM-01');
+    const createSensor = (name: string, model: string) =>
+      createDevice(server, own.id, own.areas.room, name, { model_id: findModelId(model) });
+    await createSensor('1号', 'AQ-CO-02');
+    const carbon = await createSensor('2号', 'CO2-LoRa-01');
+    await createSensor('3号', 'AQ-PM-01');
     const key = { tenantId: own.id, deviceId: carbon };
     await writeState(server, key, { latest: { co2: [Date.parse('2026-11-19T01:59:00Z'), 812] } });
     await writeReadings(server, key, { '2026-11-19T01:30:00Z': { co2: 800, humidity: 50 }, '2026-11-19T01:40:00Z': { co2: 820 } });

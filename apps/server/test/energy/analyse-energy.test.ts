@@ -22,15 +22,15 @@ beforeAll(async () => {
   server = await startTestServer();
   [tenant, foreign] = [await createTenant(server), await createTenant(server)];
   otherSite = await createArea(server, tenant.id, tenant.areas.region, '江北站');
-  const mint = async (areaId: string, name: string, energy_type: 'NYDN' | 'NYSN' = 'NYDN') => ({
+  const createMeter = async (areaId: string, name: string, energy_type: 'NYDN' | 'NYSN' = 'NYDN') => ({
     tenantId: tenant.id,
     deviceId: await createDevice(server, tenant.id, areaId, name, { kind: 'meter', energy_type }),
   });
-  small = await mint(tenant.areas.room, '小表');
-  large = await mint(tenant.areas.building, '大表');
-  far = await mint(otherSite, '远表');
-  await mint(tenant.areas.room, '停表');
-  water = (await mint(tenant.areas.room, '水表', 'NYSN')).deviceId;
+  small = await createMeter(tenant.areas.room, '小表');
+  large = await createMeter(tenant.areas.building, '大表');
+  far = await createMeter(otherSite, '远表');
+  await createMeter(tenant.areas.room, '停表');
+  water = (await createMeter(tenant.areas.room, '水表', 'NYSN')).deviceId;
   await writeDays(server, small, { '2026-11-10': 1, '2026-11-11': 2, '2026-11-08': 40 });
   await writeDays(server, large, { '2026-11-10': 10, '2025-11-10': 5 });
   await writeDays(server, far, { '2026-11-10': 100 });

@@ -49,9 +49,9 @@ const heat = (seconds: number, windingTemperature: unknown) => [start + seconds 
 describe('alarms of readings', () => {
   it('begin with the reading that proves the condition, and end with it', async () => {
     await fixture.addRule({ name: '绕组过热', condition: overheat, deviceId: transformer });
-    await fixture.tell(code(), [heat(0, 128), heat(10, 131), heat(30, 133)]);
+    await fixture.sendReadings(code(), [heat(0, 128), heat(10, 131), heat(30, 133)]);
     expect(await listAlarms(transformer)).toEqual([]);
-    await fixture.tell(code(), [heat(40, 134.5), heat(50, 136)]);
+    await fixture.sendReadings(code(), [heat(40, 134.5), heat(50, 136)]);
     const [alarm] = await listAlarms(transformer);
     expect(alarm).toMatchObject({
       name: '绕组过热',
@@ -62,9 +62,9 @@ describe('alarms of readings', () => {
       level: 2,
       raised_at: new Date(start + 40 * second),
     });
-    await fixture.tell(code(), [heat(60, 126)]);
+    await fixture.sendReadings(code(), [heat(60, 126)]);
     expect(await listAlarms(transformer)).toMatchObject([{ state: 'open' }]);
-    await fixture.tell(code(), [heat(70, 125)]);
+    await fixture.sendReadings(code(), [heat(70, 125)]);
     expect(await listAlarms(transformer)).toMatchObject([
       { state: 'cleared', cleared_at: new Date(start + 70 * second), cleared_value: 125 },
     ]);
@@ -72,24 +72,24 @@ describe('alarms of readings', () => {
 
   it('begin once, whatever is repeated, and again only after the end', async () => {
     await fixture.addRule({ name: '绕组过热', condition: { ...overheat, forSeconds: 0 }, model: 'SCB13-1250/10' });
-    for (let round = 0; round < 3; round += 1) await fixture.tell(code(), [heat(0, 140), heat(10, 141)]);
+    for (let round = 0; round < 3; round += 1) await fixture.sendReadings(code(), [heat(0, 140), heat(10, 141)]);
     expect(await listAlarms(transformer)).toHaveLength(1);
-    await fixture.tell(code(), [heat(20, 100), heat(30, 140)]);
+    await fixture.sendReadings(code(), [heat(20, 100), heat(30, 140)]);
     expect((await listAlarms(transformer)).map(({ state }) => state)).toEqual(['cleared', 'open']);
   });
 
   it('are not raised by readings that came late, or by values that are none', async () => {
     await fixture.addRule({ name: '绕组过热', condition: { ...overheat, forSeconds: 0 }, areaId: tenant.areas.site });
-    await fixture.tell(code(), [heat(60, 90)]);
-    await fixture.tell(code(), [heat(30, 150)]);
-    await fixture.tell(code(), [heat(70, 'hot')]);
+    await fixture.sendReadings(code(), [heat(60, 90)]);
+    await fixture.sendReadings(code(), [heat(30, 150)]);
+    await fixture.sendReadings(code(), [heat(70, 'hot')]);
     expect(await listAlarms(transformer)).toEqual([]);
   });
 
   it('wait for their order where the rule raises one', async () => {
     const { businessTypeId } = await createBusiness();
     await fixture.addRule({ name: '绕组过热', condition: { ...overheat, forSeconds: 0 }, deviceId: transformer, businessTypeId });
-    await fixture.tell(code(), [heat(0, 150)]);
+    await fixture.sendReadings(code(), [heat(0, 150)]);
     expect(await listAlarms(transformer)).toMatchObject([{ order_due: businessTypeId, root_device_id: transformer }]);
   });
 });
@@ -111,22 +111,22 @@ describe('silence', () => {
 
   it('is an alarm after the time the rule allows, and over with the next word', async () => {
     await fixture.addRule({ name: '设备失联', condition: silence, deviceId: transformer });
-    await fixture.tell(code(), [heat(0, 90)]);
+    await fixture.sendReadings(code(), [heat(0, 90)]);
     await passMinutes(2);
     expect(await listAlarms(transformer)).toEqual([]);
     await passMinutes(1);
     await passMinutes(1);
     expect(await listAlarms(transformer)).toMatchObject([{ state: 'open', value: 180, unit: 's', threshold: 180 }]);
-    await fixture.tell(code(), [heat(300, 91)]);
+    await fixture.sendReadings(code(), [heat(300, 91)]);
     expect(await listAlarms(transformer)).toMatchObject([{ state: 'cleared' }]);
   });
 
   it('of a gateway is one alarm with the devices behind it as children', async () => {
     const second = await fixture.addDevice(`${code()}-2`, 'DTSD1352-C');
     await fixture.addRule({ name: '设备失联', condition: silence, areaId: tenant.areas.region });
-    await fixture.tell(code(), [heat(0, 90)]);
+    await fixture.sendReadings(code(), [heat(0, 90)]);
     server.clock.advance(minute / 2);
-    await fixture.tell(`${code()}-2`, [[start, { power: 1 }]]);
+    await fixture.sendReadings(`${code()}-2`, [[start, { power: 1 }]]);
     await fixture.send('v1/devices/me/telemetry', { signal: -70 });
     for (let round = 0; round < 6; round += 1) await passMinutes(1);
     const alarms = await listAlarms(fixture.gateway.deviceId);
@@ -148,7 +148,7 @@ describe('silence', () => {
 
   it('of one device behind a gateway that goes on talking is its own', async () => {
     await fixture.addRule({ name: '设备失联', condition: silence, areaId: tenant.areas.region });
-    await fixture.tell(code(), [heat(0, 90)]);
+    await fixture.sendReadings(code(), [heat(0, 90)]);
     for (let round = 0; round < 5; round += 1) {
       await passMinutes(1);
       await fixture.send('v1/devices/me/telemetry', { signal: -70 });
@@ -158,14 +158,14 @@ describe('silence', () => {
   });
 
   it('for long makes a device offline', async () => {
-    await fixture.tell(code(), [heat(0, 90)]);
+    await fixture.sendReadings(code(), [heat(0, 90)]);
     const isOnline = async () =>
       (await server.database.kysely.selectFrom('devices').select('online').where('id', '=', transformer).executeTakeFirst())?.online;
     await passMinutes(9);
     expect(await isOnline()).toBe(true);
     await passMinutes(2);
     expect(await isOnline()).toBe(false);
-    await fixture.tell(code(), [heat(700, 90)]);
+    await fixture.sendReadings(code(), [heat(700, 90)]);
     expect(await isOnline()).toBe(true);
   });
 });

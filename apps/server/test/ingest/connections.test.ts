@@ -16,7 +16,7 @@ describe('devices that come and go together', () => {
   });
   afterAll(() => server.close());
 
-  const mint = ({ id, areas }: TestTenant, code: string, gatewayId: string | null = null) =>
+  const createWithCode = ({ id, areas }: TestTenant, code: string, gatewayId: string | null = null) =>
     createDevice(server, id, areas.room, code, { kind: gatewayId === null ? 'gateway' : 'meter', code, gateway_id: gatewayId });
 
   async function listOnline(ids: readonly string[]): Promise<(boolean | null)[]> {
@@ -28,11 +28,11 @@ describe('devices that come and go together', () => {
     server.context.ingest.setConnected({ tenantId, deviceId: id }, isConnected);
 
   it('are each what they say themselves; behind a gateway that has gone, who says nothing is gone, too', async () => {
-    const stays = await mint(tenant, 'GW-stays');
-    const goes = await mint(tenant, 'GW-goes');
-    const silent = await mint(tenant, 'EM-silent', goes);
-    const speaks = await mint(tenant, 'EM-speaks', goes);
-    const behindOther = await mint(tenant, 'EM-other', stays);
+    const stays = await createWithCode(tenant, 'GW-stays');
+    const goes = await createWithCode(tenant, 'GW-goes');
+    const silent = await createWithCode(tenant, 'EM-silent', goes);
+    const speaks = await createWithCode(tenant, 'EM-speaks', goes);
+    const behindOther = await createWithCode(tenant, 'EM-other', stays);
     await Promise.all([stays, goes, silent, speaks, behindOther].map((id) => say(id, true)));
     expect(await listOnline([stays, goes, silent, speaks, behindOther])).toEqual([true, true, true, true, true]);
     await Promise.all([say(stays, true), say(goes, false), say(speaks, true)]);
@@ -40,7 +40,7 @@ describe('devices that come and go together', () => {
   });
 
   it('is in the end what was said last, whatever was said at once', async () => {
-    const id = await mint(tenant, 'GW-flickers');
+    const id = await createWithCode(tenant, 'GW-flickers');
     await Promise.all([true, false, true, false].map((isConnected) => say(id, isConnected)));
     expect(await listOnline([id])).toEqual([false]);
     await Promise.all([false, true].map((isConnected) => say(id, isConnected)));
@@ -48,8 +48,8 @@ describe('devices that come and go together', () => {
   });
 
   it('does nothing to a device of another tenant', async () => {
-    const own = await mint(tenant, 'GW-own');
-    const other = await mint(foreign, 'GW-foreign');
+    const own = await createWithCode(tenant, 'GW-own');
+    const other = await createWithCode(foreign, 'GW-foreign');
     await Promise.all([say(own, true), say(other, true, foreign.id)]);
     await Promise.all([say(own, false, foreign.id), say(other, false, tenant.id)]);
     expect(await listOnline([own, other])).toEqual([true, true]);

@@ -49,20 +49,20 @@ const readings = (values: readonly unknown[]) =>
 
 describe('a value that is said again of the same instant', () => {
   it('is the one that counts, and other values of the instant stay', async () => {
-    await fixture.tell(code(), [[start - hour, { energy: 10, power: 3 }]]);
-    await fixture.tell(code(), [[start - hour, { energy: 12 }]]);
+    await fixture.sendReadings(code(), [[start - hour, { energy: 10, power: 3 }]]);
+    await fixture.sendReadings(code(), [[start - hour, { energy: 12 }]]);
     expect(await listStored(server.database, meter)).toEqual([{ at: start - hour, values: { energy: 12, power: 3 } }]);
     await expectAllTrue();
   });
 
   it('counts in the message in which it comes twice, and in the batch, in the order in which it came', async () => {
     await Promise.all([
-      fixture.tell(code(), [
+      fixture.sendReadings(code(), [
         [start - hour, { energy: 10 }],
         [start - hour, { energy: 11 }],
       ]),
-      fixture.tell(code(), [[start - hour, { energy: 12 }]]),
-      fixture.tell(code(), [[start - hour, { energy: 13 }]]),
+      fixture.sendReadings(code(), [[start - hour, { energy: 12 }]]),
+      fixture.sendReadings(code(), [[start - hour, { energy: 13 }]]),
     ]);
     expect((await listStored(server.database, meter)).map(({ values }) => values)).toEqual([{ energy: 13 }]);
   });
@@ -72,22 +72,22 @@ describe('a value that is said again of the same instant', () => {
     ['one of an hour that is over', 2],
     ['the first', 0],
   ])('changes what was used, where it is %s', async (_place, index) => {
-    const told = readings([100, 110, 120, 130, 140]);
-    await fixture.tell(code(), told);
-    await fixture.tell(code(), [[told[index]?.[0] ?? 0, { energy: 100 + 10 * index + 4 }]]);
-    await fixture.tell(code(), [[start - minute, { energy: 150 }]]);
+    const sent = readings([100, 110, 120, 130, 140]);
+    await fixture.sendReadings(code(), sent);
+    await fixture.sendReadings(code(), [[sent[index]?.[0] ?? 0, { energy: 100 + 10 * index + 4 }]]);
+    await fixture.sendReadings(code(), [[start - minute, { energy: 150 }]]);
     await computeAnew();
     await expectAllTrue();
     expect(await sumOfHours()).toBeCloseTo(index === 0 ? 46 : 50, 6);
   });
 
   it('is counted on from at once, also where it was computed anew before the next one came', async () => {
-    const told = readings([100, 110, 900]);
-    await fixture.tell(code(), told);
-    await fixture.tell(code(), [[told[2]?.[0] ?? 0, { energy: 120 }]]);
+    const sent = readings([100, 110, 900]);
+    await fixture.sendReadings(code(), sent);
+    await fixture.sendReadings(code(), [[sent[2]?.[0] ?? 0, { energy: 120 }]]);
     await computeAnew();
     expect(await sumOfHours()).toBeCloseTo(20, 6);
-    await fixture.tell(code(), [[start - minute, { energy: 125 }]]);
+    await fixture.sendReadings(code(), [[start - minute, { energy: 125 }]]);
     expect(await sumOfHours()).toBeCloseTo(25, 6);
     expect(await countDue()).toBe(0);
     await expectAllTrue();
@@ -99,20 +99,20 @@ describe('a value that is said again of the same instant', () => {
     [[100], 'before it is computed anew', false],
     [[100], 'after', true],
   ] as const)('takes a register out where it is none any more (%j, the next one comes %s)', async (values, _when, isComputedBefore) => {
-    const told = readings(values);
-    await fixture.tell(code(), told);
-    await fixture.tell(code(), [[told.at(-1)?.[0] ?? 0, { energy: 'unreadable' }]]);
+    const sent = readings(values);
+    await fixture.sendReadings(code(), sent);
+    await fixture.sendReadings(code(), [[sent.at(-1)?.[0] ?? 0, { energy: 'unreadable' }]]);
     if (isComputedBefore) await computeAnew();
-    await fixture.tell(code(), [[start - 130 * minute, { energy: 90 }]]);
-    await fixture.tell(code(), [[start - minute, { energy: 130 }]]);
+    await fixture.sendReadings(code(), [[start - 130 * minute, { energy: 90 }]]);
+    await fixture.sendReadings(code(), [[start - minute, { energy: 130 }]]);
     await computeAnew();
     await expectAllTrue();
     expect(await sumOfHours()).toBeCloseTo(40, 6);
   });
 
   it('is the newest value that is shown', async () => {
-    await fixture.tell(code(), [[start - hour, { power: 3, energy: 1 }]]);
-    await fixture.tell(code(), [[start - hour, { power: 5 }]]);
+    await fixture.sendReadings(code(), [[start - hour, { power: 3, energy: 1 }]]);
+    await fixture.sendReadings(code(), [[start - hour, { power: 5 }]]);
     const { latest } = await server.database.kysely
       .selectFrom('device_states')
       .select('latest')
@@ -125,21 +125,21 @@ describe('a value that is said again of the same instant', () => {
     const condition = { kind: 'threshold', key: 'power', direction: 'above', limit: 10, hysteresis: 1, forSeconds: 0, times: 1 } as const;
     await fixture.addRule({ name: '功率过高', condition, deviceId: meter });
     const listAlarms = () => server.database.kysely.selectFrom('alarms').select('state').where('device_id', '=', meter).execute();
-    await fixture.tell(code(), [[start - hour, { power: 20 }]]);
-    await fixture.tell(code(), [[start - hour, { power: 2 }]]);
+    await fixture.sendReadings(code(), [[start - hour, { power: 20 }]]);
+    await fixture.sendReadings(code(), [[start - hour, { power: 2 }]]);
     expect(await listAlarms()).toEqual([{ state: 'open' }]);
-    await fixture.tell(code(), [[start - minute, { power: 2 }]]);
+    await fixture.sendReadings(code(), [[start - minute, { power: 2 }]]);
     expect(await listAlarms()).toEqual([{ state: 'cleared' }]);
   });
 });
 
 describe('what comes again as it was (F10)', () => {
   it('changes nothing, and nothing is computed anew for it', async () => {
-    const told = readings([100, 110, 120]);
-    await fixture.tell(code(), told);
+    const sent = readings([100, 110, 120]);
+    await fixture.sendReadings(code(), sent);
     const before = await server.database.kysely.selectFrom('device_states').selectAll().where('device_id', '=', meter).execute();
-    await fixture.tell(code(), told);
-    for (const reading of told) await fixture.tell(code(), [reading]);
+    await fixture.sendReadings(code(), sent);
+    for (const reading of sent) await fixture.sendReadings(code(), [reading]);
     expect(await countDue()).toBe(0);
     expect(await server.database.kysely.selectFrom('device_states').selectAll().where('device_id', '=', meter).execute()).toEqual(before);
     await expectAllTrue();
@@ -148,9 +148,9 @@ describe('what comes again as it was (F10)', () => {
   it('is right in the end where a device says again all that was not acknowledged, corrections after what they correct', async () => {
     const at = start - hour;
     const messages = [10, 11, 12].map((energy) => [[at, { energy }]] as [number, Record<string, unknown>][]);
-    for (const message of messages) await fixture.tell(code(), message);
+    for (const message of messages) await fixture.sendReadings(code(), message);
     // Everything but the first was stored and its acknowledgement lost.
-    for (const message of messages.slice(1)) await fixture.tell(code(), message);
+    for (const message of messages.slice(1)) await fixture.sendReadings(code(), message);
     expect((await listStored(server.database, meter)).map(({ values }) => values)).toEqual([{ energy: 12 }]);
     await computeAnew();
     await expectAllTrue();

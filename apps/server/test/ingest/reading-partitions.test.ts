@@ -43,12 +43,12 @@ describe('months of readings', () => {
     const old = now - 3 * 365 * 24 * hour;
     const meterId = await fixture.addDevice('EM-old', 'DTSD1352-C');
     server.clock.set(new Date(old + hour));
-    await fixture.tell('EM-old', [
+    await fixture.sendReadings('EM-old', [
       [old, { energy: 1 }],
       [old + hour, { energy: 3 }],
     ]);
     server.clock.set(new Date(now));
-    await fixture.tell('EM-old', [[now, { energy: 3 }]]);
+    await fixture.sendReadings('EM-old', [[now, { energy: 3 }]]);
     // Years lie between them, which are computed before anything goes.
     while ((await rollupConsumption(server.context)) > 0);
     await drop(24);

@@ -97,12 +97,12 @@ describe('purging what has expired', () => {
   it('removes messages of 90 days ago, read or not, and keeps the younger', async () => {
     const now = server.clock.now().getTime();
     const { id } = tenant.accounts.technician;
-    const mint = (created_at: Date, read_at: Date | null) => createNotification(server, tenant.id, id, { created_at, read_at });
+    const createMessage = (created_at: Date, read_at: Date | null) => createNotification(server, tenant.id, id, { created_at, read_at });
     const old = new Date(now - 90 * 24 * hour);
     const younger = new Date(old.getTime() + 1);
-    await mint(old, null);
-    await mint(old, new Date(now));
-    const kept = [await mint(younger, null), await mint(younger, younger)];
+    await createMessage(old, null);
+    await createMessage(old, new Date(now));
+    const kept = [await createMessage(younger, null), await createMessage(younger, younger)];
     await applyRetention(server.context);
     expect((await listWritten(server, tenant.id)).map(({ id }) => id)).toEqual(kept);
   });

@@ -180,16 +180,16 @@ describe('a revoked token', () => {
 describe('presence', () => {
   it('is told with the first connection and with the end of the last', async () => {
     const seen = await createLiveDevice(server, tenant);
-    const told = () => live.ingest.presence.filter((line) => line.startsWith(seen.id)).map((line) => line.split(' ')[1]);
+    const listPresence = () => live.ingest.presence.filter((line) => line.startsWith(seen.id)).map((line) => line.split(' ')[1]);
     const first = await connectDevice(live, seen.token, { clientId: 'one' });
-    await expect.poll(told).toEqual(['on']);
+    await expect.poll(listPresence).toEqual(['on']);
     const second = await connectDevice(live, seen.token, { clientId: 'two' });
     await first.end();
     const third = await connectDevice(live, seen.token, { clientId: 'two' });
     await second.closed;
-    expect(told()).toEqual(['on']);
+    expect(listPresence()).toEqual(['on']);
     await third.end();
-    await expect.poll(told).toEqual(['on', 'off']);
+    await expect.poll(listPresence).toEqual(['on', 'off']);
   });
 });
 

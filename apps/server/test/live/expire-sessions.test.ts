@@ -46,7 +46,7 @@ describe('what is kept of a phone or a device', () => {
     clock.advance(1);
     await vi.advanceTimersByTimeAsync(5 * pause);
     expect(discarded).toEqual(['phone']);
-    await offlineSessions.settle();
+    await offlineSessions.drain();
     expect([...notes.kept.keys()]).toEqual(['other']);
     await stop();
   });
@@ -67,7 +67,7 @@ describe('what is kept of a phone or a device', () => {
     first.offlineSessions.connect('gone');
     first.offlineSessions.connect('here');
     first.offlineSessions.disconnect('gone');
-    await first.offlineSessions.settle();
+    await first.offlineSessions.drain();
     await first.stop();
     first.clock.advance(day / 2);
     const second = await start(first.clock, first.notes);

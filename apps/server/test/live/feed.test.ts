@@ -47,7 +47,7 @@ async function connect(client: TestTenant['clients']['technician'], options = {}
 /** By the test's clock, so that the time is plausible. */
 function reportPower(power: number): Promise<unknown> {
   server.clock.advance(1000);
-  return fixture.tell(code(), [[server.clock.now().getTime(), { power }]]);
+  return fixture.sendReadings(code(), [[server.clock.now().getTime(), { power }]]);
 }
 
 /** Those that were said: who looks at a device that has said nothing yet is told so at first. */
@@ -188,12 +188,12 @@ describe('orders', () => {
   it('tell of each move those who may see the order', async () => {
     orders = await createOrderFixture(server);
     const own = orders.tenant;
-    const told = await connect(own.clients.dispatcher);
-    await told.subscribe(accountTopic(own.accounts.dispatcher.id));
+    const recipient = await connect(own.clients.dispatcher);
+    await recipient.subscribe(accountTopic(own.accounts.dispatcher.id));
     const occupant = await connect(own.clients.occupant);
     await occupant.subscribe(accountTopic(own.accounts.occupant.id));
     const order = await orders.orderAt('20.person');
-    await expect.poll(() => told.messages.at(-1)).toMatchObject({ kind: 'order-changed', orderId: order.id, version: order.version });
+    await expect.poll(() => recipient.messages.at(-1)).toMatchObject({ kind: 'order-changed', orderId: order.id, version: order.version });
     expect(occupant.messages).toEqual([]);
   });
 });

@@ -45,18 +45,18 @@ async function connect(client: TestTenant['clients']['technician']): Promise<Liv
 
 let power = 0;
 /** @returns how many values the phone has heard after the device has said one more */
-async function tellOnce(phone: LivePhone): Promise<number> {
+async function countAfterNextValue(phone: LivePhone): Promise<number> {
   server.clock.advance(1000);
   power += 1;
-  await fixture.tell(code(), [[server.clock.now().getTime(), { power }]]);
+  await fixture.sendReadings(code(), [[server.clock.now().getTime(), { power }]]);
   return phone.messages.filter((message): message is DeviceValuesMessage => message.kind === 'values').length;
 }
 
 /** Whether the phone hears nothing more, in a few tries. */
 async function isDeaf(phone: LivePhone): Promise<boolean> {
-  const before = await tellOnce(phone);
+  const before = await countAfterNextValue(phone);
   await new Promise((resolve) => setTimeout(resolve, 50));
-  return (await tellOnce(phone)) === before;
+  return (await countAfterNextValue(phone)) === before;
 }
 
 describe('a phone that looks at a device', () => {
@@ -64,7 +64,7 @@ describe('a phone that looks at a device', () => {
     const { account, client } = await tenant.addAccount([{ role: 'technician' }]);
     const phone = await connect(client);
     expect(await phone.subscribe(deviceTopic(tenant.id, meterId))).toEqual([1]);
-    await expect.poll(() => tellOnce(phone)).toBeGreaterThan(0);
+    await expect.poll(() => countAfterNextValue(phone)).toBeGreaterThan(0);
     await server.database.kysely.deleteFrom('role_grants').where('account_id', '=', account.id).execute();
     await expect.poll(() => isDeaf(phone)).toBe(true);
   });
@@ -75,7 +75,7 @@ describe('a phone that looks at a device', () => {
     await move(tenant.areas.building);
     const phone = await connect(client);
     expect(await phone.subscribe(deviceTopic(tenant.id, meterId))).toEqual([1]);
-    await expect.poll(() => tellOnce(phone)).toBeGreaterThan(0);
+    await expect.poll(() => countAfterNextValue(phone)).toBeGreaterThan(0);
     await move(elsewhere);
     await expect.poll(() => isDeaf(phone)).toBe(true);
   });
@@ -83,10 +83,10 @@ describe('a phone that looks at a device', () => {
   it('goes on hearing while nothing has changed', async () => {
     const phone = await connect(tenant.clients.technician);
     await phone.subscribe(deviceTopic(tenant.id, meterId));
-    await expect.poll(() => tellOnce(phone)).toBeGreaterThan(0);
+    await expect.poll(() => countAfterNextValue(phone)).toBeGreaterThan(0);
     await new Promise((resolve) => setTimeout(resolve, 400));
-    const before = await tellOnce(phone);
-    await expect.poll(() => tellOnce(phone)).toBeGreaterThan(before);
+    const before = await countAfterNextValue(phone);
+    await expect.poll(() => countAfterNextValue(phone)).toBeGreaterThan(before);
   });
 
   it('may be taken its right while it subscribes, and hears nothing', async () => {

@@ -42,10 +42,10 @@ const connectPerson = (person: TestPerson) => connect(fixture.tenant.clients[per
 
 type Kind = 'notified' | 'notifications-read';
 /** Of messages alone: orders and alarms have their own, which are told at once. */
-const listHeard = ({ messages }: LivePhone) =>
+const listReceived = ({ messages }: LivePhone) =>
   messages.filter((message): message is Extract<LiveMessage, { kind: Kind }> => ['notified', 'notifications-read'].includes(message.kind));
 const topicsOf = (phone: LivePhone) =>
-  listHeard(phone).map((message) => (message.kind === 'notified' ? message.notification.topic : message.kind));
+  listReceived(phone).map((message) => (message.kind === 'notified' ? message.notification.topic : message.kind));
 
 describe('a message', () => {
   it('comes to the phone of whom it concerns as it stands in the list, and to nobody else’s', async () => {
@@ -58,11 +58,11 @@ describe('a message', () => {
     ];
     await fixture.orderAt('20.person');
     await dispatchDue(server);
-    await expect.poll(() => listHeard(technician)).toHaveLength(1);
+    await expect.poll(() => listReceived(technician)).toHaveLength(1);
     const [stored] = await readMessages(fixture.tenant.clients.technician);
     if (!stored) throw new Error('nothing was written');
     const { id: _, isRead: __, ...notification } = stored;
-    expect(listHeard(technician)).toEqual([{ kind: 'notified', tenantId: fixture.tenant.id, notification, isQuiet: false }]);
+    expect(listReceived(technician)).toEqual([{ kind: 'notified', tenantId: fixture.tenant.id, notification, isQuiet: false }]);
     // Heard of after it: nothing else is on its way.
     for (const person of ['dispatcher', 'secondTechnician', 'stranger'] as const) {
       await createNotification(server, fixture.tenant.id, fixture.tenant.accounts[person].id);
@@ -85,7 +85,7 @@ describe('a message', () => {
     const back = await connectPhone(live, fixture.tenant.clients.technician);
     phones.push(back);
     expect(back.sessionPresent).toBe(true);
-    const titlesOf = () => listHeard(back).map((message) => message.kind === 'notified' && message.notification.title);
+    const titlesOf = () => listReceived(back).map((message) => message.kind === 'notified' && message.notification.title);
     await expect.poll(titlesOf).toEqual(titles);
     expect((await readMessages(await signIn(server, technician.id, fixture.tenant.id))).map(({ title }) => title)).toEqual(
       titles.toReversed(),
@@ -101,8 +101,8 @@ describe('a message', () => {
     const colleague = await connectPerson('secondTechnician');
     const messageId = await createNotification(server, fixture.tenant.id, id);
     await tablet.succeed('readNotifications', { ids: [messageId] });
-    for (const told of [phone, other]) {
-      await expect.poll(() => listHeard(told)).toEqual([{ kind: 'notifications-read', tenantId: fixture.tenant.id }]);
+    for (const recipient of [phone, other]) {
+      await expect.poll(() => listReceived(recipient)).toEqual([{ kind: 'notifications-read', tenantId: fixture.tenant.id }]);
     }
     await fixture.orderAt('20.person');
     await dispatchDue(server);
@@ -110,7 +110,7 @@ describe('a message', () => {
     const back = await connectPhone(live, drawer);
     phones.push(back);
     await expect.poll(() => topicsOf(back)).toEqual(['accept']);
-    expect(listHeard(colleague)).toEqual([]);
+    expect(listReceived(colleague)).toEqual([]);
   });
 
   it('is heard to be done with once somebody else has done it', async () => {

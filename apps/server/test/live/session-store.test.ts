@@ -135,14 +135,15 @@ describe('after a restart', () => {
   });
   afterAll(() => server.close());
 
-  const tell = (accountId: string, mark: string) => server.context.eventBus.publish({ kind: 'account-changed', accountId, tenantId: mark });
+  const publishChange = (accountId: string, mark: string) =>
+    server.context.eventBus.publish({ kind: 'account-changed', accountId, tenantId: mark });
 
   /** Until what was told is kept: who is told last has heard of it. */
-  async function settle(live: LiveServer): Promise<void> {
+  async function waitUntilDelivered(live: LiveServer): Promise<void> {
     const { id } = tenant.accounts.dispatcher;
     const listener = await connectPhone(live, tenant.clients.dispatcher, { clean: true });
     await listener.subscribe(accountTopic(id));
-    await tell(id, 'done');
+    await publishChange(id, 'done');
     await expect.poll(() => listener.messages).toHaveLength(1);
     await listener.end();
   }
@@ -153,11 +154,11 @@ describe('after a restart', () => {
     const phone = await connectPhone(first, tenant.clients.technician);
     await phone.subscribe(accountTopic(id));
     await phone.end();
-    for (let number = 0; number < 20; number += 1) await tell(id, `before ${number}`);
-    await settle(first);
+    for (let number = 0; number < 20; number += 1) await publishChange(id, `before ${number}`);
+    await waitUntilDelivered(first);
     await first.stop();
     const second = await listenLive(server);
-    await tell(id, 'after');
+    await publishChange(id, 'after');
     const again = await connectPhone(second, tenant.clients.technician);
     expect(again.sessionPresent).toBe(true);
     const marks = () => [...new Set(again.messages.map((message) => ('tenantId' in message ? message.tenantId : '')))];
@@ -172,12 +173,12 @@ describe('after a restart', () => {
     const phone = await connectPhone(first, tenant.clients.team_leader);
     await phone.subscribe(accountTopic(id));
     await phone.end();
-    await Promise.all(Array.from({ length: 600 }, (_, number) => tell(id, String(number))));
-    await settle(first);
+    await Promise.all(Array.from({ length: 600 }, (_, number) => publishChange(id, String(number))));
+    await waitUntilDelivered(first);
     await first.stop();
     const second = await listenLive(server);
-    await Promise.all(Array.from({ length: 401 }, (_, number) => tell(id, String(number))));
-    await settle(second);
+    await Promise.all(Array.from({ length: 401 }, (_, number) => publishChange(id, String(number))));
+    await waitUntilDelivered(second);
     const again = await connectPhone(second, tenant.clients.team_leader);
     expect(again.sessionPresent).toBe(false);
     await again.end();

@@ -47,7 +47,7 @@ function listOnce({ messages }: LivePhone): unknown[] {
 }
 
 /** Until what was told is kept: another phone, told last, has heard of it. */
-async function settle(): Promise<void> {
+async function waitUntilDelivered(): Promise<void> {
   const { id } = tenant.accounts.dispatcher;
   const listener = await connectPhone(live, tenant.clients.dispatcher, { clean: true });
   await listener.subscribe(accountTopic(id));
@@ -161,15 +161,15 @@ describe('a persistent session', () => {
     const { client, phone } = await openPhone();
     await phone.end();
     const { id: accountId } = tenant.accounts.technician;
-    const tell = (mark: number) => server.context.eventBus.publish({ kind: 'account-changed', accountId, tenantId: String(mark) });
-    await Promise.all(Array.from({ length: 1000 }, (_, count) => tell(count)));
-    await settle();
+    const publishChange = (mark: number) => server.context.eventBus.publish({ kind: 'account-changed', accountId, tenantId: String(mark) });
+    await Promise.all(Array.from({ length: 1000 }, (_, count) => publishChange(count)));
+    await waitUntilDelivered();
     const full = await connectPhone(live, client);
     expect(full.sessionPresent).toBe(true);
     await expect.poll(() => listOnce(full).length).toBe(1000);
     await full.end();
-    await Promise.all(Array.from({ length: 1001 }, (_, count) => tell(count)));
-    await settle();
+    await Promise.all(Array.from({ length: 1001 }, (_, count) => publishChange(count)));
+    await waitUntilDelivered();
     const again = await connectPhone(live, client);
     expect(again.sessionPresent).toBe(false);
     expect(again.messages).toEqual([]);
@@ -183,8 +183,8 @@ describe('a change of an account', () => {
     const stranger = await connectPhone(live, tenant.clients.dispatcher);
     await stranger.subscribe(accountTopic(tenant.accounts.dispatcher.id));
     await server.context.eventBus.publish({ kind: 'account-changed', accountId: tenant.accounts.technician.id, tenantId: tenant.id });
-    const told = [{ kind: 'account-changed', tenantId: tenant.id }];
-    await expect.poll(() => [first.phone.messages, second.phone.messages]).toEqual([told, told]);
+    const expectedMessages = [{ kind: 'account-changed', tenantId: tenant.id }];
+    await expect.poll(() => [first.phone.messages, second.phone.messages]).toEqual([expectedMessages, expectedMessages]);
     await server.context.eventBus.publish({ kind: 'account-changed', accountId: tenant.accounts.dispatcher.id, tenantId: null });
     await expect.poll(() => stranger.messages).toEqual([{ kind: 'account-changed', tenantId: null }]);
     await Promise.all([first.phone.end(), second.phone.end(), stranger.end()]);

@@ -104,7 +104,7 @@ describe('two servers on one PostgreSQL', () => {
     const say = async () => {
       power += 1;
       other.clock.advance(1000);
-      await fixture.tell('EM-other', [[other.clock.now().getTime(), { power }]]);
+      await fixture.sendReadings('EM-other', [[other.clock.now().getTime(), { power }]]);
       return phone.messages.filter(({ kind }) => kind === 'values').length;
     };
     await expect.poll(say).toBeGreaterThan(0);

@@ -27,7 +27,7 @@ afterAll(async () => {
 });
 
 /** @param mark comes back in what phones are told */
-function tellOf(accountId: string, mark = ''): Promise<void> {
+function publishChangeOf(accountId: string, mark = ''): Promise<void> {
   return server.context.eventBus.publish({ kind: 'account-changed', accountId, tenantId: mark });
 }
 
@@ -52,9 +52,9 @@ describe('a phone', () => {
   ])('may not subscribe to %s', async (_what, topic) => {
     const phone = await connectPhone(live, tenant.clients.technician, { clean: true });
     expect(await phone.subscribe(topic())).toEqual([refused]);
-    await tellOf(tenant.accounts.dispatcher.id);
+    await publishChangeOf(tenant.accounts.dispatcher.id);
     expect(await phone.subscribe(accountTopic(tenant.accounts.technician.id))).toEqual([1]);
-    await tellOf(tenant.accounts.technician.id);
+    await publishChangeOf(tenant.accounts.technician.id);
     await expect.poll(() => phone.messages).toHaveLength(1);
     await phone.end();
   });
@@ -64,14 +64,14 @@ describe('a phone', () => {
     const topics = [accountTopic(technician.id), '#', accountTopic(dispatcher.id)];
     const phone = await connectPhone(live, tenant.clients.technician);
     expect(await phone.subscribe(...topics)).toEqual([1, refused, refused]);
-    await tellOf(dispatcher.id, 'foreign');
+    await publishChangeOf(dispatcher.id, 'foreign');
     await phone.end();
-    await tellOf(dispatcher.id, 'foreign');
-    await tellOf(technician.id, 'while away');
+    await publishChangeOf(dispatcher.id, 'foreign');
+    await publishChangeOf(technician.id, 'while away');
     const again = await connectPhone(live, tenant.clients.technician);
     expect(again.sessionPresent).toBe(true);
-    await tellOf(dispatcher.id, 'foreign');
-    await tellOf(technician.id, 'back');
+    await publishChangeOf(dispatcher.id, 'foreign');
+    await publishChangeOf(technician.id, 'back');
     // What comes while the kept messages are handed out may come twice (QoS 1).
     await expect.poll(() => new Set(marksOf(again))).toEqual(new Set(['while away', 'back']));
     await again.end();
@@ -100,8 +100,8 @@ describe('a phone', () => {
     expect(isAcknowledged).toBe(false);
     const after = await connectPhone(live, tenant.clients.technician, { clean: true });
     await after.subscribe(accountTopic(tenant.accounts.technician.id));
-    await tellOf(tenant.accounts.technician.id);
-    await tellOf(tenant.accounts.dispatcher.id);
+    await publishChangeOf(tenant.accounts.technician.id);
+    await publishChangeOf(tenant.accounts.dispatcher.id);
     await expect.poll(() => [after.messages.length, listener.messages.length]).toEqual([1, 1]);
     await Promise.all([after.end(), listener.end()]);
   });
@@ -112,22 +112,22 @@ describe('a phone', () => {
     lent.add(topic);
     const phone = await connectPhone(live, tenant.clients.technician);
     expect(await phone.subscribe(topic, accountTopic(technician.id))).toEqual([1, 1]);
-    await tellOf(dispatcher.id, 'lent');
+    await publishChangeOf(dispatcher.id, 'lent');
     await expect.poll(() => marksOf(phone)).toEqual(['lent']);
     lent.delete(topic);
-    await tellOf(technician.id, 'own');
-    await tellOf(dispatcher.id, 'foreign');
-    await tellOf(technician.id, 'own');
+    await publishChangeOf(technician.id, 'own');
+    await publishChangeOf(dispatcher.id, 'foreign');
+    await publishChangeOf(technician.id, 'own');
     await expect.poll(() => marksOf(phone)).toEqual(['lent', 'own', 'own']);
     // Not merely withheld: given back the right, it hears nothing before it asks again.
     lent.add(topic);
-    await tellOf(dispatcher.id, 'foreign');
-    await tellOf(technician.id, 'last');
+    await publishChangeOf(dispatcher.id, 'foreign');
+    await publishChangeOf(technician.id, 'last');
     await expect.poll(() => marksOf(phone)).toEqual(['lent', 'own', 'own', 'last']);
     await phone.end();
     const again = await connectPhone(live, tenant.clients.technician);
-    await tellOf(dispatcher.id, 'foreign');
-    await tellOf(technician.id, 'back');
+    await publishChangeOf(dispatcher.id, 'foreign');
+    await publishChangeOf(technician.id, 'back');
     await expect.poll(() => new Set(marksOf(again))).toEqual(new Set(['back']));
     lent.delete(topic);
     await again.end();

@@ -4,12 +4,12 @@ import { detectNoData } from '#services/ingest/rules/detect-no-data.ts';
 import { dispatchOutbox } from '#services/notification/dispatch-outbox.ts';
 import {
   dispatchDue,
+  dispatchNotifications,
   forgetDue,
   listDue,
   listWritten,
   readMessages,
   recipientsNow,
-  tellNews,
 } from '../support/assertions/notifications.ts';
 import { createArea } from '../support/factories/create-places.ts';
 import { createTenant, type TestPerson, type TestTenant } from '../support/factories/create-tenant.ts';
@@ -29,8 +29,8 @@ const overload: AlarmCondition = {
 };
 /** Whoever may answer for an alarm. */
 const answering: TestPerson[] = ['dispatcher', 'tenant_admin'];
-const raised = { told: { dispatcher: 'alarmRaised', tenant_admin: 'alarmRaised' }, settled: [] };
-const nobody = { told: {}, settled: [] };
+const raised = { notified: { dispatcher: 'alarmRaised', tenant_admin: 'alarmRaised' }, resolved: [] };
+const nobody = { notified: {}, resolved: [] };
 
 let server: TestServer;
 let tenant: TestTenant;
@@ -56,10 +56,10 @@ beforeEach(async () => {
 /** By the server's clock, so that the time is plausible. */
 function reportPower(power: number): Promise<unknown> {
   server.clock.advance(second);
-  return fixture.tell(code(), [[server.clock.now().getTime(), { power }]]);
+  return fixture.sendReadings(code(), [[server.clock.now().getTime(), { power }]]);
 }
 
-const tell = () => tellNews(server, tenant);
+const dispatch = () => dispatchNotifications(server, tenant);
 
 async function findAlarm(): Promise<string> {
   const rows = await server.database.kysely
@@ -75,7 +75,7 @@ describe('an alarm', () => {
   it('is told to those who may answer for it, with its device, place and level', async () => {
     await reportPower(120);
     const at = server.clock.now().toISOString();
-    expect(await tell()).toEqual(raised);
+    expect(await dispatch()).toEqual(raised);
     expect(await readMessages(tenant.clients.dispatcher)).toEqual([
       {
         id: expect.any(String),
@@ -92,63 +92,63 @@ describe('an alarm', () => {
         isRead: false,
       },
     ]);
-    expect(await tell()).toEqual(nobody);
+    expect(await dispatch()).toEqual(nobody);
   });
 
   it('counts as read for all others once somebody answers for it, and for who did', async () => {
     await reportPower(120);
-    await tell();
+    await dispatch();
     await tenant.clients.dispatcher.succeed('acknowledgeAlarm', { id: await findAlarm() });
-    expect(await tell()).toEqual({ told: {}, settled: answering });
+    expect(await dispatch()).toEqual({ notified: {}, resolved: answering });
     expect((await readMessages(tenant.clients.tenant_admin)).map(({ isRead }) => isRead)).toEqual([true]);
   });
 
   it('stays to be read after it has ended by itself', async () => {
     await reportPower(120);
-    await tell();
+    await dispatch();
     await reportPower(50);
-    expect(await tell()).toEqual(nobody);
+    expect(await dispatch()).toEqual(nobody);
     expect((await readMessages(tenant.clients.dispatcher)).map(({ isRead }) => isRead)).toEqual([false]);
   });
 
   it('is told of where it has ended before anybody was told', async () => {
     await reportPower(120);
     await reportPower(50);
-    expect(await tell()).toEqual(raised);
+    expect(await dispatch()).toEqual(raised);
   });
 
   it('is told to nobody where somebody answered before, whether it goes on or has ended', async () => {
     await reportPower(120);
     await tenant.clients.dispatcher.succeed('acknowledgeAlarm', { id: await findAlarm() });
-    expect(await tell()).toEqual(nobody);
+    expect(await dispatch()).toEqual(nobody);
     await reportPower(50);
     await reportPower(130);
     await tenant.clients.tenant_admin.succeed('acknowledgeAlarm', { id: await findAlarm() });
     await reportPower(50);
-    expect(await tell()).toEqual(nobody);
+    expect(await dispatch()).toEqual(nobody);
     expect(await listWritten(server, tenant.id)).toEqual([]);
     expect(await listDue(server, tenant.id)).toEqual([]);
   });
 
   it('is settled also where it ended right after somebody answered', async () => {
     await reportPower(120);
-    await tell();
+    await dispatch();
     await tenant.clients.dispatcher.succeed('acknowledgeAlarm', { id: await findAlarm() });
     await reportPower(50);
-    expect(await tell()).toEqual({ told: {}, settled: answering });
+    expect(await dispatch()).toEqual({ notified: {}, resolved: answering });
   });
 
   it('that comes again takes the place of the one before, told of or not', async () => {
     await reportPower(120);
     await reportPower(50);
     await reportPower(120);
-    expect(await tell()).toEqual(raised);
+    expect(await dispatch()).toEqual(raised);
     const unread = async () =>
       (await readMessages(tenant.clients.dispatcher)).filter(({ isRead }) => !isRead).map(({ subject }) => subject.id);
     expect(await unread()).toEqual([await findAlarm()]);
     await reportPower(50);
     await reportPower(120);
-    expect(await tell()).toEqual({ ...raised, settled: answering });
+    expect(await dispatch()).toEqual({ ...raised, resolved: answering });
     expect(await unread()).toEqual([await findAlarm()]);
   });
 
@@ -160,9 +160,9 @@ describe('an alarm', () => {
       // By now the slower one knows what is due, and everything is done by others.
       async read(tenantId: string) {
         const read = await recipients.read(tenantId);
-        await tell();
+        await dispatch();
         await tenant.clients.dispatcher.succeed('acknowledgeAlarm', { id: await findAlarm() });
-        await tell();
+        await dispatch();
         return read;
       },
     };
@@ -175,7 +175,7 @@ describe('an alarm', () => {
     await reportPower(50);
     server.clock.advance(200 * second);
     await detectNoData(server.context);
-    expect(await tell()).toEqual(raised);
+    expect(await dispatch()).toEqual(raised);
     expect(await readMessages(tenant.clients.dispatcher)).toMatchObject([{ title: '失联', level: 2 }]);
   });
 
@@ -185,7 +185,7 @@ describe('an alarm', () => {
     const far = await tenant.addAccount([{ role: 'dispatcher', areaId: elsewhere }]);
     const near = await tenant.addAccount([{ role: 'dispatcher', areaId: tenant.areas.building }]);
     await reportPower(120);
-    expect((await tell()).told).toEqual({ ...raised.told, [near.account.id]: 'alarmRaised' });
+    expect((await dispatch()).notified).toEqual({ ...raised.notified, [near.account.id]: 'alarmRaised' });
     expect(await readMessages(far.client)).toEqual([]);
     expect(await listWritten(server, other.id)).toEqual([]);
   });
@@ -193,16 +193,16 @@ describe('an alarm', () => {
   it('is told to nobody who chose not to be told of alarms', async () => {
     await tenant.clients.dispatcher.succeed('updateProfile', { notifications: { alarms: false } });
     await reportPower(120);
-    expect((await tell()).told).toEqual({ tenant_admin: 'alarmRaised' });
+    expect((await dispatch()).notified).toEqual({ tenant_admin: 'alarmRaised' });
     await tenant.clients.dispatcher.succeed('acknowledgeAlarm', { id: await findAlarm() });
-    expect((await tell()).settled).toEqual(['tenant_admin']);
+    expect((await dispatch()).resolved).toEqual(['tenant_admin']);
   });
 
   it('is due once where the same reading comes twice', async () => {
     server.clock.advance(second);
     const at = server.clock.now().getTime();
-    await fixture.tell(code(), [[at, { power: 120 }]]);
-    await fixture.tell(code(), [[at, { power: 120 }]]);
+    await fixture.sendReadings(code(), [[at, { power: 120 }]]);
+    await fixture.sendReadings(code(), [[at, { power: 120 }]]);
     expect(await listDue(server, tenant.id)).toHaveLength(1);
     expect((await dispatchDue(server)).map(({ kind }) => kind)).toEqual(['notified']);
   });

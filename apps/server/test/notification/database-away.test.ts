@@ -4,7 +4,7 @@ import { DatabaseUnavailableError } from '#db/errors.ts';
 import { openDatabase } from '#db/open.ts';
 import type { AppContext } from '#services/core/request-context.ts';
 import { dispatchOutbox } from '#services/notification/dispatch-outbox.ts';
-import { forgetDue, listDue, listWritten, recipientsNow, tellNews } from '../support/assertions/notifications.ts';
+import { dispatchNotifications, forgetDue, listDue, listWritten, recipientsNow } from '../support/assertions/notifications.ts';
 import { createOrderFixture, type OrderFixture } from '../support/factories/order-fixture.ts';
 import { createTestDatabase } from '../support/services/postgres-database.ts';
 import { startTcpProxy, type TcpProxy } from '../support/services/tcp-proxy.ts';
@@ -50,7 +50,7 @@ describe('telling people, with the database away', () => {
     const due = await listDue(server, fixture.tenant.id);
     // Not postponed: it is tried again at the next look.
     for (const { due_at } of due) expect(due_at).toEqual(server.clock.now());
-    expect(await tellNews(server, fixture.tenant)).toEqual({ told: { technician: 'accept' }, settled: [] });
+    expect(await dispatchNotifications(server, fixture.tenant)).toEqual({ notified: { technician: 'accept' }, resolved: [] });
     expect(await listWritten(server, fixture.tenant.id)).toHaveLength(1);
     expect(await listDue(server, fixture.tenant.id)).toEqual([]);
   }

@@ -6,12 +6,12 @@ import { dispatchOutbox } from '#services/notification/dispatch-outbox.ts';
 import { listRecipients } from '#services/notification/list-recipients.ts';
 import {
   dispatchDue,
+  dispatchNotifications,
   forgetDue,
   listDue,
   listWritten,
   readMessages,
   recipientsNow,
-  tellNews,
 } from '../support/assertions/notifications.ts';
 import { signIn } from '../support/factories/create-tenant.ts';
 import { createOrderFixture, type OrderFixture } from '../support/factories/order-fixture.ts';
@@ -20,7 +20,7 @@ import { startTestServer, type TestServer } from '../support/services/test-serve
 
 const minute = 60_000;
 const maxAtOnce = 200;
-const nobody = { told: {}, settled: [] };
+const nobody = { notified: {}, resolved: [] };
 
 let server: TestServer;
 let fixture: OrderFixture;
@@ -35,10 +35,10 @@ beforeEach(async () => {
   await forgetDue(server);
 });
 
-const tell = () => tellNews(server, fixture.tenant);
+const dispatch = () => dispatchNotifications(server, fixture.tenant);
 const write = (context: AppContext = server.context, limit = maxAtOnce) => dispatchOutbox(context, recipientsNow(context), limit);
 /** By whom and of what, each as often as it was written. */
-const listTold = async () => {
+const listNotified = async () => {
   const { accounts } = fixture.tenant;
   const names = new Map(Object.entries(accounts).map(([person, { id }]) => [id, person]));
   const rows = await listWritten(server, fixture.tenant.id);
@@ -50,39 +50,39 @@ describe('telling of what is due', () => {
   it('tells once of an order that moved several times, by how it stands', async () => {
     const order = await fixture.orderAt('50.team');
     expect((await listDue(server, fixture.tenant.id)).map(({ action }) => action)).toEqual(['create', 'dispatch', 'accept', 'assign']);
-    expect(await tell()).toEqual({ told: { technician: 'finish', secondTechnician: 'member' }, settled: [] });
+    expect(await dispatch()).toEqual({ notified: { technician: 'finish', secondTechnician: 'member' }, resolved: [] });
     expect(await readMessages(fixture.tenant.clients.technician)).toMatchObject([
       { topic: 'finish', subject: { id: order.id }, cause: 'assign', by: 'team_leader 员工' },
     ]);
-    expect(await listTold()).toEqual(bothCrew);
+    expect(await listNotified()).toEqual(bothCrew);
     expect(await listDue(server, fixture.tenant.id)).toEqual([]);
   });
 
   it('tells of what was done meanwhile to who had it in hand, once for several words', async () => {
     const order = await fixture.orderAt('50.team');
-    await tell();
+    await dispatch();
     const held = { mode: 'hold', holdReason: 'permit', until: new Date(server.clock.now().getTime() + 60 * 60 * minute).toISOString() };
     const first = await fixture.act('dispatcher', 'updateWorkOrder', order, { mode: 'add', text: '现场已断电' });
     const second = await fixture.act('tenant_admin', 'updateWorkOrder', first, { mode: 'add', text: '备件已到' });
     await fixture.act('technician', 'updateWorkOrder', second, held);
-    expect(await tell()).toEqual({
-      told: { technician: 'added', secondTechnician: 'added', dispatcher: 'approveHold', tenant_admin: 'approveHold' },
-      settled: [],
+    expect(await dispatch()).toEqual({
+      notified: { technician: 'added', secondTechnician: 'added', dispatcher: 'approveHold', tenant_admin: 'approveHold' },
+      resolved: [],
     });
   });
 
   it('does nothing the second time, also where the same is due again', async () => {
     await fixture.orderAt('50.team');
     const due = await listDue(server, fixture.tenant.id);
-    await tell();
+    await dispatch();
     const written = await listWritten(server, fixture.tenant.id);
-    expect(await tell()).toEqual(nobody);
+    expect(await dispatch()).toEqual(nobody);
     for (const person of ['technician', 'secondTechnician'] as const) {
       await fixture.tenant.clients[person].succeed('readNotifications', { ids: written.map(({ id }) => id) });
     }
     await server.database.kysely.insertInto('notification_outbox').values(due).execute();
-    expect(await tell()).toEqual(nobody);
-    expect(await listTold()).toEqual(bothCrew);
+    expect(await dispatch()).toEqual(nobody);
+    expect(await listNotified()).toEqual(bothCrew);
   });
 
   it('tells everybody once where it runs several times at once', async () => {
@@ -90,7 +90,7 @@ describe('telling of what is due', () => {
     await fixture.orderAt('20.person');
     await Promise.all(Array.from({ length: 5 }, () => write()));
     await dispatchDue(server);
-    expect(await listTold()).toEqual([...bothCrew, 'technician accept'].sort());
+    expect(await listNotified()).toEqual([...bothCrew, 'technician accept'].sort());
     expect(await listDue(server, fixture.tenant.id)).toEqual([]);
   });
 
@@ -98,13 +98,13 @@ describe('telling of what is due', () => {
     await fixture.orderAt('50.team');
     const next = await startTestServer();
     await write(next.context);
-    expect(await listTold()).toEqual(bothCrew);
+    expect(await listNotified()).toEqual(bothCrew);
     await next.close();
   });
 
   it('is as if it had not begun where the process ends in the middle', async () => {
     const order = await fixture.orderAt('20.team');
-    await tell();
+    await dispatch();
     await fixture.act('team_leader', 'acceptWorkOrder', order);
     const before = await listWritten(server, fixture.tenant.id);
     const ending = withTransaction((run) =>
@@ -116,7 +116,7 @@ describe('telling of what is due', () => {
     await expect(write(ending)).rejects.toThrow('ended');
     expect(await listWritten(server, fixture.tenant.id)).toEqual(before);
     expect(await listDue(server, fixture.tenant.id)).toHaveLength(1);
-    expect(await tell()).toEqual({ told: {}, settled: ['team_leader'] });
+    expect(await dispatch()).toEqual({ notified: {}, resolved: ['team_leader'] });
   });
 
   it('tells nothing of an order that moves in this very moment, and tells by how it stands afterwards', async () => {
@@ -126,9 +126,9 @@ describe('telling of what is due', () => {
       return server.database.transaction(run);
     });
     await write(moving);
-    expect(await listTold()).toEqual([]);
+    expect(await listNotified()).toEqual([]);
     expect((await listDue(server, fixture.tenant.id)).map(({ action }) => action)).toEqual(['create', 'dispatch', 'decline']);
-    expect(await tell()).toEqual({ told: { dispatcher: 'dispatch', tenant_admin: 'dispatch' }, settled: [] });
+    expect(await dispatch()).toEqual({ notified: { dispatcher: 'dispatch', tenant_admin: 'dispatch' }, resolved: [] });
   });
 
   it('does not tell who moves an order between what is due is read and the order is', async () => {
@@ -141,8 +141,8 @@ describe('telling of what is due', () => {
       },
     };
     await dispatchOutbox(server.context, meanwhile, maxAtOnce);
-    expect(await listTold()).toEqual([]);
-    expect(await tell()).toEqual(nobody);
+    expect(await listNotified()).toEqual([]);
+    expect(await dispatch()).toEqual(nobody);
     expect(await listDue(server, fixture.tenant.id)).toEqual([]);
   });
 
@@ -158,7 +158,7 @@ describe('telling of what is due', () => {
     const outside = await signIn(server, asking.account.id, null);
     await outside.succeed('bindAccountTenant', { tenantId: fixture.tenant.id });
     await dispatchOutbox(server.context, { read: async () => before, close: () => undefined }, maxAtOnce);
-    expect(await listTold()).toEqual(['dispatcher dispatch', 'tenant_admin dispatch', 'tenant_admin joinRequested']);
+    expect(await listNotified()).toEqual(['dispatcher dispatch', 'tenant_admin dispatch', 'tenant_admin joinRequested']);
     expect(await listDue(server, fixture.tenant.id)).toEqual([]);
   });
 
@@ -175,7 +175,7 @@ describe('telling of what is due', () => {
     await fixture.orderAt('60');
     expect(await write(server.context, 1)).toBe(1);
     // The technician did the last of it.
-    expect(await listTold()).toEqual(['secondTechnician backfill']);
+    expect(await listNotified()).toEqual(['secondTechnician backfill']);
     expect(await listDue(server, fixture.tenant.id)).toEqual([]);
   });
 
@@ -226,41 +226,41 @@ describe('where something cannot be told', () => {
   }
 
   /** What is told, and which subjects could not be. */
-  async function tellWithFailures() {
+  async function dispatchWithFailures() {
     const loud = server.context.log.error;
     const failures: object[] = [];
     server.context.log.error = (fields) => void failures.push(fields);
-    const news = await tell();
+    const dispatched = await dispatch();
     server.context.log.error = loud;
-    return { news, failures };
+    return { dispatched, failures };
   }
 
   it('the rest is told, and it is tried again after five minutes', async () => {
     const broken = await fixture.orderAt('20.person');
     const whole = await fixture.orderAt('20.team');
     const repair = await damage(broken.id);
-    const { news, failures } = await tellWithFailures();
-    expect(news).toEqual({ told: { team_leader: 'accept' }, settled: [] });
+    const { dispatched, failures } = await dispatchWithFailures();
+    expect(dispatched).toEqual({ notified: { team_leader: 'accept' }, resolved: [] });
     expect(failures).toMatchObject([{ tenantId: fixture.tenant.id, subject: broken.id }]);
     expect((await readMessages(fixture.tenant.clients.team_leader)).map(({ subject }) => subject.id)).toEqual([whole.id]);
     await repair();
     server.clock.advance(5 * minute - 1);
-    expect(await tell()).toEqual(nobody);
+    expect(await dispatch()).toEqual(nobody);
     server.clock.advance(1);
-    expect(await tell()).toEqual({ told: { technician: 'accept' }, settled: [] });
+    expect(await dispatch()).toEqual({ notified: { technician: 'accept' }, resolved: [] });
   });
 
   it('what happens afterwards is told with it, and not to who did that', async () => {
     const order = await fixture.orderAt('20.person');
     const repair = await damage(order.id);
-    expect((await tellWithFailures()).failures).toHaveLength(1);
+    expect((await dispatchWithFailures()).failures).toHaveLength(1);
     await repair();
     server.clock.advance(minute);
     await fixture.act('technician', 'acceptWorkOrder', order);
-    expect(await tell()).toEqual(nobody);
+    expect(await dispatch()).toEqual(nobody);
     expect(await listDue(server, fixture.tenant.id)).toEqual([]);
     server.clock.advance(5 * minute);
-    expect(await tell()).toEqual(nobody);
+    expect(await dispatch()).toEqual(nobody);
   });
 
   it('because it takes the database too long, it is put off and others are told', async () => {
@@ -281,11 +281,11 @@ describe('where something cannot be told', () => {
     expect(await write(overloaded)).toBe(2);
     // Once more in case it only met another one.
     expect(tries).toBe(2);
-    expect(await listTold()).toEqual([]);
+    expect(await listNotified()).toEqual([]);
     expect(await listWritten(server, other.tenant.id)).toMatchObject([{ topic: 'accept' }]);
-    expect(await tell()).toEqual(nobody);
+    expect(await dispatch()).toEqual(nobody);
     server.clock.advance(5 * minute);
-    expect(await tell()).toEqual({ told: { technician: 'accept' }, settled: [] });
+    expect(await dispatch()).toEqual({ notified: { technician: 'accept' }, resolved: [] });
   });
 
   it('because there is no room on the disk, nothing is lost', async () => {
@@ -293,9 +293,9 @@ describe('where something cannot be told', () => {
     const assertWritable = () => Promise.reject(new DiskNearlyFullError('12 bytes are free'));
     const full = { ...server.context, database: { ...server.database, assertWritable } };
     await expect(write(full)).rejects.toThrow('bytes are free');
-    expect(await listTold()).toEqual([]);
+    expect(await listNotified()).toEqual([]);
     expect((await listDue(server, fixture.tenant.id)).map(({ due_at }) => due_at)).toEqual([testStart, testStart]);
-    expect(await tell()).toEqual({ told: { technician: 'accept' }, settled: [] });
+    expect(await dispatch()).toEqual({ notified: { technician: 'accept' }, resolved: [] });
   });
 });
 

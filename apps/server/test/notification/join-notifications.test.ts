@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { forgetDue, listDue, listWritten, readMessages, tellNews } from '../support/assertions/notifications.ts';
+import { dispatchNotifications, forgetDue, listDue, listWritten, readMessages } from '../support/assertions/notifications.ts';
 import { createTenant, signIn, type TestTenant } from '../support/factories/create-tenant.ts';
 import { createApplicant, createLimitedAdministrator } from '../support/factories/organisation.ts';
 import type { TestClient } from '../support/services/test-client.ts';
 import { testStart } from '../support/services/test-clock.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
-const nobody = { told: {}, settled: [] };
-const asked = { told: { tenant_admin: 'joinRequested' }, settled: [] };
+const nobody = { notified: {}, resolved: [] };
+const asked = { notified: { tenant_admin: 'joinRequested' }, resolved: [] };
 
 let server: TestServer;
 let tenant: TestTenant;
@@ -30,7 +30,7 @@ beforeEach(async () => {
   await forgetDue(server);
 });
 
-const tell = () => tellNews(server, tenant);
+const dispatch = () => dispatchNotifications(server, tenant);
 const ask = () => applicant.client.succeed('bindAccountTenant', { tenantId: tenant.id, note: '我是电工' });
 const approve = () => admin.succeed('decideJoinRequest', { accountId: applicant.id, approve: true, role: 'technician' });
 const refuse = () => admin.succeed('decideJoinRequest', { accountId: applicant.id, approve: false, reason: '名额已满' });
@@ -39,7 +39,7 @@ describe('a request to join', () => {
   it('is told to who manages members of the whole tenant, and to nobody else', async () => {
     const limited = await createLimitedAdministrator(tenant, tenant.areas.site);
     await ask();
-    expect(await tell()).toEqual(asked);
+    expect(await dispatch()).toEqual(asked);
     expect(await readMessages(admin)).toEqual([
       {
         id: expect.any(String),
@@ -58,16 +58,16 @@ describe('a request to join', () => {
     ]);
     expect(await readMessages(limited.client)).toEqual([]);
     expect(await listWritten(server, other.id)).toEqual([]);
-    expect(await tell()).toEqual(nobody);
+    expect(await dispatch()).toEqual(nobody);
   });
 
   it('counts as read for the other managers once one decides, and welcomes who was let in', async () => {
     const second = await tenant.addAccount([{ role: 'tenant_admin' }]);
     await ask();
-    await tell();
+    await dispatch();
     await approve();
-    const settled = ['tenant_admin', second.account.id].sort();
-    expect(await tell()).toEqual({ told: { [applicant.id]: 'joined' }, settled });
+    const resolved = ['tenant_admin', second.account.id].sort();
+    expect(await dispatch()).toEqual({ notified: { [applicant.id]: 'joined' }, resolved });
     const newcomer = await signIn(server, applicant.id, tenant.id);
     expect(await readMessages(newcomer)).toMatchObject([
       { kind: 'announcements', topic: 'joined', subject: { kind: 'membership', id: applicant.id }, title: tenant.name, isRead: false },
@@ -77,47 +77,47 @@ describe('a request to join', () => {
 
   it('that is refused is settled, and who was refused is not welcomed', async () => {
     await ask();
-    await tell();
+    await dispatch();
     await refuse();
-    expect(await tell()).toEqual({ told: {}, settled: ['tenant_admin'] });
+    expect(await dispatch()).toEqual({ notified: {}, resolved: ['tenant_admin'] });
     expect((await listWritten(server, tenant.id)).map(({ topic }) => topic)).toEqual(['joinRequested']);
   });
 
   it('that is made again is told again, once a day', async () => {
     await ask();
-    await tell();
+    await dispatch();
     await refuse();
-    await tell();
+    await dispatch();
     await ask();
-    expect(await tell()).toEqual(nobody);
+    expect(await dispatch()).toEqual(nobody);
     await refuse();
     server.clock.advance(24 * 60 * 60_000);
     const nextDay = await signIn(server, applicant.id, null);
     await nextDay.succeed('bindAccountTenant', { tenantId: tenant.id });
-    expect(await tell()).toEqual(asked);
+    expect(await dispatch()).toEqual(asked);
     admin = await signIn(server, tenant.accounts.tenant_admin.id, tenant.id);
     expect((await readMessages(admin)).map(({ isRead }) => isRead)).toEqual([false, true]);
   });
 
   it('that is taken back is settled', async () => {
     await ask();
-    await tell();
+    await dispatch();
     await applicant.client.succeed('unbindAccountTenant', { tenantId: tenant.id });
-    expect(await tell()).toEqual({ told: {}, settled: ['tenant_admin'] });
+    expect(await dispatch()).toEqual({ notified: {}, resolved: ['tenant_admin'] });
   });
 
   it('is settled by an invite that lets the applicant in meanwhile', async () => {
     await ask();
-    await tell();
+    await dispatch();
     const { code } = await admin.succeed('createInvite', { role: 'technician', days: 7, mostUses: 1 });
     await applicant.client.succeed('bindAccountTenant', { inviteCode: code });
-    expect(await tell()).toEqual({ told: {}, settled: ['tenant_admin'] });
+    expect(await dispatch()).toEqual({ notified: {}, resolved: ['tenant_admin'] });
   });
 
   it('that has its answer before anybody was told is told to nobody', async () => {
     await ask();
     await approve();
-    expect(await tell()).toEqual({ told: { [applicant.id]: 'joined' }, settled: [] });
+    expect(await dispatch()).toEqual({ notified: { [applicant.id]: 'joined' }, resolved: [] });
     expect((await listWritten(server, tenant.id)).map(({ topic }) => topic)).toEqual(['joined']);
     expect(await listDue(server, tenant.id)).toEqual([]);
   });
@@ -125,7 +125,7 @@ describe('a request to join', () => {
   it('that was taken back before anybody was told is told to nobody', async () => {
     await ask();
     await applicant.client.succeed('unbindAccountTenant', { tenantId: tenant.id });
-    expect(await tell()).toEqual(nobody);
+    expect(await dispatch()).toEqual(nobody);
     expect(await listWritten(server, tenant.id)).toEqual([]);
   });
 
@@ -133,14 +133,14 @@ describe('a request to join', () => {
     await admin.succeed('updateProfile', { notifications: { announcements: false } });
     await applicant.client.succeed('updateProfile', { notifications: { announcements: false } });
     await ask();
-    expect(await tell()).toEqual(nobody);
+    expect(await dispatch()).toEqual(nobody);
     await approve();
-    expect(await tell()).toEqual(nobody);
+    expect(await dispatch()).toEqual(nobody);
   });
 
   it('that an administrator of another tenant makes is not told to that administrator', async () => {
     await other.clients.tenant_admin.succeed('bindAccountTenant', { tenantId: tenant.id, note: '请批准' });
-    expect(await tell()).toEqual(asked);
+    expect(await dispatch()).toEqual(asked);
     expect((await other.clients.tenant_admin.succeed('listNotifications')).items).toEqual([]);
   });
 

@@ -1,7 +1,7 @@
 import { bodyCode } from '@energy-om/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { encodeCursor } from '#services/core/page.ts';
-import { createNotification, type MintedNotification } from '../support/assertions/notifications.ts';
+import { createNotification, type NotificationColumns } from '../support/assertions/notifications.ts';
 import { createTenant, signIn, type TestPerson, type TestTenant } from '../support/factories/create-tenant.ts';
 import { createApplicant, unknownId } from '../support/factories/organisation.ts';
 import { createTestClient } from '../support/services/test-client.ts';
@@ -22,7 +22,7 @@ beforeEach(async () => {
   tenant = await createTenant(server);
 });
 
-const mint = (changes: MintedNotification = {}, person: TestPerson = 'technician') =>
+const createMessage = (changes: NotificationColumns = {}, person: TestPerson = 'technician') =>
   createNotification(server, tenant.id, tenant.accounts[person].id, changes);
 const list = (input = {}, person: TestPerson = 'technician') => tenant.clients[person].succeed('listNotifications', input);
 const idsOf = ({ items }: { items: { id: string }[] }) => items.map(({ id }) => id);
@@ -34,7 +34,7 @@ async function createMixed(count: number): Promise<{ unread: string[]; read: str
   for (let made = 0; made < count; made += 1) {
     const isRead = made % 2 === 1;
     ids[isRead ? 'read' : 'unread'].push(
-      await mint({ read_at: isRead ? readAt() : null, topic: made % 3 === 0 ? 'alarmRaised' : 'accept' }),
+      await createMessage({ read_at: isRead ? readAt() : null, topic: made % 3 === 0 ? 'alarmRaised' : 'accept' }),
     );
   }
   return ids;
@@ -62,7 +62,7 @@ describe('listNotifications', () => {
   it('tells what it says in parts, what it is about, when it was written and whether it was read', async () => {
     const words = { title: '过负荷', detail: '1号变压器', place: '滨江站', level: 1, cause: null, by: null } as const;
     const about = { subject_kind: 'alarm', subject_id: unknownId } as const;
-    const id = await mint({ topic: 'alarmRaised', words, ...about });
+    const id = await createMessage({ topic: 'alarmRaised', words, ...about });
     const expected = { id, kind: 'alarms', topic: 'alarmRaised', subject: { kind: 'alarm', id: unknownId }, ...words };
     const at = server.clock.now().toISOString();
     expect((await list()).items).toEqual([{ ...expected, at, isRead: false }]);
@@ -112,9 +112,9 @@ describe('listNotifications', () => {
   });
 
   it('shows one kind alone, and counts the unread of all', async () => {
-    const alarm = await mint({ topic: 'alarmRaised' });
-    const order = await mint({ topic: 'dispatch' });
-    const [joined, asked] = [await mint({ topic: 'joined', read_at: readAt() }), await mint({ topic: 'joinRequested' })];
+    const alarm = await createMessage({ topic: 'alarmRaised' });
+    const order = await createMessage({ topic: 'dispatch' });
+    const [joined, asked] = [await createMessage({ topic: 'joined', read_at: readAt() }), await createMessage({ topic: 'joinRequested' })];
     const unread = { workOrders: 1, alarms: 1, announcements: 1 };
     for (const [kind, ids] of [
       ['workOrders', [order]],
@@ -129,10 +129,10 @@ describe('listNotifications', () => {
   });
 
   it('counts the unread to 100 and no further', async () => {
-    for (let made = 0; made < maxCounted - 1; made += 1) await mint({ topic: 'alarmRaised' });
+    for (let made = 0; made < maxCounted - 1; made += 1) await createMessage({ topic: 'alarmRaised' });
     expect((await list()).unread.alarms).toBe(maxCounted - 1);
-    for (let made = 0; made < 3; made += 1) await mint({ topic: 'alarmRaised' });
-    await mint({ topic: 'accept' });
+    for (let made = 0; made < 3; made += 1) await createMessage({ topic: 'alarmRaised' });
+    await createMessage({ topic: 'accept' });
     expect(await list({ pageSize: 1 })).toMatchObject({
       total: maxCounted + 3,
       unread: { workOrders: 1, alarms: maxCounted, announcements: 0 },
@@ -140,7 +140,7 @@ describe('listNotifications', () => {
   });
 
   it('shows nobody what was written for another: of the tenant, of another one, or for the same account in another one', async () => {
-    const id = await mint();
+    const id = await createMessage();
     const { account, client } = await tenant.addAccount([{ role: 'technician' }]);
     await server.database.kysely
       .insertInto('memberships')

@@ -3,14 +3,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { raiseAlarmOrders } from '#services/alarm-order/raise-alarm-orders.ts';
 import { fireDueTimers } from '#services/work-order/commands/fire-due-timers.ts';
 import {
+  type DispatchResult,
   dispatchDue,
+  dispatchNotifications,
   forgetDue,
   listDue,
   listWritten,
   type Message,
-  type News,
   readMessages,
-  tellNews,
 } from '../support/assertions/notifications.ts';
 import { createAlarm } from '../support/factories/create-alarms.ts';
 import { createArea } from '../support/factories/create-places.ts';
@@ -42,13 +42,13 @@ beforeEach(async () => {
   await forgetDue(server);
 });
 
-const tell = (): Promise<News> => tellNews(server, fixture.tenant);
-const nobody: News = { told: {}, settled: [] };
+const dispatch = (): Promise<DispatchResult> => dispatchNotifications(server, fixture.tenant);
+const nobody: DispatchResult = { notified: {}, resolved: [] };
 
 /** An order that everybody was told of as it stands there. */
 async function orderAt(place: OrderStage): Promise<Moved> {
   const order = await fixture.orderAt(place);
-  await tell();
+  await dispatch();
   return order;
 }
 
@@ -58,9 +58,9 @@ async function step(
   name: OrderWrite,
   order: OrderRef,
   input?: Record<string, unknown>,
-): Promise<News & { order: Moved }> {
+): Promise<DispatchResult & { order: Moved }> {
   const moved = await fixture.act(person, name, order, input);
-  return { ...(await tell()), order: moved };
+  return { ...(await dispatch()), order: moved };
 }
 
 const newest = async (person: TestPerson): Promise<Message | undefined> => (await readMessages(fixture.tenant.clients[person]))[0];
@@ -70,43 +70,43 @@ describe('the life of an order', () => {
   it('tells at each step those whose turn it is, never who took it, and settles what was told before', async () => {
     const { inputs } = fixture;
     const created = await fixture.create('client_rep');
-    expect(await tell()).toEqual({ told: { dispatcher: 'dispatch', tenant_admin: 'dispatch' }, settled: [] });
+    expect(await dispatch()).toEqual({ notified: { dispatcher: 'dispatch', tenant_admin: 'dispatch' }, resolved: [] });
     // An administrator may accept for every team's leader, and is not told for that.
     const dispatched = await step('dispatcher', 'dispatchWorkOrder', created, inputs.toTeam);
-    expect(dispatched).toMatchObject({ told: { team_leader: 'accept' }, settled: everybody });
-    expect(dispatched.told).toEqual({ team_leader: 'accept' });
+    expect(dispatched).toMatchObject({ notified: { team_leader: 'accept' }, resolved: everybody });
+    expect(dispatched.notified).toEqual({ team_leader: 'accept' });
     const accepted = await step('team_leader', 'acceptWorkOrder', dispatched.order);
-    expect(accepted).toEqual({ told: {}, settled: ['team_leader'], order: accepted.order });
+    expect(accepted).toEqual({ notified: {}, resolved: ['team_leader'], order: accepted.order });
     const assigned = await step('team_leader', 'assignWorkOrder', accepted.order, inputs.members);
-    expect(assigned).toEqual({ told: { technician: 'finish', secondTechnician: 'member' }, settled: [], order: assigned.order });
+    expect(assigned).toEqual({ notified: { technician: 'finish', secondTechnician: 'member' }, resolved: [], order: assigned.order });
     const arrived = await step('technician', 'updateWorkOrder', assigned.order, { mode: 'checkIn' });
     expect(arrived).toEqual({ ...nobody, order: arrived.order });
     const finished = await step('technician', 'processWorkOrder', arrived.order, inputs.finish);
     expect(finished).toEqual({
-      told: { secondTechnician: 'backfill' },
-      settled: ['secondTechnician', 'technician'],
+      notified: { secondTechnician: 'backfill' },
+      resolved: ['secondTechnician', 'technician'],
       order: finished.order,
     });
     const executed = await step('technician', 'processWorkOrder', finished.order, inputs.result);
     const checkers = { dispatcher: 'passCheck', tenant_admin: 'passCheck', team_leader: 'passCheck' };
-    expect(executed).toEqual({ told: checkers, settled: ['secondTechnician'], order: executed.order });
+    expect(executed).toEqual({ notified: checkers, resolved: ['secondTechnician'], order: executed.order });
     const checked = await step('team_leader', 'commentWorkOrder', executed.order, inputs.check);
     expect(checked).toEqual({
-      told: { client_rep: 'evaluate' },
-      settled: ['dispatcher', 'team_leader', 'tenant_admin'],
+      notified: { client_rep: 'evaluate' },
+      resolved: ['dispatcher', 'team_leader', 'tenant_admin'],
       order: checked.order,
     });
     const evaluated = await step('client_rep', 'commentWorkOrder', checked.order, inputs.evaluate);
     expect(evaluated.order.status).toBe(status.completed);
     // The client raised it, and knows.
-    expect(evaluated).toEqual({ told: {}, settled: ['client_rep'], order: evaluated.order });
+    expect(evaluated).toEqual({ notified: {}, resolved: ['client_rep'], order: evaluated.order });
     expect(await listDue(server, fixture.tenant.id)).toEqual([]);
     expect((await listWritten(server, fixture.tenant.id)).filter(({ read_at }) => read_at === null)).toEqual([]);
   });
 
   it('tells who raised it, and who asked for it, that it is done', async () => {
     const order = await orderAt('80');
-    expect((await step('client_rep', 'commentWorkOrder', order, fixture.inputs.evaluate)).told).toEqual({ dispatcher: 'completed' });
+    expect((await step('client_rep', 'commentWorkOrder', order, fixture.inputs.evaluate)).notified).toEqual({ dispatcher: 'completed' });
   });
 
   it('says what, which, where, how urgent, by what and by whom', async () => {
@@ -118,7 +118,7 @@ describe('the life of an order', () => {
       .where('id', '=', order.id)
       .executeTakeFirstOrThrow();
     server.clock.advance(1000);
-    await tell();
+    await dispatch();
     expect(await readMessages(fixture.tenant.clients.technician)).toEqual([
       {
         id: expect.any(String),
@@ -145,7 +145,7 @@ describe('the life of an order', () => {
     call: OrderWrite,
     input: keyof OrderFixture['inputs'],
     cause: string,
-    news: News,
+    expected: DispatchResult,
   ][] = [
     [
       'declined',
@@ -155,8 +155,8 @@ describe('the life of an order', () => {
       'sendBack',
       'decline',
       {
-        told: { dispatcher: 'dispatch', tenant_admin: 'dispatch' },
-        settled: ['technician'],
+        notified: { dispatcher: 'dispatch', tenant_admin: 'dispatch' },
+        resolved: ['technician'],
       },
     ],
     [
@@ -167,8 +167,8 @@ describe('the life of an order', () => {
       'sendBack',
       'decline',
       {
-        told: { dispatcher: 'dispatch', tenant_admin: 'dispatch' },
-        settled: ['team_leader'],
+        notified: { dispatcher: 'dispatch', tenant_admin: 'dispatch' },
+        resolved: ['team_leader'],
       },
     ],
     [
@@ -179,8 +179,8 @@ describe('the life of an order', () => {
       'sendBack',
       'sendBack',
       {
-        told: { dispatcher: 'dispatch', tenant_admin: 'dispatch' },
-        settled: [],
+        notified: { dispatcher: 'dispatch', tenant_admin: 'dispatch' },
+        resolved: [],
       },
     ],
     [
@@ -191,8 +191,8 @@ describe('the life of an order', () => {
       'sendBack',
       'sendBack',
       {
-        told: { team_leader: 'assign' },
-        settled: ['secondTechnician', 'technician'],
+        notified: { team_leader: 'assign' },
+        resolved: ['secondTechnician', 'technician'],
       },
     ],
     [
@@ -203,8 +203,8 @@ describe('the life of an order', () => {
       'sendBack',
       'passUp',
       {
-        told: { dispatcher: 'dispatch', tenant_admin: 'dispatch' },
-        settled: ['team_leader'],
+        notified: { dispatcher: 'dispatch', tenant_admin: 'dispatch' },
+        resolved: ['team_leader'],
       },
     ],
     [
@@ -215,8 +215,8 @@ describe('the life of an order', () => {
       'members',
       'assign',
       {
-        told: { technician: 'finish', secondTechnician: 'member' },
-        settled: ['team_leader'],
+        notified: { technician: 'finish', secondTechnician: 'member' },
+        resolved: ['team_leader'],
       },
     ],
     [
@@ -227,8 +227,8 @@ describe('the life of an order', () => {
       'rework',
       'rework',
       {
-        told: { technician: 'finish', secondTechnician: 'member' },
-        settled: ['dispatcher', 'team_leader', 'tenant_admin'],
+        notified: { technician: 'finish', secondTechnician: 'member' },
+        resolved: ['dispatcher', 'team_leader', 'tenant_admin'],
       },
     ],
     [
@@ -239,8 +239,8 @@ describe('the life of an order', () => {
       'paperwork',
       'reworkPaperwork',
       {
-        told: { technician: 'backfill', secondTechnician: 'backfill' },
-        settled: ['dispatcher', 'team_leader', 'tenant_admin'],
+        notified: { technician: 'backfill', secondTechnician: 'backfill' },
+        resolved: ['dispatcher', 'team_leader', 'tenant_admin'],
       },
     ],
     [
@@ -251,8 +251,8 @@ describe('the life of an order', () => {
       'notSolved',
       'reportNotSolved',
       {
-        told: { technician: 'finish', secondTechnician: 'member' },
-        settled: ['client_rep'],
+        notified: { technician: 'finish', secondTechnician: 'member' },
+        resolved: ['client_rep'],
       },
     ],
     [
@@ -263,8 +263,8 @@ describe('the life of an order', () => {
       'toTeam',
       'dispatch',
       {
-        told: { team_leader: 'accept' },
-        settled: ['dispatcher', 'tenant_admin'],
+        notified: { team_leader: 'accept' },
+        resolved: ['dispatcher', 'tenant_admin'],
       },
     ],
     [
@@ -275,8 +275,8 @@ describe('the life of an order', () => {
       'applyForClosing',
       'applyForClosing',
       {
-        told: { dispatcher: 'confirmClosing', tenant_admin: 'confirmClosing' },
-        settled: ['secondTechnician', 'technician'],
+        notified: { dispatcher: 'confirmClosing', tenant_admin: 'confirmClosing' },
+        resolved: ['secondTechnician', 'technician'],
       },
     ],
     [
@@ -287,8 +287,8 @@ describe('the life of an order', () => {
       'sign',
       'confirmClosing',
       {
-        told: { tenant_admin: 'close', client_rep: 'close' },
-        settled: ['dispatcher', 'tenant_admin'],
+        notified: { tenant_admin: 'close', client_rep: 'close' },
+        resolved: ['dispatcher', 'tenant_admin'],
       },
     ],
     [
@@ -299,8 +299,8 @@ describe('the life of an order', () => {
       'refuse',
       'refuseClosing',
       {
-        told: { technician: 'finish', secondTechnician: 'member' },
-        settled: ['dispatcher', 'tenant_admin'],
+        notified: { technician: 'finish', secondTechnician: 'member' },
+        resolved: ['dispatcher', 'tenant_admin'],
       },
     ],
     [
@@ -311,8 +311,8 @@ describe('the life of an order', () => {
       'withdraw',
       'withdrawClosing',
       {
-        told: { secondTechnician: 'member' },
-        settled: ['dispatcher', 'tenant_admin'],
+        notified: { secondTechnician: 'member' },
+        resolved: ['dispatcher', 'tenant_admin'],
       },
     ],
     [
@@ -323,17 +323,17 @@ describe('the life of an order', () => {
       'sign',
       'close',
       {
-        told: { dispatcher: 'closed', technician: 'closed', secondTechnician: 'closed' },
-        settled: ['client_rep', 'tenant_admin'],
+        notified: { dispatcher: 'closed', technician: 'closed', secondTechnician: 'closed' },
+        resolved: ['client_rep', 'tenant_admin'],
       },
     ],
   ];
 
-  it.each(steps)('tells of one that is %s', async (_what, at, by, call, input, cause, news) => {
+  it.each(steps)('tells of one that is %s', async (_what, at, by, call, input, cause, expected) => {
     const order = await orderAt(at);
-    const { order: moved, ...told } = await step(by, call, order, fixture.inputs[input]);
-    expect(told).toEqual(news);
-    for (const person of Object.keys(news.told) as TestPerson[]) {
+    const { order: moved, ...notified } = await step(by, call, order, fixture.inputs[input]);
+    expect(notified).toEqual(expected);
+    for (const person of Object.keys(expected.notified) as TestPerson[]) {
       expect(await newest(person), person).toMatchObject({ subject: { id: moved.id }, cause, by: `${by} 员工` });
     }
     expect((await readMessages(fixture.tenant.clients[by])).filter(({ cause: of }) => of === cause)).toEqual([]);
@@ -343,11 +343,11 @@ describe('the life of an order', () => {
     const first = await orderAt('20.person');
     const input = { accountId: fixture.tenant.accounts.secondTechnician.id, expectedAt: server.clock.now().toISOString(), reason: '改派' };
     const redispatched = await step('dispatcher', 'dispatchWorkOrder', first, input);
-    expect(redispatched).toMatchObject({ told: { secondTechnician: 'accept', technician: 'withdrawn' }, settled: ['technician'] });
+    expect(redispatched).toMatchObject({ notified: { secondTechnician: 'accept', technician: 'withdrawn' }, resolved: ['technician'] });
     const inWork = await orderAt('50.team');
     const { id } = fixture.tenant.accounts.technician;
     const changed = await step('team_leader', 'assignWorkOrder', inWork, { memberIds: [id], leadId: id, reason: '换人' });
-    expect(changed).toEqual({ told: { secondTechnician: 'withdrawn' }, settled: ['secondTechnician'], order: changed.order });
+    expect(changed).toEqual({ notified: { secondTechnician: 'withdrawn' }, resolved: ['secondTechnician'], order: changed.order });
   });
 
   it('asks the dispatchers for a hold of more than a day, until it has its answer', async () => {
@@ -359,9 +359,9 @@ describe('the life of an order', () => {
     for (const [person, call, input] of ends) {
       const order = await orderAt('50.team');
       const held = await step('technician', 'updateWorkOrder', order, long());
-      expect(held).toEqual({ told: { dispatcher: 'approveHold', tenant_admin: 'approveHold' }, settled: [], order: held.order });
-      const { settled } = await step(person, call, held.order, input());
-      expect(settled, call).toEqual(expect.arrayContaining(['dispatcher', 'tenant_admin']));
+      expect(held).toEqual({ notified: { dispatcher: 'approveHold', tenant_admin: 'approveHold' }, resolved: [], order: held.order });
+      const { resolved } = await step(person, call, held.order, input());
+      expect(resolved, call).toEqual(expect.arrayContaining(['dispatcher', 'tenant_admin']));
     }
   });
 
@@ -370,16 +370,16 @@ describe('the life of an order', () => {
     await step('technician', 'updateWorkOrder', order, long());
     server.clock.advance(24 * hour);
     while ((await fireDueTimers(server.context)) > 0);
-    expect(await tell()).toEqual({ told: { technician: 'resumed', secondTechnician: 'resumed' }, settled: everybody });
+    expect(await dispatch()).toEqual({ notified: { technician: 'resumed', secondTechnician: 'resumed' }, resolved: everybody });
   });
 
   it('asks nobody for a short hold, nor for a dispatcher’s own', async () => {
     const until = new Date(server.clock.now().getTime() + 5 * hour).toISOString();
     const order = await orderAt('50.team');
-    expect((await step('technician', 'updateWorkOrder', order, { ...long(), until })).told).toEqual({});
+    expect((await step('technician', 'updateWorkOrder', order, { ...long(), until })).notified).toEqual({});
     const other = await orderAt('50.team');
-    const { order: held, ...news } = await step('dispatcher', 'updateWorkOrder', other, long());
-    expect(news).toEqual(nobody);
+    const { order: held, ...expected } = await step('dispatcher', 'updateWorkOrder', other, long());
+    expect(expected).toEqual(nobody);
     expect(held.status).toBe(status.executing);
   });
 
@@ -387,11 +387,11 @@ describe('the life of an order', () => {
     const order = await orderAt('50.team');
     const word = { mode: 'add', text: '现场已断电' };
     const first = await step('dispatcher', 'updateWorkOrder', order, word);
-    expect(first).toEqual({ told: { technician: 'added', secondTechnician: 'added' }, settled: [], order: first.order });
+    expect(first).toEqual({ notified: { technician: 'added', secondTechnician: 'added' }, resolved: [], order: first.order });
     expect(await newest('technician')).toMatchObject({ topic: 'added', cause: 'add', by: 'dispatcher 员工' });
     await fixture.tenant.clients.secondTechnician.succeed('readNotifications', { until: server.context.ids.next() });
     const second = await step('technician', 'updateWorkOrder', first.order, word);
-    expect(second).toEqual({ told: { secondTechnician: 'added' }, settled: [], order: second.order });
+    expect(second).toEqual({ notified: { secondTechnician: 'added' }, resolved: [], order: second.order });
   });
 
   it('leaves nothing due where it was only edited, or somebody arrived', async () => {
@@ -399,14 +399,14 @@ describe('the life of an order', () => {
     await fixture.act('technician', 'updateWorkOrder', order, { mode: 'checkIn' });
     await fixture.act('dispatcher', 'updateWorkOrder', other, { mode: 'edit', title: '改过的标题' });
     expect(await listDue(server, fixture.tenant.id)).toEqual([]);
-    expect(await tell()).toEqual(nobody);
+    expect(await dispatch()).toEqual(nobody);
   });
 
   it('tells of one that moved by itself both who raised it and who asked for it: nobody did it', async () => {
     const order = await orderAt('80');
     server.clock.advance(72 * hour);
     while ((await fireDueTimers(server.context)) > 0);
-    expect(await tell()).toEqual({ told: { dispatcher: 'completed', client_rep: 'completed' }, settled: ['client_rep'] });
+    expect(await dispatch()).toEqual({ notified: { dispatcher: 'completed', client_rep: 'completed' }, resolved: ['client_rep'] });
     await fixture.passTime(0);
     expect(await newest('dispatcher')).toMatchObject({ subject: { id: order.id }, cause: 'evaluate', by: null });
   });
@@ -415,8 +415,8 @@ describe('the life of an order', () => {
     fixture = await createOrderFixture(server, { checkRequired: false });
     const order = await orderAt('50.team');
     const done = await step('technician', 'processWorkOrder', order, fixture.inputs.finishWithResult);
-    expect(done).toMatchObject({ told: { client_rep: 'evaluate' }, settled: ['secondTechnician', 'technician'] });
-    expect(Object.keys(done.told)).toEqual(['client_rep']);
+    expect(done).toMatchObject({ notified: { client_rep: 'evaluate' }, resolved: ['secondTechnician', 'technician'] });
+    expect(Object.keys(done.notified)).toEqual(['client_rep']);
   });
 });
 
@@ -424,11 +424,17 @@ describe('an order that nobody has yet', () => {
   it('is told of to the whole team that may take it, until one has', async () => {
     fixture = await createOrderFixture(server, { grabAllowed: true });
     const order = await fixture.create('client_rep');
-    const told = { dispatcher: 'dispatch', tenant_admin: 'dispatch', team_leader: 'grab', technician: 'grab', secondTechnician: 'grab' };
-    expect(await tell()).toEqual({ told, settled: [] });
+    const notified = {
+      dispatcher: 'dispatch',
+      tenant_admin: 'dispatch',
+      team_leader: 'grab',
+      technician: 'grab',
+      secondTechnician: 'grab',
+    };
+    expect(await dispatch()).toEqual({ notified, resolved: [] });
     const grabbed = await step('technician', 'acceptWorkOrder', order);
-    expect(grabbed.told).toEqual({});
-    expect(grabbed.settled).toEqual(Object.keys(told).sort());
+    expect(grabbed.notified).toEqual({});
+    expect(grabbed.resolved).toEqual(Object.keys(notified).sort());
   });
 
   it('disturbs nobody who is executing an order, and is written for them all the same', async () => {
@@ -436,8 +442,8 @@ describe('an order that nobody has yet', () => {
     const { team_leader, technician, secondTechnician } = fixture.tenant.accounts;
     await orderAt('50.team');
     await fixture.create('client_rep');
-    const told = (await dispatchDue(server)).filter((signal) => signal.kind === 'notified' && signal.notification.topic === 'grab');
-    const quiet = told.flatMap((signal) => (signal.kind === 'notified' ? signal.accountIds.map((id) => [id, signal.isQuiet]) : []));
+    const notified = (await dispatchDue(server)).filter((signal) => signal.kind === 'notified' && signal.notification.topic === 'grab');
+    const quiet = notified.flatMap((signal) => (signal.kind === 'notified' ? signal.accountIds.map((id) => [id, signal.isQuiet]) : []));
     expect(Object.fromEntries(quiet)).toEqual({ [team_leader.id]: false, [technician.id]: true, [secondTechnician.id]: true });
     expect(await newest('technician')).toMatchObject({ topic: 'grab', isRead: false });
   });
@@ -447,7 +453,7 @@ describe('an order that nobody has yet', () => {
       order_due: fixture.operations.businessTypeId,
     });
     await raiseAlarmOrders(server.context, 100);
-    expect(await tell()).toEqual({ told: { dispatcher: 'dispatch', tenant_admin: 'dispatch' }, settled: [] });
+    expect(await dispatch()).toEqual({ notified: { dispatcher: 'dispatch', tenant_admin: 'dispatch' }, resolved: [] });
     const alarm = await server.database.kysely
       .selectFrom('alarms')
       .select('work_order_id')
@@ -468,8 +474,8 @@ describe('who is not told', () => {
     const far = await fixture.tenant.addAccount([{ role: 'dispatcher', areaId: elsewhere }]);
     const near = await fixture.tenant.addAccount([{ role: 'dispatcher', areaId: fixture.tenant.areas.site }]);
     await fixture.create('client_rep');
-    const { told } = await tell();
-    expect(told).toEqual({ dispatcher: 'dispatch', tenant_admin: 'dispatch', [near.account.id]: 'dispatch' });
+    const { notified } = await dispatch();
+    expect(notified).toEqual({ dispatcher: 'dispatch', tenant_admin: 'dispatch', [near.account.id]: 'dispatch' });
     expect(await readMessages(far.client)).toEqual([]);
     expect(await listWritten(server, other.id)).toEqual([]);
   });
@@ -479,11 +485,11 @@ describe('who is not told', () => {
     await dispatcher.succeed('updateProfile', { notifications: { workOrders: false } });
     await tenant_admin.succeed('updateProfile', { notifications: { alarms: false, announcements: false } });
     const order = await fixture.create('client_rep');
-    expect((await tell()).told).toEqual({ tenant_admin: 'dispatch' });
+    expect((await dispatch()).notified).toEqual({ tenant_admin: 'dispatch' });
     await dispatcher.succeed('updateProfile', { notifications: { workOrders: true } });
     const declined = await fixture.act('dispatcher', 'dispatchWorkOrder', order, fixture.inputs.toPerson);
     await fixture.act('technician', 'sendBackWorkOrder', declined, fixture.inputs.sendBack);
-    expect((await tell()).told).toEqual({ dispatcher: 'dispatch', tenant_admin: 'dispatch', client_rep: 'resubmit' });
+    expect((await dispatch()).notified).toEqual({ dispatcher: 'dispatch', tenant_admin: 'dispatch', client_rep: 'resubmit' });
   });
 
   it('is who lost the right, or the membership, before', async () => {
@@ -492,6 +498,6 @@ describe('who is not told', () => {
     await fixture.create('client_rep');
     await server.database.kysely.deleteFrom('role_grants').where('account_id', '=', account.id).execute();
     await gone.client.succeed('unbindAccountTenant', { tenantId: fixture.tenant.id });
-    expect((await tell()).told).toEqual({ dispatcher: 'dispatch', tenant_admin: 'dispatch' });
+    expect((await dispatch()).notified).toEqual({ dispatcher: 'dispatch', tenant_admin: 'dispatch' });
   });
 });

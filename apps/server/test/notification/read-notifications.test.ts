@@ -1,7 +1,7 @@
 import { bodyCode } from '@energy-om/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ServerEvent } from '#services/core/event-bus.ts';
-import { createNotification, listWritten, type MintedNotification } from '../support/assertions/notifications.ts';
+import { createNotification, listWritten, type NotificationColumns } from '../support/assertions/notifications.ts';
 import { createTenant, signIn, type TestPerson, type TestTenant } from '../support/factories/create-tenant.ts';
 import { unknownId } from '../support/factories/organisation.ts';
 import { createTestClient, type TestClient } from '../support/services/test-client.ts';
@@ -24,7 +24,7 @@ beforeEach(async () => {
   client = tenant.clients.technician;
 });
 
-const mint = (changes: MintedNotification = {}, person: TestPerson = 'technician') =>
+const createMessage = (changes: NotificationColumns = {}, person: TestPerson = 'technician') =>
   createNotification(server, tenant.id, tenant.accounts[person].id, changes);
 
 /** Ids of what counts as read, of the tenant unless it says otherwise. */
@@ -47,7 +47,7 @@ describe('readNotifications', () => {
   });
 
   it('marks those that are named, and tells how many are left', async () => {
-    const [one, two, three] = [await mint(), await mint({ topic: 'alarmRaised' }), await mint()];
+    const [one, two, three] = [await createMessage(), await createMessage({ topic: 'alarmRaised' }), await createMessage()];
     server.clock.advance(1000);
     expect(await client.succeed('readNotifications', { ids: [one, three] })).toEqual({ unread: { ...nothing, alarms: 1 } });
     expect(await listWritten(server, tenant.id)).toMatchObject([
@@ -58,15 +58,19 @@ describe('readNotifications', () => {
   });
 
   it('marks all up to one, and nothing that came later', async () => {
-    const early = [await mint({ topic: 'alarmRaised' }), await mint(), await mint({ topic: 'joined' })];
-    const late = await mint();
+    const early = [await createMessage({ topic: 'alarmRaised' }), await createMessage(), await createMessage({ topic: 'joined' })];
+    const late = await createMessage();
     expect(await client.succeed('readNotifications', { until: early[2] as string })).toEqual({ unread: { ...nothing, workOrders: 1 } });
     expect(await listRead()).toEqual(early);
     expect(await client.succeed('readNotifications', { until: late })).toEqual({ unread: nothing });
   });
 
   it('marks of one kind alone, up to one of any kind', async () => {
-    const [alarm, order, newest] = [await mint({ topic: 'alarmRaised' }), await mint(), await mint({ topic: 'joined' })];
+    const [alarm, order, newest] = [
+      await createMessage({ topic: 'alarmRaised' }),
+      await createMessage(),
+      await createMessage({ topic: 'joined' }),
+    ];
     await client.succeed('readNotifications', { until: newest, kind: 'alarms' });
     expect(await listRead()).toEqual([alarm]);
     await client.succeed('readNotifications', { until: alarm, kind: 'workOrders' });
@@ -76,7 +80,7 @@ describe('readNotifications', () => {
   });
 
   it('keeps when it was read first, and does nothing more the second time', async () => {
-    const id = await mint();
+    const id = await createMessage();
     await client.succeed('readNotifications', { ids: [id] });
     const before = await listWritten(server, tenant.id);
     server.clock.advance(60_000);
@@ -94,7 +98,7 @@ describe('readNotifications', () => {
       .insertInto('memberships')
       .values({ tenant_id: other.id, account_id: account.id, state: 'member', created_at: server.clock.now() })
       .execute();
-    const colleague = await mint({}, 'secondTechnician');
+    const colleague = await createMessage({}, 'secondTechnician');
     const stranger = await createNotification(server, other.id, other.accounts.technician.id);
     const elsewhere = await createNotification(server, other.id, account.id);
     const own = await createNotification(server, tenant.id, account.id);
@@ -112,8 +116,8 @@ describe('readNotifications', () => {
   });
 
   it('tells the phones of the account and nobody else’s', async () => {
-    const id = await mint();
-    await mint({}, 'secondTechnician');
+    const id = await createMessage();
+    await createMessage({}, 'secondTechnician');
     const accountIds = [tenant.accounts.technician.id];
     expect(await listEvents(() => client.succeed('readNotifications', { ids: [id] }))).toEqual([
       { kind: 'notifications-read', tenantId: tenant.id, accountIds },
@@ -121,7 +125,7 @@ describe('readNotifications', () => {
   });
 
   it('takes an id in capitals for the same', async () => {
-    const id = await mint();
+    const id = await createMessage();
     await client.succeed('readNotifications', { ids: [id.toUpperCase()] });
     expect(await listRead()).toEqual([id]);
   });
@@ -138,7 +142,7 @@ describe('readNotifications', () => {
     ['a kind that there is not', 'kind', { until: unknownId, kind: 'weather' }],
     ['ids and an end', 'ids', { ids: [unknownId], until: unknownId }],
   ])('answers 4022 for %s, naming "%s", and marks nothing', async (_what, field, input) => {
-    await mint();
+    await createMessage();
     const { code, data } = await client.call('readNotifications', input);
     expect({ code, fields: Object.keys(data?.fields ?? {}) }).toEqual({ code: bodyCode.invalid, fields: [field] });
     expect(await listRead()).toEqual([]);
@@ -146,7 +150,7 @@ describe('readNotifications', () => {
 
   it('takes a hundred ids at once', async () => {
     const ids = [];
-    for (let made = 0; made < 100; made += 1) ids.push(await mint());
+    for (let made = 0; made < 100; made += 1) ids.push(await createMessage());
     expect(await client.succeed('readNotifications', { ids })).toEqual({ unread: nothing });
   });
 });

@@ -52,12 +52,12 @@ describe('two servers', () => {
 
   it('that tell while orders move tell of each in the end as it stands', async () => {
     let isOver = false;
-    const telling = both().map(async (server) => {
+    const dispatching = both().map(async (server) => {
       while (!isOver) await write(server, 3);
     });
     const orders = await Promise.all(Array.from({ length: atOnce }, (_, index) => fixture.orderAt(index % 2 === 0 ? '60' : '110')));
     isOver = true;
-    await Promise.all(telling);
+    await Promise.all(dispatching);
     await dispatchDue(twins.two);
     const unread = await listUnread();
     // Who finished it knows; so does who asks for the closing.
@@ -72,12 +72,12 @@ describe('two servers', () => {
 
 describe('of two servers', () => {
   it('each hears what the other wrote, to hand it to its own phones', async () => {
-    const heard: string[] = [];
-    const stop = twins.two.context.eventBus.subscribe(({ kind }) => void heard.push(kind));
+    const received: string[] = [];
+    const stop = twins.two.context.eventBus.subscribe(({ kind }) => void received.push(kind));
     await fixture.orderAt('20.person');
     await dispatchDue(twins.one);
     await fixture.tenant.clients.technician.succeed('readNotifications', { until: twins.one.context.ids.next() });
-    await expect.poll(() => heard.filter((kind) => kind.startsWith('noti'))).toEqual(['notified', 'notifications-read']);
+    await expect.poll(() => received.filter((kind) => kind.startsWith('noti'))).toEqual(['notified', 'notifications-read']);
     stop();
   });
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { forgetDue, type Message, readMessages, tellNews } from '../support/assertions/notifications.ts';
+import { dispatchNotifications, forgetDue, type Message, readMessages } from '../support/assertions/notifications.ts';
 import { createArea, createDevice, createProject } from '../support/factories/create-places.ts';
 import type { TestPerson } from '../support/factories/create-tenant.ts';
 import { createOrderFixture, type Moved, type OrderFixture, type OrderStage } from '../support/factories/order-fixture.ts';
@@ -22,7 +22,7 @@ beforeEach(async () => {
   await forgetDue(server);
 });
 
-const tell = () => tellNews(server, fixture.tenant);
+const dispatch = () => dispatchNotifications(server, fixture.tenant);
 const unreadOf = async (person: TestPerson): Promise<Message[]> =>
   (await readMessages(fixture.tenant.clients[person])).filter(({ isRead }) => !isRead);
 const topicsOf = async (person: TestPerson) => (await unreadOf(person)).map(({ topic }) => topic);
@@ -30,29 +30,29 @@ const long = () => ({ mode: 'hold', holdReason: 'permit', until: new Date(server
 
 async function orderAt(place: OrderStage): Promise<Moved> {
   const order = await fixture.orderAt(place);
-  await tell();
+  await dispatch();
   return order;
 }
 
 describe('an approval that is owed', () => {
   it('outlives other moves, and its answer is told to who asked for it', async () => {
     const held = await fixture.act('technician', 'updateWorkOrder', await orderAt('50.team'), long());
-    await tell();
+    await dispatch();
     const { id } = fixture.tenant.accounts.technician;
     const changed = await fixture.act('team_leader', 'assignWorkOrder', held, { memberIds: [id], leadId: id, reason: '换人' });
-    expect((await tell()).settled).toEqual(['secondTechnician']);
+    expect((await dispatch()).resolved).toEqual(['secondTechnician']);
     for (const person of dispatchers) expect(await topicsOf(person)).toEqual(['approveHold']);
     await fixture.act('dispatcher', 'updateWorkOrder', changed, { mode: 'approveHold' });
-    expect(await tell()).toEqual({ told: { technician: 'holdApproved' }, settled: dispatchers });
+    expect(await dispatch()).toEqual({ notified: { technician: 'holdApproved' }, resolved: dispatchers });
   });
 });
 
 describe('closing that is refused', () => {
   it('is told to who asked for it, whoever goes on', async () => {
     const asked = await fixture.act('team_leader', 'applyForClosing', await orderAt('50.team'), fixture.inputs.applyForClosing);
-    await tell();
+    await dispatch();
     await fixture.act('dispatcher', 'signClosing', asked, fixture.inputs.refuse);
-    expect((await tell()).told).toEqual({ technician: 'finish', secondTechnician: 'member', team_leader: 'closingRefused' });
+    expect((await dispatch()).notified).toEqual({ technician: 'finish', secondTechnician: 'member', team_leader: 'closingRefused' });
   });
 });
 
@@ -74,9 +74,9 @@ describe('an order that belongs elsewhere now', () => {
       siteId: elsewhere,
       objects: [{ kind: 'device', id: deviceId }],
     });
-    const { told, settled } = await tell();
-    expect(told).toEqual({ [far.account.id]: 'dispatch' });
-    expect(settled).toEqual([near.account.id]);
+    const { notified, resolved } = await dispatch();
+    expect(notified).toEqual({ [far.account.id]: 'dispatch' });
+    expect(resolved).toEqual([near.account.id]);
     expect((await readMessages(near.client)).filter(({ isRead }) => !isRead)).toEqual([]);
   });
 });
@@ -89,7 +89,7 @@ describe('rights that are taken away', () => {
     expect(await readMessages(client)).toMatchObject([{ topic: 'dispatch', isRead: false }]);
     const { grants } = await tenant.clients.tenant_admin.succeed('getMember', { accountId: account.id });
     await tenant.clients.tenant_admin.succeed('revokeRole', { accountId: account.id, grantId: grants[0]?.id as string });
-    expect(await tell()).toEqual({ told: {}, settled: [account.id] });
+    expect(await dispatch()).toEqual({ notified: {}, resolved: [account.id] });
     expect(await topicsOf('tenant_admin')).toEqual(['dispatch']);
   });
 
@@ -102,7 +102,7 @@ describe('rights that are taken away', () => {
     const memberIds = [accounts.team_leader.id, accounts.secondTechnician.id];
     const changed = { id: tenant.team.id, name: tenant.team.name, memberIds, leaderId: accounts.team_leader.id };
     await tenant.clients.tenant_admin.succeed('updateTeam', changed);
-    expect(await tell()).toEqual({ told: {}, settled: ['technician'] });
+    expect(await dispatch()).toEqual({ notified: {}, resolved: ['technician'] });
     expect(await topicsOf('secondTechnician')).toEqual(['grab']);
   });
 });
@@ -113,7 +113,7 @@ describe('a message that is unread when the same comes for another cause', () =>
     expect(await unreadOf('tenant_admin')).toMatchObject([{ topic: 'dispatch', cause: 'create' }]);
     const dispatched = await fixture.act('dispatcher', 'dispatchWorkOrder', order, fixture.inputs.toPerson);
     await fixture.act('technician', 'sendBackWorkOrder', dispatched, fixture.inputs.sendBack);
-    expect((await tell()).told).toMatchObject({ tenant_admin: 'dispatch' });
+    expect((await dispatch()).notified).toMatchObject({ tenant_admin: 'dispatch' });
     expect(await unreadOf('tenant_admin')).toMatchObject([{ topic: 'dispatch', cause: 'decline', by: 'technician 员工' }]);
   });
 });
@@ -122,12 +122,12 @@ describe('what was only to be known', () => {
   it('ends with the order', async () => {
     const order = await orderAt('50.team');
     const added = await fixture.act('dispatcher', 'updateWorkOrder', order, { mode: 'add', text: '现场已断电' });
-    await tell();
+    await dispatch();
     expect(await topicsOf('secondTechnician')).toEqual(['added', 'member']);
     let moved = await fixture.act('technician', 'processWorkOrder', added, fixture.inputs.finishWithResult);
     moved = await fixture.act('team_leader', 'commentWorkOrder', moved, fixture.inputs.check);
     await fixture.act('client_rep', 'commentWorkOrder', moved, fixture.inputs.evaluate);
-    await tell();
+    await dispatch();
     expect(await topicsOf('secondTechnician')).toEqual([]);
   });
 });

@@ -8,7 +8,7 @@ import {
   createLimitedAdministrator,
   expectRefusal,
   fingerprintOrganisation,
-  listToldAccounts,
+  listPublishedAccounts,
   noAdministrators,
   readAudit,
   readTeam,
@@ -74,10 +74,10 @@ describe('createTeam', () => {
     const memberIds = [tenant.accounts.technician.id, tenant.accounts.secondTechnician.id];
     const input = { name: '留痕班', memberIds, leaderId: null };
     let id = '';
-    const told = await listToldAccounts(server, tenant.id, async () => {
+    const published = await listPublishedAccounts(server, tenant.id, async () => {
       id = (await create(input)).data.id;
     });
-    expect(told).toEqual([...memberIds].sort());
+    expect(published).toEqual([...memberIds].sort());
     expect(await readAudit(server, 'createTeam', id)).toEqual([
       { tenant_id: tenant.id, account_id: tenant.accounts.tenant_admin.id, subject_kind: 'team', changes: { created: input } },
     ]);

@@ -8,7 +8,7 @@ import {
   expectRefusal,
   findMembership,
   fingerprintOrganisation,
-  listToldAccounts,
+  listPublishedAccounts,
   noAdministrators,
   readAudit,
   readGrants,
@@ -75,7 +75,7 @@ describe('decideJoinRequest', () => {
     'leaves in the audit log who decided what for %j, and tells the other servers',
     async (decision) => {
       const accountId = await ask();
-      expect(await listToldAccounts(server, tenant.id, () => decide({ accountId, ...decision }))).toEqual([accountId]);
+      expect(await listPublishedAccounts(server, tenant.id, () => decide({ accountId, ...decision }))).toEqual([accountId]);
       expect(await readAudit(server, 'decideJoinRequest', accountId)).toEqual([
         { tenant_id: tenant.id, account_id: tenant.accounts.tenant_admin.id, subject_kind: 'member', changes: decision },
       ]);

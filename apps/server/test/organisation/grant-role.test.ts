@@ -7,7 +7,7 @@ import {
   createLimitedAdministrator,
   expectRefusal,
   findMembership,
-  listToldAccounts,
+  listPublishedAccounts,
   noAdministrators,
   readAudit,
   readGrants,
@@ -51,8 +51,8 @@ describe('grantRole', () => {
 
   it('leaves in the audit log who gave what, and tells the other servers', async () => {
     const { id: accountId } = await createMember();
-    const told = await listToldAccounts(server, tenant.id, () => grant({ accountId, role: 'dispatcher' }));
-    expect(told).toEqual([accountId]);
+    const published = await listPublishedAccounts(server, tenant.id, () => grant({ accountId, role: 'dispatcher' }));
+    expect(published).toEqual([accountId]);
     expect(await readAudit(server, 'grantRole', accountId)).toEqual([
       {
         tenant_id: tenant.id,

@@ -9,7 +9,7 @@ import {
   createLimitedAdministrator,
   expectRefusal,
   findMembership,
-  listToldAccounts,
+  listPublishedAccounts,
   noAdministrators,
   readAudit,
   readGrants,
@@ -78,7 +78,7 @@ describe('removeMember', () => {
 
   it('leaves in the audit log who removed whom, and tells the other servers', async () => {
     const { account } = await tenant.addAccount([]);
-    expect(await listToldAccounts(server, tenant.id, () => remove(account.id))).toEqual([account.id]);
+    expect(await listPublishedAccounts(server, tenant.id, () => remove(account.id))).toEqual([account.id]);
     expect(await readAudit(server, 'removeMember', account.id)).toEqual([
       { tenant_id: tenant.id, account_id: tenant.accounts.tenant_admin.id, subject_kind: 'member', changes: { removed: true } },
     ]);

@@ -6,7 +6,7 @@ import { createOrderFixture } from '../support/factories/order-fixture.ts';
 import {
   createLimitedAdministrator,
   expectRefusal,
-  listToldAccounts,
+  listPublishedAccounts,
   noAdministrators,
   readAudit,
   readTeam,
@@ -83,7 +83,7 @@ describe('removeTeam', () => {
   it('leaves in the audit log who dissolved it, and tells the other servers of each member', async () => {
     const memberIds = [tenant.accounts.technician.id, tenant.accounts.team_leader.id];
     const id = await createTeam({ memberIds });
-    expect(await listToldAccounts(server, tenant.id, () => remove(id))).toEqual([...memberIds].sort());
+    expect(await listPublishedAccounts(server, tenant.id, () => remove(id))).toEqual([...memberIds].sort());
     expect(await readAudit(server, 'removeTeam', id)).toEqual([
       { tenant_id: tenant.id, account_id: tenant.accounts.tenant_admin.id, subject_kind: 'team', changes: { removed: true } },
     ]);

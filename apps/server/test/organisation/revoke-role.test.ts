@@ -5,7 +5,7 @@ import { createTenant, type TestTenant } from '../support/factories/create-tenan
 import {
   createLimitedAdministrator,
   expectRefusal,
-  listToldAccounts,
+  listPublishedAccounts,
   noAdministrators,
   readAudit,
   readGrants,
@@ -48,7 +48,7 @@ describe('revokeRole', () => {
   it('leaves in the audit log who took what, and tells the other servers', async () => {
     const { account } = await tenant.addAccount([{ role: 'technician', areaId: tenant.areas.site }]);
     const grantId = await findGrantId(tenant, account.id, tenant.areas.site);
-    expect(await listToldAccounts(server, tenant.id, () => revoke(account.id, grantId))).toEqual([account.id]);
+    expect(await listPublishedAccounts(server, tenant.id, () => revoke(account.id, grantId))).toEqual([account.id]);
     expect(await readAudit(server, 'revokeRole', account.id)).toEqual([
       {
         tenant_id: tenant.id,

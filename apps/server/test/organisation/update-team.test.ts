@@ -5,7 +5,7 @@ import { createTenant, type TestTenant } from '../support/factories/create-tenan
 import {
   createLimitedAdministrator,
   expectRefusal,
-  listToldAccounts,
+  listPublishedAccounts,
   noAdministrators,
   readAudit,
   readTeam,
@@ -72,8 +72,8 @@ describe('updateTeam', () => {
     const { team_leader: leader, technician, secondTechnician } = tenant.accounts;
     const { id, name } = await createTeam({ memberIds: [leader.id, technician.id] });
     const input = { name, memberIds: [technician.id, secondTechnician.id], leaderId: null };
-    const told = await listToldAccounts(server, tenant.id, () => update({ id, ...input }));
-    expect(told).toEqual([leader.id, technician.id, secondTechnician.id].sort());
+    const published = await listPublishedAccounts(server, tenant.id, () => update({ id, ...input }));
+    expect(published).toEqual([leader.id, technician.id, secondTechnician.id].sort());
     expect(await readAudit(server, 'updateTeam', id)).toEqual([
       { tenant_id: tenant.id, account_id: tenant.accounts.tenant_admin.id, subject_kind: 'team', changes: { updated: input } },
     ]);

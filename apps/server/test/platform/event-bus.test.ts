@@ -9,9 +9,9 @@ function openChannel() {
     receive = given;
     return { send: async () => undefined, close: async () => undefined };
   });
-  const told: ServerEvent[] = [];
-  eventBus.subscribe((signal) => void told.push(signal));
-  return { eventBus, told, say: (signal: unknown) => receive(JSON.stringify({ origin: 'another server', event: signal })) };
+  const delivered: ServerEvent[] = [];
+  eventBus.subscribe((signal) => void delivered.push(signal));
+  return { eventBus, delivered, say: (signal: unknown) => receive(JSON.stringify({ origin: 'another server', event: signal })) };
 }
 
 const values = { kind: 'values', deviceId: 'd', online: true, values: { power: [1, 2] } };
@@ -34,9 +34,9 @@ const good: ServerEvent[] = [
 
 describe('a signal of another process', () => {
   it.each(good)('of the form of $kind is heard', (signal) => {
-    const { told, say } = openChannel();
+    const { delivered, say } = openChannel();
     say(signal);
-    expect(told).toEqual([signal]);
+    expect(delivered).toEqual([signal]);
   });
 
   it.each([
@@ -52,11 +52,11 @@ describe('a signal of another process', () => {
     ['no tenant, neither one nor none', { kind: 'account-changed', accountId: 'a', tenantId: 7 }],
     ['a version that is no number', { kind: 'order-changed', tenantId: 't', orderId: 'o', version: 'x' }],
   ])('with %s ends nothing and tells nothing', (_what, signal) => {
-    const { eventBus, told, say } = openChannel();
+    const { eventBus, delivered, say } = openChannel();
     const hub = createTelemetryFanout(eventBus);
-    const heard: unknown[] = [];
-    hub.subscribe((...all) => void heard.push(all));
+    const received: unknown[] = [];
+    hub.subscribe((...all) => void received.push(all));
     expect(() => say(signal)).not.toThrow();
-    expect([told, heard]).toEqual([[], []]);
+    expect([delivered, received]).toEqual([[], []]);
   });
 });

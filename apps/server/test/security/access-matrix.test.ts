@@ -41,7 +41,7 @@ describe('the matrix role × call × scope', () => {
     const isWrite = api[name].served && api[name].limit === 'write';
     const tenantId = fixture.near.tenant.id;
     let before: string[] = [];
-    const told: [Caller, string][] = [];
+    const answers: [Caller, string][] = [];
     for (const caller of callers) {
       observed[caller] = await observeAccess(fixture, name, caller, {
         async before() {
@@ -50,11 +50,11 @@ describe('the matrix role × call × scope', () => {
         async refused() {
           if (isWrite) expect([caller, compareRows(before, await readTenant(tenantId))]).toEqual([caller, unchanged]);
         },
-        answered: (answer) => void told.push([caller, JSON.stringify(answer)]),
+        answered: (answer) => void answers.push([caller, JSON.stringify(answer)]),
       });
     }
     expect(observed).toEqual(expectedAccess[name]);
-    for (const [caller, text] of told) {
+    for (const [caller, text] of answers) {
       if (name === 'getTenantsByName') continue;
       expect([caller, [...findIds(text)].filter((id) => foreignIds.has(id))]).toEqual([caller, []]);
     }

@@ -210,7 +210,7 @@ describe('abuse case 7: a field about people that the server alone decides', () 
     ['listTeams', () => ({})],
   ])('shows nothing more in %s, which refuses what it does not ask for', async (name, input) => {
     const answer = await admin.call(name, forged(input()));
-    expect({ code: answer.code, told: Object.keys(answer.data) }).toEqual({ code: bodyCode.invalid, told: ['fields'] });
+    expect({ code: answer.code, disclosed: Object.keys(answer.data) }).toEqual({ code: bodyCode.invalid, disclosed: ['fields'] });
     expect((await admin.call(name, input())).code).toBe(bodyCode.success);
   });
 });

@@ -158,7 +158,7 @@ describe('abuse case 12: SMS pumping, over two servers and a restart', () => {
 
   it('stops at what the whole installation may send, and the log-in by password goes on', async () => {
     const { ids, clock } = twins.one.context;
-    const mint = (share: 'known' | 'other', count: number) =>
+    const createCodes = (share: 'known' | 'other', count: number) =>
       Array.from({ length: count }, () => ({
         id: ids.next(),
         phone_number: createPhoneNumber(),
@@ -172,7 +172,7 @@ describe('abuse case 12: SMS pumping, over two servers and a restart', () => {
     // What came from everywhere within the hour.
     await twins.one.database.kysely
       .insertInto('verification_codes')
-      .values([...mint('known', 155), ...mint('other', 140)])
+      .values([...createCodes('known', 155), ...createCodes('other', 140)])
       .execute();
     const sent = () => twins.one.sms.messages.length + twins.two.sms.messages.length;
     const before = sent();

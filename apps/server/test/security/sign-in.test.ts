@@ -66,12 +66,12 @@ describe('the audit log', () => {
 describe('a new password from the command line', () => {
   it('ends every session of the account, and the audit log has it', async () => {
     const { account, client } = await tenant.addAccount([{ role: 'technician' }]);
-    const told = await setPassword(server.context, account.loginName);
+    const printed = await setPassword(server.context, account.loginName);
     expect((await client.call('getUserInfo')).code).toBe(bodyCode.tokenExpired);
     expect(await refresh(client.refreshToken ?? '')).toEqual({ error: 'invalid_grant' });
     const row = await server.database.kysely.selectFrom('audit_log').selectAll().where('subject_id', '=', account.id).executeTakeFirst();
     expect(row).toMatchObject({ endpoint: 'set-password', subject_kind: 'account', changes: { password: true, endedSessions: 1 } });
-    const password = told.split(' ').at(-1) as string;
+    const password = printed.split(' ').at(-1) as string;
     expect(JSON.stringify(row)).not.toContain(password);
     expect(await request({ grant_type: 'password', username: account.loginName, password })).toHaveProperty('access_token');
   });

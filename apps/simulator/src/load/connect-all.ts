@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { MeterModel } from '@energy-om/domain';
 import type { ProtocolVersion } from '../mqtt/client.ts';
 import { SimulatorError } from '../simulator-error.ts';
-import type { Tell } from '../terminal.ts';
+import type { PrintLine } from '../terminal.ts';
 import { type LoadingDevice, openLoadingDevice } from './load-device.ts';
 import type { LoadDevice } from './read-tokens.ts';
 
@@ -11,7 +11,7 @@ interface ConnectParts {
   model: MeterModel;
   url: string;
   protocolVersion?: ProtocolVersion;
-  tell: Tell;
+  printLine: PrintLine;
   onLost(): void;
   signal: AbortSignal;
 }
@@ -19,11 +19,19 @@ interface ConnectParts {
 /** The maximum number of pending connections: a server limits those whose CONNECT it has not answered. */
 const maxConnecting = 50;
 const pause = 10;
-/** Without a new connection for this time, the attempt is abandoned. */
-const progressTimeoutMs = 20_000;
+/** Without a single new connection for so long, it is given up. */
+const stallTimeoutMs = 20_000;
 
-/** Connects every device and waits until all are connected. Throws `SimulatorError` when no further one connects. */
-export async function connectAll({ devices, model, url, protocolVersion, tell, onLost, signal }: ConnectParts): Promise<LoadingDevice[]> {
+/** Opens every device's connection and waits until all are up. Throws `SimulatorError` when that comes to a standstill. */
+export async function connectAll({
+  devices,
+  model,
+  url,
+  protocolVersion,
+  printLine,
+  onLost,
+  signal,
+}: ConnectParts): Promise<LoadingDevice[]> {
   const opened: LoadingDevice[] = [];
   let up = 0;
   let begun = false;
@@ -50,13 +58,13 @@ export async function connectAll({ devices, model, url, protocolVersion, tell, o
   const start = performance.now();
   while (up < devices.length && !signal.aborted) {
     while (opened.length < devices.length && opened.length - up < maxConnecting) opened.push(open(devices[opened.length] as LoadDevice));
-    if (performance.now() - lastProgress > progressTimeoutMs) {
+    if (performance.now() - lastProgress > stallTimeoutMs) {
       await Promise.all(opened.map(({ link }) => link.end([], 0)));
       throw new SimulatorError(`${up} of ${devices.length} devices got a connection, and then no more: ${lastReason}`);
     }
     await wait(pause);
   }
   begun = true;
-  tell(`${up} devices are connected after ${((performance.now() - start) / 1000).toFixed(1)} s`);
+  printLine(`${up} devices are connected after ${((performance.now() - start) / 1000).toFixed(1)} s`);
   return opened;
 }

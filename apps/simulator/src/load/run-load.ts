@@ -3,7 +3,7 @@ import { secondMs } from '@energy-om/domain';
 import { findModel } from '../devices/find-model.ts';
 import type { ProtocolVersion } from '../mqtt/client.ts';
 import { SimulatorError } from '../simulator-error.ts';
-import type { Tell } from '../terminal.ts';
+import type { PrintLine } from '../terminal.ts';
 import { connectAll } from './connect-all.ts';
 import { createLatencies } from './latencies.ts';
 import { openLedger } from './ledger.ts';
@@ -36,10 +36,10 @@ export interface LoadResult {
 const tick = 10;
 /** The seconds' worth of messages that may wait for their acknowledgement. */
 const maxWaitingSeconds = 5;
-const acknowledgementTimeoutMs = 15_000;
+const drainTimeoutMs = 15_000;
 
-/** Sends at an even rate regardless of the server's speed until the time is over; then waits for pending acknowledgements. */
-export async function runLoad(options: LoadOptions, tell: Tell, signal: AbortSignal): Promise<LoadResult> {
+/** Sends at an even rate whatever the server does, until it is over; then waits for what is not acknowledged yet. */
+export async function runLoad(options: LoadOptions, printLine: PrintLine, signal: AbortSignal): Promise<LoadResult> {
   const model = findModel(options.model);
   if (model === null) throw new SimulatorError(`There is no model ${options.model}`);
   const tokens = await readTokens(options.tokensFile, options.devices);
@@ -54,7 +54,7 @@ export async function runLoad(options: LoadOptions, tell: Tell, signal: AbortSig
     model,
     url: options.url,
     protocolVersion: options.protocolVersion,
-    tell,
+    printLine,
     onLost,
     signal,
   });
@@ -70,19 +70,19 @@ export async function runLoad(options: LoadOptions, tell: Tell, signal: AbortSig
     });
   };
 
-  const stopTelling = tellEachSecond(() => {
+  const stopPrinting = printEachSecond(() => {
     const up = devices.filter(({ link }) => link.isUp).length;
     const line = `waiting ${result.sent - result.acknowledged}  p50 ${latencies.second.read(0.5)} ms  p99 ${latencies.second.read(0.99)} ms  connected ${up}`;
     latencies.second.clear();
     return { ...result, line };
-  }, tell);
+  }, printLine);
   await sendEvenly(options, result, (index) => send(devices[index % devices.length] as LoadingDevice), signal);
-  const over = performance.now() + acknowledgementTimeoutMs;
+  const over = performance.now() + drainTimeoutMs;
   while (result.acknowledged < result.sent && performance.now() < over && !signal.aborted) await wait(tick);
-  stopTelling();
+  stopPrinting();
   await Promise.all(devices.map(({ link }) => link.end([], 1000)));
   await ledger.close();
-  tell(
+  printLine(
     `sent ${result.sent}  acknowledged ${result.acknowledged}  held back ${result.heldBack}  lost connections ${result.lost}  ` +
       `p50 ${latencies.whole.read(0.5)} ms  p99 ${latencies.whole.read(0.99)} ms`,
   );
@@ -107,13 +107,13 @@ async function sendEvenly(
   }
 }
 
-function tellEachSecond(read: () => LoadResult & { line: string }, tell: Tell): () => void {
+function printEachSecond(read: () => LoadResult & { line: string }, printLine: PrintLine): () => void {
   let seconds = 0;
   let before = { sent: 0, acknowledged: 0 };
   const timer = setInterval(() => {
     const now = read();
     seconds += 1;
-    tell(`${seconds} s  sent ${now.sent - before.sent}/s  acknowledged ${now.acknowledged - before.acknowledged}/s  ${now.line}`);
+    printLine(`${seconds} s  sent ${now.sent - before.sent}/s  acknowledged ${now.acknowledged - before.acknowledged}/s  ${now.line}`);
     before = now;
   }, secondMs);
   return () => clearInterval(timer);

@@ -1,6 +1,6 @@
 import { findInstant } from '../profiles/local-time.ts';
 
-/** Smaller numbers are seconds, larger ones milliseconds: as milliseconds it is in 1973, as seconds in 5138. */
+/** Numbers below this are seconds, above it milliseconds: it is 1973 in milliseconds and 5138 in seconds. */
 const minMilliseconds = 100_000_000_000;
 const localForm = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:[ T](\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?)?$/;
 

@@ -6,7 +6,7 @@ import type { ProtocolVersion } from '../mqtt/client.ts';
 import { Link } from '../mqtt/link.ts';
 import { gatewayTopics } from '../mqtt/topics.ts';
 import { SimulatorError } from '../simulator-error.ts';
-import type { Tell } from '../terminal.ts';
+import type { PrintLine } from '../terminal.ts';
 import { makeReadings, type ReplayReading } from './make-readings.ts';
 import { type ColumnMap, readRows } from './read-rows.ts';
 
@@ -27,11 +27,8 @@ export interface ReplayOptions {
 /** The readings in one message, where the speed does not separate them. */
 const maxTogether = 100;
 
-/**
- * Sends a device's past readings in order; each message is acknowledged before the next is sent.
- * @returns the number of acknowledged readings
- */
-export async function runReplay(options: ReplayOptions, tell: Tell, signal: AbortSignal): Promise<number> {
+/** Sends a device's past in order, a message at a time: each is acknowledged before the next goes. @returns readings that were acknowledged */
+export async function runReplay(options: ReplayOptions, printLine: PrintLine, signal: AbortSignal): Promise<number> {
   const deviceFile = await readDeviceFile(options.deviceFile);
   const { gateway, device } = findDevice(deviceFile, options.device);
   const model = findModel(device.model);
@@ -53,7 +50,7 @@ export async function runReplay(options: ReplayOptions, tell: Tell, signal: Abor
     }),
     clientId: `replay-${device.code}`,
     firstMessages: [{ topic: gatewayTopics.connect, payload: JSON.stringify({ device: device.code }) }],
-    onDown: (reason) => tell(`No connection (${reason}), trying again`),
+    onDown: (reason) => printLine(`No connection (${reason}), trying again`),
     maxQueued: 1,
     maxInFlight: 1,
   });
@@ -63,8 +60,8 @@ export async function runReplay(options: ReplayOptions, tell: Tell, signal: Abor
       link.send({ topic: gatewayTopics.telemetry, payload: JSON.stringify({ [device.code]: batch }), onAcknowledged: resolve });
     });
   try {
-    const sent = await sendAll(readings, options.speed, send, tell, signal);
-    tell(`${sent} readings of ${device.code} are stored`);
+    const sent = await sendAll(readings, options.speed, send, printLine, signal);
+    printLine(`${sent} readings of ${device.code} are stored`);
     return sent;
   } finally {
     await link.end([], 1000);
@@ -75,7 +72,7 @@ async function sendAll(
   readings: AsyncIterable<ReplayReading>,
   speed: number | null,
   send: (batch: readonly ReplayReading[]) => Promise<void>,
-  tell: Tell,
+  printLine: PrintLine,
   signal: AbortSignal,
 ): Promise<number> {
   let sent = 0;
@@ -83,7 +80,7 @@ async function sendAll(
     await send(batch);
     if (signal.aborted) break;
     sent += batch.length;
-    if (sent % (50 * maxTogether) === 0) tell(`${sent} readings, until ${new Date(batch.at(-1)?.ts ?? 0).toISOString()}`);
+    if (sent % (50 * maxTogether) === 0) printLine(`${sent} readings, until ${new Date(batch.at(-1)?.ts ?? 0).toISOString()}`);
   }
   return sent;
 }
@@ -100,10 +97,10 @@ async function* gather(readings: AsyncIterable<ReplayReading>): AsyncGenerator<R
 }
 
 async function* pace(readings: AsyncIterable<ReplayReading>, speed: number, signal: AbortSignal): AsyncGenerator<ReplayReading[]> {
-  let begin: { real: number; told: number } | null = null;
+  let begin: { real: number; recorded: number } | null = null;
   for await (const reading of readings) {
-    begin ??= { real: performance.now(), told: reading.ts };
-    const due = begin.real + (reading.ts - begin.told) / speed;
+    begin ??= { real: performance.now(), recorded: reading.ts };
+    const due = begin.real + (reading.ts - begin.recorded) / speed;
     await wait(Math.max(0, due - performance.now()), undefined, { signal }).catch(() => undefined);
     if (signal.aborted) return;
     yield [reading];

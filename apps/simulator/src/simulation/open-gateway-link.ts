@@ -4,7 +4,7 @@ import type { ProtocolVersion } from '../mqtt/client.ts';
 import { Link } from '../mqtt/link.ts';
 import type { OutgoingMessage } from '../mqtt/outbox.ts';
 import { deviceTopics, gatewayTopics } from '../mqtt/topics.ts';
-import type { Tell } from '../terminal.ts';
+import type { PrintLine } from '../terminal.ts';
 
 interface GatewayLinkParts {
   gateway: GatewayEntry;
@@ -14,7 +14,7 @@ interface GatewayLinkParts {
   file: DeviceFile;
   readFile(): Promise<DeviceFile>;
   onMessage(topic: string, payload: string): void;
-  tell: Tell;
+  printLine: PrintLine;
 }
 
 export interface GatewayLink extends Pick<Link, 'send' | 'cut' | 'restore' | 'isUp'> {
@@ -31,9 +31,9 @@ const firmware = 'EG-4G-485 2.4.1';
 
 /** On every connection a gateway first announces its devices and its own attributes. */
 export function openGatewayLink(parts: GatewayLinkParts): GatewayLink {
-  const { gateway, devices, url, protocolVersion, file, readFile, onMessage, tell } = parts;
+  const { gateway, devices, url, protocolVersion, file, readFile, onMessage, printLine } = parts;
   let latest = file;
-  const reporter = createStatusReporter(gateway.code, tell);
+  const reporter = createStatusReporter(gateway.code, printLine);
   const link = new Link({
     async findAddress() {
       // While the file is being replaced, its last content is used.
@@ -73,15 +73,15 @@ function describeGateway({ code, name }: GatewayEntry): OutgoingMessage {
 const quietAttempts = 5;
 const nobodyListens = /ECONNREFUSED/;
 
-/** Writes one line when the connection opens or closes, and none for the attempts in between. */
-function createStatusReporter(code: string, tell: Tell) {
+/** Writes one line when a connection comes or goes, and none for the attempts in between. */
+function createStatusReporter(code: string, printLine: PrintLine) {
   let isReported = false;
   let wasUp = false;
   let attempts = 0;
   let dropped = 0;
   return {
     onUp() {
-      if (isReported) tell(`${code} is connected again${dropped > 0 ? `; ${dropped} messages were dropped meanwhile` : ''}`);
+      if (isReported) printLine(`${code} is connected again${dropped > 0 ? `; ${dropped} messages were dropped meanwhile` : ''}`);
       isReported = false;
       wasUp = true;
       dropped = 0;
@@ -90,11 +90,11 @@ function createStatusReporter(code: string, tell: Tell) {
       attempts += 1;
       const isBeginning = !wasUp && attempts < quietAttempts && nobodyListens.test(reason);
       if (isReported || isBeginning) return;
-      tell(`${code} has no connection (${reason}) and tries again`);
+      printLine(`${code} has no connection (${reason}) and tries again`);
       isReported = true;
     },
     onOverflow() {
-      if (dropped === 0) tell(`${code} drops its oldest messages: ${maxQueued} are waiting`);
+      if (dropped === 0) printLine(`${code} drops its oldest messages: ${maxQueued} are waiting`);
       dropped += 1;
     },
   };

@@ -8,7 +8,7 @@ import { createFaultBook, type FaultBook } from '../faults/fault-book.ts';
 import { describeFault } from '../faults/fault-kinds.ts';
 import type { ProtocolVersion } from '../mqtt/client.ts';
 import { drawShare } from '../profiles/noise.ts';
-import type { Tell } from '../terminal.ts';
+import type { PrintLine } from '../terminal.ts';
 import { openGatewayLink } from './open-gateway-link.ts';
 import { SimulatedGateway } from './simulated-gateway.ts';
 import type { StateBook } from './state-book.ts';
@@ -24,7 +24,7 @@ export interface SimulationParts {
   /** A new device first sends the readings of this many past days. */
   pastDays?: number;
   states: StateBook;
-  tell: Tell;
+  printLine: PrintLine;
   now?: () => number;
 }
 
@@ -40,15 +40,41 @@ interface RunningGateway {
 }
 
 /** Each gateway of the file is a connection of its own. */
-export function startSimulation(parts: SimulationParts): Simulation {
-  const { file, everySeconds, states, tell, now = Date.now } = parts;
+export function startSimulation({
+  file,
+  readFile,
+  url,
+  protocolVersion,
+  everySeconds,
+  pastDays = 0,
+  states,
+  printLine,
+  now = Date.now,
+}: SimulationParts): Simulation {
   const faults = createFaultBook();
-  const devices = file.gateways.flatMap((gateway) => simulateDevices(gateway, tell));
+  const devices = file.gateways.flatMap((gateway) => simulateDevices(gateway, printLine));
   const running = file.gateways.map((gateway) => {
     const own = devices.filter(({ gatewayCode }) => gatewayCode === gateway.code);
-    return startGateway(parts, gateway, own, faults, now);
+    let simulated: SimulatedGateway | null = null;
+    const link = openGatewayLink({
+      gateway,
+      devices: own,
+      url,
+      protocolVersion,
+      file,
+      readFile,
+      printLine,
+      onMessage: (...message) => simulated?.take(...message),
+    });
+    const runner = new SimulatedGateway({ gateway, devices: own, timeZone: file.timeZone, faults, states, link, pastDays, now });
+    simulated = runner;
+    return { runner, link, stopTimer: repeat(() => runner.report(), everySeconds * 1000, drawShare(gateway.code)), own };
   });
-  tell(`${running.length} gateways with ${devices.length} devices report every ${everySeconds} s`);
+  printLine(`${running.length} gateways with ${devices.length} devices report every ${everySeconds} s`);
+  const applyFaults = () => {
+    for (const { runner } of running) runner.applyFaults();
+  };
+
   return {
     control: createControl(running, devices, faults, now),
     async stop() {
@@ -59,70 +85,14 @@ export function startSimulation(parts: SimulationParts): Simulation {
   };
 }
 
-function startGateway(
-  { file, readFile, url, protocolVersion, everySeconds, pastDays = 0, states, tell }: SimulationParts,
-  gateway: GatewayEntry,
-  devices: SimulatedDevice[],
-  faults: FaultBook,
-  now: () => number,
-): RunningGateway {
-  let simulated: SimulatedGateway | null = null;
-  const link = openGatewayLink({
-    gateway,
-    devices,
-    url,
-    protocolVersion,
-    file,
-    readFile,
-    tell,
-    onMessage: (...message) => simulated?.take(...message),
-  });
-  const runner = new SimulatedGateway({ gateway, devices, timeZone: file.timeZone, faults, states, link, pastDays, now });
-  simulated = runner;
-  return { runner, link, stopTimer: repeat(() => runner.report(), everySeconds * secondMs, drawShare(gateway.code)) };
-}
-
-/** What another terminal may ask of the simulation: the devices, and faults that begin and end. */
-function createControl(
-  running: readonly RunningGateway[],
-  devices: readonly SimulatedDevice[],
-  faults: FaultBook,
-  now: () => number,
-): Control {
-  const applyFaults = () => {
-    for (const { runner } of running) runner.applyFaults();
-  };
-  return {
-    list: () => ({
-      devices: devices.map(({ entry: { code, name, model }, gatewayCode }) => ({ code, name, model, gateway: gatewayCode })),
-      faults: faults.list(now()),
-      connected: running.filter(({ link }) => link.isUp).length,
-      gateways: running.length,
-    }),
-    begin({ kind, device, seconds }) {
-      const target = chooseTarget(kind, devices, device);
-      if (describeFault(kind).isMomentary) {
-        for (const { runner } of running) runner.disturb(target, (register, { model }) => disturbRegister(kind, register, model));
-      } else faults.begin({ kind, target, until: seconds === null ? null : now() + seconds * secondMs });
-      applyFaults();
-      return target;
-    },
-    clear(target) {
-      const ended = faults.end(target, now());
-      applyFaults();
-      return ended;
-    },
-  };
-}
-
-function simulateDevices(gateway: GatewayEntry, tell: Tell): SimulatedDevice[] {
+function simulateDevices(gateway: GatewayEntry, printLine: PrintLine): SimulatedDevice[] {
   const devices = gateway.devices.map((entry) => ({ entry, device: simulateDevice(entry, gateway) }));
   const strange = devices.filter(({ device }) => device === null);
-  for (const { entry } of strange) tell(`${entry.code} is left out: nothing is known about the model ${entry.model}`);
+  for (const { entry } of strange) printLine(`${entry.code} is left out: nothing is known about the model ${entry.model}`);
   const simulated = devices.flatMap(({ device }) => (device === null ? [] : [device]));
   for (const { entry, model } of simulated) {
     if (entry.register === null && findRegister(model.values) !== null)
-      tell(`${entry.code} begins at zero: the device file has no register for it`);
+      printLine(`${entry.code} begins at zero: the device file has no register for it`);
   }
   return simulated;
 }

@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 afterEach(() => broker.close());
 
-const heard = (code: string, fits: (values: Record<string, number | boolean>) => boolean) =>
+const waitForReading = (code: string, fits: (values: Record<string, number | boolean>) => boolean) =>
   broker.waitFor(() => readingsOf(broker.published, code).some(({ values }) => fits(values)));
 
 describe('the running program', () => {
@@ -23,14 +23,14 @@ describe('the running program', () => {
     writeDeviceFile(DATA_DIR, broker.port);
     const running = startProgram(['--every', '1'], { DATA_DIR });
     await running.waitFor('1 gateways with 5 devices report every 1 s');
-    await heard('EM-01', () => true);
+    await waitForReading('EM-01', () => true);
 
     expect(await runProgram(['--fault', 'leak', '--for', '600'], { DATA_DIR })).toMatchObject({
       code: 0,
       output: expect.stringMatching(/^WS-01: water flows/),
     });
     await runProgram(['--fault', 'overload', '--device', 'EM-01'], { DATA_DIR });
-    await heard('EM-01', ({ power }) => (power as number) > 800);
+    await waitForReading('EM-01', ({ power }) => (power as number) > 800);
     const { output } = await runProgram(['--list'], { DATA_DIR });
     expect(output).toMatch(/WS-01 .*leak for \d+ s more/);
     expect(output).toMatch(/EM-01 .*overload$/m);
@@ -54,7 +54,7 @@ describe('the running program', () => {
     const DATA_DIR = makeTestFolder();
     writeDeviceFile(DATA_DIR, broker.port);
     const running = startProgram(['--every', '1'], { DATA_DIR });
-    await heard('EM-01', () => true);
+    await waitForReading('EM-01', () => true);
     const elapsed = startQuietClock();
     running.process.kill(signal);
     expect(await running.ended).toBe(0);
@@ -80,12 +80,12 @@ describe('the running program', () => {
     const DATA_DIR = makeTestFolder();
     writeDeviceFile(DATA_DIR, broker.port);
     const killed = startProgram(['--every', '1'], { DATA_DIR });
-    await heard('EM-01', () => true);
+    await waitForReading('EM-01', () => true);
     killed.process.kill('SIGKILL');
     await killed.ended;
     broker.published.length = 0;
     startProgram(['--every', '1'], { DATA_DIR });
-    await heard('EM-01', ({ energy }) => (energy as number) >= 12_345.6);
+    await waitForReading('EM-01', ({ energy }) => (energy as number) >= 12_345.6);
   });
 
   test('--wait: waits quietly for a device file that can be read', async () => {
@@ -94,7 +94,7 @@ describe('the running program', () => {
     writeFileSync(join(DATA_DIR, 'demonstration-devices.json'), '{"mqttPort":');
     rmSync(join(DATA_DIR, 'demonstration-devices.json'));
     writeDeviceFile(DATA_DIR, broker.port);
-    await heard('EM-01', () => true);
+    await waitForReading('EM-01', () => true);
     expect(running.output()).toBe('1 gateways with 5 devices report every 1 s\n');
   });
 

@@ -21,14 +21,14 @@ test('messages go in order, each once until the connection is lost, and then aga
 
 test('what is acknowledged is gone, and said once', () => {
   const outbox = createOutbox(10);
-  let told = 0;
-  outbox.put(message('a', () => (told += 1)));
+  let callCount = 0;
+  outbox.put(message('a', () => (callCount += 1)));
   outbox.put(message('b'));
   const { id } = outbox.take()!;
   outbox.acknowledge(id);
   outbox.acknowledge(id);
   outbox.returnAll();
-  expect(told).toBe(1);
+  expect(callCount).toBe(1);
   expect(takeAll(outbox)).toEqual(['b']);
   expect(outbox.size).toBe(1);
 });

@@ -90,10 +90,10 @@ describe('what cannot be replayed is one line and exit code 1', () => {
     ['rows out of order', 'date,OT\n2016-07-02 00:00:00,1\n2016-07-01 00:00:00,1', given, /line 3: it is not later/],
     ['an empty file, shifted', 'date,OT\n', [...given, '--shift-to-now'], /The file has no rows/],
   ])('%s', async (_, csv, parameters, errors) => {
-    const { code, errors: told } = await replay(csv, ...parameters);
+    const { code, errors: errorOutput } = await replay(csv, ...parameters);
     expect(code).toBe(1);
-    expect(told).toMatch(errors);
-    expect(told.trim().split('\n')).toHaveLength(1);
+    expect(errorOutput).toMatch(errors);
+    expect(errorOutput.trim().split('\n')).toHaveLength(1);
   });
 });
 

@@ -11,11 +11,11 @@ beforeEach(async () => {
   broker = await startTestBroker();
   gateway = await startTestGateway(broker, makeTestFolder());
   gateway.report();
-  await untilHeard('WS-01', 1);
+  await waitForReadings('WS-01', 1);
 });
 afterEach(() => broker.close());
 
-const untilHeard = (code: string, count: number) => broker.waitFor(() => readingsOf(broker.published, code).length >= count);
+const waitForReadings = (code: string, count: number) => broker.waitFor(() => readingsOf(broker.published, code).length >= count);
 const breakDown = (kind: FaultKind, target: string, until: number | null = null) => gateway.faults.begin({ kind, target, until });
 const timesOf = (code: string) => readingsOf(broker.published, code).map(({ ts }) => (ts - begin) / 1000);
 
@@ -23,7 +23,7 @@ test('silent: the others go on, and the device comes back with what it counted m
   breakDown('silent', 'EM-01', begin + 20_000);
   gateway.reportAfter(10);
   gateway.reportAfter(600);
-  await untilHeard('EM-01', 2);
+  await waitForReadings('EM-01', 2);
   expect(timesOf('EM-01')).toEqual([0, 610]);
   expect(timesOf('WS-01')).toEqual([0, 10, 610]);
   const [first, second] = readingsOf(broker.published, 'EM-01').map(({ values }) => values['energy'] as number);
@@ -36,7 +36,7 @@ test('stuck: the same values at new times, until it is cleared', async () => {
   gateway.reportAfter(600);
   expect(gateway.faults.end('EM-01', begin)).toBe(1);
   gateway.reportAfter(600);
-  await untilHeard('EM-01', 4);
+  await waitForReadings('EM-01', 4);
   const [first, second, third, fourth] = readingsOf(broker.published, 'EM-01');
   expect([second!.values, third!.values]).toEqual([first!.values, first!.values]);
   expect(timesOf('EM-01')).toEqual([0, 600, 1200, 1800]);
@@ -46,7 +46,7 @@ test('stuck: the same values at new times, until it is cleared', async () => {
 test('duplicate: everything of this device comes twice', async () => {
   breakDown('duplicate', 'EM-01');
   gateway.reportAfter(10);
-  await untilHeard('EM-01', 3);
+  await waitForReadings('EM-01', 3);
   expect(timesOf('EM-01')).toEqual([0, 10, 10]);
   expect(timesOf('WS-01')).toEqual([0, 10]);
 });
@@ -56,7 +56,7 @@ test('late: messages come three minutes after their time', async () => {
   gateway.reportAfter(10);
   gateway.reportAfter(170);
   gateway.reportAfter(10);
-  await untilHeard('EM-01', 4);
+  await waitForReadings('EM-01', 4);
   expect(timesOf('EM-01')).toEqual([0, 180, 190, 10]);
 });
 
@@ -73,14 +73,14 @@ test('bad-payload: what comes is no JSON', async () => {
 test('clock-wrong: readings are of 1970', async () => {
   breakDown('clock-wrong', 'EM-01');
   gateway.reportAfter(10);
-  await untilHeard('EM-01', 2);
+  await waitForReadings('EM-01', 2);
   expect(new Date(readingsOf(broker.published, 'EM-01')[1]!.ts).getUTCFullYear()).toBe(1970);
 });
 
 test('overheat: over its limit within a minute', async () => {
   breakDown('overheat', 'TR-01');
   for (let index = 0; index < 6; index += 1) gateway.reportAfter(10);
-  await untilHeard('TR-01', 7);
+  await waitForReadings('TR-01', 7);
   const temperatures = readingsOf(broker.published, 'TR-01').map(({ values }) => values['windingTemperature'] as number);
   expect(temperatures[0]).toBeLessThan(110);
   expect(temperatures.at(-1)).toBeGreaterThan(150);
@@ -91,7 +91,7 @@ test('reset and rollover: the register begins again at zero, at once or over its
   gateway.disturb('EF-01', (register, { model }) => disturbRegister('rollover', register, model));
   gateway.report();
   gateway.reportAfter(1200);
-  await untilHeard('EM-01', 3);
+  await waitForReadings('EM-01', 3);
   const registersOf = (code: string) => readingsOf(broker.published, code).map(({ values }) => values['energy'] as number);
   expect(registersOf('EM-01')[1]).toBe(0);
   expect(registersOf('EM-01')[2]).toBeGreaterThan(50);
@@ -105,7 +105,7 @@ test('gateway-down: the connection ends without a goodbye; what was measured com
   gateway.reportAfter(10);
   expect(gateway.lines).toEqual([expect.stringMatching(/^GW-01 has no connection \(cut off\)/)]);
   gateway.reportAfter(10);
-  await untilHeard('EM-01', 4);
+  await waitForReadings('EM-01', 4);
   // What was on its way at the cut may have arrived, and comes again.
   expect([...new Set(timesOf('EM-01'))]).toEqual([0, 10, 20, 30]);
   expect(broker.published.filter(({ topic }) => topic === 'v1/gateway/disconnect')).toEqual([]);

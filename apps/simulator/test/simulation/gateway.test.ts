@@ -10,13 +10,13 @@ beforeEach(async () => {
 afterEach(() => broker.close());
 
 /** Waits until a device has been heard so often. */
-const untilHeard = (code: string, count: number) => broker.waitFor(() => readingsOf(broker.published, code).length >= count);
+const waitForReadings = (code: string, count: number) => broker.waitFor(() => readingsOf(broker.published, code).length >= count);
 
 describe('a gateway', () => {
   test('says who stands behind it and what it is, before it reports', async () => {
     const gateway = await startTestGateway(broker, makeTestFolder());
     gateway.report();
-    await untilHeard('GM-01', 1);
+    await waitForReadings('GM-01', 1);
     const first = broker.published.slice(0, sampleDevices.length);
     expect(first.map(({ topic }) => topic)).toEqual(sampleDevices.map(() => 'v1/gateway/connect'));
     expect(first.map(({ payload }) => JSON.parse(payload))).toEqual(sampleDevices.map(({ code }) => ({ device: code })));
@@ -39,7 +39,7 @@ describe('a gateway', () => {
     const gateway = await startTestGateway(broker, makeTestFolder());
     gateway.report();
     for (let index = 0; index < 6; index += 1) gateway.reportAfter(600);
-    await untilHeard('EM-01', 7);
+    await waitForReadings('EM-01', 7);
     const energies = readingsOf(broker.published, 'EM-01').map(({ values }) => values['energy'] as number);
     expect(energies[0]).toBe(12_345.6);
     expect(energies).toEqual([...energies].sort((left, right) => left - right));
@@ -51,11 +51,11 @@ describe('a gateway', () => {
     const folder = makeTestFolder();
     const before = await startTestGateway(broker, folder);
     before.reportAfter(3600);
-    await untilHeard('EM-01', 1);
+    await waitForReadings('EM-01', 1);
     await before.close();
     const after = await startTestGateway(broker, folder, { at: begin + 2 * 3_600_000 });
     after.report();
-    await untilHeard('EM-01', 2);
+    await waitForReadings('EM-01', 2);
     const [first, second] = readingsOf(broker.published, 'EM-01').map(({ values }) => values['energy'] as number);
     expect(second! - first!).toBeGreaterThan(300);
     expect(second! - first!).toBeLessThan(1200);
@@ -65,11 +65,11 @@ describe('a gateway', () => {
     const folder = makeTestFolder();
     const killed = await startTestGateway(broker, folder);
     killed.reportAfter(10_000);
-    await untilHeard('EM-01', 1);
+    await waitForReadings('EM-01', 1);
     // Nothing is told to the first one: the second one has only the file, and the same instant.
     const after = await startTestGateway(broker, folder, { at: begin + 10_000_000 });
     after.report();
-    await untilHeard('EM-01', 2);
+    await waitForReadings('EM-01', 2);
     const [first, second] = readingsOf(broker.published, 'EM-01').map(({ values }) => values['energy'] as number);
     expect(second).toBeGreaterThanOrEqual(first!);
   });
@@ -77,14 +77,14 @@ describe('a gateway', () => {
   test('sends again what was not acknowledged, once there is a connection again', async () => {
     const gateway = await startTestGateway(broker, makeTestFolder());
     gateway.report();
-    await untilHeard('EM-01', 1);
+    await waitForReadings('EM-01', 1);
     broker.take(false);
     gateway.reportAfter(10);
     gateway.reportAfter(10);
     broker.disconnectAll();
     gateway.reportAfter(10);
     broker.take(true);
-    await untilHeard('EM-01', 4);
+    await waitForReadings('EM-01', 4);
     const times = readingsOf(broker.published, 'EM-01').map(({ ts }) => (ts - begin) / 1000);
     expect([...new Set(times)]).toEqual([0, 10, 20, 30]);
     expect(gateway.lines[0]).toMatch(/^GW-01 has no connection/);
@@ -98,7 +98,7 @@ describe('a gateway', () => {
     await expect.poll(() => gateway.lines[0]).toMatch(/^GW-01 has no connection/);
     expect(broker.published).toEqual([]);
     broker.allow(['token-1']);
-    await untilHeard('EM-01', 1);
+    await waitForReadings('EM-01', 1);
     expect(gateway.lines.at(-1)).toMatch(/connected again/);
   });
 });
@@ -116,9 +116,9 @@ describe('a command', () => {
   test('turns a switch, is answered, and the new state is reported at once', async () => {
     const gateway = await startTestGateway(broker, makeTestFolder());
     gateway.report();
-    await untilHeard('EF-01', 1);
+    await waitForReadings('EF-01', 1);
     expect(await ask(command('EF-01', 'setSwitch', { on: false }))).toEqual({ device: 'EF-01', id: 7, data: { success: true, on: false } });
-    await untilHeard('EF-01', 2);
+    await waitForReadings('EF-01', 2);
     expect(readingsOf(broker.published, 'EF-01').map(({ values }) => values['on'])).toEqual([true, false]);
     expect(readingsOf(broker.published, 'EF-01')[1]!.values['power']).toBe(0);
     expect(readingsOf(broker.published, 'EM-01')).toHaveLength(1);
@@ -133,17 +133,17 @@ describe('a command', () => {
   ])('%s is answered with an error, and nothing changes', async (_, text, error) => {
     const gateway = await startTestGateway(broker, makeTestFolder());
     gateway.report();
-    await untilHeard('EF-01', 1);
+    await waitForReadings('EF-01', 1);
     expect((await ask(text)).data).toEqual({ success: false, error: expect.stringMatching(error) });
     gateway.reportAfter(10);
-    await untilHeard('EF-01', 2);
+    await waitForReadings('EF-01', 2);
     expect(readingsOf(broker.published, 'EF-01').map(({ values }) => values['on'])).toEqual([true, true]);
   });
 
   test('a silent device does not answer, and what is no command disturbs nobody', async () => {
     const gateway = await startTestGateway(broker, makeTestFolder());
     gateway.report();
-    await untilHeard('EF-01', 1);
+    await waitForReadings('EF-01', 1);
     gateway.faults.begin({ kind: 'silent', target: 'EF-01', until: null });
     await broker.publish('v1/gateway/rpc', command('EF-01', 'setSwitch', { on: false }, 8));
     await broker.publish('v1/gateway/rpc', 'not JSON');
@@ -156,7 +156,7 @@ describe('a command', () => {
   test('a gateway says that it takes none itself', async () => {
     const gateway = await startTestGateway(broker, makeTestFolder());
     gateway.report();
-    await untilHeard('EF-01', 1);
+    await waitForReadings('EF-01', 1);
     await broker.publish('v1/devices/me/rpc/request/12', JSON.stringify({ method: 'reboot', params: {} }));
     const answer = await broker.waitFor(({ topic }) => topic === 'v1/devices/me/rpc/response/12');
     expect(JSON.parse(answer.payload)).toEqual({ success: false, error: 'unknown method reboot' });

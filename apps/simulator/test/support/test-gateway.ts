@@ -40,7 +40,7 @@ export async function startTestGateway(
     file,
     readFile: () => readDeviceFile(path),
     onMessage: (...message) => simulated?.take(...message),
-    tell: (line) => lines.push(line),
+    printLine: (line) => lines.push(line),
   });
   const runner = new SimulatedGateway({
     gateway,

@@ -48,8 +48,8 @@ afterEach(() => {
 function open(sessions: Session[], answers: Answers = {}, offers: Parameters<typeof startFakeServer>[1] = {}) {
   const kept = new Map(sessions.map((session) => [session.id, session]));
   const server = startFakeServer((call) => {
-    const told = answers[call.name]?.(call);
-    if (told) return told;
+    const given = answers[call.name]?.(call);
+    if (given) return given;
     if (call.name === 'getUserInfo') return success(createUser());
     if (call.name === 'listSessions') return success([...kept.values()]);
     if (call.name === 'endSession') {

@@ -10,7 +10,7 @@ function reportFailure(message: string): Event {
 }
 
 /** The next link that is put into the page loads, or fails. */
-function settleNextLink(outcome: 'load' | 'error') {
+function finishNextLink(outcome: 'load' | 'error') {
   return vi.spyOn(document.head, 'append').mockImplementationOnce((link) => {
     queueMicrotask(() => (link as HTMLLinkElement).dispatchEvent(new Event(outcome)));
   });
@@ -21,9 +21,9 @@ beforeEach(() => void vi.restoreAllMocks());
 
 it('asks again for styles that did not arrive, until they have', async () => {
   expect(reportFailure(`Unable to preload CSS for ${address}`).defaultPrevented).toBe(true);
-  settleNextLink('error');
+  finishNextLink('error');
   await expect(loadLostStyles()).rejects.toThrow(address);
-  const append = settleNextLink('load');
+  const append = finishNextLink('load');
   await loadLostStyles();
   const link = append.mock.calls[0]?.[0] as HTMLLinkElement | undefined;
   expect(link?.href).toBe(address);

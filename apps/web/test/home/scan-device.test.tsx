@@ -116,16 +116,16 @@ it('gives up where as good as everything contains what was typed', async () => {
 describe('a search that the sheet is closed on', () => {
   /** Finds the transformer, or fails, when told to. */
   async function closeMeanwhile(answer: Parameters<typeof startFakeServer>[0]) {
-    const { promise: told, resolve: tell } = Promise.withResolvers<void>();
+    const { promise: answered, resolve: sendAnswer } = Promise.withResolvers<void>();
     const server = startFakeServer(async (call) => {
-      await told;
+      await answered;
       return answer(call);
     });
     const screens = openScreens(paths.home, { home: <Shortcuts openAlarms={0} /> });
     await type('EOM-YHC-TR-01');
     await waitFor(() => expect(server.callsOf('listDevices')).toHaveLength(1));
     fireEvent.click(screen.getByRole('button', { name: '关闭' }));
-    await act(async () => tell());
+    await act(async () => sendAnswer());
     await act(async () => new Promise((resolve) => setTimeout(resolve, 50)));
     return { ...server, ...screens };
   }

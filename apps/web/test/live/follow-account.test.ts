@@ -9,8 +9,8 @@ import { onSignOut, signOutHere } from '#shared/session/sign-out.ts';
 import { readStoredSession } from '#shared/session/stored-items.ts';
 import { useToast } from '#shared/ui/feedback/toast-store.ts';
 import { expired, startFakeServer, success } from '../support/fake-server.ts';
-import { patience } from '../support/patience.ts';
 import { storeSession } from '../support/session.ts';
+import { waitTimeoutMs } from '../support/wait-timeout.ts';
 
 let stop: () => void;
 const reasons: string[] = [];
@@ -41,7 +41,7 @@ describe('the message that a session of the account has ended', () => {
     startFakeServer(({ name }) => (name === 'token' ? refused() : expired));
     dispatchLiveMessage({ kind: 'session-ended', sessionIds: ['session-1'] });
     await vi.advanceTimersByTimeAsync(4000);
-    await vi.waitFor(() => expect(reasons).toEqual(['expired']), patience);
+    await vi.waitFor(() => expect(reasons).toEqual(['expired']), waitTimeoutMs);
     expect(readStoredSession().authToken).toBeNull();
   });
 
@@ -49,7 +49,7 @@ describe('the message that a session of the account has ended', () => {
     const { callsOf } = startFakeServer(() => success(user));
     dispatchLiveMessage({ kind: 'session-ended', sessionIds: ['session-2'] });
     await vi.advanceTimersByTimeAsync(4000);
-    await vi.waitFor(() => expect(callsOf('getUserInfo')).toHaveLength(1), patience);
+    await vi.waitFor(() => expect(callsOf('getUserInfo')).toHaveLength(1), waitTimeoutMs);
     expect(reasons).toEqual([]);
     expect(readStoredSession().authToken).toBe('Bearer old');
   });
@@ -81,12 +81,12 @@ describe('the message that the account has changed', () => {
       return success(user);
     });
     dispatchLiveMessage({ kind: 'account-changed', tenantId: null });
-    await vi.waitFor(() => expect(answers).toHaveLength(1), patience);
+    await vi.waitFor(() => expect(answers).toHaveLength(1), waitTimeoutMs);
     for (const tenantId of ['a', 'b', 'c']) dispatchLiveMessage({ kind: 'account-changed', tenantId });
     answers[0]?.();
-    await vi.waitFor(() => expect(answers).toHaveLength(2), patience);
+    await vi.waitFor(() => expect(answers).toHaveLength(2), waitTimeoutMs);
     answers[1]?.();
-    await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0), patience);
+    await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0), waitTimeoutMs);
     expect(callsOf('getUserInfo')).toHaveLength(2);
   });
 

@@ -11,7 +11,7 @@ import { createUser } from '../support/account.ts';
 import { startFakeServer } from '../support/fake-server.ts';
 import { createMessage } from '../support/message.ts';
 import { createMembership, signInAs } from '../support/organisation.ts';
-import { patience } from '../support/patience.ts';
+import { waitTimeoutMs } from '../support/wait-timeout.ts';
 
 beforeAll(startTexts);
 beforeEach(() => {
@@ -27,12 +27,12 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const news = () => useMessageBanner.getState().message;
+const shownMessage = () => useMessageBanner.getState().message;
 
 async function connect(): Promise<void> {
   await vi.runOnlyPendingTimersAsync();
   await vi.dynamicImportSettled();
-  await vi.waitFor(() => expect(useLiveState.getState().phase).not.toBe('off'), patience);
+  await vi.waitFor(() => expect(useLiveState.getState().phase).not.toBe('off'), waitTimeoutMs);
 }
 
 function notify(title: string): void {
@@ -44,9 +44,9 @@ it('takes what was said off the screen as the account signs out, for the next on
   startLive();
   await connect();
   notify('一');
-  expect(news()?.detail).toBe('一');
+  expect(shownMessage()?.detail).toBe('一');
   signOutHere('chosen');
-  expect(news()).toBeNull();
+  expect(shownMessage()).toBeNull();
 
   // Within the moment in which messages would be told of together.
   expect(batchWindowMs).toBeGreaterThan(0);
@@ -54,5 +54,5 @@ it('takes what was said off the screen as the account signs out, for the next on
   storeUser(createUser({ id: 'account-2' }));
   await connect();
   notify('二');
-  expect(news()?.detail).toBe('二');
+  expect(shownMessage()?.detail).toBe('二');
 });

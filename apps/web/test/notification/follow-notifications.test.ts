@@ -40,21 +40,21 @@ function notify(changes: Parameters<typeof createMessage>[0] = {}, tenantId = 't
   const { id: _id, isRead: _isRead, ...notification } = createMessage(changes);
   dispatchLiveMessage({ kind: 'notified', tenantId, notification, isQuiet });
 }
-const news = () => useMessageBanner.getState().message;
+const shownMessage = () => useMessageBanner.getState().message;
 
 describe('a message that arrives', () => {
   it('is announced for 5 s and opens its subject', () => {
     notify();
-    expect(news()).toMatchObject({
+    expect(shownMessage()).toMatchObject({
       title: '有工单待您接单',
       detail: '1号变压器油温过高',
       address: '/pages/workorderlist/workdetail/workdetail?id=order-1',
     });
     expect(invalidate).toHaveBeenCalledWith(['listNotifications', 'getHomePage']);
     vi.advanceTimersByTime(toastMs - 1);
-    expect(news()).not.toBeNull();
+    expect(shownMessage()).not.toBeNull();
     vi.advanceTimersByTime(1);
-    expect(news()).toBeNull();
+    expect(shownMessage()).toBeNull();
   });
 
   it('leaves the toasts of the app alone', () => {
@@ -62,7 +62,7 @@ describe('a message that arrives', () => {
     notify();
     expect(useToast.getState().toast?.text).toBe('已派单');
     showToast('已保存');
-    expect(news()?.title).toBe('有工单待您接单');
+    expect(shownMessage()?.title).toBe('有工单待您接单');
   });
 
   it('is announced together with others that arrive soon after each other', () => {
@@ -70,74 +70,74 @@ describe('a message that arrives', () => {
       notify({ title });
       vi.advanceTimersByTime(batchWindowMs - 1);
     }
-    expect(news()).toMatchObject({ title: '3 条新消息', address: listAddress });
+    expect(shownMessage()).toMatchObject({ title: '3 条新消息', address: listAddress });
     vi.advanceTimersByTime(batchWindowMs);
     notify({ title: '四' });
-    expect(news()).toMatchObject({ title: '有工单待您接单', detail: '四' });
+    expect(shownMessage()).toMatchObject({ title: '有工单待您接单', detail: '四' });
   });
 
   it('shows the most severe of several', () => {
     notify({ topic: 'dispatch', title: '巡检', level: 4 });
     notify({ topic: 'alarmRaised', kind: 'alarms', title: '变压器绕组过热', level: 1 });
     notify({ topic: 'joinRequested', kind: 'announcements', title: '沈一鸣', level: null });
-    expect(news()).toMatchObject({ title: '3 条新消息', detail: '新告警：变压器绕组过热' });
+    expect(shownMessage()).toMatchObject({ title: '3 条新消息', detail: '新告警：变压器绕组过热' });
   });
 
   it('is announced again in the tenant that the session has changed to', () => {
     notify({ title: '一' });
     storeTenant({ id: 'tenant-2', name: 'Hillside' });
     notify({ title: '二' }, 'tenant-2');
-    expect(news()).toMatchObject({ title: '有工单待您接单', detail: '二' });
+    expect(shownMessage()).toMatchObject({ title: '有工单待您接单', detail: '二' });
   });
 
   it('is not announced while the list or its subject is open, and is read again all the same', () => {
     for (const address of [listAddress, findSubjectAddress({ kind: 'workOrder', id: 'order-1' })]) {
       window.location.hash = `#${address}`;
       notify();
-      expect(news()).toBeNull();
+      expect(shownMessage()).toBeNull();
     }
     expect(invalidate).toHaveBeenCalledTimes(2);
     window.location.hash = `#${findSubjectAddress({ kind: 'workOrder', id: 'order-2' })}`;
     notify();
-    expect(news()).not.toBeNull();
+    expect(shownMessage()).not.toBeNull();
   });
 
   it('is counted and not announced when it is quiet, like an order to take for somebody who executes one', () => {
     notify({ topic: 'grab' }, 'tenant-1', true);
-    expect(news()).toBeNull();
+    expect(shownMessage()).toBeNull();
     expect(invalidate).toHaveBeenCalledWith(['listNotifications', 'getHomePage']);
   });
 
   it('is not announced in a hidden tab', () => {
     vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
     notify();
-    expect(news()).toBeNull();
+    expect(shownMessage()).toBeNull();
     expect(invalidate).toHaveBeenCalledOnce();
   });
 
   it('is not announced when it was delivered late', () => {
     notify({ at: '2026-11-20T04:20:00.000Z' });
-    expect(news()).toBeNull();
+    expect(shownMessage()).toBeNull();
     expect(invalidate).toHaveBeenCalledOnce();
   });
 
   it('of another tenant changes nothing on this screen', () => {
     notify({}, 'tenant-2');
     dispatchLiveMessage({ kind: 'notifications-read', tenantId: 'tenant-2' });
-    expect(news()).toBeNull();
+    expect(shownMessage()).toBeNull();
     expect(invalidate).not.toHaveBeenCalled();
   });
 
   it('disappears with its tenant', () => {
     notify();
     storeTenant({ id: 'tenant-2', name: 'Hillside' });
-    expect(news()).toBeNull();
+    expect(shownMessage()).toBeNull();
   });
 
   it('of a request to join invalidates the list of requests', () => {
     notify({ kind: 'announcements', topic: 'joinRequested', subject: { kind: 'joinRequest', id: 'account-9' }, title: '钱小雨' });
     expect(invalidate).toHaveBeenCalledWith(['listMembers']);
-    expect(news()).toMatchObject({ title: '申请加入组织', address: '/pages/organisation/memberlist?tab=pending' });
+    expect(shownMessage()).toMatchObject({ title: '申请加入组织', address: '/pages/organisation/memberlist?tab=pending' });
   });
 });
 
@@ -157,21 +157,21 @@ describe('a message that arrives while a sheet is open', () => {
   it('waits until the sheet is closed, and is then shown for 5 s', async () => {
     sheet.showModal();
     notify();
-    expect(news()).toBeNull();
+    expect(shownMessage()).toBeNull();
     vi.advanceTimersByTime(maxDeferralMs - 1);
     await change(() => sheet.close());
-    expect(news()?.title).toBe('有工单待您接单');
+    expect(shownMessage()?.title).toBe('有工单待您接单');
     vi.advanceTimersByTime(toastMs - 1);
-    expect(news()).not.toBeNull();
+    expect(shownMessage()).not.toBeNull();
     vi.advanceTimersByTime(1);
-    expect(news()).toBeNull();
+    expect(shownMessage()).toBeNull();
   });
 
   it('is also shown when the sheet disappears with its screen', async () => {
     sheet.showModal();
     notify();
     await change(() => sheet.remove());
-    expect(news()).not.toBeNull();
+    expect(shownMessage()).not.toBeNull();
   });
 
   it('expires after a minute', async () => {
@@ -179,15 +179,15 @@ describe('a message that arrives while a sheet is open', () => {
     notify();
     vi.advanceTimersByTime(maxDeferralMs);
     await change(() => sheet.close());
-    expect(news()).toBeNull();
+    expect(shownMessage()).toBeNull();
   });
 
   it('gives way to a sheet that opens, and returns', async () => {
     notify();
     await change(() => sheet.showModal());
-    expect(news()).toBeNull();
+    expect(shownMessage()).toBeNull();
     await change(() => sheet.close());
-    expect(news()?.title).toBe('有工单待您接单');
+    expect(shownMessage()?.title).toBe('有工单待您接单');
   });
 
   it('is not shown afterwards when it was seen meanwhile, or by another account', async () => {
@@ -195,19 +195,19 @@ describe('a message that arrives while a sheet is open', () => {
     notify();
     hideMessageBanner(findSubjectAddress({ kind: 'workOrder', id: 'order-1' }));
     await change(() => sheet.close());
-    expect(news()).toBeNull();
+    expect(shownMessage()).toBeNull();
     sheet.showModal();
     notify();
     storeTenant({ id: 'tenant-2', name: 'Hillside' });
     await change(() => sheet.close());
-    expect(news()).toBeNull();
+    expect(shownMessage()).toBeNull();
   });
 });
 
 it('reads again what was read on another phone', () => {
   dispatchLiveMessage({ kind: 'notifications-read', tenantId: 'tenant-1' });
   expect(invalidate).toHaveBeenCalledWith(['listNotifications', 'getHomePage']);
-  expect(news()).toBeNull();
+  expect(shownMessage()).toBeNull();
 });
 
 describe('a message that arrives while a form is open', () => {
@@ -222,27 +222,27 @@ describe('a message that arrives while a form is open', () => {
   it('does not cover the form, and is shown when that is left', async () => {
     document.body.append(form);
     notify();
-    expect(news()).toBeNull();
+    expect(shownMessage()).toBeNull();
     form.remove();
     await Promise.resolve();
-    expect(news()?.title).toBe('有工单待您接单');
+    expect(shownMessage()?.title).toBe('有工单待您接单');
   });
 
   it('gives way to a form that opens', async () => {
     notify();
     document.body.append(form);
     await Promise.resolve();
-    expect(news()).toBeNull();
+    expect(shownMessage()).toBeNull();
   });
 
   it('waits while the user types in any field', () => {
     document.body.append(field);
     field.focus();
     notify();
-    expect(news()).toBeNull();
+    expect(shownMessage()).toBeNull();
     field.blur();
-    expect(news()?.title).toBe('有工单待您接单');
+    expect(shownMessage()?.title).toBe('有工单待您接单');
     field.focus();
-    expect(news()).toBeNull();
+    expect(shownMessage()).toBeNull();
   });
 });

@@ -125,11 +125,11 @@ describe('seeing what messages are about', () => {
   });
 
   it('asks anew for one that has come this moment', async () => {
-    const news = createMessage({ id: '01890000-0000-7000-8000-000000000009', topic: 'added' });
+    const added = createMessage({ id: '01890000-0000-7000-8000-000000000009', topic: 'added' });
     const { calls } = startFakeServer(({ name }) =>
-      success(name === 'listNotifications' ? messagePage([news], { workOrders: 3 }) : { unread: countOf({ workOrders: 2 }) }),
+      success(name === 'listNotifications' ? messagePage([added], { workOrders: 3 }) : { unread: countOf({ workOrders: 2 }) }),
     );
     await readMessagesAbout({ kind: 'workOrder', id: 'order-1' }, { isNew: true });
-    expect(calls.at(-1)).toMatchObject({ name: 'readNotifications', input: { ids: [news.id] } });
+    expect(calls.at(-1)).toMatchObject({ name: 'readNotifications', input: { ids: [added.id] } });
   });
 });

@@ -6,8 +6,8 @@ import { dispatchLiveMessage } from '#shared/live/live-handlers.ts';
 import { useReadOnView } from '#shared/notification/use-read-on-view.ts';
 import { startFakeServer, success } from '../support/fake-server.ts';
 import { countOf, createMessage, messagePage } from '../support/message.ts';
-import { patience } from '../support/patience.ts';
 import { storeSession } from '../support/session.ts';
+import { waitTimeoutMs } from '../support/wait-timeout.ts';
 
 const message = createMessage();
 
@@ -44,12 +44,12 @@ function hear(): void {
 }
 
 /** Long enough for two answers. */
-const settle = () => new Promise((resolve) => setTimeout(resolve, 50));
+const waitForRequests = () => new Promise((resolve) => setTimeout(resolve, 50));
 
 it('reads what the screen is about where the app was loaded at it, with nothing known', async () => {
   const { callsOf } = startServer();
   renderHook(() => useReadOnView('workOrder', 'order-1'));
-  await vi.waitFor(() => expect(callsOf('readNotifications').map(({ input }) => input)).toEqual([{ ids: [message.id] }]), patience);
+  await vi.waitFor(() => expect(callsOf('readNotifications').map(({ input }) => input)).toEqual([{ ids: [message.id] }]), waitTimeoutMs);
 });
 
 it('reads what came while nobody looked once somebody does', async () => {
@@ -58,13 +58,13 @@ it('reads what came while nobody looked once somebody does', async () => {
   renderHook(() => useReadOnView('workOrder', 'order-1'));
   look('hidden');
   hear();
-  await settle();
+  await waitForRequests();
   expect(callsOf('readNotifications')).toHaveLength(0);
   look('visible');
-  await vi.waitFor(() => expect(callsOf('readNotifications')).toHaveLength(1), patience);
+  await vi.waitFor(() => expect(callsOf('readNotifications')).toHaveLength(1), waitTimeoutMs);
   look('hidden');
   look('visible');
-  await settle();
+  await waitForRequests();
   expect(callsOf('readNotifications')).toHaveLength(1);
 });
 
@@ -75,11 +75,11 @@ it('reads what came while there was no connection to tell of it', async () => {
   renderHook(() => useReadOnView('workOrder', 'order-1'));
   coming.push(message);
   dispatchLiveMessage({ kind: 'account-changed', tenantId: null });
-  await vi.waitFor(() => expect(callsOf('readNotifications')).toHaveLength(1), patience);
+  await vi.waitFor(() => expect(callsOf('readNotifications')).toHaveLength(1), waitTimeoutMs);
   coming.push(createMessage({ id: '01890000-0000-7000-8000-000000000009' }));
   look('hidden');
   look('visible');
-  await vi.waitFor(() => expect(callsOf('readNotifications')).toHaveLength(2), patience);
+  await vi.waitFor(() => expect(callsOf('readNotifications')).toHaveLength(2), waitTimeoutMs);
 });
 
 it('is over with the screen', async () => {
@@ -90,6 +90,6 @@ it('is over with the screen', async () => {
   hear();
   unmount();
   look('visible');
-  await settle();
+  await waitForRequests();
   expect(calls).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { Chart } from '#shared/chart/Chart.tsx';
 import { formatNumber } from '#shared/format/number.ts';
 import { chooseLanguage } from '#shared/i18n/language.ts';
 import { chooseAppearance } from '#shared/theme/theme.ts';
-import { patience } from '../support/patience.ts';
+import { waitTimeoutMs } from '../support/wait-timeout.ts';
 
 const drawn = { resize: vi.fn(), dispose: vi.fn(), setOption: vi.fn() };
 const createChart = vi.fn((_: HTMLElement) => drawn);
@@ -24,7 +24,7 @@ const lastOption = () => drawn.setOption.mock.lastCall?.[0];
 it('is created once, updated when its option changes, and disposed of at the end', async () => {
   const first = bars(1);
   const { rerender, unmount } = render(<Chart label="By level" height={90} draw={first} table={table} />);
-  await vi.waitFor(() => expect(drawn.setOption).toHaveBeenCalledTimes(1), patience);
+  await vi.waitFor(() => expect(drawn.setOption).toHaveBeenCalledTimes(1), waitTimeoutMs);
   rerender(<Chart label="By level" height={90} draw={first} table={table} />);
   expect(drawn.setOption).toHaveBeenCalledTimes(1);
   rerender(<Chart label="By level" height={90} draw={bars(2)} table={table} />);
@@ -37,7 +37,7 @@ it('is created once, updated when its option changes, and disposed of at the end
 
 it('is drawn anew in the other theme’s colours', async () => {
   render(<Chart label="By level" height={90} draw={bars(1)} table={table} />);
-  await vi.waitFor(() => expect(drawn.setOption).toHaveBeenCalledTimes(1), patience);
+  await vi.waitFor(() => expect(drawn.setOption).toHaveBeenCalledTimes(1), waitTimeoutMs);
   act(() => chooseAppearance('dark'));
   expect(drawn.setOption).toHaveBeenCalledTimes(2);
 });

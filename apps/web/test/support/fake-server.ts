@@ -47,11 +47,11 @@ export function startFakeServer(
     }
     const call = readCall(url, init, encryption);
     calls.push(call);
-    const told = await answer(call);
+    const given = await answer(call);
     init.signal?.throwIfAborted();
-    if (told instanceof Error) throw told;
-    if (told instanceof Response) return told;
-    const text = JSON.stringify(told);
+    if (given instanceof Error) throw given;
+    if (given instanceof Response) return given;
+    const text = JSON.stringify(given);
     return new Response(call.name === 'token' || !encryption ? text : cipher.encrypt(text));
   };
   vi.stubGlobal('fetch', vi.fn(server));

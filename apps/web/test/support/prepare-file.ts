@@ -3,10 +3,10 @@ import { afterAll, vi } from 'vitest';
 import { queryClient } from '#shared/api/query-client.ts';
 import { useSession } from '#shared/session/session-store.ts';
 import { readStoredSession } from '#shared/session/stored-items.ts';
-import { patience } from './patience.ts';
+import { waitTimeoutMs } from './wait-timeout.ts';
 
 // What a screen shall come to show is waited for as long as a busy machine needs.
-configure({ asyncUtilTimeout: patience });
+configure({ asyncUtilTimeout: waitTimeoutMs });
 
 // A worker goes on to its next file with the same page and modules.
 afterAll(() => {

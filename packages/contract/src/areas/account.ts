@@ -59,7 +59,7 @@ export const accountApi = {
       client_secret: tokenText,
       grant_type: tokenText,
       username: z.string().max(maxLoginNameLength).optional(),
-      password: z.string().max(passwordLength.most).optional(),
+      password: z.string().max(passwordLength.max).optional(),
       phone_number: z.string().max(maxMobileNumberLength).optional(),
       verification_code: z.string().max(maxVerificationCodeLength).optional(),
       /** The authorisation code that WeChat issued, for the grant type `wechat_code`. */

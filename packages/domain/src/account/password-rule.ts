@@ -1,7 +1,7 @@
 import { permissionTable, type Role, roles } from '../access/permissions.ts';
 
 /** The lengths of a password in characters. Staff need longer ones, because they control meters and money. */
-export const passwordLength = { least: 8, leastForStaff: 10, most: 128 } as const;
+export const passwordLength = { min: 8, minForStaff: 10, max: 128 } as const;
 
 /** The roles that carry out work orders or decide on them, as opposed to occupants and representatives of customers. */
 export const staffRoles: readonly Role[] = roles.filter(
@@ -14,7 +14,7 @@ export function isStaff(held: readonly Role[]): boolean {
 
 /** Returns the minimum length of a password in characters. */
 export function minPasswordLength(staff: boolean): number {
-  return staff ? passwordLength.leastForStaff : passwordLength.least;
+  return staff ? passwordLength.minForStaff : passwordLength.min;
 }
 
 export type PasswordFault = 'tooShort' | 'tooLong' | 'likeTheName' | 'oneCharacter';
@@ -27,7 +27,7 @@ export type PasswordFault = 'tooShort' | 'tooLong' | 'likeTheName' | 'oneCharact
 export function findPasswordFault(password: string, { staff, names }: { staff: boolean; names: readonly string[] }): PasswordFault | null {
   const length = [...password].length;
   if (length < minPasswordLength(staff)) return 'tooShort';
-  if (length > passwordLength.most) return 'tooLong';
+  if (length > passwordLength.max) return 'tooLong';
   if (new Set(password).size < 3) return 'oneCharacter';
   const stripped = toLettersAndDigits(password);
   if (names.some((name) => toLettersAndDigits(name) !== '' && stripped === toLettersAndDigits(name))) return 'likeTheName';

@@ -57,7 +57,7 @@ export interface Situation {
 
 export type Prediction = { kind: 'wrongStatus' } | { kind: 'notAllowed' } | { kind: 'hindered' } | { kind: 'row'; row: DesignRow };
 
-export type Happening = { before: Situation; after: Situation; actor: LifecycleActor } & (
+export type StepOutcome = { before: Situation; after: Situation; actor: LifecycleActor } & (
   | {
       kind: 'command';
       command: Command;
@@ -182,7 +182,7 @@ function isFulfilled(condition: DesignCondition, { order, now, enteredAt, asker,
   return conditions[condition];
 }
 
-export function takeStep(previous: Situation, taken: Step): Happening {
+export function takeStep(previous: Situation, taken: Step): StepOutcome {
   const before = { ...previous, now: previous.now + taken.gap };
   // An order on hold would else move on before anyone does something about the hold.
   if (taken.way === 'side' || (before.order.hold && taken.what % 2 === 0)) return takeSideStep(before, taken);
@@ -210,7 +210,7 @@ function chooseGuided(situation: Situation, step: Step): [Command, LifecycleActo
   return [choice.row.command, choice.actors[step.who % choice.actors.length] as LifecycleActor];
 }
 
-function takeCommand(before: Situation, command: Command, actor: LifecycleActor, { pick, forged, flawed }: Step): Happening {
+function takeCommand(before: Situation, command: Command, actor: LifecycleActor, { pick, forged, flawed }: Step): StepOutcome {
   const prediction = predict(before, command, actor);
   const { order, now } = before;
   const slipped = forged || prediction.kind !== 'row' ? forgedInput(order, pick, now) : {};
@@ -242,7 +242,7 @@ function follow(before: Situation, order: WorkOrder, actor: LifecycleActor, pred
   return after;
 }
 
-function takeSideStep(before: Situation, { what, who, pick }: Step): Happening {
+function takeSideStep(before: Situation, { what, who, pick }: Step): StepOutcome {
   const { order } = before;
   const open = sideActions.filter((one) => everyone.some((actor) => maySideByDesign(one, actor, order)));
   const choice = pick % 4 > 0 && open.length > 0 ? open : sideActions;

@@ -20,7 +20,7 @@ import { designTable, stageName } from '../support/design-table.ts';
 import { belongsToHolder } from '../support/design-who.ts';
 import { minute, morning, newOrder, rulesAt, runningKinds } from '../support/orders.ts';
 import { countResolve } from '../support/resolve-model.ts';
-import { begin, type Happening, isOver, type Situation, takeStep, type Walk, walks } from '../support/walk.ts';
+import { begin, isOver, type Situation, type StepOutcome, takeStep, type Walk, walks } from '../support/walk.ts';
 
 const runs = 2_000;
 const calendar = rulesAt(morning).calendar;
@@ -36,7 +36,7 @@ function expectSame(actual: unknown, expected: unknown, of?: string): void {
   if (!Object.is(actual, expected)) expect(actual, of).toBe(expected);
 }
 
-type Moved = Extract<Happening, { kind: 'command' }> & { decision: Move };
+type Moved = Extract<StepOutcome, { kind: 'command' }> & { decision: Move };
 
 describe('whatever anyone does to an order', () => {
   test('the lifecycle holds', () => {
@@ -64,29 +64,29 @@ function walkAndCheck(walk: Walk): void {
   const history: number[] = [];
   for (const step of walk.steps) {
     if (isOver(situation)) break;
-    const happening = takeStep(situation, step);
-    if (happening.kind === 'side') checkSideAction(happening);
+    const outcome = takeStep(situation, step);
+    if (outcome.kind === 'side') checkSideAction(outcome);
     else {
-      checkAnswer(happening);
-      if (hasMoved(happening)) {
-        checkMove(happening, history);
-        if (happening.command === 'applyForClosing') beforeClosing = happening.before;
-        if (happening.decision.transition.to === 'stored' && beforeClosing) checkRestored(beforeClosing, happening);
+      checkAnswer(outcome);
+      if (hasMoved(outcome)) {
+        checkMove(outcome, history);
+        if (outcome.command === 'applyForClosing') beforeClosing = outcome.before;
+        if (outcome.decision.transition.to === 'stored' && beforeClosing) checkRestored(beforeClosing, outcome);
       }
     }
-    checkClocks(happening);
-    situation = happening.after;
+    checkClocks(outcome);
+    situation = outcome.after;
     if (!isOver(situation)) checkSomeoneCanAct(situation);
   }
   checkPath(history);
 }
 
-function hasMoved(happening: Happening): happening is Moved {
-  return happening.kind === 'command' && !('refusal' in happening.decision);
+function hasMoved(outcome: StepOutcome): outcome is Moved {
+  return outcome.kind === 'command' && !('refusal' in outcome.decision);
 }
 
 /** 1: nothing moves but by the design's table, and whatever it allows moves. */
-function checkAnswer({ prediction, decision, isFlawed, input, before }: Extract<Happening, { kind: 'command' }>): void {
+function checkAnswer({ prediction, decision, isFlawed, input, before }: Extract<StepOutcome, { kind: 'command' }>): void {
   const answer = 'refusal' in decision ? decision.refusal.kind : decision.transition.row;
   if (prediction.kind !== 'row' || isFlawed) {
     const expected = prediction.kind === 'row' ? 'invalidInput' : prediction.kind;
@@ -110,8 +110,8 @@ function checkAnswer({ prediction, decision, isFlawed, input, before }: Extract<
   }
 }
 
-function checkMove(happening: Moved, history: number[]): void {
-  const { before, decision, actor } = happening;
+function checkMove(outcome: Moved, history: number[]): void {
+  const { before, decision, actor } = outcome;
   const { transition, order } = decision;
   const design = designTable.find(({ row }) => row === transition.row);
   count(transition.row);
@@ -123,9 +123,9 @@ function checkMove(happening: Moved, history: number[]): void {
   // 6, 7: whoever decided on the same version has lost.
   expectSame(order.version, before.order.version + 1);
   checkUntouched(transition.action, before.order, order);
-  checkHold(happening);
-  checkFormerHolders(happening, actor.kind === 'account' ? actor.accountId : null);
-  checkSeparationOfDuties(happening, actor.kind === 'account' ? actor.accountId : null);
+  checkHold(outcome);
+  checkFormerHolders(outcome, actor.kind === 'account' ? actor.accountId : null);
+  checkSeparationOfDuties(outcome, actor.kind === 'account' ? actor.accountId : null);
 }
 
 /** What an action may change beside status, version, hold and clocks. Everything else stays whatever the input says. */
@@ -232,7 +232,7 @@ const stageClocks: Partial<Record<string, string>> = {
 };
 
 /** 4: the promise never runs backwards and counts what the test's own books say; and the stage's clock alone runs beside it. */
-function checkClocks({ before, after }: Happening): void {
+function checkClocks({ before, after }: StepOutcome): void {
   const { order, now, resolve } = after;
   const clock = findClock(order.clocks, 'resolve') as Clock;
   const earlier = findClock(before.order.clocks, 'resolve') as Clock;
@@ -248,7 +248,7 @@ function checkClocks({ before, after }: Happening): void {
   else expectSame(stages.join() || 'arrive', 'arrive');
 }
 
-function checkSideAction({ action, isAllowed, refusal, before, after }: Extract<Happening, { kind: 'side' }>): void {
+function checkSideAction({ action, isAllowed, refusal, before, after }: Extract<StepOutcome, { kind: 'side' }>): void {
   expectSame(refusal === null, isAllowed, action);
   if (refusal !== null) return;
   count(action);

@@ -93,9 +93,9 @@ function ask(
     const asked = request(url, options);
     count(1);
     let answer: IncomingMessage | undefined;
-    const giveUp = () => (answer ?? asked).destroy(new NoAnswerError('timeout'));
-    const headTimer = setTimeout(giveUp, headWithin);
-    const wholeTimer = setTimeout(giveUp, wholeWithin);
+    const abortOnTimeout = () => (answer ?? asked).destroy(new NoAnswerError('timeout'));
+    const headTimer = setTimeout(abortOnTimeout, headWithin);
+    const wholeTimer = setTimeout(abortOnTimeout, wholeWithin);
     asked.on('response', (head) => {
       clearTimeout(headTimer);
       answer = head;

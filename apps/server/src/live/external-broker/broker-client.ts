@@ -75,8 +75,8 @@ export class BrokerClient {
 
   #receive(packet: Packet): void {
     this.#lastReceivedAt = performance.now();
-    if (packet.cmd === 'connack') this.#settle('connack', packet);
-    else if (packet.cmd === 'suback' || packet.cmd === 'puback') this.#settle(`${packet.cmd} ${packet.messageId}`, packet);
+    if (packet.cmd === 'connack') this.#resolveRequest('connack', packet);
+    else if (packet.cmd === 'suback' || packet.cmd === 'puback') this.#resolveRequest(`${packet.cmd} ${packet.messageId}`, packet);
     else if (packet.cmd === 'disconnect') this.#fail(`the broker ended the connection (${packet.reasonCode ?? 0})`);
     else if (packet.cmd === 'publish' && !this.#isClosing) this.#take(packet);
   }
@@ -87,7 +87,7 @@ export class BrokerClient {
     return new Promise((resolve) => {
       this.#carrier.once('close', () => {
         clearInterval(heartbeat);
-        for (const key of [...this.#unanswered.keys()]) this.#settle(key, null);
+        for (const key of [...this.#unanswered.keys()]) this.#resolveRequest(key, null);
         resolve(this.#failure);
       });
     });
@@ -129,7 +129,7 @@ export class BrokerClient {
   /** @returns the answer; null when none came in time or the connection ended */
   #request(key: string, packet: Packet): Promise<Answer | null> {
     return new Promise((resolve) => {
-      const timer = setTimeout(() => this.#settle(key, null), this.#options.answerTimeoutMs);
+      const timer = setTimeout(() => this.#resolveRequest(key, null), this.#options.answerTimeoutMs);
       this.#unanswered.set(key, (answer) => {
         clearTimeout(timer);
         resolve(answer);
@@ -138,7 +138,7 @@ export class BrokerClient {
     });
   }
 
-  #settle(key: string, answer: Answer | null): void {
+  #resolveRequest(key: string, answer: Answer | null): void {
     this.#unanswered.get(key)?.(answer);
     this.#unanswered.delete(key);
   }

@@ -27,7 +27,7 @@ export interface OfflineSessions {
   /** Client ids with an expired session; each is returned once. */
   takeExpired(): string[];
   /** Resolves when everything so far is written. */
-  settle(): Promise<void>;
+  drain(): Promise<void>;
 }
 
 export interface OfflineSessionsOptions {
@@ -91,7 +91,7 @@ export async function loadOfflineSessions({ notes, clock, log }: OfflineSessions
       for (const clientId of expired) drop(clientId);
       return expired;
     },
-    settle: async () => void (await writing),
+    drain: async () => void (await writing),
   };
 }
 

@@ -19,7 +19,7 @@ export interface Sessions {
   /** The client id's only connection is over. */
   disconnect(clientId: string, expiry: number): void;
   /** Resolves when no session is being deleted any more. */
-  settle(): Promise<void>;
+  drain(): Promise<void>;
 }
 
 export interface SessionsOptions {
@@ -61,7 +61,7 @@ export function createSessions({ offlineSessions, discard, log }: SessionsOption
         .finally(() => discarding.delete(clientId));
       discarding.set(clientId, ended);
     },
-    settle: async () => void (await Promise.all(discarding.values())),
+    drain: async () => void (await Promise.all(discarding.values())),
   };
 }
 

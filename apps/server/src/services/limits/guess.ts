@@ -48,8 +48,8 @@ function trackGuess(guesses: Map<string, UnderWay>, key: string, giveBack: () =>
   const state = guesses.get(key) ?? { count: 0, waiting: [] };
   guesses.set(key, state);
   state.count += 1;
-  let isReleased = false;
-  function release(madeRoom: boolean): void {
+  let isClosed = false;
+  function close(madeRoom: boolean): void {
     state.count -= 1;
     if (state.count === 0) guesses.delete(key);
     // A call that proceeds wakes the next one when it ends. With none pending, all waiting calls wake.
@@ -58,17 +58,17 @@ function trackGuess(guesses: Map<string, UnderWay>, key: string, giveBack: () =>
   }
   return {
     async right() {
-      if (isReleased) return;
-      isReleased = true;
-      // A successful call does not fail because its take cannot be given back; the take then counts until the window has passed.
+      if (isClosed) return;
+      isClosed = true;
+      // What succeeded does not fail for its bookkeeping: not given back, it counts until the window has passed.
       await giveBack()
         .catch(() => undefined)
-        .finally(() => release(true));
+        .finally(() => close(true));
     },
     wrong() {
-      if (isReleased) return;
-      isReleased = true;
-      release(false);
+      if (isClosed) return;
+      isClosed = true;
+      close(false);
     },
   };
 }

@@ -121,9 +121,9 @@ describe('telemetry of a device', () => {
 
 describe('attributes of a device', () => {
   it('are told, on either topic, and texts stay texts', () => {
-    const told = [{ kind: 'attributes', child: null, values: { serialNumber: '00123', firmware: '1.10', rssi: -70 } }];
-    expect(decodeWhole('v1/devices/me/attributes', { serialNumber: '00123', firmware: '1.10', rssi: -70 })).toEqual(told);
-    expect(decodeWhole('v2/a', { serialNumber: '00123', firmware: '1.10', rssi: -70 })).toEqual(told);
+    const expected = [{ kind: 'attributes', child: null, values: { serialNumber: '00123', firmware: '1.10', rssi: -70 } }];
+    expect(decodeWhole('v1/devices/me/attributes', { serialNumber: '00123', firmware: '1.10', rssi: -70 })).toEqual(expected);
+    expect(decodeWhole('v2/a', { serialNumber: '00123', firmware: '1.10', rssi: -70 })).toEqual(expected);
   });
 
   it('are no array, and not nothing', () => {

@@ -46,7 +46,7 @@ describe('with the database away', () => {
     fixture = await createIngestFixture(server, tenant);
     meter = await fixture.addDevice(code(), 'DTSD1352-C');
     start = server.clock.now().getTime();
-    await fixture.tell(code(), [[start - 60 * minute, { energy: 0 }]]);
+    await fixture.sendReadings(code(), [[start - 60 * minute, { energy: 0 }]]);
   });
   afterEach(async () => {
     await proxy.restore();
@@ -64,7 +64,7 @@ describe('with the database away', () => {
   function speak(count: number): Promise<unknown>[] {
     return Array.from({ length: count }, (_, index) =>
       index % 2 === 0
-        ? fixture.tell(code(), [[start - 50 * minute + index * second, { energy: index }]])
+        ? fixture.sendReadings(code(), [[start - 50 * minute + index * second, { energy: index }]])
         : fixture.send('v1/devices/me/telemetry', { power: index }),
     );
   }
@@ -143,7 +143,7 @@ describe('with the database away', () => {
     })();
     const messages: Promise<unknown>[] = [];
     for (let index = 0; index < 120; index += 1) {
-      messages.push(fixture.tell(code(), [[start - 50 * minute + index * second, { energy: index }]]));
+      messages.push(fixture.sendReadings(code(), [[start - 50 * minute + index * second, { energy: index }]]));
       messages.push(fixture.send('v1/devices/me/telemetry', { power: index }));
       await new Promise((resolve) => setTimeout(resolve, 15));
     }
@@ -173,7 +173,7 @@ describe('with the database away', () => {
     expect(taken.filter((isTaken) => !isTaken).length).toBeGreaterThan(100);
     expect(taken.filter((isTaken) => isTaken).length).toBeGreaterThan(300);
     expect((await listStored(direct, meter)).at(-1)?.values).toEqual({ text: 'x'.repeat(250) });
-    await fixture.tell(code(), [[start - minute, { energy: 9 }]]);
+    await fixture.sendReadings(code(), [[start - minute, { energy: 9 }]]);
     expect((await listStored(direct, meter)).at(-1)?.values).toEqual({ energy: 9 });
   });
 
@@ -201,7 +201,9 @@ describe('with the database away', () => {
     await sql`create trigger slow before insert on readings for each row execute function sleep_a_little()`.execute(direct.kysely);
     try {
       // 8 s in one statement, and 5 s are what a statement has.
-      const readings = Array.from({ length: 400 }, (_, index) => fixture.tell(code(), [[start - 50 * minute + index, { energy: index }]]));
+      const readings = Array.from({ length: 400 }, (_, index) =>
+        fixture.sendReadings(code(), [[start - 50 * minute + index, { energy: index }]]),
+      );
       await Promise.all(readings);
     } finally {
       await sql`drop trigger slow on readings`.execute(direct.kysely);

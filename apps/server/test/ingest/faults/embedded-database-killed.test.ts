@@ -54,7 +54,7 @@ describe('the embedded database, killed twice', () => {
     const messages: Promise<unknown>[] = [];
     const killed: Promise<unknown>[] = [];
     for (let index = 0; index < 90; index += 1) {
-      messages.push(fixture.tell(code, [[start - 100 * minute + index * minute, { energy: index }]]));
+      messages.push(fixture.sendReadings(code, [[start - 100 * minute + index * minute, { energy: index }]]));
       messages.push(fixture.send('v1/devices/me/telemetry', { power: index }));
       if (index % 45 === 20) killed.push(killWhenRunning());
       await new Promise((resolve) => setTimeout(resolve, 5));

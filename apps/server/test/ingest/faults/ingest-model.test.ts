@@ -25,7 +25,7 @@ const hot: AlarmCondition & ReadingCondition = {
   times: 2,
 };
 
-interface Told {
+interface SentReading {
   device: number;
   at: number;
   values: Record<string, number>;
@@ -33,7 +33,7 @@ interface Told {
 
 type Step =
   /** Messages that come in one batch; each is one device's or several devices' readings. */
-  | { kind: 'batch'; messages: Told[][] }
+  | { kind: 'batch'; messages: SentReading[][] }
   /** The same once more, as after an acknowledgement that was lost. */
   | { kind: 'repeat'; of: number }
   | { kind: 'replace'; device: number; at: number; lastValue: number; firstValue: number }
@@ -53,13 +53,13 @@ const values = fc.oneof(
   fc.record({ energy: register }),
   fc.record({ power: fc.integer({ min: 0, max: 100 }), frequency: fc.constantFrom(49.9, 50.1) }),
 );
-const told: fc.Arbitrary<Told> = fc.record({ device: fc.nat(devices - 1), at: instant, values });
+const sentReading: fc.Arbitrary<SentReading> = fc.record({ device: fc.nat(devices - 1), at: instant, values });
 const step: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 8,
     arbitrary: fc.record({
       kind: fc.constant('batch' as const),
-      messages: fc.array(fc.array(told, { minLength: 1, maxLength: 8 }), { minLength: 1, maxLength: 5 }),
+      messages: fc.array(fc.array(sentReading, { minLength: 1, maxLength: 8 }), { minLength: 1, maxLength: 5 }),
     }),
   },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('repeat' as const), of: fc.nat(20) }) },
@@ -94,9 +94,9 @@ class Model {
   readonly inOrder = new Map<number, { at: number; power: number }[]>();
   readonly readAt = new Map<number, number>();
 
-  take(batch: readonly Told[]): void {
+  take(batch: readonly SentReading[]): void {
     const before = new Map(this.readAt);
-    const merged = new Map<string, Told>();
+    const merged = new Map<string, SentReading>();
     for (const { device, at, values } of batch) {
       const key = `${device} ${at}`;
       merged.set(key, { device, at, values: { ...merged.get(key)?.values, ...values } });
@@ -138,7 +138,7 @@ interface Run {
   ids: string[];
   model: Model;
   replacements: Map<number, MeterReplacement[]>;
-  sent: Told[][][];
+  sent: SentReading[][][];
 }
 
 async function prepare(): Promise<Run> {
@@ -151,7 +151,7 @@ async function prepare(): Promise<Run> {
 }
 
 /** As a gateway puts it: readings by the codes of its devices. */
-function writeMessage(codes: readonly string[], readings: readonly Told[]): Record<string, unknown> {
+function writeMessage(codes: readonly string[], readings: readonly SentReading[]): Record<string, unknown> {
   const message: Record<string, unknown[]> = {};
   for (const { device, at, values } of readings) {
     const code = codes[device] as string;
@@ -160,7 +160,7 @@ function writeMessage(codes: readonly string[], readings: readonly Told[]): Reco
   return message;
 }
 
-async function sendBatch({ fixture, codes, model }: Run, messages: readonly Told[][]): Promise<void> {
+async function sendBatch({ fixture, codes, model }: Run, messages: readonly SentReading[][]): Promise<void> {
   await Promise.all(messages.map((readings) => fixture.send('v1/gateway/telemetry', writeMessage(codes, readings))));
   // Within a message, readings go by device; what is said first of one instant is the same either way.
   model.take(messages.flat());

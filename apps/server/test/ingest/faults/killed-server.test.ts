@@ -57,15 +57,15 @@ function findFreePort(): Promise<number> {
 async function prepare(database: Database): Promise<TestDevice[]> {
   const server = await startTestServer({ database });
   const tenant = await createTenant(server);
-  const minted: TestDevice[] = [];
-  for (let index = 0; index < meters; index += 1) minted.push(await createLiveDevice(server, tenant));
+  const liveDevices: TestDevice[] = [];
+  for (let index = 0; index < meters; index += 1) liveDevices.push(await createLiveDevice(server, tenant));
   await database.kysely
     .updateTable('devices')
     .set({ kind: 'meter', energy_type: 'NYDN', model_id: model?.id ?? null })
     .where('tenant_id', '=', tenant.id)
     .execute();
   await server.close();
-  return minted;
+  return liveDevices;
 }
 
 interface Installation {
@@ -89,16 +89,16 @@ async function speak(device: PersistentDevice, seed: number, isOver: () => boole
     const at = begin + index * 20_000 + seed;
     register = (register + 0.25) % 10_000;
     if (at > Date.now()) break;
-    device.tell({ at, values: { energy: register, power: index } });
-    if (index % 5 === 0) device.tell({ at, values: { energy: register, power: index } });
-    if (index % 7 === 3) device.tell({ at: at - 90_000 - 1, values: { energy: register - 1 } });
+    device.sendReading({ at, values: { energy: register, power: index } });
+    if (index % 5 === 0) device.sendReading({ at, values: { energy: register, power: index } });
+    if (index % 7 === 3) device.sendReading({ at: at - 90_000 - 1, values: { energy: register - 1 } });
     await wait(15);
   }
 }
 
-async function expectEverything(database: Database, minted: readonly TestDevice[]): Promise<void> {
+async function expectEverything(database: Database, liveDevices: readonly TestDevice[]): Promise<void> {
   while ((await rollupConsumption({ database, log })) > 0);
-  for (const [index, { id }] of minted.entries()) {
+  for (const [index, { id }] of liveDevices.entries()) {
     const stored = await listStored(database, id);
     const acknowledged = devices[index]?.acknowledged ?? [];
     const byInstant = new Map(stored.map(({ at, values }) => [at, values]));
@@ -116,11 +116,11 @@ function countAcknowledged(): number {
 }
 
 /** The servers by turns. Whoever loses one tries the next: what it says again meets what died with the first. */
-async function killAgainAndAgain(installations: readonly Installation[], minted: readonly TestDevice[]): Promise<void> {
+async function killAgainAndAgain(installations: readonly Installation[], liveDevices: readonly TestDevice[]): Promise<void> {
   const running: ServerProcess[] = [];
   for (const installation of installations) running.push(await start(installation));
   let isOver = false;
-  for (const [index, { token }] of minted.entries()) {
+  for (const [index, { token }] of liveDevices.entries()) {
     let turn = index;
     const findPort = () => installations[turn++ % installations.length]?.port as number;
     devices.push(openPersistentDevice(findPort, token));
@@ -150,12 +150,12 @@ describe('a server that is killed while devices speak', () => {
   it('on the embedded database: what was acknowledged is there, once, with all that follows from it', async () => {
     const dataDir = await makeFolder();
     const before = await openDatabase({ databaseUrl: null, dataDir }, quiet);
-    const minted = await prepare(before);
+    const liveDevices = await prepare(before);
     await before.close();
-    await killAgainAndAgain([{ environment: { DATA_DIR: dataDir }, port: await findFreePort() }], minted);
+    await killAgainAndAgain([{ environment: { DATA_DIR: dataDir }, port: await findFreePort() }], liveDevices);
     const after = await openDatabase({ databaseUrl: null, dataDir }, quiet);
     try {
-      await expectEverything(after, minted);
+      await expectEverything(after, liveDevices);
     } finally {
       await after.close();
     }
@@ -165,13 +165,13 @@ describe('a server that is killed while devices speak', () => {
     const databaseUrl = await createTestDatabase(postgresUrl);
     const database = await openDatabase({ databaseUrl, dataDir: '' }, quiet);
     try {
-      const minted = await prepare(database);
+      const liveDevices = await prepare(database);
       const install = async () => ({
         environment: { DATA_DIR: await makeFolder(), DATABASE_URL: databaseUrl },
         port: await findFreePort(),
       });
-      await killAgainAndAgain([await install(), await install()], minted);
-      await expectEverything(database, minted);
+      await killAgainAndAgain([await install(), await install()], liveDevices);
+      await expectEverything(database, liveDevices);
     } finally {
       await database.close();
     }

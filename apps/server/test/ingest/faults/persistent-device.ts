@@ -1,6 +1,6 @@
 import mqtt, { type MqttClient } from 'mqtt';
 
-export interface ToldReading {
+export interface DeviceReading {
   /** Epoch milliseconds. */
   at: number;
   values: Record<string, number>;
@@ -10,10 +10,10 @@ export interface ToldReading {
 export interface PersistentDevice {
   client: MqttClient;
   /** In the order of the acknowledgements. */
-  acknowledged: ToldReading[];
+  acknowledged: DeviceReading[];
   /** How often the connection broke. */
   lost: number;
-  tell(reading: ToldReading): void;
+  sendReading(reading: DeviceReading): void;
   /** Resolves when everything told is acknowledged. */
   settled(): Promise<void>;
   end(): void;
@@ -35,15 +35,15 @@ export function openPersistentDevice(findPort: () => number, token: string, clie
     client,
     acknowledged: [],
     lost: 0,
-    tell(reading) {
+    sendReading(reading) {
       const payload = JSON.stringify({ ts: reading.at, values: reading.values });
-      const told = new Promise<void>((resolve) => {
+      const acknowledgement = new Promise<void>((resolve) => {
         client.publish('v1/devices/me/telemetry', payload, { qos: 1 }, (error) => {
           if (!error) device.acknowledged.push(reading);
           resolve();
         });
-      }).finally(() => waiting.delete(told));
-      waiting.add(told);
+      }).finally(() => waiting.delete(acknowledgement));
+      waiting.add(acknowledgement);
     },
     async settled() {
       await Promise.all(waiting);

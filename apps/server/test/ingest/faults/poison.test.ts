@@ -55,10 +55,12 @@ async function withPoison(work: () => Promise<void>): Promise<void> {
 describe('a message that cannot be stored', () => {
   it('is written down as rejected and acknowledged, and those of its batch are stored, each once', async () => {
     await withPoison(async () => {
-      const healthy = Array.from({ length: 40 }, (_, index) => fixture.tell(code(), [[start - index * minute, { energy: 100 - index }]]));
+      const healthy = Array.from({ length: 40 }, (_, index) =>
+        fixture.sendReadings(code(), [[start - index * minute, { energy: 100 - index }]]),
+      );
       const poisoned = [
-        fixture.tell(code(), [[start - 45 * minute, { energy: 1, poison: true }]]),
-        fixture.tell(code(), [[start - 46 * minute, { poison: 1 }]]),
+        fixture.sendReadings(code(), [[start - 45 * minute, { energy: 1, poison: true }]]),
+        fixture.sendReadings(code(), [[start - 46 * minute, { poison: 1 }]]),
       ];
       const more = Array.from({ length: 40 }, (_, index) => fixture.send('v1/devices/me/telemetry', { power: index }));
       await Promise.all([...healthy, ...poisoned, ...more]);
@@ -78,8 +80,8 @@ describe('a message that cannot be stored', () => {
 
   it('does not take those after it along: the same device is heard again at once', async () => {
     await withPoison(async () => {
-      await fixture.tell(code(), [[start - 2 * minute, { poison: 1 }]]);
-      await fixture.tell(code(), [[start - minute, { energy: 5 }]]);
+      await fixture.sendReadings(code(), [[start - 2 * minute, { poison: 1 }]]);
+      await fixture.sendReadings(code(), [[start - minute, { energy: 5 }]]);
     });
     expect(await listStored(server.database, meter)).toEqual([{ at: start - minute, values: { energy: 5 } }]);
   });
@@ -95,7 +97,7 @@ describe('values at the edge of everything', () => {
       '0': Number.MAX_SAFE_INTEGER,
       valueOf: true,
     };
-    await fixture.tell(code(), [
+    await fixture.sendReadings(code(), [
       [start - 3 * hour, { energy: 10 }],
       [start - 2 * hour, odd],
       [start - 2 * hour + 1, { energy: 0 }],
@@ -104,7 +106,7 @@ describe('values at the edge of everything', () => {
       [start - 2 * hour + 4, { energy: 1.7e308 }],
       [start - 2 * hour + 5, { energy: -1.7e308 }],
     ]);
-    await fixture.tell(code(), [[start - minute, { energy: 13 }]]);
+    await fixture.sendReadings(code(), [[start - minute, { energy: 13 }]]);
     expect(await listRejected(fixture.gateway.deviceId)).toEqual([]);
     expect((await listStored(server.database, meter))[1]?.values).toEqual(odd);
     const amounts = await server.database.kysely.selectFrom('consumption_days').select('amount').where('device_id', '=', meter).execute();
@@ -115,7 +117,7 @@ describe('values at the edge of everything', () => {
       .where('tenant_id', '=', tenant.id)
       .execute();
     expect(Number.isFinite(sums[0]?.total)).toBe(true);
-    await fixture.tell(code(), [[start - 150 * minute, { energy: 10 }]]);
+    await fixture.sendReadings(code(), [[start - 150 * minute, { energy: 10 }]]);
     const before = await server.database.kysely.selectFrom('consumption_days').selectAll().where('device_id', '=', meter).execute();
     await computeAnew();
     const after = await server.database.kysely.selectFrom('consumption_days').selectAll().where('device_id', '=', meter).execute();
@@ -124,10 +126,10 @@ describe('values at the edge of everything', () => {
 
   it('a thousand readings and two hundred keys are one message, and what is above is told', async () => {
     const readings = Array.from({ length: 1_001 }, (_, index) => [start - index * 1_000, { energy: 5_000 - index }] as const);
-    await fixture.tell(code(), readings);
+    await fixture.sendReadings(code(), readings);
     expect(await listStored(server.database, meter)).toHaveLength(1_000);
     const keys = Object.fromEntries(Array.from({ length: 201 }, (_, index) => [`k${index}`, index]));
-    await fixture.tell(code(), [[start + 1, keys]]);
+    await fixture.sendReadings(code(), [[start + 1, keys]]);
     expect(Object.keys((await listStored(server.database, meter)).at(-1)?.values ?? {})).toHaveLength(200);
     expect((await listRejected(fixture.gateway.deviceId)).map(({ reason }) => reason)).toEqual(['tooLarge', 'tooLarge']);
     await expectTruth(server.database, { id: meter, register: 'energy', rule, timeZone: shanghai });
@@ -135,7 +137,7 @@ describe('values at the edge of everything', () => {
 
   it('times at the edge of what is taken are, and those beyond are not', async () => {
     const first = start - 3 * 366 * day;
-    await fixture.tell(code(), [
+    await fixture.sendReadings(code(), [
       [first - 1, { energy: 1 }],
       [first, { energy: 2 }],
       [start + 5 * minute, { energy: 3 }],
@@ -154,11 +156,11 @@ describe('a gateway whose clock was wrong for years', () => {
     const ids: string[] = [];
     for (const each of codes) ids.push(await fixture.addDevice(each, 'DTSD1352-C'));
     const past = start - 2 * 365 * day;
-    const tell = (at: number, energy: number) =>
+    const sendReadings = (at: number, energy: number) =>
       fixture.send('v1/gateway/telemetry', Object.fromEntries(codes.map((each) => [each, [{ ts: at, values: { energy } }]])));
-    await tell(past, 0);
+    await sendReadings(past, 0);
     const elapsed = startQuietClock();
-    await tell(start - minute, 17_520);
+    await sendReadings(start - minute, 17_520);
     // An hour's row for each of 17,520 hours and 150 meters would take minutes, and memory that is not there.
     expect(elapsed()).toBeLessThan(5_000);
     expect(await listRejected(fixture.gateway.deviceId)).toEqual([]);
@@ -172,13 +174,13 @@ describe('a gateway whose clock was wrong for years', () => {
 
 describe('a device that puts numbers into its keys', () => {
   it('does not make its row larger without end, and what is known of it stays up to date', async () => {
-    await fixture.tell(code(), [[start - hour, { energy: 1 }]]);
+    await fixture.sendReadings(code(), [[start - hour, { energy: 1 }]]);
     for (let round = 0; round < 20; round += 1) {
       const keys = Object.fromEntries(Array.from({ length: 190 }, (_, index) => [`${round}-${index}-${Math.random()}`, Math.random()]));
-      await fixture.tell(code(), [[start - minute + round, keys]]);
+      await fixture.sendReadings(code(), [[start - minute + round, keys]]);
       await fixture.send('v1/gateway/attributes', { [code()]: keys });
     }
-    await fixture.tell(code(), [[start, { energy: 2 }]]);
+    await fixture.sendReadings(code(), [[start, { energy: 2 }]]);
     const { rows } = await sql<{ latest: number; attributes: number }>`
       select pg_column_size(latest) as latest, pg_column_size(attributes) as attributes from device_states where device_id = ${meter}`.execute(
       server.database.kysely,
@@ -200,15 +202,15 @@ describe('a device that puts numbers into its keys', () => {
       }>`select octet_length(attributes::text)::int as size from device_states where device_id = ${meter}`.execute(server.database.kysely);
       return rows[0]?.size ?? 0;
     };
-    const tell = (values: Record<string, string>) => fixture.send('v1/gateway/attributes', { [code()]: values });
+    const sendReadings = (values: Record<string, string>) => fixture.send('v1/gateway/attributes', { [code()]: values });
     const long = 'x'.repeat(30_000);
-    for (let round = 0; round < 10; round += 1) await tell({ [`compressed-${round}`]: long });
+    for (let round = 0; round < 10; round += 1) await sendReadings({ [`compressed-${round}`]: long });
     expect(await sizeOf()).toBeLessThanOrEqual(128 * 1024);
-    await tell(Object.fromEntries(Array.from({ length: 20 }, (_, index) => [`compressed-${index}`, 'short'])));
-    for (let round = 0; round < 10; round += 1) await tell({ [`compressed-${round}`]: long });
+    await sendReadings(Object.fromEntries(Array.from({ length: 20 }, (_, index) => [`compressed-${index}`, 'short'])));
+    for (let round = 0; round < 10; round += 1) await sendReadings({ [`compressed-${round}`]: long });
     expect(await sizeOf()).toBeLessThanOrEqual(128 * 1024);
-    for (let round = 0; round < 10; round += 1) await tell({ [`compressed-${round}`]: 'short' });
-    await tell({ 'compressed-0': 'newer' });
+    for (let round = 0; round < 10; round += 1) await sendReadings({ [`compressed-${round}`]: 'short' });
+    await sendReadings({ 'compressed-0': 'newer' });
     const state = await server.database.kysely
       .selectFrom('device_states')
       .select('attributes')

@@ -39,7 +39,7 @@ async function computeAnew(): Promise<void> {
   while ((await rollupConsumption(server.context)) > 0);
 }
 
-const tellAt = (time: string, energy: number) => fixture.tell(code(), [[Date.parse(time), { energy }]]);
+const sendEnergyAt = (time: string, energy: number) => fixture.sendReadings(code(), [[Date.parse(time), { energy }]]);
 
 async function listDays(): Promise<Record<string, number>> {
   const rows = await server.database.kysely
@@ -59,7 +59,7 @@ async function countReadings(): Promise<number> {
 describe('months of readings that are dropped', () => {
   it('are those before the months that are kept, on the last day of a month, too', async () => {
     for (const [index, time] of ['2026-06-30T23:59:00Z', '2026-07-01T00:01:00Z', '2026-08-31T01:00:00Z'].entries())
-      await tellAt(time, index);
+      await sendEnergyAt(time, index);
     await computeAnew();
     // Six months back from 31 August would be 31 February.
     server.context.config.readingsKeptMonths = 6;
@@ -75,10 +75,10 @@ describe('months of readings that are dropped', () => {
 
   it('leave what was used then as it was, whatever comes late or is recorded afterwards', async () => {
     for (let day = 24; day <= 30; day += 1) {
-      await tellAt(`2026-06-${day}T00:00:00Z`, day * 10);
-      await tellAt(`2026-06-${day}T12:00:00Z`, day * 10 + 5);
+      await sendEnergyAt(`2026-06-${day}T00:00:00Z`, day * 10);
+      await sendEnergyAt(`2026-06-${day}T12:00:00Z`, day * 10 + 5);
     }
-    for (let day = 1; day <= 6; day += 1) await tellAt(`2026-07-0${day}T00:00:00Z`, 300 + day * 10);
+    for (let day = 1; day <= 6; day += 1) await sendEnergyAt(`2026-07-0${day}T00:00:00Z`, 300 + day * 10);
     server.clock.set(new Date('2026-09-03T02:00:00Z'));
     await computeAnew();
     const before = await listDays();
@@ -86,7 +86,7 @@ describe('months of readings that are dropped', () => {
     await dropOldReadings(server.context);
     expect(await countReadings()).toBe(6);
     // Too late: what was before and after it is not there any more.
-    await tellAt('2026-06-26T06:00:00Z', 999);
+    await sendEnergyAt('2026-06-26T06:00:00Z', 999);
     const rejected = await server.database.kysely
       .selectFrom('rejected_messages')
       .select('reason')
@@ -98,16 +98,16 @@ describe('months of readings that are dropped', () => {
     await computeAnew();
     expect(await listDays()).toEqual(before);
     // Where the readings are kept, late ones count.
-    await tellAt('2026-07-04T12:00:00Z', 340);
+    await sendEnergyAt('2026-07-04T12:00:00Z', 340);
     await computeAnew();
     expect(await listDays()).not.toEqual(before);
     expect((await listDays())['2026-06-27']).toBe(10);
   });
 
   it('are made again where another server dropped one that this one knows', async () => {
-    await tellAt('2026-08-30T00:00:00Z', 1);
+    await sendEnergyAt('2026-08-30T00:00:00Z', 1);
     await sql`drop table readings_2026_08`.execute(server.database.kysely);
-    await tellAt('2026-08-30T01:00:00Z', 2);
+    await sendEnergyAt('2026-08-30T01:00:00Z', 2);
     expect(await countReadings()).toBe(1);
   });
 });
@@ -120,13 +120,13 @@ describe('a device whose consumption cannot be computed', () => {
       server.database.kysely,
     );
     for (const each of [code(), `${code()}-2`]) {
-      await fixture.tell(each, [
+      await fixture.sendReadings(each, [
         [start - 30 * minute, { energy: 0 }],
         [start - 10 * minute, { energy: 5 }],
       ]);
       // Late: an hour that is over by now used all of it.
-      await fixture.tell(each, [[start - 2 * hour, { energy: 0 }]]);
-      await fixture.tell(each, [[start - 90 * minute, { energy: 3 }]]);
+      await fixture.sendReadings(each, [[start - 2 * hour, { energy: 0 }]]);
+      await fixture.sendReadings(each, [[start - 90 * minute, { energy: 3 }]]);
     }
     await rollupConsumption(server.context);
     expect(server.logLines.filter(({ text }) => text === 'consumption of a device could not be computed again')).toMatchObject([
@@ -143,7 +143,7 @@ describe('a device whose consumption cannot be computed', () => {
 describe('a meter that was replaced without a word to this server', () => {
   it('is counted right as soon as that is noticed, whatever was told meanwhile', async () => {
     const start = server.clock.now().getTime();
-    await fixture.tell(code(), [[start - 3 * hour, { energy: 900 }]]);
+    await fixture.sendReadings(code(), [[start - 3 * hour, { energy: 900 }]]);
     const replacement = { at: start - 150 * minute, lastValue: 903, firstValue: 10 };
     await server.database.kysely
       .insertInto('meter_replacements')
@@ -159,9 +159,9 @@ describe('a meter that was replaced without a word to this server', () => {
       })
       .execute();
     // The old meter's number and the new one's, in one line: as if it had begun again at zero.
-    await fixture.tell(code(), [[start - 2 * hour, { energy: 14 }]]);
+    await fixture.sendReadings(code(), [[start - 2 * hour, { energy: 14 }]]);
     server.clock.advance(61_000);
-    await fixture.tell(code(), [[start - 1 * hour, { energy: 15 }]]);
+    await fixture.sendReadings(code(), [[start - 1 * hour, { energy: 15 }]]);
     await computeAnew();
     const replaced = { ...rule, replacements: [replacement] };
     await expectTruth(server.database, { id: meter, register: 'energy', rule: replaced, timeZone: 'Asia/Shanghai' });
@@ -171,8 +171,8 @@ describe('a meter that was replaced without a word to this server', () => {
 
 describe('a meter that was replaced long before its first reading', () => {
   it('is done in one step, since nothing was used that is known of', async () => {
-    await tellAt('2026-08-30T00:00:00Z', 1);
-    await tellAt('2026-08-30T01:00:00Z', 3);
+    await sendEnergyAt('2026-08-30T00:00:00Z', 1);
+    await sendEnergyAt('2026-08-30T01:00:00Z', 3);
     const before = await listDays();
     const replacement = { id: meter, at: '2000-01-02T00:00:00.000Z', lastValue: 5, firstValue: 0 };
     await tenant.clients.tenant_admin.succeed('recordMeterReplacement', replacement);

@@ -40,7 +40,7 @@ beforeEach(async () => {
 
 const turns = () => [twins.one, twins.two] as const;
 
-function tell(server: TestServer, readings: Record<string, [at: number, values: Record<string, unknown>][]>): Promise<unknown> {
+function sendReadings(server: TestServer, readings: Record<string, [at: number, values: Record<string, unknown>][]>): Promise<unknown> {
   const message = Object.fromEntries(Object.entries(readings).map(([code, list]) => [code, list.map(([ts, values]) => ({ ts, values }))]));
   return server.context.ingest.take(fixture.gateway, 'v1/gateway/telemetry', Buffer.from(JSON.stringify(message)));
 }
@@ -57,8 +57,8 @@ describe('the same devices at two servers at once', () => {
       const at = start - 180 * minute + index * 2 * minute;
       // The devices in another order at each server: were they locked as they come, both would wait for each other for good.
       const readings = codes.map((code) => [code, [[at, { energy: index * 3 }]]] as const);
-      sent.push(tell(twins.one, Object.fromEntries(readings) as never));
-      sent.push(tell(twins.two, Object.fromEntries([...readings].reverse()) as never));
+      sent.push(sendReadings(twins.one, Object.fromEntries(readings) as never));
+      sent.push(sendReadings(twins.two, Object.fromEntries([...readings].reverse()) as never));
       if (index % 10 === 9) await Promise.all([...sent, rollupConsumption(twins.one.context), rollupConsumption(twins.two.context)]);
     }
     await Promise.all(sent);
@@ -77,7 +77,7 @@ describe('the same devices at two servers at once', () => {
     const sent: Promise<unknown>[] = [];
     for (const [index, reading] of all.entries()) {
       const server = turns()[index % 2] as TestServer;
-      for (const code of codes) sent.push(tell(server, { [code]: [reading] }));
+      for (const code of codes) sent.push(sendReadings(server, { [code]: [reading] }));
       if (index % 20 === 0) sent.push(rollupConsumption(twins.one.context), rollupConsumption(twins.two.context));
       if (index % 15 === 0) await Promise.all(sent);
     }
@@ -93,7 +93,7 @@ describe('the same devices at two servers at once', () => {
     const condition = { kind: 'threshold', key: 'power', direction: 'above', limit: 10, hysteresis: 1, forSeconds: 0, times: 1 } as const;
     await fixture.addRule({ name: '功率过高', condition, model: 'DTSD1352-C' });
     const sayBoth = (at: number, power: number) =>
-      Promise.all(turns().flatMap((server) => codes.map((code) => tell(server, { [code]: [[at, { power }]] }))));
+      Promise.all(turns().flatMap((server) => codes.map((code) => sendReadings(server, { [code]: [[at, { power }]] }))));
     await sayBoth(start - 10 * minute, 20);
     await sayBoth(start - 9 * minute, 21);
     await Promise.all([sayBoth(start - 8 * minute, 5), sayBoth(start - 10 * minute, 20)]);
@@ -117,7 +117,9 @@ describe('the same devices at two servers at once', () => {
       const [one, two] = index % 2 === 0 ? turns() : [twins.two, twins.one];
       work.push(one.context.ingest.setConnected(fixture.gateway, index % 4 < 2));
       const at = start - 60 * minute + index * second;
-      work.push(tell(two, Object.fromEntries(codes.map((code) => [code, [[at, { energy: index }] as [number, Record<string, unknown>]]]))));
+      work.push(
+        sendReadings(two, Object.fromEntries(codes.map((code) => [code, [[at, { energy: index }] as [number, Record<string, unknown>]]]))),
+      );
       if (index % 8 === 7) work.push(detectNoData(one.context));
     }
     // Each of them, at once: a deadlock would end one.

@@ -45,14 +45,14 @@ async function renew(): Promise<void> {
 /** Some of everything that becomes rows: readings in order and late, an alarm, attributes, a rejection. */
 function speak(): Promise<unknown>[] {
   return [
-    fixture.tell(code(), [
+    fixture.sendReadings(code(), [
       [start - 3 * 60 * minute, { energy: 10, power: 3 }],
       [start - 60 * minute, { energy: 16, power: 20 }],
     ]),
-    fixture.tell(code(), [[start - 90 * minute, { energy: 12 }]]),
+    fixture.sendReadings(code(), [[start - 90 * minute, { energy: 12 }]]),
     fixture.send('v1/gateway/attributes', { [code()]: { serial: '0042' } }),
     fixture.send('v1/gateway/telemetry', { 'no such device': [{ energy: 1 }] }),
-    fixture.tell(code(), [[start - minute, { energy: 17, power: 21 }]]),
+    fixture.sendReadings(code(), [[start - minute, { energy: 17, power: 21 }]]),
   ];
 }
 

@@ -23,7 +23,7 @@ export type Probe =
       /** A text of the answer that is there exactly when it reaches that far. */
       marks: (fixture: AccessFixture, caller: Caller) => Promise<Partial<Record<Level, string>>>;
       // biome-ignore lint/suspicious/noExplicitAny: an answer's data is checked against the contract by the server under test
-      tell?: (data: any) => unknown;
+      readShown?: (data: any) => unknown;
     };
 
 /** A call that either is the caller's or is not, whatever it is about. */

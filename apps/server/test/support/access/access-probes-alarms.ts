@@ -21,8 +21,9 @@ function markAlarms(fixture: AccessFixture): Promise<Marks> {
 }
 
 async function createMarks({ server, near, far }: AccessFixture): Promise<Marks> {
-  const mint = ({ tenant, operations }: OrderFixture, level: 3 | 4) => createAlarm(server, tenant.id, operations.deviceId, { level });
-  return { near: await mint(near, levels.near), far: await mint(far, levels.far) };
+  const createAtLevel = ({ tenant, operations }: OrderFixture, level: 3 | 4) =>
+    createAlarm(server, tenant.id, operations.deviceId, { level });
+  return { near: await createAtLevel(near, levels.near), far: await createAtLevel(far, levels.far) };
 }
 
 /** Of the whole, of each place and of each project. */
@@ -50,7 +51,7 @@ export const alarmProbes = {
       await markAlarms(fixture);
       return { project: `level ${levels.near}`, all: `level ${levels.far}` };
     },
-    tell: ({ byLevel }: ApiOutput<'getEnvironmentAlarmCounts'>) =>
+    readShown: ({ byLevel }: ApiOutput<'getEnvironmentAlarmCounts'>) =>
       byLevel.flatMap(({ level, count }) => (count > 0 ? `level ${level}` : [])),
   },
   listAlarms: {

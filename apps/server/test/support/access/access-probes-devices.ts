@@ -12,12 +12,13 @@ const reporting = new WeakMap<OrderFixture, Map<string, Promise<string>>>();
 
 /** A device of the region's room that reports by this model. */
 function createReporting(server: TestServer, orders: OrderFixture, model: string, energyType: EnergyType): Promise<string> {
-  const minted = reporting.get(orders) ?? new Map<string, Promise<string>>();
-  reporting.set(orders, minted);
+  const deviceByModel = reporting.get(orders) ?? new Map<string, Promise<string>>();
+  reporting.set(orders, deviceByModel);
   const { id, areas } = orders.tenant;
   const made =
-    minted.get(model) ?? createDevice(server, id, areas.room, `标记 ${model}`, { model_id: findModelId(model), energy_type: energyType });
-  minted.set(model, made);
+    deviceByModel.get(model) ??
+    createDevice(server, id, areas.room, `标记 ${model}`, { model_id: findModelId(model), energy_type: energyType });
+  deviceByModel.set(model, made);
   return made;
 }
 

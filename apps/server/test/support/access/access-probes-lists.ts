@@ -32,7 +32,7 @@ function people(of: (orders: OrderFixture) => string, inputs: (fixture: AccessFi
 function orders(
   of: (mark: Mark) => string,
   inputs: (fixture: AccessFixture, caller: Caller) => Promise<Input[]> | Input[],
-  tell?: Tell,
+  readShown?: ReadShown,
 ): Probe {
   return {
     inputs,
@@ -40,11 +40,11 @@ function orders(
       const marks = Object.entries(await fixture.listMarks(caller));
       return Object.fromEntries(marks.map(([level, mark]) => [level, of(mark)])) as Partial<Record<Level, string>>;
     },
-    tell,
+    readShown,
   };
 }
 // biome-ignore lint/suspicious/noExplicitAny: of the one call it is made for
-type Tell = (data: any) => unknown;
+type ReadShown = (data: any) => unknown;
 
 const orderId = ({ orderId: id }: Mark) => id;
 

@@ -30,7 +30,7 @@ export const probes: Record<ServedApiName, Probe> = {
 };
 
 /** What a test may look at besides the code. */
-export interface Watcher {
+export interface AccessObserver {
   /** Before each call that might write. */
   before?(): Promise<void>;
   /** After a call that was refused. */
@@ -45,13 +45,13 @@ export async function observeAccess(
   fixture: AccessFixture,
   name: ApiName,
   caller: Caller,
-  watcher: Watcher = {},
+  observer: AccessObserver = {},
 ): Promise<Access | string> {
   const probe = (probes as Partial<Record<ApiName, Probe>>)[name];
   if (!probe) return readRefusal(await callOnce(fixture.callers[caller].client, name, {}));
   return 'attempts' in probe
-    ? tryLevels(fixture, name, caller, probe.attempts, watcher)
-    : lookAtAnswers(fixture, name, caller, probe, watcher);
+    ? tryLevels(fixture, name, caller, probe.attempts, observer)
+    : lookAtAnswers(fixture, name, caller, probe, observer);
 }
 
 async function tryLevels(
@@ -59,20 +59,20 @@ async function tryLevels(
   name: ApiName,
   caller: Caller,
   attempts: Extract<Probe, { attempts: unknown }>['attempts'],
-  watcher: Watcher,
+  observer: AccessObserver,
 ): Promise<Access | string> {
   let refusal: Access | string = 'no attempt was made';
   for (const level of widestFirst) {
     const attempt = await attempts[level]?.(fixture, caller);
     if (!attempt) continue;
-    await watcher.before?.();
+    await observer.before?.();
     const answer = await callOnce(attempt.client ?? fixture.callers[caller].client, name, attempt.input);
-    watcher.answered?.(answer);
+    observer.answered?.(answer);
     if (isServed(answer)) {
       if (api[name].method !== 'GET') await fixture.forgetOrder(String(attempt.input.id));
       return level;
     }
-    await watcher.refused?.();
+    await observer.refused?.();
     refusal = readRefusal(answer);
   }
   return refusal;
@@ -82,20 +82,20 @@ async function lookAtAnswers(
   fixture: AccessFixture,
   name: ApiName,
   caller: Caller,
-  { inputs, marks, tell = (data) => data }: Exclude<Probe, { attempts: unknown }>,
-  watcher: Watcher,
+  { inputs, marks, readShown = (data) => data }: Exclude<Probe, { attempts: unknown }>,
+  observer: AccessObserver,
 ): Promise<Access | string> {
   let shown = '';
   const marked = await marks(fixture, caller);
   for (const input of await inputs(fixture, caller)) {
     const answer = await callOnce(fixture.callers[caller].client, name, input);
-    watcher.answered?.(answer);
+    observer.answered?.(answer);
     if (!isServed(answer)) return readRefusal(answer);
-    shown += JSON.stringify(tell(answer.data));
+    shown += JSON.stringify(readShown(answer.data));
   }
-  const told = levels.filter((level) => marked[level] !== undefined);
-  const seen = told.filter((level) => shown.includes(marked[level] as string));
-  const isNested = seen.every((level, index) => level === told[index]);
+  const markedLevels = levels.filter((level) => marked[level] !== undefined);
+  const seen = markedLevels.filter((level) => shown.includes(marked[level] as string));
+  const isNested = seen.every((level, index) => level === markedLevels[index]);
   return isNested ? (seen.at(-1) ?? 'nothing is shown') : `only ${seen.join(', ')}`;
 }
 

@@ -12,11 +12,11 @@ import type { TestClient } from '../services/test-client.ts';
 import type { TestServer } from '../services/test-server.ts';
 
 export type Message = ApiOutput<'listNotifications'>['items'][number];
-export type ToldOf = Extract<ServerEvent, { kind: 'notified' | 'notifications-read' }>;
+export type DeliveryEvent = Extract<ServerEvent, { kind: 'notified' | 'notifications-read' }>;
 
 const plainWords: NotificationContent = { title: '2号变压器油温过高', detail: null, place: null, level: 2, cause: 'dispatch', by: null };
 
-export interface MintedNotification extends Partial<Omit<Insertable<NotificationTable>, 'words'>> {
+export interface NotificationColumns extends Partial<Omit<Insertable<NotificationTable>, 'words'>> {
   words?: Partial<NotificationContent>;
 }
 
@@ -25,7 +25,7 @@ export async function createNotification(
   { context: { ids, clock, database } }: TestServer,
   tenantId: string,
   accountId: string,
-  { words, topic = 'accept', ...columns }: MintedNotification = {},
+  { words, topic = 'accept', ...columns }: NotificationColumns = {},
 ): Promise<string> {
   const id = columns.id ?? ids.next();
   await database.kysely
@@ -59,14 +59,14 @@ export function recipientsNow(context: AppContext): TenantCache<readonly Recipie
 const maxAtOnce = 200;
 
 /** Does what the job does, until nothing is due any more. @returns what phones were told of meanwhile, in order */
-export async function dispatchDue({ context }: TestServer, limit = maxAtOnce): Promise<ToldOf[]> {
-  const told: ToldOf[] = [];
+export async function dispatchDue({ context }: TestServer, limit = maxAtOnce): Promise<DeliveryEvent[]> {
+  const notified: DeliveryEvent[] = [];
   const stop = context.eventBus.subscribe((signal) => {
-    if (signal.kind === 'notified' || signal.kind === 'notifications-read') told.push(signal);
+    if (signal.kind === 'notified' || signal.kind === 'notifications-read') notified.push(signal);
   });
   while ((await dispatchOutbox(context, recipientsNow(context), limit)) > 0);
   stop();
-  return told;
+  return notified;
 }
 
 /** What is due of one tenant, oldest first. */
@@ -84,23 +84,23 @@ export function listWritten({ database: { kysely } }: TestServer, tenantId: stri
 }
 
 /** What everybody of a tenant was told since the last time, and whose unread ones were settled. */
-export interface News {
-  told: Partial<Record<TestPerson, string | string[]>>;
-  settled: TestPerson[];
+export interface DispatchResult {
+  notified: Partial<Record<TestPerson, string | string[]>>;
+  resolved: TestPerson[];
 }
 
 /** As `dispatchDue`, by people's names instead of their ids. */
-export async function tellNews(server: TestServer, { id: tenantId, accounts }: TestTenant): Promise<News> {
+export async function dispatchNotifications(server: TestServer, { id: tenantId, accounts }: TestTenant): Promise<DispatchResult> {
   const names = new Map(Object.entries(accounts).map(([person, account]) => [account.id, person as TestPerson]));
   const nameOf = (accountId: string) => names.get(accountId) ?? (accountId as TestPerson);
   const own = (await dispatchDue(server)).filter((signal) => signal.tenantId === tenantId);
-  const told: Partial<Record<TestPerson, string[]>> = {};
-  const settled: TestPerson[] = [];
+  const notified: Partial<Record<TestPerson, string[]>> = {};
+  const resolved: TestPerson[] = [];
   for (const signal of own) {
     const people = signal.accountIds.map(nameOf);
-    if (signal.kind === 'notifications-read') settled.push(...people);
-    else for (const person of people) told[person] = [...(told[person] ?? []), signal.notification.topic];
+    if (signal.kind === 'notifications-read') resolved.push(...people);
+    else for (const person of people) notified[person] = [...(notified[person] ?? []), signal.notification.topic];
   }
-  const plain = Object.entries(told).map(([person, topics]) => [person, topics.length === 1 ? topics[0] : topics.sort()]);
-  return { told: Object.fromEntries(plain), settled: settled.sort() };
+  const plain = Object.entries(notified).map(([person, topics]) => [person, topics.length === 1 ? topics[0] : topics.sort()]);
+  return { notified: Object.fromEntries(plain), resolved: resolved.sort() };
 }

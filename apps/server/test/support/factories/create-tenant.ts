@@ -34,21 +34,21 @@ export type TestPerson = Role | 'secondTechnician' | 'stranger';
 
 /** Hashed once: it costs 27 ms, and no test looks at a minted account's hash. */
 let passwordHash: Promise<string> | null = null;
-let minted = 0;
-let mintedNumbers = 0;
+let createdCount = 0;
+let createdNumberCount = 0;
 
 /** A mobile number that nobody in this worker's database has. */
 export function createPhoneNumber(): string {
-  mintedNumbers += 1;
-  return `137${String(mintedNumbers).padStart(8, '0')}`;
+  createdNumberCount += 1;
+  return `137${String(createdNumberCount).padStart(8, '0')}`;
 }
 
 /** A tenant of its own, so that suites do not meet in the shared database. */
 export async function createTenant(server: TestServer): Promise<TestTenant> {
   const { ids, clock, database } = server.context;
   const id = ids.next();
-  minted += 1;
-  const name = `测试能源公司 ${minted}`;
+  createdCount += 1;
+  const name = `测试能源公司 ${createdCount}`;
   await database.kysely
     .insertInto('tenants')
     .values({ id, name, kind: 'company', work_calendar: JSON.stringify(defaultWorkCalendar), created_at: clock.now() })

@@ -15,7 +15,7 @@ export interface IngestFixture {
   addRule(rule: NewRule): Promise<string>;
   send(topic: string, message: unknown): Promise<unknown>;
   /** As the gateway tells readings of a device behind it. */
-  tell(code: string, readings: readonly (readonly [at: number, values: Record<string, unknown>])[]): Promise<unknown>;
+  sendReadings(code: string, readings: readonly (readonly [at: number, values: Record<string, unknown>])[]): Promise<unknown>;
 }
 
 export interface NewRule {
@@ -81,7 +81,8 @@ export async function createIngestFixture(server: TestServer, tenant: TestTenant
       return id;
     },
     send,
-    tell: (deviceCode, readings) => send('v1/gateway/telemetry', { [deviceCode]: readings.map(([ts, values]) => ({ ts, values })) }),
+    sendReadings: (deviceCode, readings) =>
+      send('v1/gateway/telemetry', { [deviceCode]: readings.map(([ts, values]) => ({ ts, values })) }),
   };
 }
 

@@ -107,7 +107,7 @@ export async function readTeam({ database: { kysely } }: TestServer, teamId: str
 }
 
 /** Accounts that the other servers are told of while `act` runs, each as often as they are. */
-export async function listToldAccounts(server: TestServer, tenantId: string, act: () => Promise<unknown>): Promise<string[]> {
+export async function listPublishedAccounts(server: TestServer, tenantId: string, act: () => Promise<unknown>): Promise<string[]> {
   const signals: ServerEvent[] = [];
   const stop = server.context.eventBus.subscribe((signal) => void signals.push(signal));
   await act();

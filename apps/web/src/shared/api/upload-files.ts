@@ -57,15 +57,15 @@ async function sendFiles(name: ApiName, files: readonly File[], idempotencyKey: 
 
 function waitForAnswer(request: XMLHttpRequest, body: FormData, signal: AbortSignal | undefined): Promise<number> {
   return new Promise((resolve, reject) => {
-    const giveUp = () => request.abort();
+    const abort = () => request.abort();
     const fail = (reason: string) => () => reject(createRequestFailure(new Error(reason)));
     request.onload = () => resolve(request.status);
     request.onerror = fail('upload failed');
     request.ontimeout = fail('upload timed out');
     request.onabort = () => reject(signal?.reason ?? new DOMException('upload given up', 'AbortError'));
-    request.onloadend = () => signal?.removeEventListener('abort', giveUp);
+    request.onloadend = () => signal?.removeEventListener('abort', abort);
     if (signal?.aborted) return request.onabort(new ProgressEvent('abort'));
-    signal?.addEventListener('abort', giveUp);
+    signal?.addEventListener('abort', abort);
     request.send(body);
   });
 }

@@ -18,12 +18,12 @@ const quietAfterMs = 5 * minuteMs;
 export function OnlineMark({ online, lastSeenAt, now }: OnlineMarkProps) {
   const t = useTexts('device');
   const silentMs = lastSeenAt === null ? null : now - Date.parse(lastSeenAt);
-  const isQuiet = online === true && silentMs !== null && silentMs >= quietAfterMs;
+  const isSilent = online === true && silentMs !== null && silentMs >= quietAfterMs;
   const time = silentMs === null ? '' : formatDuration(silentMs);
-  const state = t(online === null ? 'neverHeard' : online ? 'online' : 'offline');
-  const silence = isQuiet ? t('quietFor', { time }) : online === false && silentMs !== null ? t('offlineFor', { time }) : null;
+  const state = t(online === null ? 'neverReported' : online ? 'online' : 'offline');
+  const silence = isSilent ? t('quietFor', { time }) : online === false && silentMs !== null ? t('offlineFor', { time }) : null;
   return (
-    <span className={styles.mark} data-online={online ?? 'unknown'} data-quiet={isQuiet}>
+    <span className={styles.mark} data-online={online ?? 'unknown'} data-quiet={isSilent}>
       {silence ?? state}
     </span>
   );

@@ -41,7 +41,7 @@ export const loginName = requiredText('loginName', maxLoginNameLength).transform
 /** A password is taken literally, including spaces at its ends. The rules for a new one are in the domain's `findPasswordFault`. */
 export const passWord = z
   .string({ error: requiredFieldMessages.passWord['zh-CN'] })
-  .max(passwordLength.most, { error: checkField })
+  .max(passwordLength.max, { error: checkField })
   .refine((text) => text !== '' && text !== 'undefined', { error: requiredFieldMessages.passWord['zh-CN'] });
 export const fullName = withoutHiddenCharacters(requiredText('fullName', maxFullNameLength));
 

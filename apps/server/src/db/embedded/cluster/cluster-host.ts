@@ -194,11 +194,11 @@ async function probeConnection(address: ClusterAddress): Promise<'answers' | 'bu
 function isListening(path: string): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect({ path });
-    const settle = (isThere: boolean) => {
+    const finish = (isThere: boolean) => {
       socket.destroy();
       resolve(isThere);
     };
-    socket.once('connect', () => settle(true));
-    socket.once('error', ({ code }: NodeJS.ErrnoException) => settle(code !== 'ENOENT' && code !== 'ECONNREFUSED'));
+    socket.once('connect', () => finish(true));
+    socket.once('error', ({ code }: NodeJS.ErrnoException) => finish(code !== 'ENOENT' && code !== 'ECONNREFUSED'));
   });
 }

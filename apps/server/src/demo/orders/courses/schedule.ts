@@ -49,13 +49,13 @@ export function scheduleBackward(
   byDay: boolean,
   random: SeededRandom,
 ): { start: number; times: number[] } {
-  const settle = (at: number) =>
+  const moveIntoDaytime = (at: number) =>
     byDay && !isByDay(at) ? at - ((timeOfDay(at) - evening + dayMs) % dayMs) - random.integer(5, 60) * minuteMs : at;
   const times: number[] = [];
-  let at = settle(now - age);
+  let at = moveIntoDaytime(now - age);
   for (const { after } of steps.toReversed()) {
     times.unshift(at);
-    at = settle(at - after);
+    at = moveIntoDaytime(at - after);
   }
   return { start: Math.floor(at), times };
 }

@@ -8,6 +8,6 @@ let refused: ReadonlySet<string> | null = null;
 
 /** Whether it is among the commonest passwords of known leaks, capitals not counted. */
 export function isCommonPassword(password: string): boolean {
-  refused ??= new Set(dictionary['passwords-common'].filter(({ length }) => length >= passwordLength.least).slice(0, refusedCount));
+  refused ??= new Set(dictionary['passwords-common'].filter(({ length }) => length >= passwordLength.min).slice(0, refusedCount));
   return refused.has(password.toLowerCase());
 }

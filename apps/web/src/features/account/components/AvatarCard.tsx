@@ -18,7 +18,7 @@ export function AvatarCard({ user }: { user: UserInfo }) {
   const t = useTexts('account');
   const [isAsking, setAsking] = useState(false);
   const mayUpload = useMay('file.upload');
-  const { shown, choose, retry, giveUp, remove } = useAvatar();
+  const { shown, choose, retry, discard, remove } = useAvatar();
   const isUnderWay = shown !== null && !shown.isFailed;
   const removeAndClose = async () => {
     await remove();
@@ -46,8 +46,8 @@ export function AvatarCard({ user }: { user: UserInfo }) {
         <div className={styles.failed}>
           <p role="alert">{t('avatarFailed')}</p>
           <div className={styles.ways}>
-            <Button variant="plain" size="small" onPress={giveUp}>
-              {t('giveUp')}
+            <Button variant="plain" size="small" onPress={discard}>
+              {t('discardPhoto')}
             </Button>
             <Button size="small" onPress={() => retry()}>
               {t('tryAgain')}

@@ -18,14 +18,14 @@ export function PhoneNumberSheet({ open, onClose }: { open: boolean; onClose: ()
     showToast(t('phoneChanged', { number }), { kind: 'success' });
     onClose();
   });
-  const giveUp = () => {
+  const cancel = () => {
     clear();
     onClose();
   };
   return (
     <Sheet
       open={open}
-      onClose={giveUp}
+      onClose={cancel}
       title={t('changePhone')}
       footer={
         <Button type="submit" form={formId} busy={isBusy} block>

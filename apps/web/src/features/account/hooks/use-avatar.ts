@@ -72,7 +72,7 @@ export function useAvatar() {
     shown,
     choose,
     retry: () => job.current && send(job.current),
-    giveUp: forget,
+    discard: forget,
     remove: () => profile.mutateAsync({ avatar: null }),
   };
 }

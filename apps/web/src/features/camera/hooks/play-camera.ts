@@ -58,7 +58,7 @@ class Playback {
     try {
       const address = await this.#ask();
       if (this.#signal.aborted) return;
-      this.#losePatience();
+      this.#expectPicture();
       this.#stream = openStream(this.#video, address.playUrl, this.#beginAnew);
       this.#renewBefore(address);
       await this.#play();
@@ -81,7 +81,7 @@ class Playback {
 
   readonly noteWaiting = (): void => {
     if (this.#stream === null) return;
-    this.#losePatience();
+    this.#expectPicture();
     this.#dispatch({ kind: 'waiting' });
   };
 
@@ -90,7 +90,7 @@ class Playback {
     if (this.#stream === null) return;
     if (document.visibilityState === 'visible') {
       this.#stream.wake();
-      this.#losePatience();
+      this.#expectPicture();
       void this.#play();
     } else {
       window.clearTimeout(this.#pictureTimeout);
@@ -145,7 +145,7 @@ class Playback {
     this.#restart = window.setTimeout(() => void this.open(), wait);
   };
 
-  #losePatience(): void {
+  #expectPicture(): void {
     window.clearTimeout(this.#pictureTimeout);
     this.#pictureTimeout = window.setTimeout(() => this.#end({ kind: 'failed', words: textOf('camera', 'silent') }), pictureTimeoutMs);
   }

@@ -18,8 +18,8 @@ const maxFigures = 2;
  */
 export function findMainFigures(meter: Pick<Meter, 'today' | 'values' | 'energyType'>): MainFigure[] {
   const today: MainFigure[] = meter.today === null ? [] : [{ key: 'today', value: null }];
-  const isTold = ({ valueType }: MeterValue) => valueType !== valueTypes.register && valueType !== valueTypes.state;
-  const measured = meter.values.filter(isTold).map((value) => ({ key: value.key, value }));
+  const isMeasurement = ({ valueType }: MeterValue) => valueType !== valueTypes.register && valueType !== valueTypes.state;
+  const measured = meter.values.filter(isMeasurement).map((value) => ({ key: value.key, value }));
   return meter.energyType === 'NYHJ' ? measured : [...today, ...measured].slice(0, maxFigures);
 }
 

@@ -1,4 +1,4 @@
-const leastHours = 2;
+const minHours = 2;
 
 /**
  * The hours of today that are drawn: the completed ones, since the current one has used next to nothing yet and would look like a drop.
@@ -7,5 +7,5 @@ const leastHours = 2;
  */
 export function findSparkHours(hours: readonly number[]): readonly number[] | null {
   const over = hours.slice(0, -1);
-  return over.length < leastHours ? null : over;
+  return over.length < minHours ? null : over;
 }

@@ -11,7 +11,7 @@ export const account: TextsOf<typeof source> = {
   saving: 'Saving',
   avatarFailed: 'The picture could not be saved; your photo is kept here',
   tryAgain: 'Try again',
-  giveUp: 'Drop this photo',
+  discardPhoto: 'Drop this photo',
   noUpload: 'You can add a picture once you have joined an organisation',
   fullName: 'Name',
   editName: 'Edit name',

@@ -72,7 +72,7 @@ export const alarm = {
     noValue: 'No data',
     silent: 'No data from the device',
     stillSilent: 'The device is still silent',
-    heardAgain: 'The device reports again',
+    reportsAgain: 'The device reports again',
     stillBeyond: 'Still beyond the limit',
     backWithin: 'Back within the limit',
     deviceOnline: 'Online',

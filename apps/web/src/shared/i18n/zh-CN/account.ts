@@ -8,7 +8,7 @@ export const account = {
   saving: '正在保存',
   avatarFailed: '头像保存失败，照片仍在',
   tryAgain: '重新上传',
-  giveUp: '不用这张照片',
+  discardPhoto: '不用这张照片',
   noUpload: '加入组织后可以设置头像',
   fullName: '姓名',
   editName: '修改姓名',

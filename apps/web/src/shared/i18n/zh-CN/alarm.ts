@@ -70,7 +70,7 @@ export const alarm = {
     noValue: '暂无数据',
     silent: '设备无数据',
     stillSilent: '设备仍未上报数据',
-    heardAgain: '设备已恢复上报',
+    reportsAgain: '设备已恢复上报',
     stillBeyond: '仍超出限值',
     backWithin: '已回到限值以内',
     deviceOnline: '在线',

@@ -18,7 +18,7 @@ export function PasswordField(props: PasswordFieldProps) {
     <TextField
       {...props}
       type={isShown ? 'text' : 'password'}
-      maxLength={passwordLength.most}
+      maxLength={passwordLength.max}
       // Shown it is a text like any other to the phone, which would correct it.
       autoCapitalize="off"
       spellCheck={false}

@@ -35,9 +35,9 @@ function drawLength({ random }: OrderScript, { hours }: HoldRemark): number {
 
 function pushHold(script: OrderScript, { reason, text }: HoldRemark, length: number): void {
   const { lead, scenario, random } = script;
-  const told = text.replace('{part}', scenario.fault.parts?.[0]?.name ?? '备件');
+  const explanation = text.replace('{part}', scenario.fault.parts?.[0]?.name ?? '备件');
   script.pushField(random.integer(15, 60) * minuteMs, (walk, at) =>
-    walk.hold(lead, { reason, text: told, until: roundUp(at + length) }, at),
+    walk.hold(lead, { reason, text: explanation, until: roundUp(at + length) }, at),
   );
 }
 

@@ -72,7 +72,7 @@ function NoDataCard({ alarm, liveValues, now }: CardProps) {
         <span className={styles.words}>{formatDuration(findNoDataMs(alarm, now))}</span>
       </p>
       <div className={styles.chips}>
-        <Chip tone={isReporting ? 'good' : 'danger'}>{t(isReporting ? 'detail.heardAgain' : 'detail.stillSilent')}</Chip>
+        <Chip tone={isReporting ? 'good' : 'danger'}>{t(isReporting ? 'detail.reportsAgain' : 'detail.stillSilent')}</Chip>
       </div>
     </Card>
   );

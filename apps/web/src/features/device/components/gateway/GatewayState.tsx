@@ -35,7 +35,7 @@ export function GatewayState({ gateway, now }: { gateway: GatewayDetail; now: nu
               {metersOffline > 0 && <Chip tone="danger">{t('gateways.metersOffline', { count: metersOffline })}</Chip>}
             </span>
           </Fact>
-          <Fact label={t('meter.lastSeen')}>{lastSeenAt === null ? t('neverHeard') : formatAgo(lastSeenAt, now)}</Fact>
+          <Fact label={t('meter.lastSeen')}>{lastSeenAt === null ? t('neverReported') : formatAgo(lastSeenAt, now)}</Fact>
           <Fact label={t('gateway.firmware')}>{firmware ?? '-'}</Fact>
           <Fact label={t('meter.model')}>{model ?? '-'}</Fact>
         </dl>

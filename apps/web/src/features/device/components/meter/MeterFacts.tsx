@@ -26,7 +26,7 @@ export function MeterFacts({ meter }: { meter: MeterDetail }) {
           <Fact label={t('meter.model')}>{model ?? '-'}</Fact>
           <Fact label={t('meter.place')}>{formatDeviceLocation({ location, site })}</Fact>
           {consumptionUnit !== null && registerFactor !== 1 && <Fact label={t('meter.factor')}>{formatNumber(registerFactor)}</Fact>}
-          <Fact label={t('meter.lastSeen')}>{lastSeenAt === null ? t('neverHeard') : formatDateTime(lastSeenAt)}</Fact>
+          <Fact label={t('meter.lastSeen')}>{lastSeenAt === null ? t('neverReported') : formatDateTime(lastSeenAt)}</Fact>
         </dl>
         <Attributes attributes={attributes} />
       </div>

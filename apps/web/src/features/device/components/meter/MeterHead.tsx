@@ -20,7 +20,7 @@ export function MeterHead({ meter, now }: { meter: MeterDetail; now: number }) {
         {hasSwitch && switchOn !== null && <Chip tone={switchOn ? 'good' : 'neutral'}>{t(switchOn ? 'switchOn' : 'switchOff')}</Chip>}
         {isEventLevel(alarmLevel) && <LevelChip level={alarmLevel} />}
       </DeviceHead>
-      {online && lastSeenAt && <p className={styles.lastSeen}>{t('meter.heard', { time: formatAgo(lastSeenAt, now) })}</p>}
+      {online && lastSeenAt && <p className={styles.lastSeen}>{t('meter.reportedAgo', { time: formatAgo(lastSeenAt, now) })}</p>}
     </Card>
   );
 }

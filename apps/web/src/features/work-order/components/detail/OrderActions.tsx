@@ -63,7 +63,7 @@ export function OrderActions({ order }: { order: OrderDetail }) {
   // A sheet that is replaced by another one reports its closing after the other has opened.
   const close = (sheet: OpenSheet) => () => setOpen((shown) => (shown === sheet ? null : shown));
   const callable = listPeople(order).filter(({ id, phoneNumber }) => id !== accountId && phoneNumber !== null);
-  const mayTellArrival = primary === 'accept' || primary === 'grab';
+  const canSetArrival = primary === 'accept' || primary === 'grab';
   const secondary: (SecondaryAction | false)[] = [
     callable.length > 0 && { key: 'contact', icon: 'phone', label: t('contact.short'), onPress: () => setOpen('contact') },
     beside === 'navigate' && { key: 'navigate', icon: 'place', label: t('navigate'), onPress: showWay },
@@ -73,7 +73,7 @@ export function OrderActions({ order }: { order: OrderDetail }) {
       label: tCodes('action.checkIn'),
       onPress: () => void Promise.resolve(arrive()).catch(() => undefined),
     },
-    (offered.others.length > 0 || mayTellArrival) && { key: 'more', icon: 'more', label: t('more.short'), onPress: () => setOpen('more') },
+    (offered.others.length > 0 || canSetArrival) && { key: 'more', icon: 'more', label: t('more.short'), onPress: () => setOpen('more') },
   ];
   return (
     <>
@@ -103,7 +103,7 @@ export function OrderActions({ order }: { order: OrderDetail }) {
         onClose={close('more')}
         actions={offered.others}
         onTake={take}
-        onTellArrival={mayTellArrival ? () => setOpen('arrival') : null}
+        onSetArrival={canSetArrival ? () => setOpen('arrival') : null}
       />
       <ArrivalSheet open={open === 'arrival'} onClose={close('arrival')} onAccept={accept} />
       <CheckInSheet

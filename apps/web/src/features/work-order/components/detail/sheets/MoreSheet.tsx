@@ -33,19 +33,19 @@ export interface MoreSheetProps {
   actions: readonly OrderAction[];
   onTake: (action: OrderAction['action']) => unknown;
   /** Accepting with the time of arrival; null when it is not to be accepted. */
-  onTellArrival: (() => void) | null;
+  onSetArrival: (() => void) | null;
 }
 
 /** All that is allowed besides the primary action; what is shut is shown with the reason. */
-export function MoreSheet({ open, onClose, actions, onTake, onTellArrival }: MoreSheetProps) {
+export function MoreSheet({ open, onClose, actions, onTake, onSetArrival }: MoreSheetProps) {
   const t = useTexts('workOrder');
   const tCodes = useTexts('codes');
   return (
     <Sheet open={open} onClose={onClose} title={t('more.title')}>
       <ul className={styles.actions}>
-        {onTellArrival && (
+        {onSetArrival && (
           <li>
-            <ActionButton icon="clock" label={t('arrival.action')} reason={null} onPress={onTellArrival} />
+            <ActionButton icon="clock" label={t('arrival.action')} reason={null} onPress={onSetArrival} />
           </li>
         )}
         {actions.map(({ action, blockedBy }) => (

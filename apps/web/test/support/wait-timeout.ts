@@ -1,2 +1,2 @@
 /** Milliseconds that something may take to come about, far above need: a busy machine is no fault. */
-export const patience = 60_000;
+export const waitTimeoutMs = 60_000;
