@@ -3,17 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ServerEvent } from '#services/core/event-bus.ts';
 import { itRejectsUnauthorised } from '../support/assertions/rejects-unauthorised.ts';
 import { compareRows, createTenantReader, unchanged } from '../support/assertions/tenant-rows.ts';
-import {
-  createAlarm,
-  createLatest,
-  fellSilent,
-  readAlarm,
-  readRule,
-  switchModel,
-  tooHot,
-  transformerModel,
-} from '../support/factories/create-alarms.ts';
-import { createArea, createDevice } from '../support/factories/create-places.ts';
+import { fellSilent, readRule, tooHot, transformerModel } from '../support/factories/create-alarms.ts';
+import { createDevice } from '../support/factories/create-places.ts';
 import { createOrderFixture, type OrderFixture } from '../support/factories/order-fixture.ts';
 import { createLimitedAdministrator, noAdministrators, readAudit, unknownId } from '../support/factories/organisation.ts';
 import type { TestClient } from '../support/services/test-client.ts';
@@ -140,93 +131,6 @@ describe('saveAlarmRule', () => {
     expect(await readRule(server, made.id)).toMatchObject({ version: 2 });
   });
 
-  it('leaves alarms as they are, but ends those on devices that it watches no more, and forgets that they were on', async () => {
-    const { tenant } = fixture;
-    const other = await createTransformer();
-    const { data: made } = await save(terms({ target: { kind: 'model', id: transformerModel } }));
-    const [stays, ends] = [
-      await createAlarm(server, tenant.id, transformer, { rule_id: made.id }),
-      await createAlarm(server, tenant.id, other, { rule_id: made.id, order_due: fixture.operations.businessTypeId }),
-    ];
-    for (const device of [transformer, other]) await createRuleStates(device, made.id);
-    await save({ ...terms({ target: { kind: 'model', id: transformerModel }, level: 1 }), id: made.id, version: 1 });
-    expect((await readAlarm(server, ends)).state).toBe('open');
-    const signals = await listEvents(() => save({ ...terms(), id: made.id, version: 2 }));
-    expect(await readAlarm(server, stays)).toMatchObject({ state: 'open', cleared_at: null });
-    expect(await readAlarm(server, ends)).toMatchObject({ state: 'cleared', cleared_at: server.clock.now(), order_due: null });
-    expect(await readRuleStates(transformer)).toEqual([made.id, unknownId]);
-    expect(await readRuleStates(other)).toEqual([unknownId]);
-    expect(signals).toContainEqual({ kind: 'alarm-changed', tenantId: tenant.id, alarmId: ends, isNew: false, isOrderDue: false });
-    expect(signals).not.toContainEqual(expect.objectContaining({ alarmId: stays }));
-  });
-
-  it('that is switched off ends all of its alarms', async () => {
-    const { data: made } = await save(terms());
-    const alarmId = await createAlarm(server, fixture.tenant.id, transformer, { rule_id: made.id, raised_at: later(60_000) });
-    const { data } = await save({ ...terms({ enabled: false }), id: made.id, version: 1 });
-    expect(data).toMatchObject({ enabled: false, openAlarms: 0 });
-    // A device's clock may be ahead: an alarm is never over before it began.
-    expect(await readAlarm(server, alarmId)).toMatchObject({ state: 'cleared', cleared_at: later(60_000) });
-  });
-
-  it('of an area ends alarms of devices elsewhere, and no others', async () => {
-    const { tenant } = fixture;
-    const { data: made } = await save(terms({ target: { kind: 'area', id: tenant.areas.region } }));
-    const elsewhere = await createTransformer(await createArea(server, tenant.id, tenant.areas.region, '江北站'));
-    const [inside, outside] = [
-      await createAlarm(server, tenant.id, transformer, { rule_id: made.id }),
-      await createAlarm(server, tenant.id, elsewhere, { rule_id: made.id }),
-    ];
-    await save({ ...terms({ target: { kind: 'area', id: tenant.areas.site } }), id: made.id, version: 1 });
-    expect((await readAlarm(server, inside)).state).toBe('open');
-    expect((await readAlarm(server, outside)).state).toBe('cleared');
-  });
-
-  it.each<[string, () => Partial<Terms>, Record<string, string>]>([
-    [
-      'a value that the device does not report',
-      () => ({ condition: { ...tooHot, key: 'pressure' } }),
-      { 'condition.key': '请选择有效的选项' },
-    ],
-    [
-      'a value of a device without a model',
-      () => ({ target: { kind: 'device', id: fixture.operations.deviceId } }),
-      { 'condition.key': '请选择有效的选项' },
-    ],
-    [
-      'a limit for a switch',
-      () => ({ target: { kind: 'model', id: switchModel }, condition: { ...tooHot, key: 'on' } }),
-      { 'condition.key': '请选择有效的选项' },
-    ],
-    [
-      'a state for a number',
-      () => ({ condition: { kind: 'state', key: 'load', equals: true, forSeconds: 0, times: 1 } }),
-      { 'condition.key': '请选择有效的选项' },
-    ],
-    ['a schedule without a time', () => ({ schedule: [] }), { schedule: '必填项不能为空' }],
-    [
-      'a weekday twice',
-      () => ({ schedule: [{ weekdays: [1, 1], from: '08:00', to: '09:00' }] }),
-      { 'schedule.0.weekdays': '请选择有效的选项' },
-    ],
-    ['a device that is not there', () => ({ target: { kind: 'device', id: unknownId } }), { 'target.id': '监测对象不存在' }],
-    ['a model that is not there', () => ({ target: { kind: 'model', id: unknownId } }), { 'target.id': '监测对象不存在' }],
-    ['an area of another tenant', () => ({ target: { kind: 'area', id: foreign.tenant.areas.site } }), { 'target.id': '监测对象不存在' }],
-    [
-      'a device of another tenant',
-      () => ({ target: { kind: 'device', id: foreign.operations.meterId } }),
-      { 'target.id': '监测对象不存在' },
-    ],
-    ['a business of another tenant', () => ({ businessTypeId: foreign.operations.businessTypeId }), { businessTypeId: '业务类型不存在' }],
-  ])('is 4022 for %s, and writes nothing', async (_, changes, fields) => {
-    await expectNothingWritten(async () => {
-      const answer = await save(terms(changes()));
-      expect(answer.code).toBe(bodyCode.invalid);
-      expect(Object.keys(answer.data.fields)).toEqual(Object.keys(fields));
-      if (!Object.values(fields).includes('必填项不能为空')) expect(answer.data.fields).toEqual(fields);
-    });
-  });
-
   it('is 4004 for one that is unknown, removed or another tenant’s', async () => {
     const { data: made } = await save(terms());
     await fixture.tenant.clients.tenant_admin.succeed('removeAlarmRule', { id: made.id, version: 1 });
@@ -242,29 +146,6 @@ describe('saveAlarmRule', () => {
   });
 
   itRejectsUnauthorised('saveAlarmRule', () => ({ server, tenant: fixture.tenant }), noAdministrators, { ...validShape() });
-
-  it.each<[string, Record<string, unknown>]>([
-    ['version', { id: unknownId }],
-    ['name', { name: ' ' }],
-    ['name', { name: '长'.repeat(61) }],
-    ['target', { target: null }],
-    ['target.kind', { target: { kind: 'tenant', id: unknownId } }],
-    ['target.id', { target: { kind: 'device', id: 'x' } }],
-    ['condition.kind', { condition: { kind: 'earthquake' } }],
-    ['condition.limit', { condition: { ...tooHot, limit: 'hot' } }],
-    ['condition.hysteresis', { condition: { ...tooHot, hysteresis: -1 } }],
-    ['condition.forSeconds', { condition: { kind: 'noData', forSeconds: 9 } }],
-    ['schedule.0.to', { schedule: [{ weekdays: [1], from: '08:00', to: '24:01' }] }],
-    ['schedule.0.from', { schedule: [{ weekdays: [1], from: '24:00', to: '08:00' }] }],
-    ['level', { level: 5 }],
-    ['businessTypeId', { businessTypeId: '' }],
-    ['enabled', { enabled: 'yes' }],
-  ])('is 4022 naming %s for %j, and writes nothing', async (field, changes) => {
-    await expectNothingWritten(async () => {
-      const { code, data } = await save({ ...terms(), ...changes });
-      expect({ code, fields: Object.keys(data.fields) }).toEqual({ code: bodyCode.invalid, fields: [field] });
-    });
-  });
 });
 
 describe('saveAlarmRule by an administrator of one area', () => {
@@ -322,10 +203,6 @@ describe('a tenant’s rules', () => {
   });
 });
 
-function later(milliseconds: number): Date {
-  return new Date(server.clock.now().getTime() + milliseconds);
-}
-
 /** Valid in its form, for callers who are refused before anything is read. */
 function validShape() {
   return {
@@ -337,24 +214,4 @@ function validShape() {
     businessTypeId: null,
     enabled: true,
   };
-}
-
-/** As after the rule's alarm and another one began. */
-async function createRuleStates(deviceId: string, ruleId: string): Promise<void> {
-  await createLatest(server, fixture.tenant.id, deviceId, {});
-  const raised = { kind: 'holding', isRaised: true, lastAt: 0, building: null };
-  await server.database.kysely
-    .updateTable('device_states')
-    .set({ rule_states: JSON.stringify({ [ruleId]: raised, [unknownId]: raised }) })
-    .where('device_id', '=', deviceId)
-    .execute();
-}
-
-async function readRuleStates(deviceId: string): Promise<string[]> {
-  const row = await server.database.kysely
-    .selectFrom('device_states')
-    .select('rule_states')
-    .where('device_id', '=', deviceId)
-    .executeTakeFirstOrThrow();
-  return Object.keys(row.rule_states).sort((one, other) => Number(one === unknownId) - Number(other === unknownId));
 }

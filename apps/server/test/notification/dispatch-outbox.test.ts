@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '#db/database.ts';
-import { DatabaseUnavailableError, DiskNearlyFullError } from '#db/errors.ts';
+import { DatabaseUnavailableError } from '#db/errors.ts';
 import type { AppContext } from '#services/core/request-context.ts';
 import { dispatchOutbox } from '#services/notification/dispatch-outbox.ts';
 import { listRecipients } from '#services/notification/list-recipients.ts';
@@ -207,95 +207,6 @@ describe('telling of what is due', () => {
       ['notifications-read', 100],
       ['notifications-read', many + 2 - 100],
     ]);
-  });
-});
-
-describe('where something cannot be told', () => {
-  /** An order that cannot be read, until it is repaired. */
-  async function damage(orderId: string): Promise<() => Promise<unknown>> {
-    const { kysely } = server.database;
-    const { state } = await kysely.selectFrom('work_orders').select('state').where('id', '=', orderId).executeTakeFirstOrThrow();
-    const setState = (to: unknown) =>
-      kysely
-        .updateTable('work_orders')
-        .set({ state: JSON.stringify(to) })
-        .where('id', '=', orderId)
-        .execute();
-    await setState({});
-    return () => setState(state);
-  }
-
-  /** What is told, and which subjects could not be. */
-  async function dispatchWithFailures() {
-    const loud = server.context.log.error;
-    const failures: object[] = [];
-    server.context.log.error = (fields) => void failures.push(fields);
-    const dispatched = await dispatch();
-    server.context.log.error = loud;
-    return { dispatched, failures };
-  }
-
-  it('the rest is told, and it is tried again after five minutes', async () => {
-    const broken = await fixture.orderAt('20.person');
-    const whole = await fixture.orderAt('20.team');
-    const repair = await damage(broken.id);
-    const { dispatched, failures } = await dispatchWithFailures();
-    expect(dispatched).toEqual({ notified: { team_leader: 'accept' }, resolved: [] });
-    expect(failures).toMatchObject([{ tenantId: fixture.tenant.id, subject: broken.id }]);
-    expect((await readMessages(fixture.tenant.clients.team_leader)).map(({ subject }) => subject.id)).toEqual([whole.id]);
-    await repair();
-    server.clock.advance(5 * minute - 1);
-    expect(await dispatch()).toEqual(nobody);
-    server.clock.advance(1);
-    expect(await dispatch()).toEqual({ notified: { technician: 'accept' }, resolved: [] });
-  });
-
-  it('what happens afterwards is told with it, and not to who did that', async () => {
-    const order = await fixture.orderAt('20.person');
-    const repair = await damage(order.id);
-    expect((await dispatchWithFailures()).failures).toHaveLength(1);
-    await repair();
-    server.clock.advance(minute);
-    await fixture.act('technician', 'acceptWorkOrder', order);
-    expect(await dispatch()).toEqual(nobody);
-    expect(await listDue(server, fixture.tenant.id)).toEqual([]);
-    server.clock.advance(5 * minute);
-    expect(await dispatch()).toEqual(nobody);
-  });
-
-  it('because it takes the database too long, it is put off and others are told', async () => {
-    const slow = await fixture.orderAt('20.person');
-    const other = await createOrderFixture(server);
-    await other.orderAt('20.team');
-    let tries = 0;
-    const { transaction } = server.database;
-    const overloaded = withTransaction(async (run) =>
-      transaction(async (tx) => {
-        const answer = await run(tx);
-        const written = await tx.selectFrom('notifications').select('id').where('subject_id', '=', slow.id).execute();
-        if (written.length === 0) return answer;
-        tries += 1;
-        throw new DatabaseUnavailableError('canceling statement due to statement timeout', { cause: { code: '57014' } });
-      }),
-    );
-    expect(await write(overloaded)).toBe(2);
-    // Once more in case it only met another one.
-    expect(tries).toBe(2);
-    expect(await listNotified()).toEqual([]);
-    expect(await listWritten(server, other.tenant.id)).toMatchObject([{ topic: 'accept' }]);
-    expect(await dispatch()).toEqual(nobody);
-    server.clock.advance(5 * minute);
-    expect(await dispatch()).toEqual({ notified: { technician: 'accept' }, resolved: [] });
-  });
-
-  it('because there is no room on the disk, nothing is lost', async () => {
-    await fixture.orderAt('20.person');
-    const assertWritable = () => Promise.reject(new DiskNearlyFullError('12 bytes are free'));
-    const full = { ...server.context, database: { ...server.database, assertWritable } };
-    await expect(write(full)).rejects.toThrow('bytes are free');
-    expect(await listNotified()).toEqual([]);
-    expect((await listDue(server, fixture.tenant.id)).map(({ due_at }) => due_at)).toEqual([testStart, testStart]);
-    expect(await dispatch()).toEqual({ notified: { technician: 'accept' }, resolved: [] });
   });
 });
 

@@ -1,28 +1,11 @@
 import { workOrderStatus as status } from '@energy-om/domain';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { raiseAlarmOrders } from '#services/alarm-order/raise-alarm-orders.ts';
-import { fireDueTimers } from '#services/work-order/commands/fire-due-timers.ts';
-import {
-  type DispatchResult,
-  dispatchDue,
-  dispatchNotifications,
-  forgetDue,
-  listDue,
-  listWritten,
-  type Message,
-  readMessages,
-} from '../support/assertions/notifications.ts';
-import { createAlarm } from '../support/factories/create-alarms.ts';
+import { fireDueTimers } from '#jobs/fire-due-timers.ts';
+import { type DispatchResult, forgetDue, listDue, listWritten, readMessages } from '../support/assertions/notifications.ts';
+import { notifyOfOrders } from '../support/assertions/notify-of-orders.ts';
 import { createArea } from '../support/factories/create-places.ts';
 import { createTenant, type TestPerson } from '../support/factories/create-tenant.ts';
-import {
-  createOrderFixture,
-  type Moved,
-  type OrderFixture,
-  type OrderRef,
-  type OrderStage,
-  type OrderWrite,
-} from '../support/factories/order-fixture.ts';
+import { createOrderFixture, type OrderFixture, type OrderWrite } from '../support/factories/order-fixture.ts';
 import { testStart } from '../support/services/test-clock.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
@@ -42,28 +25,8 @@ beforeEach(async () => {
   await forgetDue(server);
 });
 
-const dispatch = (): Promise<DispatchResult> => dispatchNotifications(server, fixture.tenant);
+const { dispatch, orderAt, step, newest } = notifyOfOrders(() => fixture);
 const nobody: DispatchResult = { notified: {}, resolved: [] };
-
-/** An order that everybody was told of as it stands there. */
-async function orderAt(place: OrderStage): Promise<Moved> {
-  const order = await fixture.orderAt(place);
-  await dispatch();
-  return order;
-}
-
-/** What one step tells. */
-async function step(
-  person: TestPerson,
-  name: OrderWrite,
-  order: OrderRef,
-  input?: Record<string, unknown>,
-): Promise<DispatchResult & { order: Moved }> {
-  const moved = await fixture.act(person, name, order, input);
-  return { ...(await dispatch()), order: moved };
-}
-
-const newest = async (person: TestPerson): Promise<Message | undefined> => (await readMessages(fixture.tenant.clients[person]))[0];
 const long = () => ({ mode: 'hold', holdReason: 'permit', until: new Date(server.clock.now().getTime() + 60 * hour).toISOString() });
 
 describe('the life of an order', () => {
@@ -136,207 +99,6 @@ describe('the life of an order', () => {
         isRead: false,
       },
     ]);
-  });
-
-  const steps: [
-    what: string,
-    at: OrderStage,
-    by: TestPerson,
-    call: OrderWrite,
-    input: keyof OrderFixture['inputs'],
-    cause: string,
-    expected: DispatchResult,
-  ][] = [
-    [
-      'declined',
-      '20.person',
-      'technician',
-      'sendBackWorkOrder',
-      'sendBack',
-      'decline',
-      {
-        notified: { dispatcher: 'dispatch', tenant_admin: 'dispatch' },
-        resolved: ['technician'],
-      },
-    ],
-    [
-      'declined by a team',
-      '20.team',
-      'team_leader',
-      'sendBackWorkOrder',
-      'sendBack',
-      'decline',
-      {
-        notified: { dispatcher: 'dispatch', tenant_admin: 'dispatch' },
-        resolved: ['team_leader'],
-      },
-    ],
-    [
-      'sent back before it was begun',
-      '30',
-      'technician',
-      'sendBackWorkOrder',
-      'sendBack',
-      'sendBack',
-      {
-        notified: { dispatcher: 'dispatch', tenant_admin: 'dispatch' },
-        resolved: [],
-      },
-    ],
-    [
-      'sent back by the crew',
-      '50.team',
-      'technician',
-      'sendBackWorkOrder',
-      'sendBack',
-      'sendBack',
-      {
-        notified: { team_leader: 'assign' },
-        resolved: ['secondTechnician', 'technician'],
-      },
-    ],
-    [
-      'passed up',
-      '100.leader',
-      'team_leader',
-      'sendBackWorkOrder',
-      'sendBack',
-      'passUp',
-      {
-        notified: { dispatcher: 'dispatch', tenant_admin: 'dispatch' },
-        resolved: ['team_leader'],
-      },
-    ],
-    [
-      'assigned again',
-      '100.leader',
-      'team_leader',
-      'assignWorkOrder',
-      'members',
-      'assign',
-      {
-        notified: { technician: 'finish', secondTechnician: 'member' },
-        resolved: ['team_leader'],
-      },
-    ],
-    [
-      'sent back for rework',
-      '70',
-      'team_leader',
-      'sendBackWorkOrder',
-      'rework',
-      'rework',
-      {
-        notified: { technician: 'finish', secondTechnician: 'member' },
-        resolved: ['dispatcher', 'team_leader', 'tenant_admin'],
-      },
-    ],
-    [
-      'sent back for its paperwork',
-      '70',
-      'dispatcher',
-      'sendBackWorkOrder',
-      'paperwork',
-      'reworkPaperwork',
-      {
-        notified: { technician: 'backfill', secondTechnician: 'backfill' },
-        resolved: ['dispatcher', 'team_leader', 'tenant_admin'],
-      },
-    ],
-    [
-      'not solved',
-      '80',
-      'client_rep',
-      'commentWorkOrder',
-      'notSolved',
-      'reportNotSolved',
-      {
-        notified: { technician: 'finish', secondTechnician: 'member' },
-        resolved: ['client_rep'],
-      },
-    ],
-    [
-      'dispatched again',
-      '100.dispatcher',
-      'dispatcher',
-      'dispatchWorkOrder',
-      'toTeam',
-      'dispatch',
-      {
-        notified: { team_leader: 'accept' },
-        resolved: ['dispatcher', 'tenant_admin'],
-      },
-    ],
-    [
-      'to be closed',
-      '50.team',
-      'technician',
-      'applyForClosing',
-      'applyForClosing',
-      'applyForClosing',
-      {
-        notified: { dispatcher: 'confirmClosing', tenant_admin: 'confirmClosing' },
-        resolved: ['secondTechnician', 'technician'],
-      },
-    ],
-    [
-      'confirmed to be closed',
-      '110',
-      'dispatcher',
-      'signClosing',
-      'sign',
-      'confirmClosing',
-      {
-        notified: { tenant_admin: 'close', client_rep: 'close' },
-        resolved: ['dispatcher', 'tenant_admin'],
-      },
-    ],
-    [
-      'not to be closed',
-      '110',
-      'dispatcher',
-      'signClosing',
-      'refuse',
-      'refuseClosing',
-      {
-        notified: { technician: 'finish', secondTechnician: 'member' },
-        resolved: ['dispatcher', 'tenant_admin'],
-      },
-    ],
-    [
-      'not to be closed after all',
-      '110',
-      'technician',
-      'applyForClosing',
-      'withdraw',
-      'withdrawClosing',
-      {
-        notified: { secondTechnician: 'member' },
-        resolved: ['dispatcher', 'tenant_admin'],
-      },
-    ],
-    [
-      'closed',
-      '120',
-      'client_rep',
-      'signClosing',
-      'sign',
-      'close',
-      {
-        notified: { dispatcher: 'closed', technician: 'closed', secondTechnician: 'closed' },
-        resolved: ['client_rep', 'tenant_admin'],
-      },
-    ],
-  ];
-
-  it.each(steps)('tells of one that is %s', async (_what, at, by, call, input, cause, expected) => {
-    const order = await orderAt(at);
-    const { order: moved, ...notified } = await step(by, call, order, fixture.inputs[input]);
-    expect(notified).toEqual(expected);
-    for (const person of Object.keys(expected.notified) as TestPerson[]) {
-      expect(await newest(person), person).toMatchObject({ subject: { id: moved.id }, cause, by: `${by} 员工` });
-    }
-    expect((await readMessages(fixture.tenant.clients[by])).filter(({ cause: of }) => of === cause)).toEqual([]);
   });
 
   it('settles what was sent to another, and tells a member that stays nothing twice', async () => {
@@ -417,53 +179,6 @@ describe('the life of an order', () => {
     const done = await step('technician', 'processWorkOrder', order, fixture.inputs.finishWithResult);
     expect(done).toMatchObject({ notified: { client_rep: 'evaluate' }, resolved: ['secondTechnician', 'technician'] });
     expect(Object.keys(done.notified)).toEqual(['client_rep']);
-  });
-});
-
-describe('an order that nobody has yet', () => {
-  it('is told of to the whole team that may take it, until one has', async () => {
-    fixture = await createOrderFixture(server, { grabAllowed: true });
-    const order = await fixture.create('client_rep');
-    const notified = {
-      dispatcher: 'dispatch',
-      tenant_admin: 'dispatch',
-      team_leader: 'grab',
-      technician: 'grab',
-      secondTechnician: 'grab',
-    };
-    expect(await dispatch()).toEqual({ notified, resolved: [] });
-    const grabbed = await step('technician', 'acceptWorkOrder', order);
-    expect(grabbed.notified).toEqual({});
-    expect(grabbed.resolved).toEqual(Object.keys(notified).sort());
-  });
-
-  it('disturbs nobody who is executing an order, and is written for them all the same', async () => {
-    fixture = await createOrderFixture(server, { grabAllowed: true });
-    const { team_leader, technician, secondTechnician } = fixture.tenant.accounts;
-    await orderAt('50.team');
-    await fixture.create('client_rep');
-    const notified = (await dispatchDue(server)).filter((signal) => signal.kind === 'notified' && signal.notification.topic === 'grab');
-    const quiet = notified.flatMap((signal) => (signal.kind === 'notified' ? signal.accountIds.map((id) => [id, signal.isQuiet]) : []));
-    expect(Object.fromEntries(quiet)).toEqual({ [team_leader.id]: false, [technician.id]: true, [secondTechnician.id]: true });
-    expect(await newest('technician')).toMatchObject({ topic: 'grab', isRead: false });
-  });
-
-  it('comes from an alarm as well, and nobody did it', async () => {
-    const alarmId = await createAlarm(server, fixture.tenant.id, fixture.operations.deviceId, {
-      order_due: fixture.operations.businessTypeId,
-    });
-    await raiseAlarmOrders(server.context, 100);
-    expect(await dispatch()).toEqual({ notified: { dispatcher: 'dispatch', tenant_admin: 'dispatch' }, resolved: [] });
-    const alarm = await server.database.kysely
-      .selectFrom('alarms')
-      .select('work_order_id')
-      .where('id', '=', alarmId)
-      .executeTakeFirstOrThrow();
-    expect(await newest('dispatcher')).toMatchObject({
-      subject: { kind: 'workOrder', id: alarm.work_order_id },
-      cause: 'create',
-      by: null,
-    });
   });
 });
 

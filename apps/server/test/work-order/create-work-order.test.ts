@@ -5,7 +5,6 @@ import { hostileName, hostileText, requiredText } from '../support/assertions/or
 import { fingerprintOrders, readOrderRows } from '../support/assertions/order-rows.ts';
 import { itRejectsUnauthorised } from '../support/assertions/rejects-unauthorised.ts';
 import { createAlarm, readAlarm } from '../support/factories/create-alarms.ts';
-import { createArea, createDevice, createProject } from '../support/factories/create-places.ts';
 import { signIn, type TestTenant } from '../support/factories/create-tenant.ts';
 import { createOrderFixture, type OrderFixture } from '../support/factories/order-fixture.ts';
 import type { Answer, TestClient } from '../support/services/test-client.ts';
@@ -19,14 +18,12 @@ let server: TestServer;
 let fixture: OrderFixture;
 let tenant: TestTenant;
 let foreign: OrderFixture;
-let elsewhere: string;
 
 beforeAll(async () => {
   server = await startTestServer();
   fixture = await createOrderFixture(server);
   tenant = fixture.tenant;
   foreign = await createOrderFixture(server);
-  elsewhere = await createArea(server, tenant.id, null, '江北');
 });
 afterAll(() => server.close());
 
@@ -222,70 +219,6 @@ describe('createWorkOrder', () => {
   });
 });
 
-describe('the place of a new order', () => {
-  it('is unknown in another tenant’s project, byte for byte', async () => {
-    const order = (projectId: string) => ({ ...fixture.operations.newOrder(), projectId });
-    const theirs = await refuse(tenant.clients.tenant_admin, order(foreign.operations.projectId), { code: bodyCode.notFound });
-    expect(JSON.stringify(theirs)).toBe(JSON.stringify(await tenant.clients.tenant_admin.call('createWorkOrder', order(unknownId))));
-  });
-
-  it('must hang together, and lie in one’s own tenant', async () => {
-    const otherSite = await createDevice(server, tenant.id, elsewhere, '别处的水泵');
-    const otherProject = await createProject(server, tenant.id, '江北项目', { areaIds: [elsewhere] });
-    const cases: [string, Record<string, unknown>][] = [
-      ['siteId', { siteId: elsewhere }],
-      ['siteId', { siteId: foreign.tenant.areas.site }],
-      ['siteId', { siteId: tenant.areas.region }],
-      ['businessTypeId', { businessTypeId: foreign.operations.businessTypeId }],
-      ['businessTypeId', { projectId: otherProject, siteId: elsewhere }],
-      ['objects', { objects: [{ kind: 'device', id: otherSite }] }],
-      ['objects', { objects: [{ kind: 'device', id: foreign.operations.deviceId }] }],
-      ['objects', { objects: [{ kind: 'area', id: foreign.tenant.areas.room }] }],
-      ['objects', { objects: [{ kind: 'area', id: tenant.areas.region }] }],
-    ];
-    for (const [field, change] of cases) {
-      const { data } = await refuse(tenant.clients.dispatcher, { ...fixture.operations.newOrder(), ...change }, { code: bodyCode.invalid });
-      expect(Object.keys(data.fields), JSON.stringify(change)).toEqual([field]);
-    }
-  });
-
-  it('is not in a project that has ended', async () => {
-    const ended = await createProject(server, tenant.id, '旧项目', {
-      areaIds: [tenant.areas.site],
-      businessTypeIds: [fixture.operations.businessTypeId],
-      state: 'ended',
-    });
-    await refuse(tenant.clients.dispatcher, { ...fixture.operations.newOrder(), projectId: ended }, { code: bodyCode.notFound });
-  });
-
-  it('is within the reach of who raises it', async () => {
-    const { client: far } = await tenant.addAccount([{ role: 'technician', areaId: elsewhere }]);
-    const { client: near } = await tenant.addAccount([{ role: 'technician', areaId: tenant.areas.site }]);
-    const { client: otherClient } = await tenant.addAccount([{ role: 'client_rep' }]);
-    await refuse(far, fixture.operations.newOrder(), { code: bodyCode.forbidden });
-    await refuse(otherClient, fixture.operations.newOrder(), { code: bodyCode.forbidden });
-    expect(await near.call('createWorkOrder', fixture.operations.newOrder())).toMatchObject({ code: bodyCode.success });
-  });
-
-  it('goes on from an earlier order that the actor may see', async () => {
-    const { id, orderNo } = await fixture.orderAt('90');
-    const next = await fixture.create('client_rep', { linkedOrderId: id });
-    expect(await tenant.clients.client_rep.succeed('getWorkOrder', { id: next.id })).toMatchObject({ linkedOrder: { id, orderNo } });
-    const theirs = await foreign.orderAt('10');
-    const hidden = await fixture.orderAt('10');
-    await refuse(
-      tenant.clients.dispatcher,
-      { ...fixture.operations.newOrder(), linkedOrderId: theirs.id },
-      { code: bodyCode.invalid, data: { fields: { linkedOrderId: '关联的工单不存在' } } },
-    );
-    await refuse(
-      tenant.clients.technician,
-      { ...fixture.operations.newOrder(), linkedOrderId: hidden.id },
-      { code: bodyCode.invalid, data: { fields: { linkedOrderId: '关联的工单不存在' } } },
-    );
-  });
-});
-
 describe('the tenant’s own fields of a new order', () => {
   it('are asked for and checked', async () => {
     const strict = await createOrderFixture(server);
@@ -312,31 +245,6 @@ describe('the tenant’s own fields of a new order', () => {
     });
     const { id } = await dispatcher.succeed('createWorkOrder', strict.operations.newOrder({ customAnswers: { urgency: '高' } }));
     expect((await readOrderRows(server, id)).order.custom_answers).toEqual({ urgency: '高' });
-  });
-});
-
-describe('a new order’s idempotency key', () => {
-  it('makes it once, and its repeat gets the first answer', async () => {
-    const input = fixture.operations.newOrder({ title: '只报一次' });
-    const first = await tenant.clients.dispatcher.call('createWorkOrder', input, { idempotencyKey: 'once' });
-    const before = await fingerprintOrders(server, tenant.id);
-    expect(await tenant.clients.dispatcher.call('createWorkOrder', input, { idempotencyKey: 'once' })).toEqual(first);
-    const other = await tenant.clients.dispatcher.call('createWorkOrder', { ...input, title: '另一单' }, { idempotencyKey: 'once' });
-    expect(other).toMatchObject({ code: bodyCode.conflict, message: '请求重复且内容不一致' });
-    expect(await fingerprintOrders(server, tenant.id)).toBe(before);
-  });
-
-  it('is free again after a day', async () => {
-    const { account, client } = await tenant.addAccount([{ role: 'dispatcher' }]);
-    const input = fixture.operations.newOrder();
-    const first = await client.succeed('createWorkOrder', input, { idempotencyKey: 'daily' });
-    server.clock.advance(24 * hour);
-    const nextDay = await signIn(server, account.id, tenant.id);
-    const second = await nextDay.call('createWorkOrder', input, { idempotencyKey: 'daily' });
-    expect(second.code).toBe(bodyCode.success);
-    expect(second.data.id).not.toBe(first.id);
-    expect(await nextDay.call('createWorkOrder', input, { idempotencyKey: 'daily' })).toEqual(second);
-    server.clock.advance(-24 * hour);
   });
 });
 

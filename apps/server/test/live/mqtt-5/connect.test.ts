@@ -2,16 +2,12 @@ import { accountTopic } from '@energy-om/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { maxFrameBytes } from '#live/broker/frame-guard.ts';
 import { reasonCodes } from '#live/mqtt-5/reason-codes.ts';
-import { maxSessionSeconds } from '#live/sessions/offline-sessions.ts';
 import { createTenant, type TestTenant } from '#test/support/factories/create-tenant.ts';
 import { connectDevice, createLiveDevice, revokeToken, type TestDevice } from '#test/support/factories/test-devices.ts';
 import { type LiveServer, listenLive } from '#test/support/services/live.ts';
 import { queryRows } from '#test/support/services/query-rows.ts';
 import { type ConnectFields, connectPacket, connectRaw, frame, openRawMqtt5 } from '#test/support/services/raw-mqtt5.ts';
 import { startTestServer, type TestServer } from '#test/support/services/test-server.ts';
-
-const commands = 'v1/devices/me/rpc/request/+';
-const command = (number: number) => ({ topic: `v1/devices/me/rpc/request/${number}`, payload: `${number}`, qos: 1 }) as const;
 
 let server: TestServer;
 let live: LiveServer;
@@ -156,171 +152,5 @@ describe('a phone that speaks MQTT 5', () => {
     raw.send({ cmd: 'publish', topic, payload: '{}', qos: 1, messageId: 1, dup: false, retain: false });
     expect(await raw.next('disconnect')).toMatchObject({ reasonCode: reasonCodes.notAuthorized });
     await raw.closed;
-  });
-});
-
-describe('a session of MQTT 5', () => {
-  let own: TestDevice;
-  const connect = (fields: ConnectFields) => connectRaw(live, own.token, { clientId: 'kept', ...fields });
-  const expiring = (sessionExpiryInterval: number, clean = false) => ({ clean, properties: { sessionExpiryInterval } });
-
-  async function subscribe({ raw }: Awaited<ReturnType<typeof connect>>): Promise<void> {
-    raw.send({ cmd: 'subscribe', messageId: 1, subscriptions: [{ topic: commands, qos: 1 }] });
-    expect(await raw.next('suback')).toMatchObject({ granted: [1] });
-  }
-  async function leave({ raw }: Awaited<ReturnType<typeof connect>>, properties?: { sessionExpiryInterval: number }): Promise<void> {
-    raw.send({ cmd: 'disconnect', reasonCode: 0, properties });
-    await raw.closed;
-  }
-  beforeAll(async () => {
-    own = await createLiveDevice(server, tenant);
-  });
-
-  it('is kept for as long as was asked, a day at most, and that is said', async () => {
-    const first = await connect(expiring(60, true));
-    expect(first.connack.properties?.sessionExpiryInterval).toBeUndefined();
-    await subscribe(first);
-    await leave(first);
-    server.clock.advance(59_999);
-    const second = await connect(expiring(0xffffffff));
-    expect(second.connack).toMatchObject({ sessionPresent: true, properties: { sessionExpiryInterval: maxSessionSeconds } });
-    await leave(second);
-    server.clock.advance(maxSessionSeconds * 1000);
-    const third = await connect(expiring(60));
-    expect(third.connack.sessionPresent).toBe(false);
-    expect(await live.live.sendToDevice(own.id, command(1))).toBe(0);
-    await leave(third, { sessionExpiryInterval: 0 });
-  });
-
-  it('has run out a moment after its time', async () => {
-    const first = await connect(expiring(60));
-    await subscribe(first);
-    await leave(first);
-    server.clock.advance(60_000);
-    const second = await connect(expiring(0));
-    expect(second.connack.sessionPresent).toBe(false);
-    expect(await live.live.sendToDevice(own.id, command(1))).toBe(0);
-    await leave(second);
-  });
-
-  it('ends with its connection where no time was named, also one that was resumed', async () => {
-    const first = await connect(expiring(60));
-    await subscribe(first);
-    await leave(first);
-    const second = await connect({ clean: false });
-    expect(second.connack.sessionPresent).toBe(true);
-    expect(await live.live.sendToDevice(own.id, command(2))).toBe(1);
-    expect(await second.raw.next('publish')).toMatchObject({ payload: Buffer.from('2') });
-    second.raw.destroy();
-    await second.raw.closed;
-    await expect.poll(async () => (await connect({ clean: false })).connack.sessionPresent).toBe(false);
-  });
-
-  it('ends at once where the goodbye says so', async () => {
-    const first = await connect(expiring(60));
-    await subscribe(first);
-    await leave(first, { sessionExpiryInterval: 0 });
-    await expect.poll(async () => (await connect(expiring(0))).connack.sessionPresent).toBe(false);
-  });
-
-  it('begins anew with a clean start, and is kept all the same', async () => {
-    const first = await connect(expiring(60));
-    await subscribe(first);
-    await leave(first);
-    const second = await connect(expiring(60, true));
-    expect(second.connack.sessionPresent).toBe(false);
-    expect(await live.live.sendToDevice(own.id, command(3))).toBe(0);
-    await subscribe(second);
-    await leave(second);
-    const third = await connect(expiring(0));
-    expect(third.connack.sessionPresent).toBe(true);
-    expect(await live.live.sendToDevice(own.id, command(4))).toBe(1);
-    await leave(third);
-  });
-
-  it('is one with that of MQTT 3.1.1, in both directions, over a restart of the server too', async () => {
-    const another = await createLiveDevice(server, tenant);
-    const old = await connectDevice(live, another.token, { clean: false, clientId: 'upgraded' });
-    await old.subscribe(commands);
-    await old.end();
-    await live.stop();
-    live = await listenLive(server);
-    const { raw, connack } = await connectRaw(live, another.token, { clientId: 'upgraded', ...expiring(3600) });
-    expect(connack.sessionPresent).toBe(true);
-    expect(await live.live.sendToDevice(another.id, command(5))).toBe(1);
-    expect(await raw.next('publish')).toMatchObject({ payload: Buffer.from('5') });
-    raw.destroy();
-    await raw.closed;
-    await live.stop();
-    live = await listenLive(server);
-    const back = await connectDevice(live, another.token, { clean: false, clientId: 'upgraded' });
-    expect(back.sessionPresent).toBe(true);
-    await expect.poll(() => back.messages).toEqual([['v1/devices/me/rpc/request/5', '5']]);
-    await back.end();
-  });
-
-  it('that was to end with its connection is not found after the server ended without a word', async () => {
-    const another = await createLiveDevice(server, tenant);
-    const named = { clientId: 'short' };
-    const first = await connectRaw(live, another.token, { ...named, ...expiring(60) });
-    await subscribe(first);
-    await leave(first);
-    const second = await connectRaw(live, another.token, { ...named, clean: false });
-    expect(second.connack.sessionPresent).toBe(true);
-    await live.stop();
-    live = await listenLive(server);
-    const third = await connectRaw(live, another.token, { ...named, clean: false });
-    expect(third.connack.sessionPresent).toBe(false);
-    third.raw.destroy();
-  });
-
-  it('is not found once somebody has started clean under its name, in either version', async () => {
-    const another = await createLiveDevice(server, tenant);
-    const named = { clientId: 'between' };
-    for (const startClean of [
-      () => connectDevice(live, another.token, { ...named, clean: true }).then((connection) => connection.end()),
-      () => connectRaw(live, another.token, named).then(leave),
-    ]) {
-      const first = await connectRaw(live, another.token, { ...named, ...expiring(60) });
-      await subscribe(first);
-      await leave(first);
-      await startClean();
-      const third = await connectRaw(live, another.token, { ...named, ...expiring(60) });
-      expect(third.connack.sessionPresent).toBe(false);
-      await leave(third);
-    }
-  });
-
-  it('is over when the server has ended it: the token was revoked, or too much was waiting', async () => {
-    const another = await createLiveDevice(server, tenant);
-    const connectAgain = (device: TestDevice) =>
-      connectRaw(live, device.token, { clientId: 'ended', clean: false, properties: { sessionExpiryInterval: 60, receiveMaximum: 1 } });
-    const revoked = await connectAgain(another);
-    await subscribe(revoked);
-    await revokeToken(server, another);
-    await server.context.eventBus.publish({ kind: 'credential-revoked', tenantId: another.tenantId, deviceId: another.id });
-    await revoked.raw.closed;
-    // The clock has gone on, and the administrator's own session with it.
-    const restore = 'update device_credentials set revoked_at = null where tenant_id = $1 and device_id = $2';
-    await queryRows(server.database, restore, [another.tenantId, another.id]);
-    const full = await connectAgain(another);
-    expect(full.connack.sessionPresent).toBe(false);
-    await subscribe(full);
-    for (let number = 0; number <= 1001; number += 1) void live.live.sendToDevice(another.id, command(number));
-    expect(await full.raw.next('disconnect')).toMatchObject({ reasonCode: reasonCodes.quotaExceeded });
-    await full.raw.closed;
-    const last = await connectAgain(another);
-    expect(last.connack.sessionPresent).toBe(false);
-    last.raw.destroy();
-  });
-
-  it('of an eleventh name is not kept, and that is said', async () => {
-    const another = await createLiveDevice(server, tenant);
-    for (let name = 0; name <= 10; name += 1) {
-      const { raw, connack } = await connectRaw(live, another.token, { clientId: `name ${name}`, ...expiring(60) });
-      expect(connack.properties?.sessionExpiryInterval).toBe(name < 10 ? undefined : 0);
-      raw.destroy();
-      await raw.closed;
-    }
   });
 });

@@ -1,0 +1,31 @@
+import type { Moved, OrderFixture, OrderStage } from './order-fixture.ts';
+
+const stages = [
+  '10',
+  '20.person',
+  '20.team',
+  '30',
+  '40',
+  '50.team',
+  '60',
+  '70',
+  '80',
+  '90',
+  '100.dispatcher',
+  '100.leader',
+  '110',
+  '120',
+  '130',
+] as const;
+
+export type OrderByStage = Record<(typeof stages)[number], Moved>;
+
+/** One order at each stage of the life of an order, in its order. @param afterEach called once each of them is there */
+export async function createOrderAtEachStage(fixture: OrderFixture, afterEach?: () => void): Promise<OrderByStage> {
+  const orders = new Map<OrderStage, Moved>();
+  for (const stage of stages) {
+    orders.set(stage, await fixture.orderAt(stage));
+    afterEach?.();
+  }
+  return Object.fromEntries(orders) as OrderByStage;
+}
