@@ -1,17 +1,27 @@
 import { type ApiName, api, bodyCode } from '@energy-om/contract';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { encodeCursor } from '#services/core/page.ts';
 import { createNotification } from '../support/assertions/notifications.ts';
 import { compareRows, createTenantReader } from '../support/assertions/tenant-rows.ts';
-import { createAlarm, createAlarmRule, fellSilent } from '../support/factories/create-alarms.ts';
+import { createAlarm, createAlarmRule } from '../support/factories/create-alarms.ts';
 import { createDispatchRule } from '../support/factories/create-dispatch-rules.ts';
 import type { TestPerson } from '../support/factories/create-tenant.ts';
 import { createCredential } from '../support/factories/device-credentials.ts';
-import { createOrderFixture, type OrderFixture, type OrderStage, orderWrites, plainResult } from '../support/factories/order-fixture.ts';
+import { createOrderFixture, type OrderFixture, orderWrites } from '../support/factories/order-fixture.ts';
 import { createApplicant, readGrants } from '../support/factories/organisation.ts';
 import { createCamera } from '../support/services/hls-camera.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
+import {
+  actions,
+  administration,
+  type CaseContext,
+  creations,
+  type IdKind,
+  type Input,
+  ofNobody,
+  ofOneself,
+  reads,
+} from './foreign-id-cases.ts';
 
 let server: TestServer;
 let mine: OrderFixture;
@@ -21,29 +31,6 @@ let foreign: Record<IdKind, string>;
 /** Who asks to join the own tenant. */
 let applicant: string;
 let readTenant: (tenantId: string) => Promise<string[]>;
-
-type IdKind =
-  | 'project'
-  | 'site'
-  | 'businessType'
-  | 'device'
-  | 'meter'
-  | 'order'
-  | 'team'
-  | 'dispatchRule'
-  | 'account'
-  | 'file'
-  | 'picture'
-  | 'session'
-  | 'grant'
-  | 'applicant'
-  | 'invite'
-  | 'alarm'
-  | 'alarmRule'
-  | 'credential'
-  | 'camera'
-  | 'notification'
-  | 'tenant';
 
 beforeAll(async () => {
   server = await startTestServer();
@@ -76,207 +63,6 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-type Input = Record<string, unknown>;
-/** Which kind of id stands where; the input around it is good. */
-type Case = [name: ApiName, kind: IdKind, input: (id: string) => Input];
-
-const cursor = (id: string) => encodeCursor([id, 3, 0]);
-
-const november = { from: '2026-11-01', to: '2026-11-30', granularity: 'day' };
-
-const reads: Case[] = [
-  ['listMaintainedObjects', 'project', (projectId) => ({ projectId })],
-  ['listMaintainedObjects', 'device', (id) => ({ cursor: cursor(id) })],
-  ['listDevices', 'site', (siteId) => ({ siteId })],
-  ['listDevices', 'project', (projectId) => ({ projectId })],
-  ['listDevices', 'device', (id) => ({ cursor: cursor(id) })],
-  ['listDevices', 'project', (projectId) => ({ projectId, siteId: mine.tenant.areas.site })],
-  ['listDevices', 'site', (siteId) => ({ siteId, projectId: mine.operations.projectId })],
-  ['getAreaTree', 'site', (siteId) => ({ siteId })],
-  ['getNewOrderAreaTree', 'project', (projectId) => ({ projectId })],
-  ['listMeters', 'site', (siteId) => ({ siteId })],
-  ['listMeters', 'project', (projectId) => ({ projectId })],
-  ['listGateways', 'site', (siteId) => ({ siteId })],
-  ['listGateways', 'project', (projectId) => ({ projectId })],
-  ['getCameraPlayUrl', 'camera', (cameraId) => ({ cameraId })],
-  ['listMeters', 'device', (gatewayId) => ({ gatewayId })],
-  ['listSiteMeters', 'site', (siteId) => ({ siteId })],
-  ['getMeter', 'meter', (id) => ({ id })],
-  ['getMeterCurve', 'meter', (id) => ({ id, key: 'power', from: '2026-11-18T00:00:00Z', to: '2026-11-19T00:00:00Z' })],
-  ['getGateway', 'device', (id) => ({ id })],
-  ['getEnvironment', 'site', (siteId) => ({ siteId })],
-  ['getTotalEnergy', 'site', (siteId) => ({ ...november, siteId })],
-  ['getTotalEnergy', 'project', (projectId) => ({ ...november, projectId })],
-  ['analyseEnergy', 'site', (siteId) => ({ ...november, energyType: 'NYDN', siteId })],
-  ['analyseEnergy', 'site', (roomId) => ({ ...november, energyType: 'NYDN', roomId })],
-  ['analyseEnergy', 'meter', (meterId) => ({ ...november, energyType: 'NYDN', meterId })],
-  ['getEnvironmentAlarmCounts', 'site', (siteId) => ({ siteId })],
-  ['getEnvironmentAlarmCounts', 'project', (projectId) => ({ projectId })],
-  ['listAlarms', 'site', (siteId) => ({ siteId })],
-  ['listAlarms', 'project', (projectId) => ({ projectId })],
-  ['listAlarms', 'device', (deviceId) => ({ deviceId })],
-  ['listAlarms', 'alarm', (id) => ({ cursor: cursor(id) })],
-  ['getAlarm', 'alarm', (id) => ({ id })],
-  ['listNotifications', 'notification', (id) => ({ cursor: encodeCursor([id, 0, 3, 0]) })],
-  ['listNotifications', 'notification', (id) => ({ cursor: encodeCursor([id, 1, 3, 0]) })],
-  ['listBusinessTypes', 'project', (projectId) => ({ projectId })],
-  ['listProjectSites', 'project', (projectId) => ({ projectId })],
-  ['listProjectSites', 'businessType', (businessTypeId) => ({ projectId: mine.operations.projectId, businessTypeId })],
-  ['listTeams', 'project', (projectId) => ({ projectId })],
-  ['listAreaUsers', 'site', (siteId) => ({ siteIds: [siteId] })],
-  ['getWorkOrderStatistics', 'project', (projectId) => ({ projectId })],
-  ['getWorkOrderMonth', 'project', (projectId) => ({ month: '2026-11', projectId })],
-  ['listWorkOrders', 'project', (projectId) => ({ projectId, counts: true })],
-  ['listDeviceWorkOrders', 'device', (deviceId) => ({ deviceId })],
-  ['getDispatchChoices', 'order', (id) => ({ id })],
-  ['getWorkOrder', 'order', (id) => ({ id })],
-  ['getReportDesk', 'site', (siteId) => ({ siteId })],
-  ['getReportDesk', 'device', (deviceId) => ({ deviceId })],
-];
-
-const creations: Case[] = [
-  ['createWorkOrder', 'project', (projectId) => mine.operations.newOrder({ projectId })],
-  ['createWorkOrder', 'site', (siteId) => mine.operations.newOrder({ siteId })],
-  ['createWorkOrder', 'businessType', (businessTypeId) => mine.operations.newOrder({ businessTypeId })],
-  ['createWorkOrder', 'device', (id) => mine.operations.newOrder({ objects: [{ kind: 'device', id }] })],
-  [
-    'createWorkOrder',
-    'meter',
-    (id) =>
-      mine.operations.newOrder({
-        objects: [
-          { kind: 'device', id: mine.operations.deviceId },
-          { kind: 'meter', id },
-        ],
-      }),
-  ],
-  ['createWorkOrder', 'site', (id) => mine.operations.newOrder({ objects: [{ kind: 'area', id }] })],
-  ['createWorkOrder', 'file', (id) => mine.operations.newOrder({ fileIds: [id] })],
-  ['createWorkOrder', 'order', (linkedOrderId) => mine.operations.newOrder({ linkedOrderId })],
-  ['createWorkOrder', 'alarm', (alarmId) => mine.operations.newOrder({ alarmId })],
-  ['reportFault', 'device', (deviceId) => ({ deviceId, text: '柜子里有嗡嗡声' })],
-  ['reportFault', 'site', (siteId) => ({ siteId, text: '走廊的灯不亮' })],
-  ['reportFault', 'file', (id) => ({ siteId: mine.tenant.areas.room, text: '走廊的灯不亮', fileIds: [id] })],
-  ['reportFault', 'order', (joinOrderId) => ({ siteId: mine.tenant.areas.room, text: '我也遇到', joinOrderId })],
-];
-
-const team = { name: '外来班', memberIds: [], leaderId: null };
-const own = () => mine.tenant.accounts.technician.id;
-const rule = (changes: Input) => ({
-  name: '外来规则',
-  target: { kind: 'device', id: mine.operations.deviceId },
-  condition: fellSilent,
-  schedule: null,
-  level: 2,
-  businessTypeId: null,
-  enabled: true,
-  ...changes,
-});
-
-const dispatchRule = (changes: Input) => ({
-  name: '外来规则',
-  priority: 10,
-  businessTypeIds: [],
-  areaId: null,
-  levels: [],
-  sources: [],
-  target: 'team',
-  teamId: mine.tenant.team.id,
-  enabled: true,
-  ...changes,
-});
-
-/** Of who administers the tenant. */
-const administration: Case[] = [
-  ['getMember', 'account', (accountId) => ({ accountId })],
-  ['getMember', 'applicant', (accountId) => ({ accountId })],
-  ['decideJoinRequest', 'applicant', (accountId) => ({ accountId, approve: true, role: 'technician' })],
-  ['decideJoinRequest', 'applicant', (accountId) => ({ accountId, approve: false, reason: '名额已满' })],
-  ['decideJoinRequest', 'account', (accountId) => ({ accountId, approve: true, role: 'technician' })],
-  ['decideJoinRequest', 'account', (accountId) => ({ accountId, approve: false, reason: '名额已满' })],
-  ['decideJoinRequest', 'site', (areaId) => ({ accountId: applicant, approve: true, role: 'technician', areaId })],
-  ['decideJoinRequest', 'team', (teamId) => ({ accountId: applicant, approve: true, role: 'technician', teamId })],
-  ['grantRole', 'account', (accountId) => ({ accountId, role: 'dispatcher' })],
-  ['grantRole', 'applicant', (accountId) => ({ accountId, role: 'dispatcher' })],
-  ['grantRole', 'site', (areaId) => ({ accountId: own(), role: 'dispatcher', areaId })],
-  ['revokeRole', 'account', (accountId) => ({ accountId, grantId: foreign.grant })],
-  ['revokeRole', 'grant', (grantId) => ({ accountId: own(), grantId })],
-  ['removeMember', 'account', (accountId) => ({ accountId })],
-  ['removeMember', 'applicant', (accountId) => ({ accountId })],
-  ['createInvite', 'site', (areaId) => ({ role: 'technician', areaId })],
-  ['createInvite', 'team', (teamId) => ({ role: 'technician', teamId })],
-  ['revokeInvite', 'invite', (id) => ({ id })],
-  ['createTeam', 'site', (areaId) => ({ ...team, areaId })],
-  ['createTeam', 'account', (id) => ({ ...team, memberIds: [id], leaderId: id })],
-  ['createTeam', 'account', (id) => ({ ...team, memberIds: [own(), id], leaderId: own() })],
-  ['updateTeam', 'team', (id) => ({ ...team, id })],
-  ['updateTeam', 'site', (areaId) => ({ ...team, id: mine.tenant.team.id, areaId })],
-  ['updateTeam', 'account', (id) => ({ ...team, id: mine.tenant.team.id, memberIds: [id] })],
-  ['removeTeam', 'team', (id) => ({ id })],
-  ['acknowledgeAlarm', 'alarm', (id) => ({ id })],
-  ['saveAlarmRule', 'alarmRule', (id) => rule({ id, version: 1 })],
-  ['saveAlarmRule', 'device', (id) => rule({ target: { kind: 'device', id } })],
-  ['saveAlarmRule', 'site', (id) => rule({ target: { kind: 'area', id } })],
-  ['saveAlarmRule', 'businessType', (businessTypeId) => rule({ businessTypeId })],
-  ['removeAlarmRule', 'alarmRule', (id) => ({ id, version: 1 })],
-  ['saveDispatchRule', 'dispatchRule', (id) => dispatchRule({ id, version: 1 })],
-  ['saveDispatchRule', 'site', (areaId) => dispatchRule({ areaId })],
-  ['saveDispatchRule', 'businessType', (id) => dispatchRule({ businessTypeIds: [id] })],
-  ['saveDispatchRule', 'team', (teamId) => dispatchRule({ teamId })],
-  ['removeDispatchRule', 'dispatchRule', (id) => ({ id, version: 1 })],
-  ['listRejectedMessages', 'device', (deviceId) => ({ deviceId })],
-  ['listDeviceCredentials', 'device', (deviceId) => ({ deviceId })],
-  ['issueDeviceCredential', 'device', (deviceId) => ({ deviceId })],
-  ['revokeDeviceCredential', 'credential', (id) => ({ id })],
-  ['recordMeterReplacement', 'meter', (id) => ({ id, at: server.clock.now().toISOString(), lastValue: 1, firstValue: 0 })],
-];
-
-/** Of anyone, about the own account. */
-const ofOneself: Case[] = [
-  ['updateProfile', 'picture', (avatar) => ({ avatar })],
-  ['updateProfile', 'file', (avatar) => ({ avatar })],
-  ['endSession', 'session', (sessionId) => ({ sessionId })],
-  ['switchTenant', 'tenant', (tenantId) => ({ tenantId })],
-  ['unbindAccountTenant', 'tenant', (tenantId) => ({ tenantId })],
-];
-
-/** Of anyone, about what an id leads to or not: none is refused. */
-const ofNobody: Case[] = [
-  ['readNotifications', 'notification', (id) => ({ ids: [id] })],
-  ['readNotifications', 'notification', (until) => ({ until })],
-];
-
-/** On an own order at a place, by who may do it. */
-type ActionCase = [name: ApiName, kind: IdKind, place: OrderStage, person: TestPerson, input: (id: string) => Input];
-
-const result = (changes: Input) => ({ phase: 'result', result: { ...plainResult, ...changes } });
-
-const actions: ActionCase[] = [
-  ['dispatchWorkOrder', 'team', '10', 'dispatcher', (teamId) => ({ teamId, expectedAt: server.clock.now().toISOString() })],
-  ['dispatchWorkOrder', 'account', '10', 'dispatcher', (accountId) => ({ accountId, expectedAt: server.clock.now().toISOString() })],
-  ['dispatchWorkOrder', 'businessType', '10', 'dispatcher', (businessTypeId) => ({ ...mine.inputs.toTeam, businessTypeId, level: 2 })],
-  ['assignWorkOrder', 'account', '40', 'team_leader', (id) => ({ memberIds: [id], leadId: id })],
-  ['assignWorkOrder', 'account', '40', 'team_leader', (leadId) => ({ memberIds: [mine.tenant.accounts.technician.id], leadId })],
-  [
-    'assignWorkOrder',
-    'account',
-    '40',
-    'team_leader',
-    (id) => ({ memberIds: [mine.tenant.accounts.technician.id, id], leadId: mine.tenant.accounts.technician.id }),
-  ],
-  ['processWorkOrder', 'file', '60', 'technician', (id) => result({ beforePhotoIds: [id] })],
-  ['processWorkOrder', 'file', '60', 'technician', (id) => result({ afterPhotoIds: [id] })],
-  ['processWorkOrder', 'file', '60', 'technician', (signatureFileId) => result({ signatureFileId })],
-  ['applyForClosing', 'order', '50.team', 'technician', (duplicateOf) => ({ closingReason: 'duplicate', reason: '同一故障', duplicateOf })],
-  ['updateWorkOrder', 'file', '50.team', 'technician', (id) => ({ mode: 'add', fileIds: [id] })],
-  ['updateWorkOrder', 'project', '10', 'dispatcher', (projectId) => ({ mode: 'edit', projectId })],
-  ['updateWorkOrder', 'site', '10', 'dispatcher', (siteId) => ({ mode: 'edit', siteId })],
-  ['updateWorkOrder', 'businessType', '10', 'dispatcher', (businessTypeId) => ({ mode: 'edit', businessTypeId })],
-  ['updateWorkOrder', 'device', '10', 'dispatcher', (id) => ({ mode: 'edit', objects: [{ kind: 'device', id }] })],
-  ['updateWorkOrder', 'site', '100.dispatcher', 'dispatcher', (id) => ({ mode: 'resubmit', objects: [{ kind: 'area', id }] })],
-  ['updateWorkOrder', 'file', '10', 'dispatcher', (id) => ({ mode: 'edit', fileIds: [id] })],
-];
-
 const tableOf = (line: string) => line.split(' ')[0];
 const drawPicture = () =>
   sharp({ create: { width: 8, height: 8, channels: 3, background: '#0a6' } })
@@ -288,10 +74,16 @@ async function readRows(): Promise<string[]> {
   return [...(await readTenant(mine.tenant.id)), ...(await readTenant(other.tenant.id))];
 }
 
-async function expectUnknown(person: TestPerson, name: ApiName, kind: IdKind, inputOf: (id: string) => Input): Promise<number> {
+async function expectUnknown(
+  person: TestPerson,
+  name: ApiName,
+  kind: IdKind,
+  inputOf: (id: string, context: CaseContext) => Input,
+): Promise<number> {
+  const context = { mine, applicantId: applicant, foreignGrantId: foreign.grant, now: server.clock.now() };
   const client = mine.tenant.clients[person];
-  const unknown = await client.call(name, inputOf(server.context.ids.next()));
-  expect(await client.call(name, inputOf(foreign[kind]))).toEqual(unknown);
+  const unknown = await client.call(name, inputOf(server.context.ids.next(), context));
+  expect(await client.call(name, inputOf(foreign[kind], context))).toEqual(unknown);
   return unknown.code;
 }
 
@@ -335,7 +127,7 @@ describe('abuse case 1: another tenant’s id', () => {
     async (name, kind, place, person, inputOf) => {
       const { id, version } = await mine.orderAt(place);
       const before = await readRows();
-      const code = await expectUnknown(person, name, kind, (given) => ({ id, version, ...inputOf(given) }));
+      const code = await expectUnknown(person, name, kind, (given, context) => ({ id, version, ...inputOf(given, context) }));
       expect([bodyCode.notFound, bodyCode.invalid]).toContain(code);
       expect(await readRows()).toEqual(before);
     },

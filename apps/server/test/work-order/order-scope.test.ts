@@ -1,18 +1,4 @@
-import {
-  type BackTo,
-  type EventLevel,
-  historyEvent,
-  mayRead,
-  type Permission,
-  permissions,
-  type Role,
-  reaches,
-  roles,
-  workOrderStatus as status,
-  type WorkOrder,
-  type WorkOrderStatus,
-  workOrderStatuses,
-} from '@energy-om/domain';
+import { mayRead, type Permission, permissions, type Role, reaches, roles, type WorkOrder } from '@energy-om/domain';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Parameters, prepared } from '#db/statement.ts';
@@ -25,9 +11,9 @@ import { createOperations } from '../support/factories/create-operations.ts';
 import { createArea, createProject } from '../support/factories/create-places.ts';
 import { createTenant, signIn, type TestTenant } from '../support/factories/create-tenant.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
+import { type Drawn, drawnOrder, people, toOrder } from './drawn-orders.ts';
 
 const orderCount = 200;
-const people = 6;
 
 let server: TestServer;
 let tenant: TestTenant;
@@ -37,42 +23,6 @@ let projects: { id: string; grabAllowed: boolean; teamIds: string[] }[];
 let areas: { id: string; path: string }[];
 let businessTypeId: string;
 const orders = new Map<string, WorkOrder>();
-
-/** A random order by indexes into what the suite has created. */
-interface Drawn {
-  status: WorkOrderStatus;
-  backTo: BackTo;
-  project: number;
-  area: number;
-  creator: number;
-  requester: number;
-  target: number;
-  members: number[];
-  formerDoers: number[];
-  asker: number;
-  /** Who gave it back, and for how many hours from now they may still read it. */
-  formerHolders: { account: number; hours: number }[];
-}
-
-const nobody = people;
-const person = fc.nat({ max: people });
-const drawnOrder: fc.Arbitrary<Drawn> = fc.record({
-  status: fc.constantFrom(...workOrderStatuses, status.toBeDispatched, status.toBeDispatched),
-  backTo: fc.constantFrom<BackTo>('leader', 'dispatcher'),
-  project: fc.nat({ max: 2 }),
-  area: fc.nat({ max: 5 }),
-  creator: person,
-  requester: person,
-  // Teams, then people, then nobody.
-  target: fc.nat({ max: 2 + people }),
-  members: fc.uniqueArray(fc.nat({ max: people - 1 }), { maxLength: 2 }),
-  formerDoers: fc.uniqueArray(fc.nat({ max: people - 1 }), { maxLength: 2 }),
-  asker: person,
-  formerHolders: fc.uniqueArray(fc.record({ account: fc.nat({ max: people - 1 }), hours: fc.constantFrom(-1, 0, 1, 24) }), {
-    maxLength: 2,
-    selector: ({ account }) => account,
-  }),
-});
 
 beforeAll(async () => {
   server = await startTestServer();
@@ -106,60 +56,8 @@ afterAll(() => server.close());
 
 const later = (hours: number) => new Date(server.clock.now().getTime() + hours * 60 * 60_000);
 
-function toOrder(drawn: Drawn): WorkOrder {
-  const account = (index: number) => accountIds[index] ?? null;
-  const project = projects[drawn.project] as (typeof projects)[number];
-  const teamId = teamIds[drawn.target];
-  const targetPerson = account(drawn.target - teamIds.length);
-  const memberIds = drawn.members.map((index) => accountIds[index] as string);
-  const isAsked = drawn.asker !== nobody && (drawn.status === status.closingRequested || drawn.status === status.toBeClosed);
-  return {
-    status: drawn.status,
-    backTo: drawn.status === status.rolledBack ? drawn.backTo : null,
-    version: 1,
-    level: 2 as EventLevel,
-    source: historyEvent.manuallyAdded,
-    projectId: project.id,
-    areaPath: areas[drawn.area]?.path ?? '',
-    createdBy: account(drawn.creator),
-    createdByClient: false,
-    requesterId: account(drawn.requester),
-    target: teamId ? { kind: 'team', teamId } : targetPerson ? { kind: 'person', accountId: targetPerson } : null,
-    grabbableByTeams: drawn.status === status.toBeDispatched && project.grabAllowed ? project.teamIds : [],
-    teamsOfTrade: [],
-    onShift: null,
-    formerHolders: drawn.formerHolders.map(({ account, hours }) => ({
-      accountId: accountIds[account] as string,
-      until: later(hours).getTime(),
-    })),
-    memberIds,
-    leadId: memberIds[0] ?? null,
-    doerIds: [...new Set([...memberIds, ...drawn.formerDoers.map((index) => accountIds[index] as string)])],
-    checkRequired: true,
-    oneSignature: false,
-    closesOnSilence: false,
-    needsClassification: false,
-    closing: isAsked
-      ? {
-          reason: 'removed',
-          text: '',
-          duplicateOf: null,
-          requestedBy: account(drawn.asker) as string,
-          requestedAt: 0,
-          confirmedBy: null,
-          from: { status: 10, backTo: null },
-        }
-      : null,
-    hold: null,
-    timesNotSolved: 0,
-    arrivedAt: null,
-    clocks: [],
-    conditionHolds: null,
-  };
-}
-
 async function insertOrder(drawn: Drawn): Promise<void> {
-  const order = toOrder(drawn);
+  const order = toOrder(drawn, { accountIds, teamIds, projects, areas, now: server.clock.now() });
   const { kysely } = server.database;
   const id = server.context.ids.next();
   const now = server.clock.now();

@@ -16,6 +16,7 @@ import {
   type WorkOrder,
 } from '#index.ts';
 import { as, type Name, names } from '../support/cast.ts';
+import { checkPath } from '../support/check-path.ts';
 import { designTable, stageName } from '../support/design-table.ts';
 import { belongsToHolder } from '../support/design-who.ts';
 import { minute, morning, newOrder, rulesAt, runningKinds } from '../support/orders.ts';
@@ -268,36 +269,6 @@ function checkSomeoneCanAct({ order, now }: Situation): void {
     .filter((actor) => belongsToHolder(actor, order))
     .some((actor) => listAvailableActions(order, actor, now).some(({ command, blockedBy }) => command !== null && blockedBy === null));
   expectSame(canAct, true, stageName(order));
-}
-
-/** 2: the history alone can be read as a path through the table. */
-function checkPath(history: readonly number[]): void {
-  const after = Array.from({ length: history.length + 1 }, () => new Set<string>());
-  after[0] = addSilentMoves(new Set(['10|']));
-  history.forEach((_, index) => {
-    addSilentMoves(after[index] as Set<string>);
-    for (const { to, events } of [...(after[index] as Set<string>)].flatMap(movesFrom)) {
-      if (events.length > 0 && events.every((event, offset) => event === history[index + offset])) after[index + events.length]?.add(to);
-    }
-  });
-  expect(after[history.length]?.size).toBeGreaterThan(0);
-}
-
-/** A state is a stage and, while closing is decided, the stage to come back to. */
-function movesFrom(state: string): { to: string; events: readonly number[] }[] {
-  const [stage, back] = state.split('|');
-  return designTable
-    .filter(({ from }) => from.some((one) => one === stage))
-    .map(({ command, to, events }) => ({
-      events,
-      to: to === 'stored' ? `${back}|` : `${to}|${command === 'applyForClosing' ? stage : to === '120' ? back : ''}`,
-    }));
-}
-
-/** Rows without an event: resubmission, and a passed check that waits for the requester. */
-function addSilentMoves(states: Set<string>): Set<string> {
-  for (const state of states) for (const { to, events } of movesFrom(state)) if (events.length === 0) states.add(to);
-  return states;
 }
 
 describe('two at the same time', () => {

@@ -1,0 +1,249 @@
+import type { ApiName } from '@energy-om/contract';
+import { encodeCursor } from '#services/core/page.ts';
+import { fellSilent } from '../support/factories/create-alarms.ts';
+import type { TestPerson } from '../support/factories/create-tenant.ts';
+import { type OrderFixture, type OrderStage, plainResult } from '../support/factories/order-fixture.ts';
+
+export type IdKind =
+  | 'project'
+  | 'site'
+  | 'businessType'
+  | 'device'
+  | 'meter'
+  | 'order'
+  | 'team'
+  | 'dispatchRule'
+  | 'account'
+  | 'file'
+  | 'picture'
+  | 'session'
+  | 'grant'
+  | 'applicant'
+  | 'invite'
+  | 'alarm'
+  | 'alarmRule'
+  | 'credential'
+  | 'camera'
+  | 'notification'
+  | 'tenant';
+
+export type Input = Record<string, unknown>;
+
+/** What the inputs around an id are made of. */
+export interface CaseContext {
+  /** The caller's own tenant. */
+  mine: OrderFixture;
+  /** Who asks to join it. */
+  applicantId: string;
+  /** A grant of a role in the other tenant. */
+  foreignGrantId: string;
+  now: Date;
+}
+
+type InputOf = (id: string, context: CaseContext) => Input;
+
+/** Which kind of id stands where; the input around it is good. */
+type Case = [name: ApiName, kind: IdKind, input: InputOf];
+
+const cursor = (id: string) => encodeCursor([id, 3, 0]);
+
+const november = { from: '2026-11-01', to: '2026-11-30', granularity: 'day' };
+
+export const reads: Case[] = [
+  ['listMaintainedObjects', 'project', (projectId) => ({ projectId })],
+  ['listMaintainedObjects', 'device', (id) => ({ cursor: cursor(id) })],
+  ['listDevices', 'site', (siteId) => ({ siteId })],
+  ['listDevices', 'project', (projectId) => ({ projectId })],
+  ['listDevices', 'device', (id) => ({ cursor: cursor(id) })],
+  ['listDevices', 'project', (projectId, { mine }) => ({ projectId, siteId: mine.tenant.areas.site })],
+  ['listDevices', 'site', (siteId, { mine }) => ({ siteId, projectId: mine.operations.projectId })],
+  ['getAreaTree', 'site', (siteId) => ({ siteId })],
+  ['getNewOrderAreaTree', 'project', (projectId) => ({ projectId })],
+  ['listMeters', 'site', (siteId) => ({ siteId })],
+  ['listMeters', 'project', (projectId) => ({ projectId })],
+  ['listGateways', 'site', (siteId) => ({ siteId })],
+  ['listGateways', 'project', (projectId) => ({ projectId })],
+  ['getCameraPlayUrl', 'camera', (cameraId) => ({ cameraId })],
+  ['listMeters', 'device', (gatewayId) => ({ gatewayId })],
+  ['listSiteMeters', 'site', (siteId) => ({ siteId })],
+  ['getMeter', 'meter', (id) => ({ id })],
+  ['getMeterCurve', 'meter', (id) => ({ id, key: 'power', from: '2026-11-18T00:00:00Z', to: '2026-11-19T00:00:00Z' })],
+  ['getGateway', 'device', (id) => ({ id })],
+  ['getEnvironment', 'site', (siteId) => ({ siteId })],
+  ['getTotalEnergy', 'site', (siteId) => ({ ...november, siteId })],
+  ['getTotalEnergy', 'project', (projectId) => ({ ...november, projectId })],
+  ['analyseEnergy', 'site', (siteId) => ({ ...november, energyType: 'NYDN', siteId })],
+  ['analyseEnergy', 'site', (roomId) => ({ ...november, energyType: 'NYDN', roomId })],
+  ['analyseEnergy', 'meter', (meterId) => ({ ...november, energyType: 'NYDN', meterId })],
+  ['getEnvironmentAlarmCounts', 'site', (siteId) => ({ siteId })],
+  ['getEnvironmentAlarmCounts', 'project', (projectId) => ({ projectId })],
+  ['listAlarms', 'site', (siteId) => ({ siteId })],
+  ['listAlarms', 'project', (projectId) => ({ projectId })],
+  ['listAlarms', 'device', (deviceId) => ({ deviceId })],
+  ['listAlarms', 'alarm', (id) => ({ cursor: cursor(id) })],
+  ['getAlarm', 'alarm', (id) => ({ id })],
+  ['listNotifications', 'notification', (id) => ({ cursor: encodeCursor([id, 0, 3, 0]) })],
+  ['listNotifications', 'notification', (id) => ({ cursor: encodeCursor([id, 1, 3, 0]) })],
+  ['listBusinessTypes', 'project', (projectId) => ({ projectId })],
+  ['listProjectSites', 'project', (projectId) => ({ projectId })],
+  ['listProjectSites', 'businessType', (businessTypeId, { mine }) => ({ projectId: mine.operations.projectId, businessTypeId })],
+  ['listTeams', 'project', (projectId) => ({ projectId })],
+  ['listAreaUsers', 'site', (siteId) => ({ siteIds: [siteId] })],
+  ['getWorkOrderStatistics', 'project', (projectId) => ({ projectId })],
+  ['getWorkOrderMonth', 'project', (projectId) => ({ month: '2026-11', projectId })],
+  ['listWorkOrders', 'project', (projectId) => ({ projectId, counts: true })],
+  ['listDeviceWorkOrders', 'device', (deviceId) => ({ deviceId })],
+  ['getDispatchChoices', 'order', (id) => ({ id })],
+  ['getWorkOrder', 'order', (id) => ({ id })],
+  ['getReportDesk', 'site', (siteId) => ({ siteId })],
+  ['getReportDesk', 'device', (deviceId) => ({ deviceId })],
+];
+
+export const creations: Case[] = [
+  ['createWorkOrder', 'project', (projectId, { mine }) => mine.operations.newOrder({ projectId })],
+  ['createWorkOrder', 'site', (siteId, { mine }) => mine.operations.newOrder({ siteId })],
+  ['createWorkOrder', 'businessType', (businessTypeId, { mine }) => mine.operations.newOrder({ businessTypeId })],
+  ['createWorkOrder', 'device', (id, { mine }) => mine.operations.newOrder({ objects: [{ kind: 'device', id }] })],
+  [
+    'createWorkOrder',
+    'meter',
+    (id, { mine }) =>
+      mine.operations.newOrder({
+        objects: [
+          { kind: 'device', id: mine.operations.deviceId },
+          { kind: 'meter', id },
+        ],
+      }),
+  ],
+  ['createWorkOrder', 'site', (id, { mine }) => mine.operations.newOrder({ objects: [{ kind: 'area', id }] })],
+  ['createWorkOrder', 'file', (id, { mine }) => mine.operations.newOrder({ fileIds: [id] })],
+  ['createWorkOrder', 'order', (linkedOrderId, { mine }) => mine.operations.newOrder({ linkedOrderId })],
+  ['createWorkOrder', 'alarm', (alarmId, { mine }) => mine.operations.newOrder({ alarmId })],
+  ['reportFault', 'device', (deviceId) => ({ deviceId, text: '柜子里有嗡嗡声' })],
+  ['reportFault', 'site', (siteId) => ({ siteId, text: '走廊的灯不亮' })],
+  ['reportFault', 'file', (id, { mine }) => ({ siteId: mine.tenant.areas.room, text: '走廊的灯不亮', fileIds: [id] })],
+  ['reportFault', 'order', (joinOrderId, { mine }) => ({ siteId: mine.tenant.areas.room, text: '我也遇到', joinOrderId })],
+];
+
+const technicianOf = ({ tenant }: OrderFixture) => tenant.accounts.technician.id;
+const team = { name: '外来班', memberIds: [], leaderId: null };
+const rule = (mine: OrderFixture, changes: Input) => ({
+  name: '外来规则',
+  target: { kind: 'device', id: mine.operations.deviceId },
+  condition: fellSilent,
+  schedule: null,
+  level: 2,
+  businessTypeId: null,
+  enabled: true,
+  ...changes,
+});
+
+const dispatchRule = (mine: OrderFixture, changes: Input) => ({
+  name: '外来规则',
+  priority: 10,
+  businessTypeIds: [],
+  areaId: null,
+  levels: [],
+  sources: [],
+  target: 'team',
+  teamId: mine.tenant.team.id,
+  enabled: true,
+  ...changes,
+});
+
+/** Of who administers the tenant. */
+export const administration: Case[] = [
+  ['getMember', 'account', (accountId) => ({ accountId })],
+  ['getMember', 'applicant', (accountId) => ({ accountId })],
+  ['decideJoinRequest', 'applicant', (accountId) => ({ accountId, approve: true, role: 'technician' })],
+  ['decideJoinRequest', 'applicant', (accountId) => ({ accountId, approve: false, reason: '名额已满' })],
+  ['decideJoinRequest', 'account', (accountId) => ({ accountId, approve: true, role: 'technician' })],
+  ['decideJoinRequest', 'account', (accountId) => ({ accountId, approve: false, reason: '名额已满' })],
+  ['decideJoinRequest', 'site', (areaId, { applicantId }) => ({ accountId: applicantId, approve: true, role: 'technician', areaId })],
+  ['decideJoinRequest', 'team', (teamId, { applicantId }) => ({ accountId: applicantId, approve: true, role: 'technician', teamId })],
+  ['grantRole', 'account', (accountId) => ({ accountId, role: 'dispatcher' })],
+  ['grantRole', 'applicant', (accountId) => ({ accountId, role: 'dispatcher' })],
+  ['grantRole', 'site', (areaId, { mine }) => ({ accountId: technicianOf(mine), role: 'dispatcher', areaId })],
+  ['revokeRole', 'account', (accountId, { foreignGrantId }) => ({ accountId, grantId: foreignGrantId })],
+  ['revokeRole', 'grant', (grantId, { mine }) => ({ accountId: technicianOf(mine), grantId })],
+  ['removeMember', 'account', (accountId) => ({ accountId })],
+  ['removeMember', 'applicant', (accountId) => ({ accountId })],
+  ['createInvite', 'site', (areaId) => ({ role: 'technician', areaId })],
+  ['createInvite', 'team', (teamId) => ({ role: 'technician', teamId })],
+  ['revokeInvite', 'invite', (id) => ({ id })],
+  ['createTeam', 'site', (areaId) => ({ ...team, areaId })],
+  ['createTeam', 'account', (id) => ({ ...team, memberIds: [id], leaderId: id })],
+  ['createTeam', 'account', (id, { mine }) => ({ ...team, memberIds: [technicianOf(mine), id], leaderId: technicianOf(mine) })],
+  ['updateTeam', 'team', (id) => ({ ...team, id })],
+  ['updateTeam', 'site', (areaId, { mine }) => ({ ...team, id: mine.tenant.team.id, areaId })],
+  ['updateTeam', 'account', (id, { mine }) => ({ ...team, id: mine.tenant.team.id, memberIds: [id] })],
+  ['removeTeam', 'team', (id) => ({ id })],
+  ['acknowledgeAlarm', 'alarm', (id) => ({ id })],
+  ['saveAlarmRule', 'alarmRule', (id, { mine }) => rule(mine, { id, version: 1 })],
+  ['saveAlarmRule', 'device', (id, { mine }) => rule(mine, { target: { kind: 'device', id } })],
+  ['saveAlarmRule', 'site', (id, { mine }) => rule(mine, { target: { kind: 'area', id } })],
+  ['saveAlarmRule', 'businessType', (businessTypeId, { mine }) => rule(mine, { businessTypeId })],
+  ['removeAlarmRule', 'alarmRule', (id) => ({ id, version: 1 })],
+  ['saveDispatchRule', 'dispatchRule', (id, { mine }) => dispatchRule(mine, { id, version: 1 })],
+  ['saveDispatchRule', 'site', (areaId, { mine }) => dispatchRule(mine, { areaId })],
+  ['saveDispatchRule', 'businessType', (id, { mine }) => dispatchRule(mine, { businessTypeIds: [id] })],
+  ['saveDispatchRule', 'team', (teamId, { mine }) => dispatchRule(mine, { teamId })],
+  ['removeDispatchRule', 'dispatchRule', (id) => ({ id, version: 1 })],
+  ['listRejectedMessages', 'device', (deviceId) => ({ deviceId })],
+  ['listDeviceCredentials', 'device', (deviceId) => ({ deviceId })],
+  ['issueDeviceCredential', 'device', (deviceId) => ({ deviceId })],
+  ['revokeDeviceCredential', 'credential', (id) => ({ id })],
+  ['recordMeterReplacement', 'meter', (id, { now }) => ({ id, at: now.toISOString(), lastValue: 1, firstValue: 0 })],
+];
+
+/** Of anyone, about the own account. */
+export const ofOneself: Case[] = [
+  ['updateProfile', 'picture', (avatar) => ({ avatar })],
+  ['updateProfile', 'file', (avatar) => ({ avatar })],
+  ['endSession', 'session', (sessionId) => ({ sessionId })],
+  ['switchTenant', 'tenant', (tenantId) => ({ tenantId })],
+  ['unbindAccountTenant', 'tenant', (tenantId) => ({ tenantId })],
+];
+
+/** Of anyone, about what an id leads to or not: none is refused. */
+export const ofNobody: Case[] = [
+  ['readNotifications', 'notification', (id) => ({ ids: [id] })],
+  ['readNotifications', 'notification', (until) => ({ until })],
+];
+
+/** On an own order at a place, by who may do it. */
+type ActionCase = [name: ApiName, kind: IdKind, place: OrderStage, person: TestPerson, input: InputOf];
+
+const result = (changes: Input) => ({ phase: 'result', result: { ...plainResult, ...changes } });
+
+export const actions: ActionCase[] = [
+  ['dispatchWorkOrder', 'team', '10', 'dispatcher', (teamId, { now }) => ({ teamId, expectedAt: now.toISOString() })],
+  ['dispatchWorkOrder', 'account', '10', 'dispatcher', (accountId, { now }) => ({ accountId, expectedAt: now.toISOString() })],
+  [
+    'dispatchWorkOrder',
+    'businessType',
+    '10',
+    'dispatcher',
+    (businessTypeId, { mine }) => ({ ...mine.inputs.toTeam, businessTypeId, level: 2 }),
+  ],
+  ['assignWorkOrder', 'account', '40', 'team_leader', (id) => ({ memberIds: [id], leadId: id })],
+  ['assignWorkOrder', 'account', '40', 'team_leader', (leadId, { mine }) => ({ memberIds: [mine.tenant.accounts.technician.id], leadId })],
+  [
+    'assignWorkOrder',
+    'account',
+    '40',
+    'team_leader',
+    (id, { mine }) => ({ memberIds: [mine.tenant.accounts.technician.id, id], leadId: mine.tenant.accounts.technician.id }),
+  ],
+  ['processWorkOrder', 'file', '60', 'technician', (id) => result({ beforePhotoIds: [id] })],
+  ['processWorkOrder', 'file', '60', 'technician', (id) => result({ afterPhotoIds: [id] })],
+  ['processWorkOrder', 'file', '60', 'technician', (signatureFileId) => result({ signatureFileId })],
+  ['applyForClosing', 'order', '50.team', 'technician', (duplicateOf) => ({ closingReason: 'duplicate', reason: '同一故障', duplicateOf })],
+  ['updateWorkOrder', 'file', '50.team', 'technician', (id) => ({ mode: 'add', fileIds: [id] })],
+  ['updateWorkOrder', 'project', '10', 'dispatcher', (projectId) => ({ mode: 'edit', projectId })],
+  ['updateWorkOrder', 'site', '10', 'dispatcher', (siteId) => ({ mode: 'edit', siteId })],
+  ['updateWorkOrder', 'businessType', '10', 'dispatcher', (businessTypeId) => ({ mode: 'edit', businessTypeId })],
+  ['updateWorkOrder', 'device', '10', 'dispatcher', (id) => ({ mode: 'edit', objects: [{ kind: 'device', id }] })],
+  ['updateWorkOrder', 'site', '100.dispatcher', 'dispatcher', (id) => ({ mode: 'resubmit', objects: [{ kind: 'area', id }] })],
+  ['updateWorkOrder', 'file', '10', 'dispatcher', (id) => ({ mode: 'edit', fileIds: [id] })],
+];
