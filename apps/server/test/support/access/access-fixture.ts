@@ -60,36 +60,10 @@ export async function createAccessFixture(server: TestServer, wechat: LocalWecha
   const colleague = await tenant.addAccount([{ role: 'technician' }], '同班同事');
   await joinTeam(server, tenant, colleague.account.id);
 
-  const createCaller = async (caller: Caller): Promise<Person> => {
-    if (caller === 'pending') {
-      const { id, phoneNumber } = await createApplicant(server, tenant.id, '等待审核的人');
-      return { account: { id, phoneNumber, loginName: `user-${id}` }, client: await signIn(server, id, null) };
-    }
-    const person = await tenant.addAccount(caller === 'stranger' || caller === 'nobody' ? [] : [{ role: caller }], '临时员工');
-    return caller === 'nobody' ? { ...person, client: createTestClient(server) } : person;
-  };
-  const { secondTechnician, ...roleAccounts } = tenant.accounts;
-  const callers = Object.fromEntries(
-    Object.entries(roleAccounts).map(([caller, account]) => [caller, { account, client: tenant.clients[caller as TestPerson] }]),
-  ) as Partial<AccessFixture['callers']> as AccessFixture['callers'];
-  for (const caller of ['pending', 'nobody'] as const) callers[caller] = await createCaller(caller);
-
+  const callers = await listCallers(server, tenant);
   const self = (caller: Caller) => workOf(callers[caller]);
   const colleagueFixture = workOf(colleague);
-  const { mark } = createMarker(server);
-  const marks = {
-    team: await mark('team', near, '20.team'),
-    project: await mark('project', colleagueFixture, '30'),
-    all: await mark('all', far, '20.team'),
-  };
-  const ownMarks = new Map<Caller, Promise<Mark>>();
-  async function markOwn(caller: Caller): Promise<Mark> {
-    if (dispatchable.includes(caller)) return mark('own', self(caller), '30');
-    const own = await mark('own', near, '80');
-    if (caller === 'occupant') await raiseFor(server, tenant.id, callers.occupant.account.id, own.orderId);
-    return own;
-  }
-
+  const listMarks = await createMarks({ server, tenantId: tenant.id, near, far, colleague: colleagueFixture, callers, self });
   const orders = new Map<string, Promise<Moved>>();
   return {
     server,
@@ -99,13 +73,8 @@ export async function createAccessFixture(server: TestServer, wechat: LocalWecha
     colleague: colleagueFixture,
     callers,
     self,
-    async listMarks(caller) {
-      if (!dispatchable.includes(caller) && caller !== 'client_rep' && caller !== 'occupant') return marks;
-      const own = ownMarks.get(caller) ?? markOwn(caller);
-      ownMarks.set(caller, own);
-      return { ...marks, own: await own };
-    },
-    createCaller,
+    listMarks,
+    createCaller: (caller) => createCaller(server, tenant, caller),
     orderAt(key, fixture, place) {
       const name = `${key} ${place}`;
       const order = orders.get(name) ?? fixture.orderAt(place);
@@ -114,6 +83,53 @@ export async function createAccessFixture(server: TestServer, wechat: LocalWecha
     },
     forgetOrder: (id) => forget(orders, id),
     raiseFor: (accountId, orderId) => raiseFor(server, tenant.id, accountId, orderId),
+  };
+}
+
+async function createCaller(server: TestServer, tenant: TestTenant, caller: Caller): Promise<Person> {
+  if (caller === 'pending') {
+    const { id, phoneNumber } = await createApplicant(server, tenant.id, '等待审核的人');
+    return { account: { id, phoneNumber, loginName: `user-${id}` }, client: await signIn(server, id, null) };
+  }
+  const person = await tenant.addAccount(caller === 'stranger' || caller === 'nobody' ? [] : [{ role: caller }], '临时员工');
+  return caller === 'nobody' ? { ...person, client: createTestClient(server) } : person;
+}
+
+/** Somebody of each kind: those of the tenant, and who has no right in it. */
+async function listCallers(server: TestServer, tenant: TestTenant): Promise<AccessFixture['callers']> {
+  const { secondTechnician, ...roleAccounts } = tenant.accounts;
+  const callers = Object.fromEntries(
+    Object.entries(roleAccounts).map(([caller, account]) => [caller, { account, client: tenant.clients[caller as TestPerson] }]),
+  ) as Partial<AccessFixture['callers']> as AccessFixture['callers'];
+  for (const caller of ['pending', 'nobody'] as const) callers[caller] = await createCaller(server, tenant, caller);
+  return callers;
+}
+
+interface MarkParts extends Pick<AccessFixture, 'server' | 'near' | 'far' | 'colleague' | 'callers' | 'self'> {
+  tenantId: string;
+}
+
+/** Marks that all share are made at once, a caller's own when they are asked for. */
+async function createMarks({ server, tenantId, near, far, colleague, callers, self }: MarkParts): Promise<AccessFixture['listMarks']> {
+  const { mark } = createMarker(server);
+  const marks = {
+    team: await mark('team', near, '20.team'),
+    project: await mark('project', colleague, '30'),
+    all: await mark('all', far, '20.team'),
+  };
+  const ownMarks = new Map<Caller, Promise<Mark>>();
+  async function markOwn(caller: Caller): Promise<Mark> {
+    if (dispatchable.includes(caller)) return mark('own', self(caller), '30');
+    const own = await mark('own', near, '80');
+    if (caller === 'occupant') await raiseFor(server, tenantId, callers.occupant.account.id, own.orderId);
+    return own;
+  }
+
+  return async (caller) => {
+    if (!dispatchable.includes(caller) && caller !== 'client_rep' && caller !== 'occupant') return marks;
+    const own = ownMarks.get(caller) ?? markOwn(caller);
+    ownMarks.set(caller, own);
+    return { ...marks, own: await own };
   };
 }
 

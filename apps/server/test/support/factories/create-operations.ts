@@ -33,25 +33,27 @@ export interface OperationsOptions {
 }
 
 export async function createOperations(server: TestServer, tenant: TestTenant, options: OperationsOptions = {}): Promise<TestOperations> {
-  const { ids, database } = server.context;
-  const { kysely } = database;
-  const tenant_id = tenant.id;
-  const projectId = ids.next();
-  const businessTypeId = ids.next();
-  await kysely
-    .insertInto('projects')
-    .values({
-      tenant_id,
-      id: projectId,
-      name: '滨江园区运维',
-      customer: '滨江园区',
-      manager_id: null,
-      starts_on: null,
-      ends_on: null,
-      grab_allowed: options.grabAllowed ?? false,
-    })
-    .execute();
-  await kysely
+  const businessTypeId = await createBusinessType(server, tenant, options);
+  const projectId = await createProject(server, tenant, businessTypeId, options);
+  const deviceId = await createDevice(server, tenant, 'device');
+  const meterId = await createDevice(server, tenant, 'meter');
+  const gatewayId = await createDevice(server, tenant, 'gateway');
+  const newOrder: TestOperations['newOrder'] = (changes = {}) => ({
+    projectId,
+    siteId: tenant.areas.site,
+    businessTypeId,
+    level: 2,
+    title: '2号变压器油温过高',
+    description: '油温持续高于八十度，请尽快处理',
+    objects: [{ kind: 'device', id: deviceId }],
+    ...changes,
+  });
+  return { projectId, businessTypeId, deviceId, meterId, gatewayId, newOrder };
+}
+
+async function createBusinessType({ context }: TestServer, { id: tenant_id }: TestTenant, options: OperationsOptions): Promise<string> {
+  const businessTypeId = context.ids.next();
+  await context.database.kysely
     .insertInto('business_types')
     .values({
       tenant_id,
@@ -64,6 +66,32 @@ export async function createOperations(server: TestServer, tenant: TestTenant, o
       one_signature: options.oneSignature ?? false,
       closes_on_silence: options.closesOnSilence ?? false,
       after_photo_required: options.afterPhotoRequired ?? false,
+    })
+    .execute();
+  return businessTypeId;
+}
+
+/** With its areas, businesses, teams and clients. */
+async function createProject(
+  { context }: TestServer,
+  tenant: TestTenant,
+  businessTypeId: string,
+  options: OperationsOptions,
+): Promise<string> {
+  const { kysely } = context.database;
+  const tenant_id = tenant.id;
+  const projectId = context.ids.next();
+  await kysely
+    .insertInto('projects')
+    .values({
+      tenant_id,
+      id: projectId,
+      name: '滨江园区运维',
+      customer: '滨江园区',
+      manager_id: null,
+      starts_on: null,
+      ends_on: null,
+      grab_allowed: options.grabAllowed ?? false,
     })
     .execute();
   const areaIds = options.areaIds ?? [tenant.areas.site];
@@ -79,20 +107,7 @@ export async function createOperations(server: TestServer, tenant: TestTenant, o
   for (const account_id of clientIds) {
     await kysely.insertInto('project_clients').values({ tenant_id, project_id: projectId, account_id }).execute();
   }
-  const deviceId = await createDevice(server, tenant, 'device');
-  const meterId = await createDevice(server, tenant, 'meter');
-  const gatewayId = await createDevice(server, tenant, 'gateway');
-  const newOrder: TestOperations['newOrder'] = (changes = {}) => ({
-    projectId,
-    siteId: tenant.areas.site,
-    businessTypeId,
-    level: 2,
-    title: '2号变压器油温过高',
-    description: '油温持续高于八十度，请尽快处理',
-    objects: [{ kind: 'device', id: deviceId }],
-    ...changes,
-  });
-  return { projectId, businessTypeId, deviceId, meterId, gatewayId, newOrder };
+  return projectId;
 }
 
 async function createDevice(server: TestServer, tenant: TestTenant, kind: 'device' | 'meter' | 'gateway'): Promise<string> {

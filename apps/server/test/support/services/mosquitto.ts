@@ -34,34 +34,10 @@ export interface MosquittoOptions {
 }
 
 /** A real broker of the test's own, on a free port, that keeps its sessions over a restart. */
-export async function startMosquitto({ users, rules }: MosquittoOptions = {}): Promise<Mosquitto> {
+export async function startMosquitto(options: MosquittoOptions = {}): Promise<Mosquitto> {
   const folder = await mkdtemp(join(tmpdir(), 'energy-om-mosquitto-'));
   const port = await findFreePort();
-  const settings = [
-    // Else it takes another user's rights when root starts it, and cannot write here.
-    `user ${userInfo().username}`,
-    `listener ${port} 127.0.0.1`,
-    'persistence true',
-    `persistence_location ${folder}/`,
-    'max_queued_messages 0',
-    `allow_anonymous ${users === undefined}`,
-  ];
-  if (users) {
-    const file = join(folder, 'passwords');
-    for (const [name, password] of Object.entries(users)) {
-      execFileSync(findMosquitto('mosquitto_passwd'), ['-b', ...(existsSync(file) ? [] : ['-c']), file, name, password], {
-        stdio: 'ignore',
-      });
-    }
-    chmodSync(file, 0o600);
-    settings.push(`password_file ${file}`);
-  }
-  if (rules) {
-    await writeFile(join(folder, 'rules'), `${rules.join('\n')}\n`, { mode: 0o600 });
-    settings.push(`acl_file ${join(folder, 'rules')}`);
-  }
-  const file = join(folder, 'mosquitto.conf');
-  await writeFile(file, `${settings.join('\n')}\n`);
+  const file = await writeConfiguration(folder, port, options);
   let child: ChildProcess | null = null;
 
   async function start(): Promise<void> {
@@ -95,6 +71,36 @@ export async function startMosquitto({ users, rules }: MosquittoOptions = {}): P
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** @returns the path of the configuration file */
+async function writeConfiguration(folder: string, port: number, { users, rules }: MosquittoOptions): Promise<string> {
+  const settings = [
+    // Else it takes another user's rights when root starts it, and cannot write here.
+    `user ${userInfo().username}`,
+    `listener ${port} 127.0.0.1`,
+    'persistence true',
+    `persistence_location ${folder}/`,
+    'max_queued_messages 0',
+    `allow_anonymous ${users === undefined}`,
+  ];
+  if (users) {
+    const passwordFile = join(folder, 'passwords');
+    for (const [name, password] of Object.entries(users)) {
+      execFileSync(findMosquitto('mosquitto_passwd'), ['-b', ...(existsSync(passwordFile) ? [] : ['-c']), passwordFile, name, password], {
+        stdio: 'ignore',
+      });
+    }
+    chmodSync(passwordFile, 0o600);
+    settings.push(`password_file ${passwordFile}`);
+  }
+  if (rules) {
+    await writeFile(join(folder, 'rules'), `${rules.join('\n')}\n`, { mode: 0o600 });
+    settings.push(`acl_file ${join(folder, 'rules')}`);
+  }
+  const file = join(folder, 'mosquitto.conf');
+  await writeFile(file, `${settings.join('\n')}\n`);
+  return file;
 }
 
 async function findFreePort(): Promise<number> {
