@@ -26,49 +26,62 @@ export interface TestBroker {
   close(): Promise<void>;
 }
 
-export async function startTestBroker(): Promise<TestBroker> {
-  const aedes = await Aedes.createBroker();
-  const sockets = new Set<Socket>();
+interface BrokerRules {
+  /** Who may sign in; null: everybody. */
+  allowed: readonly string[] | null;
+  isTaking: boolean;
+}
+
+/** Lets in and takes what the rules say, and keeps what was published. */
+function recordMessages(aedes: Aedes, rules: BrokerRules): Pick<TestBroker, 'published' | 'waitFor'> {
   const waiters = new Set<() => void>();
   const published: Published[] = [];
-  let allowed: readonly string[] | null = null;
-  let isTaking = true;
-  let server: Server | null = null;
-
-  aedes.authenticate = (_client, username, _password, done) => done(null, allowed === null || allowed.includes(username ?? ''));
+  aedes.authenticate = (_client, username, _password, done) => done(null, rules.allowed === null || rules.allowed.includes(username ?? ''));
   aedes.authorizePublish = (client, packet, done) => {
-    if (!isTaking) return done(new Error('not now'));
+    if (!rules.isTaking) return done(new Error('not now'));
     const { topic, payload } = packet;
     published.push({ clientId: client?.id ?? '', topic, payload: payload.toString() });
     done(null);
-    for (const look of waiters) look();
+    for (const check of waiters) check();
   };
+  return {
+    published,
+    waitFor: (fits) =>
+      new Promise((resolve) => {
+        const check = () => {
+          const found = published.find(fits);
+          if (found === undefined) return;
+          waiters.delete(check);
+          resolve(found);
+        };
+        waiters.add(check);
+        check();
+      }),
+  };
+}
+
+export async function startTestBroker(): Promise<TestBroker> {
+  const aedes = await Aedes.createBroker();
+  const sockets = new Set<Socket>();
+  const rules: BrokerRules = { allowed: null, isTaking: true };
+  const { published, waitFor } = recordMessages(aedes, rules);
+  let server: Server | null = null;
 
   const broker: TestBroker = {
     url: '',
     port: 0,
     published,
-    waitFor: (fits) =>
-      new Promise((resolve) => {
-        const look = () => {
-          const found = published.find(fits);
-          if (found === undefined) return;
-          waiters.delete(look);
-          resolve(found);
-        };
-        waiters.add(look);
-        look();
-      }),
+    waitFor,
     publish: (topic, payload) =>
       new Promise((resolve, reject) => {
         const packet = { cmd: 'publish' as const, topic, payload: Buffer.from(payload), qos: 1 as const, retain: false, dup: false };
         aedes.publish(packet, (error) => (error ? reject(error) : resolve()));
       }),
     allow(tokens) {
-      allowed = tokens;
+      rules.allowed = tokens;
     },
     take(taking) {
-      isTaking = taking;
+      rules.isTaking = taking;
     },
     disconnectAll() {
       for (const socket of sockets) socket.destroy();
