@@ -1,6 +1,6 @@
 import { workOrderStatus as status } from '@energy-om/domain';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { fireDueTimers } from '#jobs/fire-due-timers.ts';
+import { fireDueTimers } from '#services/work-order/commands/fire-due-timers.ts';
 import { type DispatchResult, forgetDue, listDue, listWritten, readMessages } from '../support/assertions/notifications.ts';
 import { notifyOfOrders } from '../support/assertions/notify-of-orders.ts';
 import { createArea } from '../support/factories/create-places.ts';

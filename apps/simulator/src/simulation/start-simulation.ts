@@ -40,47 +40,77 @@ interface RunningGateway {
 }
 
 /** Each gateway of the file is a connection of its own. */
-export function startSimulation({
-  file,
-  readFile,
-  url,
-  protocolVersion,
-  everySeconds,
-  pastDays = 0,
-  states,
-  printLine,
-  now = Date.now,
-}: SimulationParts): Simulation {
+export function startSimulation(parts: SimulationParts): Simulation {
+  const { file, everySeconds, states, printLine, now = Date.now } = parts;
   const faults = createFaultBook();
   const devices = file.gateways.flatMap((gateway) => simulateDevices(gateway, printLine));
   const running = file.gateways.map((gateway) => {
     const own = devices.filter(({ gatewayCode }) => gatewayCode === gateway.code);
-    let simulated: SimulatedGateway | null = null;
-    const link = openGatewayLink({
-      gateway,
-      devices: own,
-      url,
-      protocolVersion,
-      file,
-      readFile,
-      printLine,
-      onMessage: (...message) => simulated?.take(...message),
-    });
-    const runner = new SimulatedGateway({ gateway, devices: own, timeZone: file.timeZone, faults, states, link, pastDays, now });
-    simulated = runner;
-    return { runner, link, stopTimer: repeat(() => runner.report(), everySeconds * 1000, drawShare(gateway.code)), own };
+    return startGateway(parts, gateway, own, faults, now);
   });
   printLine(`${running.length} gateways with ${devices.length} devices report every ${everySeconds} s`);
-  const applyFaults = () => {
-    for (const { runner } of running) runner.applyFaults();
-  };
-
   return {
     control: createControl(running, devices, faults, now),
     async stop() {
       for (const { stopTimer } of running) stopTimer();
       states.save();
       await Promise.all(running.map(({ link }) => link.close()));
+    },
+  };
+}
+
+function startGateway(
+  { file, readFile, url, protocolVersion, everySeconds, pastDays = 0, states, printLine }: SimulationParts,
+  gateway: GatewayEntry,
+  devices: SimulatedDevice[],
+  faults: FaultBook,
+  now: () => number,
+): RunningGateway {
+  let simulated: SimulatedGateway | null = null;
+  const link = openGatewayLink({
+    gateway,
+    devices,
+    url,
+    protocolVersion,
+    file,
+    readFile,
+    printLine,
+    onMessage: (...message) => simulated?.take(...message),
+  });
+  const runner = new SimulatedGateway({ gateway, devices, timeZone: file.timeZone, faults, states, link, pastDays, now });
+  simulated = runner;
+  return { runner, link, stopTimer: repeat(() => runner.report(), everySeconds * secondMs, drawShare(gateway.code)) };
+}
+
+/** What another terminal may ask of the simulation: the devices, and faults that begin and end. */
+function createControl(
+  running: readonly RunningGateway[],
+  devices: readonly SimulatedDevice[],
+  faults: FaultBook,
+  now: () => number,
+): Control {
+  const applyFaults = () => {
+    for (const { runner } of running) runner.applyFaults();
+  };
+  return {
+    list: () => ({
+      devices: devices.map(({ entry: { code, name, model }, gatewayCode }) => ({ code, name, model, gateway: gatewayCode })),
+      faults: faults.list(now()),
+      connected: running.filter(({ link }) => link.isUp).length,
+      gateways: running.length,
+    }),
+    begin({ kind, device, seconds }) {
+      const target = chooseTarget(kind, devices, device);
+      if (describeFault(kind).isMomentary) {
+        for (const { runner } of running) runner.disturb(target, (register, { model }) => disturbRegister(kind, register, model));
+      } else faults.begin({ kind, target, until: seconds === null ? null : now() + seconds * secondMs });
+      applyFaults();
+      return target;
+    },
+    clear(target) {
+      const ended = faults.end(target, now());
+      applyFaults();
+      return ended;
     },
   };
 }

@@ -5,7 +5,6 @@ import { reasonCodes } from '#live/mqtt-5/reason-codes.ts';
 import { createTenant, type TestTenant } from '#test/support/factories/create-tenant.ts';
 import { connectDevice, createLiveDevice, revokeToken, type TestDevice } from '#test/support/factories/test-devices.ts';
 import { type LiveServer, listenLive } from '#test/support/services/live.ts';
-import { queryRows } from '#test/support/services/query-rows.ts';
 import { type ConnectFields, connectPacket, connectRaw, frame, openRawMqtt5 } from '#test/support/services/raw-mqtt5.ts';
 import { startTestServer, type TestServer } from '#test/support/services/test-server.ts';
 

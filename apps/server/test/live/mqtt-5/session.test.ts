@@ -4,6 +4,7 @@ import { maxSessionSeconds } from '#live/sessions/offline-sessions.ts';
 import { createTenant, type TestTenant } from '#test/support/factories/create-tenant.ts';
 import { connectDevice, createLiveDevice, revokeToken, type TestDevice } from '#test/support/factories/test-devices.ts';
 import { type LiveServer, listenLive } from '#test/support/services/live.ts';
+import { queryRows } from '#test/support/services/query-rows.ts';
 import { type ConnectFields, connectRaw } from '#test/support/services/raw-mqtt5.ts';
 import { startTestServer, type TestServer } from '#test/support/services/test-server.ts';
 
@@ -167,7 +168,7 @@ describe('a session of MQTT 5', () => {
     await revoked.raw.closed;
     // The clock has gone on, and the administrator's own session with it.
     const restore = 'update device_credentials set revoked_at = null where tenant_id = $1 and device_id = $2';
-    await server.database.query({ name: 'restore-credential', text: restore }, [another.tenantId, another.id]);
+    await queryRows(server.database, restore, [another.tenantId, another.id]);
     const full = await connectAgain(another);
     expect(full.connack.sessionPresent).toBe(false);
     await subscribe(full);
