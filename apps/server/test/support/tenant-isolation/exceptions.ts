@@ -96,6 +96,7 @@ export const tenantExceptions: readonly TenantException[] = [
       { statement: 'b9308dc7045dda7b', caller: retention, relations: ['rejected_messages'] },
       { statement: '38c7d044660ff7e2', caller: retention, relations: ['rejected_counts'] },
       { statement: 'f1aba2d8862fa0d5', caller: retention, relations: ['notifications'] },
+      { statement: 'b925d3fb01a4b836', caller: retention, relations: ['membership_removals'] },
       // A partition of readings is dropped for all tenants at once, once none of them has anything left to roll up.
       { statement: '91efb52c4e2349a1', caller: 'services/ingest/partitions/drop-old-readings.ts', relations: ['rollup_queue'] },
     ],
