@@ -48,12 +48,11 @@ class GuardedStream extends Duplex {
   }
 
   override _write(chunk: Buffer, _encoding: BufferEncoding, done: WriteDone): void {
-    if (this.#translation) this.#translation.write(chunk, done);
-    else this.#carrier.write(chunk, done);
+    this.#writeToCarrier(chunk, done);
   }
 
   override _writev(chunks: readonly { chunk: Buffer }[], done: WriteDone): void {
-    this._write(Buffer.concat(chunks.map(({ chunk }) => chunk)), 'buffer' as BufferEncoding, done);
+    this.#writeToCarrier(Buffer.concat(chunks.map(({ chunk }) => chunk)), done);
   }
 
   override _final(done: WriteDone): void {
@@ -83,6 +82,11 @@ class GuardedStream extends Duplex {
   hangUp(): void {
     if (!this.#hasHungUp && !this.destroyed) this.push(null);
     this.#hasHungUp = true;
+  }
+
+  #writeToCarrier(bytes: Buffer, done: WriteDone): void {
+    if (this.#translation) this.#translation.write(bytes, done);
+    else this.#carrier.write(bytes, done);
   }
 
   #pass(bytes: Buffer): void {

@@ -60,7 +60,7 @@ async function findNewest(context: SignedInContext): Promise<NewestRow | null> {
   return row ?? null;
 }
 
-const maxGravest = 3;
+const maxListed = 3;
 
 async function listGravest(context: SignedInContext): Promise<HomeAlarms['gravest']> {
   const { actor, database, language } = context;
@@ -69,7 +69,7 @@ async function listGravest(context: SignedInContext): Promise<HomeAlarms['graves
   const text = `
     select ${alarmColumns(actor, parameters)}, ${areaCondition(actor, 'alarm.acknowledge', 'a.path', parameters)} as may_acknowledge
     from ${alarmTables} ${alarmJoins(actor, parameters)}
-    where ${conditions.join(' and ')} order by x.state = 'open' desc, x.id desc limit ${maxGravest}`;
+    where ${conditions.join(' and ')} order by x.state = 'open' desc, x.id desc limit ${maxListed}`;
   const rows = await database.run(prepared<AlarmRow & { may_acknowledge: boolean }>(text), parameters.values);
   return rows.map((row) => ({ ...presentAlarm(row, language), mayAcknowledge: row.may_acknowledge && mayAcknowledge(row.state) }));
 }

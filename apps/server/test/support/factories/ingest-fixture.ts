@@ -29,13 +29,13 @@ export interface NewRule {
   businessTypeId?: string;
 }
 
-let worlds = 0;
+let fixtures = 0;
 
 export async function createIngestFixture(server: TestServer, tenant: TestTenant): Promise<IngestFixture> {
-  worlds += 1;
-  const code = `GW-${worlds}`;
+  fixtures += 1;
+  const code = `GW-${fixtures}`;
   const { database, ids, clock, ingest, eventBus } = server.context;
-  const deviceId = await createDevice(server, tenant.id, tenant.areas.room, `网关 ${worlds}`, { kind: 'gateway', code });
+  const deviceId = await createDevice(server, tenant.id, tenant.areas.room, `网关 ${fixtures}`, { kind: 'gateway', code });
   const gateway = { tenantId: tenant.id, deviceId };
   const changed = () => eventBus.publish({ kind: 'devices-changed', tenantId: tenant.id });
   const send = (topic: string, message: unknown) =>
