@@ -45,7 +45,7 @@ export async function startCameraStream(): Promise<CameraStream> {
   };
 }
 
-/** The newest parts; where the picture starts again, so does the clock of its parts, which the playlist has to tell. */
+/** The newest parts; where the picture starts again, so does the clock of its parts, which the playlist has to announce. */
 function writePlaylist(startedAt: number): string {
   const first = Math.floor((Date.now() - startedAt) / (partSeconds * 1000));
   const segments = Array.from({ length: listedParts }, (_, index) => first + index).flatMap((number) => [

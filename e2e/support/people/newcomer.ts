@@ -28,7 +28,7 @@ function openAdministrator(server: AppProcess): Promise<ApiSession> {
   return session;
 }
 
-/** A code of the administrator that lets people in with a role. @param areaName of the area that the role is limited to */
+/** Creates an invite code that admits people with a role. @param areaName of the area that the role is limited to */
 export async function createInvite(server: AppProcess, role: Role, areaName?: string): Promise<string> {
   const administrator = await openAdministrator(server);
   const areaId = areaName === undefined ? null : await findAreaId(administrator, areaName);

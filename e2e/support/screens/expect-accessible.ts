@@ -6,7 +6,7 @@ const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 
 /**
  * Expects that axe finds no violation of WCAG 2.2 level AA on the screen as it is now.
- * @param part a selector of what is judged, where the rest of the page is not the product's own
+ * @param part a selector of the part that is checked, where the rest of the page is not the product's own
  */
 export async function expectAccessible(page: Page, part = 'html'): Promise<void> {
   const { violations } = await withoutMotion(page, () =>
@@ -21,11 +21,11 @@ export async function expectAccessible(page: Page, part = 'html'): Promise<void>
   expect(summary, `accessibility of ${page.url()}`).toEqual([]);
 }
 
-/** Stops animations, since an element that fades in or out, such as a toast, would be judged half transparent. */
-async function withoutMotion<Answer>(page: Page, look: () => Promise<Answer>): Promise<Answer> {
+/** Stops animations, since an element that fades in or out, such as a toast, would be checked while it is half transparent. */
+async function withoutMotion<Answer>(page: Page, analyse: () => Promise<Answer>): Promise<Answer> {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   try {
-    return await look();
+    return await analyse();
   } finally {
     await page.emulateMedia({ reducedMotion: null });
   }

@@ -51,15 +51,10 @@ export class OrderScreen {
   }
 
   get progress(): Locator {
-    return this.#card('进展').getByRole('listitem');
+    return this.#phone.card('进展').getByRole('listitem');
   }
 
   get #head(): Locator {
-    return this.#card(this.#order.title);
-  }
-
-  #card(heading: string): Locator {
-    const { page } = this.#phone;
-    return page.locator('section').filter({ has: page.getByRole('heading', { name: heading, exact: true }) });
+    return this.#phone.card(this.#order.title);
   }
 }

@@ -66,6 +66,11 @@ export class Phone {
     return this.page.getByRole('dialog');
   }
 
+  /** The card with exactly this heading. */
+  card(heading: string): Locator {
+    return this.page.locator('section').filter({ has: this.page.getByRole('heading', { name: heading, exact: true }) });
+  }
+
   /** Chooses an option in a field that opens a sheet of options. @param option as its label begins */
   async pick(field: string, option: string): Promise<void> {
     await this.page.getByRole('button', { name: new RegExp(`^${field}`) }).click();

@@ -1,7 +1,6 @@
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
-
-const pictures = new URL('../../../docs/pictures/', import.meta.url);
+import { repositoryRoot } from '../server/repository-root.ts';
 
 /**
  * Renews docs/pictures/<name>.png, only when UPDATE_PICTURES=1: otherwise a story leaves no trace in the repository.
@@ -11,7 +10,7 @@ export async function takePicture(page: Page, name: string, top?: Locator): Prom
   if (process.env.UPDATE_PICTURES !== '1') return;
   await top?.evaluate((element) => element.scrollIntoView({ block: 'start' }));
   await page.screenshot({
-    path: fileURLToPath(new URL(`${name}.png`, pictures)),
+    path: join(repositoryRoot, 'docs/pictures', `${name}.png`),
     animations: 'disabled',
     caret: 'hide',
     // Toasts and banners of the step before.

@@ -1,8 +1,9 @@
 import { execFile } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { repositoryRoot } from './repository-root.ts';
 
-const commandLine = fileURLToPath(new URL('../../../apps/server/src/cli/main.ts', import.meta.url));
+const commandLine = join(repositoryRoot, 'apps/server/src/cli/main.ts');
 
 /** Runs an administration command on the data of a server that is stopped. @returns its output */
 export async function runCommand(dataDir: string, ...parameters: readonly string[]): Promise<string> {

@@ -1,0 +1,52 @@
+import { api } from '@energy-om/contract';
+import type { Page } from '@playwright/test';
+import { demoPassword, park, people } from '#support/people/people.ts';
+import { expectAccessible } from '#support/screens/expect-accessible.ts';
+import { watchConsole } from '#support/screens/watch-console.ts';
+import { expect, story } from '#support/story.ts';
+
+story('whoever reads about a call tries it there, logged in, and sees its answer in clear', async ({ browser, server }) => {
+  const context = await browser.newContext({
+    baseURL: server.url,
+    viewport: { width: 1280, height: 900 },
+    isMobile: false,
+    hasTouch: false,
+  });
+  const page = await context.newPage();
+  const { listErrors } = watchConsole(page);
+  await page.goto('/docs');
+  await expect(page.locator('#operations-default-listDevices')).toBeVisible();
+  // Swagger UI's own markup nests controls, lacks labels and contrast: only what is added to it is checked.
+  await expectAccessible(page, 'form[aria-label="Log in"]');
+
+  const logIn = page.getByRole('form', { name: 'Log in' });
+  await logIn.getByLabel('Login name').fill(people.administrator.loginName);
+  await logIn.getByLabel('Password').fill('no password of hers');
+  await logIn.getByRole('button', { name: 'Log in' }).click();
+  await expect(logIn.getByText('Not logged in: 4')).toBeVisible();
+  await logIn.getByLabel('Password').fill(demoPassword);
+  await logIn.getByRole('button', { name: 'Log in' }).click();
+  await expect(logIn.getByText(`Logged in as ${people.administrator.loginName}.`)).toBeVisible();
+
+  const get = await openCall(page, 'listDevices');
+  await get.getByPlaceholder('keyword').fill(park.deviceCode);
+  const asked = page.waitForRequest((request) => new URL(request.url()).pathname === api.listDevices.path);
+  await get.getByRole('button', { name: 'Execute' }).click();
+  expect((await asked).url()).not.toContain(park.deviceCode);
+  await expect(get.getByRole('cell', { name: /^Response body/ })).toContainText(`"code": "${park.deviceCode}"`);
+
+  const post = await openCall(page, 'createInvite');
+  await post.getByRole('textbox').fill(JSON.stringify({ role: 'technician', days: 2 }));
+  await post.getByRole('button', { name: 'Execute' }).click();
+  await expect(post.getByRole('cell', { name: /^Response body/ })).toContainText('"code": 200');
+  expect(await page.evaluate(() => ({ ...localStorage, ...sessionStorage }))).toEqual({});
+  expect(listErrors()).toEqual([]);
+  await context.close();
+});
+
+async function openCall(page: Page, name: string) {
+  const call = page.locator(`#operations-default-${name}`);
+  await call.locator('.opblock-summary-control').click();
+  await call.getByRole('button', { name: 'Try it out' }).click();
+  return call;
+}

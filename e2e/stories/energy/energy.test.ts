@@ -1,0 +1,41 @@
+import { minuteMs } from '@energy-om/domain';
+import { ReportingDevice } from '#support/devices/reporting-device.ts';
+import { people } from '#support/people/people.ts';
+import { expectAccessible } from '#support/screens/expect-accessible.ts';
+import { expect, story } from '#support/story.ts';
+
+const energy = 'pages/energy/energyanalysis';
+/** A main water meter that no other story uses. */
+const meterCode = 'KLF-WM-01';
+
+story('the consumption of a meter is shown for the day, for the month and for the meter itself', async ({ openPhone, desk, server }) => {
+  const session = await desk.openSession(people.administrator);
+  const meter = await ReportingDevice.connect(server.url, session, meterCode);
+  const now = Date.now();
+  await meter.report({ volume: 1000 }, now - minuteMs);
+  await meter.report({ volume: 1012.5 }, now);
+
+  const clerk = await openPhone(people.clerk);
+  const { page } = clerk;
+  await clerk.open(energy);
+  await page.getByRole('button', { name: '水', exact: true }).click();
+  const ranked = page.locator(`a[href*="${meter.id}"]`);
+  await expect(ranked).toContainText(/12\.5\s*m³/);
+  await expect(page.getByText(/^截至 \d\d:\d\d$/)).toBeVisible();
+  await expect(clerk.button('后一天')).toBeDisabled();
+  await expectAccessible(page);
+
+  await page.getByRole('radio', { name: '月' }).click();
+  await expect(page.getByRole('table', { name: /上月/ })).toBeAttached();
+  await expect(ranked).toContainText(/12\.5\s*m³/);
+  await ranked.click();
+  await expect(page.getByRole('heading', { name: meter.name })).toBeVisible();
+  await page.getByRole('radio', { name: '年' }).click();
+  await expect(page.getByRole('heading', { name: new RegExp(`^${new Date(now).getFullYear()}年$`) })).toBeVisible();
+  await expectAccessible(page);
+  await expect(page.getByRole('link', { name: '查看表计详情' })).toHaveAttribute('href', new RegExp(meter.id));
+  await clerk.button('返回').click();
+  await expect(page.getByRole('radio', { name: '月' })).toBeChecked();
+  await clerk.button('上个月').click();
+  await expect(page.getByText('这段时间没有表计上报用量').or(page.getByText('没有计量表计')).first()).toBeVisible();
+});
