@@ -8,8 +8,8 @@ import { reasonCodes } from '../mqtt-5/reason-codes.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 import { admitDevice, bindDeviceClient } from './authenticate-device.ts';
 import { admitPhone } from './authenticate-phone.ts';
+import { AuthenticationError } from './authentication-error.ts';
 import type { Principal } from './principal.ts';
-import { Refusal } from './refusal.ts';
 import type { TopicRights } from './topic-rights.ts';
 
 export type ClientAuthentication = Required<Pick<AedesOptions, 'preConnect' | 'authenticate'>>;
@@ -76,12 +76,12 @@ export function createClientAuthentication(parts: AuthenticationParts): ClientAu
           done(null, true);
         },
         (error: unknown) => {
-          const refusal = error instanceof Refusal ? error : new Refusal('unavailable', 'database away');
-          if (refusal === error) context.log.info({ reason: refusal.message }, 'live connection refused');
+          const isRefused = error instanceof AuthenticationError;
+          const { message, reason, returnCode } = isRefused ? error : new AuthenticationError('unavailable', 'database away');
+          if (isRefused) context.log.info({ reason: message }, 'live connection refused');
           else context.log.warn({ err: error }, 'who wants to connect could not be looked up');
-          findMqtt5(client.conn)?.refuse(refusal.reason);
-          const returnCode = refusal.returnCode as 2 | 3 | 4 | 5;
-          done(Object.assign(new Error(refusal.message), { returnCode }), false);
+          findMqtt5(client.conn)?.refuse(reason);
+          done(Object.assign(new Error(message), { returnCode: returnCode as 2 | 3 | 4 | 5 }), false);
         },
       );
     },

@@ -1,7 +1,7 @@
 import { type Reason, reasonCodes } from '../mqtt-5/reason-codes.ts';
 
-/** What CONNACK says: in MQTT 3.1.1 by its return code (§3.2.2.3), in MQTT 5 by its reason code (§3.2.2.2). */
-export const refusalCodes = {
+/** The codes of CONNACK: in MQTT 3.1.1 by its return code (§3.2.2.3), in MQTT 5 by its reason code (§3.2.2.2). */
+const connackCodes = {
   clientId: { returnCode: 2, reasonCode: reasonCodes.clientIdInvalid },
   unavailable: { returnCode: 3, reasonCode: reasonCodes.unavailable },
   tooMany: { returnCode: 3, reasonCode: reasonCodes.connectionRate },
@@ -10,21 +10,21 @@ export const refusalCodes = {
   will: { returnCode: 5, reasonCode: reasonCodes.topicInvalid },
 } as const;
 
-/** A connection that is not let in; the message is for the log, and for the client where its version has a place for it. */
-export class Refusal extends Error {
-  override readonly name = 'Refusal';
-  readonly kind: keyof typeof refusalCodes;
+/** A connection is refused. The message is for the log, and for the client if its version of MQTT transmits it. */
+export class AuthenticationError extends Error {
+  override readonly name = 'AuthenticationError';
+  readonly kind: keyof typeof connackCodes;
 
-  constructor(kind: keyof typeof refusalCodes, message: string) {
+  constructor(kind: keyof typeof connackCodes, message: string) {
     super(message);
     this.kind = kind;
   }
 
   get returnCode(): number {
-    return refusalCodes[this.kind].returnCode;
+    return connackCodes[this.kind].returnCode;
   }
 
   get reason(): Reason {
-    return { code: refusalCodes[this.kind].reasonCode, text: this.message };
+    return { code: connackCodes[this.kind].reasonCode, text: this.message };
   }
 }
