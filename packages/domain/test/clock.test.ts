@@ -13,7 +13,7 @@ import {
   findNextDue,
   haltClock,
   reopenClock,
-  resume,
+  resumeClock,
   retargetClock,
   startClock,
 } from '../src/index.ts';
@@ -58,14 +58,14 @@ describe('a clock', () => {
   });
 
   test('continues from its counted time, with its deadline moved by the pause', () => {
-    const resumed = resume(haltClock(began, 'paused', morning + hour), morning + 3 * hour, calendar);
+    const resumed = resumeClock(haltClock(began, 'paused', morning + hour), morning + 3 * hour, calendar);
     expect(resumed.dueAt).toBe(morning + 6 * hour);
     expect(resumed.atRiskAt).toBe(morning + 5 * hour);
     expect(elapsedTime(resumed, morning + 4 * hour, calendar)).toBe(2 * hour);
   });
 
   test('without time left is due at the instant it continues', () => {
-    const resumed = resume(haltClock(began, 'paused', morning + 9 * hour), morning + 20 * hour, calendar);
+    const resumed = resumeClock(haltClock(began, 'paused', morning + 9 * hour), morning + 20 * hour, calendar);
     expect(resumed).toMatchObject({ dueAt: morning + 20 * hour, atRiskAt: morning + 20 * hour });
   });
 
@@ -77,7 +77,7 @@ describe('a clock', () => {
   });
 
   test('that is reopened retains its pauses', () => {
-    const paused = resume(haltClock(began, 'paused', morning + hour), morning + 2 * hour, calendar);
+    const paused = resumeClock(haltClock(began, 'paused', morning + hour), morning + 2 * hour, calendar);
     const reopened = reopenClock(haltClock(paused, 'stopped', morning + 3 * hour), morning + 5 * hour, calendar);
     expect(elapsedTime(reopened, morning + 5 * hour, calendar)).toBe(4 * hour);
     expect(reopened.dueAt).toBe(morning + 5 * hour);
@@ -92,7 +92,7 @@ describe('a clock', () => {
     expect(eightHours.dueAt).toBe(morning + 8 * hour);
     const paused = retargetClock(haltClock(began, 'paused', morning + hour), { duration: 2 * hour, counts: 'always' }, calendar);
     expect(paused.dueAt).toBeNull();
-    expect(resume(paused, morning + 5 * hour, calendar).dueAt).toBe(morning + 6 * hour);
+    expect(resumeClock(paused, morning + 5 * hour, calendar).dueAt).toBe(morning + 6 * hour);
   });
 
   test('loses no time, however often it is paused', () => {
@@ -108,7 +108,7 @@ describe('a clock', () => {
           clock = haltClock(clock, 'paused', now);
           paused += elapsedTime(wholeTime, now + pause, calendar) - elapsedTime(wholeTime, now, calendar);
           now += pause;
-          clock = resume(clock, now, calendar);
+          clock = resumeClock(clock, now, calendar);
         }
         expect(elapsedTime(clock, now, calendar)).toBe(elapsedTime(wholeTime, now, calendar) - paused);
         // The time left is the time between now and the deadline.

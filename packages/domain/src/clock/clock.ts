@@ -66,7 +66,7 @@ export function elapsedTime(clock: Clock, now: number, calendar: WorkCalendar): 
 }
 
 export function startClock(kind: ClockKind, round: number, target: ClockTarget, from: number, calendar: WorkCalendar): Clock {
-  return resume({ kind, round, ...target, state: 'stopped', intervals: [], dueAt: null, atRiskAt: null }, from, calendar);
+  return resumeClock({ kind, round, ...target, state: 'stopped', intervals: [], dueAt: null, atRiskAt: null }, from, calendar);
 }
 
 /** Ends the open interval and sets the clock's state. */
@@ -78,14 +78,14 @@ export function haltClock(clock: Clock, state: Exclude<ClockState, 'running'>, n
 }
 
 /** Continues a clock from the time that it had counted. */
-export function resume(clock: Clock, now: number, calendar: WorkCalendar): Clock {
+export function resumeClock(clock: Clock, now: number, calendar: WorkCalendar): Clock {
   return schedule({ ...clock, state: 'running', intervals: [...clock.intervals, { from: now, to: null }] }, calendar);
 }
 
 /** Continues a stopped clock as if it had never stopped: the time since then counts, except for holds. */
 export function reopenClock(clock: Clock, now: number, calendar: WorkCalendar): Clock {
   const last = clock.intervals.at(-1);
-  if (!last) return resume(clock, now, calendar);
+  if (!last) return resumeClock(clock, now, calendar);
   const holds = clock.heldWhileStopped ?? [];
   const since = [last.from, ...holds.map(({ to }) => to ?? now)].map((from, index) => ({ from, to: holds[index]?.from ?? null }));
   const { heldWhileStopped: _, ...reopened } = clock;
@@ -93,12 +93,12 @@ export function reopenClock(clock: Clock, now: number, calendar: WorkCalendar): 
 }
 
 /** Records the beginning of a hold on a stopped clock. */
-export function holdStopped(clock: Clock, now: number): Clock {
+export function recordHoldStart(clock: Clock, now: number): Clock {
   return { ...clock, heldWhileStopped: [...(clock.heldWhileStopped ?? []), { from: now, to: null }] };
 }
 
 /** Records the end of a hold on a stopped clock. */
-export function releaseStopped(clock: Clock, now: number): Clock {
+export function recordHoldEnd(clock: Clock, now: number): Clock {
   return { ...clock, heldWhileStopped: clock.heldWhileStopped?.map((hold) => ({ ...hold, to: hold.to ?? now })) };
 }
 

@@ -1,6 +1,6 @@
 import { findMainAction, listAvailableActions, mainActions } from '../work-order/lifecycle/available-actions.ts';
 import { type LifecycleActor, maySee, participantsOf } from '../work-order/lifecycle/capacity.ts';
-import { findSideRefusal, type SideAction } from '../work-order/lifecycle/side-actions.ts';
+import { findSideActionFault, type SideAction } from '../work-order/lifecycle/side-actions.ts';
 import { workOrderStatus as status } from '../work-order/lifecycle/status.ts';
 import type { WorkOrder } from '../work-order/work-order.ts';
 
@@ -54,7 +54,7 @@ export function findSideTopic(action: SideAction, order: WorkOrder, actor: Accou
 
 /** Whether the order has a hold that waits for the approval of this account. */
 export function mustApproveHold(order: WorkOrder, actor: Account): boolean {
-  return findSideRefusal('approveHold', order, actor) === null;
+  return findSideActionFault('approveHold', order, actor) === null;
 }
 
 function isRequester(order: WorkOrder, accountId: string): boolean {

@@ -7,7 +7,7 @@ import {
   commands,
   decide,
   type EventLevel,
-  findSideRefusal,
+  findSideActionFault,
   historyEvent,
   type LifecycleActor,
   placeOnHold,
@@ -66,7 +66,7 @@ export type StepOutcome = { before: Situation; after: Situation; actor: Lifecycl
       isFlawed: boolean;
       decision: ReturnType<typeof decide>;
     }
-  | { kind: 'side'; action: SideAction; isAllowed: boolean; refusal: ReturnType<typeof findSideRefusal> }
+  | { kind: 'side'; action: SideAction; isAllowed: boolean; fault: ReturnType<typeof findSideActionFault> }
 );
 
 const gaps = [0, minute, 20 * minute, 3 * hour, 26 * hour, 80 * hour];
@@ -218,7 +218,7 @@ function takeCommand(before: Situation, command: Command, actor: LifecycleActor,
   const dropped = flawed && prediction.kind === 'row' ? prediction.row.needs[pick % prediction.row.needs.length] : undefined;
   if (dropped) delete input[dropped];
   const decision = decide(order, command, actor, freezeDeeply(input), rulesAt(now, order.level));
-  const after = 'refusal' in decision ? before : follow(before, decision.order, actor, prediction, input);
+  const after = 'fault' in decision ? before : follow(before, decision.order, actor, prediction, input);
   return { kind: 'command', before, after, actor, command, input, prediction, isFlawed: dropped !== undefined, decision };
 }
 
@@ -251,9 +251,9 @@ function takeSideStep(before: Situation, { what, who, pick }: Step): StepOutcome
   const pool = pick % 4 > 0 && allowed.length > 0 ? allowed : everyone;
   const actor = pool[who % pool.length] as LifecycleActor;
   const isAllowed = maySideByDesign(action, actor, order);
-  const refusal = findSideRefusal(action, order, actor);
-  const after = refusal === null ? doSide(before, action, actor, pick) : before;
-  return { kind: 'side', before, after, actor, action, isAllowed, refusal };
+  const fault = findSideActionFault(action, order, actor);
+  const after = fault === null ? doSide(before, action, actor, pick) : before;
+  return { kind: 'side', before, after, actor, action, isAllowed, fault };
 }
 
 function doSide(before: Situation, action: SideAction, actor: LifecycleActor, pick: number): Situation {

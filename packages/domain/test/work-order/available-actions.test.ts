@@ -5,7 +5,7 @@ import {
   commands,
   decide,
   findMainAction,
-  findSideRefusal,
+  findSideActionFault,
   type LifecycleActor,
   listAvailableActions,
   sideActions,
@@ -22,7 +22,7 @@ function listDecided(order: WorkOrder, actor: LifecycleActor, now: number): stri
   const input = forgedInput(order, 0, now);
   return commands.filter((command) => {
     const decision = decide(order, command, actor, input, rulesAt(now, order.level));
-    return !('refusal' in decision) || (decision.refusal.kind !== 'notAllowed' && decision.refusal.kind !== 'wrongStatus');
+    return !('fault' in decision) || (decision.fault.kind !== 'notAllowed' && decision.fault.kind !== 'wrongStatus');
   });
 }
 
@@ -48,12 +48,12 @@ describe('the actions shown', () => {
           const sides = shown.filter(({ command }) => command === null).map(({ action }) => action);
           assert.deepEqual(
             sides,
-            sideActions.filter((action) => findSideRefusal(action, order, actor) === null),
+            sideActions.filter((action) => findSideActionFault(action, order, actor) === null),
           );
           if (isOver(situation)) assert.deepEqual(shown, []);
           for (const { command, action, requires } of moves.filter(isOpen)) {
             const decision = command && decide(order, command, actor, {}, rulesAt(now, order.level));
-            if (decision && 'refusal' in decision) assert.isNotEmpty(requires);
+            if (decision && 'fault' in decision) assert.isNotEmpty(requires);
             else if (decision) assert.strictEqual(decision.transition.action, action);
           }
         }

@@ -5,7 +5,7 @@ import { goodResult, hour, minute, morning, newOrder, rulesAt } from '../support
 
 function answer(order: WorkOrder, command: Command, who: Name | 'system', input: ActionInput = {}, now = morning) {
   const decision = decide(order, command, who === 'system' ? system : as(who), input, rulesAt(now));
-  return 'refusal' in decision ? decision.refusal : decision.order;
+  return 'fault' in decision ? decision.fault : decision.order;
 }
 
 const executing = newOrder({
@@ -20,34 +20,34 @@ describe('input', () => {
   test('names every field that is missing', () => {
     expect(answer(newOrder(), 'dispatch', 'dispatcherN1')).toEqual({
       kind: 'invalidInput',
-      faults: { target: 'missing', expectedAt: 'missing' },
+      fields: { target: 'missing', expectedAt: 'missing' },
     });
     expect(answer(executing, 'submitResult', 'techA1')).toEqual({
       kind: 'invalidInput',
-      faults: { outcome: 'missing', finishedAt: 'missing', result: 'missing' },
+      fields: { outcome: 'missing', finishedAt: 'missing', result: 'missing' },
     });
   });
 
   test.each([[''], ['undefined'], [undefined]])('counts %j as no reason', (reason) => {
     const executed: WorkOrder = { ...executing, status: status.executed };
-    expect(answer(executed, 'rework', 'leaderA', { reason })).toEqual({ kind: 'invalidInput', faults: { reason: 'missing' } });
+    expect(answer(executed, 'rework', 'leaderA', { reason })).toEqual({ kind: 'invalidInput', fields: { reason: 'missing' } });
   });
 
   test('asks for words with the reason that says nothing', () => {
     const asked: WorkOrder = { ...executing, status: status.toBeAssigned, memberIds: [], leadId: null };
     expect(answer(asked, 'sendBack', 'leaderA', { returnReason: 'other' })).toEqual({
       kind: 'invalidInput',
-      faults: { reason: 'missing' },
+      fields: { reason: 'missing' },
     });
     expect(answer(asked, 'sendBack', 'leaderA', { returnReason: 'other', reason: 'the crane is broken' })).toMatchObject({ status: 100 });
   });
 
   test('takes a lead among the members only, and each member once', () => {
     const toAssign: WorkOrder = { ...executing, status: status.toBeAssigned, memberIds: [], leadId: null };
-    expect(answer(toAssign, 'assign', 'leaderA', { memberIds: [], leadId: 'techA1' })).toMatchObject({ faults: { memberIds: 'missing' } });
-    expect(answer(toAssign, 'assign', 'leaderA', { memberIds: ['techA1'] })).toMatchObject({ faults: { leadId: 'missing' } });
+    expect(answer(toAssign, 'assign', 'leaderA', { memberIds: [], leadId: 'techA1' })).toMatchObject({ fields: { memberIds: 'missing' } });
+    expect(answer(toAssign, 'assign', 'leaderA', { memberIds: ['techA1'] })).toMatchObject({ fields: { leadId: 'missing' } });
     expect(answer(toAssign, 'assign', 'leaderA', { memberIds: ['techA1'], leadId: 'techA3' })).toMatchObject({
-      faults: { leadId: 'notAnOption' },
+      fields: { leadId: 'notAnOption' },
     });
     expect(answer(toAssign, 'assign', 'leaderA', { memberIds: ['techA3', 'techA3'], leadId: 'techA3' })).toMatchObject({
       memberIds: ['techA3'],
@@ -58,7 +58,7 @@ describe('input', () => {
   test('has who starts alone among the members', () => {
     const accepted: WorkOrder = { ...executing, status: status.accepted, target: { kind: 'person', accountId: 'techA1' } };
     expect(answer(accepted, 'assign', 'techA1', { memberIds: ['techA2'], leadId: 'techA2' })).toMatchObject({
-      faults: { memberIds: 'notAnOption' },
+      fields: { memberIds: 'notAnOption' },
     });
     expect(answer(accepted, 'assign', 'techA1', { memberIds: ['techA2', 'techA1'], leadId: 'techA2' })).toMatchObject({
       status: 50,
@@ -69,19 +69,19 @@ describe('input', () => {
   test('lets a phone’s clock be ten minutes ahead and no more', () => {
     const finish = (finishedAt: number) => answer(executing, 'finish', 'techA1', { outcome: 'fixed', finishedAt });
     expect(finish(morning + 10 * minute)).toMatchObject({ status: 60 });
-    expect(finish(morning + 10 * minute + 1)).toEqual({ kind: 'invalidInput', faults: { finishedAt: 'outOfRange' } });
+    expect(finish(morning + 10 * minute + 1)).toEqual({ kind: 'invalidInput', fields: { finishedAt: 'outOfRange' } });
     const raisedAt = executing.clocks[0]?.intervals[0]?.from ?? 0;
-    expect(finish(raisedAt - 10 * minute - 1)).toEqual({ kind: 'invalidInput', faults: { finishedAt: 'outOfRange' } });
+    expect(finish(raisedAt - 10 * minute - 1)).toEqual({ kind: 'invalidInput', fields: { finishedAt: 'outOfRange' } });
   });
 
   test.each([0, 6, 2.5, -1, Number.NaN])('has no %d stars', (stars) => {
     const order: WorkOrder = { ...executing, status: status.toBeEvaluated, requesterId: 'clientN' };
-    expect(answer(order, 'evaluate', 'clientN', { stars })).toEqual({ kind: 'invalidInput', faults: { stars: 'outOfRange' } });
+    expect(answer(order, 'evaluate', 'clientN', { stars })).toEqual({ kind: 'invalidInput', fields: { stars: 'outOfRange' } });
   });
 
   test('names the other order of a duplicate', () => {
     const input = { closingReason: 'duplicate', reason: 'raised twice' } as const;
-    expect(answer(executing, 'applyForClosing', 'techA1', input)).toEqual({ kind: 'invalidInput', faults: { duplicateOf: 'missing' } });
+    expect(answer(executing, 'applyForClosing', 'techA1', input)).toEqual({ kind: 'invalidInput', fields: { duplicateOf: 'missing' } });
     expect(answer(executing, 'applyForClosing', 'techA1', { ...input, duplicateOf: 'o1' })).toMatchObject({
       closing: { duplicateOf: 'o1' },
     });

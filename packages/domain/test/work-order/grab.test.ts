@@ -13,7 +13,7 @@ describe('taking an order that is not dispatched yet', () => {
     const order = pooled({ teamsOfTrade: ['teamC'] });
     for (const who of ['techA1', 'leaderA'] as const) {
       expect(button(order, as(who))).toBe('wrongTrade');
-      expect(grab(order, as(who))).toEqual({ refusal: { kind: 'hindered', by: 'wrongTrade' } });
+      expect(grab(order, as(who))).toEqual({ fault: { kind: 'hindered', by: 'wrongTrade' } });
     }
     expect(button(order, as('leaderC'))).toBeNull();
     expect(grab(order, as('leaderC'))).toMatchObject({ order: { target: { kind: 'team', teamId: 'teamC' } } });
@@ -24,7 +24,7 @@ describe('taking an order that is not dispatched yet', () => {
     expect(button(pooled({ onShift: ['techA1'] }), as('techA1'))).toBeNull();
     const order = pooled({ onShift: ['techA2'] });
     expect(button(order, as('techA1'))).toBe('offShift');
-    expect(grab(order, as('techA1'))).toEqual({ refusal: { kind: 'hindered', by: 'offShift' } });
+    expect(grab(order, as('techA1'))).toEqual({ fault: { kind: 'hindered', by: 'offShift' } });
   });
 
   test('counts the team of the trade alone for who is in one team and leads another', () => {
@@ -55,7 +55,7 @@ describe('a time that is promised', () => {
   const target = { kind: 'person', accountId: 'techA1' } as const;
   const dispatch = (expectedAt: number, changes: Partial<WorkOrder> = {}) =>
     decide(newOrder(changes), 'dispatch', as('dispatcherN1'), { target, expectedAt, reason: 'because' }, rulesAt(morning));
-  const past = { refusal: { kind: 'invalidInput', faults: { expectedAt: 'inThePast' } } };
+  const past = { fault: { kind: 'invalidInput', fields: { expectedAt: 'inThePast' } } };
 
   test('is not one that has passed, but for how far clocks may differ', () => {
     expect(dispatch(morning - 5 * minute)).toMatchObject({ transition: { row: '4' } });

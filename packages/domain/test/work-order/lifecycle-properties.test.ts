@@ -83,12 +83,12 @@ function walkAndCheck(walk: Walk): void {
 }
 
 function hasMoved(outcome: StepOutcome): outcome is Moved {
-  return outcome.kind === 'command' && !('refusal' in outcome.decision);
+  return outcome.kind === 'command' && !('fault' in outcome.decision);
 }
 
 /** 1: nothing moves but by the design's table, and whatever it allows moves. */
 function checkAnswer({ prediction, decision, isFlawed, input, before }: Extract<StepOutcome, { kind: 'command' }>): void {
-  const answer = 'refusal' in decision ? decision.refusal.kind : decision.transition.row;
+  const answer = 'fault' in decision ? decision.fault.kind : decision.transition.row;
   if (prediction.kind !== 'row' || isFlawed) {
     const expected = prediction.kind === 'row' ? 'invalidInput' : prediction.kind;
     expectSame(answer, expected);
@@ -106,7 +106,7 @@ function checkAnswer({ prediction, decision, isFlawed, input, before }: Extract<
       without,
       rulesAt(before.now, before.order.level),
     );
-    expect(again).toEqual({ refusal: { kind: 'conditionHolds' } });
+    expect(again).toEqual({ fault: { kind: 'conditionHolds' } });
     count('conditionHolds');
   }
 }
@@ -249,9 +249,9 @@ function checkClocks({ before, after }: StepOutcome): void {
   else expectSame(stages.join() || 'arrive', 'arrive');
 }
 
-function checkSideAction({ action, isAllowed, refusal, before, after }: Extract<StepOutcome, { kind: 'side' }>): void {
-  expectSame(refusal === null, isAllowed, action);
-  if (refusal !== null) return;
+function checkSideAction({ action, isAllowed, fault, before, after }: Extract<StepOutcome, { kind: 'side' }>): void {
+  expectSame(fault === null, isAllowed, action);
+  if (fault !== null) return;
   count(action);
   expectSame(after.order.version, before.order.version + 1);
   const changed = listChanged(before.order, after.order);
@@ -277,10 +277,10 @@ describe('two at the same time', () => {
   test('of two who take an order at once both decide on the same version, and the one who is late finds it taken', () => {
     const first = decide(pooled, 'accept', as('techA1'), {}, rulesAt(morning + minute));
     const second = decide(pooled, 'accept', as('leaderC'), {}, rulesAt(morning + minute));
-    if ('refusal' in first || 'refusal' in second) throw new Error('both may take it');
+    if ('fault' in first || 'fault' in second) throw new Error('both may take it');
     expect([first.order.version, second.order.version]).toEqual([2, 2]);
-    expect(decide(first.order, 'accept', as('leaderC'), {}, rulesAt(morning + minute))).toEqual({ refusal: { kind: 'wrongStatus' } });
-    expect(decide(second.order, 'accept', as('techA1'), {}, rulesAt(morning + minute))).toEqual({ refusal: { kind: 'wrongStatus' } });
+    expect(decide(first.order, 'accept', as('leaderC'), {}, rulesAt(morning + minute))).toEqual({ fault: { kind: 'wrongStatus' } });
+    expect(decide(second.order, 'accept', as('techA1'), {}, rulesAt(morning + minute))).toEqual({ fault: { kind: 'wrongStatus' } });
   });
 
   test('the same decision on the same order gives the same answer and changes nothing it was given', () => {

@@ -204,7 +204,7 @@ describe('the lifecycle table', () => {
     for (const actor of everyone) {
       for (const command of commands) {
         const decision = decide(order, command, actor, forgedInput(order, 1, morning), rulesAt(morning));
-        expect(decision).toEqual({ refusal: { kind: 'wrongStatus' } });
+        expect(decision).toEqual({ fault: { kind: 'wrongStatus' } });
       }
     }
   });

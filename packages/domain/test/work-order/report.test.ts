@@ -50,16 +50,16 @@ describe('dispatching a report', () => {
 
   test('takes business type and level of the dispatcher', () => {
     expect(decide(report, 'dispatch', as('dispatcherN1'), target, rulesAt(morning))).toEqual({
-      refusal: { kind: 'invalidInput', faults: { businessTypeId: 'missing', level: 'missing' } },
+      fault: { kind: 'invalidInput', fields: { businessTypeId: 'missing', level: 'missing' } },
     });
     expect(decide(report, 'dispatch', as('dispatcherN1'), { ...target, level: 2 }, rulesAt(morning))).toEqual({
-      refusal: { kind: 'invalidInput', faults: { businessTypeId: 'missing' } },
+      fault: { kind: 'invalidInput', fields: { businessTypeId: 'missing' } },
     });
     const decision = decide(report, 'dispatch', as('dispatcherN1'), { ...target, level: 2, businessTypeId: 'pumps' }, rulesAt(morning));
     expect(decision).toMatchObject({ order: { needsClassification: false, status: 20 } });
   });
 
   test('does not happen by itself', () => {
-    expect(decide(report, 'dispatch', { kind: 'system' }, target, rulesAt(morning))).toMatchObject({ refusal: { kind: 'invalidInput' } });
+    expect(decide(report, 'dispatch', { kind: 'system' }, target, rulesAt(morning))).toMatchObject({ fault: { kind: 'invalidInput' } });
   });
 });

@@ -6,7 +6,7 @@ import {
   elapsedTime,
   endOfHold,
   findClock,
-  findSideRefusal,
+  findSideActionFault,
   type Hold,
   placeOnHold,
   resumeFromHold,
@@ -22,7 +22,7 @@ const { calendar } = rulesAt(morning);
 function accept(): WorkOrder {
   const order = newOrder({ grabbableByTeams: ['teamA'] });
   const taken = decide(order, 'accept', as('techA1'), {}, rulesAt(morning));
-  if ('refusal' in taken) throw new Error('the order could not be taken');
+  if ('fault' in taken) throw new Error('the order could not be taken');
   return taken.order;
 }
 
@@ -41,9 +41,9 @@ describe('a hold', () => {
   test('over a day waits for the dispatcher, unless the dispatcher asked for it', () => {
     expect(hold(25).hold?.approved).toBe(false);
     expect(hold(25, true).hold?.approved).toBe(true);
-    expect(findSideRefusal('approveHold', hold(25), as('dispatcherN1'))).toBeNull();
-    expect(findSideRefusal('approveHold', hold(25), as('techA1'))).toBe('notAllowed');
-    expect(findSideRefusal('approveHold', hold(2), as('dispatcherN1'))).toBe('wrongStatus');
+    expect(findSideActionFault('approveHold', hold(25), as('dispatcherN1'))).toBeNull();
+    expect(findSideActionFault('approveHold', hold(25), as('techA1'))).toBe('notAllowed');
+    expect(findSideActionFault('approveHold', hold(2), as('dispatcherN1'))).toBe('wrongStatus');
     expect(approveHold(hold(25)).hold?.approved).toBe(true);
   });
 
@@ -55,10 +55,10 @@ describe('a hold', () => {
   });
 
   test('cannot be put on a hold, and only a hold can be ended', () => {
-    expect(findSideRefusal('hold', accepted, as('techA1'))).toBeNull();
-    expect(findSideRefusal('hold', hold(2), as('techA1'))).toBe('wrongStatus');
-    expect(findSideRefusal('resume', hold(2), system)).toBeNull();
-    expect(findSideRefusal('resume', accepted, as('techA1'))).toBe('wrongStatus');
+    expect(findSideActionFault('hold', accepted, as('techA1'))).toBeNull();
+    expect(findSideActionFault('hold', hold(2), as('techA1'))).toBe('wrongStatus');
+    expect(findSideActionFault('resume', hold(2), system)).toBeNull();
+    expect(findSideActionFault('resume', accepted, as('techA1'))).toBe('wrongStatus');
   });
 
   test('ended gives the clocks back where they stopped', () => {
@@ -92,8 +92,8 @@ describe('a hold', () => {
   test('waits through a closing that is refused', () => {
     const held = hold(48);
     const asked = decide(held, 'applyForClosing', as('techA1'), { closingReason: 'removed', reason: 'gone' }, rulesAt(morning + hour));
-    if ('refusal' in asked) throw new Error('closing was not asked for');
-    expect(findSideRefusal('resume', asked.order, as('dispatcherN1'))).toBe('wrongStatus');
+    if ('fault' in asked) throw new Error('closing was not asked for');
+    expect(findSideActionFault('resume', asked.order, as('dispatcherN1'))).toBe('wrongStatus');
     const refused = decide(asked.order, 'refuseClosing', as('dispatcherN1'), { reason: 'still there' }, rulesAt(morning + 2 * hour));
     expect(refused).toMatchObject({ order: { status: status.accepted, hold: held.hold } });
   });
@@ -108,9 +108,9 @@ describe('arrival', () => {
   });
 
   test('happens once, to who does the work', () => {
-    expect(findSideRefusal('checkIn', accepted, as('techA1'))).toBeNull();
-    expect(findSideRefusal('checkIn', accepted, as('techA2'))).toBe('notAllowed');
-    expect(findSideRefusal('checkIn', checkIn(accepted, morning), as('techA1'))).toBe('wrongStatus');
+    expect(findSideActionFault('checkIn', accepted, as('techA1'))).toBeNull();
+    expect(findSideActionFault('checkIn', accepted, as('techA2'))).toBe('notAllowed');
+    expect(findSideActionFault('checkIn', checkIn(accepted, morning), as('techA1'))).toBe('wrongStatus');
   });
 
   test('ends an arrival clock that a hold had paused', () => {
@@ -125,18 +125,18 @@ describe('editing', () => {
   const byTechnician = newOrder({ createdBy: 'techA1' });
 
   test('is the creator’s and the dispatcher’s, while nobody has accepted', () => {
-    expect(findSideRefusal('edit', byTechnician, as('techA1'))).toBeNull();
-    expect(findSideRefusal('edit', byTechnician, as('dispatcherN1'))).toBeNull();
-    expect(findSideRefusal('edit', byTechnician, as('leaderA'))).toBe('notAllowed');
-    expect(findSideRefusal('edit', byTechnician, system)).toBe('notAllowed');
-    expect(findSideRefusal('edit', { ...byTechnician, status: status.executing }, as('dispatcherN1'))).toBe('wrongStatus');
+    expect(findSideActionFault('edit', byTechnician, as('techA1'))).toBeNull();
+    expect(findSideActionFault('edit', byTechnician, as('dispatcherN1'))).toBeNull();
+    expect(findSideActionFault('edit', byTechnician, as('leaderA'))).toBe('notAllowed');
+    expect(findSideActionFault('edit', byTechnician, system)).toBe('notAllowed');
+    expect(findSideActionFault('edit', { ...byTechnician, status: status.executing }, as('dispatcherN1'))).toBe('wrongStatus');
   });
 
   test('gives way to additions afterwards, also while closing is decided, by whoever sees the order', () => {
     for (const code of [status.executing, status.closingRequested, status.toBeClosed]) {
-      expect(findSideRefusal('add', { ...byTechnician, status: code }, as('techA1'))).toBeNull();
-      expect(findSideRefusal('add', { ...byTechnician, status: code }, as('techC1'))).toBe('notAllowed');
+      expect(findSideActionFault('add', { ...byTechnician, status: code }, as('techA1'))).toBeNull();
+      expect(findSideActionFault('add', { ...byTechnician, status: code }, as('techC1'))).toBe('notAllowed');
     }
-    expect(findSideRefusal('add', { ...byTechnician, status: status.closed }, as('admin'))).toBe('wrongStatus');
+    expect(findSideActionFault('add', { ...byTechnician, status: status.closed }, as('admin'))).toBe('wrongStatus');
   });
 });

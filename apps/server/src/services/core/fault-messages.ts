@@ -1,7 +1,7 @@
 import type { FieldFault } from '@energy-om/domain';
 import type { MessageKey } from '../messages/messages.ts';
 
-/** The message keys of the domain's refusals of a field. */
+/** The message keys of the domain's faults of a field. */
 export const faultMessages = {
   missing: 'required',
   outOfRange: 'outOfRange',

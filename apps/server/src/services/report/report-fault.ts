@@ -1,5 +1,5 @@
 import type { ApiOutput, ApiParsedInput } from '@energy-om/contract';
-import { findClock, findSideRefusal, historyEvent, titleOfReport, type WorkOrder } from '@energy-om/domain';
+import { findClock, findSideActionFault, historyEvent, titleOfReport, type WorkOrder } from '@energy-om/domain';
 import type { SignedInContext, Verb } from '../core/request-context.ts';
 import { conflict, invalid, notFound } from '../core/service-error.ts';
 import { checkFiles } from '../work-order/execution/check-references.ts';
@@ -53,7 +53,7 @@ async function joinOrder(context: SignedInContext, { text, fileIds }: Input, tar
   if (!similar) throw notFound();
   const loaded = await loadOrder(context, context.actor.tenantId, orderId, { kind: 'system' });
   const { order, row } = loaded;
-  if (findSideRefusal('add', order, { kind: 'system' }) !== null) throw conflict('orderMovedOn', presentOrderRef(row));
+  if (findSideActionFault('add', order, { kind: 'system' }) !== null) throw conflict('orderMovedOn', presentOrderRef(row));
   await checkFiles(commandContext, fileIds, orderId, 'fileIds');
   const after = { ...order, version: order.version + 1 };
   const files = fileIds.map((id) => ({ id, kind: 'addition' as const }));

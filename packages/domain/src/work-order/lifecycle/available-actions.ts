@@ -3,7 +3,7 @@ import { actsAs, type Capacity, type LifecycleActor } from './capacity.ts';
 import { appliesTo, isAt } from './decide.ts';
 import { findHindrance, type Hindrance } from './hindrance.ts';
 import { type Action, type Command, lifecycle, type Requirement, type Transition } from './lifecycle.ts';
-import { findSideRefusal, type SideAction, sideActions } from './side-actions.ts';
+import { findSideActionFault, type SideAction, sideActions } from './side-actions.ts';
 
 /** Why a button is shown and disabled. */
 export type Block = 'conditionHolds' | 'doerMayNotCheck' | 'requesterMayNotSign' | 'signerMayNotSignTwice' | Hindrance;
@@ -21,7 +21,7 @@ export function listAvailableActions(order: WorkOrder, actor: LifecycleActor, no
   const rows = lifecycle.filter((row) => isAt(row, order) && appliesTo(row, order, now));
   const moves = rows.flatMap((row) => toAvailable(row, order, actor) ?? []);
   const side = sideActions
-    .filter((action) => findSideRefusal(action, order, actor) === null)
+    .filter((action) => findSideActionFault(action, order, actor) === null)
     .map((action): AvailableAction => ({ action, command: null, requires: [], blockedBy: null }));
   return [...firstOfEachCommand(moves), ...side];
 }

@@ -9,21 +9,24 @@ import { applyClockEffects, type ClockRules, resumePausedClocks } from './order-
 import { findInputFaults, isConditionCleared } from './requirements.ts';
 import { workOrderStatus as status } from './status.ts';
 
-export type Refusal =
-  /** The order is not where this can be done. */
+/** Why a command on an order is refused. */
+export type CommandFault =
+  /** No row of the lifecycle applies to the order as it is now. */
   | { kind: 'wrongStatus' }
-  /** It can be done now, but not by this account. */
+  /** The command is possible now, but not for this account. */
   | { kind: 'notAllowed' }
-  /** It is this account's to do, but for its trade or its shift. */
+  /** The account may take the order, except for its trade or its shift. */
   | { kind: 'hindered'; by: Hindrance }
-  | { kind: 'invalidInput'; faults: Record<string, FieldFault> }
+  /** Required input is missing or wrong; the faults by the field's name. */
+  | { kind: 'invalidInput'; fields: Record<string, FieldFault> }
   /** The alarm that raised the order has not cleared. */
   | { kind: 'conditionHolds' };
 
 export interface Move {
   transition: Transition;
+  /** The order after the transition. */
   order: WorkOrder;
-  /** Whether a hold ended with it, which the history records. */
+  /** Whether a hold ends with the transition, which the history records. */
   endsHold: boolean;
 }
 
@@ -31,24 +34,24 @@ export interface DecisionRules extends ClockRules {
   backfill: BackfillRule;
 }
 
-/** Decides one command on one order by the lifecycle table: the order as it is afterwards, or why not. Pure. */
+/** Decides a command on an order by the lifecycle table: returns the transition with the order after it, or the fault. Pure. */
 export function decide(
   order: WorkOrder,
   command: Command,
   actor: LifecycleActor,
   input: ActionInput,
   rules: DecisionRules,
-): Move | { refusal: Refusal } {
+): Move | { fault: CommandFault } {
   const applicable = lifecycle.filter((row) => row.command === command && isAt(row, order) && appliesTo(row, order, rules.now));
-  if (applicable.length === 0) return { refusal: { kind: 'wrongStatus' } };
+  if (applicable.length === 0) return { fault: { kind: 'wrongStatus' } };
   const permitted = applicable.filter((row) => row.who.some((capacity) => actsAs(actor, capacity, order)));
   const transition = permitted.find((row) => findHindrance(row, order, actor) === null) ?? permitted[0];
-  if (!transition) return { refusal: { kind: 'notAllowed' } };
+  if (!transition) return { fault: { kind: 'notAllowed' } };
   const hindrance = findHindrance(transition, order, actor);
-  if (hindrance !== null) return { refusal: { kind: 'hindered', by: hindrance } };
+  if (hindrance !== null) return { fault: { kind: 'hindered', by: hindrance } };
   const faults = findInputFaults(transition.requires, input, order, actor, rules.backfill, rules.now);
-  if (Object.keys(faults).length > 0) return { refusal: { kind: 'invalidInput', faults } };
-  if (transition.requires.includes('conditionCleared') && !isConditionCleared(order, input)) return { refusal: { kind: 'conditionHolds' } };
+  if (Object.keys(faults).length > 0) return { fault: { kind: 'invalidInput', fields: faults } };
+  if (transition.requires.includes('conditionCleared') && !isConditionCleared(order, input)) return { fault: { kind: 'conditionHolds' } };
   const after = move(order, transition, actor, input, rules);
   return { transition, order: after, endsHold: order.hold !== null && after.hold === null };
 }
@@ -66,7 +69,7 @@ const closingCommands: readonly Command[] = ['applyForClosing', 'signClosing', '
 function move(order: WorkOrder, transition: Transition, actor: LifecycleActor, input: ActionInput, rules: DecisionRules): WorkOrder {
   const stage = transition.to === 'stored' ? order.closing?.from : transition.to;
   if (!stage) throw new Error(`row ${transition.row} needs a stored stage`);
-  // Another status ends a hold, other members alone do not; while closing is decided the hold waits with everything else.
+  // A change of status ends a hold, a change of members does not. While an application for closing is decided, the hold is retained.
   const staysOnHold = stage.status === order.status || (closingCommands.includes(transition.command) && stage.status !== status.closed);
   const resumed = staysOnHold ? order.clocks : resumePausedClocks(order.clocks, rules.now, rules.calendar);
   return {
@@ -80,7 +83,7 @@ function move(order: WorkOrder, transition: Transition, actor: LifecycleActor, i
   };
 }
 
-/** What an action changes besides status and clocks. */
+/** Returns the fields that an action changes, besides status, hold and clocks. */
 function changeFields(order: WorkOrder, row: Transition, actor: LifecycleActor, input: ActionInput, now: number): Partial<WorkOrder> {
   const accountId = actor.kind === 'account' ? actor.accountId : null;
   switch (row.action) {
@@ -117,7 +120,7 @@ function changeFields(order: WorkOrder, row: Transition, actor: LifecycleActor, 
   }
 }
 
-/** An order is classified once the dispatcher names both. */
+/** An order counts as classified once the dispatcher has given both business type and level. */
 function classify({ needsClassification }: WorkOrder, { businessTypeId, level }: ActionInput): Pick<WorkOrder, 'needsClassification'> {
   return { needsClassification: needsClassification && (businessTypeId === undefined || level === undefined) };
 }
@@ -138,7 +141,7 @@ function withMembers(order: WorkOrder, input: ActionInput): Partial<WorkOrder> {
   return { memberIds, leadId: input.leadId ?? null, doerIds: [...new Set([...order.doerIds, ...memberIds])] };
 }
 
-/** Only an order that goes back to a team's leader stays the team's; its members leave it either way. */
+/** An order that goes back to the leader of its team remains with the team; its members leave it in any case. */
 function leaveOrder(order: WorkOrder): Partial<WorkOrder> {
   const staysWithTeam = order.target?.kind === 'team' && (order.status === status.executing || order.status === status.toBeBackfilled);
   return { target: staysWithTeam ? order.target : null, memberIds: [], leadId: null, arrivedAt: null };
@@ -157,7 +160,7 @@ function openClosing(order: WorkOrder, row: Transition, accountId: string | null
     duplicateOf: input.duplicateOf ?? null,
     requestedBy: accountId,
     requestedAt: now,
-    // A dispatcher who asks has signed by asking.
+    // The application of a dispatcher counts as the first signature.
     confirmedBy: goesTo(row, status.toBeClosed) ? accountId : null,
     from: { status: order.status, backTo: order.backTo },
   };

@@ -2,10 +2,10 @@ import {
   type Clock,
   type ClockKind,
   haltClock,
-  holdStopped,
-  releaseStopped,
+  recordHoldEnd,
+  recordHoldStart,
   reopenClock,
-  resume,
+  resumeClock,
   retargetClock,
   startClock,
 } from '#clock/clock.ts';
@@ -37,7 +37,7 @@ function applyEffect(clocks: Clock[], effect: ClockEffect, { now, calendar, targ
     case 'freezeStage':
       return clocks.map((clock) => (isStage(clock) && clock.state === 'running' ? haltClock(clock, 'frozen', now) : clock));
     case 'unfreezeStage':
-      return clocks.map((clock) => (clock.state === 'frozen' ? resume(clock, now, calendar) : clock));
+      return clocks.map((clock) => (clock.state === 'frozen' ? resumeClock(clock, now, calendar) : clock));
     case 'endAll':
       return clocks.map((clock) => (clock.state === 'ended' ? clock : haltClock(clock, 'ended', now)));
   }
@@ -47,14 +47,14 @@ function applyEffect(clocks: Clock[], effect: ClockEffect, { now, calendar, targ
 export function pauseClocks(clocks: readonly Clock[], now: number): Clock[] {
   return clocks.map((clock) => {
     if (clock.state === 'running') return haltClock(clock, 'paused', now);
-    return isReopenable(clock) ? holdStopped(clock, now) : clock;
+    return isReopenable(clock) ? recordHoldStart(clock, now) : clock;
   });
 }
 
 export function resumePausedClocks(clocks: readonly Clock[], now: number, calendar: WorkCalendar): Clock[] {
   return clocks.map((clock) => {
-    if (clock.state === 'paused') return resume(clock, now, calendar);
-    return isReopenable(clock) && clock.heldWhileStopped ? releaseStopped(clock, now) : clock;
+    if (clock.state === 'paused') return resumeClock(clock, now, calendar);
+    return isReopenable(clock) && clock.heldWhileStopped ? recordHoldEnd(clock, now) : clock;
   });
 }
 

@@ -33,15 +33,16 @@ export const sideActionTable: Record<SideAction, SideRule> = {
   checkIn: { from: [status.accepted, status.executing], who: ['executor'], onHold: 'either' },
 };
 
-export type SideRefusal = 'wrongStatus' | 'notAllowed';
+/** Why a side action on an order is refused. */
+export type SideActionFault = 'wrongStatus' | 'notAllowed';
 
-/** Null when it may be done. */
-export function findSideRefusal(action: SideAction, order: WorkOrder, actor: LifecycleActor): SideRefusal | null {
+/** Returns the fault of a side action on the order as it is now; null when the actor may take it. */
+export function findSideActionFault(action: SideAction, order: WorkOrder, actor: LifecycleActor): SideActionFault | null {
   const rule = sideActionTable[action];
   if (!rule.from.includes(order.status) || !fitsHold(rule, order) || !makesSense(action, order)) return 'wrongStatus';
   if (action === 'edit' && actor.kind === 'account' && !reaches(actor, 'work-order.edit', order)) return 'notAllowed';
-  const allowed = rule.who === 'anyoneWhoSees' ? maySee(actor, order) : rule.who.some((capacity) => actsAs(actor, capacity, order));
-  return allowed ? null : 'notAllowed';
+  const isAllowed = rule.who === 'anyoneWhoSees' ? maySee(actor, order) : rule.who.some((capacity) => actsAs(actor, capacity, order));
+  return isAllowed ? null : 'notAllowed';
 }
 
 function fitsHold(rule: SideRule, order: WorkOrder): boolean {

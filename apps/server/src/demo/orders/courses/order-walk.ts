@@ -8,7 +8,7 @@ import {
   clockTargetsOf,
   decide,
   endOfHold,
-  findSideRefusal,
+  findSideActionFault,
   type HistoryAction,
   type HistoryEvent,
   type HoldReason,
@@ -89,7 +89,7 @@ export class OrderWalk {
     const { calendar } = this.scenario.tenant;
     const rules = { now: at, calendar, targets: this.targets, backfill: this.backfill };
     const decision = decide(this.order, command, who?.actor ?? systemActor, input, rules);
-    if ('refusal' in decision) throw this.#refused(command, who, decision.refusal);
+    if ('fault' in decision) throw this.#refused(command, who, decision.fault);
     const from = this.order.status;
     this.order = decision.order;
     const source = { accountId: who?.id ?? null, clock: { now: () => new Date(at) } };
@@ -136,8 +136,8 @@ export class OrderWalk {
     change: (order: WorkOrder) => WorkOrder,
     spot?: Spot,
   ): void {
-    const refusal = findSideRefusal(action, this.order, who?.actor ?? systemActor);
-    if (refusal) throw this.#refused(action, who, refusal);
+    const fault = findSideActionFault(action, this.order, who?.actor ?? systemActor);
+    if (fault) throw this.#refused(action, who, fault);
     this.order = change(this.order);
     this.#record([{ event: null, action, to: this.order.status }], who, at, detail, this.order.status, spot);
   }
@@ -184,9 +184,9 @@ export class OrderWalk {
     });
   }
 
-  #refused(step: string, who: DemoPerson | null, refusal: unknown): Error {
+  #refused(step: string, who: DemoPerson | null, fault: unknown): Error {
     return new Error(
-      `${this.scenario.title}: ${step} by ${who?.key ?? 'system'} at ${this.order.status} refused: ${JSON.stringify(refusal)}`,
+      `${this.scenario.title}: ${step} by ${who?.key ?? 'system'} at ${this.order.status} refused: ${JSON.stringify(fault)}`,
     );
   }
 }

@@ -66,8 +66,8 @@ export async function editOrder(context: CommandContext, loaded: LoadedOrder, in
 function resubmit({ actor, clock }: CommandContext, loaded: LoadedOrder): WorkOrder {
   const rules = { ...loaded.clockRules(clock.now().getTime()), backfill: loaded.backfill };
   const decision = decide(loaded.order, 'resubmit', actor, {}, rules);
-  if (!('refusal' in decision)) return decision.order;
-  throw decision.refusal.kind === 'notAllowed' ? forbidden('actionNotYours') : conflict('orderMovedOn', presentOrderRef(loaded.row));
+  if (!('fault' in decision)) return decision.order;
+  throw decision.fault.kind === 'notAllowed' ? forbidden('actionNotYours') : conflict('orderMovedOn', presentOrderRef(loaded.row));
 }
 
 /** Site, business, objects and answers are checked together as when an order is made; null when none of them was sent. */

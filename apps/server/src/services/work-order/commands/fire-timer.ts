@@ -1,4 +1,4 @@
-import { type Command, endOfHold, findSideRefusal, resumeFromHold, workOrderStatus as status } from '@energy-om/domain';
+import { type Command, endOfHold, findSideActionFault, resumeFromHold, workOrderStatus as status } from '@energy-om/domain';
 import type { AppContext } from '#services/core/request-context.ts';
 import { ServiceError } from '#services/core/service-error.ts';
 import { type CommandContext, systemCommandContext } from '../execution/command-context.ts';
@@ -35,7 +35,7 @@ export async function fireTimer(app: AppContext, tenantId: string, orderId: stri
 async function endHold(context: CommandContext, loaded: LoadedOrder): Promise<void> {
   const { order, calendar } = loaded;
   const now = context.clock.now().getTime();
-  if (!order.hold || endOfHold(order.hold) > now || findSideRefusal('resume', order, context.actor) !== null) return;
+  if (!order.hold || endOfHold(order.hold) > now || findSideActionFault('resume', order, context.actor) !== null) return;
   await saveSideAction(context, loaded, resumeFromHold(order, now, calendar), {
     action: 'resume',
     detail: {},

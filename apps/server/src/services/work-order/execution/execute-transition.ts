@@ -1,5 +1,14 @@
 import type { ApiOutput } from '@energy-om/contract';
-import { type ActionInput, type Command, decide, listEvidence, type Move, pickKnownAnswers, questionReadings } from '@energy-om/domain';
+import {
+  type ActionInput,
+  type Command,
+  type CommandFault,
+  decide,
+  listEvidence,
+  type Move,
+  pickKnownAnswers,
+  questionReadings,
+} from '@energy-om/domain';
 import { faultMessages } from '#services/core/fault-messages.ts';
 import { conflict, forbidden, invalid } from '#services/core/service-error.ts';
 import { type LoadedOrder, loadOrder, loadOrderToAccept } from '../load/load-order.ts';
@@ -51,7 +60,7 @@ export async function executeTransition(
   if (given.result) await addRegisters(context, loaded);
   const input = fitToForm(given, loaded, now);
   const decision = decide(order, command, actor, input, { ...loaded.clockRules(now), backfill: loaded.backfill });
-  if ('refusal' in decision) throw toServiceError(decision.refusal, row, call);
+  if ('fault' in decision) throw toServiceError(decision.fault, row, call);
   await checkReferences(context, loaded, decision.transition, input);
   return saveMove(context, call, loaded, decision, input, derived);
 }
@@ -107,22 +116,20 @@ export async function throwConflict(context: CommandContext, orderId: string): P
   throw conflict('orderMovedOn', presentOrderRef(row));
 }
 
-type Refusal = Extract<ReturnType<typeof decide>, { refusal: unknown }>['refusal'];
-
-function toServiceError(refusal: Refusal, row: WorkOrderRow, { fieldNames = {} }: ActionCall) {
-  switch (refusal.kind) {
+function toServiceError(fault: CommandFault, row: WorkOrderRow, { fieldNames = {} }: ActionCall) {
+  switch (fault.kind) {
     case 'wrongStatus':
       return conflict('orderMovedOn', presentOrderRef(row));
     case 'notAllowed':
       return forbidden('actionNotYours');
     case 'hindered':
-      return forbidden(refusal.by);
+      return forbidden(fault.by);
     case 'conditionHolds':
       return conflict('conditionHolds', presentOrderRef(row));
     case 'invalidInput':
       return invalid(
         Object.fromEntries(
-          Object.entries(refusal.faults).map(([field, fault]) => [fieldNames[field as keyof ActionInput] ?? field, faultMessages[fault]]),
+          Object.entries(fault.fields).map(([field, reason]) => [fieldNames[field as keyof ActionInput] ?? field, faultMessages[reason]]),
         ),
       );
   }
