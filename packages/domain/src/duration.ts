@@ -1,8 +1,8 @@
-/** Durations in milliseconds, as instants are counted, and in seconds, as protocols and settings count them. */
+/** Durations in milliseconds, for instants, and in seconds, for protocols and settings. */
 export const secondMs = 1000;
 export const minuteMs = 60 * secondMs;
 export const hourMs = 60 * minuteMs;
-/** Of 24 hours: a day of the calendar may be longer or shorter, see `clock/local-buckets.ts`. */
+/** 24 hours; a local day may be longer or shorter, see `clock/local-buckets.ts`. */
 export const dayMs = 24 * hourMs;
 
 export const minuteSeconds = 60;

@@ -1,27 +1,28 @@
 import { daySeconds } from './duration.ts';
+
 /**
- * How long a text and how large a number or a list may be, for the contract, the server and the forms alike. Lengths are in
- * characters as JavaScript counts them.
+ * The limits of texts, numbers and lists, for the contract, the server and the forms alike. Lengths are in UTF-16 code units, as
+ * JavaScript counts them.
  */
 
-// Names, and what accounts are made of.
+// Names and accounts.
 export const maxNameLength = 60;
 export const maxFullNameLength = 50;
 export const maxLoginNameLength = 64;
-/** As typed, with blanks, hyphens and the country's number. */
+/** As it is typed, with spaces, hyphens and the country code. */
 export const maxMobileNumberLength = 32;
 export const maxVerificationCodeLength = 16;
 export const maxInviteCodeLength = 40;
 export const maxInviteDays = 30;
 export const maxInviteUses = 200;
-/** Of asking to join a tenant, of refusing it, and of replacing a meter. */
+/** For a request to join a tenant, its refusal, and the replacement of a meter. */
 export const maxNoteLength = 200;
 
 // Teams.
 export const maxTeamPhoneLength = 30;
 export const maxTeamMembers = 200;
 
-// What is searched and scanned.
+// Search and scanned codes.
 export const maxKeywordLength = 60;
 export const maxQrLength = 200;
 
@@ -31,7 +32,7 @@ export const minDescriptionLength = 5;
 export const maxDescriptionLength = 2000;
 export const maxReportLength = 500;
 export const maxReasonLength = 500;
-/** Of an addition to an order. */
+/** For an addition to an order. */
 export const maxAdditionLength = 2000;
 export const maxOrderObjects = 20;
 export const maxOrderMembers = 20;
@@ -57,6 +58,6 @@ export const maxAlarmSeconds = daySeconds;
 /** A device that sends less often than this would be overdue between two readings. */
 export const minNoDataSeconds = 10;
 export const maxAlarmTimes = 1000;
-/** Of a state that a device reports in words. */
+/** For a state that a device reports as text. */
 export const maxStateTextLength = 60;
 export const maxScheduleWindows = 20;

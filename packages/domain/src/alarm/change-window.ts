@@ -28,30 +28,30 @@ export function slideWindow(
   at: number,
   value: number,
 ): ChangeWindow {
-  const length = withinSeconds * secondMs;
-  const low = direction === 'fall' ? [] : slide(window.low, length, at, value, (earlier) => earlier < value);
-  const high = direction === 'rise' ? [] : slide(window.high, length, at, value, (earlier) => earlier > value);
+  const lengthMs = withinSeconds * secondMs;
+  const low = direction === 'fall' ? [] : slide(window.low, lengthMs, at, value, (earlier) => earlier < value);
+  const high = direction === 'rise' ? [] : slide(window.high, lengthMs, at, value, (earlier) => earlier > value);
   return { low, high };
 }
 
 /** @param isStillNeeded whether an earlier value remains a candidate beside the new one */
 function slide(
   points: readonly ChangePoint[],
-  length: number,
+  lengthMs: number,
   at: number,
   value: number,
   isStillNeeded: (earlier: number) => boolean,
 ): readonly ChangePoint[] {
-  const candidates = points.filter(([pointAt, pointValue]) => pointAt >= at - length && isStillNeeded(pointValue));
+  const candidates = points.filter(([pointAt, pointValue]) => pointAt >= at - lengthMs && isStillNeeded(pointValue));
   const slid: readonly ChangePoint[] = [...candidates, [at, value]];
-  return slid.length > maxWindowPoints ? thin(slid, length / windowSlots) : slid;
+  return slid.length > maxWindowPoints ? thin(slid, lengthMs / windowSlots) : slid;
 }
 
 /**
  * Keeps the first point of each slot, which is the slot's lowest (or highest). Each dropped point is represented by one that is at
  * least as extreme and less than a slot older, and that therefore leaves the window up to a slot earlier.
  */
-function thin(points: readonly ChangePoint[], slot: number): readonly ChangePoint[] {
-  const slotOf = (point: ChangePoint | undefined) => point && Math.floor(point[0] / slot);
+function thin(points: readonly ChangePoint[], slotMs: number): readonly ChangePoint[] {
+  const slotOf = (point: ChangePoint | undefined) => point && Math.floor(point[0] / slotMs);
   return points.filter((point, index) => index === 0 || slotOf(point) !== slotOf(points[index - 1]));
 }

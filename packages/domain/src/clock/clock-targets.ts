@@ -3,14 +3,14 @@ import { type EventLevel, eventLevels } from '../work-order/event-level.ts';
 import type { ClockKind, ClockTarget } from './clock.ts';
 
 /** A working day of the default calendar has eight hours. */
-const workday = 8 * hourMs;
+const workdayMs = 8 * hourMs;
 
 export type ClockTargets = Record<ClockKind, ClockTarget>;
 /** The targets that a tenant or a business type overrides. */
 export type ClockTargetChanges = Partial<Record<EventLevel, Partial<ClockTargets>>>;
 
-const always = (duration: number): ClockTarget => ({ duration, counts: 'always' });
-const work = (duration: number): ClockTarget => ({ duration, counts: 'workingHours' });
+const always = (durationMs: number): ClockTarget => ({ duration: durationMs, counts: 'always' });
+const work = (durationMs: number): ClockTarget => ({ duration: durationMs, counts: 'workingHours' });
 
 /** The default targets by event level. */
 export const defaultClockTargets: Record<EventLevel, ClockTargets> = {
@@ -55,7 +55,7 @@ export const defaultClockTargets: Record<EventLevel, ClockTargets> = {
     accept: work(4 * hourMs),
     assign: work(8 * hourMs),
     arrive: always(48 * hourMs),
-    resolve: work(5 * workday),
+    resolve: work(5 * workdayMs),
     backfill: always(72 * hourMs),
     check: always(72 * hourMs),
     evaluate: always(72 * hourMs),

@@ -56,8 +56,8 @@ function countedTimeBetween(from: number, to: number, target: ClockTarget, calen
   return target.counts === 'always' ? Math.max(0, to - from) : workingTimeBetween(from, to, calendar);
 }
 
-function addCountedTime(from: number, duration: number, target: ClockTarget, calendar: WorkCalendar): number | null {
-  return target.counts === 'always' ? from + duration : addWorkingTime(from, duration, calendar);
+function addCountedTime(from: number, durationMs: number, target: ClockTarget, calendar: WorkCalendar): number | null {
+  return target.counts === 'always' ? from + durationMs : addWorkingTime(from, durationMs, calendar);
 }
 
 /** Returns the counted milliseconds up to `now`. */
@@ -111,14 +111,14 @@ export function retargetClock(clock: Clock, target: ClockTarget, calendar: WorkC
 function schedule(clock: Clock, calendar: WorkCalendar): Clock {
   const open = clock.intervals.at(-1);
   if (!open) return clock;
-  const used = elapsedTime({ ...clock, intervals: clock.intervals.slice(0, -1) }, open.from, calendar);
-  const dueAt = dueAfter(open.from, clock.duration - used, clock, calendar);
-  return { ...clock, dueAt, atRiskAt: dueAfter(open.from, clock.duration * atRiskShare - used, clock, calendar) };
+  const elapsedMs = elapsedTime({ ...clock, intervals: clock.intervals.slice(0, -1) }, open.from, calendar);
+  const dueAt = dueAfter(open.from, clock.duration - elapsedMs, clock, calendar);
+  return { ...clock, dueAt, atRiskAt: dueAfter(open.from, clock.duration * atRiskShare - elapsedMs, clock, calendar) };
 }
 
-/** Returns the instant at which `left` milliseconds are used up. A clock without time left is due at the instant it continues. */
-function dueAfter(from: number, left: number, target: ClockTarget, calendar: WorkCalendar): number | null {
-  return left <= 0 ? from : addCountedTime(from, left, target, calendar);
+/** Returns the instant at which the time left has elapsed. A clock without time left is due at the instant it continues. */
+function dueAfter(from: number, leftMs: number, target: ClockTarget, calendar: WorkCalendar): number | null {
+  return leftMs <= 0 ? from : addCountedTime(from, leftMs, target, calendar);
 }
 
 /** Returns the elapsed share of the target, above 1 when the clock is overdue. */

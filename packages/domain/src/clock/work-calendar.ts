@@ -25,8 +25,7 @@ export const defaultWorkCalendar: WorkCalendar = {
   extraWorkdays: [],
 };
 
-/** In minutes after midnight. */
-const noon = 12 * 60;
+const noonMinutes = 12 * 60;
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
@@ -65,7 +64,7 @@ export function startOfLocalDate(date: string, timeZone: string): number {
   let start = midnightCache.get(key);
   if (start === undefined) {
     // The day is found by its noon, because a change of the clocks may skip midnight but never noon.
-    start = localDayAt(findLocalTime(date, noon, timeZone), timeZone).start;
+    start = localDayAt(findLocalTime(date, noonMinutes, timeZone), timeZone).start;
     if (midnightCache.size >= maxCachedMidnights) midnightCache.clear();
     midnightCache.set(key, start);
   }
@@ -115,18 +114,18 @@ export function workingTimeBetween(from: number, to: number, calendar: WorkCalen
 /** A calendar without a working minute in two years is taken to have none. */
 const maxSearchDays = 731;
 
-/** Returns the instant `duration` working milliseconds after `from`; null when the calendar has too few working hours. */
-export function addWorkingTime(from: number, duration: number, calendar: WorkCalendar): number | null {
-  if (duration <= 0) return from;
-  let left = duration;
+/** Returns the instant at which the working time after `from` has elapsed; null when the calendar has too few working hours. */
+export function addWorkingTime(from: number, durationMs: number, calendar: WorkCalendar): number | null {
+  if (durationMs <= 0) return from;
+  let leftMs = durationMs;
   let date = localDate(from, calendar.timeZone);
   for (let days = 0; days < maxSearchDays; days += 1, date = nextLocalDate(date)) {
     for (const span of workingSpans(date, calendar)) {
       const start = Math.max(span.from, from);
-      const available = span.to - start;
-      if (available <= 0) continue;
-      if (available >= left) return start + left;
-      left -= available;
+      const availableMs = span.to - start;
+      if (availableMs <= 0) continue;
+      if (availableMs >= leftMs) return start + leftMs;
+      leftMs -= availableMs;
     }
   }
   return null;

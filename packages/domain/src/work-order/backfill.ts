@@ -2,13 +2,13 @@ import { isEmptyField } from '../format/display.ts';
 import { findReadingDoubt, type KnownRegister, type ReadingDoubt } from '../meter/reading-doubt.ts';
 import { type ChecklistAnswer, findChecklistFaults, referencesOf } from './checklist.ts';
 
-/** One field of a business type's backfill form or of a tenant's extra fields. */
+/** A field of a business type's backfill form, or one of a tenant's custom fields. */
 export interface FormField {
   key: string;
   label: string;
   type: 'text' | 'number' | 'choice' | 'checklist' | 'yesNo' | 'date';
   required: boolean;
-  /** For choice and checklist. */
+  /** The options of a choice or the points of a checklist; empty for other types. */
   options: readonly string[];
   unit: string | null;
   min: number | null;
@@ -23,50 +23,53 @@ export interface UsedPart {
   unit: string;
 }
 
-/** Why a reading that was questioned is right: in words, by a photo of the display, or both. */
+/** Why a questioned reading is right: a reason, photos of the display, or both. */
 export interface ReadingExplanation {
   reason: string;
   photoIds: readonly string[];
 }
 
-/** A meter's reading, in what its display shows. */
-export interface WrittenReading {
+/** A reading that was taken of a meter by hand, in the unit of the meter's display. */
+export interface RecordedReading {
   objectId: string;
   value: number;
   kept?: ReadingExplanation | null;
-  /** Why it was questioned when it was handed in; null: it was not. Results from before there were questions have none. */
+  /** Why it was questioned when it was submitted; null when it was not. Older results have no such field. */
   doubt?: ReadingDoubt | null;
 }
 
-/** What is written down after the field work. */
+/** The results that are recorded after the field work. */
 export interface WorkOrderResult {
   cause: string;
   measure: string;
   labourMinutes: number | null;
   parts: readonly UsedPart[];
-  readings: readonly WrittenReading[];
+  readings: readonly RecordedReading[];
   answers: Readonly<Record<string, FormAnswer>>;
   beforePhotoIds: readonly string[];
   afterPhotoIds: readonly string[];
   signatureFileId: string | null;
 }
 
-/** What the business type and the order's objects ask of a result. */
+/** What the business type and the objects of an order require of its result. */
 export interface BackfillRule {
   fields: readonly FormField[];
-  /** Meters bound to the order: each needs a reading. */
+  /** The meters of the order; each of them needs a reading. */
   meterIds: readonly string[];
   afterPhotoRequired: boolean;
-  /** What is known of these meters' registers, by meter; what is not known is not questioned. */
+  /** The known registers by the meter's id; readings of other meters are not questioned. */
   registers: ReadonlyMap<string, KnownRegister>;
-  /** Readings that were handed in before, as after a rework: they were questioned then. */
-  earlierReadings: readonly WrittenReading[];
+  /** The readings of an earlier submission, as before a rework; they were questioned then. */
+  earlierReadings: readonly RecordedReading[];
 }
 
-/** A field's name, as in `result.cause`, with what is wrong with it. */
+/** What is wrong with one field. Faults are listed by the field's name, such as `result.cause`. */
 export type FieldFault = 'missing' | 'outOfRange' | 'notAnOption' | 'wrongKind' | 'inThePast' | 'questioned';
 
-/** Empty when the result may be handed in. @param now epoch milliseconds */
+/**
+ * Returns the faults of a result by field; an empty object when it may be submitted.
+ * @param now epoch milliseconds
+ */
 export function findResultFaults(result: WorkOrderResult | undefined, rule: BackfillRule, now: number): Record<string, FieldFault> {
   if (!result) return { result: 'missing' };
   const faults: Record<string, FieldFault> = {};
@@ -86,12 +89,12 @@ export function findResultFaults(result: WorkOrderResult | undefined, rule: Back
   return { ...faults, ...findAnswerFaults(result.answers, rule.fields, 'result.answers') };
 }
 
-/** The readings with the doubt about each, if any. A reading that was handed in before has the doubt and explanation of then. */
+/** Returns the readings with the doubt about each, if any. A reading that was submitted before retains its doubt and explanation. */
 export function questionReadings(
-  readings: readonly WrittenReading[],
+  readings: readonly RecordedReading[],
   { registers, earlierReadings }: Pick<BackfillRule, 'registers' | 'earlierReadings'>,
   now: number,
-): WrittenReading[] {
+): RecordedReading[] {
   return readings.map((reading) => {
     const earlier = earlierReadings.find(({ objectId, value }) => objectId === reading.objectId && value === reading.value);
     if (earlier) return { ...reading, kept: reading.kept ?? earlier.kept ?? null, doubt: earlier.doubt ?? null };
@@ -100,18 +103,18 @@ export function questionReadings(
   });
 }
 
-/** Whether a reading that was questioned is explained. */
-export function isExplained({ kept }: Pick<WrittenReading, 'kept'>): boolean {
+/** Whether a questioned reading has a reason or a photo. */
+export function isExplained({ kept }: Pick<RecordedReading, 'kept'>): boolean {
   return kept ? kept.reason.trim() !== '' || kept.photoIds.length > 0 : false;
 }
 
-/** Photos within the answers and readings of a result: of abnormal points, and of readings that were questioned. */
+/** Returns the ids of the photos of abnormal points and of questioned readings, each once. */
 export function listEvidence({ answers, readings }: Pick<WorkOrderResult, 'answers' | 'readings'>): string[] {
   const ofPoints = Object.values(answers).flatMap((answer) => referencesOf(answer).photoIds);
   return [...new Set([...ofPoints, ...readings.flatMap(({ kept }) => kept?.photoIds ?? [])])];
 }
 
-/** The answers to the form's own fields, without answers to fields that the form does not have. */
+/** Returns the answers without those to fields that the form does not have. */
 export function pickKnownAnswers(
   answers: Readonly<Record<string, FormAnswer>>,
   fields: readonly FormField[],
@@ -119,7 +122,7 @@ export function pickKnownAnswers(
   return Object.fromEntries(fields.flatMap(({ key }) => (Object.hasOwn(answers, key) ? [[key, answers[key] ?? null]] : [])));
 }
 
-/** The faults of the answers to any form of fields, under `path` and the field's key. */
+/** Returns the faults of the answers to a form by `path` and the field's key. */
 export function findAnswerFaults(
   answers: Readonly<Record<string, FormAnswer>>,
   fields: readonly FormField[],

@@ -1,29 +1,29 @@
 import { isEmptyField } from '../format/display.ts';
 
-/** How a point of a checklist was found. */
+/** The states that a point of a checklist can be found in. */
 export const pointStates = ['normal', 'abnormal', 'notApplicable'] as const;
 export type PointState = (typeof pointStates)[number];
 
-/** The answer to one point. Text and photos belong to abnormal ones. */
+/** The answer to one point. Only an abnormal point has a text and photos. */
 export interface PointAnswer {
-  /** The point as the form words it. */
+  /** The text of the point in the form. */
   point: string;
   state: PointState;
   text: string;
   photoIds: readonly string[];
-  /** The order that was raised for what was found; null: none. */
+  /** The order that was raised to repair it; null without one. */
   followUpOrderId: string | null;
 }
 
-/** As stored: one answer a point; or, in results from before points had three answers, the points that were ticked. */
+/** A stored answer to a checklist: an answer for each point, or in the older format the texts of the points that were ticked. */
 export type ChecklistAnswer = readonly PointAnswer[] | readonly string[];
 
-/** By the place of a fault within a checklist, such as `2.text`: the point's index in the form and the field. */
+/** The faults of a checklist by the point's index in the form and the field, such as `2.text`. */
 type PointFaults = Record<string, 'missing' | 'notAnOption' | 'wrongKind'>;
 
 /**
- * The answers by point, whichever way they are stored: a point that was ticked was normal, one that was not ticked has no answer.
- * Empty for what is no checklist's answer at all.
+ * Returns the answers by point from either format: a ticked point was normal, and one that is not ticked has no answer. The map is
+ * empty for anything that is not the answer to a checklist.
  */
 export function readChecklist(answer: unknown): Map<string, PointAnswer> {
   const entries = Array.isArray(answer) ? (answer as readonly (string | PointAnswer)[]) : [];
@@ -34,14 +34,14 @@ function tickedPoint(point: string): PointAnswer {
   return { point, state: 'normal', text: '', photoIds: [], followUpOrderId: null };
 }
 
-/** The answers to the points that are on the form, in the form's order. */
+/** Returns the answers to the points of the form, in the order of the form. */
 export function sortPoints(points: ReadonlyMap<string, PointAnswer>, options: readonly string[]): PointAnswer[] {
   return options.flatMap((option) => points.get(option) ?? []);
 }
 
 /**
- * What is wrong with a checklist's answer: each point of a required one has an answer, and what is abnormal is described and shown.
- * A fault of the whole answer has an empty name.
+ * Returns the faults of the answer to a checklist: every point of a required checklist needs an answer, and an abnormal point needs a
+ * text and a photo. A fault of the whole answer has an empty name.
  */
 export function findChecklistFaults(answer: unknown, options: readonly string[], required: boolean): PointFaults {
   if (!isEmptyField(answer) && !Array.isArray(answer)) return { '': 'wrongKind' };
@@ -59,7 +59,7 @@ export function findChecklistFaults(answer: unknown, options: readonly string[],
   return faults;
 }
 
-/** Photos and follow-up orders that an answer names; both empty for any other kind of answer. */
+/** Returns the ids of the photos and follow-up orders in the answer to a checklist; none for any other answer. */
 export function referencesOf(answer: unknown): { photoIds: string[]; followUpOrderIds: string[] } {
   const points = [...readChecklist(answer).values()].filter((point) => Array.isArray(point.photoIds));
   return {

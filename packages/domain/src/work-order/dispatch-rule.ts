@@ -2,23 +2,23 @@ import type { EventLevel } from './event-level.ts';
 import type { WorkOrderSource } from './lifecycle/history-event.ts';
 import type { DispatchTarget, WorkOrder } from './work-order.ts';
 
-/** Whom a rule dispatches to: the team, or whoever of it is on shift. */
+/** Whom a rule dispatches to: the team, or a member of it who is on shift. */
 export const ruleTargetKinds = ['team', 'onShift'] as const;
 export type RuleTargetKind = (typeof ruleTargetKinds)[number];
 
-/** What a tenant's rule asks of a new order; nothing listed means any. */
+/** The criteria that a new order has to match; an empty list matches every order. */
 export interface DispatchConditions {
   businessTypeIds: readonly string[];
-  /** Of the area whose subtree it is for; null: everywhere. */
+  /** The path of the area whose subtree the rule is for; null for the whole tenant. */
   areaPath: string | null;
   levels: readonly EventLevel[];
   sources: readonly WorkOrderSource[];
 }
 
-/** A rule that dispatches new orders by itself (row 4 of the lifecycle). */
+/** A rule that dispatches new orders automatically (row 4 of the lifecycle). */
 export interface DispatchRule extends DispatchConditions {
   id: string;
-  /** The smallest comes first; of equals the one that was made first. */
+  /** The matching rule with the smallest priority applies, and among equal ones the oldest. */
   priority: number;
 }
 
@@ -26,24 +26,24 @@ export interface DispatchRule extends DispatchConditions {
 export const ruleHindrances = ['teamDissolved', 'wrongTrade', 'nobodyToAccept'] as const;
 export type RuleHindrance = (typeof ruleHindrances)[number];
 
-/** What of a rule's team decides whether it can take one order. */
+/** The properties of a rule's team that decide whether it can take an order. */
 export interface RuleTeam {
   isDissolved: boolean;
-  /** It has the trade that the order's business type asks for. */
+  /** Whether it has the trade that the order's business type requires. */
   hasTrade: boolean;
-  /** Someone can accept for it where the order is. */
+  /** Whether somebody may accept for the team in the area of the order. */
   isLed: boolean;
 }
 
 type NewOrder = Pick<WorkOrder, 'areaPath' | 'level' | 'source'> & { businessTypeId: string };
 
-/** The one rule that a new order falls under: the first that fits, whether or not its team can take the order. Ids are by age. */
+/** Returns the rule that applies to a new order, whether or not its team can take the order; null without one. Ids sort by age. */
 export function findDispatchRule<Rule extends DispatchRule>(rules: readonly Rule[], order: NewOrder): Rule | null {
   const inOrder = [...rules].sort((one, other) => one.priority - other.priority || (one.id < other.id ? -1 : 1));
-  return inOrder.find((rule) => fitsConditions(rule, order)) ?? null;
+  return inOrder.find((rule) => matchesConditions(rule, order)) ?? null;
 }
 
-function fitsConditions({ businessTypeIds, areaPath, levels, sources }: DispatchConditions, order: NewOrder): boolean {
+function matchesConditions({ businessTypeIds, areaPath, levels, sources }: DispatchConditions, order: NewOrder): boolean {
   return (
     isAmong(businessTypeIds, order.businessTypeId) &&
     (areaPath === null || order.areaPath.startsWith(areaPath)) &&
@@ -56,7 +56,7 @@ function isAmong<Value>(wanted: readonly Value[], value: Value): boolean {
   return wanted.length === 0 || wanted.includes(value);
 }
 
-/** Why a rule's team cannot take the order; null when it can. */
+/** Returns why a rule's team cannot take an order; null when it can. */
 export function findRuleHindrance({ isDissolved, hasTrade, isLed }: RuleTeam): RuleHindrance | null {
   if (isDissolved) return 'teamDissolved';
   if (!hasTrade) return 'wrongTrade';
@@ -64,8 +64,9 @@ export function findRuleHindrance({ isDissolved, hasTrade, isLed }: RuleTeam): R
 }
 
 /**
- * Whom a rule's order goes to. Where there is no roster, or nobody of the team is on shift, the team gets it and its leader
- * decides. @param onShift accounts of the team, the best first; null: there is no roster
+ * Returns whom a rule dispatches an order to. Without a roster, and when no member of the team is on shift, this is the team, whose
+ * leader decides.
+ * @param onShift the accounts of the team that are on shift, most suitable first; null without a roster
  */
 export function targetOfRule(
   { target, teamId }: { target: RuleTargetKind; teamId: string },

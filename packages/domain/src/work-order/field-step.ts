@@ -1,32 +1,33 @@
 import { type AvailableAction, findMainAction, type MainAction } from './lifecycle/available-actions.ts';
 
-/** Where the phone is in relation to the order's site. `unknown`: the phone has no position, or the site no coordinates. */
+/** How far the phone is from the order's site; `unknown` when the phone has no position, or the site has no coordinates. */
 export type Whereabouts = 'near' | 'far' | 'unknown';
 
-/** Within this distance of the site somebody has arrived. */
+/** Within this distance of the site, somebody counts as arrived. */
 export const arrivalRadiusMetres = 200;
 
-/** @param distance metres from the order's site; null: not known */
+/** @param distance the distance from the order's site in metres; null when it is not known */
 export function whereaboutsOf(distance: number | null): Whereabouts {
   if (distance === null) return 'unknown';
   return distance <= arrivalRadiusMetres ? 'near' : 'far';
 }
 
-/** What somebody at work on an order does next: go there, check in, or what the lifecycle offers. */
+/** The next step of a technician with an order: navigation, the check-in, or an action of the lifecycle. */
 export type FieldStep = 'navigate' | 'checkIn' | 'finishWithResult' | MainAction;
 
 export interface FieldSteps {
-  /** The one large button; null when this account has nothing to do. */
+  /** The large button; null when this account has nothing to do. */
   primary: FieldStep | null;
-  /** Also offered, beside it; null: nothing is. */
+  /** The button beside it; null without one. */
   secondary: 'navigate' | 'checkIn' | null;
 }
 
 type Offered = Pick<AvailableAction, 'action' | 'blockedBy'>;
 
 /**
- * The next step by the clock that runs: until somebody has arrived navigation comes first, from within 200 m the check-in, and from then
- * on the work. Where the phone's position is unknown, both are offered. Offered actions come from `listAvailableActions`.
+ * Returns the next step: navigation on the way, the check-in within 200 m of the site, and the work after the arrival. Before the
+ * arrival, both navigation and check-in are offered, whether or not the position is known.
+ * @param offered the actions that `listAvailableActions` returns
  */
 export function findFieldSteps(offered: readonly Offered[], whereabouts: Whereabouts): FieldSteps {
   const isOpen = (action: Offered['action']) => offered.some((one) => one.action === action && one.blockedBy === null);
@@ -39,7 +40,7 @@ export function findFieldSteps(offered: readonly Offered[], whereabouts: Whereab
   return { primary: findMainAction(offered), secondary };
 }
 
-/** In execution; whoever has accepted and not started yet starts first. */
+/** Whether the work has been started. An order that is accepted or to be assigned is started or assigned first. */
 function isOnTheWay(isOffered: (action: Offered['action']) => boolean): boolean {
   return !isOffered('start') && !isOffered('assign');
 }

@@ -1,7 +1,7 @@
 import { workOrderStatus as status } from './lifecycle/status.ts';
 import type { Holder, WorkOrder } from './work-order.ts';
 
-/** Who must act next; null when the order is over. Every other status has a holder. */
+/** Returns who has to act next; null when the order is completed or closed. Every other status has a holder. */
 export function holderOf(order: Pick<WorkOrder, 'status' | 'backTo' | 'target' | 'leadId' | 'requesterId'>): Holder | null {
   switch (order.status) {
     case status.toBeDispatched:

@@ -4,14 +4,14 @@ import { maxTitleLength } from '../limits.ts';
 import type { EventLevel } from './event-level.ts';
 import type { LifecycleActor, OrderInScope } from './lifecycle/capacity.ts';
 
-/** How a tenant takes reports. Stored in its settings under `reports`; what is missing there is the default. */
+/** How a tenant handles fault reports. Stored in the tenant's settings under `reports`; missing entries have their defaults. */
 export interface ReportSettings {
-  /** Who classifies a report by business type and level: the dispatcher, or clients themselves in the full form. */
+  /** Who chooses business type and level: the dispatcher, or the reporter in the full form. */
   classifiedBy: 'dispatcher' | 'reporter';
-  /** What a report has until the dispatcher has classified it; null, or none of the project's: the project's first by name. */
+  /** The type of a report until it is classified; for null, or a type that the project lacks, the project's first type by name. */
   businessTypeId: string | null;
   level: EventLevel;
-  /** Whom to call in danger; null: nobody is offered. */
+  /** The number to call in an emergency; null when none is offered. */
   emergencyPhone: string | null;
 }
 
@@ -21,12 +21,12 @@ export function reportSettingsOf(settings: { reports?: Partial<ReportSettings> }
   return { ...defaults, ...settings.reports };
 }
 
-/** Whether somebody may report a fault at a site. `own`: within the area that the role was given for. */
+/** Whether somebody may report a fault in an area. The reach `own` means the area of the grant. */
 export function mayReportAt(actor: LifecycleActor, { areaPath, projectId }: Pick<OrderInScope, 'areaPath' | 'projectId'>): boolean {
   return listReaches(actor, areaPath).some((reach) => reach !== 'project' || isClientOf(actor, projectId));
 }
 
-/** Whether somebody reports as a client: without the right to report everywhere there, for their project or for where they live. */
+/** Whether somebody reports as a client or an occupant: for their project or their own area, and not with the reach `all`. */
 export function reportsAsClient(actor: LifecycleActor, { areaPath }: Pick<OrderInScope, 'areaPath'>): boolean {
   const reaches = listReaches(actor, areaPath);
   return reaches.length > 0 && !reaches.includes('all');
@@ -36,7 +36,7 @@ function listReaches(actor: LifecycleActor, areaPath: string): Reach[] {
   if (actor.kind === 'system') return [];
   const grants = grantsOf(actor.roleGrants, 'work-order.report');
   const here = grants.filter(({ areaId }) => areaId === null || areaPath.includes(`/${areaId}/`));
-  // A role without an area has no own one.
+  // The reach `own` of a grant without an area reaches nothing.
   return here.flatMap(({ reach, areaId }) => (reach === 'own' && areaId === null ? [] : [reach]));
 }
 
@@ -44,9 +44,9 @@ function isClientOf(actor: LifecycleActor, projectId: string): boolean {
   return actor.kind === 'account' && actor.clientProjectIds.includes(projectId);
 }
 
-/** A report has no title of its own: its title is what it is about, and the first line of the sentence as far as it fits. */
-export function titleOfReport(about: string, sentence: string): string {
-  const [firstLine = ''] = sentence.trim().split('\n');
-  // The ellipsis of a title that is cut takes one.
-  return cutText(`${about}：${firstLine}`, maxTitleLength - 1);
+/** Returns the title of a report: its subject and the first line of its text, cut to the maximum length of a title. */
+export function titleOfReport(subject: string, text: string): string {
+  const [firstLine = ''] = text.trim().split('\n');
+  // The ellipsis of a cut title is one more character.
+  return cutText(`${subject}：${firstLine}`, maxTitleLength - 1);
 }

@@ -4,16 +4,16 @@ import type { WorkOrderSource } from './lifecycle/history-event.ts';
 import type { ClosingReason, HoldReason } from './lifecycle/reasons.ts';
 import type { BackTo, WorkOrderStatus } from './lifecycle/status.ts';
 
-/** Whom an order is dispatched to. Accepting by a person gives 30, by a team's leader 40. */
+/** Whom an order is dispatched to. An order that a person accepts goes to status 30, one that a team's leader accepts to 40. */
 export type DispatchTarget = { kind: 'team'; teamId: string } | { kind: 'person'; accountId: string };
 
-/** Who gave an order back and may still read it for a while. Instants in epoch milliseconds. */
+/** An account that gave an order back and may still read it until an instant (epoch milliseconds). */
 export interface FormerHolder {
   accountId: string;
   until: number;
 }
 
-/** A pause of the clocks; over 24 hours it needs the dispatcher's approval. Instants in epoch milliseconds. */
+/** A pause of the clocks; more than 24 hours need the dispatcher's approval. Instants are in epoch milliseconds. */
 export interface Hold {
   reason: HoldReason;
   text: string | null;
@@ -23,19 +23,19 @@ export interface Hold {
   approved: boolean;
 }
 
-/** A request to close without doing, and what must come back if it is refused. */
+/** An application to close the order without carrying it out, and the stage that a refusal restores. */
 export interface Closing {
   reason: ClosingReason;
   text: string;
   duplicateOf: string | null;
   requestedBy: string;
   requestedAt: number;
-  /** Who gave the first signature. */
+  /** The account that gave the first signature; null before that. */
   confirmedBy: string | null;
   from: { status: WorkOrderStatus; backTo: BackTo | null };
 }
 
-/** The part of a work order that the lifecycle decides by. */
+/** The part of a work order on which the lifecycle decides. */
 export interface WorkOrder {
   status: WorkOrderStatus;
   backTo: BackTo | null;
@@ -43,46 +43,46 @@ export interface WorkOrder {
   level: EventLevel;
   source: WorkOrderSource;
   projectId: string;
-  /** Ids from the root to the order's area, joined and enclosed by '/'. */
+  /** The ids from the root to the order's area, joined and enclosed by '/'. */
   areaPath: string;
-  /** Null: made by the system. */
+  /** Null when the system raised the order. */
   createdBy: string | null;
   /** Whether the creator belongs to the client's side. */
   createdByClient: boolean;
-  /** Who evaluates; null: nobody asked for it, evaluation is skipped. */
+  /** The account that evaluates the work; null when nobody requested it, so that there is no evaluation. */
   requesterId: string | null;
   target: DispatchTarget | null;
-  /** Teams of the project that may take the order before it is dispatched; empty where grabbing is not allowed. */
+  /** The teams of the project that may grab the order before it is dispatched; empty where grabbing is not allowed. */
   grabbableByTeams: readonly string[];
-  /** Of those teams the ones with the trade that the business type asks for. */
+  /** Those of these teams that have the trade which the business type requires. */
   teamsOfTrade: readonly string[];
-  /** Accounts on shift for the order's area and trade; null: there is no roster, so nobody is off shift. */
+  /** The accounts on shift for the order's area and trade; null without a roster, so that nobody is off shift. */
   onShift: readonly string[] | null;
   memberIds: readonly string[];
   leadId: string | null;
-  /** Everyone who ever was a member: none of them checks it. */
+  /** Everyone who has ever been a member of the order; none of them may check it. */
   doerIds: readonly string[];
-  /** Who declined or returned it lately, and is nothing else to it any more. */
+  /** The accounts that declined or returned the order recently. */
   formerHolders: readonly FormerHolder[];
-  /** False: the business type needs no internal check. */
+  /** False when the business type requires no internal check. */
   checkRequired: boolean;
-  /** The business type closes on one signature. */
+  /** Whether one signature closes orders of the business type. */
   oneSignature: boolean;
-  /** The business type closes by itself 24 hours after the first signature. */
+  /** Whether orders of the business type close automatically 24 hours after the first signature. */
   closesOnSilence: boolean;
-  /** Whether business type and level still wait for the dispatcher: they have the tenant's default for reports until then. */
+  /** Whether the dispatcher still has to choose business type and level, which are the tenant's defaults for reports until then. */
   needsClassification: boolean;
   closing: Closing | null;
   hold: Hold | null;
   timesNotSolved: number;
-  /** When someone checked in on site. */
+  /** When a member checked in on site; null before that. */
   arrivedAt: number | null;
   clocks: readonly Clock[];
-  /** Whether an alarm of the order goes on; null without one. */
+  /** Whether the condition of an alarm of the order still holds; null without an alarm. */
   conditionHolds: boolean | null;
 }
 
-/** Who must act next. */
+/** Who has to act next. */
 export type Holder =
   | { kind: 'dispatcher' }
   | { kind: 'team'; teamId: string }

@@ -3,11 +3,11 @@ import type { EventLevel } from '../event-level.ts';
 import type { DispatchTarget } from '../work-order.ts';
 import type { ClosingReason, Outcome, ReturnReason } from './reasons.ts';
 
-/** Everything a caller may supply with a command; the lifecycle table says what is required. Instants in epoch milliseconds. */
+/** The possible input of all commands; the lifecycle table says what each one requires. Instants are in epoch milliseconds. */
 export interface ActionInput {
   target?: DispatchTarget;
   expectedAt?: number;
-  /** The dispatcher's own choice. The order that is decided on has these already. */
+  /** The choice of the dispatcher, which the order passed to `decide` already contains. */
   businessTypeId?: string;
   level?: EventLevel;
   reason?: string;

@@ -5,18 +5,21 @@ import { findHindrance, type Hindrance } from './hindrance.ts';
 import { type Action, type Command, lifecycle, type Requirement, type Transition } from './lifecycle.ts';
 import { findSideActionFault, type SideAction, sideActions } from './side-actions.ts';
 
-/** Why a button is shown and disabled. */
+/** Why an action is shown as a disabled button. */
 export type Block = 'conditionHolds' | 'doerMayNotCheck' | 'requesterMayNotSign' | 'signerMayNotSignTwice' | Hindrance;
 
 export interface AvailableAction {
   action: Action | SideAction;
-  /** Null for what does not move the order. */
+  /** Null for a side action. */
   command: Command | null;
   requires: readonly Requirement[];
   blockedBy: Block | null;
 }
 
-/** What an account may do on an order now, most usual first, by the same tables that refuse. @param now epoch milliseconds */
+/**
+ * Lists the actions that an account may take on an order now, by the tables that `decide` and `findSideActionFault` refuse by.
+ * @param now epoch milliseconds
+ */
 export function listAvailableActions(order: WorkOrder, actor: LifecycleActor, now: number): AvailableAction[] {
   const rows = lifecycle.filter((row) => isAt(row, order) && appliesTo(row, order, now));
   const moves = rows.flatMap((row) => toAvailable(row, order, actor) ?? []);
@@ -36,7 +39,7 @@ function toAvailable(row: Transition, order: WorkOrder, actor: LifecycleActor): 
   return blockedBy ? { action, command, requires, blockedBy } : null;
 }
 
-/** Someone who could, had they not done the work, asked or signed already, sees the disabled button with the reason. */
+/** Returns why somebody may not take an action that they could take if they had not done the work, applied or signed themselves. */
 function findSeparationOfDuties(capacity: Capacity, order: WorkOrder, actor: LifecycleActor): Block | null {
   if (actor.kind === 'system') return null;
   const { accountId } = actor;
@@ -48,7 +51,7 @@ function findSeparationOfDuties(capacity: Capacity, order: WorkOrder, actor: Lif
   return order.closing.requestedBy === accountId ? 'requesterMayNotSign' : 'signerMayNotSignTwice';
 }
 
-/** Rows 28 and 33 are one button; the earlier row is the one that will be taken, unless trade or shift prevents it alone. */
+/** Of several rows with one command (as 28 and 33), keeps the row that `decide` takes: the first that neither trade nor shift prevents. */
 function firstOfEachCommand(available: readonly AvailableAction[]): AvailableAction[] {
   const isFree = ({ blockedBy }: AvailableAction) => blockedBy !== 'wrongTrade' && blockedBy !== 'offShift';
   return available.filter((one, index) => {
@@ -57,7 +60,7 @@ function firstOfEachCommand(available: readonly AvailableAction[]): AvailableAct
   });
 }
 
-/** What someone would do next if it is theirs to do, before anything that sends back or closes. */
+/** The actions that move an order forward, in the order in which they are offered as the next step. */
 export const mainActions = [
   'accept',
   'start',
@@ -73,7 +76,7 @@ export const mainActions = [
 ] as const satisfies readonly Action[];
 export type MainAction = (typeof mainActions)[number];
 
-/** The one action a list or the home page offers; null when nothing is this account's to do. */
+/** Returns the action that lists and the home page offer; null when the account has no next step. */
 export function findMainAction(available: readonly Pick<AvailableAction, 'action' | 'blockedBy'>[]): MainAction | null {
   const open = available.filter(({ blockedBy }) => blockedBy === null).map(({ action }) => action);
   return mainActions.find((action) => open.includes(action)) ?? null;

@@ -3,7 +3,7 @@ import { dayMs } from '#duration.ts';
 import type { WorkOrder } from '../work-order.ts';
 import { workOrderStatus } from './status.ts';
 
-/** Who acts in one tenant; `system` for what happens by itself. */
+/** Who acts in a tenant; `system` for what happens automatically. */
 export type LifecycleActor =
   | { kind: 'system' }
   | {
@@ -11,11 +11,11 @@ export type LifecycleActor =
       accountId: string;
       roleGrants: readonly RoleGrant[];
       teams: readonly { id: string; isLeader: boolean }[];
-      /** Projects the account represents as client. */
+      /** The projects whose client the account represents. */
       clientProjectIds: readonly string[];
     };
 
-/** In what capacity someone may act on one order. The lifecycle table names these. */
+/** The capacities in which somebody may act on an order; the lifecycle table refers to them. */
 export const capacities = [
   'system',
   'creator',
@@ -37,13 +37,13 @@ export type Capacity = (typeof capacities)[number];
 
 type Account = Extract<LifecycleActor, { kind: 'account' }>;
 
-/** What of an order decides who sees it. */
+/** The part of an order that decides who may see it. */
 export type OrderInScope = Pick<
   WorkOrder,
   'status' | 'projectId' | 'areaPath' | 'createdBy' | 'requesterId' | 'target' | 'memberIds' | 'doerIds' | 'grabbableByTeams' | 'closing'
 >;
 
-/** Whether a permission reaches an order: within the grant's area, by own, team, project or all. */
+/** Whether a permission reaches an order: the order is in the area of a grant and within its reach (own, team, project or all). */
 export function reaches(actor: Account, permission: Permission, order: OrderInScope): boolean {
   return grantsOf(actor.roleGrants, permission).some(
     ({ reach, areaId }) => (areaId === null || order.areaPath.includes(`/${areaId}/`)) && isWithin(actor, reach, order),
@@ -57,7 +57,7 @@ function isWithin(actor: Account, reach: Reach, order: OrderInScope): boolean {
   return reach === 'project' && actor.clientProjectIds.includes(order.projectId);
 }
 
-/** An order nobody has yet belongs to every team that may take it. */
+/** An order that is not dispatched yet belongs to every team that may grab it. */
 function teamIdsOf(order: OrderInScope): readonly string[] {
   if (order.target?.kind === 'team') return [order.target.teamId];
   return order.status === workOrderStatus.toBeDispatched ? order.grabbableByTeams : [];
@@ -67,7 +67,7 @@ function isOwn(accountId: string, order: OrderInScope): boolean {
   return participantsOf(order).includes(accountId);
 }
 
-/** Everyone whose own the order is: who raised it, asked for it, has it in hand, did the work or wants it closed. */
+/** Returns the accounts whose own order it is: who raised or requested it, has it, did the work or applied for closing; each once. */
 export function participantsOf(
   order: Pick<WorkOrder, 'createdBy' | 'requesterId' | 'target' | 'memberIds' | 'doerIds' | 'closing'>,
 ): string[] {
@@ -76,10 +76,13 @@ export function participantsOf(
   return [...new Set(ids.filter((id) => id !== null))];
 }
 
-/** How long someone who gave an order back may still read it, since there may be questions about it. */
+/** How long somebody who gave an order back may still read it, because there may be questions about it. */
 export const readAccessAfterReturnMs = dayMs;
 
-/** Whether someone may read the order: who may see it, and for a while who gave it back. @param now epoch milliseconds */
+/**
+ * Whether somebody may read the order: who may see it, and for a while also who gave it back.
+ * @param now epoch milliseconds
+ */
 export function mayRead(actor: LifecycleActor, order: OrderInScope & Pick<WorkOrder, 'formerHolders'>, now: number): boolean {
   if (maySee(actor, order)) return true;
   if (actor.kind === 'system') return false;
@@ -87,12 +90,12 @@ export function mayRead(actor: LifecycleActor, order: OrderInScope & Pick<WorkOr
   return hadItLately && reachesArea(actor, 'work-order.view', order);
 }
 
-/** Whether the order is in someone's sight in its present state. */
+/** Whether somebody may see the order in its present state. */
 export function maySee(actor: LifecycleActor, order: OrderInScope): boolean {
   return actor.kind === 'system' || reaches(actor, 'work-order.view', order);
 }
 
-/** One test for each capacity: a permission that reaches the order, and the order's own state. */
+/** The test of each capacity: a permission that reaches the order, and the state of the order itself. */
 const tests: Record<Exclude<Capacity, 'system'>, (actor: Account, order: WorkOrder) => boolean> = {
   creator: (actor, order) => order.createdBy === actor.accountId && reaches(actor, 'work-order.view', order),
   dispatcher: (actor, order) => reaches(actor, 'work-order.dispatch', order),
@@ -118,13 +121,13 @@ const tests: Record<Exclude<Capacity, 'system'>, (actor: Account, order: WorkOrd
     isOnCreatorsOrClientsSide(actor, order),
 };
 
-/** Whether someone may act on an order in a capacity. The lifecycle table says which capacities an action needs. */
+/** Whether somebody has a capacity on an order. The lifecycle table says which capacities may take an action. */
 export function actsAs(actor: LifecycleActor, capacity: Capacity, order: WorkOrder): boolean {
   if (actor.kind === 'system') return capacity === 'system';
   return capacity !== 'system' && tests[capacity](actor, order);
 }
 
-/** A team's own leader, or an administrator in the leader's stead. */
+/** Whether somebody is the leader of a team, or an administrator who may act for the leader. */
 function leads(actor: Account, teamId: string, permission: Permission, order: WorkOrder): boolean {
   const isLeader = actor.teams.some(({ id, isLeader: leading }) => leading && id === teamId);
   return isLeader ? reaches(actor, permission, order) : reachesEverything(actor, permission, order);
@@ -136,12 +139,12 @@ function reachesEverything(actor: Account, permission: Permission, order: WorkOr
   );
 }
 
-/** An order that is not dispatched yet is nobody's own: the grant's area counts, and the team instead of the reach. */
+/** An order that is not dispatched yet is nobody's own, so only the area of a grant counts here; the caller checks the team. */
 function reachesArea(actor: Account, permission: Permission, order: Pick<WorkOrder, 'areaPath'>): boolean {
   return grantsOf(actor.roleGrants, permission).some(({ areaId }) => areaId === null || order.areaPath.includes(`/${areaId}/`));
 }
 
-/** The teams for which someone may take an order that is not dispatched yet, whatever their trade. */
+/** Lists the teams for which somebody may grab an order that is not dispatched yet, regardless of their trade. */
 export function listGrabbingTeams(actor: Account, order: WorkOrder, asLeader: boolean): string[] {
   return actor.teams.filter(({ id, isLeader }) => isLeader === asLeader && order.grabbableByTeams.includes(id)).map(({ id }) => id);
 }
@@ -181,8 +184,8 @@ function mayCloseAnything(actor: Account, order: WorkOrder): boolean {
 }
 
 /**
- * The second signature is the client's, or that of the side which raised the order: the creator, or, where the operator
- * raised it, anyone there who may close. So an order without a client still has someone to sign.
+ * The second signature is given by the client or by the side that raised the order: by its creator, or, for an order that the operator
+ * raised, by anybody of the operator who may close orders. So somebody can sign also for an order without a client.
  */
 function isOnCreatorsOrClientsSide(actor: Account, order: WorkOrder): boolean {
   if (actor.clientProjectIds.includes(order.projectId) && reaches(actor, 'work-order.close', order)) return true;

@@ -3,7 +3,7 @@ import type { WorkOrder } from '../work-order.ts';
 import type { Condition } from './lifecycle.ts';
 import { findClock } from './order-clocks.ts';
 
-/** How long the second signature may be missing before an order is closed by itself, where its business type allows that. */
+/** How long the second signature may be missing before the system closes the order, where its business type allows that. */
 export const closingSilenceMs = dayMs;
 
 const tests: Record<Condition, (order: WorkOrder, now: number) => boolean> = {
@@ -26,7 +26,7 @@ export function isConditionMet(condition: Condition, order: WorkOrder, now: numb
   return tests[condition](order, now);
 }
 
-/** The client asked, so the operator's signature is the second party's. */
+/** When the client has applied for closing, the operator's signature is already that of the second party. */
 function isOneSignatureEnough(order: WorkOrder): boolean {
   return order.oneSignature || (order.createdByClient && order.closing?.requestedBy === order.createdBy);
 }

@@ -3,10 +3,10 @@ import { type LifecycleActor, listGrabbingTeams } from './capacity.ts';
 import type { Transition } from './lifecycle.ts';
 import { workOrderStatus as status } from './status.ts';
 
-/** Why someone who could otherwise take an order may not: the team does not have the trade, or the account is not on shift. */
+/** Why somebody who could otherwise grab an order may not: the team does not have the trade, or the account is not on shift. */
 export type Hindrance = 'wrongTrade' | 'offShift';
 
-/** Null where nothing about the actor prevents a transition that is theirs. It disables the button and refuses the call. */
+/** Returns why an actor may not take a transition in spite of the capacity for it; null when nothing prevents it. */
 export function findHindrance(row: Transition, order: WorkOrder, actor: LifecycleActor): Hindrance | null {
   if (actor.kind === 'system') return null;
   if (row.requires.includes('trade')) {

@@ -18,7 +18,7 @@ export const historyEvent = {
 export type HistoryEvent = (typeof historyEvent)[keyof typeof historyEvent];
 export const historyEvents = Object.values(historyEvent) as readonly HistoryEvent[];
 
-/** How an order came to be: its first history event. */
+/** The origin of an order, which is its first history event. */
 export type WorkOrderSource = typeof historyEvent.manuallyAdded | typeof historyEvent.eventAlarm | typeof historyEvent.businessPlan;
 export const workOrderSources: readonly WorkOrderSource[] = [
   historyEvent.manuallyAdded,

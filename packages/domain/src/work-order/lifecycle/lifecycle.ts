@@ -4,23 +4,23 @@ import { historyEvent as event, type HistoryEvent } from './history-event.ts';
 import { type BackTo, workOrderStatus as status, type WorkOrderStatus } from './status.ts';
 
 /**
- * THE LIFECYCLE TABLE: every transition an order may make, and no other. The server allows and refuses by it, and the phone
- * shows its buttons by it. To change the lifecycle, change a row.
+ * A row of the lifecycle table, which contains every transition of an order. The server allows and refuses commands by it, and clients
+ * show their buttons by it, so changing a row is enough to change the lifecycle.
  */
 export interface Transition {
   /** The row's number in the design; variants of a row carry a suffix. */
   row: string;
-  /** What the caller asks for; several rows may have one command. */
+  /** What the caller requests; several rows may have the same command. */
   command: Command;
-  /** What the user does: the button's name. */
+  /** What the user does, which is what the button says. */
   action: Action;
   from: readonly OrderStage[];
   who: readonly Capacity[];
-  /** Conditions on the order under which the row applies at all. */
+  /** The conditions under which the row applies to an order. */
   when?: readonly Condition[];
-  /** What the caller must supply, or the order must fulfil. */
+  /** What the caller has to supply, or the order has to fulfil. */
   requires: readonly Requirement[];
-  /** `stored`: the stage the order was in before closing was asked for. */
+  /** The stage after the transition; `stored` is the stage of the order before the application for closing. */
   to: { status: WorkOrderStatus; backTo?: BackTo } | 'stored';
   events: readonly HistoryEvent[];
   clocks: readonly ClockEffect[];
@@ -108,9 +108,9 @@ export type Requirement =
   | 'closingReason'
   | 'duplicateOf'
   | 'doneSoFar'
-  /** Business type and level, where the report left them to the dispatcher. */
+  /** Business type and level, where the reporter left them to the dispatcher. */
   | 'classification'
-  /** The account's team has the trade that the business type asks for. */
+  /** The account's team has the trade that the business type requires. */
   | 'trade'
   /** The account is on shift, where there is a roster. */
   | 'onShift';
@@ -118,9 +118,9 @@ export type Requirement =
 export type ClockEffect =
   | { do: 'start'; clock: ClockKind }
   | { do: 'stop'; clock: ClockKind }
-  /** Counts on as if it had never stopped. */
+  /** Continues the clock as if it had never stopped. */
   | { do: 'reopen'; clock: 'resolve' }
-  /** Stops whichever stage clock the order was in. */
+  /** Stops the clock of the order's stage, whichever it is. */
   | { do: 'stopStage' }
   | { do: 'freezeStage' }
   | { do: 'unfreezeStage' }
@@ -135,7 +135,7 @@ const reopenResolve: ClockEffect = { do: 'reopen', clock: 'resolve' };
 const backWithDispatcher: OrderStage = { status: status.rolledBack, backTo: 'dispatcher' };
 const backWithLeader: OrderStage = { status: status.rolledBack, backTo: 'leader' };
 
-/** Where closing may be asked for: everywhere before the results are in. */
+/** The stages in which closing may be applied for: all before the results are submitted. */
 const closable: readonly OrderStage[] = [
   { status: status.toBeDispatched },
   { status: status.toBeAccepted },
@@ -146,12 +146,13 @@ const closable: readonly OrderStage[] = [
   { status: status.rolledBack },
 ];
 
-/** What a new order starts with (rows 1 to 3). */
+/** The stage and the clocks of a new order (rows 1 to 3). */
 export const creation = {
   to: { status: status.toBeDispatched },
   clocks: [start('resolve'), start('dispatch')],
 } as const satisfies { to: OrderStage; clocks: readonly ClockEffect[] };
 
+/** THE LIFECYCLE TABLE. */
 export const lifecycle: readonly Transition[] = [
   {
     row: '4',

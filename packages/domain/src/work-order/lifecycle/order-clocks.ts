@@ -19,7 +19,7 @@ export interface ClockRules {
   targets: ClockTargets;
 }
 
-/** The clocks after the effects of one transition, in the order in which the table names them. */
+/** Returns the clocks after the effects of a transition, applied in the order of the table. */
 export function applyClockEffects(clocks: readonly Clock[], effects: readonly ClockEffect[], rules: ClockRules): Clock[] {
   return effects.reduce<Clock[]>((current, effect) => applyEffect(current, effect, rules), [...clocks]);
 }
@@ -43,7 +43,7 @@ function applyEffect(clocks: Clock[], effect: ClockEffect, { now, calendar, targ
   }
 }
 
-/** A hold pauses what runs, the promise to the customer included, also a stopped one that rework may yet reopen. */
+/** Begins a hold: pauses the running clocks, and records the hold on a stopped one that rework may reopen. */
 export function pauseClocks(clocks: readonly Clock[], now: number): Clock[] {
   return clocks.map((clock) => {
     if (clock.state === 'running') return haltClock(clock, 'paused', now);
@@ -51,6 +51,7 @@ export function pauseClocks(clocks: readonly Clock[], now: number): Clock[] {
   });
 }
 
+/** Ends a hold. */
 export function resumePausedClocks(clocks: readonly Clock[], now: number, calendar: WorkCalendar): Clock[] {
   return clocks.map((clock) => {
     if (clock.state === 'paused') return resumeClock(clock, now, calendar);
@@ -58,19 +59,19 @@ export function resumePausedClocks(clocks: readonly Clock[], now: number, calend
   });
 }
 
-/** After a change of level: clocks that are not over get the new level's targets. */
+/** Sets the targets of another level on the clocks that are not stopped or ended. */
 export function retargetClocks(clocks: readonly Clock[], { calendar, targets }: Omit<ClockRules, 'now'>): Clock[] {
   return clocks.map((clock) =>
     clock.state === 'stopped' || clock.state === 'ended' ? clock : retargetClock(clock, targets[clock.kind], calendar),
   );
 }
 
-/** The latest clock of a kind, or undefined when it never ran. */
+/** Returns the latest clock of a kind; undefined when there was none. */
 export function findClock(clocks: readonly Clock[], kind: ClockKind): Clock | undefined {
   return clocks.findLast((clock) => clock.kind === kind);
 }
 
-/** The running clock that is due first, a stage's or the customer's, which a list shows as time left. Undefined when none runs. */
+/** Returns the running clock that is due first, whose time left is shown in lists; undefined when none has a deadline. */
 export function findNextDue(clocks: readonly Clock[]): Clock | undefined {
   return clocks
     .filter((clock) => clock.dueAt !== null)

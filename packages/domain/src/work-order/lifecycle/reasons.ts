@@ -1,4 +1,4 @@
-/** Why someone sends an order back. */
+/** Why somebody sends an order back. */
 export const returnReasons = [
   'notMyTrade',
   'tooFar',
@@ -12,7 +12,7 @@ export const returnReasons = [
 ] as const;
 export type ReturnReason = (typeof returnReasons)[number];
 
-/** Why an order shall be closed without being done. */
+/** Why an order is to be closed without being carried out. */
 export const closingReasons = [
   'falseAlarm',
   'duplicate',
@@ -24,7 +24,7 @@ export const closingReasons = [
 ] as const;
 export type ClosingReason = (typeof closingReasons)[number];
 
-/** Closed for one of these, an order stays out of the service-level figures. */
+/** Orders that are closed for one of these reasons are excluded from the service-level figures. */
 export const reasonsOutsideServiceLevel: readonly ClosingReason[] = ['falseAlarm', 'duplicate', 'withdrawn'];
 
 /** Why the clocks pause. */

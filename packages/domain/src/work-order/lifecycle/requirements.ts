@@ -1,5 +1,6 @@
 import { minuteMs } from '#duration.ts';
 import { isEmptyField } from '#format/display.ts';
+import { maxStars } from '#limits.ts';
 import { type BackfillRule, type FieldFault, findResultFaults } from '../backfill.ts';
 import { isPlannedInThePast } from '../planned-time.ts';
 import type { WorkOrder } from '../work-order.ts';
@@ -18,10 +19,10 @@ const present =
   (input) =>
     isEmptyField(input[field]) ? missing(field) : none;
 
-/** The clocks of phones differ a little from the server's. */
+/** A phone's clock may differ a little from the server's. */
 const clockToleranceMs = 10 * minuteMs;
 
-/** What the order or the actor must fulfil, and no input can. */
+/** The requirements that the order or the actor has to fulfil, as opposed to the input. */
 type StateRequirement = 'conditionCleared' | 'trade' | 'onShift';
 const stateRequirements: readonly Requirement[] = ['conditionCleared', 'trade', 'onShift'] satisfies StateRequirement[];
 const isStateRequirement = (requirement: Requirement): requirement is StateRequirement => stateRequirements.includes(requirement);
@@ -52,7 +53,7 @@ const tests: Record<Exclude<Requirement, StateRequirement>, Test> = {
   result: (input, _order, _actor, rule, now) => findResultFaults(input.result, rule, now),
   stars(input) {
     if (input.stars === undefined) return missing('stars');
-    return Number.isInteger(input.stars) && input.stars >= 1 && input.stars <= 5 ? none : { stars: 'outOfRange' };
+    return Number.isInteger(input.stars) && input.stars >= 1 && input.stars <= maxStars ? none : { stars: 'outOfRange' };
   },
   closingReason: (input) => ({
     ...(isEmptyField(input.closingReason) ? missing('closingReason') : none),
@@ -68,7 +69,7 @@ const tests: Record<Exclude<Requirement, StateRequirement>, Test> = {
   duplicateOf: (input) => (input.closingReason === 'duplicate' && isEmptyField(input.duplicateOf) ? missing('duplicateOf') : none),
 };
 
-/** What is wrong with the input for these requirements; empty when nothing is. */
+/** Returns the faults of the input by field; an empty object when it fulfils the requirements. */
 export function findInputFaults(
   requirements: readonly Requirement[],
   input: ActionInput,
@@ -84,7 +85,7 @@ export function findInputFaults(
   );
 }
 
-/** Finishing waits until the alarm's condition is gone, unless a reason for finishing before is given. */
+/** Whether an order can be finished: its alarm's condition does not hold any more, or a reason for finishing before is given. */
 export function isConditionCleared(order: WorkOrder, input: ActionInput): boolean {
   return order.conditionHolds !== true || !isEmptyField(input.overrideReason);
 }

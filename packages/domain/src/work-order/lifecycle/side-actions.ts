@@ -7,11 +7,11 @@ import type { Action } from './lifecycle.ts';
 import { pauseClocks, resumePausedClocks } from './order-clocks.ts';
 import { workOrderStatus as status, terminalStatuses, type WorkOrderStatus } from './status.ts';
 
-/** What can be done on an order without moving it: no status, no history event of its own. */
+/** The actions on an order that change neither its status nor its stage and are no history events of the specification. */
 export const sideActions = ['edit', 'add', 'hold', 'resume', 'approveHold', 'checkIn'] as const;
 export type SideAction = (typeof sideActions)[number];
 
-/** What the history of an order records. */
+/** The actions that the history of an order records. */
 export type HistoryAction = Action | SideAction | 'create';
 
 interface SideRule {
@@ -23,7 +23,7 @@ interface SideRule {
 const open = Object.values(status).filter((code) => !terminalStatuses.includes(code));
 const holdable = [status.accepted, status.toBeAssigned, status.executing, status.toBeBackfilled];
 
-/** The table of the side actions, as the lifecycle table is of the transitions. */
+/** The table of the side actions, as the lifecycle table is that of the transitions. */
 export const sideActionTable: Record<SideAction, SideRule> = {
   edit: { from: [status.toBeDispatched, status.toBeAccepted, status.rolledBack], who: ['creator', 'dispatcher'], onHold: 'either' },
   add: { from: open, who: 'anyoneWhoSees', onHold: 'either' },
@@ -54,19 +54,22 @@ function makesSense(action: SideAction, order: WorkOrder): boolean {
   return action !== 'approveHold' || order.hold?.approved === false;
 }
 
-/** A longer hold needs the dispatcher. */
+/** A longer hold needs the dispatcher's approval. */
 export const maxUnapprovedHoldMs = dayMs;
 
-/** Work that has to wait longer is closed, or becomes a project. */
+/** An order that has to wait longer is closed instead, or becomes a project. */
 export const maxHoldMs = 90 * dayMs;
 
-/** Pauses every running clock. `since` and `until` in epoch milliseconds, `until` after `since`. */
-export function placeOnHold(order: WorkOrder, hold: Omit<Hold, 'approved'>, approved: boolean): WorkOrder {
+/**
+ * Puts an order on hold, which pauses its running clocks. `until` is after `since`.
+ * @param isApproved whether a dispatcher has approved a long hold
+ */
+export function placeOnHold(order: WorkOrder, hold: Omit<Hold, 'approved'>, isApproved: boolean): WorkOrder {
   const isShort = hold.until - hold.since <= maxUnapprovedHoldMs;
   return {
     ...order,
     version: order.version + 1,
-    hold: { ...hold, approved: approved || isShort },
+    hold: { ...hold, approved: isApproved || isShort },
     clocks: pauseClocks(order.clocks, hold.since),
   };
 }
@@ -79,12 +82,15 @@ export function resumeFromHold(order: WorkOrder, now: number, calendar: WorkCale
   return { ...order, version: order.version + 1, hold: null, clocks: resumePausedClocks(order.clocks, now, calendar) };
 }
 
-/** When a hold ends by itself: at its time, or after 24 hours while nobody approved a longer one. */
+/** Returns when a hold ends automatically: at its end, or 24 hours after its start as long as a longer one is not approved. */
 export function endOfHold(hold: Hold): number {
   return hold.approved ? hold.until : Math.min(hold.until, hold.since + maxUnapprovedHoldMs);
 }
 
-/** Arrival is no status of the order; it stops the arrival clock. @param at epoch milliseconds */
+/**
+ * Records the arrival on site, which stops the arrival clock and does not change the status.
+ * @param at epoch milliseconds
+ */
 export function checkIn(order: WorkOrder, at: number): WorkOrder {
   return {
     ...order,

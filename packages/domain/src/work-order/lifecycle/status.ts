@@ -19,13 +19,13 @@ export type WorkOrderStatus = (typeof workOrderStatus)[keyof typeof workOrderSta
 
 export const workOrderStatuses = Object.values(workOrderStatus) as readonly WorkOrderStatus[];
 
-/** No transition leaves these; later trouble is a new order linked to the old one. */
+/** No transition leaves these statuses; if the fault recurs, another order is raised and linked to the old one. */
 export const terminalStatuses: readonly WorkOrderStatus[] = [workOrderStatus.completed, workOrderStatus.closed];
 
-/** Where a rolled-back order waits: one level up. */
+/** Whom a rolled-back order went back to, one level up. */
 export type BackTo = 'leader' | 'dispatcher';
 
-/** The list's tabs in their order. A rolled-back order is in the tab of whoever it went back to. */
+/** The tabs of the list in their order. A rolled-back order is in the tab of the person it went back to. */
 export const statusTabs = {
   toDispatch: [{ status: workOrderStatus.toBeDispatched }, { status: workOrderStatus.rolledBack, backTo: 'dispatcher' }],
   toAccept: [{ status: workOrderStatus.toBeAccepted }],
