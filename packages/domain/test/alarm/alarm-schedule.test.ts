@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type AlarmSchedule, findScheduleFaults, isScheduleActive } from '#index.ts';
+import { type AlarmSchedule, findScheduleFaults, isScheduleActive, minuteMs } from '#index.ts';
 
 const zone = 'Asia/Shanghai';
 const workdays = [1, 2, 3, 4, 5];
@@ -80,7 +80,7 @@ describe('a schedule', () => {
     const sunday = Date.parse('2026-11-15T00:00:00+08:00');
     const office = [0, 0];
     for (let minute = 0; minute < 7 * 24 * 60; minute += 1) {
-      const isIn = isScheduleActive([officeHours], sunday + minute * 60_000, zone);
+      const isIn = isScheduleActive([officeHours], sunday + minute * minuteMs, zone);
       const [weekday, ofDay] = [Math.floor(minute / 1440), minute % 1440];
       expect(isIn).toBe(weekday >= 1 && weekday <= 5 && ofDay >= 510 && ofDay < 1080);
       office[isIn ? 1 : 0]! += 1;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Judgement, judgeSilence, type NoDataCondition, type RuleState } from '#index.ts';
-import { second, start } from './support/conditions.ts';
+import { type Judgement, judgeSilence, type NoDataCondition, type RuleState, secondMs } from '#index.ts';
+import { start } from './support/conditions.ts';
 import { followAlarm } from './support/judge-readings.ts';
 
 const lost: NoDataCondition = { kind: 'noData', forSeconds: 60 };
@@ -12,8 +12,8 @@ type Check = readonly [now: number, lastSeen: number | null, isActive?: boolean]
 function judgeChecks(condition: NoDataCondition, checks: readonly Check[], from: RuleState | null = null): Judgement[] {
   let state = from;
   return checks.map(([now, lastSeen, isActive = true]) => {
-    const lastSeenAt = lastSeen === null ? null : start + lastSeen * second;
-    const judgement = judgeSilence(condition, state, { lastSeenAt, now: start + now * second }, isActive);
+    const lastSeenAt = lastSeen === null ? null : start + lastSeen * secondMs;
+    const judgement = judgeSilence(condition, state, { lastSeenAt, now: start + now * secondMs }, isActive);
     state = JSON.parse(JSON.stringify(judgement.state)) as RuleState | null;
     return judgement;
   });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { isRaised, judgeReading } from '#index.ts';
-import { hot, second, start, switchedOff, warming } from './support/conditions.ts';
+import { isRaised, judgeReading, secondMs } from '#index.ts';
+import { hot, start, switchedOff, warming } from './support/conditions.ts';
 import { changesOf, judgeReadings } from './support/judge-readings.ts';
 
 describe('a threshold', () => {
@@ -143,7 +143,7 @@ describe('nothing changes', () => {
     'for %s as the value of a threshold',
     (value) => {
       for (const state of [null, building, raised]) {
-        const judgement = judgeReading(hot, state, { at: start + 11 * second, value }, true);
+        const judgement = judgeReading(hot, state, { at: start + 11 * secondMs, value }, true);
         expect(judgement).toEqual({ state, change: null, value: null });
       }
     },

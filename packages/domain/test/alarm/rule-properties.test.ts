@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { secondMs } from '#duration.ts';
 import type { RateOfChangeCondition, ReadingCondition, ThresholdCondition } from '#index.ts';
-import { second } from './support/conditions.ts';
 import { followAlarm, judgeReadings, type TimedReading } from './support/judge-readings.ts';
 import { hasChanged, isThresholdRaised, type Step } from './support/reference-conditions.ts';
 
@@ -172,7 +172,7 @@ describe('a full window', () => {
         let milliseconds = 0;
         const timed = gaps.map(([gap, value], index): TimedReading => {
           milliseconds += gap;
-          return [milliseconds / second, shapes[shape]!(index, gaps.length, value)];
+          return [milliseconds / secondMs, shapes[shape]!(index, gaps.length, value)];
         });
         for (const { state } of judgeReadings({ ...condition, direction: 'either' }, timed)) {
           expect(JSON.stringify(state).length).toBeLessThanOrEqual(maxStateBytes);

@@ -1,11 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { localDate, localDayAt, localHourAt, startOfLocalDate } from '#index.ts';
-import { changingZones, instantsAndZones } from '../meter/zones.ts';
-import { hour, minute } from '../support/orders.ts';
+import { dayMs, hourMs, localDate, localDayAt, localHourAt, minuteMs, startOfLocalDate } from '#index.ts';
+import { changingZones, instantsAndZones } from '../support/zones.ts';
 
 const at = (text: string) => Date.parse(text);
-const day = 24 * hour;
 
 function listHours(from: number, to: number, zone: string): number[] {
   const starts: number[] = [];
@@ -19,7 +17,7 @@ describe('a local hour', () => {
     expect(localHourAt(at('2026-11-20T11:00:00+08:00'), 'Asia/Shanghai').start).toBe(at('2026-11-20T11:00:00+08:00'));
     expect(localHourAt(at('2026-11-20T10:40:00+05:30'), 'Asia/Kolkata').start).toBe(at('2026-11-20T10:00:00+05:30'));
     expect(localHourAt(at('2026-11-20T10:40:00+05:45'), 'Asia/Kathmandu').end).toBe(at('2026-11-20T11:00:00+05:45'));
-    expect(localHourAt(at('1969-12-31T23:59:59Z'), 'UTC').start).toBe(-hour);
+    expect(localHourAt(at('1969-12-31T23:59:59Z'), 'UTC').start).toBe(-hourMs);
   });
 
   test('occurs 23 times on the spring day and 25 times on the autumn day of a clock change', () => {
@@ -32,7 +30,7 @@ describe('a local hour', () => {
 
   test('is divided where the clocks change by half an hour', () => {
     const { start, end } = localDayAt(at('2026-04-05T12:00:00+10:30'), 'Australia/Lord_Howe');
-    expect(end - start).toBe(24.5 * hour);
+    expect(end - start).toBe(24.5 * hourMs);
     expect(listHours(start, end, 'Australia/Lord_Howe').slice(1, 4)).toEqual([
       at('2026-04-05T01:00:00+11:00'),
       at('2026-04-05T01:30:00+10:30'),
@@ -44,10 +42,10 @@ describe('a local hour', () => {
 describe('a local day', () => {
   test('begins with the clock change where midnight is skipped', () => {
     const santiago = at('2026-09-06T01:00:00-03:00');
-    const begun = { date: '2026-09-06', start: santiago, end: santiago + 23 * hour };
+    const begun = { date: '2026-09-06', start: santiago, end: santiago + 23 * hourMs };
     expect(localDayAt(santiago, 'America/Santiago')).toEqual(begun);
-    expect(localDayAt(santiago + 5 * hour, 'America/Santiago')).toEqual(begun);
-    expect(localDayAt(santiago - 1, 'America/Santiago')).toEqual({ date: '2026-09-05', start: santiago - day, end: santiago });
+    expect(localDayAt(santiago + 5 * hourMs, 'America/Santiago')).toEqual(begun);
+    expect(localDayAt(santiago - 1, 'America/Santiago')).toEqual({ date: '2026-09-05', start: santiago - dayMs, end: santiago });
   });
 
   test('begins with the first midnight where it occurs twice', () => {
@@ -90,7 +88,7 @@ test('hours and days are contiguous and disjoint, and each day consists of whole
     fc.property(instantsAndZones, ([instant, zone]) => {
       const [itsHour, itsDay] = [localHourAt(instant, zone), localDayAt(instant, zone)];
       for (const { start, end } of [itsHour, itsDay]) expect(start <= instant && instant < end).toBe(true);
-      expect(itsHour.end - itsHour.start).toBeLessThanOrEqual(hour);
+      expect(itsHour.end - itsHour.start).toBeLessThanOrEqual(hourMs);
       expect(itsDay.start <= itsHour.start && itsHour.end <= itsDay.end).toBe(true);
       for (const other of [itsHour.start, itsHour.end - 1]) expect(localHourAt(other, zone)).toEqual(itsHour);
       for (const other of [itsDay.start, itsDay.end - 1]) expect(localDayAt(other, zone)).toEqual(itsDay);
@@ -110,7 +108,7 @@ test('an hour is what local clocks show as one', () => {
     const showHour = (instant: number) => wall.format(instant).replace(/:\d\d:\d\d/, '');
     for (const change of changes) {
       let previous = { start: Number.NaN, shown: '' };
-      for (let instant = change - 30 * hour; instant < change + 30 * hour; instant += 5 * minute) {
+      for (let instant = change - 30 * hourMs; instant < change + 30 * hourMs; instant += 5 * minuteMs) {
         const { start } = localHourAt(instant, zone);
         const shown = showHour(instant);
         expect(start === previous.start, `${zone} ${shown}`).toBe(shown === previous.shown);

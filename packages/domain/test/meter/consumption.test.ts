@@ -5,13 +5,14 @@ import {
   type ConsumptionInterval,
   consumptionBetween,
   consumptionOf,
+  hourMs,
   localDate,
   localDayAt,
+  minuteMs,
   type RegisterRule,
 } from '#index.ts';
-import { hour, minute } from '../support/orders.ts';
-import { expectNear, expectSameAmounts } from './amounts.ts';
-import { quarterHourWalks, registerWalks } from './register-walks.ts';
+import { expectNear, expectSameAmounts } from './support/amounts.ts';
+import { quarterHourWalks, registerWalks } from './support/register-walks.ts';
 
 const shanghai = 'Asia/Shanghai';
 const plain: RegisterRule = { factor: 1, modulus: null, replacements: [] };
@@ -24,7 +25,7 @@ function read(...rows: readonly (readonly [time: string, value: number])[]) {
 function listHourAmounts({ hours }: Consumption, from: string): number[] {
   const start = Date.parse(from);
   const last = Math.max(...hours.keys());
-  return Array.from({ length: (last - start) / hour + 1 }, (_, index) => hours.get(start + index * hour) ?? 0);
+  return Array.from({ length: (last - start) / hourMs + 1 }, (_, index) => hours.get(start + index * hourMs) ?? 0);
 }
 
 describe('the consumption of readings', () => {
@@ -158,8 +159,8 @@ function distributeByQuarters(intervals: readonly ConsumptionInterval[], labelOf
   const amounts = new Map<string, number>();
   for (const { from, to, amount } of intervals) {
     if (amount === 0) continue;
-    for (let at = from; at < to; at += 15 * minute) {
-      amounts.set(labelOf(at), (amounts.get(labelOf(at)) ?? 0) + (amount * 15 * minute) / (to - from));
+    for (let at = from; at < to; at += 15 * minuteMs) {
+      amounts.set(labelOf(at), (amounts.get(labelOf(at)) ?? 0) + (amount * 15 * minuteMs) / (to - from));
     }
   }
   return amounts;

@@ -1,12 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { findReadingDoubt, type KnownRegister } from '#index.ts';
+import { dayMs, findReadingDoubt, hourMs, type KnownRegister, secondMs } from '#index.ts';
 
-const day = 24 * 60 * 60_000;
 const now = Date.parse('2026-11-22T14:20:00+08:00');
 
 function meter(value: number, changes: Partial<KnownRegister> & { ageMs?: number } = {}): KnownRegister {
-  const { ageMs = 40_000, ...rest } = changes;
+  const { ageMs = 40 * secondMs, ...rest } = changes;
   return { latest: { at: now - ageMs, value }, before: null, perDay: 30, modulus: 1_000_000, ...rest };
 }
 
@@ -24,7 +23,7 @@ describe('a reading', () => {
     ['within the possible consumption of a day', 48_260, meter(48_213.6), null],
     ['the register when the work began', 48_190, meter(48_213.6, { before: 48_190.2 }), null],
     ['between the register when the work began and the newest reading', 48_200, meter(48_213.6, { before: 48_190.2 }), null],
-    ['much more, of a meter without data for ten days', 48_900, meter(48_213.6, { ageMs: 10 * day }), null],
+    ['much more, of a meter without data for ten days', 48_900, meter(48_213.6, { ageMs: 10 * dayMs }), null],
     ['anything, of a meter that has never reported', 1, meter(0, { latest: null }), null],
     ['the first value of a meter without consumption', 0, meter(0, { perDay: 0 }), null],
     // Swapped digits.
@@ -46,7 +45,7 @@ describe('a reading', () => {
     ['less than the register', 48_000, meter(48_213.6), 'belowRegister'],
     ['less than when the work began', 48_180, meter(48_213.6, { before: 48_190.2 }), 'belowRegister'],
     ['less than the register, on a display that does not wrap around', 48_000, meter(48_213.6, { modulus: null }), 'belowRegister'],
-    ['more than the possible consumption of ten days', 50_000, meter(48_213.6, { ageMs: 10 * day }), 'outOfProportion'],
+    ['more than the possible consumption of ten days', 50_000, meter(48_213.6, { ageMs: 10 * dayMs }), 'outOfProportion'],
     ['more than the possible consumption of a day', 48_420, meter(48_213.6), 'outOfProportion'],
     ['any increase of a meter without consumption for weeks', 48_300, meter(48_213.6, { perDay: 0 }), 'outOfProportion'],
     ['an increase of more than its whole total, without a known rate', 200_000, meter(48_213.6, { perDay: null }), 'outOfProportion'],
@@ -60,7 +59,7 @@ describe('a reading', () => {
     ['less, near the end and without a known rate', 999_000, meter(999_990, { perDay: null }), 'belowRegister'],
     ['0, on a display that does not wrap around', 0, meter(999_990, { modulus: null }), 'belowRegister'],
     // A replaced meter: the known register begins with the first value of the new one.
-    ['of the new meter', 3.2, meter(0.4, { before: 0.4, ageMs: 2 * 60 * 60_000 }), null],
+    ['of the new meter', 3.2, meter(0.4, { before: 0.4, ageMs: 2 * hourMs }), null],
     ['of the old meter, after the new one was recorded', 48_213, meter(0.4, { before: 0.4 }), 'outOfProportion'],
   ])('%s', (_, value, known, expected) => {
     expect(ask(value, known)).toBe(expected);
@@ -75,7 +74,7 @@ describe('a reading', () => {
     expect(findReadingDoubt(1, now, meter(48_213.6))).toEqual({
       kind: 'belowRegister',
       suggestion: null,
-      register: { at: now - 40_000, value: 48_213.6 },
+      register: { at: now - 40 * secondMs, value: 48_213.6 },
     });
   });
 
@@ -83,7 +82,7 @@ describe('a reading', () => {
     value: fc.double({ min: 0, max: 999_000, noNaN: true }),
     perDay: fc.option(fc.double({ min: 0, max: 5_000, noNaN: true }), { nil: null }),
     modulus: fc.constantFrom(null, 1_000_000),
-    ageMs: fc.nat({ max: 30 * day }),
+    ageMs: fc.nat({ max: 30 * dayMs }),
   });
 
   test('equal to the register is never questioned', () => {

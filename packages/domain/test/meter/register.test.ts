@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { consumptionBetween, listIntervals, type MeterReplacement, type RegisterRule } from '#index.ts';
-import { hour } from '../support/orders.ts';
+import { consumptionBetween, hourMs, listIntervals, type MeterReplacement, minuteMs, type RegisterRule } from '#index.ts';
 
 const start = Date.parse('2026-11-20T08:00:00+08:00');
 const plain: RegisterRule = { factor: 1, modulus: null, replacements: [] };
@@ -8,11 +7,11 @@ const sixDigits: RegisterRule = { ...plain, modulus: 1_000_000 };
 
 /** Returns the consumption between two readings an hour apart. */
 function consumed(from: number, to: number, rule: RegisterRule = plain): number {
-  return consumptionBetween({ at: start, value: from }, { at: start + hour, value: to }, rule);
+  return consumptionBetween({ at: start, value: from }, { at: start + hourMs, value: to }, rule);
 }
 
 const replacedAt = (minutes: number, lastValue: number, firstValue: number): MeterReplacement => ({
-  at: start + minutes * 60_000,
+  at: start + minutes * minuteMs,
   lastValue,
   firstValue,
 });
@@ -99,10 +98,10 @@ describe('a meter replacement', () => {
     const rule = { ...plain, replacements: [replacedAt(30, 8_140, 200)] };
     const [first, last] = [
       { at: start, value: 8_100 },
-      { at: start + hour, value: 225 },
+      { at: start + hourMs, value: 225 },
     ];
     for (const value of [8_140, 200]) {
-      const middle = { at: start + hour / 2, value };
+      const middle = { at: start + hourMs / 2, value };
       expect(consumptionBetween(first, middle, rule)).toBe(40);
       expect(consumptionBetween(middle, last, rule)).toBe(25);
     }
@@ -116,9 +115,9 @@ describe('a meter replacement', () => {
 
   test('divides the time between the meters', () => {
     const rule = { ...plain, replacements: [replacedAt(15, 8_140, 0)] };
-    expect(listIntervals({ at: start, value: 8_100 }, { at: start + hour, value: 6 }, rule)).toEqual([
-      { from: start, to: start + hour / 4, amount: 40 },
-      { from: start + hour / 4, to: start + hour, amount: 6 },
+    expect(listIntervals({ at: start, value: 8_100 }, { at: start + hourMs, value: 6 }, rule)).toEqual([
+      { from: start, to: start + hourMs / 4, amount: 40 },
+      { from: start + hourMs / 4, to: start + hourMs, amount: 6 },
     ]);
   });
 });

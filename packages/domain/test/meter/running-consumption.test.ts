@@ -4,15 +4,16 @@ import {
   type AppliedReading,
   applyReading,
   consumptionOf,
+  hourMs,
   localDayAt,
   localHourAt,
+  minuteMs,
   type RegisterRule,
   type RunningConsumption,
 } from '#index.ts';
-import { hour, minute } from '../support/orders.ts';
-import { expectSameAmounts } from './amounts.ts';
-import { type RegisterWalk, registerWalks } from './register-walks.ts';
-import { storeInOrderOfArrival } from './stored-consumption.ts';
+import { expectSameAmounts } from './support/amounts.ts';
+import { type RegisterWalk, registerWalks } from './support/register-walks.ts';
+import { storeInOrderOfArrival } from './support/stored-consumption.ts';
 
 const shanghai = 'Asia/Shanghai';
 const plain: RegisterRule = { factor: 1, modulus: null, replacements: [] };
@@ -24,12 +25,12 @@ function take(running: RunningConsumption, at: number, value: number, rule = pla
 }
 
 describe('the running consumption', () => {
-  const begun = take(nothing, eight + 30 * minute, 100).running;
+  const begun = take(nothing, eight + 30 * minuteMs, 100).running;
 
   test('begins with the first reading and no consumption', () => {
-    expect(take(nothing, eight + 30 * minute, 100)).toEqual({
+    expect(take(nothing, eight + 30 * minuteMs, 100)).toEqual({
       running: {
-        register: { at: eight + 30 * minute, value: 100 },
+        register: { at: eight + 30 * minuteMs, value: 100 },
         hour: { start: eight, amount: 0 },
         day: { date: '2026-11-20', amount: 0 },
       },
@@ -39,31 +40,31 @@ describe('the running consumption', () => {
   });
 
   test('accumulates within the hour', () => {
-    const { running, closedHours } = take(take(begun, eight + 40 * minute, 103).running, eight + 59 * minute, 104);
+    const { running, closedHours } = take(take(begun, eight + 40 * minuteMs, 103).running, eight + 59 * minuteMs, 104);
     expect(running).toMatchObject({ hour: { start: eight, amount: 4 }, day: { date: '2026-11-20', amount: 4 } });
     expect(closedHours).toEqual([]);
   });
 
   test('closes an hour with a reading at its exact end', () => {
-    const { running, closedHours, closedDays } = take(begun, eight + hour, 106);
+    const { running, closedHours, closedDays } = take(begun, eight + hourMs, 106);
     expect(closedHours).toEqual([{ start: eight, amount: 6 }]);
     expect(closedDays).toEqual([]);
-    expect(running).toMatchObject({ hour: { start: eight + hour, amount: 0 }, day: { date: '2026-11-20', amount: 6 } });
+    expect(running).toMatchObject({ hour: { start: eight + hourMs, amount: 0 }, day: { date: '2026-11-20', amount: 6 } });
   });
 
   test('closes each hour of a gap and retains the amount of the open one', () => {
-    const some = take(begun, eight + 45 * minute, 110).running;
-    const { running, closedHours } = take(some, eight + 3 * hour + 15 * minute, 160);
+    const some = take(begun, eight + 45 * minuteMs, 110).running;
+    const { running, closedHours } = take(some, eight + 3 * hourMs + 15 * minuteMs, 160);
     expect(closedHours).toEqual([
       { start: eight, amount: 15 },
-      { start: eight + hour, amount: 20 },
-      { start: eight + 2 * hour, amount: 20 },
+      { start: eight + hourMs, amount: 20 },
+      { start: eight + 2 * hourMs, amount: 20 },
     ]);
-    expect(running).toMatchObject({ hour: { start: eight + 3 * hour, amount: 5 }, day: { amount: 60 } });
+    expect(running).toMatchObject({ hour: { start: eight + 3 * hourMs, amount: 5 }, day: { amount: 60 } });
   });
 
   test('closes the days of a gap', () => {
-    const { running, closedDays } = take(begun, eight + 48.5 * hour, 196);
+    const { running, closedDays } = take(begun, eight + 48.5 * hourMs, 196);
     expect(closedDays).toEqual([
       { date: '2026-11-20', amount: 31 },
       { date: '2026-11-21', amount: 48 },
@@ -77,14 +78,14 @@ describe('the running consumption', () => {
   });
 
   test('counts a meter replacement within the hour', () => {
-    const replacements = [{ at: eight + 35 * minute, lastValue: 102, firstValue: 0 }];
-    expect(take(begun, eight + 45 * minute, 3, { ...plain, replacements }).running.hour).toEqual({ start: eight, amount: 5 });
+    const replacements = [{ at: eight + 35 * minuteMs, lastValue: 102, firstValue: 0 }];
+    expect(take(begun, eight + 45 * minuteMs, 3, { ...plain, replacements }).running.hour).toEqual({ start: eight, amount: 5 });
   });
 
   test('computes the zone’s offset once a day, not for each reading', () => {
-    let { running } = take(begun, eight + 31 * minute, 101);
+    let { running } = take(begun, eight + 31 * minuteMs, 101);
     const formatToParts = vi.spyOn(Intl.DateTimeFormat.prototype, 'formatToParts');
-    for (let step = 1; step <= 300; step += 1) running = take(running, eight + (31 + step) * minute, 101 + step).running;
+    for (let step = 1; step <= 300; step += 1) running = take(running, eight + (31 + step) * minuteMs, 101 + step).running;
     expect(formatToParts).not.toHaveBeenCalled();
     formatToParts.mockRestore();
     expect(running.day).toEqual({ date: '2026-11-20', amount: 301 });
@@ -93,8 +94,8 @@ describe('the running consumption', () => {
   test('ignores readings that are late, repeated or not numbers', () => {
     for (const [at, value] of [
       [eight, 99],
-      [eight + 30 * minute, 900],
-      [eight + 40 * minute, Number.NaN],
+      [eight + 30 * minuteMs, 900],
+      [eight + 40 * minuteMs, Number.NaN],
       [Number.NaN, 101],
     ] as const) {
       expect(take(begun, at, value)).toEqual({ running: begun, closedHours: [], closedDays: [] });
@@ -102,10 +103,10 @@ describe('the running consumption', () => {
   });
 
   test('loses nothing when the tenant changes its time zone', () => {
-    const some = take(begun, eight + 50 * minute, 105).running;
-    const { running, closedHours } = applyReading(some, { at: eight + 55 * minute, value: 106 }, plain, 'Asia/Kolkata');
+    const some = take(begun, eight + 50 * minuteMs, 105).running;
+    const { running, closedHours } = applyReading(some, { at: eight + 55 * minuteMs, value: 106 }, plain, 'Asia/Kolkata');
     expect(closedHours).toEqual([{ start: eight, amount: 5 }]);
-    expect(running).toMatchObject({ hour: { start: eight + 30 * minute, amount: 1 }, day: { amount: 6 } });
+    expect(running).toMatchObject({ hour: { start: eight + 30 * minuteMs, amount: 1 }, day: { amount: 6 } });
   });
 });
 

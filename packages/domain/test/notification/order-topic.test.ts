@@ -4,6 +4,7 @@ import {
   findOrderTopic,
   findSideTopic,
   type Hold,
+  hourMs,
   type OrderTopic,
   type SideAction,
   sideActions,
@@ -11,7 +12,7 @@ import {
   type WorkOrder,
 } from '#index.ts';
 import { as, type Name, names } from '../support/cast.ts';
-import { hour, morning, newOrder } from '../support/orders.ts';
+import { morning, newOrder } from '../support/orders.ts';
 
 type Topics = Partial<Record<Name, OrderTopic>>;
 
@@ -181,7 +182,7 @@ describe('the topic of a side action', () => {
     reason: 'permit',
     text: null,
     since: morning,
-    until: morning + 60 * hour,
+    until: morning + 60 * hourMs,
     by: 'techA1',
     approved,
   });

@@ -1,6 +1,5 @@
 import type { LifecycleActor, Role } from '#index.ts';
 
-/** A fully staffed tenant: a north with two teams and a south with one, each with its own project, client and dispatchers. */
 export type Account = Extract<LifecycleActor, { kind: 'account' }>;
 export type Region = 'north' | 'south';
 
@@ -11,6 +10,7 @@ interface Staff {
   leads?: boolean;
 }
 
+/** A fully staffed tenant: a north with two teams and a south with one, each with its own project, client and dispatchers. */
 const staff = {
   admin: { role: 'tenant_admin', region: null },
   clerk: { role: 'energy_clerk', region: null },
@@ -65,7 +65,7 @@ export function staffOf(name: string): Staff {
   return staff[name as Name];
 }
 
-/** Who may be sent to work there. */
+/** Returns the people of a region who may be assigned to an order. */
 export function crewOf(region: Region): Name[] {
   return names.filter((name) => staffOf(name).region === region && staffOf(name).team !== undefined);
 }

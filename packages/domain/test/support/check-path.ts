@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { designTable } from './design-table.ts';
 
-/** 2: the history alone can be read as a path through the table. */
+/** Property 2: the history alone can be read as a path through the table. */
 export function checkPath(history: readonly number[]): void {
   const after = Array.from({ length: history.length + 1 }, () => new Set<string>());
   after[0] = addSilentMoves(new Set(['10|']));
@@ -14,7 +14,7 @@ export function checkPath(history: readonly number[]): void {
   expect(after[history.length]?.size).toBeGreaterThan(0);
 }
 
-/** A state is a stage and, while closing is decided, the stage to come back to. */
+/** A state is a stage and, while an application for closing is decided, the stage that a refusal restores. */
 function movesFrom(state: string): { to: string; events: readonly number[] }[] {
   const [stage, back] = state.split('|');
   return designTable

@@ -1,8 +1,8 @@
 import type { Capacity, Command } from '#index.ts';
 
 /**
- * The lifecycle as it was designed, written out a second time: what the table in the source is held against.
- * Stages are codes of the specification; `100→DP` and `100→TL` tell whom a rolled-back order went back to.
+ * The lifecycle as it was designed, written down independently, to compare the table in the source with. Stages are codes of the
+ * specification; `100→DP` and `100→TL` are orders that were rolled back to the dispatcher and to the team leader.
  */
 export type StageName = '10' | '20' | '30' | '40' | '50' | '60' | '70' | '80' | '90' | '100→DP' | '100→TL' | '110' | '120' | '130';
 
@@ -19,11 +19,11 @@ export type Who =
   | 'holder'
   | 'RV'
   | 'EV'
-  | 'asker'
+  | 'applicant'
   | 'signer 1'
   | 'signer 2';
 
-/** The capacity of each in the source. */
+/** The capacity in the source that each of them corresponds to. */
 export const capacityOf: Record<Who, Capacity> = {
   SYS: 'system',
   CR: 'creator',
@@ -37,7 +37,7 @@ export const capacityOf: Record<Who, Capacity> = {
   holder: 'holder',
   RV: 'checker',
   EV: 'requester',
-  asker: 'closingRequester',
+  applicant: 'closingRequester',
   'signer 1': 'firstSigner',
   'signer 2': 'secondSigner',
 };
@@ -51,10 +51,10 @@ export type DesignCondition =
   | 'no EV'
   | 'first time'
   | 'again'
-  | '72 h without an answer'
+  | '72 h without an evaluation'
   | 'one signature is enough'
   | 'two signatures'
-  | '24 h of silence';
+  | '24 h without a second signature';
 
 export type Need =
   | 'target'
@@ -76,7 +76,7 @@ export interface DesignRow {
   from: readonly StageName[];
   who: readonly Who[];
   when?: readonly DesignCondition[];
-  /** Fields without which it is refused. */
+  /** The fields without which the command is refused. */
   needs: readonly Need[];
   to: StageName | 'stored';
   events: readonly number[];
@@ -85,7 +85,7 @@ export interface DesignRow {
 
 const closable: readonly StageName[] = ['10', '20', '30', '40', '50', '60', '100→DP', '100→TL'];
 
-// biome-ignore format: a row of the table is a line
+// biome-ignore format: each row of the table stands on one line
 export const designTable: readonly DesignRow[] = [
   { row: '4', command: 'dispatch', from: ['10'], who: ['DP', 'SYS'], needs: ['target', 'expectedAt'], to: '20', events: [20], clocks: ['stop dispatch', 'start accept'] },
   { row: '5', command: 'dispatch', from: ['20'], who: ['DP'], needs: ['target', 'reason'], to: '20', events: [20], clocks: ['stop accept', 'start accept'] },
@@ -109,7 +109,7 @@ export const designTable: readonly DesignRow[] = [
   { row: '19', command: 'evaluate', from: ['80'], who: ['EV'], needs: ['stars'], to: '90', events: [60], clocks: ['end all'] },
   { row: '20', command: 'reportNotSolved', from: ['80'], who: ['EV'], when: ['first time'], needs: ['reason'], to: '50', events: [70], clocks: ['stop evaluate', 'reopen resolve'] },
   { row: '20.again', command: 'reportNotSolved', from: ['80'], who: ['EV'], when: ['again'], needs: ['reason'], to: '100→DP', events: [70], clocks: ['stop evaluate', 'reopen resolve', 'start dispatch'] },
-  { row: '21', command: 'evaluate', from: ['80'], who: ['SYS'], when: ['72 h without an answer'], needs: [], to: '90', events: [60], clocks: ['end all'] },
+  { row: '21', command: 'evaluate', from: ['80'], who: ['SYS'], when: ['72 h without an evaluation'], needs: [], to: '90', events: [60], clocks: ['end all'] },
   { row: '22', command: 'sendBack', from: ['30', '40'], who: ['holder'], needs: ['returnReason'], to: '100→DP', events: [70], clocks: ['stop stage', 'start dispatch'] },
   { row: '23.team', command: 'sendBack', from: ['50', '60'], who: ['lead EX'], when: ['to a team'], needs: ['returnReason', 'doneSoFar'], to: '100→TL', events: [70], clocks: ['stop stage', 'start assign'] },
   { row: '23.person', command: 'sendBack', from: ['50', '60'], who: ['lead EX'], when: ['to a person'], needs: ['returnReason', 'doneSoFar'], to: '100→DP', events: [70], clocks: ['stop stage', 'start dispatch'] },
@@ -122,10 +122,10 @@ export const designTable: readonly DesignRow[] = [
   { row: '29', command: 'signClosing', from: ['110'], who: ['signer 1'], when: ['two signatures'], needs: [], to: '120', events: [90], clocks: ['stop confirmClosing', 'start close'] },
   { row: '34', command: 'signClosing', from: ['110'], who: ['signer 1'], when: ['one signature is enough'], needs: [], to: '130', events: [90, 100], clocks: ['end all'] },
   { row: '30', command: 'signClosing', from: ['120'], who: ['signer 2'], needs: [], to: '130', events: [100], clocks: ['end all'] },
-  { row: '30.bySystem', command: 'signClosing', from: ['120'], who: ['SYS'], when: ['24 h of silence'], needs: [], to: '130', events: [100], clocks: ['end all'] },
+  { row: '30.bySystem', command: 'signClosing', from: ['120'], who: ['SYS'], when: ['24 h without a second signature'], needs: [], to: '130', events: [100], clocks: ['end all'] },
   { row: '31.first', command: 'refuseClosing', from: ['110'], who: ['signer 1'], needs: ['reason'], to: 'stored', events: [110], clocks: ['stop confirmClosing', 'unfreeze stage'] },
   { row: '31.second', command: 'refuseClosing', from: ['120'], who: ['signer 2'], needs: ['reason'], to: 'stored', events: [110], clocks: ['stop close', 'unfreeze stage'] },
-  { row: '32', command: 'withdrawClosing', from: ['110'], who: ['asker'], needs: [], to: 'stored', events: [110], clocks: ['stop confirmClosing', 'unfreeze stage'] },
+  { row: '32', command: 'withdrawClosing', from: ['110'], who: ['applicant'], needs: [], to: 'stored', events: [110], clocks: ['stop confirmClosing', 'unfreeze stage'] },
 ];
 
 export function stageName({ status, backTo }: { status: number; backTo?: 'leader' | 'dispatcher' | null }): StageName {

@@ -2,7 +2,7 @@ import { holderOf, type LifecycleActor, type SideAction, type WorkOrder } from '
 import { type Account, staffOf } from './cast.ts';
 import { stageName, type Who } from './design-table.ts';
 
-/** Who is who by the design's page, in roles: the source has it in permissions and reaches, and must agree. */
+/** Who is who in the design, by roles. The source decides it by permissions and reaches, and has to agree. */
 const meanings: Record<Exclude<Who, 'SYS'>, (actor: Account, order: WorkOrder) => boolean> = {
   CR: ({ accountId }, order) => order.createdBy === accountId,
   DP: (actor, order) => isDispatcher(actor, order),
@@ -18,7 +18,7 @@ const meanings: Record<Exclude<Who, 'SYS'>, (actor: Account, order: WorkOrder) =
     order.requesterId !== null &&
     (order.requesterId === accountId || clientProjectIds.includes(order.projectId)) &&
     !order.doerIds.includes(accountId),
-  asker: ({ accountId }, order) => order.closing?.requestedBy === accountId,
+  applicant: ({ accountId }, order) => order.closing?.requestedBy === accountId,
   'signer 1': (actor, order) => isDispatcher(actor, order) && order.closing?.requestedBy !== actor.accountId,
   'signer 2': (actor, order) =>
     isSecondParty(actor, order) && order.closing?.requestedBy !== actor.accountId && order.closing?.confirmedBy !== actor.accountId,
@@ -29,7 +29,7 @@ export function isByDesign(who: Who, actor: LifecycleActor, order: WorkOrder): b
   return meanings[who](actor, order);
 }
 
-/** A dispatcher of the order's area, or an administrator, who may act as one. */
+/** Whether an account is a dispatcher of the order's area, or an administrator, who may act as one. */
 export function isDispatcher({ accountId }: Account, order: WorkOrder): boolean {
   const { role, region } = staffOf(accountId);
   return role === 'tenant_admin' || (role === 'dispatcher' && order.areaPath.includes(`/${region}/`));
@@ -46,8 +46,8 @@ function isInPool(accountId: string, { grabbableByTeams }: WorkOrder, asLeader: 
   return team !== undefined && (leads ?? false) === asLeader && grabbableByTeams.includes(team);
 }
 
-/** Whoever takes an order from the pool is of its trade, and on shift where there is a roster. Everybody here is in one team at most. */
-export function maySetOut(actor: LifecycleActor, { teamsOfTrade, onShift }: WorkOrder): boolean {
+/** Whether somebody who grabs an order has its trade and, where there is a roster, is on shift. Everybody here is in at most one team. */
+export function mayGrab(actor: LifecycleActor, { teamsOfTrade, onShift }: WorkOrder): boolean {
   if (actor.kind === 'system') return false;
   const { team } = staffOf(actor.accountId);
   return team !== undefined && teamsOfTrade.includes(team) && (onShift === null || onShift.includes(actor.accountId));
@@ -71,15 +71,15 @@ function isHolder(actor: Account, order: WorkOrder): boolean {
   }
 }
 
-/** The client; else the side which raised the order, through someone there whose role signs closes. */
+/** Whether an account is the client, or somebody of the side that raised the order whose role may sign. */
 function isSecondParty(actor: Account, order: WorkOrder): boolean {
   if (actor.clientProjectIds.includes(order.projectId)) return true;
   const isSigningCreator = order.createdBy === actor.accountId && !['team_leader', 'occupant'].includes(staffOf(actor.accountId).role);
   return isSigningCreator || (!order.createdByClient && isDispatcher(actor, order));
 }
 
-/** Whether an account sees an order. */
-export function seesByDesign(actor: LifecycleActor, order: WorkOrder): boolean {
+/** Whether somebody may see an order by the design. */
+export function maySeeByDesign(actor: LifecycleActor, order: WorkOrder): boolean {
   if (actor.kind === 'system') return true;
   const { role, region, team } = staffOf(actor.accountId);
   const { accountId } = actor;
@@ -96,8 +96,8 @@ export function seesByDesign(actor: LifecycleActor, order: WorkOrder): boolean {
 
 const holdable = ['30', '40', '50', '60'];
 
-/** Whether something that moves no order may be done: by the page's words on editing, additions, the hold and arrival. */
-export function maySideByDesign(action: SideAction, actor: LifecycleActor, order: WorkOrder): boolean {
+/** Whether a side action may be taken, by what the design says of editing, additions, holds and the arrival. */
+export function mayTakeSideActionByDesign(action: SideAction, actor: LifecycleActor, order: WorkOrder): boolean {
   const stage = stageName(order);
   const isHeld = order.hold !== null;
   const dispatches = actor.kind === 'account' && isDispatcher(actor, order);
@@ -107,7 +107,7 @@ export function maySideByDesign(action: SideAction, actor: LifecycleActor, order
       if (!['10', '20', '100→DP', '100→TL'].includes(stage) || actor.kind === 'system') return false;
       return dispatches || (order.createdBy === actor.accountId && staffOf(actor.accountId).role !== 'occupant');
     case 'add':
-      return stage !== '90' && stage !== '130' && seesByDesign(actor, order);
+      return stage !== '90' && stage !== '130' && maySeeByDesign(actor, order);
     case 'hold':
       return holdable.includes(stage) && !isHeld && (hasOrder || dispatches);
     case 'resume':
@@ -119,7 +119,7 @@ export function maySideByDesign(action: SideAction, actor: LifecycleActor, order
   }
 }
 
-/** Whether an account is (of) the holder that `holderOf` names. */
+/** Whether an account is the holder that `holderOf` returns, or belongs to it. */
 export function belongsToHolder(actor: Account, order: WorkOrder): boolean {
   const holder = holderOf(order);
   switch (holder?.kind) {

@@ -1,19 +1,19 @@
-import { type ActionInput, closingReasons, type LifecycleActor, returnReasons, type WorkOrder } from '#index.ts';
+import { type ActionInput, closingReasons, hourMs, type LifecycleActor, minuteMs, returnReasons, type WorkOrder } from '#index.ts';
 import { crewOf, type Name, type Region, teamsOf } from './cast.ts';
 import type { DesignRow } from './design-table.ts';
-import { goodResult, hour } from './orders.ts';
+import { goodResult } from './orders.ts';
 
 export function regionOf(order: WorkOrder): Region {
   return order.areaPath.includes('/north/') ? 'north' : 'south';
 }
 
-/** Everything a caller could try to slip in beside what an action asks for. */
+/** Everything that a caller could try to add to the input that an action requires. */
 export function forgedInput(order: WorkOrder, pick: number, now: number): ActionInput & Record<string, unknown> {
   const crew = crewOf(regionOf(order));
   const intruder = crew[pick % crew.length] as Name;
   return {
     target: { kind: 'person', accountId: intruder },
-    expectedAt: now + hour,
+    expectedAt: now + hourMs,
     reason: 'because',
     returnReason: 'unsafe',
     doneSoFar: 'half of it',
@@ -36,19 +36,19 @@ export function forgedInput(order: WorkOrder, pick: number, now: number): Action
   };
 }
 
-/** Input with which a row must go through; `pick` varies it. */
+/** Input with which the command of a row has to succeed. @param pick varies it */
 export function goodInput(row: DesignRow, order: WorkOrder, actor: LifecycleActor, pick: number, now: number): ActionInput {
   const input: ActionInput = {};
-  for (const need of row.needs) Object.assign(input, give[need](order, actor, pick, now, row));
+  for (const need of row.needs) Object.assign(input, inputOf[need](order, actor, pick, now, row));
   if (order.conditionHolds === true && (row.row === '13' || row.row === '14')) input.overrideReason = 'the sensor is broken';
   return input;
 }
 
-type Give = (order: WorkOrder, actor: LifecycleActor, pick: number, now: number, row: DesignRow) => ActionInput;
+type CreateInput = (order: WorkOrder, actor: LifecycleActor, pick: number, now: number, row: DesignRow) => ActionInput;
 
-const give: Record<DesignRow['needs'][number], Give> = {
+const inputOf: Record<DesignRow['needs'][number], CreateInput> = {
   target: (order, _actor, pick) => ({ target: chooseTarget(order, pick) }),
-  expectedAt: (_order, _actor, pick, now) => ({ expectedAt: now + pick * hour }),
+  expectedAt: (_order, _actor, pick, now) => ({ expectedAt: now + pick * hourMs }),
   reason: () => ({ reason: 'because' }),
   returnReason(_order, _actor, pick) {
     const returnReason = returnReasons[pick % returnReasons.length];
@@ -58,7 +58,7 @@ const give: Record<DesignRow['needs'][number], Give> = {
   memberIds: (order, actor, pick, _now, row) => chooseMembers(order, actor, pick, row.row === '10'),
   leadId: () => ({}),
   outcome: (_order, _actor, pick) => ({ outcome: pick % 2 === 0 ? 'fixed' : 'temporarilyRestored' }),
-  finishedAt: ({ clocks }, _actor, pick, now) => ({ finishedAt: Math.max(clocks[0]?.intervals[0]?.from ?? 0, now - pick * 60_000) }),
+  finishedAt: ({ clocks }, _actor, pick, now) => ({ finishedAt: Math.max(clocks[0]?.intervals[0]?.from ?? 0, now - pick * minuteMs) }),
   result: () => ({ result: goodResult }),
   stars: (_order, _actor, pick) => ({ stars: 1 + (pick % 5) }),
   closingReason(_order, _actor, pick) {

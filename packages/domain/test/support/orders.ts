@@ -14,9 +14,6 @@ import {
 } from '#index.ts';
 import { areaPathOf, projectOf, type Region } from './cast.ts';
 
-export const minute = 60_000;
-export const hour = 60 * minute;
-
 /** Friday, 2026-11-20, 09:00 in Shanghai. */
 export const morning = Date.parse('2026-11-20T09:00:00+08:00');
 
@@ -26,7 +23,7 @@ export function rulesAt(now: number, level: EventLevel = 1, backfill: BackfillRu
   return { now, calendar: defaultWorkCalendar, targets: clockTargetsOf(level), backfill };
 }
 
-/** A new order in the north, raised by the system and asked for by nobody. */
+/** A new order, in the north by default, which the system raised and nobody requested. */
 export function newOrder(changes: Partial<WorkOrder> = {}, now = morning, region: Region = 'north'): WorkOrder {
   const level = changes.level ?? 1;
   return {
@@ -42,7 +39,7 @@ export function newOrder(changes: Partial<WorkOrder> = {}, now = morning, region
     requesterId: null,
     target: null,
     grabbableByTeams: [],
-    // Of the trade unless a test is about it.
+    // All teams have the trade unless a test is about it.
     teamsOfTrade: changes.grabbableByTeams ?? [],
     onShift: null,
     memberIds: [],
@@ -75,7 +72,7 @@ export const goodResult: WorkOrderResult = {
   signatureFileId: null,
 };
 
-/** So that a decision that writes into what it was given throws. */
+/** Freezes a value with everything in it, so that a decision that changes its arguments throws. */
 export function freezeDeeply<Value>(value: Value): Value {
   if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
     Object.freeze(value);

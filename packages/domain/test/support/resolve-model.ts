@@ -1,6 +1,7 @@
+import { dayMs, hourMs } from '#duration.ts';
 /**
- * The promise to the customer, counted a second time and another way: wall time since the order was raised, less its
- * holds, up to where the work was finished; a finish that was taken back never was.
+ * The resolution time computed in another way: the time from the creation of the order to the end of the work, minus its holds. An
+ * end of the work that rework revokes does not count.
  */
 export interface ResolveModel {
   since: number;
@@ -29,21 +30,19 @@ export function countResolve(model: ResolveModel, now: number): number {
   return count(model.since, end) - held;
 }
 
-const hour = 3_600_000;
-const day = 24 * hour;
-const shanghai = 8 * hour;
+const shanghaiOffsetMs = 8 * hourMs;
 
 /** Monday to Friday, 8:30 to 12:00 and 13:30 to 18:00 at UTC+8, by plain arithmetic. */
 function countOfficeTime(from: number, to: number): number {
   let total = 0;
-  for (let midnight = Math.floor((from + shanghai) / day) * day - shanghai; midnight < to; midnight += day) {
-    const weekday = new Date(midnight + shanghai).getUTCDay();
+  for (let midnight = Math.floor((from + shanghaiOffsetMs) / dayMs) * dayMs - shanghaiOffsetMs; midnight < to; midnight += dayMs) {
+    const weekday = new Date(midnight + shanghaiOffsetMs).getUTCDay();
     if (weekday === 0 || weekday === 6) continue;
-    for (const [opens, closes] of [
+    for (const [opensAt, closesAt] of [
       [8.5, 12],
       [13.5, 18],
     ] as const) {
-      total += Math.max(0, Math.min(to, midnight + closes * hour) - Math.max(from, midnight + opens * hour));
+      total += Math.max(0, Math.min(to, midnight + closesAt * hourMs) - Math.max(from, midnight + opensAt * hourMs));
     }
   }
   return total;

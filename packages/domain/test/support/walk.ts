@@ -9,7 +9,9 @@ import {
   type EventLevel,
   findSideActionFault,
   historyEvent,
+  hourMs,
   type LifecycleActor,
+  minuteMs,
   placeOnHold,
   resumeFromHold,
   type SideAction,
@@ -18,39 +20,40 @@ import {
 } from '#index.ts';
 import { clientOf, everyone, type Region, teamsOf } from './cast.ts';
 import { type DesignCondition, type DesignRow, designTable, stageName } from './design-table.ts';
-import { isByDesign, isDispatcher, maySetOut, maySideByDesign } from './design-who.ts';
+import { isByDesign, isDispatcher, mayGrab, mayTakeSideActionByDesign } from './design-who.ts';
 import { forgedInput, goodInput } from './inputs.ts';
-import { freezeDeeply, hour, minute, morning, newOrder, rulesAt } from './orders.ts';
+import { freezeDeeply, morning, newOrder, rulesAt } from './orders.ts';
 import { beginHold, endHold, openModel, type ResolveModel } from './resolve-model.ts';
 
-/** One random order and what random people do with it. */
+/** A random order and the steps that random people take with it. */
 export interface Walk {
   opening: WorkOrder;
   steps: readonly Step[];
 }
 
 export interface Step {
-  gap: number;
-  /** Which of three ways of choosing what happens. */
+  /** The time since the step before. */
+  gapMs: number;
+  /** How the action is chosen: among those that the design allows, among all commands, or among the side actions. */
   way: 'guided' | 'random' | 'side';
   what: number;
   who: number;
   pick: number;
-  /** Everything else that could be slipped in, too. */
+  /** Whether the input contains everything else that could be forged. */
   forged: boolean;
-  /** Leaves out one thing that is needed. */
+  /** Whether one required field is omitted. */
   flawed: boolean;
 }
 
-/** The order with what the test knows of it by its own bookkeeping. */
+/** The order with the test's own records about it. */
 export interface Situation {
   order: WorkOrder;
   now: number;
-  /** When the order came to its status. */
+  /** When the order entered its status. */
   enteredAt: number;
   resolve: ResolveModel;
   doers: readonly string[];
-  asker: string | null;
+  applicant: string | null;
   firstSigner: string | null;
   timesNotSolved: number;
 }
@@ -69,18 +72,18 @@ export type StepOutcome = { before: Situation; after: Situation; actor: Lifecycl
   | { kind: 'side'; action: SideAction; isAllowed: boolean; fault: ReturnType<typeof findSideActionFault> }
 );
 
-const gaps = [0, minute, 20 * minute, 3 * hour, 26 * hour, 80 * hour];
+const gapsMs = [0, minuteMs, 20 * minuteMs, 3 * hourMs, 26 * hourMs, 80 * hourMs];
 
 const step: fc.Arbitrary<Step> = fc
   .tuple(fc.nat({ max: 5 }), fc.nat({ max: 9 }), fc.nat({ max: 9999 }), fc.nat({ max: 9999 }), fc.nat({ max: 11 }), fc.nat({ max: 15 }))
-  .map(([gap, way, what, who, pick, spice]) => ({
-    gap: gaps[gap] ?? 0,
+  .map(([gap, way, what, who, pick, variation]) => ({
+    gapMs: gapsMs[gap] ?? 0,
     way: way < 7 ? 'guided' : way < 8 ? 'random' : 'side',
     what,
     who,
     pick,
-    forged: spice % 3 === 0,
-    flawed: spice === 1,
+    forged: variation % 3 === 0,
+    flawed: variation === 1,
   }));
 
 const opening: fc.Arbitrary<WorkOrder> = fc
@@ -90,9 +93,9 @@ const opening: fc.Arbitrary<WorkOrder> = fc
     asksForClient: fc.boolean(),
     level: fc.constantFrom<EventLevel>(1, 1, 2, 2, 3, 4),
     pool: fc.nat({ max: 2 }),
-    /** Whose trade it is: every team's, the first one's, nobody's. */
+    /** How many of the teams have the trade, at most. */
     trade: fc.constantFrom(2, 2, 2, 1, 0),
-    /** Null: no roster. */
+    /** Who is on shift; null without a roster. */
     shift: fc.constantFrom(null, null, 'day', 'nobody'),
     checkRequired: fc.boolean(),
     oneSignature: fc.boolean(),
@@ -137,7 +140,7 @@ export function begin({ opening: order }: Walk): Situation {
     enteredAt: morning,
     resolve: openModel(morning, order.level >= 3),
     doers: [],
-    asker: null,
+    applicant: null,
     firstSigner: null,
     timesNotSolved: order.timesNotSolved,
   };
@@ -147,13 +150,13 @@ export function isOver({ order }: Situation): boolean {
   return order.status === 90 || order.status === 130;
 }
 
-/** What the design says of a command, by the test's own tables. */
+/** Returns what has to come of a command by the design. */
 export function predict(situation: Situation, command: Command, actor: LifecycleActor): Prediction {
   const rows = rowsHere(situation).filter((row) => row.command === command);
   if (rows.length === 0) return { kind: 'wrongStatus' };
   const row = rows.find(({ who }) => who.some((one) => isByDesign(one, actor, situation.order)));
   if (!row) return { kind: 'notAllowed' };
-  return row.command === 'accept' && row.from.includes('10') && !maySetOut(actor, situation.order)
+  return row.command === 'accept' && row.from.includes('10') && !mayGrab(actor, situation.order)
     ? { kind: 'hindered' }
     : { kind: 'row', row };
 }
@@ -163,8 +166,8 @@ function rowsHere(situation: Situation): DesignRow[] {
   return designTable.filter((row) => row.from.includes(stage) && (row.when ?? []).every((condition) => isFulfilled(condition, situation)));
 }
 
-function isFulfilled(condition: DesignCondition, { order, now, enteredAt, asker, timesNotSolved }: Situation): boolean {
-  const isOneSignature = order.oneSignature || (order.createdByClient && asker === order.createdBy);
+function isFulfilled(condition: DesignCondition, { order, now, enteredAt, applicant, timesNotSolved }: Situation): boolean {
+  const isOneSignature = order.oneSignature || (order.createdByClient && applicant === order.createdBy);
   const conditions: Record<DesignCondition, boolean> = {
     'to a person': order.target?.kind === 'person',
     'to a team': order.target?.kind === 'team',
@@ -174,17 +177,17 @@ function isFulfilled(condition: DesignCondition, { order, now, enteredAt, asker,
     'no EV': order.requesterId === null,
     'first time': timesNotSolved === 0,
     again: timesNotSolved > 0,
-    '72 h without an answer': now - enteredAt >= 72 * hour,
+    '72 h without an evaluation': now - enteredAt >= 72 * hourMs,
     'one signature is enough': isOneSignature,
     'two signatures': !isOneSignature,
-    '24 h of silence': order.closesOnSilence && now - enteredAt >= 24 * hour,
+    '24 h without a second signature': order.closesOnSilence && now - enteredAt >= 24 * hourMs,
   };
   return conditions[condition];
 }
 
 export function takeStep(previous: Situation, taken: Step): StepOutcome {
-  const before = { ...previous, now: previous.now + taken.gap };
-  // An order on hold would else move on before anyone does something about the hold.
+  const before = { ...previous, now: previous.now + taken.gapMs };
+  // Otherwise an order on hold would usually move on before anybody resumes it.
   if (taken.way === 'side' || (before.order.hold && taken.what % 2 === 0)) return takeSideStep(before, taken);
   const [command, actor] = taken.way === 'guided' ? chooseGuided(before, taken) : chooseAny(taken);
   return takeCommand(before, command, actor, taken);
@@ -194,7 +197,7 @@ function chooseAny({ what, who }: Step): [Command, LifecycleActor] {
   return [commands[what % commands.length] as Command, everyone[who % everyone.length] as LifecycleActor];
 }
 
-/** Mostly forward, now and then back, seldom towards closing: or no order would come far. */
+/** Rows that lead forward are the most frequent and closing is the least, because otherwise few orders would be completed. */
 function weightOf({ row, command }: DesignRow): number {
   if (command === 'applyForClosing') return 1;
   return command === 'sendBack' || row === '27' || row === '5' ? 2 : 6;
@@ -213,8 +216,9 @@ function chooseGuided(situation: Situation, step: Step): [Command, LifecycleActo
 function takeCommand(before: Situation, command: Command, actor: LifecycleActor, { pick, forged, flawed }: Step): StepOutcome {
   const prediction = predict(before, command, actor);
   const { order, now } = before;
-  const slipped = forged || prediction.kind !== 'row' ? forgedInput(order, pick, now) : {};
-  const input: ActionInput = prediction.kind === 'row' ? { ...slipped, ...goodInput(prediction.row, order, actor, pick, now) } : slipped;
+  const forgedFields = forged || prediction.kind !== 'row' ? forgedInput(order, pick, now) : {};
+  const input: ActionInput =
+    prediction.kind === 'row' ? { ...forgedFields, ...goodInput(prediction.row, order, actor, pick, now) } : forgedFields;
   const dropped = flawed && prediction.kind === 'row' ? prediction.row.needs[pick % prediction.row.needs.length] : undefined;
   if (dropped) delete input[dropped];
   const decision = decide(order, command, actor, freezeDeeply(input), rulesAt(now, order.level));
@@ -222,7 +226,7 @@ function takeCommand(before: Situation, command: Command, actor: LifecycleActor,
   return { kind: 'command', before, after, actor, command, input, prediction, isFlawed: dropped !== undefined, decision };
 }
 
-/** The test's own books after a move. */
+/** Returns the test's own records after a transition. */
 function follow(before: Situation, order: WorkOrder, actor: LifecycleActor, prediction: Prediction, input: ActionInput): Situation {
   const { now } = before;
   const row = prediction.kind === 'row' ? prediction.row : null;
@@ -235,33 +239,33 @@ function follow(before: Situation, order: WorkOrder, actor: LifecycleActor, pred
   if (row?.to === '90' || row?.to === '130')
     after.resolve = { ...after.resolve, isOver: true, finishedAt: after.resolve.finishedAt ?? now };
   if (row?.command === 'assign') after.doers = [...new Set([...before.doers, ...(input.memberIds ?? [])])];
-  if (row?.command === 'applyForClosing') Object.assign(after, { asker: accountId, firstSigner: row.row === '33' ? accountId : null });
+  if (row?.command === 'applyForClosing') Object.assign(after, { applicant: accountId, firstSigner: row.row === '33' ? accountId : null });
   if (row?.command === 'reportNotSolved') after.timesNotSolved = before.timesNotSolved + 1;
   if (row?.row === '29') after.firstSigner = accountId;
-  if (row?.to === 'stored') Object.assign(after, { asker: null, firstSigner: null });
+  if (row?.to === 'stored') Object.assign(after, { applicant: null, firstSigner: null });
   return after;
 }
 
 function takeSideStep(before: Situation, { what, who, pick }: Step): StepOutcome {
   const { order } = before;
-  const open = sideActions.filter((one) => everyone.some((actor) => maySideByDesign(one, actor, order)));
+  const open = sideActions.filter((one) => everyone.some((actor) => mayTakeSideActionByDesign(one, actor, order)));
   const choice = pick % 4 > 0 && open.length > 0 ? open : sideActions;
   const action = choice[what % choice.length] as SideAction;
-  const allowed = everyone.filter((one) => maySideByDesign(action, one, order));
+  const allowed = everyone.filter((one) => mayTakeSideActionByDesign(action, one, order));
   const pool = pick % 4 > 0 && allowed.length > 0 ? allowed : everyone;
   const actor = pool[who % pool.length] as LifecycleActor;
-  const isAllowed = maySideByDesign(action, actor, order);
+  const isAllowed = mayTakeSideActionByDesign(action, actor, order);
   const fault = findSideActionFault(action, order, actor);
-  const after = fault === null ? doSide(before, action, actor, pick) : before;
+  const after = fault === null ? takeSideAction(before, action, actor, pick) : before;
   return { kind: 'side', before, after, actor, action, isAllowed, fault };
 }
 
-function doSide(before: Situation, action: SideAction, actor: LifecycleActor, pick: number): Situation {
+function takeSideAction(before: Situation, action: SideAction, actor: LifecycleActor, pick: number): Situation {
   const { order, now, resolve } = before;
   const by = actor.kind === 'account' ? actor.accountId : 'system';
   switch (action) {
     case 'hold': {
-      const until = now + (pick % 2 === 0 ? 5 : 50) * hour;
+      const until = now + (pick % 2 === 0 ? 5 : 50) * hourMs;
       const approved = actor.kind === 'account' && isDispatcher(actor, order);
       const held = placeOnHold(order, { reason: 'waitingForParts', text: null, since: now, until, by }, approved);
       return { ...before, order: freezeDeeply(held), resolve: beginHold(resolve, now) };

@@ -17,8 +17,8 @@ import { forgedInput } from '../support/inputs.ts';
 import { morning, newOrder, rulesAt } from '../support/orders.ts';
 import { begin, isOver, takeStep, walks } from '../support/walk.ts';
 
-/** What deciding says of each command, whatever the input: whether it is this account's to do now. */
-function listDecided(order: WorkOrder, actor: LifecycleActor, now: number): string[] {
+/** Lists the commands that `decide` allows an account at present, apart from faults of the input. */
+function listAllowedCommands(order: WorkOrder, actor: LifecycleActor, now: number): string[] {
   const input = forgedInput(order, 0, now);
   return commands.filter((command) => {
     const decision = decide(order, command, actor, input, rulesAt(now, order.level));
@@ -26,12 +26,12 @@ function listDecided(order: WorkOrder, actor: LifecycleActor, now: number): stri
   });
 }
 
-/** Blocks that deciding names by themselves, and not as somebody else's turn. */
-const named: readonly AvailableAction['blockedBy'][] = ['conditionHolds', 'wrongTrade', 'offShift'];
-const isOpen = ({ blockedBy }: AvailableAction) => blockedBy === null || named.includes(blockedBy);
+/** The blocks for which `decide` has a fault of its own, as opposed to `notAllowed`. */
+const ownFaults: readonly AvailableAction['blockedBy'][] = ['conditionHolds', 'wrongTrade', 'offShift'];
+const isOpen = ({ blockedBy }: AvailableAction) => blockedBy === null || ownFaults.includes(blockedBy);
 
 describe('the actions shown', () => {
-  test('are those that deciding does not refuse, and no others', () => {
+  test('are exactly those that deciding allows', () => {
     fc.assert(
       fc.property(walks, (walk) => {
         let situation = begin(walk);
@@ -43,7 +43,7 @@ describe('the actions shown', () => {
           const moves = shown.filter(({ command }) => command !== null);
           assert.sameMembers(
             moves.filter(isOpen).map(({ command }) => command),
-            listDecided(order, actor, now),
+            listAllowedCommands(order, actor, now),
           );
           const sides = shown.filter(({ command }) => command === null).map(({ action }) => action);
           assert.deepEqual(
@@ -77,7 +77,7 @@ const executed = newOrder({
 });
 
 describe('a button', () => {
-  test('is shown and shut to who did the work and could check it otherwise', () => {
+  test('to check is disabled for somebody who did the work and could check it otherwise', () => {
     expect(moves(executed, 'leaderA')).toEqual([
       'passCheck (doerMayNotCheck)',
       'rework (doerMayNotCheck)',
@@ -87,7 +87,7 @@ describe('a button', () => {
     expect(moves(executed, 'techA1')).toEqual([]);
   });
 
-  test('to sign is shut to who asked, and to who has signed', () => {
+  test('to sign is disabled for who applied, and for who has signed', () => {
     const closing = {
       reason: 'removed',
       text: 'gone',
@@ -109,7 +109,7 @@ describe('a button', () => {
     expect(moves(signed, 'techA1')).toEqual([]);
   });
 
-  test('to finish is shut while the alarm holds', () => {
+  test('to finish is disabled while the alarm is active', () => {
     const alarmed: WorkOrder = { ...executed, status: status.executing, conditionHolds: true };
     expect(moves(alarmed, 'techA1')).toEqual([
       'finish (conditionHolds)',
@@ -119,11 +119,11 @@ describe('a button', () => {
     ]);
   });
 
-  test('to ask for closing is one, also for a dispatcher who raised the order', () => {
+  test('to apply for closing is shown once, also to a dispatcher who raised the order', () => {
     expect(moves(newOrder({ createdBy: 'dispatcherN1' }), 'dispatcherN1')).toEqual(['dispatch', 'applyForClosing']);
   });
 
-  test('is not shown to strangers at all', () => {
+  test('is not shown to accounts that may not see the order', () => {
     for (const who of ['platform', 'clerk', 'dispatcherS1', 'techB1', 'clientS', 'occupant'] as const) {
       expect(listAvailableActions(executed, as(who), morning)).toEqual([]);
     }
@@ -134,14 +134,14 @@ describe('a button', () => {
 describe('the main action', () => {
   const main = (order: WorkOrder, who: Name) => findMainAction(listAvailableActions(order, as(who), morning));
 
-  test('is the next step forward of whose turn it is', () => {
+  test('is the next step of the account that has to act', () => {
     expect(main(newOrder(), 'dispatcherN1')).toBe('dispatch');
     expect(main(newOrder({ grabbableByTeams: ['teamA'] }), 'techA1')).toBe('grab');
     expect(main(executed, 'dispatcherN1')).toBe('passCheck');
     expect(main({ ...executed, status: status.executing }, 'techA1')).toBe('finish');
   });
 
-  test('is none where it is another’s turn, or the button is shut', () => {
+  test('is null when another account has to act, or the button is disabled', () => {
     expect(main(newOrder(), 'techA1')).toBeNull();
     expect(main(executed, 'leaderA')).toBeNull();
     expect(main({ ...executed, status: status.executing, conditionHolds: true }, 'techA1')).toBeNull();

@@ -24,15 +24,15 @@ describe('a result', () => {
   const faults = (changes: Partial<WorkOrderResult>, rule: Partial<BackfillRule> = {}) =>
     findResultFaults({ ...goodResult, ...changes }, { ...noForm, ...rule }, morning);
 
-  test('with cause, measure and labour may be handed in', () => {
+  test('with cause, measure and labour may be submitted', () => {
     expect(faults({})).toEqual({});
   });
 
-  test('must be there', () => {
+  test('is required', () => {
     expect(findResultFaults(undefined, noForm, morning)).toEqual({ result: 'missing' });
   });
 
-  test('names everything that is missing at once', () => {
+  test('has a fault for each missing field', () => {
     expect(faults({ cause: '', measure: 'undefined', labourMinutes: null })).toEqual({
       'result.cause': 'missing',
       'result.measure': 'missing',
@@ -40,12 +40,12 @@ describe('a result', () => {
     });
   });
 
-  test('takes some time', () => {
+  test('has a positive labour time', () => {
     expect(faults({ labourMinutes: 0 })).toEqual({ 'result.labourMinutes': 'outOfRange' });
     expect(faults({ labourMinutes: -1 })).toEqual({ 'result.labourMinutes': 'outOfRange' });
   });
 
-  test('needs a reading of every meter that is bound, also of one that shows zero', () => {
+  test('needs a reading of every meter of the order, which may be zero', () => {
     const rule = { meterIds: ['m1', 'm2'] };
     expect(faults({ readings: [{ objectId: 'm2', value: 0 }] }, rule)).toEqual({ 'result.readings.m1': 'missing' });
     expect(
@@ -61,7 +61,7 @@ describe('a result', () => {
     ).toEqual({});
   });
 
-  test('takes a reading of nothing but the meters that are bound, and one of each', () => {
+  test('accepts readings only of the order’s meters, and only one of each', () => {
     const rule = { meterIds: ['m1'] };
     const read = (...ids: string[]) => faults({ readings: ids.map((objectId) => ({ objectId, value: 1 })) }, rule);
     expect(read('m1', 'm2')).toEqual({ 'result.readings': 'notAnOption' });
@@ -69,12 +69,12 @@ describe('a result', () => {
     expect(read('m1')).toEqual({});
   });
 
-  test('contains the answers the form asks for and no others', () => {
+  test('contains only answers to fields of the form', () => {
     const fields = [{ key: 'seal' }, { key: 'signal' }] as FormField[];
     expect(pickKnownAnswers({ seal: true, other: 'x', toString: 'y' }, fields)).toEqual({ seal: true });
   });
 
-  test('needs a photo of the work where the type asks for one; one from before is none', () => {
+  test('needs a photo after the work where the business type requires one', () => {
     expect(faults({ beforePhotoIds: ['f1'] }, { afterPhotoRequired: true })).toEqual({ 'result.afterPhotoIds': 'missing' });
     expect(faults({ afterPhotoIds: ['f1'] }, { afterPhotoRequired: true })).toEqual({});
   });
@@ -90,7 +90,7 @@ describe('a result', () => {
     expect(read(1, { reason: '', photoIds: ['f1'] })).toEqual({});
   });
 
-  test('handed in again is not asked twice about the same reading', () => {
+  test('that is submitted again is not questioned again about the same reading', () => {
     const registers = new Map([['m1', { latest: { at: morning, value: 48_300 }, before: 48_290, perDay: 30, modulus: null }]]);
     const kept = { reason: 'Read twice', photoIds: [] };
     const doubt = { kind: 'belowRegister', suggestion: null, register: { at: 1, value: 5 } } as const;
@@ -100,7 +100,7 @@ describe('a result', () => {
     expect(faults({ readings: [{ objectId: 'm1', value: 5 }] }, { ...rule, earlierReadings: [{ objectId: 'm1', value: 4 }] })).toEqual({
       'result.readings.m1': 'questioned',
     });
-    // Results from before there were questions were taken as they were.
+    // A reading in the older format has no doubt and is accepted.
     expect(faults({ readings: [{ objectId: 'm1', value: 4 }] }, { ...rule, earlierReadings: [{ objectId: 'm1', value: 4 }] })).toEqual({});
   });
 
@@ -110,20 +110,20 @@ describe('a result', () => {
     expect(listEvidence({ answers: { list: [point], ticked: ['a'], text: 'f9' }, readings })).toEqual(['f1', 'f2', 'f3']);
   });
 
-  test('needs the form of the business type', () => {
+  test('needs the answers to the form of the business type', () => {
     expect(faults({}, { fields: [field({ key: 'colour' })] })).toEqual({ 'result.answers.colour': 'missing' });
   });
 });
 
 describe('an answer', () => {
   test.each<[string, FormAnswer | undefined, Partial<FormField>, string | null]>([
-    ['left out', undefined, {}, 'missing'],
-    ['left out where it may be', undefined, { required: false }, null],
+    ['missing', undefined, {}, 'missing'],
+    ['missing and optional', undefined, { required: false }, null],
     ['null', null, {}, 'missing'],
     ['an empty text', '', {}, 'missing'],
     ['the text undefined', 'undefined', {}, 'missing'],
     ['a text', 'fine', {}, null],
-    ['a number where a text is asked for', 5, {}, 'wrongKind'],
+    ['a number instead of a text', 5, {}, 'wrongKind'],
     ['a number', 5, { type: 'number' }, null],
     ['zero', 0, { type: 'number' }, null],
     ['a number as text', '5', { type: 'number' }, 'wrongKind'],
@@ -133,7 +133,7 @@ describe('an answer', () => {
     ['above its upper bound', 2.1, { type: 'number', min: 1, max: 2 }, 'outOfRange'],
     ['one of the choices', 'a', { type: 'choice', options: ['a', 'b'] }, null],
     ['none of the choices', 'c', { type: 'choice', options: ['a', 'b'] }, 'notAnOption'],
-    ['several where one is asked for', ['a'], { type: 'choice', options: ['a', 'b'] }, 'notAnOption'],
+    ['several instead of one', ['a'], { type: 'choice', options: ['a', 'b'] }, 'notAnOption'],
     ['a point that is not on the checklist', ['a', 'b', 'c'], { type: 'checklist', options: ['a', 'b'] }, 'notAnOption'],
     ['a checklist as text', 'a', { type: 'checklist', options: ['a'] }, 'wrongKind'],
     ['no', false, { type: 'yesNo' }, null],
@@ -144,11 +144,11 @@ describe('an answer', () => {
     expect(faultOf(answer, changes)).toBe(expected);
   });
 
-  test('to a field that is not on the form is left alone', () => {
+  test('to a field that is not on the form is ignored', () => {
     expect(findAnswerFaults({ other: 1 }, [field({ required: false })], 'form')).toEqual({});
   });
 
-  test('is not found where an object has it by nature', () => {
+  test('is not taken from Object.prototype', () => {
     expect(findAnswerFaults({}, [field({ key: 'constructor' })], 'form')).toEqual({ 'form.constructor': 'missing' });
   });
 });

@@ -17,18 +17,18 @@ const inWork = newOrder({
 });
 
 describe('an area', () => {
-  test('reaches over everything below it and nothing beside it', () => {
+  test('includes its subtree and nothing else', () => {
     expect(whoActsAs('dispatcher', newOrder())).toEqual(['admin', 'dispatcherN1', 'dispatcherN2']);
     expect(whoActsAs('dispatcher', newOrder({}, 0, 'south'))).toEqual(['admin', 'dispatcherS1', 'dispatcherS2']);
     expect(whoActsAs('dispatcher', newOrder({ areaPath: '/root/north/site/building/room/' }))).toContain('dispatcherN1');
     expect(whoActsAs('dispatcher', newOrder({ areaPath: '/root/' }))).toEqual(['admin']);
   });
 
-  test('is not taken for another whose id only begins alike', () => {
+  test('is not confused with another one whose id begins alike', () => {
     expect(whoActsAs('dispatcher', newOrder({ areaPath: '/root/northwest/' }))).toEqual(['admin']);
   });
 
-  test('bounds what is otherwise one’s own', () => {
+  test('limits also an account’s own orders', () => {
     const elsewhere = { ...forPerson, areaPath: '/root/south/' };
     expect(whoActsAs('dispatchedPerson', forPerson)).toEqual(['techA1']);
     expect(whoActsAs('dispatchedPerson', elsewhere)).toEqual([]);
@@ -36,19 +36,19 @@ describe('an area', () => {
 });
 
 describe('a dispatched order', () => {
-  test('to a person is that person’s to accept', () => {
+  test('to a person can be accepted by that person', () => {
     expect(whoActsAs('dispatchedPerson', forPerson)).toEqual(['techA1']);
     expect(whoActsAs('teamLeader', forPerson)).toEqual([]);
     expect(whoActsAs('holder', forPerson)).toEqual(['techA1']);
   });
 
-  test('to a team is its leader’s, or the administrator’s in the leader’s stead, and no dispatcher’s', () => {
+  test('to a team can be accepted by its leader or by an administrator, and by no dispatcher', () => {
     expect(whoActsAs('teamLeader', forTeam)).toEqual(['admin', 'leaderA']);
     expect(whoActsAs('holder', forTeam)).toEqual(['admin', 'leaderA']);
     expect(whoActsAs('dispatchedPerson', forTeam)).toEqual([]);
   });
 
-  test('does not make a client able to accept it', () => {
+  test('cannot be accepted by a client', () => {
     expect(whoActsAs('dispatchedPerson', { ...forPerson, target: { kind: 'person', accountId: 'clientN' } })).toEqual([]);
   });
 });
@@ -56,17 +56,17 @@ describe('a dispatched order', () => {
 describe('an order in the pool', () => {
   const pooled = newOrder({ grabbableByTeams: ['teamA'] });
 
-  test('is there for the members of the teams that may take it, and their leader', () => {
+  test('can be grabbed by the members of its teams and by their leader', () => {
     expect(whoActsAs('grabbingPerson', pooled)).toEqual(['techA1', 'techA2', 'techA3']);
     expect(whoActsAs('grabbingLeader', pooled)).toEqual(['leaderA']);
   });
 
-  test('is there for nobody of another area', () => {
+  test('can be grabbed by nobody of another area', () => {
     expect(whoActsAs('grabbingPerson', { ...pooled, areaPath: '/root/south/' })).toEqual([]);
     expect(whoActsAs('grabbingLeader', { ...pooled, areaPath: '/root/south/' })).toEqual([]);
   });
 
-  test('is seen by these teams while it waits, and no longer', () => {
+  test('is visible to these teams until it is taken', () => {
     expect(whoSees(pooled)).toEqual(expect.arrayContaining(['techA1', 'leaderA']));
     expect(whoSees(pooled)).not.toContain('techC1');
     const taken: WorkOrder = { ...pooled, status: status.accepted, target: { kind: 'person', accountId: 'techA1' } };
@@ -77,24 +77,24 @@ describe('an order in the pool', () => {
 });
 
 describe('an order in work', () => {
-  test('is executed by its members and led by one', () => {
+  test('is executed by its members, and led by one of them', () => {
     expect(whoActsAs('executor', inWork)).toEqual(['techA1', 'techA2']);
     expect(whoActsAs('leadExecutor', inWork)).toEqual(['techA1']);
     expect(whoActsAs('holder', inWork)).toEqual(['techA1']);
   });
 
-  test('accepted by a person is that person’s, whoever was a member before', () => {
+  test('that a person has accepted is executed by that person, whoever was a member before', () => {
     const accepted: WorkOrder = { ...inWork, status: status.accepted, target: { kind: 'person', accountId: 'techC1' } };
     expect(whoActsAs('executor', accepted)).toEqual(['techC1']);
     expect(whoActsAs('leadExecutor', accepted)).toEqual(['techC1']);
   });
 
-  test('is checked by its leader or a dispatcher, never by who ever was a member', () => {
+  test('is checked by the leader or a dispatcher, and by nobody who has ever been a member', () => {
     expect(whoActsAs('checker', inWork)).toEqual(['admin', 'dispatcherN1', 'dispatcherN2', 'leaderA']);
     expect(whoActsAs('checker', { ...inWork, doerIds: ['leaderA', 'dispatcherN1', 'admin'] })).toEqual(['dispatcherN2']);
   });
 
-  test('of a person is not checked by that person’s team leader', () => {
+  test('of a person is not checked by the leader of that person’s team', () => {
     const done: WorkOrder = { ...inWork, status: status.executed, target: { kind: 'person', accountId: 'techA1' } };
     expect(whoActsAs('checker', done)).toEqual(['admin', 'dispatcherN1', 'dispatcherN2']);
   });
@@ -103,16 +103,16 @@ describe('an order in work', () => {
 describe('the requester', () => {
   const evaluated = newOrder({ status: status.toBeEvaluated, requesterId: 'occupant', target: { kind: 'team', teamId: 'teamA' } });
 
-  test('evaluates, or the project’s client in the requester’s stead', () => {
+  test('evaluates the work, or the project’s client does', () => {
     expect(whoActsAs('requester', evaluated)).toEqual(['occupant', 'clientN']);
     expect(whoActsAs('requester', { ...evaluated, requesterId: 'clientS' })).toEqual(['clientN', 'clientS']);
   });
 
-  test('who did the work does not judge it', () => {
+  test('does not evaluate work of their own', () => {
     expect(whoActsAs('requester', { ...evaluated, requesterId: 'techA1', doerIds: ['techA1'] })).toEqual(['clientN']);
   });
 
-  test('is nobody where nobody asked', () => {
+  test('is nobody when nobody requested the order', () => {
     expect(whoActsAs('requester', { ...evaluated, requesterId: null })).toEqual([]);
   });
 });
@@ -133,39 +133,57 @@ describe('a closing', () => {
       },
     });
 
-  test('is first signed by a dispatcher or the administrator, not by who asked', () => {
+  test('is first signed by a dispatcher or the administrator, and not by the applicant', () => {
     expect(whoActsAs('firstSigner', asked({}, 'leaderA'))).toEqual(['admin', 'dispatcherN1', 'dispatcherN2']);
     expect(whoActsAs('firstSigner', asked({}, 'dispatcherN1'))).toEqual(['admin', 'dispatcherN2']);
     expect(whoActsAs('closingRequester', asked({}, 'leaderA'))).toEqual(['leaderA']);
   });
 
   test.each<[string, Partial<WorkOrder>, Name, Name, Name[]]>([
-    ['raised by the system: the client or another who may close', {}, 'leaderA', 'dispatcherN1', ['admin', 'dispatcherN2', 'clientN']],
-    ['asked for by the dispatcher, who has signed by asking', {}, 'dispatcherN1', 'dispatcherN1', ['admin', 'dispatcherN2', 'clientN']],
     [
-      'in a project without a client: another who may close',
+      'raised by the system: the client or another account that may close',
+      {},
+      'leaderA',
+      'dispatcherN1',
+      ['admin', 'dispatcherN2', 'clientN'],
+    ],
+    [
+      'applied for by the dispatcher, whose application counts as a signature',
+      {},
+      'dispatcherN1',
+      'dispatcherN1',
+      ['admin', 'dispatcherN2', 'clientN'],
+    ],
+    [
+      'in a project without a client: another account that may close',
       { projectId: 'projectWithoutClient' },
       'leaderA',
       'dispatcherN1',
       ['admin', 'dispatcherN2'],
     ],
-    ['raised by the client: the client alone', { createdBy: 'clientN', createdByClient: true }, 'leaderA', 'dispatcherN1', ['clientN']],
+    ['raised by the client: only the client', { createdBy: 'clientN', createdByClient: true }, 'leaderA', 'dispatcherN1', ['clientN']],
     [
-      'raised by a technician: the creator, too',
+      'raised by a technician: also the creator',
       { createdBy: 'techA1' },
       'leaderA',
       'dispatcherN1',
       ['admin', 'dispatcherN2', 'techA1', 'clientN'],
     ],
-    ['raised by a team leader: no leader signs', { createdBy: 'leaderC' }, 'leaderA', 'dispatcherN1', ['admin', 'dispatcherN2', 'clientN']],
-    ['raised by who asked: not the creator', { createdBy: 'techA1' }, 'techA1', 'admin', ['dispatcherN1', 'dispatcherN2', 'clientN']],
-  ])('is signed the second time, %s', (_, changes, requestedBy, confirmedBy, expected) => {
+    [
+      'raised by a team leader: not the creator, since leaders do not sign',
+      { createdBy: 'leaderC' },
+      'leaderA',
+      'dispatcherN1',
+      ['admin', 'dispatcherN2', 'clientN'],
+    ],
+    ['raised by the applicant: not the creator', { createdBy: 'techA1' }, 'techA1', 'admin', ['dispatcherN1', 'dispatcherN2', 'clientN']],
+  ])('has a second signature, %s', (_, changes, requestedBy, confirmedBy, expected) => {
     expect(whoActsAs('secondSigner', asked(changes, requestedBy, confirmedBy))).toEqual(expected);
   });
 });
 
 describe('the system', () => {
-  test('acts as itself and as nobody else, and nobody acts as it', () => {
+  test('has only its own capacity, which nobody else has', () => {
     expect(actsAs(system, 'system', forTeam)).toBe(true);
     for (const capacity of ['dispatcher', 'checker', 'secondSigner', 'creator'] as const)
       expect(actsAs(system, capacity, forTeam)).toBe(false);
@@ -174,19 +192,19 @@ describe('the system', () => {
   });
 });
 
-describe('seeing', () => {
-  test('goes by area, team, project or part in it', () => {
+describe('the visibility of an order', () => {
+  test('depends on area, team, project and participation', () => {
     expect(whoSees(forTeam)).toEqual(['admin', 'dispatcherN1', 'dispatcherN2', 'leaderA', 'techA1', 'techA2', 'techA3', 'clientN']);
     expect(whoSees({ ...forTeam, createdBy: 'techC1', requesterId: 'occupant' })).toEqual(expect.arrayContaining(['techC1', 'occupant']));
     expect(whoSees(inWork)).not.toContain('techC1');
   });
 
-  test('goes on for who once did the work', () => {
+  test('remains for who once did the work', () => {
     const returned = newOrder({ status: status.rolledBack, backTo: 'dispatcher', doerIds: ['techC1'] });
     expect(whoSees(returned)).toContain('techC1');
   });
 
-  test('of a second role counts beside the first', () => {
+  test('takes all roles of an account into account', () => {
     const actor = {
       ...as('techA1'),
       roleGrants: [{ role: 'technician', areaId: 'north' } as const, { role: 'dispatcher', areaId: 'south' } as const],
@@ -196,7 +214,7 @@ describe('seeing', () => {
   });
 });
 
-test('the participants are everyone who has a part, each once', () => {
+test('the participants are listed once each', () => {
   const order = newOrder({
     createdBy: 'clientN',
     requesterId: 'clientN',

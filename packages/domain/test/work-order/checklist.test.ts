@@ -28,26 +28,31 @@ describe('a checklist', () => {
       true,
       {},
     ],
-    ['with an abnormal point, described and shown', [abnormal('no leak'), normal('no noise'), normal('fan runs')], true, {}],
-    ['without words for it', [abnormal('no leak', { text: ' ' }), normal('no noise'), normal('fan runs')], true, { '0.text': 'missing' }],
+    ['with an abnormal point that has text and photo', [abnormal('no leak'), normal('no noise'), normal('fan runs')], true, {}],
     [
-      'without a photo of it',
+      'with an abnormal point without a text',
+      [abnormal('no leak', { text: ' ' }), normal('no noise'), normal('fan runs')],
+      true,
+      { '0.text': 'missing' },
+    ],
+    [
+      'with an abnormal point without a photo',
       [normal('no leak'), abnormal('no noise', { photoIds: [] }), normal('fan runs')],
       true,
       { '1.photoIds': 'missing' },
     ],
-    ['with points open', [normal('no noise')], true, { '0.state': 'missing', '2.state': 'missing' }],
-    ['with points open where that is allowed', [normal('no noise')], false, {}],
+    ['with unanswered points', [normal('no noise')], true, { '0.state': 'missing', '2.state': 'missing' }],
+    ['with unanswered points where that is allowed', [normal('no noise')], false, {}],
     [
-      'with an abnormal point, where others may stay open',
+      'with an incomplete abnormal point, where others may be unanswered',
       [abnormal('no noise', { text: '', photoIds: [] })],
       false,
       { '1.text': 'missing', '1.photoIds': 'missing' },
     ],
     ['without any answer', null, true, { '0.state': 'missing', '1.state': 'missing', '2.state': 'missing' }],
     ['without any answer where that is allowed', null, false, {}],
-    ['that was ticked in the old way', ['fan runs', 'no leak', 'no noise'], true, {}],
-    ['that was ticked in part in the old way', ['no leak'], true, { '1.state': 'missing', '2.state': 'missing' }],
+    ['in the older format, all ticked', ['fan runs', 'no leak', 'no noise'], true, {}],
+    ['in the older format, partly ticked', ['no leak'], true, { '1.state': 'missing', '2.state': 'missing' }],
     ['with a point that is not on it', [...points.map(normal), normal('colour')], true, { '': 'notAnOption' }],
     ['with a point ticked that is not on it', ['colour'], false, { '': 'notAnOption' }],
     ['that answers a point twice', [normal('no leak'), abnormal('no leak')], false, { '': 'notAnOption' }],
@@ -57,7 +62,7 @@ describe('a checklist', () => {
     expect(findChecklistFaults(answer, points, required)).toEqual(faults);
   });
 
-  test('names its faults below the field of the form', () => {
+  test('has its faults below the field of the form', () => {
     const field: FormField = {
       key: 'round',
       label: 'Round',
@@ -75,7 +80,7 @@ describe('a checklist', () => {
     expect(findAnswerFaults({ round: 'done' }, [field], 'result.answers')).toEqual({ 'result.answers.round': 'wrongKind' });
   });
 
-  test('stored in the old way reads as normal where it was ticked', () => {
+  test('in the older format is normal where it was ticked', () => {
     expect([...readChecklist(['no leak']).values()]).toEqual([normal('no leak')]);
     expect(readChecklist(null).size).toBe(0);
     expect(readChecklist('text').size).toBe(0);
@@ -86,7 +91,7 @@ describe('a checklist', () => {
     expect(sortPoints(stored, points).map(({ point }) => point)).toEqual(['no leak', 'fan runs']);
   });
 
-  test('names the photos and orders it refers to', () => {
+  test('refers to photos and follow-up orders', () => {
     expect(referencesOf([abnormal('no leak', { followUpOrderId: 'o1' }), normal('no noise')])).toEqual({
       photoIds: ['f1'],
       followUpOrderIds: ['o1'],

@@ -28,12 +28,12 @@ const order = {
 const find = (...rules: DispatchRule[]) => findDispatchRule(rules, order)?.id ?? null;
 
 describe('the rule of a new order', () => {
-  test('is none where no rule fits', () => {
+  test('is null when no rule matches', () => {
     expect(find()).toBeNull();
     expect(find(rule('a', { businessTypeIds: ['power'] }))).toBeNull();
   });
 
-  test('fits whatever it says nothing about', () => {
+  test('matches every order without criteria', () => {
     expect(find(rule('a'))).toBe('a');
   });
 
@@ -42,17 +42,17 @@ describe('the rule of a new order', () => {
     ['area with its subtree', { areaPath: '/root/north/' }, { areaPath: '/root/south/' }],
     ['level', { levels: [2, 1] }, { levels: [2, 3] }],
     ['source', { sources: [historyEvent.eventAlarm] }, { sources: [historyEvent.manuallyAdded, historyEvent.businessPlan] }],
-  ])('asks for the %s', (_, fitting, other) => {
+  ])('depends on the %s', (_, fitting, other) => {
     expect(find(rule('a', fitting))).toBe('a');
     expect(find(rule('a', other))).toBeNull();
   });
 
-  test('fits only where all it asks for is so', () => {
+  test('matches only when all of its criteria do', () => {
     expect(find(rule('a', { businessTypeIds: ['gas'], levels: [1], areaPath: '/root/', sources: [historyEvent.eventAlarm] }))).toBe('a');
     expect(find(rule('a', { businessTypeIds: ['gas'], levels: [1], areaPath: '/root/', sources: [historyEvent.businessPlan] }))).toBeNull();
   });
 
-  test('is the one of the smallest number, of equals the older, however they come', () => {
+  test('is the one with the smallest priority, and the oldest among equal ones, in any order of the list', () => {
     const rules = [
       rule('c', { priority: 20 }),
       rule('b', { priority: 5 }),
@@ -64,7 +64,7 @@ describe('the rule of a new order', () => {
   });
 });
 
-test('a team takes it that is there, of the trade, and has someone to accept', () => {
+test('a team can take an order if it exists, has the trade and somebody to accept', () => {
   const fit = { isDissolved: false, hasTrade: true, isLed: true };
   expect(findRuleHindrance(fit)).toBeNull();
   expect(findRuleHindrance({ ...fit, isLed: false })).toBe('nobodyToAccept');
@@ -72,7 +72,7 @@ test('a team takes it that is there, of the trade, and has someone to accept', (
   expect(findRuleHindrance({ isDissolved: true, hasTrade: false, isLed: false })).toBe('teamDissolved');
 });
 
-test('it goes to who is on shift by the roster where the rule says so, else to the team', () => {
+test('an order goes to a member on shift where the rule says so and there is one, and otherwise to the team', () => {
   const team = { kind: 'team', teamId: 'teamA' };
   expect(targetOfRule({ target: 'team', teamId: 'teamA' }, ['techA1'])).toEqual(team);
   expect(targetOfRule({ target: 'onShift', teamId: 'teamA' }, null)).toEqual(team);

@@ -12,33 +12,33 @@ const arrived = offer('finish', 'finishWithResult', 'sendBack', 'hold');
 
 describe('the next step in the field', () => {
   test.each<[string, readonly Offered[], number | null, FieldSteps['primary'], FieldSteps['secondary']]>([
-    ['far away: the way there', onTheWay, 3_200, 'navigate', 'checkIn'],
-    ['just outside of 200 m', onTheWay, 201, 'navigate', 'checkIn'],
-    ['at 200 m: the arrival', onTheWay, 200, 'checkIn', 'navigate'],
-    ['on the spot', onTheWay, 0, 'checkIn', 'navigate'],
-    ['without a position: both within reach', onTheWay, null, 'navigate', 'checkIn'],
-    ['arrived: finish and write it down', arrived, 12, 'finishWithResult', null],
-    ['arrived, and away again', arrived, 3_200, 'finishWithResult', null],
+    ['far away: navigation', onTheWay, 3_200, 'navigate', 'checkIn'],
+    ['just beyond 200 m', onTheWay, 201, 'navigate', 'checkIn'],
+    ['at 200 m: the check-in', onTheWay, 200, 'checkIn', 'navigate'],
+    ['on site', onTheWay, 0, 'checkIn', 'navigate'],
+    ['without a position: navigation and check-in', onTheWay, null, 'navigate', 'checkIn'],
+    ['arrived: finishing with the result', arrived, 12, 'finishWithResult', null],
+    ['arrived and gone again', arrived, 3_200, 'finishWithResult', null],
     ['arrived, without a position', arrived, null, 'finishWithResult', null],
     [
-      'arrived, while the alarm holds: nothing is open',
+      'arrived, while the alarm is active: nothing',
       offer(['finish', 'conditionHolds'], ['finishWithResult', 'conditionHolds']),
       0,
       null,
       null,
     ],
-    ['on the way, while the alarm holds', offer(['finish', 'conditionHolds'], 'checkIn'), 3_200, 'navigate', 'checkIn'],
-    ['of a member who does not lead: the arrival too', offer('checkIn', 'add'), 50, 'checkIn', 'navigate'],
-    ['of a member who does not lead, arrived', offer('add'), 50, null, null],
+    ['on the way, while the alarm is active', offer(['finish', 'conditionHolds'], 'checkIn'), 3_200, 'navigate', 'checkIn'],
+    ['of a member who is not the lead: the check-in', offer('checkIn', 'add'), 50, 'checkIn', 'navigate'],
+    ['of a member who is not the lead, arrived: nothing', offer('add'), 50, null, null],
     ['accepted and not started: the start', offer('start', 'sendBack', 'checkIn'), 3_200, 'start', 'checkIn'],
     ['finished: the results', offer('backfill', 'sendBack'), 3_200, 'backfill', null],
-    ['of somebody else', offer('dispatch', 'edit'), 10, 'dispatch', null],
+    ['of somebody else, as a dispatcher', offer('dispatch', 'edit'), 10, 'dispatch', null],
     ['nothing to do', [], 10, null, null],
   ])('%s', (_, offered, distance, primary, secondary) => {
     expect(findFieldSteps(offered, whereaboutsOf(distance))).toEqual({ primary, secondary });
   });
 
-  test('goes by the actions that the lifecycle offers', () => {
+  test('follows from the actions that the lifecycle offers', () => {
     const order = newOrder({
       status: status.executing,
       target: { kind: 'person', accountId: 'techA1' },

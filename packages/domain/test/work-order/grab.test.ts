@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { decide, type LifecycleActor, listAvailableActions, workOrderStatus as status, type WorkOrder } from '#index.ts';
+import { decide, type LifecycleActor, listAvailableActions, minuteMs, workOrderStatus as status, type WorkOrder } from '#index.ts';
 import { as } from '../support/cast.ts';
-import { minute, morning, newOrder, rulesAt } from '../support/orders.ts';
+import { morning, newOrder, rulesAt } from '../support/orders.ts';
 
 const grab = (order: WorkOrder, actor: LifecycleActor) => decide(order, 'accept', actor, {}, rulesAt(morning));
 const button = (order: WorkOrder, actor: LifecycleActor) =>
   listAvailableActions(order, actor, morning).find(({ action }) => action === 'grab')?.blockedBy;
 const pooled = (changes: Partial<WorkOrder>) => newOrder({ grabbableByTeams: ['teamA', 'teamC'], ...changes });
 
-describe('taking an order that is not dispatched yet', () => {
-  test('needs the trade of the business: without it the button is shut, and the call refused, for the same reason', () => {
+describe('grabbing an order', () => {
+  test('needs the trade of the business type; without it the button is disabled and the call refused for the same reason', () => {
     const order = pooled({ teamsOfTrade: ['teamC'] });
     for (const who of ['techA1', 'leaderA'] as const) {
       expect(button(order, as(who))).toBe('wrongTrade');
@@ -19,7 +19,7 @@ describe('taking an order that is not dispatched yet', () => {
     expect(grab(order, as('leaderC'))).toMatchObject({ order: { target: { kind: 'team', teamId: 'teamC' } } });
   });
 
-  test('needs to be on shift where there is a roster, and nothing where there is none', () => {
+  test('needs a shift where there is a roster', () => {
     expect(button(pooled({ onShift: null }), as('techA1'))).toBeNull();
     expect(button(pooled({ onShift: ['techA1'] }), as('techA1'))).toBeNull();
     const order = pooled({ onShift: ['techA2'] });
@@ -27,7 +27,7 @@ describe('taking an order that is not dispatched yet', () => {
     expect(grab(order, as('techA1'))).toEqual({ fault: { kind: 'hindered', by: 'offShift' } });
   });
 
-  test('counts the team of the trade alone for who is in one team and leads another', () => {
+  test('considers only the teams with the trade of an account that is in one team and leads another', () => {
     const { teams: _, ...account } = as('techA1');
     const actor = { ...account, roleGrants: [...account.roleGrants, ...as('leaderC').roleGrants] };
     const both = {
@@ -51,28 +51,28 @@ describe('taking an order that is not dispatched yet', () => {
   });
 });
 
-describe('a time that is promised', () => {
+describe('a promised time', () => {
   const target = { kind: 'person', accountId: 'techA1' } as const;
   const dispatch = (expectedAt: number, changes: Partial<WorkOrder> = {}) =>
     decide(newOrder(changes), 'dispatch', as('dispatcherN1'), { target, expectedAt, reason: 'because' }, rulesAt(morning));
   const past = { fault: { kind: 'invalidInput', fields: { expectedAt: 'inThePast' } } };
 
-  test('is not one that has passed, but for how far clocks may differ', () => {
-    expect(dispatch(morning - 5 * minute)).toMatchObject({ transition: { row: '4' } });
-    expect(dispatch(morning - 5 * minute - 1)).toEqual(past);
+  test('must not have passed, apart from a tolerance for differing clocks', () => {
+    expect(dispatch(morning - 5 * minuteMs)).toMatchObject({ transition: { row: '4' } });
+    expect(dispatch(morning - 5 * minuteMs - 1)).toEqual(past);
   });
 
-  test('neither where it may be left out', () => {
-    const long = morning - 60 * minute;
-    expect(dispatch(long, { status: status.toBeAccepted, target })).toEqual(past);
-    expect(dispatch(long, { status: status.rolledBack, backTo: 'dispatcher' })).toEqual(past);
+  test('must not have passed either where it is optional', () => {
+    const anHourAgo = morning - 60 * minuteMs;
+    expect(dispatch(anHourAgo, { status: status.toBeAccepted, target })).toEqual(past);
+    expect(dispatch(anHourAgo, { status: status.rolledBack, backTo: 'dispatcher' })).toEqual(past);
     const offered = newOrder({ status: status.toBeAccepted, target });
-    expect(decide(offered, 'accept', as('techA1'), { expectedAt: long }, rulesAt(morning))).toEqual(past);
+    expect(decide(offered, 'accept', as('techA1'), { expectedAt: anHourAgo }, rulesAt(morning))).toEqual(past);
   });
 
-  test('may be in the past where it reports what has been done', () => {
-    const executing = newOrder({ status: status.executing, target, memberIds: ['techA1'], leadId: 'techA1' }, morning - 180 * minute);
-    const input = { outcome: 'fixed', finishedAt: morning - 60 * minute } as const;
+  test('is not confused with the time of finished work, which is in the past', () => {
+    const executing = newOrder({ status: status.executing, target, memberIds: ['techA1'], leadId: 'techA1' }, morning - 180 * minuteMs);
+    const input = { outcome: 'fixed', finishedAt: morning - 60 * minuteMs } as const;
     expect(decide(executing, 'finish', as('techA1'), input, rulesAt(morning))).toMatchObject({ transition: { row: '13' } });
   });
 });

@@ -3,6 +3,7 @@ import { afterAll, assert, describe, expect, test } from 'vitest';
 import {
   type Action,
   type Clock,
+  dayMs,
   decide,
   elapsedTime,
   findClock,
@@ -12,6 +13,7 @@ import {
   type Move,
   mayRead,
   maySee,
+  minuteMs,
   sideActions,
   type WorkOrder,
 } from '#index.ts';
@@ -19,28 +21,28 @@ import { as, type Name, names } from '../support/cast.ts';
 import { checkPath } from '../support/check-path.ts';
 import { designTable, stageName } from '../support/design-table.ts';
 import { belongsToHolder } from '../support/design-who.ts';
-import { minute, morning, newOrder, rulesAt, runningKinds } from '../support/orders.ts';
+import { morning, newOrder, rulesAt, runningKinds } from '../support/orders.ts';
 import { countResolve } from '../support/resolve-model.ts';
 import { begin, isOver, type Situation, type StepOutcome, takeStep, type Walk, walks } from '../support/walk.ts';
 
 const runs = 2_000;
 const calendar = rulesAt(morning).calendar;
 
-/** How often each row was taken over all walks: a property that never sees a row says nothing of it. */
+/** How often each row was taken over all walks: a property that is never checked on a row proves nothing about it. */
 const taken = new Map<string, number>();
 function count(name: string) {
   taken.set(name, (taken.get(name) ?? 0) + 1);
 }
 
-/** `expect` for the hundred thousands of times when nothing is wrong. */
+/** A cheap `expect` for hundreds of thousands of comparisons, nearly all of which succeed. */
 function expectSame(actual: unknown, expected: unknown, of?: string): void {
   if (!Object.is(actual, expected)) expect(actual, of).toBe(expected);
 }
 
 type Moved = Extract<StepOutcome, { kind: 'command' }> & { decision: Move };
 
-describe('whatever anyone does to an order', () => {
-  test('the lifecycle holds', () => {
+describe('in random walks of an order', () => {
+  test('the lifecycle has the properties of the design', () => {
     fc.assert(fc.property(walks, walkAndCheck), { numRuns: runs });
   });
 
@@ -68,7 +70,7 @@ function walkAndCheck(walk: Walk): void {
     const outcome = takeStep(situation, step);
     if (outcome.kind === 'side') checkSideAction(outcome);
     else {
-      checkAnswer(outcome);
+      checkDecision(outcome);
       if (hasMoved(outcome)) {
         checkMove(outcome, history);
         if (outcome.command === 'applyForClosing') beforeClosing = outcome.before;
@@ -86,8 +88,8 @@ function hasMoved(outcome: StepOutcome): outcome is Moved {
   return outcome.kind === 'command' && !('fault' in outcome.decision);
 }
 
-/** 1: nothing moves but by the design's table, and whatever it allows moves. */
-function checkAnswer({ prediction, decision, isFlawed, input, before }: Extract<StepOutcome, { kind: 'command' }>): void {
+/** Property 1: a command succeeds exactly when the design's table allows it. */
+function checkDecision({ prediction, decision, isFlawed, input, before }: Extract<StepOutcome, { kind: 'command' }>): void {
   const answer = 'fault' in decision ? decision.fault.kind : decision.transition.row;
   if (prediction.kind !== 'row' || isFlawed) {
     const expected = prediction.kind === 'row' ? 'invalidInput' : prediction.kind;
@@ -118,10 +120,10 @@ function checkMove(outcome: Moved, history: number[]): void {
   count(transition.row);
   const to = design?.to === 'stored' ? stageName(before.order.closing?.from ?? { status: 0 }) : design?.to;
   expectSame(stageName(order), to);
-  // 2: exactly its events, in order.
+  // Property 2: a transition has exactly its events, in order.
   assert.deepEqual(transition.events, design?.events);
   history.push(...transition.events);
-  // 6, 7: whoever decided on the same version has lost.
+  // Properties 6 and 7: each transition increments the version, so that a decision on the version before conflicts.
   expectSame(order.version, before.order.version + 1);
   checkUntouched(transition.action, before.order, order);
   checkHold(outcome);
@@ -129,7 +131,7 @@ function checkMove(outcome: Moved, history: number[]): void {
   checkSeparationOfDuties(outcome, actor.kind === 'account' ? actor.accountId : null);
 }
 
-/** What an action may change beside status, version, hold and clocks. Everything else stays whatever the input says. */
+/** The fields that an action may change besides status, version, hold and clocks, whatever the input contains. */
 const changedBy: Partial<Record<Action, readonly (keyof WorkOrder)[]>> = {
   dispatch: ['target', 'memberIds', 'leadId', 'arrivedAt'],
   redispatch: ['target', 'memberIds', 'leadId', 'arrivedAt'],
@@ -163,7 +165,7 @@ function checkUntouched(action: Action, before: WorkOrder, after: WorkOrder): vo
   );
 }
 
-/** A hold that ends with a transition is reported; what it paused does not count, as `checkClocks` finds by the test's own records. */
+/** A transition that ends a hold reports it. `checkClocks` compares the time of the hold with the test's own records. */
 function checkHold({ before, after, decision }: Moved): void {
   const hasEnded = before.order.hold !== null && after.order.hold === null;
   expectSame(decision.endsHold, hasEnded, decision.transition.row);
@@ -171,17 +173,16 @@ function checkHold({ before, after, decision }: Moved): void {
   expectSame(after.order.clocks.some(({ state }) => state === 'paused') && after.order.hold === null, false);
 }
 
-/** Who gave it back may read it for a day, and nobody else gains anything. */
+/** Who gave the order back may read it for a day, and nobody else may. */
 function checkFormerHolders({ before, after, decision }: Moved, accountId: string | null): void {
   const { order, now } = after;
   const isGivenBack = decision.transition.command === 'sendBack';
   if (!isGivenBack) expectSame(JSON.stringify(order.formerHolders), JSON.stringify(before.order.formerHolders));
   for (const actor of names.map(as)) {
-    const day = 24 * 60 * minute;
     const mayReadNow = mayRead(actor, order, now);
     if (isGivenBack && actor.accountId === accountId) {
-      expectSame([mayReadNow, mayRead(actor, order, now + day - 1)].join(), 'true,true');
-      expectSame(mayRead(actor, order, now + day), maySee(actor, order));
+      expectSame([mayReadNow, mayRead(actor, order, now + dayMs - 1)].join(), 'true,true');
+      expectSame(mayRead(actor, order, now + dayMs), maySee(actor, order));
     } else if (mayReadNow && !maySee(actor, order)) {
       expectSame(
         before.order.formerHolders.some((one) => one.accountId === actor.accountId && one.until > now),
@@ -191,21 +192,21 @@ function checkFormerHolders({ before, after, decision }: Moved, accountId: strin
   }
 }
 
-/** 5: who did the work never checks or evaluates it, who ends an order in 130 never asked for it, and nobody signs twice. */
+/** Property 5: who did the work does not check or evaluate it, who applied for closing does not close, and nobody signs twice. */
 function checkSeparationOfDuties({ before, after, decision }: Moved, accountId: string | null): void {
   const { action, row, events } = decision.transition;
   assert.includeMembers([...after.order.doerIds], [...after.doers]);
   if (['passCheck', 'rework', 'reworkPaperwork', 'evaluate', 'reportNotSolved'].includes(action))
     expect(before.doers).not.toContain(accountId);
   if (after.order.status === 130) {
-    expect(accountId === null || accountId !== before.asker).toBe(true);
+    expect(accountId === null || accountId !== before.applicant).toBe(true);
     if (row === '30') expect(accountId).not.toBe(before.firstSigner);
-    expect(after.order.closing?.requestedBy).toBe(before.asker);
+    expect(after.order.closing?.requestedBy).toBe(before.applicant);
   }
   if (events.includes(90)) expect(after.order.closing?.confirmedBy).toBe(accountId);
 }
 
-/** 3: refused or withdrawn, everything is as it was before closing was asked for. */
+/** Property 3: after a refused or withdrawn application for closing, the order is as it was before. */
 function checkRestored(asked: Situation, { before: { now }, after }: Moved): void {
   const fields = ({ order }: Situation) => {
     const { status, backTo, target, memberIds, leadId, arrivedAt, hold } = order;
@@ -232,7 +233,7 @@ const stageClocks: Partial<Record<string, string>> = {
   '120': 'close',
 };
 
-/** 4: the promise never runs backwards and counts what the test's own books say; and the stage's clock alone runs beside it. */
+/** Property 4: the resolution clock counts as the test's own records do and never backwards, and only the clock of the stage runs beside it. */
 function checkClocks({ before, after }: StepOutcome): void {
   const { order, now, resolve } = after;
   const clock = findClock(order.clocks, 'resolve') as Clock;
@@ -261,7 +262,7 @@ function checkSideAction({ action, isAllowed, fault, before, after }: Extract<St
   );
 }
 
-/** 8: there is a holder, and at least one of the accounts that it names has something open to do. */
+/** Property 8: the order has a holder, and at least one account of the holder has an action that is not blocked. */
 function checkSomeoneCanAct({ order, now }: Situation): void {
   expectSame(holderOf(order) === null, false);
   const canAct = names
@@ -271,21 +272,21 @@ function checkSomeoneCanAct({ order, now }: Situation): void {
   expectSame(canAct, true, stageName(order));
 }
 
-describe('two at the same time', () => {
+describe('simultaneous decisions', () => {
   const pooled = newOrder({ grabbableByTeams: ['teamA', 'teamC'] });
 
-  test('of two who take an order at once both decide on the same version, and the one who is late finds it taken', () => {
-    const first = decide(pooled, 'accept', as('techA1'), {}, rulesAt(morning + minute));
-    const second = decide(pooled, 'accept', as('leaderC'), {}, rulesAt(morning + minute));
+  test('two accounts that grab an order decide on the same version, and the later one is refused on the order of the first', () => {
+    const first = decide(pooled, 'accept', as('techA1'), {}, rulesAt(morning + minuteMs));
+    const second = decide(pooled, 'accept', as('leaderC'), {}, rulesAt(morning + minuteMs));
     if ('fault' in first || 'fault' in second) throw new Error('both may take it');
     expect([first.order.version, second.order.version]).toEqual([2, 2]);
-    expect(decide(first.order, 'accept', as('leaderC'), {}, rulesAt(morning + minute))).toEqual({ fault: { kind: 'wrongStatus' } });
-    expect(decide(second.order, 'accept', as('techA1'), {}, rulesAt(morning + minute))).toEqual({ fault: { kind: 'wrongStatus' } });
+    expect(decide(first.order, 'accept', as('leaderC'), {}, rulesAt(morning + minuteMs))).toEqual({ fault: { kind: 'wrongStatus' } });
+    expect(decide(second.order, 'accept', as('techA1'), {}, rulesAt(morning + minuteMs))).toEqual({ fault: { kind: 'wrongStatus' } });
   });
 
-  test('the same decision on the same order gives the same answer and changes nothing it was given', () => {
+  test('the same decision on the same order has the same result and changes none of its arguments', () => {
     const before = structuredClone(pooled);
-    const decisions = [1, 2].map(() => decide(pooled, 'accept', as('techA1'), {}, rulesAt(morning + minute)));
+    const decisions = [1, 2].map(() => decide(pooled, 'accept', as('techA1'), {}, rulesAt(morning + minuteMs)));
     expect(decisions[0]).toEqual(decisions[1]);
     expect(pooled).toEqual(before);
   });

@@ -23,7 +23,7 @@ import { capacityOf, designTable, type StageName, stageName } from '../support/d
 import { forgedInput } from '../support/inputs.ts';
 import { morning, newOrder, rulesAt } from '../support/orders.ts';
 
-/** Complete by their types: one that is added and not listed here does not compile. */
+/** The types make these lists complete: the test does not compile when a condition or requirement is missing. */
 const conditions = Object.keys({
   dispatchedToPerson: true,
   dispatchedToTeam: true,
@@ -78,7 +78,7 @@ function leadsTo({ to }: Transition): readonly OrderStage[] {
   return to === 'stored' ? stored : [to];
 }
 
-function sayEffect(effect: ClockEffect): string {
+function formatEffect(effect: ClockEffect): string {
   switch (effect.do) {
     case 'stopStage':
       return 'stop stage';
@@ -102,7 +102,7 @@ describe('the lifecycle table', () => {
       who: row.who,
       to: row.to === 'stored' ? 'stored' : stageName(row.to),
       events: row.events,
-      clocks: row.clocks.map(sayEffect),
+      clocks: row.clocks.map(formatEffect),
     }));
     const designed = designTable.map(({ row, command, from, who, to, events, clocks }) => ({
       row,
@@ -178,7 +178,7 @@ describe('the lifecycle table', () => {
     expect(sorted(lifecycle.flatMap(({ when }) => when ?? []))).toEqual(sorted(conditions));
     expect(sorted(lifecycle.flatMap(({ requires }) => requires))).toEqual(sorted(requirements));
     expect(sorted([...lifecycle.flatMap(({ who }) => who), ...sideWho])).toEqual(sorted(capacities));
-    // The other three open an order's history.
+    // The other three are the first event of an order.
     expect(sorted(lifecycle.flatMap(({ events }) => events))).toEqual(sorted(historyEvents.filter((event) => event > 2)));
   });
 
@@ -242,7 +242,7 @@ function printRow({ row, command, action, from, who, when, requires, to, events,
     requires.length > 0 && `requires ${requires.join(' ')}`,
     `to ${to === 'stored' ? 'stored' : stageName(to)}`,
     `events ${events.join(' ') || '–'}`,
-    `clocks ${clocks.map(sayEffect).join(', ') || '–'}`,
+    `clocks ${clocks.map(formatEffect).join(', ') || '–'}`,
   ];
   return parts.filter(Boolean).join(' · ');
 }

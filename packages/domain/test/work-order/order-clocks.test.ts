@@ -1,24 +1,24 @@
 import { describe, expect, test } from 'vitest';
-import { applyClockEffects, type Clock, elapsedTime, findClock, pauseClocks, resumePausedClocks, retargetClocks } from '#index.ts';
-import { hour, morning, newOrder, rulesAt, runningKinds } from '../support/orders.ts';
+import { applyClockEffects, type Clock, elapsedTime, findClock, hourMs, pauseClocks, resumePausedClocks, retargetClocks } from '#index.ts';
+import { morning, newOrder, rulesAt, runningKinds } from '../support/orders.ts';
 
 const { calendar } = rulesAt(morning);
 const { clocks } = newOrder();
 const resolveOf = (all: readonly Clock[]) => findClock(all, 'resolve') as Clock;
 
 describe('the clocks of an order', () => {
-  test('start with the promise and the dispatch', () => {
+  test('begin with resolution and dispatch', () => {
     expect(runningKinds(clocks)).toEqual(['resolve', 'dispatch']);
   });
 
-  test('count their rounds', () => {
+  test('are numbered by rounds', () => {
     const again = applyClockEffects(
       clocks,
       [
         { do: 'stop', clock: 'dispatch' },
         { do: 'start', clock: 'dispatch' },
       ],
-      rulesAt(morning + hour),
+      rulesAt(morning + hourMs),
     );
     expect(again.map(({ kind, round, state }) => [kind, round, state])).toEqual([
       ['resolve', 1, 'running'],
@@ -28,46 +28,46 @@ describe('the clocks of an order', () => {
     expect(findClock(again, 'dispatch')?.round).toBe(2);
   });
 
-  test('frozen, the stage’s clock stops and the promise goes on; unfrozen, it goes on where it stopped', () => {
-    const frozen = applyClockEffects(clocks, [{ do: 'freezeStage' }], rulesAt(morning + hour));
+  test('of the stage stop while frozen and continue from there, and the resolution clock runs on', () => {
+    const frozen = applyClockEffects(clocks, [{ do: 'freezeStage' }], rulesAt(morning + hourMs));
     expect(runningKinds(frozen)).toEqual(['resolve']);
-    const unfrozen = applyClockEffects(frozen, [{ do: 'unfreezeStage' }], rulesAt(morning + 5 * hour));
-    expect(elapsedTime(findClock(unfrozen, 'dispatch') as Clock, morning + 6 * hour, calendar)).toBe(2 * hour);
-    expect(elapsedTime(resolveOf(unfrozen), morning + 6 * hour, calendar)).toBe(6 * hour);
+    const unfrozen = applyClockEffects(frozen, [{ do: 'unfreezeStage' }], rulesAt(morning + 5 * hourMs));
+    expect(elapsedTime(findClock(unfrozen, 'dispatch') as Clock, morning + 6 * hourMs, calendar)).toBe(2 * hourMs);
+    expect(elapsedTime(resolveOf(unfrozen), morning + 6 * hourMs, calendar)).toBe(6 * hourMs);
   });
 
-  test('on hold all stop, and go on where they stopped', () => {
-    const held = pauseClocks(clocks, morning + hour);
+  test('all pause on hold, and continue from there', () => {
+    const held = pauseClocks(clocks, morning + hourMs);
     expect(runningKinds(held)).toEqual([]);
-    const resumed = resumePausedClocks(held, morning + 9 * hour, calendar);
+    const resumed = resumePausedClocks(held, morning + 9 * hourMs, calendar);
     expect(runningKinds(resumed)).toEqual(['resolve', 'dispatch']);
-    expect(elapsedTime(resolveOf(resumed), morning + 10 * hour, calendar)).toBe(2 * hour);
+    expect(elapsedTime(resolveOf(resumed), morning + 10 * hourMs, calendar)).toBe(2 * hourMs);
   });
 
-  test('on hold after the work was finished, the promise is not charged for the hold if the finish is taken back', () => {
-    const finished = applyClockEffects(clocks, [{ do: 'stop', clock: 'resolve' }], rulesAt(morning + hour));
-    const held = resumePausedClocks(pauseClocks(finished, morning + 2 * hour), morning + 6 * hour, calendar);
-    expect(elapsedTime(resolveOf(held), morning + 7 * hour, calendar)).toBe(hour);
-    const heldTwice = resumePausedClocks(pauseClocks(held, morning + 7 * hour), morning + 8 * hour, calendar);
-    const reopened = applyClockEffects(heldTwice, [{ do: 'reopen', clock: 'resolve' }], rulesAt(morning + 9 * hour));
-    expect(elapsedTime(resolveOf(reopened), morning + 9 * hour, calendar)).toBe(4 * hour);
-    expect(resolveOf(reopened).dueAt).toBe(morning + 9 * hour);
-    // Nothing of it is left over for the next time.
+  test('for the resolution do not count a hold after the end of the work when rework reopens them', () => {
+    const finished = applyClockEffects(clocks, [{ do: 'stop', clock: 'resolve' }], rulesAt(morning + hourMs));
+    const held = resumePausedClocks(pauseClocks(finished, morning + 2 * hourMs), morning + 6 * hourMs, calendar);
+    expect(elapsedTime(resolveOf(held), morning + 7 * hourMs, calendar)).toBe(hourMs);
+    const heldTwice = resumePausedClocks(pauseClocks(held, morning + 7 * hourMs), morning + 8 * hourMs, calendar);
+    const reopened = applyClockEffects(heldTwice, [{ do: 'reopen', clock: 'resolve' }], rulesAt(morning + 9 * hourMs));
+    expect(elapsedTime(resolveOf(reopened), morning + 9 * hourMs, calendar)).toBe(4 * hourMs);
+    expect(resolveOf(reopened).dueAt).toBe(morning + 9 * hourMs);
+    // The hold is not deducted a second time.
     const again = applyClockEffects(
       reopened,
       [
         { do: 'stop', clock: 'resolve' },
         { do: 'reopen', clock: 'resolve' },
       ],
-      rulesAt(morning + 10 * hour),
+      rulesAt(morning + 10 * hourMs),
     );
-    expect(elapsedTime(resolveOf(again), morning + 10 * hour, calendar)).toBe(5 * hour);
+    expect(elapsedTime(resolveOf(again), morning + 10 * hourMs, calendar)).toBe(5 * hourMs);
   });
 
-  test('end once and for all', () => {
-    const ended = applyClockEffects(pauseClocks(clocks, morning + hour), [{ do: 'endAll' }], rulesAt(morning + 2 * hour));
+  test('cannot be continued once ended', () => {
+    const ended = applyClockEffects(pauseClocks(clocks, morning + hourMs), [{ do: 'endAll' }], rulesAt(morning + 2 * hourMs));
     expect(ended.map(({ state }) => state)).toEqual(['ended', 'ended']);
-    expect(elapsedTime(resolveOf(ended), morning + 100 * hour, calendar)).toBe(hour);
+    expect(elapsedTime(resolveOf(ended), morning + 100 * hourMs, calendar)).toBe(hourMs);
     const later = resumePausedClocks(
       applyClockEffects(ended, [{ do: 'reopen', clock: 'resolve' }, { do: 'unfreezeStage' }], rulesAt(morning)),
       morning,
@@ -76,10 +76,10 @@ describe('the clocks of an order', () => {
     expect(later).toEqual(ended);
   });
 
-  test('after a change of level get its targets, but for those that are over', () => {
+  test('get the targets of another level unless they are stopped or ended', () => {
     const stopped = applyClockEffects(clocks, [{ do: 'stop', clock: 'dispatch' }], rulesAt(morning));
     const lighter = retargetClocks(stopped, rulesAt(morning, 2));
-    expect(resolveOf(lighter)).toMatchObject({ duration: 8 * hour, dueAt: morning + 8 * hour });
+    expect(resolveOf(lighter)).toMatchObject({ duration: 8 * hourMs, dueAt: morning + 8 * hourMs });
     expect(findClock(lighter, 'dispatch')).toEqual(findClock(stopped, 'dispatch'));
   });
 });

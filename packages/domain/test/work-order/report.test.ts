@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { decide, type LifecycleActor, mayReportAt, type Role, reportSettingsOf, titleOfReport } from '#index.ts';
+import { decide, hourMs, type LifecycleActor, mayReportAt, type Role, reportSettingsOf, titleOfReport } from '#index.ts';
 import { as } from '../support/cast.ts';
-import { hour, morning, newOrder, rulesAt } from '../support/orders.ts';
+import { morning, newOrder, rulesAt } from '../support/orders.ts';
 
 const who = (role: Role, areaId: string | null, clientProjectIds: string[] = []): LifecycleActor => ({
   kind: 'account',
@@ -12,17 +12,17 @@ const who = (role: Role, areaId: string | null, clientProjectIds: string[] = [])
 });
 const room = { areaPath: '/city/tower/room/', projectId: 'park' };
 
-describe('a report may be made', () => {
+describe('a fault may be reported', () => {
   test.each<[string, LifecycleActor, boolean]>([
     ['by an occupant of the room', who('occupant', 'room'), true],
     ['by an occupant of the building', who('occupant', 'tower'), true],
-    ['not by one of another room', who('occupant', 'other'), false],
-    ['not by an occupant of no room', who('occupant', null), false],
+    ['not by an occupant of another room', who('occupant', 'other'), false],
+    ['not by an occupant without a room', who('occupant', null), false],
     ['by a client of the project', who('client_rep', null, ['park']), true],
     ['not by a client of another project', who('client_rep', null, ['mall']), false],
     ['not by a client of the project for another area', who('client_rep', 'other', ['park']), false],
-    ['by operations', who('technician', null), true],
-    ['not by operations of another area', who('technician', 'other'), false],
+    ['by a technician', who('technician', null), true],
+    ['not by a technician of another area', who('technician', 'other'), false],
     ['not by an energy clerk', who('energy_clerk', null), false],
     ['not by the system', { kind: 'system' }, false],
   ])('%s', (_, actor, expected) => {
@@ -30,7 +30,7 @@ describe('a report may be made', () => {
   });
 });
 
-test('settings that are not there are the defaults', () => {
+test('missing settings have their defaults', () => {
   expect(reportSettingsOf({})).toEqual({ classifiedBy: 'dispatcher', businessTypeId: null, level: 3, emergencyPhone: null });
   expect(reportSettingsOf({ reports: { emergencyPhone: '119', level: 2 } })).toMatchObject({
     emergencyPhone: '119',
@@ -39,16 +39,16 @@ test('settings that are not there are the defaults', () => {
   });
 });
 
-test('a report has what it is about and its first line as title, no longer than a title may be', () => {
+test('the title of a report is its subject and its first line, cut to the maximum length', () => {
   expect(titleOfReport('1AA1', ' No current on phase A\nIt hums ')).toBe('1AA1：No current on phase A');
   expect([...titleOfReport('1AA1', '很'.repeat(200))]).toHaveLength(80);
 });
 
 describe('dispatching a report', () => {
   const report = newOrder({ needsClassification: true });
-  const target = { target: { kind: 'team', teamId: 'teamA' }, expectedAt: morning + hour } as const;
+  const target = { target: { kind: 'team', teamId: 'teamA' }, expectedAt: morning + hourMs } as const;
 
-  test('takes business type and level of the dispatcher', () => {
+  test('requires business type and level from the dispatcher', () => {
     expect(decide(report, 'dispatch', as('dispatcherN1'), target, rulesAt(morning))).toEqual({
       fault: { kind: 'invalidInput', fields: { businessTypeId: 'missing', level: 'missing' } },
     });
@@ -59,7 +59,7 @@ describe('dispatching a report', () => {
     expect(decision).toMatchObject({ order: { needsClassification: false, status: 20 } });
   });
 
-  test('does not happen by itself', () => {
+  test('is not done by the system', () => {
     expect(decide(report, 'dispatch', { kind: 'system' }, target, rulesAt(morning))).toMatchObject({ fault: { kind: 'invalidInput' } });
   });
 });

@@ -8,13 +8,14 @@ import {
   findClock,
   findSideActionFault,
   type Hold,
+  hourMs,
   placeOnHold,
   resumeFromHold,
   workOrderStatus as status,
   type WorkOrder,
 } from '#index.ts';
 import { as, system } from '../support/cast.ts';
-import { hour, morning, newOrder, rulesAt, runningKinds } from '../support/orders.ts';
+import { morning, newOrder, rulesAt, runningKinds } from '../support/orders.ts';
 
 const accepted = accept();
 const { calendar } = rulesAt(morning);
@@ -27,18 +28,22 @@ function accept(): WorkOrder {
 }
 
 function hold(hours: number, approved = false): WorkOrder {
-  return placeOnHold(accepted, { reason: 'weather', text: 'storm', since: morning, until: morning + hours * hour, by: 'techA1' }, approved);
+  return placeOnHold(
+    accepted,
+    { reason: 'weather', text: 'storm', since: morning, until: morning + hours * hourMs, by: 'techA1' },
+    approved,
+  );
 }
 
 describe('a hold', () => {
-  test('stops every clock and needs nobody up to a day', () => {
+  test('pauses every clock and needs no approval up to a day', () => {
     const held = hold(24);
     expect(held.hold).toMatchObject({ reason: 'weather', approved: true });
     expect(held.version).toBe(accepted.version + 1);
     expect(runningKinds(held.clocks)).toEqual([]);
   });
 
-  test('over a day waits for the dispatcher, unless the dispatcher asked for it', () => {
+  test('of more than a day needs the dispatcher’s approval, unless it is the dispatcher’s own', () => {
     expect(hold(25).hold?.approved).toBe(false);
     expect(hold(25, true).hold?.approved).toBe(true);
     expect(findSideActionFault('approveHold', hold(25), as('dispatcherN1'))).toBeNull();
@@ -47,36 +52,36 @@ describe('a hold', () => {
     expect(approveHold(hold(25)).hold?.approved).toBe(true);
   });
 
-  test('ends at its time, and after a day while nobody approved more', () => {
+  test('ends at its end, and after a day as long as it is not approved', () => {
     const held = hold(72).hold as Hold;
-    expect(endOfHold(held)).toBe(morning + 24 * hour);
-    expect(endOfHold({ ...held, approved: true })).toBe(morning + 72 * hour);
-    expect(endOfHold(hold(3).hold as Hold)).toBe(morning + 3 * hour);
+    expect(endOfHold(held)).toBe(morning + 24 * hourMs);
+    expect(endOfHold({ ...held, approved: true })).toBe(morning + 72 * hourMs);
+    expect(endOfHold(hold(3).hold as Hold)).toBe(morning + 3 * hourMs);
   });
 
-  test('cannot be put on a hold, and only a hold can be ended', () => {
+  test('cannot be started during a hold, nor ended without one', () => {
     expect(findSideActionFault('hold', accepted, as('techA1'))).toBeNull();
     expect(findSideActionFault('hold', hold(2), as('techA1'))).toBe('wrongStatus');
     expect(findSideActionFault('resume', hold(2), system)).toBeNull();
     expect(findSideActionFault('resume', accepted, as('techA1'))).toBe('wrongStatus');
   });
 
-  test('ended gives the clocks back where they stopped', () => {
-    const resumed = resumeFromHold(hold(5), morning + 5 * hour, calendar);
+  test('that is over lets the clocks continue from where they paused', () => {
+    const resumed = resumeFromHold(hold(5), morning + 5 * hourMs, calendar);
     expect(resumed.hold).toBeNull();
     expect(runningKinds(resumed.clocks)).toEqual(['resolve', 'arrive']);
-    expect(resumed.clocks.map((clock) => elapsedTime(clock, morning + 6 * hour, calendar))).toEqual([hour, 0, hour]);
+    expect(resumed.clocks.map((clock) => elapsedTime(clock, morning + 6 * hourMs, calendar))).toEqual([hourMs, 0, hourMs]);
   });
 
-  test('ends when the order moves on', () => {
-    const started = decide(hold(5), 'assign', as('techA1'), { memberIds: ['techA1'], leadId: 'techA1' }, rulesAt(morning + hour));
+  test('ends with a change of status', () => {
+    const started = decide(hold(5), 'assign', as('techA1'), { memberIds: ['techA1'], leadId: 'techA1' }, rulesAt(morning + hourMs));
     expect(started).toMatchObject({ order: { status: status.executing, hold: null } });
   });
 
-  test('stays when only the members change', () => {
+  test('continues when only the members change', () => {
     const held = placeOnHold(
       { ...accepted, status: status.executing, target: { kind: 'team', teamId: 'teamA' }, memberIds: ['techA1'], leadId: 'techA1' },
-      { reason: 'waitingForParts', text: null, since: morning, until: morning + 5 * hour, by: 'techA1' },
+      { reason: 'waitingForParts', text: null, since: morning, until: morning + 5 * hourMs, by: 'techA1' },
       false,
     );
     const changed = decide(
@@ -84,38 +89,38 @@ describe('a hold', () => {
       'assign',
       as('leaderA'),
       { memberIds: ['techA2'], leadId: 'techA2', reason: 'shift' },
-      rulesAt(morning + hour),
+      rulesAt(morning + hourMs),
     );
     expect(changed).toMatchObject({ order: { hold: held.hold, clocks: held.clocks, leadId: 'techA2' } });
   });
 
-  test('waits through a closing that is refused', () => {
+  test('is retained during an application for closing that is refused', () => {
     const held = hold(48);
-    const asked = decide(held, 'applyForClosing', as('techA1'), { closingReason: 'removed', reason: 'gone' }, rulesAt(morning + hour));
-    if ('fault' in asked) throw new Error('closing was not asked for');
+    const asked = decide(held, 'applyForClosing', as('techA1'), { closingReason: 'removed', reason: 'gone' }, rulesAt(morning + hourMs));
+    if ('fault' in asked) throw new Error('closing could not be applied for');
     expect(findSideActionFault('resume', asked.order, as('dispatcherN1'))).toBe('wrongStatus');
-    const refused = decide(asked.order, 'refuseClosing', as('dispatcherN1'), { reason: 'still there' }, rulesAt(morning + 2 * hour));
+    const refused = decide(asked.order, 'refuseClosing', as('dispatcherN1'), { reason: 'still there' }, rulesAt(morning + 2 * hourMs));
     expect(refused).toMatchObject({ order: { status: status.accepted, hold: held.hold } });
   });
 });
 
 describe('arrival', () => {
-  test('stops the arrival clock and moves nothing', () => {
-    const arrived = checkIn(accepted, morning + hour);
-    expect(arrived).toMatchObject({ status: status.accepted, arrivedAt: morning + hour, version: accepted.version + 1 });
+  test('stops the arrival clock and does not change the status', () => {
+    const arrived = checkIn(accepted, morning + hourMs);
+    expect(arrived).toMatchObject({ status: status.accepted, arrivedAt: morning + hourMs, version: accepted.version + 1 });
     expect(findClock(arrived.clocks, 'arrive')).toMatchObject({ state: 'stopped' });
     expect(runningKinds(arrived.clocks)).toEqual(['resolve']);
   });
 
-  test('happens once, to who does the work', () => {
+  test('is recorded once, by a member who does the work', () => {
     expect(findSideActionFault('checkIn', accepted, as('techA1'))).toBeNull();
     expect(findSideActionFault('checkIn', accepted, as('techA2'))).toBe('notAllowed');
     expect(findSideActionFault('checkIn', checkIn(accepted, morning), as('techA1'))).toBe('wrongStatus');
   });
 
-  test('ends an arrival clock that a hold had paused', () => {
-    const arrived = checkIn(hold(5), morning + hour);
-    expect(resumeFromHold(arrived, morning + 2 * hour, calendar).clocks.find(({ kind }) => kind === 'arrive')).toMatchObject({
+  test('stops an arrival clock that a hold has paused', () => {
+    const arrived = checkIn(hold(5), morning + hourMs);
+    expect(resumeFromHold(arrived, morning + 2 * hourMs, calendar).clocks.find(({ kind }) => kind === 'arrive')).toMatchObject({
       state: 'stopped',
     });
   });
@@ -124,7 +129,7 @@ describe('arrival', () => {
 describe('editing', () => {
   const byTechnician = newOrder({ createdBy: 'techA1' });
 
-  test('is the creator’s and the dispatcher’s, while nobody has accepted', () => {
+  test('is for the creator and the dispatcher, until the order is accepted', () => {
     expect(findSideActionFault('edit', byTechnician, as('techA1'))).toBeNull();
     expect(findSideActionFault('edit', byTechnician, as('dispatcherN1'))).toBeNull();
     expect(findSideActionFault('edit', byTechnician, as('leaderA'))).toBe('notAllowed');
@@ -132,7 +137,7 @@ describe('editing', () => {
     expect(findSideActionFault('edit', { ...byTechnician, status: status.executing }, as('dispatcherN1'))).toBe('wrongStatus');
   });
 
-  test('gives way to additions afterwards, also while closing is decided, by whoever sees the order', () => {
+  test('is replaced by additions afterwards, by anybody who may see the order', () => {
     for (const code of [status.executing, status.closingRequested, status.toBeClosed]) {
       expect(findSideActionFault('add', { ...byTechnician, status: code }, as('techA1'))).toBeNull();
       expect(findSideActionFault('add', { ...byTechnician, status: code }, as('techC1'))).toBe('notAllowed');

@@ -1,6 +1,5 @@
 import type { RateOfChangeCondition, StateCondition, ThresholdCondition } from '#index.ts';
 
-export const second = 1000;
 /** 2026-11-20 09:00 in Shanghai, a Friday. */
 export const start = Date.parse('2026-11-20T01:00:00Z');
 

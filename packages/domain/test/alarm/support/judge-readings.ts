@@ -1,5 +1,5 @@
-import { type Judgement, judgeReading, type MeasuredValue, type ReadingCondition, type RuleState } from '#index.ts';
-import { second, start } from './conditions.ts';
+import { type Judgement, judgeReading, type MeasuredValue, type ReadingCondition, type RuleState, secondMs } from '#index.ts';
+import { start } from './conditions.ts';
 
 /** A reading: its seconds after the start, its value, and whether the rule is active then (true by default). */
 export type TimedReading = readonly [seconds: number, value: MeasuredValue, isActive?: boolean];
@@ -8,7 +8,7 @@ export type TimedReading = readonly [seconds: number, value: MeasuredValue, isAc
 export function judgeReadings(condition: ReadingCondition, readings: readonly TimedReading[], from: RuleState | null = null): Judgement[] {
   let state = from;
   return readings.map(([seconds, value, isActive = true]) => {
-    const judgement = judgeReading(condition, state, { at: start + Math.round(seconds * second), value }, isActive);
+    const judgement = judgeReading(condition, state, { at: start + Math.round(seconds * secondMs), value }, isActive);
     state = JSON.parse(JSON.stringify(judgement.state)) as RuleState | null;
     return judgement;
   });

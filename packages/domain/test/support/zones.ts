@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { dayMs, minuteMs } from '#duration.ts';
 
 /** Zones with their clock changes in 2026, of different kinds: by full and half hours, at night, at midnight and back across it. */
 export const changingZones: readonly [zone: string, changes: readonly number[]][] = [
@@ -17,16 +18,16 @@ export const changingZones: readonly [zone: string, changes: readonly number[]][
 ].map(([zone, changes]) => [zone as string, (changes as string[]).map((text) => Date.parse(text))]);
 
 const year = { min: Date.parse('2026-01-01T00:00:00Z'), max: Date.parse('2027-01-01T00:00:00Z') };
-const threeDays = 3 * 24 * 60 * 60_000;
+const threeDaysMs = 3 * dayMs;
 
 /** Instants of 2026, many of them near a clock change of the zone or at a full or half hour. */
 export const instantsAndZones: fc.Arbitrary<readonly [instant: number, zone: string]> = fc
   .constantFrom(...changingZones)
   .chain(([zone, changes]) => {
     const anyTime = fc.integer(year);
-    const nearChange = changes.map((change) => fc.integer({ min: change - threeDays, max: change + threeDays }));
-    const halfHour = 30 * 60_000;
-    const rounded = (instant: number) => Math.floor(instant / halfHour) * halfHour;
+    const nearChange = changes.map((change) => fc.integer({ min: change - threeDaysMs, max: change + threeDaysMs }));
+    const halfHourMs = 30 * minuteMs;
+    const rounded = (instant: number) => Math.floor(instant / halfHourMs) * halfHourMs;
     const instant = fc.oneof(anyTime, ...nearChange);
     return fc.tuple(fc.oneof(instant, instant.map(rounded)), fc.constant(zone));
   });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { cutText, formatPrice, formatThousandths, isEmptyField, maskPhone, roundToTwo, showOrDash } from '../src/index.ts';
+import { cutText, formatPrice, formatThousandths, isEmptyField, maskPhone, roundToTwo, showOrDash } from '#index.ts';
 
 describe('an empty field', () => {
   test.each([null, undefined, '', 'undefined'])('is %j', (value) => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { grantsOf, hasPermission, type Permission, permissions, permissionsOf, permissionTable, type Role, roles } from '../src/index.ts';
+import { grantsOf, hasPermission, type Permission, permissions, permissionsOf, permissionTable, type Role, roles } from '#index.ts';
 
 const reachOf = (role: Role, permission: Permission) => permissionTable[role][permission] ?? null;
 const rolesThatMay = (permission: Permission) => roles.filter((role) => reachOf(role, permission) !== null);
@@ -17,7 +17,7 @@ describe('the permission table', () => {
         .join('  ')
         .trimEnd(),
     );
-    await expect(`${grid.join('\n')}\n`).toMatchFileSnapshot('snapshots/permissions.txt');
+    await expect(`${grid.join('\n')}\n`).toMatchFileSnapshot('../snapshots/permissions.txt');
   });
 
   test('gives every permission to at least one role', () => {

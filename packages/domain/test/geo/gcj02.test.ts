@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { distanceBetween, toGcj02 } from '../src/index.ts';
+import { distanceBetween, toGcj02 } from '#index.ts';
 
 describe('GCJ-02 coordinates', () => {
   // The pairs are published with the open implementations of the shift (coordtransform, eviltransform).

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type FileIcon, fileIconOf, fileIcons } from '../src/index.ts';
+import { type FileIcon, fileIconOf, fileIcons } from '#index.ts';
 
 test.each<[string, FileIcon]>([
   ['slides.pptx', 'ppt'],

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { hourMs, minuteMs } from '#duration.ts';
+import { dayMs, hourMs, minuteMs } from '#duration.ts';
 import type { ConsumptionInterval, MeterReplacement, RegisterReading, RegisterRule } from '#index.ts';
-import { instantsAndZones } from './zones.ts';
+import { instantsAndZones } from '#test/support/zones.ts';
 
 /** A random history of a register: its readings, and the true consumption by interval. */
 export interface RegisterWalk {
@@ -11,10 +11,10 @@ export interface RegisterWalk {
   truth: ConsumptionInterval[];
 }
 
-/** One step of a history; `gap` is the milliseconds until the next reading, shares are of the maximum consumption. */
+/** One step of a history; `gapMs` is the time until the next reading, shares are of the maximum consumption. */
 interface Step {
   kind: 'use' | 'idle' | 'reset' | 'replace' | 'replaceAtReading';
-  gap: number;
+  gapMs: number;
   share: number;
   otherShare: number;
 }
@@ -28,21 +28,21 @@ const anyGap = fc.oneof(
   { weight: 4, arbitrary: fc.integer({ min: 1, max: 15 * minuteMs }) },
   { weight: 2, arbitrary: fc.integer({ min: 1, max: 5 }).map((hours) => hours * hourMs) },
   { weight: 2, arbitrary: fc.integer({ min: 1, max: 50 * hourMs }) },
-  { weight: 1, arbitrary: fc.integer({ min: 1, max: 40 * 24 * hourMs }) },
+  { weight: 1, arbitrary: fc.integer({ min: 1, max: 40 * dayMs }) },
 );
 const kinds = fc.constantFrom<Step['kind']>('use', 'use', 'use', 'use', 'idle', 'reset', 'replace', 'replaceAtReading');
 
 export const registerWalks = walksOf(anyGap, 1);
 
-const quarterHour = 15 * minuteMs;
+const quarterHourMs = 15 * minuteMs;
 /** Walks with all instants on quarters of an hour, which the hours of every zone consist of. */
 export const quarterHourWalks = walksOf(
-  fc.integer({ min: 1, max: 200 }).map((quarters) => quarters * quarterHour),
-  quarterHour,
+  fc.integer({ min: 1, max: 200 }).map((quarters) => quarters * quarterHourMs),
+  quarterHourMs,
 );
 
-function walksOf(gap: fc.Arbitrary<number>, grid: number): fc.Arbitrary<RegisterWalk> {
-  const steps = fc.array(fc.record({ kind: kinds, gap, share, otherShare: share }), { maxLength: 30, size: 'max' });
+function walksOf(gapMs: fc.Arbitrary<number>, grid: number): fc.Arbitrary<RegisterWalk> {
+  const steps = fc.array(fc.record({ kind: kinds, gapMs, share, otherShare: share }), { maxLength: 30, size: 'max' });
   const rules = fc.record({ factor: fc.constantFrom(1, 40, 0.25), hasEnd: fc.boolean() });
   return fc
     .tuple(instantsAndZones, rules, fc.oneof(share, fc.constant(0.95)), steps)
@@ -87,8 +87,8 @@ function walk(
     replacements.push({ at, lastValue: shown, firstValue });
     shown = firstValue;
   };
-  for (const { kind, gap, share: part, otherShare } of steps) {
-    const readAt = at + gap;
+  for (const { kind, gapMs, share: part, otherShare } of steps) {
+    const readAt = at + gapMs;
     if (kind === 'use' || kind === 'idle') consume(readAt, kind === 'use' ? part : 0);
     else if (kind === 'reset') {
       const lower = quarters(shown * part * 0.9);
@@ -97,8 +97,8 @@ function walk(
       const next = isReset ? lower : shown;
       truth.push({ from: at, to: readAt, amount: isReset ? next * rule.factor : 0 });
       [at, shown] = [readAt, next];
-    } else if (kind === 'replace' && gap > grid) {
-      consume(at + Math.max(grid, Math.floor((gap * otherShare) / grid) * grid), part);
+    } else if (kind === 'replace' && gapMs > grid) {
+      consume(at + Math.max(grid, Math.floor((gapMs * otherShare) / grid) * grid), part);
       replace(otherShare);
       if (at < readAt) consume(readAt, otherShare);
     } else {

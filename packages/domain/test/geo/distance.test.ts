@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { distanceBetween } from '../src/index.ts';
+import { distanceBetween } from '#index.ts';
 
 const shanghai = { longitude: 121.4737, latitude: 31.2304 };
 const beijing = { longitude: 116.4074, latitude: 39.9042 };

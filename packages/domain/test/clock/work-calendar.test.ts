@@ -2,16 +2,16 @@ import fc from 'fast-check';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import {
   addWorkingTime,
+  dayMs,
   defaultWorkCalendar,
+  hourMs,
   localDate,
   nextLocalDate,
   startOfLocalDate,
   type WorkCalendar,
   workingTimeBetween,
-} from '../src/index.ts';
-import { hour } from './support/orders.ts';
+} from '#index.ts';
 
-const day = 24 * hour;
 const nightShift = { from: 0, to: 6 * 60 };
 const dayShift = { from: 8 * 60 + 30, to: 17 * 60 };
 
@@ -26,25 +26,25 @@ const berlin: WorkCalendar = { ...defaultWorkCalendar, timeZone: 'Europe/Berlin'
 
 describe('working time', () => {
   test('counts office hours without the lunch break', () => {
-    expect(workingTimeBetween(inShanghai('2026-11-20T00:00'), inShanghai('2026-11-21T00:00'), defaultWorkCalendar)).toBe(8 * hour);
-    expect(workingTimeBetween(inShanghai('2026-11-20T11:00'), inShanghai('2026-11-20T14:00'), defaultWorkCalendar)).toBe(1.5 * hour);
+    expect(workingTimeBetween(inShanghai('2026-11-20T00:00'), inShanghai('2026-11-21T00:00'), defaultWorkCalendar)).toBe(8 * hourMs);
+    expect(workingTimeBetween(inShanghai('2026-11-20T11:00'), inShanghai('2026-11-20T14:00'), defaultWorkCalendar)).toBe(1.5 * hourMs);
     expect(workingTimeBetween(inShanghai('2026-11-20T12:00'), inShanghai('2026-11-20T13:30'), defaultWorkCalendar)).toBe(0);
   });
 
   test('skips a weekend', () => {
-    expect(workingTimeBetween(inShanghai('2026-11-20T17:00'), inShanghai('2026-11-23T09:00'), defaultWorkCalendar)).toBe(1.5 * hour);
-    expect(addWorkingTime(inShanghai('2026-11-20T17:00'), 2 * hour, defaultWorkCalendar)).toBe(inShanghai('2026-11-23T09:30'));
+    expect(workingTimeBetween(inShanghai('2026-11-20T17:00'), inShanghai('2026-11-23T09:00'), defaultWorkCalendar)).toBe(1.5 * hourMs);
+    expect(addWorkingTime(inShanghai('2026-11-20T17:00'), 2 * hourMs, defaultWorkCalendar)).toBe(inShanghai('2026-11-23T09:30'));
   });
 
   test('that ends with a working day ends at its close, not at the start of the next', () => {
-    expect(addWorkingTime(inShanghai('2026-11-20T17:00'), hour, defaultWorkCalendar)).toBe(inShanghai('2026-11-20T18:00'));
+    expect(addWorkingTime(inShanghai('2026-11-20T17:00'), hourMs, defaultWorkCalendar)).toBe(inShanghai('2026-11-20T18:00'));
   });
 
   test('respects holidays and the working Saturday before them', () => {
     const calendar = { ...defaultWorkCalendar, holidays: ['2026-10-01', '2026-10-02'], extraWorkdays: ['2026-09-26'] };
     expect(workingTimeBetween(inShanghai('2026-10-01T00:00'), inShanghai('2026-10-03T00:00'), calendar)).toBe(0);
-    expect(workingTimeBetween(inShanghai('2026-09-26T00:00'), inShanghai('2026-09-27T00:00'), calendar)).toBe(8 * hour);
-    expect(addWorkingTime(inShanghai('2026-09-30T17:30'), hour, calendar)).toBe(inShanghai('2026-10-05T09:00'));
+    expect(workingTimeBetween(inShanghai('2026-09-26T00:00'), inShanghai('2026-09-27T00:00'), calendar)).toBe(8 * hourMs);
+    expect(addWorkingTime(inShanghai('2026-09-30T17:30'), hourMs, calendar)).toBe(inShanghai('2026-10-05T09:00'));
   });
 
   test('treats a date that is both a holiday and an extra workday as a holiday', () => {
@@ -54,9 +54,9 @@ describe('working time', () => {
 
   test('is 0 backwards, and adding no time changes nothing', () => {
     const noon = inShanghai('2026-11-20T12:00');
-    expect(workingTimeBetween(noon, noon - hour, defaultWorkCalendar)).toBe(0);
+    expect(workingTimeBetween(noon, noon - hourMs, defaultWorkCalendar)).toBe(0);
     expect(addWorkingTime(noon, 0, defaultWorkCalendar)).toBe(noon);
-    expect(addWorkingTime(noon, -hour, defaultWorkCalendar)).toBe(noon);
+    expect(addWorkingTime(noon, -hourMs, defaultWorkCalendar)).toBe(noon);
   });
 
   test('does not exist in a calendar without working hours', () => {
@@ -74,21 +74,23 @@ describe('where the clocks change', () => {
     expect(opening('2026-03-28T00:00:00+01:00')).toBe(Date.parse('2026-03-28T08:30:00+01:00'));
     expect(opening('2026-03-29T00:00:00+01:00')).toBe(Date.parse('2026-03-29T08:30:00+02:00'));
     expect(opening('2026-10-25T00:00:00+02:00')).toBe(Date.parse('2026-10-25T08:30:00+01:00'));
-    expect(workingTimeBetween(Date.parse('2026-03-29T00:00:00+01:00'), Date.parse('2026-03-30T00:00:00+02:00'), calendar)).toBe(8.5 * hour);
+    expect(workingTimeBetween(Date.parse('2026-03-29T00:00:00+01:00'), Date.parse('2026-03-30T00:00:00+02:00'), calendar)).toBe(
+      8.5 * hourMs,
+    );
   });
 
   test('a night shift is an hour shorter in spring and an hour longer in autumn', () => {
     const calendar = { ...berlin, hours: everyDay([nightShift]) };
-    expect(workingTimeBetween(Date.parse('2026-03-29T00:00:00+01:00'), Date.parse('2026-03-30T00:00:00+02:00'), calendar)).toBe(5 * hour);
-    expect(workingTimeBetween(Date.parse('2026-10-25T00:00:00+02:00'), Date.parse('2026-10-26T00:00:00+01:00'), calendar)).toBe(7 * hour);
+    expect(workingTimeBetween(Date.parse('2026-03-29T00:00:00+01:00'), Date.parse('2026-03-30T00:00:00+02:00'), calendar)).toBe(5 * hourMs);
+    expect(workingTimeBetween(Date.parse('2026-10-25T00:00:00+02:00'), Date.parse('2026-10-26T00:00:00+01:00'), calendar)).toBe(7 * hourMs);
   });
 
   test('a day has the length that the zone gives it', () => {
     const lengthOf = (date: string, timeZone: string) => startOfLocalDate(nextLocalDate(date), timeZone) - startOfLocalDate(date, timeZone);
-    expect(lengthOf('2026-03-29', 'Europe/Berlin')).toBe(23 * hour);
-    expect(lengthOf('2026-10-25', 'Europe/Berlin')).toBe(25 * hour);
-    expect(lengthOf('2026-03-29', 'Asia/Shanghai')).toBe(day);
-    expect(lengthOf('2026-10-04', 'Australia/Lord_Howe')).toBe(23.5 * hour);
+    expect(lengthOf('2026-03-29', 'Europe/Berlin')).toBe(23 * hourMs);
+    expect(lengthOf('2026-10-25', 'Europe/Berlin')).toBe(25 * hourMs);
+    expect(lengthOf('2026-03-29', 'Asia/Shanghai')).toBe(dayMs);
+    expect(lengthOf('2026-10-04', 'Australia/Lord_Howe')).toBe(23.5 * hourMs);
   });
 
   test('a day begins even where midnight is skipped', () => {
@@ -117,7 +119,7 @@ describe('adding and counting working time', () => {
 
   test('are each other’s inverse', () => {
     fc.assert(
-      fc.property(calendars, instants, fc.integer({ min: 1, max: 120 * hour }), (calendar, from, duration) => {
+      fc.property(calendars, instants, fc.integer({ min: 1, max: 120 * hourMs }), (calendar, from, duration) => {
         const to = addWorkingTime(from, duration, calendar) as number;
         expect(workingTimeBetween(from, to, calendar)).toBe(duration);
         expect(workingTimeBetween(from, to - 1, calendar)).toBe(duration - 1);
@@ -144,11 +146,11 @@ describe('the cost', () => {
   test('of a deadline grows with the days that it spans, not with the calendar', () => {
     const calendar = { ...defaultWorkCalendar, timeZone: 'Asia/Tokyo' };
     const formatToParts = vi.spyOn(Intl.DateTimeFormat.prototype, 'formatToParts');
-    addWorkingTime(Date.parse('2026-11-20T00:00:00Z'), 40 * hour, calendar);
+    addWorkingTime(Date.parse('2026-11-20T00:00:00Z'), 40 * hourMs, calendar);
     // A week of days, with a few conversions for each midnight.
     expect(formatToParts.mock.calls.length).toBeLessThanOrEqual(1 + 5 * 9);
     formatToParts.mockClear();
-    addWorkingTime(Date.parse('2026-11-20T00:10:00Z'), 40 * hour, calendar);
+    addWorkingTime(Date.parse('2026-11-20T00:10:00Z'), 40 * hourMs, calendar);
     expect(formatToParts.mock.calls.length).toBe(1);
   });
 });

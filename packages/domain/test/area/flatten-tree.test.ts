@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { flattenTree } from '../src/index.ts';
+import { flattenTree } from '#index.ts';
 
 interface Area {
   id: string;
