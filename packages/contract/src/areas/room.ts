@@ -1,4 +1,4 @@
-import { notServedYet } from '#endpoint.ts';
+import { notServedYet } from '../endpoint.ts';
 
 export const roomApi = {
   getRoom: notServedYet('GET', '/api/equipment/AccountRoom/GetRoomInfo', 'account', 'Returns a room with its meters and its payer.'),

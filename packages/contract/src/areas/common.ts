@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { endpoint } from '#endpoint.ts';
-import { cursor, id, keyword, pageInput, pageOf } from '#wire.ts';
-import { formField } from './form-wire.ts';
-import { workOrderObject } from './work-order-wire.ts';
+import { endpoint } from '../endpoint.ts';
+import { cursor, id, keyword, pageInput, pageOf } from '../wire.ts';
+import { formField } from './schemas/form-wire.ts';
+import { workOrderObject } from './schemas/work-order-wire.ts';
 
 export const dictionaryEntry = z.object({
   type: z.string(),
