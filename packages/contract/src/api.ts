@@ -1,18 +1,25 @@
 import type { z } from 'zod';
 import { accountApi } from './areas/account.ts';
-import { administrationApi } from './areas/administration.ts';
 import { alarmApi } from './areas/alarm.ts';
-import { commonApi } from './areas/common.ts';
+import { cameraApi } from './areas/camera.ts';
 import { deviceApi } from './areas/device.ts';
+import { deviceAdministrationApi } from './areas/device-administration.ts';
+import { dictionaryApi } from './areas/dictionary.ts';
 import { dispatchRuleApi } from './areas/dispatch-rule.ts';
 import { energyApi } from './areas/energy.ts';
 import { fileApi } from './areas/file.ts';
+import { footprintApi } from './areas/footprint.ts';
+import { homeApi } from './areas/home.ts';
+import { memberApi } from './areas/member.ts';
 import { notificationApi } from './areas/notification.ts';
-import { operationsApi } from './areas/operations.ts';
+import { organisationApi } from './areas/organisation.ts';
+import { projectApi } from './areas/project.ts';
 import { reportApi } from './areas/report.ts';
 import { roomApi } from './areas/room.ts';
+import { schedulingApi } from './areas/scheduling.ts';
 import { searchApi } from './areas/search.ts';
 import { sessionApi } from './areas/session.ts';
+import { teamApi } from './areas/team.ts';
 import { tenancyApi } from './areas/tenancy.ts';
 import { thirdPartyApi } from './areas/third-party.ts';
 import { workOrderApi } from './areas/work-order.ts';
@@ -23,19 +30,26 @@ export const api = {
   ...accountApi,
   ...sessionApi,
   ...tenancyApi,
-  ...administrationApi,
+  ...organisationApi,
   ...thirdPartyApi,
-  ...commonApi,
+  ...dictionaryApi,
   ...fileApi,
   ...deviceApi,
+  ...cameraApi,
+  ...deviceAdministrationApi,
   ...alarmApi,
   ...energyApi,
   ...notificationApi,
-  ...operationsApi,
+  ...homeApi,
+  ...projectApi,
+  ...schedulingApi,
+  ...memberApi,
+  ...teamApi,
   ...workOrderApi,
   ...dispatchRuleApi,
   ...reportApi,
   ...searchApi,
+  ...footprintApi,
   ...roomApi,
 } as const satisfies Record<string, Endpoint>;
 

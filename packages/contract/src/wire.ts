@@ -12,6 +12,8 @@ export const instant = z.iso.datetime({ offset: true }).refine((text) => {
 });
 /** A local date, as 2026-11-20. */
 export const date = z.iso.date();
+/** A date of the years 1000 to 2999, so that the dates of the years before and after it have four-digit years too. */
+export const calendarDay = date.regex(/^[12]/);
 /** A month, as 2026-11, of the years 1000 to 2999, so that the months before and after it have four-digit years too. */
 export const month = z.string().regex(/^[12]\d{3}-(0[1-9]|1[0-2])$/);
 export const eventLevel = z.literal(eventLevels);

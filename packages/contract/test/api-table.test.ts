@@ -2,19 +2,26 @@ import { permissions } from '@energy-om/domain';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { accountApi } from '../src/areas/account.ts';
-import { administrationApi } from '../src/areas/administration.ts';
 import { alarmApi } from '../src/areas/alarm.ts';
-import { commonApi } from '../src/areas/common.ts';
+import { cameraApi } from '../src/areas/camera.ts';
 import { deviceApi } from '../src/areas/device.ts';
+import { deviceAdministrationApi } from '../src/areas/device-administration.ts';
+import { dictionaryApi } from '../src/areas/dictionary.ts';
 import { dispatchRuleApi } from '../src/areas/dispatch-rule.ts';
 import { energyApi } from '../src/areas/energy.ts';
 import { fileApi } from '../src/areas/file.ts';
+import { footprintApi } from '../src/areas/footprint.ts';
+import { homeApi } from '../src/areas/home.ts';
+import { memberApi } from '../src/areas/member.ts';
 import { notificationApi } from '../src/areas/notification.ts';
-import { operationsApi } from '../src/areas/operations.ts';
+import { organisationApi } from '../src/areas/organisation.ts';
+import { projectApi } from '../src/areas/project.ts';
 import { reportApi } from '../src/areas/report.ts';
 import { roomApi } from '../src/areas/room.ts';
+import { schedulingApi } from '../src/areas/scheduling.ts';
 import { searchApi } from '../src/areas/search.ts';
 import { sessionApi } from '../src/areas/session.ts';
+import { teamApi } from '../src/areas/team.ts';
 import { tenancyApi } from '../src/areas/tenancy.ts';
 import { thirdPartyApi } from '../src/areas/third-party.ts';
 import { workOrderApi } from '../src/areas/work-order.ts';
@@ -27,20 +34,27 @@ const areas = [
   accountApi,
   sessionApi,
   tenancyApi,
-  administrationApi,
+  organisationApi,
   thirdPartyApi,
-  commonApi,
+  dictionaryApi,
   fileApi,
   deviceApi,
+  cameraApi,
+  deviceAdministrationApi,
   alarmApi,
   energyApi,
   notificationApi,
-  operationsApi,
+  homeApi,
+  projectApi,
+  schedulingApi,
+  memberApi,
+  teamApi,
   workOrderApi,
   dispatchRuleApi,
   reportApi,
-  roomApi,
   searchApi,
+  footprintApi,
+  roomApi,
 ];
 
 describe('the API table', () => {

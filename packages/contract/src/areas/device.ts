@@ -1,8 +1,9 @@
-import { maxNoteLength, maxQrLength, objectKinds } from '@energy-om/domain';
+import { maxQrLength, objectKinds } from '@energy-om/domain';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { cursor, energyType, id, instant, keyword, named, pageInput, pageOf, yesNo } from '../wire.ts';
-import { device, gateway, latestValue, measuredValue, meter, meterModel, modelValue, rejectedMessage } from './schemas/device-wire.ts';
+import { device, gateway, latestValue, measuredValue, meter, meterModel, modelValue } from './schemas/device-wire.ts';
+import { workOrderObject } from './schemas/work-order-wire.ts';
 
 export const areaKind = z.enum(['region', 'site', 'building', 'room', 'position']);
 
@@ -208,78 +209,18 @@ export const deviceApi = {
     z.object({ siteId: id.optional() }),
     z.array(z.object({ site: named, sensors: z.array(environmentSensor) })),
   ),
-  getCameraPlayUrl: endpoint(
+  listMaintainedObjects: endpoint(
     'GET',
-    '/api/b/equipment/camera/GetPlayUrl',
-    'camera.view',
-    'Returns a URL to play a camera from, valid for ten minutes.',
+    '/api/maintenance/object/GetOmObject',
+    'device.view',
+    'Lists devices, meters, gateways, cameras and sites together.',
     z.object({
-      cameraId: id,
-      /** The protocol that the client asks for; only HLS is available, whichever is requested. */
-      protocol: z.enum(['hls', 'flv']).default('hls'),
+      ...pageInput,
+      cursor,
+      keyword,
+      projectId: id.optional(),
+      type: z.enum(['device', 'meter', 'gateway', 'camera', 'area']).optional(),
     }),
-    z.object({
-      /** The URL of the playlist on this server. It needs no token and expires with the session that requested it. */
-      playUrl: z.string(),
-      protocol: z.literal('hls'),
-      expiresAt: instant,
-    }),
-  ),
-  listRejectedMessages: endpoint(
-    'GET',
-    '/api/equipment/AppDevGateWay/GetRejectedList',
-    'device.manage',
-    'Lists the rejected messages of a gateway or a device, newest first.',
-    z.object({ ...pageInput, cursor, deviceId: id }),
-    pageOf(rejectedMessage).extend({
-      /** The number of rejected messages of the last seven days, by reason. */
-      counts: z.array(z.object({ reason: rejectedMessage.shape.reason, count: z.number() })),
-    }),
-  ),
-  listDeviceCredentials: endpoint(
-    'GET',
-    '/api/equipment/devcredential/GetList',
-    'device.manage',
-    'Lists the credentials that a device connects with, without their tokens.',
-    z.object({ deviceId: id }),
-    z.array(z.object({ id: z.string(), createdAt: instant, createdBy: z.string().nullable(), revokedAt: instant.nullable() })),
-  ),
-  issueDeviceCredential: endpoint(
-    'POST',
-    '/api/equipment/devcredential/Issue',
-    'device.manage',
-    'Issues a token for a device; it is shown only in this answer.',
-    z.object({ deviceId: id }),
-    z.object({
-      id: z.string(),
-      /**
-       * Null when the call is repeated with the same idempotency key. A token whose answer was lost has to be revoked and another one
-       * issued.
-       */
-      token: z.string().nullable(),
-    }),
-    { writeOnlyOutputs: ['token'] },
-  ),
-  revokeDeviceCredential: endpoint(
-    'POST',
-    '/api/equipment/devcredential/Revoke',
-    'device.manage',
-    'Revokes a token and disconnects every client that is connected with it.',
-    z.object({ id }),
-    z.object({ id: z.string() }),
-  ),
-  recordMeterReplacement: endpoint(
-    'POST',
-    '/api/equipment/devmeter/RecordReplacement',
-    'device.manage',
-    'Records that a meter was replaced by another one, and recomputes its consumption.',
-    z.object({
-      id,
-      at: instant,
-      lastValue: z.number().min(0).max(1e15),
-      firstValue: z.number().min(0).max(1e15),
-      note: z.string().trim().max(maxNoteLength).optional(),
-    }),
-    z.object({ id: z.string() }),
+    pageOf(workOrderObject.extend({ site: z.string() })),
   ),
 } as const;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { date, id, instant } from '../wire.ts';
+import { calendarDay, date, id, instant } from '../wire.ts';
 import { consumptionUnit, countedEnergyType } from './schemas/device-wire.ts';
 
 /** The intervals that consumption is reported by. */
@@ -8,14 +8,11 @@ export const energyGranularities = ['hour', 'day', 'month'] as const;
 export type EnergyGranularity = (typeof energyGranularities)[number];
 export const energyGranularity = z.enum(energyGranularities);
 
-/** A day of the years 1000 to 2999, so that the days of the years before and after it have four-digit years too. */
-const comparedDay = date.regex(/^[12]/);
-
 /**
  * Local days of the tenant, both inclusive: at most 7 days by hour, 400 days by day, 120 months by month. The period may end in the
  * future. A month at either end counts only its days within the period.
  */
-const period = { from: comparedDay, to: comparedDay, granularity: energyGranularity };
+const period = { from: calendarDay, to: calendarDay, granularity: energyGranularity };
 
 /** One hour, day or month of the period. */
 const comparedPoint = z.object({

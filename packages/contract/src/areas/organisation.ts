@@ -49,7 +49,7 @@ const teamInput = {
   leaderId: id.nullable(),
 };
 
-export const administrationApi = {
+export const organisationApi = {
   listMembers: endpoint(
     'GET',
     '/api/base/organisation/ListMembers',

@@ -1,8 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { cursor, id, keyword, pageInput, pageOf } from '../wire.ts';
 import { formField } from './schemas/form-wire.ts';
-import { workOrderObject } from './schemas/work-order-wire.ts';
 
 export const dictionaryEntry = z.object({
   type: z.string(),
@@ -10,7 +8,7 @@ export const dictionaryEntry = z.object({
   childs: z.array(z.object({ key: z.string(), value: z.string() })),
 });
 
-export const commonApi = {
+export const dictionaryApi = {
   getDictionary: endpoint(
     'GET',
     '/api/base/dictDetails/GetDictionaryAll',
@@ -26,19 +24,5 @@ export const commonApi = {
     'Lists the custom fields that the tenant has added to a form.',
     z.object({ table: z.enum(['workOrder']) }),
     z.array(formField),
-  ),
-  listMaintainedObjects: endpoint(
-    'GET',
-    '/api/maintenance/object/GetOmObject',
-    'device.view',
-    'Lists devices, meters, gateways, cameras and sites together.',
-    z.object({
-      ...pageInput,
-      cursor,
-      keyword,
-      projectId: id.optional(),
-      type: z.enum(['device', 'meter', 'gateway', 'camera', 'area']).optional(),
-    }),
-    pageOf(workOrderObject.extend({ site: z.string() })),
   ),
 } as const;

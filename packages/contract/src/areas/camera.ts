@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { id, instant } from '../wire.ts';
+
+export const cameraApi = {
+  getCameraPlayUrl: endpoint(
+    'GET',
+    '/api/b/equipment/camera/GetPlayUrl',
+    'camera.view',
+    'Returns a URL to play a camera from, valid for ten minutes.',
+    z.object({
+      cameraId: id,
+      /** The protocol that the client asks for; only HLS is available, whichever is requested. */
+      protocol: z.enum(['hls', 'flv']).default('hls'),
+    }),
+    z.object({
+      /** The URL of the playlist on this server. It needs no token and expires with the session that requested it. */
+      playUrl: z.string(),
+      protocol: z.literal('hls'),
+      expiresAt: instant,
+    }),
+  ),
+} as const;
