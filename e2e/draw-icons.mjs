@@ -1,4 +1,4 @@
-// `npm run icons`: draws the app's icons as pixels from their drawings, for systems that take no drawing.
+// `npm run icons`: renders the app's icons from SVG to PNG, for systems that do not support SVG.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
@@ -7,7 +7,7 @@ import { repositoryRoot } from '../scripts/paths.mjs';
 
 const folder = join(repositoryRoot, 'apps', 'web', 'public');
 
-/** Names say what size they are; an apple-touch-icon is rounded by the phone, and so are maskable ones. */
+/** The names contain the size. The phone rounds the corners of an apple-touch-icon and of maskable icons. */
 const icons = [
   { drawing: 'icon.svg', file: 'icon-192.png', size: 192 },
   { drawing: 'icon.svg', file: 'icon-512.png', size: 512 },

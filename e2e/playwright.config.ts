@@ -5,7 +5,7 @@ import { countFreeCores } from '../scripts/free-cores.mjs';
 const browser = findInstalledBrowser();
 const isRoot = process.getuid?.() === 0;
 
-/** Where the runner of all tests wants its machine-readable report. */
+/** The file of the machine-readable report, if the runner of all tests wants one. */
 const report = process.env.BROWSER_TEST_REPORT;
 
 export default defineConfig({
@@ -15,19 +15,19 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   retries: 0,
-  // A story waits for its server about as long as its phones draw.
+  // A story waits for its server about as long as its phones render, so a further worker uses that time.
   workers: countFreeCores() + 1,
-  // Far above need: a busy machine is no fault.
+  // Far more than a story needs, so that none fails on a busy machine.
   timeout: 600_000,
   expect: { timeout: 60_000 },
   reporter: [['list'], ...(report ? [['json', { outputFile: report }] as const] : [])],
   use: {
     actionTimeout: 60_000,
-    // Without its film, which would cost more than the stories themselves.
+    // Without screenshots, which would take longer than the stories themselves.
     trace: { mode: 'retain-on-failure', screenshots: false },
     screenshot: 'only-on-failure',
     launchOptions: {
-      // Without one, Playwright takes its own.
+      // Without an installed browser, Playwright uses its own.
       ...(browser === null ? {} : { executablePath: browser }),
       // The browser's own date field is in the browser's language, not the page's. Its sandbox does not work for root.
       args: ['--lang=zh-CN', ...(isRoot ? ['--no-sandbox'] : [])],

@@ -5,7 +5,7 @@ import { expectAccessible } from '#support/screens/expect-accessible.ts';
 import { watchConsole } from '#support/screens/watch-console.ts';
 import { expect, story } from '#support/story.ts';
 
-story('whoever reads about a call tries it there, logged in, and sees its answer in clear', async ({ browser, server }) => {
+story('a developer logs in on the page of the API, tries calls, and sees the decrypted answers', async ({ browser, server }) => {
   const context = await browser.newContext({
     baseURL: server.url,
     viewport: { width: 1280, height: 900 },
@@ -30,9 +30,9 @@ story('whoever reads about a call tries it there, logged in, and sees its answer
 
   const get = await openCall(page, 'listDevices');
   await get.getByPlaceholder('keyword').fill(park.deviceCode);
-  const asked = page.waitForRequest((request) => new URL(request.url()).pathname === api.listDevices.path);
+  const sent = page.waitForRequest((request) => new URL(request.url()).pathname === api.listDevices.path);
   await get.getByRole('button', { name: 'Execute' }).click();
-  expect((await asked).url()).not.toContain(park.deviceCode);
+  expect((await sent).url()).not.toContain(park.deviceCode);
   await expect(get.getByRole('cell', { name: /^Response body/ })).toContainText(`"code": "${park.deviceCode}"`);
 
   const post = await openCall(page, 'createInvite');

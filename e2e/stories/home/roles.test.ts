@@ -3,11 +3,11 @@ import { expectAccessible } from '#support/screens/expect-accessible.ts';
 import { listRows } from '#support/screens/list-rows.ts';
 import { expect, story } from '#support/story.ts';
 
-for (const { who, person, ways } of [
-  { who: 'an occupant', person: people.occupant, ways: ['工单', '首页', '统计', '我的'] },
-  { who: 'an energy clerk', person: people.clerk, ways: ['首页', '统计', '我的'] },
+for (const { who, person, tabs } of [
+  { who: 'an occupant', person: people.occupant, tabs: ['工单', '首页', '统计', '我的'] },
+  { who: 'an energy clerk', person: people.clerk, tabs: ['首页', '统计', '我的'] },
 ]) {
-  story(`${who} finds a home without what belongs to the staff, and every way from it leads somewhere`, async ({ phone }) => {
+  story(`${who} has a home page without the parts for staff, and every tab leads to a screen`, async ({ phone }) => {
     const { page } = phone;
     await phone.signIn(person);
     await expect(page.getByRole('link', { name: '我的', exact: true })).toBeVisible();
@@ -16,10 +16,10 @@ for (const { who, person, ways } of [
     await expect(page.getByText(/派单|待验收/)).toBeHidden();
     await expectAccessible(page);
 
-    for (const way of ways) {
+    for (const tab of tabs) {
       await phone.open('pages/index/index');
-      await page.getByRole('link', { name: way, exact: true }).click();
-      await expect(page.getByRole('banner').getByRole('heading')).toHaveText(way === '首页' ? '能源运维' : way);
+      await page.getByRole('link', { name: tab, exact: true }).click();
+      await expect(page.getByRole('banner').getByRole('heading')).toHaveText(tab === '首页' ? '能源运维' : tab);
       await expect(page.getByRole('status', { name: '加载中' })).toBeHidden();
       await expect(page.getByText(/没有权限|加载失败|找不到/)).toBeHidden();
       await expectAccessible(page);

@@ -1,4 +1,4 @@
-// What browser and Node both have and the language itself lacks, as far as the contract uses it. Anything else of either does not compile here.
+// The globals that both browsers and Node have and ECMAScript lacks, as far as the contract uses them. No other global compiles here.
 
 export {};
 

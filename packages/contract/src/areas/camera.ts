@@ -10,7 +10,7 @@ export const cameraApi = {
     'Returns a URL to play a camera from, valid for ten minutes.',
     z.object({
       cameraId: id,
-      /** The protocol that the client asks for; only HLS is available, whichever is requested. */
+      /** The requested protocol; the answer is HLS in any case. */
       protocol: z.enum(['hls', 'flv']).default('hls'),
     }),
     z.object({

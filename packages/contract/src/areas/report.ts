@@ -20,7 +20,7 @@ export const reportApi = {
       siteId: id.optional(),
     }),
     z.object({
-      /** Null when no device was asked for, or when there is no such device where this account may report. */
+      /** Null when no device was requested, or when there is none where this account may report faults. */
       device: z
         .object({
           id: z.string(),

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { z } from 'zod';
 
-/** What this reads of a schema: zod's description of itself, whose parts depend on its type. */
+/** The parts of zod's definition of a schema that are read here; which of them exist depends on its type. */
 interface Definition {
   type: string;
   format?: string;
@@ -26,10 +26,10 @@ const texts: Record<string, fc.Arbitrary<string>> = {
   url: fc.constantFrom('https://example.org/', 'http://example.org/a?b=c#d'),
 };
 
-/** Deeper than any schema but those that contain themselves. */
+/** Only recursive schemas are deeper. */
 const maxDepth = 8;
 
-/** Values for a schema by its shape. What a pattern or a refinement asks for beyond that, the schema itself has to filter. */
+/** Generates values by the shape of a schema. They may violate its patterns and refinements. */
 export function arbitraryOf(schema: z.ZodType, depth = 0): fc.Arbitrary<unknown> {
   const below = (inner: z.ZodType | undefined) => arbitraryOf(inner as z.ZodType, depth + 1);
   const definition = schema.def as unknown as Definition;
