@@ -1,3 +1,6 @@
+import { offsetAt } from '../clock/zone-offset.ts';
+import { dayMs, minuteMs } from '../duration.ts';
+
 /**
  * A weekly window in which a rule is active: the local weekdays on which it begins (0 is Sunday) and its local times as 'HH:MM', `from`
  * inclusive and `to` exclusive ('24:00' is the end of the day). A window whose `to` is not after its `from` crosses midnight and ends
@@ -11,9 +14,6 @@ export interface AlarmSchedule {
 
 export const daysPerWeek = 7;
 const minutesPerHour = 60;
-const weekdayNames = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
-
-const formatters = new Map<string, Intl.DateTimeFormat>();
 
 /**
  * Whether a rule is active at an instant (epoch milliseconds): always without a schedule, never with an empty one.
@@ -40,12 +40,6 @@ function parseMinutes(time: string): number {
 
 /** Returns weekday and minutes as local clocks show them, so that a window has the same local times on a day when the clocks change. */
 function localClockAt(at: number, timeZone: string): { weekday: number; minutes: number } {
-  let formatter = formatters.get(timeZone);
-  if (!formatter) {
-    formatter = new Intl.DateTimeFormat('en-US', { timeZone, hourCycle: 'h23', weekday: 'short', hour: '2-digit', minute: '2-digit' });
-    formatters.set(timeZone, formatter);
-  }
-  const part: Record<string, string> = {};
-  for (const { type, value } of formatter.formatToParts(at)) part[type] = value;
-  return { weekday: weekdayNames.indexOf(part.weekday ?? ''), minutes: parseMinutes(`${part.hour}:${part.minute}`) };
+  const shown = at + offsetAt(at, timeZone);
+  return { weekday: new Date(shown).getUTCDay(), minutes: Math.floor((shown - Math.floor(shown / dayMs) * dayMs) / minuteMs) };
 }

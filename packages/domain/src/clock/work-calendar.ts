@@ -1,5 +1,6 @@
 import { dayMs, minuteMs } from '../duration.ts';
 import { localDayAt } from './local-buckets.ts';
+import { localPartsAt } from './local-parts.ts';
 
 /**
  * The working hours of a tenant by weekday (0 is Sunday), in minutes after local midnight. Holidays are local dates (2026-10-01) without
@@ -27,31 +28,9 @@ export const defaultWorkCalendar: WorkCalendar = {
 
 const noonMinutes = 12 * 60;
 
-const formatters = new Map<string, Intl.DateTimeFormat>();
-
-function localParts(instant: number, timeZone: string) {
-  let formatter = formatters.get(timeZone);
-  if (!formatter) {
-    formatter = new Intl.DateTimeFormat('en-CA', {
-      timeZone,
-      hourCycle: 'h23',
-      year: 'numeric',
-      month: '2-digit',
-      day: '2-digit',
-      hour: '2-digit',
-      minute: '2-digit',
-      second: '2-digit',
-    });
-    formatters.set(timeZone, formatter);
-  }
-  const part: Record<string, string> = {};
-  for (const { type, value } of formatter.formatToParts(instant)) part[type] = value;
-  return part;
-}
-
 /** Returns the local date of an instant, as 2026-11-20. */
 export function localDate(instant: number, timeZone: string): string {
-  const { year, month, day: dayOfMonth } = localParts(instant, timeZone);
+  const { year, month, day: dayOfMonth } = localPartsAt(instant, timeZone);
   return `${year}-${month}-${dayOfMonth}`;
 }
 
@@ -77,7 +56,7 @@ function findLocalTime(date: string, minutes: number, timeZone: string): number 
   let guess = asUtc;
   // A second round is needed because the offset at the first guess may be the one on the other side of a change of the clocks.
   for (let round = 0; round < 2; round += 1) {
-    const { year, month, day: dayOfMonth, hour, minute: minuteOfHour, second } = localParts(guess, timeZone);
+    const { year, month, day: dayOfMonth, hour, minute: minuteOfHour, second } = localPartsAt(guess, timeZone);
     const shown = Date.parse(`${year}-${month}-${dayOfMonth}T${hour}:${minuteOfHour}:${second}Z`);
     guess += asUtc - shown;
   }

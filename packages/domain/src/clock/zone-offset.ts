@@ -1,4 +1,5 @@
 import { dayMs, secondMs } from '../duration.ts';
+import { localPartsAt } from './local-parts.ts';
 
 /** The zone's offset at the start and at the end of a UTC day, and the instant of the change between (the day's end without one). */
 interface OffsetDay {
@@ -56,29 +57,11 @@ function computeOffsetDay(start: number, zone: string): OffsetDay {
   return { before, after, changesAt: high };
 }
 
-const formatters = new Map<string, Intl.DateTimeFormat>();
-
 /**
  * @param instant a whole second in epoch milliseconds
  * @throws RangeError for an unknown zone
  */
 function computeOffset(instant: number, zone: string): number {
-  let formatter = formatters.get(zone);
-  if (formatter === undefined) {
-    const digits = '2-digit';
-    formatter = new Intl.DateTimeFormat('en-CA', {
-      timeZone: zone,
-      hourCycle: 'h23',
-      year: 'numeric',
-      month: digits,
-      day: digits,
-      hour: digits,
-      minute: digits,
-      second: digits,
-    });
-    formatters.set(zone, formatter);
-  }
-  const part: Record<string, string> = {};
-  for (const { type, value } of formatter.formatToParts(instant)) part[type] = value;
-  return Date.parse(`${part['year']}-${part['month']}-${part['day']}T${part['hour']}:${part['minute']}:${part['second']}Z`) - instant;
+  const { year, month, day, hour, minute, second } = localPartsAt(instant, zone);
+  return Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`) - instant;
 }
