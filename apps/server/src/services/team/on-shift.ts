@@ -1,8 +1,8 @@
 /**
- * THE QUESTION of who is on shift, for whoever asks it: rules that dispatch, and taking an order from the pool. No roster is
- * kept yet, so the answer is that nobody knows: then nobody is off shift, and a team's order goes to the team.
+ * Lists who is on shift, for dispatch rules and for taking an order from the pool. There is no roster yet, so the list is null: then
+ * nobody is off shift, and a team's order goes to the team.
  *
- * @returns account ids, the best first; null: no roster is kept
+ * @returns account ids, the best first; null: there is no roster
  */
 export function listOnShift(): readonly string[] | null {
   return null;

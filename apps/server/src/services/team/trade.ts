@@ -1,5 +1,5 @@
 /**
- * The condition that team `team` has the trade that business type `business` asks for; one that asks for none is everybody's.
+ * The condition that team `team` has the trade that business type `business` requires; every team has it where none is required.
  * Both are aliases of rows in the statement.
  */
 export function hasTrade(team: string, business: string): string {

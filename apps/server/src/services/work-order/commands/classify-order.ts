@@ -28,7 +28,7 @@ export interface Classification {
 }
 
 /**
- * The order with the business type and the level that the dispatcher found out, and the rules and targets of these; unchanged where neither
+ * The order with the business type and the level that the dispatcher gives, and the rules and targets of these; unchanged where neither
  * is given. Throws `invalid` where the project does not offer the business.
  */
 export function classifyOrder({ tenantId, database }: CommandContext, given: Classification): Prepare {

@@ -58,7 +58,7 @@ function applySideAction(
       if (until <= now) throw invalid({ until: 'holdTooShort' });
       if (until - now > maxHoldMs) throw invalid({ until: 'outOfRange' });
       const hold = { reason: input.holdReason, text: input.text ?? null, since: now, until, by: accountId };
-      // A dispatcher's own needs nobody else's approval.
+      // A dispatcher's own hold needs nobody else's approval.
       return placeOnHold(order, hold, actsAs(actor, 'dispatcher', order));
     }
     case 'resume':

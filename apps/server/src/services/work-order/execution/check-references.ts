@@ -36,7 +36,7 @@ const countUsableFiles = statement<{ tenant: string; files: readonly string[]; a
       select from work_order_files x where x.tenant_id = :tenant and x.file_id = f.id and x.order_id = :order))`,
 );
 
-/** How many of the orders go on from the order. */
+/** How many of the orders continue the given one. */
 const countFollowUps = statement<{ tenant: string; order: string; followUps: readonly string[] }, FitCount>(
   'count-follow-ups',
   'select count(*)::int as fit from work_orders where tenant_id = :tenant and linked_order_id = :order and id = any (:followUps::uuid[])',

@@ -42,7 +42,7 @@ export function commandContextOf(context: SignedInContext): CommandContext {
   };
 }
 
-/** For what happens by itself. @param job its name in the audit log */
+/** The context of a job. @param job its name in the audit log */
 export function systemCommandContext(context: AppContext, tenantId: string, job: string): CommandContext {
   return {
     database: context.database,

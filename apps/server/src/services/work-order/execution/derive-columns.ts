@@ -39,7 +39,7 @@ export function deriveColumns(
   return derived;
 }
 
-/** Finishing stops the promise's clock, rework lets it run on. */
+/** Finishing stops the clock of the promise, rework lets it run on. */
 function deriveFinish({ calendar }: Before, { transition, order }: Omit<Move, 'endsHold'>, input: ActionInput, now: Date): DerivedColumns {
   if (transition.action === 'finish' || transition.action === 'finishWithResult') {
     const promise = findClock(order.clocks, 'resolve');

@@ -40,7 +40,7 @@ export type Prepare = (loaded: LoadedOrder) => Promise<{ loaded: LoadedOrder; de
 const unchanged: Prepare = async (loaded) => ({ loaded, derived: {} });
 
 /**
- * The way of every action: load within the tenant and the actor's reach, let the lifecycle decide, write conditionally.
+ * Carries out an action: loads the order within the tenant and the actor's reach, lets the lifecycle decide, and writes conditionally.
  * Throws `notFound`, `forbidden`, `invalid` by field, or `conflict` with the order as it stands now.
  */
 export async function executeTransition(

@@ -39,7 +39,7 @@ export function openOrder(
     areaPath: site.area_path,
     createdBy: accountId,
     createdByClient: byClient,
-    // A plan's order was asked for by nobody, so nobody evaluates it.
+    // Nobody requested a plan's order, so nobody evaluates it.
     requesterId: byClient ? accountId : input.source === historyEvent.businessPlan ? null : site.client_id,
     target: null,
     ...toPoolProperties(site.pool),
@@ -58,13 +58,13 @@ export function openOrder(
   };
 }
 
-/** A plan's promise is its window, whatever the level says. */
+/** The promise of a plan's order is the end of its window, whatever the level's target is. */
 function plannedPromise({ source, plannedFinishAt }: Pick<NewOrder, 'source' | 'plannedFinishAt'>, now: number): Partial<ClockTargets> {
   if (source !== historyEvent.businessPlan || plannedFinishAt === null) return {};
   return { resolve: { duration: Math.max(0, plannedFinishAt - now), counts: 'always' } };
 }
 
-/** What of its business type the lifecycle of an order goes by. */
+/** The properties of an order that its business type decides. */
 export function rulesOfBusiness(business: BusinessColumns): Pick<WorkOrder, 'checkRequired' | 'oneSignature' | 'closesOnSilence'> {
   return { checkRequired: business.check_required, oneSignature: business.one_signature, closesOnSilence: business.closes_on_silence };
 }

@@ -20,7 +20,7 @@ interface OrderSiteRow extends TenantRules {
   custom_fields: FormField[];
 }
 
-/** Where an order belongs and whose rules it goes by: its project, site and business type, which belong together. */
+/** The project, site and business type of an order, which belong together, with the rules that follow from them. */
 export interface OrderSite extends OrderSiteRow {
   area_path: string;
 }

@@ -3,10 +3,10 @@ import type { Database } from '#db/database.ts';
 import { statement } from '#db/statement.ts';
 import { meterReplacements } from '#services/ingest/batch/device-register.ts';
 
-/** What is used in a day is the mean of the last days with consumption, of so many. */
-const averagedDays = 14;
+/** A day's usual use is the mean of the last days with consumption, of at most so many. */
+const maxAveragedDays = 14;
 /** An older reading does not show the register's value when the work began. */
-const maxAge = '7 days';
+const maxReadingAge = '7 days';
 
 interface RegisterRow {
   id: string;
@@ -22,7 +22,7 @@ interface RegisterRow {
   replacements: MeterReplacement[];
 }
 
-/** Of each of the order's meters with a register: what it shows, showed when the work began, and usually uses in a day. */
+/** For each of the order's meters with a register: its value now, its value when the work began, and the usual use of a day. */
 const findRegisters = statement<{ tenant: string; order: string }, RegisterRow>(
   'find-order-registers',
   `
@@ -40,12 +40,12 @@ const findRegisters = statement<{ tenant: string; order: string }, RegisterRow>(
       left join device_states s on s.tenant_id = :tenant and s.device_id = d.id
       left join lateral (
         select avg(y.amount) as amount from (
-          select z.amount from meter_days z where z.tenant_id = :tenant and z.device_id = d.id order by z.day desc limit ${averagedDays}
+          select z.amount from meter_days z where z.tenant_id = :tenant and z.device_id = d.id order by z.day desc limit ${maxAveragedDays}
         ) y
       ) u on true
       left join lateral (
         select (r.values ->> (g.value ->> 'key'))::double precision as value from readings r
-        where r.tenant_id = :tenant and r.device_id = d.id and r.at <= w.since and r.at > w.since - interval '${maxAge}'
+        where r.tenant_id = :tenant and r.device_id = d.id and r.at <= w.since and r.at > w.since - interval '${maxReadingAge}'
           and jsonb_typeof(r.values -> (g.value ->> 'key')) = 'number'
         order by r.at desc limit 1
       ) b on true
@@ -53,7 +53,7 @@ const findRegisters = statement<{ tenant: string; order: string }, RegisterRow>(
     order by x.position`,
 );
 
-/** A meter's register with what it takes to show it. */
+/** A meter's register, with what is needed to show it. */
 export interface OrderRegister extends KnownRegister {
   objectId: string;
   key: string;
@@ -61,7 +61,7 @@ export interface OrderRegister extends KnownRegister {
   decimals: number;
 }
 
-/** Those of the order's meters whose model counts something. */
+/** The registers of the order's meters whose model has one. */
 export async function loadRegisters(database: Database, tenantId: string, orderId: string): Promise<OrderRegister[]> {
   const rows = await database.run(findRegisters, { tenant: tenantId, order: orderId });
   return rows.map((row) => {

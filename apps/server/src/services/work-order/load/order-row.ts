@@ -32,8 +32,8 @@ export type LifecycleColumns = { condition_holds: boolean | null } & Pick<
 >;
 
 /**
- * Row to the domain's order. @param pool teams that may take it undispatched @param formerHolders only asked for where it is
- * decided who may read the order, or the order is written
+ * Row to the domain's order. @param pool teams that may take it undispatched @param formerHolders needed only where it is
+ * decided who may read the order, or where the order is written
  */
 export function toWorkOrder(row: LifecycleColumns, pool: readonly PoolTeam[], formerHolders: readonly FormerHolder[] = []): WorkOrder {
   return {

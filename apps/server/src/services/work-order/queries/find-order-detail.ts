@@ -86,7 +86,7 @@ export interface OrderDetailRow {
   alarms: OrderAlarmRow[];
   /** Names from the site down to the area of the one object that the order is about, or else to the order's own area. */
   place: string[];
-  /** Of orders that go on from this one, whether or not the account may see them; newest first. */
+  /** Ids of orders that continue this one, whether or not the account may see them; newest first. */
   follow_up_ids: string[];
 }
 

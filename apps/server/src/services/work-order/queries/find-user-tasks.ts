@@ -44,7 +44,7 @@ interface Calendar {
   dates: ReadonlySet<string>;
 }
 
-/** @returns what presents a row as a task; null where it is none of this account's, or on none of the days */
+/** @returns a function that presents a row as a task, or gives null where it is no task of this account or on none of the days */
 function createPresenter(context: SignedInContext, { now, today, timeZone, dates }: Calendar): (row: TaskRow) => Task | null {
   const actor = toLifecycleActor(context);
   return (row) => {

@@ -1,5 +1,5 @@
 import type { ApiOutput } from '@energy-om/contract';
-import { distanceBetween, reaches, workOrderStatus as status } from '@energy-om/domain';
+import { distanceBetween, inProgressStatuses, reaches } from '@energy-om/domain';
 import { Parameters, prepared } from '#db/statement.ts';
 import type { SignedInContext, Verb } from '#services/core/request-context.ts';
 import { forbidden } from '#services/core/service-error.ts';
@@ -27,14 +27,11 @@ interface CandidateTeam {
   members: { id: string; fullName: string; phoneNumber: string; isLeader: boolean; openOrders: number }[];
 }
 
-/** From waiting for acceptance to the results. */
-const openStatuses = [status.toBeAccepted, status.accepted, status.toBeAssigned, status.executing, status.toBeBackfilled];
-
 /** Teams `e` with their areas `r`; further conditions are appended. */
 const findCandidates = `
     with in_progress as (
       select o.team_id, o.assignee_id, o.lead_id, o.state from work_orders o
-      where o.tenant_id = :tenant and o.status in (${openStatuses.join(', ')})
+      where o.tenant_id = :tenant and o.status in (${inProgressStatuses.join(', ')})
     )
     select e.id, e.name, e.specialty, e.longitude, e.latitude,
       exists (select from team_members l where l.tenant_id = :tenant and l.team_id = e.id and l.is_leader
@@ -81,7 +78,7 @@ export const getDispatchChoices: Verb<'getDispatchChoices'> = async (context, { 
   };
 };
 
-/** Of the teams that the actor may see. */
+/** The candidates among the teams that the actor may see. */
 function listCandidates({ database, actor }: SignedInContext, { row }: LoadedOrder): Promise<CandidateTeam[]> {
   const parameters = new Parameters({
     tenant: actor.tenantId,

@@ -22,7 +22,7 @@ export const getWorkOrderMonth: Verb<'getWorkOrderMonth'> = async (context, inpu
     select (o.${column} at time zone ${zone})::date::text as date, count(*)::int as count
     from work_orders o
     where o.tenant_id = :tenant and o.${column} >= ${from} and o.${column} < ${to} and ${condition} and ${scope} group by 1`;
-  // Overrun counts on the day of the finish, or of the deadline while it runs on.
+  // A late order counts on the day of its finish, or on that of its deadline until it is finished.
   const text = `
     select 'created' as kind, * from (${perDay('created_at')}) created
     union all select 'finished', * from (${perDay('finished_at')}) finished

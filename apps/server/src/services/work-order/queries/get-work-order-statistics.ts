@@ -24,7 +24,7 @@ interface StatisticsRow {
   people: Statistics['people'];
 }
 
-/** Of the orders created in the period. Without `from` the last thirty days. */
+/** Statistics of the orders created in the period. Without `from` these are the last thirty days. */
 export const getWorkOrderStatistics: Verb<'getWorkOrderStatistics'> = async (context, input) => {
   const now = context.clock.now().getTime();
   const timeZone = await loadTimeZone(context);

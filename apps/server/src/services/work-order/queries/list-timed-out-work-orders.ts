@@ -1,5 +1,5 @@
 import type { ApiOutput } from '@energy-om/contract';
-import { type ClockKind, workOrderStatus as status } from '@energy-om/domain';
+import { type ClockKind, inProgressStatuses, workOrderStatus } from '@energy-om/domain';
 import { Parameters, statement } from '#db/statement.ts';
 import { decodeCursor, encodeCursor, offsetOf, presentPage } from '#services/core/page.ts';
 import type { SignedInContext, Verb } from '#services/core/request-context.ts';
@@ -53,14 +53,7 @@ function riskCondition(risk: 'overdue' | 'atRisk', now: Date, parameters: Parame
 
 const nobody: Owner = { id: null, name: null, phoneNumber: null };
 
-const ownedStatuses = [
-  status.toBeAccepted,
-  status.accepted,
-  status.toBeAssigned,
-  status.executing,
-  status.toBeBackfilled,
-  status.rolledBack,
-];
+const ownedStatuses = [...inProgressStatuses, workOrderStatus.rolledBack];
 
 /** Who is responsible for each of the orders: the lead, the person, or the team's leader. */
 const findOwnersOfOrders = statement<{ tenant: string; orders: readonly string[] }, Owner & { order_id: string }>(

@@ -9,7 +9,7 @@ type Tasks = ApiOutput<'listUserTasks'>;
 
 const maxDaysApart = 62;
 
-/** What is mine to do on the days of a range, and what I finished on them. */
+/** The account's tasks on the days of a range, and those that it finished on them. */
 export const listUserTasks: Verb<'listUserTasks'> = async (context, { from, to }) => {
   const dates = listDates(from, to);
   const timeZone = await loadTimeZone(context);
@@ -29,11 +29,11 @@ function listDates(from: string, to: string): string[] {
   return dates;
 }
 
-/** Late is late until today: a planned day to come is not late yet. */
+/** An overdue task counts as overdue on its days until today, not on a planned day to come. */
 function countDays(dates: readonly string[], tasks: readonly Task[], today: string): Tasks['days'] {
   const days = new Map(dates.map((date) => [date, { date, due: 0, planned: 0, arrival: 0, finished: 0, overdue: 0 }]));
-  for (const { kind, overdue, dates: standsOn } of tasks) {
-    for (const date of standsOn) {
+  for (const { kind, overdue, dates: ownDates } of tasks) {
+    for (const date of ownDates) {
       const day = days.get(date);
       if (!day) continue;
       day[kind] += 1;

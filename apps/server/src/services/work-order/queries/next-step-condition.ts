@@ -1,19 +1,20 @@
-import { type Permission, workOrderStatus as status } from '@energy-om/domain';
+import { type BackTo, type Permission, workOrderStatus as status, type WorkOrderStatus } from '@energy-om/domain';
 import type { Parameters } from '#db/statement.ts';
 import type { Actor } from '#services/core/actor.ts';
 import { ownCondition, scopeCondition, teamCondition } from '#services/scope/order-scope.ts';
 
-const back = (to: 'leader' | 'dispatcher') => `(o.status = ${status.rolledBack} and o.back_to = '${to}')`;
-const at = (...statuses: readonly number[]) => `o.status in (${statuses.join(', ')})`;
+/** Conditions on order `o`. The texts contain the domain's constants, so that the planner sees them. */
+export const hasStatus = (...statuses: readonly WorkOrderStatus[]) => `o.status in (${statuses.join(', ')})`;
+export const isBackTo = (to: BackTo) => `(o.status = ${status.rolledBack} and o.back_to = '${to}')`;
 
 /** The stages at which each permission takes the next step. */
 const steps: readonly { stages: string; permission: Permission }[] = [
-  { stages: `(${at(status.toBeDispatched)} or ${back('dispatcher')})`, permission: 'work-order.dispatch' },
-  { stages: at(status.toBeAccepted), permission: 'work-order.accept' },
-  { stages: `(${at(status.toBeAssigned)} or ${back('leader')})`, permission: 'work-order.assign' },
-  { stages: at(status.executed), permission: 'work-order.check' },
-  { stages: at(status.toBeEvaluated), permission: 'work-order.evaluate' },
-  { stages: at(status.closingRequested, status.toBeClosed), permission: 'work-order.close' },
+  { stages: `(${hasStatus(status.toBeDispatched)} or ${isBackTo('dispatcher')})`, permission: 'work-order.dispatch' },
+  { stages: hasStatus(status.toBeAccepted), permission: 'work-order.accept' },
+  { stages: `(${hasStatus(status.toBeAssigned)} or ${isBackTo('leader')})`, permission: 'work-order.assign' },
+  { stages: hasStatus(status.executed), permission: 'work-order.check' },
+  { stages: hasStatus(status.toBeEvaluated), permission: 'work-order.evaluate' },
+  { stages: hasStatus(status.closingRequested, status.toBeClosed), permission: 'work-order.close' },
 ];
 
 /**
@@ -22,7 +23,7 @@ const steps: readonly { stages: string; permission: Permission }[] = [
  */
 export function nextStepCondition(actor: Actor, parameters: Parameters): string {
   const conditions = steps.map(({ stages, permission }) => `${stages} and ${scopeCondition(actor, permission, parameters)}`);
-  conditions.push(`${at(status.accepted, status.executing, status.toBeBackfilled)} and ${ownCondition(actor, parameters)}`);
-  conditions.push(`${at(status.toBeDispatched)} and ${teamCondition(actor, parameters)}`);
+  conditions.push(`${hasStatus(status.accepted, status.executing, status.toBeBackfilled)} and ${ownCondition(actor, parameters)}`);
+  conditions.push(`${hasStatus(status.toBeDispatched)} and ${teamCondition(actor, parameters)}`);
   return `(${conditions.join(' or ')})`;
 }

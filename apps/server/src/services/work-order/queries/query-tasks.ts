@@ -3,6 +3,7 @@ import { Parameters, prepared } from '#db/statement.ts';
 import type { SignedInContext } from '#services/core/request-context.ts';
 import { scopeCondition } from '#services/scope/order-scope.ts';
 import type { WorkOrderRow } from '../load/order-row.ts';
+import { hasStatus, isBackTo } from './next-step-condition.ts';
 import { type ListedOrder, orderColumns, orderJoins } from './query-orders.ts';
 
 export interface TaskRow extends ListedOrder, Pick<WorkOrderRow, 'expected_at' | 'finished_at' | 'next_timer_at'> {
@@ -39,12 +40,17 @@ export function queryTasks(context: SignedInContext, range: TaskRange, limit: nu
   return context.database.run(prepared<TaskRow>(text), parameters.values);
 }
 
-const at = (...statuses: readonly number[]) => `o.status in (${statuses.join(', ')})`;
+/** After the work: the results are stored, or the order has ended otherwise. */
+const afterWork = hasStatus(
+  status.executed,
+  status.toBeEvaluated,
+  status.completed,
+  status.closingRequested,
+  status.toBeClosed,
+  status.closed,
+);
 
-/** After the work: with the results in, or ended otherwise since. */
-const afterWork = at(status.executed, status.toBeEvaluated, status.completed, status.closingRequested, status.toBeClosed, status.closed);
-
-/** Offered to the account, accepted by it, worked on by it; or finished by it in the time. What is open comes first. */
+/** Orders that are offered to the account, accepted or worked on by it, or that it finished in the time. Open ones come first. */
 function ownTasks({ actor }: SignedInContext, { from, to }: TaskRange, parameters: Parameters): string {
   const account = parameters.add(actor.accountId);
   const isMember = `o.state -> 'memberIds' ? ${parameters.add(actor.accountId)}::text`;
@@ -53,25 +59,24 @@ function ownTasks({ actor }: SignedInContext, { from, to }: TaskRange, parameter
     select o.id, ${isFinished} as is_finished
     from work_order_participants w join work_orders o on o.tenant_id = :tenant and o.id = w.order_id
     where w.tenant_id = :tenant and w.account_id = ${account}
-      and ((${at(status.toBeAccepted, status.accepted)} and o.assignee_id = ${account})
-        or (${at(status.executing, status.toBeBackfilled)} and ${isMember}) or ${isFinished})
+      and ((${hasStatus(status.toBeAccepted, status.accepted)} and o.assignee_id = ${account})
+        or (${hasStatus(status.executing, status.toBeBackfilled)} and ${isMember}) or ${isFinished})
       and ${scopeCondition(actor, 'work-order.view', parameters)}
     order by is_finished, o.id desc`;
 }
 
-/** Due in the time, with a step that this account may be the one to take. What is due first comes first. */
+/** Orders that are due in the time and whose next step may be this account's. What is due first comes first. */
 function waitingTasks({ actor }: SignedInContext, { from, to, withEarlier }: TaskRange, parameters: Parameters): string {
   const ledTeams = actor.teams.filter(({ isLeader }) => isLeader).map(({ id }) => id);
-  const back = (to: 'leader' | 'dispatcher') => `(o.status = ${status.rolledBack} and o.back_to = '${to}')`;
   const until = parameters.add(to);
   const since = withEarlier ? '' : `and o.next_due_at >= ${parameters.add(from)}`;
   const steps = [
-    `(${at(status.toBeDispatched)} or ${back('dispatcher')}) and ${scopeCondition(actor, 'work-order.dispatch', parameters)}`,
+    `(${hasStatus(status.toBeDispatched)} or ${isBackTo('dispatcher')}) and ${scopeCondition(actor, 'work-order.dispatch', parameters)}`,
     // A team's order waits for its leader, though an administrator may act in the leader's stead.
-    `(${at(status.toBeAccepted, status.toBeAssigned)} or ${back('leader')}) and o.team_id = any (${parameters.add(ledTeams)}::uuid[])`,
-    `${at(status.executed)} and ${scopeCondition(actor, 'work-order.check', parameters)}`,
-    `${at(status.toBeEvaluated)} and ${scopeCondition(actor, 'work-order.evaluate', parameters)}`,
-    `${at(status.closingRequested, status.toBeClosed)} and ${scopeCondition(actor, 'work-order.close', parameters)}`,
+    `(${hasStatus(status.toBeAccepted, status.toBeAssigned)} or ${isBackTo('leader')}) and o.team_id = any (${parameters.add(ledTeams)}::uuid[])`,
+    `${hasStatus(status.executed)} and ${scopeCondition(actor, 'work-order.check', parameters)}`,
+    `${hasStatus(status.toBeEvaluated)} and ${scopeCondition(actor, 'work-order.evaluate', parameters)}`,
+    `${hasStatus(status.closingRequested, status.toBeClosed)} and ${scopeCondition(actor, 'work-order.close', parameters)}`,
   ];
   return `
     select o.id from work_orders o

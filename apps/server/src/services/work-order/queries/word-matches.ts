@@ -12,7 +12,7 @@ export type WordMatch = { kind: 'few'; orderIds: readonly string[] } | { kind: '
 const maxFewMatches = 1_000;
 /** Devices, people and areas whose name contains the word. */
 const maxNameMatches = 20_000;
-/** Of a list with a common word the newest orders are counted, so many. */
+/** In a list with a common word only so many of the newest orders are counted. */
 const maxScanned = 2_000;
 
 export function findWordMatches(context: SignedInContext, words: readonly string[]): Promise<WordMatch[]> {
@@ -20,37 +20,37 @@ export function findWordMatches(context: SignedInContext, words: readonly string
 }
 
 /**
- * In the order's number or title, in name or code of what it is about, in the name of somebody who has to do with it, or of the
- * area or what that is in. Each way is answered by an index and given up past `maxFewMatches`.
+ * Searches the order's number and title, name and code of its objects, the names of its participants, and those of its area and of the
+ * areas around that. Each of these searches is answered by an index and stops after `maxFewMatches`.
  */
 async function findWordMatch({ actor, database }: SignedInContext, word: string): Promise<WordMatch> {
   const parameters = new Parameters({ tenant: actor.tenantId });
   const { indexed, contained } = findsWord(actor.tenantId, word, parameters);
-  const [most, nameMatches] = [maxFewMatches + 1, maxNameMatches + 1];
+  const [idLimit, nameLimit] = [maxFewMatches + 1, maxNameMatches + 1];
   const text = `
     with devices_found as materialized (
       select d.id from devices d
-      where d.tenant_id = :tenant and ${indexed(`search_terms(d.tenant_id, d.name || ' ' || d.code)`, 'd.name', 'd.code')} limit ${nameMatches}
+      where d.tenant_id = :tenant and ${indexed(`search_terms(d.tenant_id, d.name || ' ' || d.code)`, 'd.name', 'd.code')} limit ${nameLimit}
     ),
     areas_found as materialized (
-      select a.path from areas a where a.tenant_id = :tenant and ${indexed('search_terms(a.tenant_id, a.name)', 'a.name')} limit ${nameMatches}
+      select a.path from areas a where a.tenant_id = :tenant and ${indexed('search_terms(a.tenant_id, a.name)', 'a.name')} limit ${nameLimit}
     ),
     people_found as materialized (
       select y.id from memberships m cross join lateral (
         select x.id from accounts x where x.id = m.account_id and ${contained('x.full_name')} offset 0
       ) y
-      where m.tenant_id = :tenant limit ${nameMatches}
+      where m.tenant_id = :tenant limit ${nameLimit}
     ),
     found as (
       (select w.order_id from work_order_words w
-        where w.tenant_id = :tenant and ${indexed('search_terms(w.tenant_id, w.words)', 'w.words')} limit ${most})
-      union (select x.order_id from devices_found f join work_order_objects x on x.tenant_id = :tenant and x.device_id = f.id limit ${most})
+        where w.tenant_id = :tenant and ${indexed('search_terms(w.tenant_id, w.words)', 'w.words')} limit ${idLimit})
+      union (select x.order_id from devices_found f join work_order_objects x on x.tenant_id = :tenant and x.device_id = f.id limit ${idLimit})
       union (select x.order_id from people_found f join work_order_participants x on x.tenant_id = :tenant and x.account_id = f.id
-        where x.until is null limit ${most})
+        where x.until is null limit ${idLimit})
       union (select o.id from areas_found f join work_orders o
-        on o.tenant_id = :tenant and o.area_path ~>=~ f.path and o.area_path ~<~ (f.path || '~') limit ${most})
+        on o.tenant_id = :tenant and o.area_path ~>=~ f.path and o.area_path ~<~ (f.path || '~') limit ${idLimit})
     )
-    select array(select order_id from found limit ${most}) as "orderIds",
+    select array(select order_id from found limit ${idLimit}) as "orderIds",
       greatest((select count(*) from devices_found), (select count(*) from areas_found), (select count(*) from people_found))::int as "nameMatches"`;
   const [row] = await database.run(prepared<{ orderIds: string[]; nameMatches: number }>(text), parameters.values);
   const orderIds = row?.orderIds ?? [];

@@ -34,9 +34,9 @@ const insertedColumns = [
 type InsertedValues = Record<(typeof insertedColumns)[number], unknown>;
 
 interface InsertValues extends SideEffectValues, InsertedValues {
-  /** By the tenant's time zone. */
+  /** The date in the tenant's time zone. */
   day: string;
-  /** The day as in the order number. */
+  /** The same as it is written in the order number. */
   dayInNumber: string;
   /** JSON. */
   objects: string;

@@ -1,6 +1,6 @@
 import type { ObjectKind } from '@energy-om/domain';
 
-/** What an order is about: each object once, in the order given. */
+/** The rows of an order's objects: each object once, in the given sequence. */
 export function toObjectRows(objects: readonly { kind: ObjectKind; id: string }[]) {
   const distinct = [...new Map(objects.map((object) => [object.id, object])).values()];
   return distinct.map(({ kind, id }, position) => ({

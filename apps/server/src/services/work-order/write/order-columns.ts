@@ -29,7 +29,7 @@ const derivedColumns = [
 
 export type DerivedColumns = Partial<Pick<WorkOrderRow, (typeof derivedColumns)[number]>>;
 
-/** Those of `toOrderColumns`. */
+/** The columns of `toOrderColumns`. */
 export const lifecycleColumns = [
   'status',
   'back_to',
@@ -51,10 +51,10 @@ export const writtenColumns = [...lifecycleColumns, ...derivedColumns, 'updated_
 
 export type WrittenValues = Record<(typeof writtenColumns)[number], unknown>;
 
-/** A column that is not among the derived ones has its value of before. */
+/** The columns that `derived` does not have keep their values. */
 export function toWrittenValues(before: WorkOrderRow, after: WorkOrder, derived: DerivedColumns, now: Date): WrittenValues {
   const unchanged = Object.fromEntries(derivedColumns.map((column) => [column, before[column]])) as Required<DerivedColumns>;
-  // Rules are asked about new orders alone: whoever changes the status first has decided.
+  // Rules are asked only about new orders: whoever changes the status first has decided.
   const rule_due = before.rule_due && after.status === before.status;
   return { ...serialise({ ...unchanged, rule_due, ...derived }), ...toOrderColumns(after), updated_at: now };
 }
