@@ -5,7 +5,7 @@ import { auditFailedSignIn } from '../sign-in/audit-failed-sign-in.ts';
 import { verifyPassword } from './password.ts';
 import { beginPasswordAttempt, forgetPasswordFailures } from './password-attempts.ts';
 
-/** Same answer and same time for an unknown name and for a wrong password. Throws `tooMany` after several wrong ones. */
+/** An unknown name and a wrong password get the same answer in the same time. Throws `tooMany` after several wrong ones. */
 export async function findAccountByPassword(
   context: RequestContext,
   loginName: string,

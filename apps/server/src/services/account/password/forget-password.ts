@@ -14,7 +14,7 @@ export const forgetPassword: Verb<'forgetPassword'> = async (context, { phoneNum
   const { database, clock, eventBus } = context;
   assertGoodPassword(passWord, { staff: false, names: [phoneNumber] });
   const codeId = await checkVerificationCode(context, phoneNumber, 'forget', verificationCode);
-  // From here on it is the holder of the number who asks.
+  // The caller has proved to own the number, so from here on the answer may say whether it has an account.
   const account = await database.kysely.selectFrom('accounts').selectAll().where('phone_number', '=', phoneNumber).executeTakeFirst();
   if (!account) throw invalid({ phoneNumber: 'numberUnknown' });
   await countProof(context, account.id);

@@ -10,7 +10,7 @@ const messageOfFault: Record<PasswordFault, MessageKey> = {
   oneCharacter: 'passwordTooSimple',
 };
 
-/** Throws `invalid` at `passWord` for one that nobody should have. @param names of the account: number, name */
+/** Throws `invalid` at `passWord` for a password that is too short, too simple or too common. @param names of the account: number, name */
 export function assertGoodPassword(passWord: string, { staff, names }: { staff: boolean; names: readonly string[] }): void {
   const fault = findPasswordFault(passWord, { staff, names });
   if (fault !== null) throw invalid({ passWord: messageOfFault[fault] }, { least: minPasswordLength(staff) });

@@ -6,9 +6,9 @@ import { addressKey } from '#services/limits/address-key.ts';
 import { guessesOfOneName } from '#services/limits/limit-table.ts';
 
 /**
- * Counts a try before it is known to be wrong, so that a hundred at once do not slip through. From the 5th on each makes
- * the next wait 1, 2, 4 … s; the 10th within 15 minutes locks for 15 minutes, then 30, 60 … at most 16 hours. A quiet day
- * starts from the beginning.
+ * Counts a try before it is known to be wrong, so that a hundred simultaneous tries do not get past the count. From the 5th on each makes
+ * the next wait 1, 2, 4 … s; the 10th within 15 minutes locks for 15 minutes, then 30, 60 … at most 16 hours. After a day without tries
+ * the count starts from the beginning.
  *
  * It returns no row before `next_try_at`.
  */
@@ -31,7 +31,7 @@ const countTry = statement<{ tried: string; now: Date }, { failures: number }>(
 
 /**
  * To be called before a password is checked. Unknown names are counted alike, so that waiting does not reveal which names exist. Only
- * the password way waits, and from where the account has been signed in before it waits by what was tried from there alone:
+ * signing in by password has to wait, and at an address where the account has been signed in before only the tries from there count:
  * so nobody can lock somebody else out for good.
  *
  * Throws `tooMany` with the waiting time.
@@ -60,10 +60,10 @@ export async function forgetPasswordFailures({ database }: Pick<RequestContext, 
     .execute();
 }
 
-/** In no name: names are one line. */
+/** Separates name and address. No name contains a line break. */
 const atAddress = '\n';
 
-/** The addresses where the name's account was signed in, as long as its sessions are kept. */
+/** The addresses of the account's sessions, also of ended ones until these are deleted. */
 const selectAddresses = statement<{ name: string }, { address: string }>(
   'select-addresses-of-name',
   `select distinct s.address from sessions s join accounts a on a.id = s.account_id

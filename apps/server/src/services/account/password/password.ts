@@ -19,18 +19,18 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * The same for the same text and salt, and as slow to try out as a stored password: for telling repeats of a call that
- * has a password in it. Throws `tooMany` when too many hashes are waiting.
+ * The digest is the same for the same text and salt, and as slow to try out as a stored password. It serves to recognise repeats of a
+ * call with a password in its input. Throws `tooMany` when too many hashes are waiting.
  */
 export async function digestSecret(text: string, salt: string): Promise<string> {
   const nonce = hash('sha256', salt, 'buffer').subarray(0, saltBytes);
   return encode(await hashingLimit.run(() => deriveKey('argon2id', { ...parameters, message: text, nonce })));
 }
 
-/** Of no password: an unknown name takes the same time as a wrong password. */
+/** The hash of no password, by which an unknown name takes the same time as a wrong password. */
 const decoyHash = `$argon2id$v=19$m=${parameters.memory},t=${parameters.passes},p=${parameters.parallelism}$${encode(randomBytes(saltBytes))}$${encode(randomBytes(parameters.tagLength))}`;
 
-/** @param passwordHash null for an unknown account: the same work is done, and the answer is no. */
+/** @param passwordHash null for an unknown account: the same work is done, and the result is false */
 export async function verifyPassword(password: string, passwordHash: string | null): Promise<boolean> {
   const { memory, passes, parallelism, salt, key } = parseHash(passwordHash ?? decoyHash);
   const derived = await hashingLimit.run(() =>

@@ -9,7 +9,7 @@ import { findAccountByPassword } from './check-password.ts';
 import { assertGoodPassword } from './new-password.ts';
 import { hashPassword } from './password.ts';
 
-/** The old password counts like a try to log in, so that who found a phone cannot guess it here. */
+/** The old password counts like a try to sign in, so that somebody who found the phone cannot guess it here. */
 export const updatePassword: Verb<'updatePassword'> = async (context, { oldPassWord, passWord }) => {
   const { actor, database, clock, eventBus } = context;
   const account = await loadAccount(database.kysely, actor.accountId);

@@ -27,13 +27,13 @@ interface MembershipRow {
   roles: Role[];
 }
 
-/** Oldest membership first, after them what was asked for and what was refused. */
+/** Memberships first, then pending and refused requests; the oldest of each first. */
 export async function listMemberships(context: AppContext, accountId: string, currentTenantId: string | null): Promise<Membership[]> {
   const rows = await context.database.run(selectMemberships, { account: accountId });
   return rows.map((row) => presentMembership(row, currentTenantId));
 }
 
-/** One that was just written, in the transaction that wrote it. */
+/** Loads a membership in the transaction that has just written it. */
 export async function loadMembership(
   tx: Transaction<Schema>,
   accountId: string,
@@ -42,7 +42,7 @@ export async function loadMembership(
 ): Promise<Membership> {
   const rows = await runIn(tx, selectMemberships, { account: accountId });
   const row = rows.find(({ tenant_id }) => tenant_id === tenantId);
-  if (!row) throw new Error('the membership is not there');
+  if (!row) throw new Error('the membership that was just written is gone');
   return presentMembership(row, currentTenantId);
 }
 
@@ -57,8 +57,8 @@ function presentMembership(row: MembershipRow, currentTenantId: string | null): 
   };
 }
 
-/** The tenant a session starts in: the one asked for if the account is a member of it, else its oldest. */
-export async function findStartTenant(context: AppContext, accountId: string, asked: string | null): Promise<string | null> {
+/** The tenant in which a session starts: the requested one if the account is a member of it, else its oldest. */
+export async function findStartTenant(context: AppContext, accountId: string, requested: string | null): Promise<string | null> {
   const members = (await listMemberships(context, accountId, null)).filter((membership) => membership.state === 'member');
-  return (members.find((membership) => membership.id === asked) ?? members[0])?.id ?? null;
+  return (members.find((membership) => membership.id === requested) ?? members[0])?.id ?? null;
 }

@@ -6,12 +6,12 @@ import type { Schema } from '#db/schema.ts';
 export type ProvenAccount = Pick<Selectable<AccountTable>, 'id' | 'password_hash'>;
 
 /**
- * Until the transaction ends nobody sets another password for the account: what is opened here is there to be ended by who
- * does so next, and nothing is opened any more on the word of a password that was replaced while it was looked at.
+ * Locks the account's row, so that nobody sets another password until the transaction ends. Whoever sets one afterwards finds the ticket
+ * or session that is opened here and ends it, and nothing is opened by a password that was replaced while it was being checked.
  *
  * @returns whether the password is still the one of the proof
  */
 export async function lockProvenAccount(tx: Transaction<Schema>, { id, password_hash }: ProvenAccount): Promise<boolean> {
-  const held = await tx.selectFrom('accounts').select('password_hash').where('id', '=', id).forShare().executeTakeFirst();
-  return held !== undefined && held.password_hash === password_hash;
+  const locked = await tx.selectFrom('accounts').select('password_hash').where('id', '=', id).forShare().executeTakeFirst();
+  return locked !== undefined && locked.password_hash === password_hash;
 }

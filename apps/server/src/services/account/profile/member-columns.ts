@@ -2,7 +2,7 @@ import type { Role } from '@energy-om/domain';
 import { type Member, noTenant, type TeamOfActor } from '#services/core/actor.ts';
 
 /**
- * Who somebody is in a tenant: of account `a` and its membership `m`, which may be missing.
+ * The columns of a MemberRow: account `a` with its roles, teams and projects by its membership `m`, which may be missing.
  *
  * @param tenant the expression of the tenant: `:tenant`, or that of the membership where a session says which one it is
  */

@@ -1,7 +1,7 @@
 import Bowser from 'bowser';
 
 export interface DeviceDescription {
-  /** 'Chrome · Android'; null when it does not tell. */
+  /** 'Chrome · Android'; null where the user agent names neither. */
   device: string | null;
   kind: 'phone' | 'tablet' | 'desktop';
 }

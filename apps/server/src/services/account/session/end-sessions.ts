@@ -2,9 +2,9 @@ import { sql, type Transaction } from 'kysely';
 import type { Schema } from '#db/schema.ts';
 
 /**
- * Ends the sessions of an account, all or all but one, however many there are, and makes worthless what another one could
- * be started with: a ticket that the old password gave a moment ago, a linked WeChat. After the commit send the signal `sessions-ended`
- * with what this returns, so that live connections close.
+ * Ends the sessions of an account, all or all but one, and deletes what another one could be started with: tickets that the old password
+ * gave a moment ago, a linked WeChat. After the commit the caller publishes `sessions-ended` with the returned ids, so that live
+ * connections close.
  */
 export async function endSessionsOf(
   tx: Transaction<Schema>,
@@ -20,7 +20,7 @@ export async function endSessionsOf(
   }
   const ended = (await ending.returning('id').execute()).map(({ id }) => id);
   await tickets.execute();
-  // A way in that a thief may have added is no better than a session of theirs.
+  // A thief may have linked an account of their own, which would let them sign in again.
   await tx.deleteFrom('third_party_links').where('account_id', '=', accountId).execute();
   await tx.deleteFrom('access_tokens').where('session_id', '=', sql<string>`any(${ended}::uuid[])`).execute();
   return ended;

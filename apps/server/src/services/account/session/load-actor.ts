@@ -79,7 +79,7 @@ export async function loadActorIn(context: AppContext, sessionId: string, tenant
   return presentActor(row);
 }
 
-/** Those of these sessions that go on and whose accounts belong to the tenant, by session. */
+/** The actors of the given sessions, by session: of those that have not ended and whose accounts are members of the tenant. */
 export async function findActorsIn(
   { database, clock }: Pick<AppContext, 'database' | 'clock'>,
   sessionIds: readonly string[],

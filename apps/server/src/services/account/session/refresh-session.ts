@@ -53,7 +53,7 @@ function isAlive(session: Session, token: RefreshToken, now: Date): boolean {
   return session.ended_at === null && session.expires_at > now && now.getTime() - token.created_at.getTime() < refreshIdleMs;
 }
 
-/** What the first use gave; null when it was too long ago, or what it gave has been used. */
+/** The pair that the first use gave; null when that was too long ago, or its refresh token has been used. */
 async function findSamePair(
   tx: Transaction<Schema>,
   session: Session,

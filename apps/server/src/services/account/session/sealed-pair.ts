@@ -10,8 +10,8 @@ const nonceBytes = 12;
 const tagBytes = 16;
 
 /**
- * Encrypts what a refresh token gave, with a key that only who has the token can make: it can be given again to them, by any
- * server and after a restart, and a reader of the database has nothing of it.
+ * Encrypts the pair that a refresh token gave, with a key that is derived from that token. So any server can give the pair again to
+ * whoever has the token, also after a restart, and a reader of the database cannot decrypt it.
  */
 export function sealPair(given: GivenTokens, presentedToken: string): Buffer {
   const nonce = randomBytes(nonceBytes);
@@ -27,7 +27,7 @@ export function openPair(sealed: Buffer, presentedToken: string): GivenTokens {
   return JSON.parse(text.toString('utf8')) as GivenTokens;
 }
 
-/** Apart from the token's SHA-256, which the database has. The token is 256 random bits, so no salt is needed. */
+/** Independent of the token's SHA-256, which the database has. The token is 256 random bits, so no salt is needed. */
 function keyOf(token: string): Uint8Array {
   return new Uint8Array(hkdfSync('sha256', token, '', 'successor of a refresh token', 32));
 }

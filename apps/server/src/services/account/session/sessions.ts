@@ -1,15 +1,15 @@
-import { dayMs } from '@energy-om/domain';
+import { dayMs, minuteSeconds, secondMs } from '@energy-om/domain';
 import type { Transaction } from 'kysely';
 import type { Schema } from '#db/schema.ts';
 import type { RequestContext } from '#services/core/request-context.ts';
 import type { GivenTokens } from './sealed-pair.ts';
 import { makeToken } from './tokens.ts';
 
-export const accessLifetimeSeconds = 30 * 60;
+export const accessLifetimeSeconds = 30 * minuteSeconds;
 export const refreshIdleMs = 14 * dayMs;
 export const sessionLifetimeMs = 60 * dayMs;
-/** Two tabs, or an answer that got lost: the predecessor is given the same successor again while that is unused. */
-export const refreshLeewayMs = 30_000;
+/** For two tabs, or an answer that got lost: a refresh token gives the same pair again for so long, while that pair is unused. */
+export const refreshLeewayMs = 30 * secondMs;
 
 export interface TokenPair {
   access_token: string;
@@ -55,16 +55,15 @@ export async function addTokenPair(
 ): Promise<{ pair: TokenPair; refreshHash: Buffer }> {
   const access = makeToken();
   const refresh = makeToken();
-  const expiresAt = new Date(now.getTime() + accessLifetimeSeconds * 1000);
+  const expiresAt = new Date(now.getTime() + accessLifetimeSeconds * secondMs);
   await tx.insertInto('access_tokens').values({ hash: access.hash, session_id: session.id, expires_at: expiresAt }).execute();
   await tx.insertInto('refresh_tokens').values({ hash: refresh.hash, session_id: session.id, created_at: now }).execute();
   const given = { access: access.token, refresh: refresh.token };
   return { pair: presentPair(given, session.tenantId, accessLifetimeSeconds), refreshHash: refresh.hash };
 }
 
-/** @param expiresIn seconds */
-export function presentPair({ access, refresh }: GivenTokens, tenantId: string | null, expiresIn: number): TokenPair {
-  return { access_token: access, token_type: 'Bearer', expires_in: expiresIn, refresh_token: refresh, tenantid: tenantId };
+export function presentPair({ access, refresh }: GivenTokens, tenantId: string | null, expiresInSeconds: number): TokenPair {
+  return { access_token: access, token_type: 'Bearer', expires_in: expiresInSeconds, refresh_token: refresh, tenantid: tenantId };
 }
 
 /** Ends every token of the session. @param endedBy null: its owner */

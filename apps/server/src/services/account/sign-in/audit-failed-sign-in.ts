@@ -13,8 +13,8 @@ export interface FailedSignIn {
 }
 
 /**
- * A wrong password or code goes to the audit log, by account where there is one. Known and unknown names cost the same, and what an
- * attacker can fill the log with is bounded by name, by address and in all; the metrics count every one.
+ * Writes a wrong password or code to the audit log, by account where there is one. Known and unknown names cost the same. The number of
+ * rows with which an attacker can fill the log is bounded by name, by address and in all; the metrics count every failure.
  */
 export async function auditFailedSignIn(context: RequestContext, { way, tried, accountId }: FailedSignIn): Promise<void> {
   const { limits, metrics, address, database } = context;

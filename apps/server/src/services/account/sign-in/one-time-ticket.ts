@@ -1,3 +1,4 @@
+import { minuteSeconds, secondMs } from '@energy-om/domain';
 import type { Kysely, Transaction } from 'kysely';
 import type { Schema } from '#db/schema.ts';
 import type { RequestContext } from '#services/core/request-context.ts';
@@ -7,7 +8,11 @@ import { hashToken, makeToken } from '../session/tokens.ts';
 /** login: replaces a proof given a moment ago, for one token call · bind: for joining a tenant · live: for the live connection. */
 export type TicketPurpose = 'login' | 'bind' | 'live';
 
-const lifetimeSeconds: Record<TicketPurpose, number> = { login: 2 * 60, bind: 10 * 60, live: 60 };
+const lifetimeSeconds: Record<TicketPurpose, number> = {
+  login: 2 * minuteSeconds,
+  bind: 10 * minuteSeconds,
+  live: minuteSeconds,
+};
 
 export function ticketLifetimeSeconds(purpose: TicketPurpose): number {
   return lifetimeSeconds[purpose];
@@ -20,7 +25,7 @@ export async function issueTicket(
   { accountId, purpose, sessionId = null }: { accountId: string; purpose: TicketPurpose; sessionId?: string | null },
 ): Promise<string> {
   const { token, hash } = makeToken();
-  const expiresAt = new Date(clock.now().getTime() + lifetimeSeconds[purpose] * 1000);
+  const expiresAt = new Date(clock.now().getTime() + lifetimeSeconds[purpose] * secondMs);
   await tx
     .insertInto('one_time_tickets')
     .values({ hash, account_id: accountId, purpose, expires_at: expiresAt, session_id: sessionId })
@@ -28,7 +33,7 @@ export async function issueTicket(
   return token;
 }
 
-/** @returns whose it was; null when it is unknown, used, too old or for something else */
+/** @returns its account and session; null for a ticket that is unknown, used, expired or for another purpose */
 export async function redeemTicket(
   { clock }: Pick<RequestContext, 'clock'>,
   tx: Transaction<Schema>,

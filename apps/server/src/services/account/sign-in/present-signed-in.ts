@@ -9,7 +9,7 @@ import { listMemberships } from '../profile/list-memberships.ts';
 import { lockProvenAccount, type ProvenAccount } from '../profile/lock-account.ts';
 import { issueTicket } from './one-time-ticket.ts';
 
-/** What every way to sign in answers. Throws `invalid` when the password was replaced since the account was looked up. */
+/** The answer of every way to sign in. Throws `invalid` when the password was replaced since the account was read. */
 export async function presentSignedIn(
   context: RequestContext,
   account: ProvenAccount & Pick<Selectable<AccountTable>, 'login_name' | 'full_name' | 'phone_number' | 'avatar'>,

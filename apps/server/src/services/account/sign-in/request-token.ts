@@ -21,7 +21,7 @@ type Output = ApiOutput<'requestToken'>;
 const invalidRequest: Output = { error: 'invalid_request' };
 const invalidGrant: Output = { error: 'invalid_grant' };
 
-/** What could be guessed counts with the other ways to get in; tickets and refresh tokens cannot be. */
+/** Passwords and codes can be guessed, so they count with the other ways to sign in; tickets and refresh tokens cannot. */
 const grants: Record<string, (context: RequestContext, input: Input) => Promise<Output>> = {
   async password(context, input) {
     if (!input.username || !input.password) return invalidRequest;
@@ -55,7 +55,7 @@ const grants: Record<string, (context: RequestContext, input: Input) => Promise<
     if (!ticket) return invalidRequest;
     const account = await findTicketOwner(context.database.kysely, ticket, 'login');
     if (!account) return invalidGrant;
-    // The account before the ticket, as who sets a new password takes them.
+    // The account is locked before the ticket, in the order in which setting a new password locks them.
     const redeem = async (tx: Transaction<Schema>) =>
       (await lockProvenAccount(tx, account)) && (await redeemTicket(context, tx, ticket, 'login')) !== null;
     return startSessionIn(context, input, account.id, redeem);
@@ -79,18 +79,18 @@ function nullWhenInvalid(error: unknown): null {
   throw error;
 }
 
-/** @param holds in the session's transaction: whether the proof still counts */
+/** @param isStillProven whether the proof still counts, decided in the transaction that opens the session */
 async function startSessionIn(
   context: RequestContext,
   input: Input,
   accountId: string,
-  holds: (tx: Transaction<Schema>) => Promise<boolean>,
+  isStillProven: (tx: Transaction<Schema>) => Promise<boolean>,
 ): Promise<Output> {
   const tenantId = await findStartTenant(context, accountId, input.tenantid ?? null);
   const session = { id: context.ids.next(), accountId, tenantId };
   const subject = { subjectKind: 'session', subjectId: session.id, changes: { started: true, by: input.grant_type }, by: session };
   const pair = await writeOnce(context, subject, async (tx) => {
-    if (!(await holds(tx))) throw invalid({});
+    if (!(await isStillProven(tx))) throw invalid({});
     return startSession(tx, context, session);
   }).catch(nullWhenInvalid);
   return pair ?? invalidGrant;

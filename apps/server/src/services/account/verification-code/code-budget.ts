@@ -1,15 +1,16 @@
+import { secondMs } from '@energy-om/domain';
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '#db/schema.ts';
 import { tooMany } from '#services/core/service-error.ts';
 import { listNetworks, type Network } from '#services/limits/address-key.ts';
 import { codeLimits } from '#services/limits/limit-table.ts';
 
-/** Somebody asks for a code. */
+/** A request for a code. */
 export interface CodeRequest {
   phoneNumber: string;
-  /** Of the caller, narrowest first. */
+  /** The caller's networks, narrowest first. */
   networks: [Network, ...Network[]];
-  /** Of the installation; a number's own limits protect its owner and stay as they are. */
+  /** The installation's factor for limits. It does not apply to the limits of a number, which protect its owner. */
   factor: number;
 }
 
@@ -19,15 +20,15 @@ export function toCodeRequest(phoneNumber: string, address: string, factor: numb
 
 const columns = { 64: 'address', 56: 'network_56', 48: 'network_48' } as const;
 
-/** A row's columns for the networks of a request. */
+/** The columns of a row that hold the networks of a request. */
 export function networkColumns({ networks }: CodeRequest) {
   const keyOf = (bits: Network['bits']) => networks.find((network) => network.bits === bits)?.key ?? null;
   return { address: networks[0].key, network_56: keyOf(56), network_48: keyOf(48) };
 }
 
 /**
- * By number, and by each network of the caller: there only what nobody has used counts, so that those of one place who all log in by
- * code do not keep each other waiting. Throws `tooMany` with the waiting time.
+ * Checks the limits of the number, and those of each network of the caller. In a network only codes that nobody has used count, so that
+ * people of one place who all sign in by code do not make each other wait. Throws `tooMany` with the waiting time.
  */
 export async function assertMayAsk(tx: Kysely<Schema>, { phoneNumber, networks, factor }: CodeRequest, now: Date): Promise<void> {
   for (const limit of codeLimits.number) await assertRoom(tx, 'phone_number', phoneNumber, limit, now);
@@ -50,38 +51,38 @@ async function assertRoom(
     .selectFrom('verification_codes')
     .select('created_at')
     .where(column, '=', value)
-    .where('created_at', '>', new Date(now.getTime() - seconds * 1000));
+    .where('created_at', '>', new Date(now.getTime() - seconds * secondMs));
   if (column !== 'phone_number') query = query.where('used_at', 'is', null);
-  // The one whose leaving the window makes room.
+  // There is room again when this code leaves the window.
   const last = await query
     .orderBy('created_at', 'desc')
     .offset(count - 1)
     .limit(1)
     .executeTakeFirst();
-  if (last) throw tooMany(Math.max(1, Math.ceil((last.created_at.getTime() + seconds * 1000 - now.getTime()) / 1000)));
+  if (last) throw tooMany(Math.max(1, Math.ceil((last.created_at.getTime() + seconds * secondMs - now.getTime()) / secondMs)));
 }
 
 /** What is left of the messages that the installation may send in an hour. */
 export interface CodeShare {
-  /** The share that this number takes from; null: it is used up, and nothing is sent. */
+  /** The share from which this number takes; null: it is used up, and nothing is sent. */
   share: 'known' | 'other' | null;
-  /** Whether any share is used up: said to everybody alike, since it must not show whose number is known. */
+  /** Whether any share is used up. Everybody gets the same answer, since it must not show whose number is known. */
   isScarce: boolean;
-  /** Sent in the last hour, to numbers with an account and to others. */
+  /** The codes sent in the last hour, to numbers with an account and to others. */
   sent: { known: number; other: number };
 }
 
 /** Numbers without an account have a part of the messages, so that strangers who ask for them use up nobody else's. */
 export async function findShare(tx: Kysely<Schema>, { phoneNumber, factor }: CodeRequest, now: Date): Promise<CodeShare> {
-  const [most, maxOfOthers] = [codeLimits.everyone.count * factor, codeLimits.others.count * factor];
+  const [maxOfAll, maxOfOthers] = [codeLimits.everyone.count * factor, codeLimits.others.count * factor];
   const countSince = (share: 'known' | 'other', seconds: number) => sql`
     (select count(*)::int from (select from verification_codes
-      where share = ${share} and created_at > ${new Date(now.getTime() - seconds * 1000)} limit ${most}) counted)`;
+      where share = ${share} and created_at > ${new Date(now.getTime() - seconds * secondMs)} limit ${maxOfAll}) counted)`;
   const { rows } = await sql<{ is_known: boolean; known: number; other: number }>`
     select exists (select from accounts where phone_number = ${phoneNumber}) as is_known,
       ${countSince('known', codeLimits.everyone.seconds)} as known, ${countSince('other', codeLimits.others.seconds)} as other`.execute(tx);
   const { is_known, known, other } = rows[0] as (typeof rows)[0];
-  const isUsedUp = known + other >= most;
+  const isUsedUp = known + other >= maxOfAll;
   const isScarce = isUsedUp || other >= maxOfOthers;
   const share = is_known ? (isUsedUp ? null : 'known') : isScarce ? null : 'other';
   return { share, isScarce, sent: { known, other } };

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { VerifyCodeScene } from '@energy-om/contract';
+import { minuteSeconds, secondMs } from '@energy-om/domain';
 import { sql, type Transaction } from 'kysely';
 import { SmsFailedError, type SmsMessage, type SmsProvider } from '#adapters/sms/sms-provider.ts';
 import { advisoryLocks } from '#db/advisory-locks.ts';
@@ -13,17 +14,16 @@ import { hashPassword, verifyPassword } from '../password/password.ts';
 import { auditFailedSignIn } from '../sign-in/audit-failed-sign-in.ts';
 import { assertMayAsk, type CodeShare, findShare, networkColumns, toCodeRequest } from './code-budget.ts';
 
-export const codeLifetimeSeconds = 5 * 60;
+export const codeLifetimeSeconds = 5 * minuteSeconds;
 const maxTries = 5;
-/** Of them from elsewhere than where the code was asked for: strangers must not use up the owner's tries. */
+/** Of these, tries from another address than the one that asked for the code: strangers must not use up the owner's tries. */
 const maxTriesElsewhere = 2;
-/** Of a code that the provider refused: it counts for the address alone. */
+/** The number in the row of a code that the provider refused: it counts for the address alone. */
 const noNumber = '';
 
 /**
- * Sends a code to a number, whether or not anyone has an account with it. What was sent is counted under one lock of the
- * database, so that no number of servers and of simultaneous calls sends one more than allowed. While a share of the
- * installation's messages is used up, the answer has the same text and takes the same time whether the code was sent or held back.
+ * Sends a code to a number, whether or not anyone has an account with it. Codes are counted under one lock of the database, so that
+ * several servers and simultaneous calls together do not send more than allowed. While a share of the installation's messages is used up, the answer has the same text and takes the same time whether the code was sent or held back.
  *
  * Throws `tooMany` with the waiting time, `unavailable` when the provider does not take it or there is none.
  * @returns whether a share is used up
@@ -47,17 +47,17 @@ export async function sendVerificationCode(
     await sql`select pg_advisory_xact_lock(${advisoryLocks.verificationCodes})`.execute(tx);
     const now = clock.now();
     await assertMayAsk(tx, request, now);
-    const found = await findShare(tx, request, now);
-    const expiresAt = new Date(now.getTime() + codeLifetimeSeconds * 1000);
+    const codeShare = await findShare(tx, request, now);
+    const expiresAt = new Date(now.getTime() + codeLifetimeSeconds * secondMs);
     const times = { created_at: now, expires_at: expiresAt };
-    const row = { id, phone_number: phoneNumber, scene, code_hash: codeHash, share: found.share, ...networkColumns(request), ...times };
+    const row = { id, phone_number: phoneNumber, scene, code_hash: codeHash, share: codeShare.share, ...networkColumns(request), ...times };
     await tx.insertInto('verification_codes').values(row).execute();
-    return found;
+    return codeShare;
   });
-  if (found.isScarce) raiseAlarm(context, found);
+  if (found.isScarce) reportScarcity(context, found);
   if (found.share === null) context.metrics.add('smsCodesHeldBack');
   const sending = found.share === null ? Promise.resolve() : deliver(context, sms, { phoneNumber, code, scene }, id);
-  // How long the provider takes would tell of whom it was asked.
+  // The call does not wait for the provider: the time it takes would show whether a code was sent.
   if (found.isScarce) sending.catch(() => undefined);
   else await sending;
   return { isScarce: found.isScarce };
@@ -69,8 +69,8 @@ async function deliver(context: RequestContext, sms: SmsProvider, message: SmsMe
     context.metrics.add('smsCodesSent');
   } catch (error) {
     context.log.warn({ requestId: context.requestId, route: context.operation, err: error }, 'a verification code was not sent');
-    // Refused for good: nothing went out, so the number need not wait; who asked has asked all the same, or could make this
-    // server ask the provider without end. Else it may have gone out.
+    // Refused for good: no code was sent, so the number need not wait. The request still counts for the address, from which the provider
+    // could otherwise be called without end. After any other error the code may have been sent.
     if (error instanceof SmsFailedError && !error.isRetryable) {
       await context.database.kysely.updateTable('verification_codes').set({ phone_number: noNumber }).where('id', '=', id).execute();
     }
@@ -78,12 +78,12 @@ async function deliver(context: RequestContext, sms: SmsProvider, message: SmsMe
   }
 }
 
-/** One line for operators when it begins, however many calls find it; and when it has been over for an hour, the next one. */
-function raiseAlarm({ metrics, clock, log, config }: RequestContext, { sent }: CodeShare): void {
-  const now = clock.now().getTime() / 1000;
+/** Logs one error for operators, however many calls find the share used up; the next one only after an hour without. */
+function reportScarcity({ metrics, clock, log, config }: RequestContext, { sent }: CodeShare): void {
+  const nowSeconds = clock.now().getTime() / secondMs;
   const last = metrics.read('smsShareUsedUpAt');
-  metrics.set('smsShareUsedUpAt', now);
-  if (now - last <= codeLimits.everyone.seconds) return;
+  metrics.set('smsShareUsedUpAt', nowSeconds);
+  if (nowSeconds - last <= codeLimits.everyone.seconds) return;
   metrics.add('smsBreakerTrips');
   const most = { everyone: codeLimits.everyone.count * config.limitFactor, others: codeLimits.others.count * config.limitFactor };
   log.error(
@@ -111,8 +111,8 @@ const takeTry = statement<TryValues, { id: string; code_hash: string }>(
 );
 
 /**
- * Checks a code without using it up; `useVerificationCode` does that with what the code allows. A wrong, old, used or
- * unknown one, one for another purpose and one tried too often get the same answer in the same time.
+ * Checks a code without using it up; `useVerificationCode` does that, together with the write that the code allows. A code that is wrong,
+ * old, used, unknown, for another purpose or tried too often gets the same answer in the same time.
  *
  * @returns the code's id. Throws `invalid` at `verificationCode`, `tooMany` for guesses at one number
  */
@@ -125,7 +125,7 @@ export async function checkVerificationCode(
   const { database, clock, limits } = context;
   await database.assertWritable();
   const address = addressKey(context.address);
-  // By address as well: a number is what strangers know, and its owner should still get in.
+  // By address as well: strangers may know the number, and its owner should still be able to sign in.
   await limits.take(`code ${phoneNumber} ${address}`, guessesOfOneName);
   const [row] = await database.run(takeTry, { number: phoneNumber, scene, now: clock.now(), address });
   const matches = await verifyPassword(code, row?.code_hash ?? null);
@@ -137,7 +137,7 @@ export async function checkVerificationCode(
   return row.id;
 }
 
-/** In the transaction of what it allows: of two uses at once one goes through. Throws `invalid` for the other. */
+/** Runs in the transaction of the write that the code allows: of two simultaneous uses one succeeds. Throws `invalid` for the other. */
 export async function useVerificationCode(tx: Transaction<Schema>, id: string, now: Date): Promise<void> {
   const used = await tx
     .updateTable('verification_codes')
