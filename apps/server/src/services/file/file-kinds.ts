@@ -6,17 +6,17 @@ import { fileTypeFromFile } from 'file-type';
 /** What a kind of file is served as, and what its first bytes may show it to be. */
 export interface FileKind {
   mime: string;
-  /** A picture the server can read and shrink; HEIC it can only keep. */
+  /** The server can read and shrink the picture; HEIC it can only store. */
   hasThumbnail?: true;
   /** Extensions as the byte reader names them; 'text' has no magic number, so its whole content is checked. */
   content: readonly string[];
 }
 
 const jpeg: FileKind = { mime: 'image/jpeg', content: ['jpg'], hasThumbnail: true };
-/** The old office formats are one container. */
+/** The old office formats share one container. */
 const compound = ['cfb'];
 
-/** THE KINDS that are taken in, by extension. Pages, drawings and programs are not: html, svg, exe, apk. */
+/** The kinds that are accepted, by extension. Pages, drawings and programs are not: html, svg, exe, apk. */
 const fileKinds: Record<string, FileKind> = {
   jpg: jpeg,
   jpeg,
@@ -37,7 +37,7 @@ const fileKinds: Record<string, FileKind> = {
   mp4: { mime: 'video/mp4', content: ['mp4', 'm4v'] },
 };
 
-/** null when the kind is not taken in or the content is another than the extension says */
+/** Null for a kind that is not accepted, and for content of another kind than the extension's. */
 export async function findFileKind(path: string, name: string): Promise<FileKind | null> {
   const extension = extname(name).slice(1).toLowerCase();
   const kind = Object.hasOwn(fileKinds, extension) ? fileKinds[extension] : undefined;
@@ -46,7 +46,7 @@ export async function findFileKind(path: string, name: string): Promise<FileKind
   return kind.content.includes(content) ? kind : null;
 }
 
-/** UTF-8 without a NUL, and nothing that a browser which guesses would take for a page. */
+/** Whether the file is UTF-8 without a NUL, and nothing that a browser would guess to be a page. */
 async function isText(path: string): Promise<boolean> {
   const bytes = await readFile(path);
   return isUtf8(bytes) && !bytes.includes(0) && !markupPattern.test(bytes.subarray(0, 512).toString('utf8'));

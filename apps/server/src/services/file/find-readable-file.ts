@@ -11,7 +11,7 @@ type FileSource = Pick<AppContext, 'database' | 'clock'>;
 
 const columns = 'f.name, f.mime, f.size, f.storage_key, f.thumb_key';
 
-/** Over all tenants of the member whose picture it is, who may have uploaded it in any of them. */
+/** Searches all tenants of the member whose picture it is, who may have uploaded it in any of them. */
 const findPicture = statement<{ tenant: string; file: string }, ReadableFile>(
   'find-picture-of-member',
   `

@@ -2,8 +2,8 @@ import sharp from 'sharp';
 import { createConcurrencyLimit } from '../core/scheduling/concurrency-limit.ts';
 
 export const thumbnailPixels = 320;
-/** A small file can unpack to a picture that fills the memory. */
-const maximumPixels = 50_000_000;
+/** A larger picture could fill the memory, however small its file is. */
+const maxPixels = 50_000_000;
 
 /** A picture uses one thread: a batch of nine must not take the processor from the calls. */
 sharp.concurrency(1);
@@ -12,14 +12,14 @@ sharp.cache(false);
 
 /** A small file may unpack to half a gigabyte: pictures are unpacked one after the other, however many come at once. */
 const thumbnailLimit = createConcurrencyLimit({ maxRunning: 1, maxWaiting: 16 });
-const maxSeconds = 10;
+const timeoutSeconds = 10;
 
 export class UnreadableImageError extends Error {
   override readonly name = 'UnreadableImageError';
 }
 
 /**
- * WebP, at most 320 × 320, turned upright and without the camera's notes. Throws `UnreadableImageError`, or `tooMany` when
+ * Makes a WebP of at most 320 × 320, turned upright and without the camera's metadata. Throws `UnreadableImageError`, or `tooMany` when
  * too many pictures are waiting.
  */
 export function makeThumbnail(path: string): Promise<Buffer> {
@@ -28,8 +28,8 @@ export function makeThumbnail(path: string): Promise<Buffer> {
 
 async function shrink(path: string): Promise<Buffer> {
   try {
-    return await sharp(path, { limitInputPixels: maximumPixels, failOn: 'error' })
-      .timeout({ seconds: maxSeconds })
+    return await sharp(path, { limitInputPixels: maxPixels, failOn: 'error' })
+      .timeout({ seconds: timeoutSeconds })
       .rotate()
       .resize(thumbnailPixels, thumbnailPixels, { fit: 'inside', withoutEnlargement: true })
       .webp({ quality: 75 })

@@ -9,12 +9,12 @@ export type FileVariant = 'original' | 'thumb';
 export interface OpenedFile {
   name: string;
   mime: string;
-  /** Bytes; null where it is not known beforehand. */
+  /** Bytes; null where they are not known beforehand. */
   size: number | null;
   bytes: Readable;
 }
 
-/** Throws `notFound` for a file that is not there, is another tenant's or is not for this account. */
+/** Throws `notFound` for a file that does not exist, is another tenant's or may not be read by the account. */
 export async function openStoredFile(context: AppContext, actor: Actor, id: string, variant: FileVariant): Promise<OpenedFile> {
   const file = isId(id) ? await findReadableFile(context, actor, id) : null;
   if (!file) throw notFound();

@@ -4,7 +4,7 @@ import type { FileTable } from '#db/schema/tenancy.ts';
 
 export type StoredFileRow = Pick<Selectable<FileTable>, 'id' | 'name' | 'size' | 'mime' | 'thumb_key'>;
 
-/** Row to wire; both addresses need the token of a call. */
+/** Row to wire. Both URLs need the token of a call. */
 export function presentStoredFile(row: StoredFileRow): ApiOutput<'uploadFile'> {
   const { id, name, size, mime } = row;
   return { id, name, size, mime, url: fileUrl(id), thumbUrl: row.thumb_key === null ? null : thumbnailUrl(id) };

@@ -4,7 +4,7 @@ import { writeOnce } from '../core/write/write-once.ts';
 import { discardStored, type StoredFile, storeUploads } from './store-uploads.ts';
 import { claimQuota } from './upload-quota.ts';
 
-/** Keeps the received files and writes their rows: all or none. `present` makes the call's answer of the rows. */
+/** Stores the received files and writes their rows: all or none. `present` makes the call's answer of the rows. */
 export async function recordUploads<Answer>(
   context: SignedInContext,
   input: ApiParsedInput<'uploadFiles'>,
@@ -29,7 +29,7 @@ export async function recordUploads<Answer>(
     });
     return answer;
   } finally {
-    // Not written, or a twin with the same key was quicker and the answer is the twin's: these bytes belong to no row.
+    // Nothing was written, or another call with the same key was first and this is its answer: then these bytes belong to no row.
     if (answer !== own) await discardStored(context, stored);
   }
 }

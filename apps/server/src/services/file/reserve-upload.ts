@@ -6,19 +6,20 @@ import type { SignedInContext } from '../core/request-context.ts';
 import { tooMany } from '../core/service-error.ts';
 import { lockQuota, quotaExceeded, sumOfDay } from './upload-quota.ts';
 
-/** Uploads an account may have under way, over all servers. A phone sends one after the other. */
+/** Uploads that an account may have in progress, over all servers. A phone sends one after the other. */
 export const maxUploadsOfAccount = 3;
-const secondsToWait = 5;
+const retryAfterSeconds = 5;
 /** Longer than any upload takes; a reservation that a stopped server left behind blocks the account no longer than this. */
 const reservationMs = 2 * minuteMs;
-/** What a form has around its files: it counts in a length that was announced, and in no file. */
+/** The parts of a form around its files: they count in the announced length, and in no file. */
 const bytesAroundFiles = 64 * 1024;
 
 /**
- * Before a byte of an upload is received: a place on this server, room on its disk and a share of the account's day. All of it is
- * given back after the work; what has come by then stands in `files` and on the disk. Throws `tooMany` or `DiskNearlyFullError`.
+ * Reserves, before a byte of an upload is received, a slot of this server, room on its disk and a share of the account's daily quota.
+ * All of it is released after the work; what was received by then counts by its rows in `files` and by its bytes on the disk. Throws
+ * `tooMany` or `DiskNearlyFullError`.
  *
- * @param bytes the most that may come
+ * @param bytes the maximum size of the upload
  * @param key the call's idempotency key
  */
 export async function withUploadReserved<Answer>(
@@ -37,7 +38,7 @@ export async function withUploadReserved<Answer>(
 }
 
 /**
- * Throws `tooMany` for more than the share of a day, and for one upload too many at once. A repeat of an upload that was answered
+ * Throws `tooMany` for more than the daily quota, and for one upload too many at once. A repeat of an upload that was answered
  * needs no share: it gets its first answer.
  */
 async function reserveShare(context: SignedInContext, bytes: number, key: string | null): Promise<string> {
@@ -47,7 +48,7 @@ async function reserveShare(context: SignedInContext, bytes: number, key: string
   await database.transaction(async (tx) => {
     await lockQuota(context, tx);
     const { count, reserved } = await readReservations(context, tx);
-    if (count >= maxUploadsOfAccount) throw tooMany(secondsToWait, 'uploadsOfAccount');
+    if (count >= maxUploadsOfAccount) throw tooMany(retryAfterSeconds, 'uploadsOfAccount');
     const isOver = (await sumOfDay(context, tx)) + reserved + share > uploadLimits.maxBytesPerDay;
     if (isOver && !(await isAnswered(context, tx, key))) throw quotaExceeded();
     const expires_at = new Date(clock.now().getTime() + reservationMs);
@@ -86,7 +87,7 @@ async function releaseShare({ actor, database, log }: SignedInContext, id: strin
   try {
     await database.kysely.deleteFrom('upload_reservations').where('tenant_id', '=', actor.tenantId).where('id', '=', id).execute();
   } catch (error) {
-    // It expires by itself.
-    log.debug({ err: error }, 'an upload keeps its reservation');
+    // The reservation expires by itself.
+    log.debug({ err: error }, 'the reservation of an upload was not released');
   }
 }

@@ -23,7 +23,7 @@ export async function storeUploads(context: SignedInContext, input: ApiParsedInp
     for (const upload of checked) {
       const row = describeFile(context, input, upload);
       stored.push(row);
-      await keepFile(context, row, upload);
+      await storeFile(context, row, upload);
     }
   } catch (error) {
     await discardStored(context, stored);
@@ -32,7 +32,7 @@ export async function storeUploads(context: SignedInContext, input: ApiParsedInp
   return stored;
 }
 
-/** The bytes of files whose rows were not written. */
+/** Removes the bytes of files whose rows were not written. */
 export async function discardStored(context: SignedInContext, stored: readonly StoredFile[]): Promise<void> {
   const keys = stored.flatMap(({ storage_key, thumb_key }) => (thumb_key === null ? [storage_key] : [storage_key, thumb_key]));
   await Promise.all(keys.map((key) => context.files.remove(key)));
@@ -78,7 +78,7 @@ function describeFile(
   };
 }
 
-async function keepFile({ files }: SignedInContext, row: StoredFile, { upload, thumbnail }: CheckedUpload): Promise<void> {
+async function storeFile({ files }: SignedInContext, row: StoredFile, { upload, thumbnail }: CheckedUpload): Promise<void> {
   await files.keep(upload.path, row.storage_key);
   if (thumbnail !== null && row.thumb_key !== null) await files.keepBytes(thumbnail, row.thumb_key);
 }

@@ -4,30 +4,30 @@ import { tooMany } from '../core/service-error.ts';
 
 /** Uploads that one server receives at once, and those of one tenant among them. */
 export const maxUploads = { ofAll: 32, ofTenant: 16 } as const;
-const secondsToWait = 5;
+const retryAfterSeconds = 5;
 
-interface Place {
+interface RunningUpload {
   tenantId: string;
   bytes: number;
 }
 
 export function createUploadRoom(disk: DiskWatermark): UploadRoom {
-  const places = new Set<Place>();
+  const running = new Set<RunningUpload>();
 
   return {
     async take(tenantId, bytes) {
-      const ofTenant = [...places].filter((place) => place.tenantId === tenantId).length;
-      if (places.size >= maxUploads.ofAll || ofTenant >= maxUploads.ofTenant) throw tooMany(secondsToWait, 'uploadsOfAll');
-      const place = { tenantId, bytes };
-      places.add(place);
+      const ofTenant = [...running].filter((upload) => upload.tenantId === tenantId).length;
+      if (running.size >= maxUploads.ofAll || ofTenant >= maxUploads.ofTenant) throw tooMany(retryAfterSeconds, 'uploadsOfAll');
+      const upload = { tenantId, bytes };
+      running.add(upload);
       try {
-        // What has come of the others already counts twice for a while: as their share, and as room that is gone.
-        await disk.assertRoomForFiles([...places].reduce((total, { bytes: one }) => total + one, 0));
+        // What the other uploads have sent so far counts twice: in their announced sizes, and as room that the disk has no more.
+        await disk.assertRoomForFiles([...running].reduce((total, { bytes: one }) => total + one, 0));
       } catch (error) {
-        places.delete(place);
+        running.delete(upload);
         throw error;
       }
-      return () => void places.delete(place);
+      return () => void running.delete(upload);
     },
   };
 }
