@@ -6,9 +6,9 @@ import { addDays, boundsOfDay, countDays, countMonths, lastDayOf, shiftMonths } 
 export interface Span {
   from: string;
   to: string;
-  /** Days before this one count in the total as a whole … */
+  /** Days up to this one, itself included, count in the total as a whole … */
   wholeUntil: string;
-  /** … and this day counts between these instants, in epoch milliseconds. Null: no part of a day counts. */
+  /** … and of the day after it counts what lies between these instants, in epoch milliseconds. Null: no part of a day counts. */
   part: { start: number; end: number } | null;
 }
 
@@ -21,22 +21,25 @@ export interface PeriodInput {
   granularity: EnergyGranularity;
 }
 
-/** The date and zone of the tenant, and the milliseconds elapsed since that day began. */
+/** The date and zone of the tenant, and the time elapsed since that day began. */
 export interface LocalNow {
   today: string;
-  elapsed: number;
+  elapsedMs: number;
   zone: string;
 }
 
-const maxHourDays = 7;
+/** The longest period by hours, in days. */
+const maxDaysByHour = 7;
+/** The longest period by days. */
 const maxDays = 400;
+/** The longest period by months. */
 const maxMonths = 120;
 
 /** Throws `invalid` for a period that ends before it begins, or is longer than its granularity allows. */
 export function assertPeriod({ from, to, granularity }: PeriodInput): void {
   if (to < from) throw invalid({ to: 'periodBackwards' });
   const isTooLong =
-    granularity === 'month' ? countMonths(from, to) > maxMonths : countDays(from, to) > (granularity === 'hour' ? maxHourDays : maxDays);
+    granularity === 'month' ? countMonths(from, to) > maxMonths : countDays(from, to) > (granularity === 'hour' ? maxDaysByHour : maxDays);
   if (isTooLong) throw invalid({ to: 'periodTooLong' });
 }
 
@@ -67,7 +70,7 @@ export function comparePeriods(input: PeriodInput, now: LocalNow): ComparedSpans
     if (!isRunning) return { ...shifted, wholeUntil: shifted.to, part: null };
     const sameDay = shift(now.today);
     const { start, end: endOfDay } = boundsOfDay(sameDay, now.zone);
-    return { ...shifted, wholeUntil: addDays(sameDay, -1), part: { start, end: Math.min(start + now.elapsed, endOfDay) } };
+    return { ...shifted, wholeUntil: addDays(sameDay, -1), part: { start, end: Math.min(start + now.elapsedMs, endOfDay) } };
   };
   return [{ from, to, wholeUntil: to, part: null }, shiftSpan(before), shiftSpan(yearBefore)];
 }

@@ -45,9 +45,9 @@ function listMonths(input: PeriodInput, { today }: LocalNow): Point[] {
 }
 
 /** An hour is compared with the one at the same distance from the start of the other day. Where the clocks change there may be none. */
-function listHours(input: PeriodInput, { today, elapsed, zone }: LocalNow): Point[] {
+function listHours(input: PeriodInput, { today, elapsedMs, zone }: LocalNow): Point[] {
   const { before, yearBefore } = shiftsOf(input);
-  const now = boundsOfDay(today, zone).start + elapsed;
+  const now = boundsOfDay(today, zone).start + elapsedMs;
   return listDates(input).flatMap((date) => {
     const [hoursBefore, hoursYearBefore] = [listHoursOfDay(before(date), zone), listHoursOfDay(yearBefore(date), zone)];
     return listHoursOfDay(date, zone).map((start, index) => ({

@@ -9,5 +9,5 @@ export async function loadLocalNow(context: SignedInContext): Promise<LocalNow> 
 
 export function findLocalNow(now: Date, zone: string): LocalNow {
   const { date, start } = localDayAt(now.getTime(), zone);
-  return { today: date, elapsed: now.getTime() - start, zone };
+  return { today: date, elapsedMs: now.getTime() - start, zone };
 }

@@ -13,10 +13,10 @@ interface ReadingRow extends LatestRow {
   before: MeasuredValue | null;
 }
 
-/** How far back the value of before is searched, since one device has few readings in it. */
-const before = "interval '15 minutes'";
+/** How far back the previous value is searched: one device has few readings in this time. */
+const searchedInterval = "interval '15 minutes'";
 
-/** The newest value of what the gravest alarm of an order watches; null where the account sees no alarm that goes on and has a value. */
+/** The newest value of what the order's gravest alarm watches; null where the account sees no uncleared alarm with a value. */
 export async function findUrgentReading(context: SignedInContext, orderId: string): Promise<Measured> {
   if (!hasPermission(context.actor.roleGrants, 'alarm.view')) return null;
   const row = await findReading(context, orderId);
@@ -42,7 +42,7 @@ async function findReading({ actor, database }: SignedInContext, orderId: string
         select to_timestamp((g.latest ->> 0)::float8 / 1000) as at, g.condition ->> 'key' as key
       ) t left join lateral (
         select r.values -> t.key as value from readings r
-        where r.tenant_id = :tenant and r.device_id = g.device_id and r.at >= t.at - ${before} and r.at < t.at
+        where r.tenant_id = :tenant and r.device_id = g.device_id and r.at >= t.at - ${searchedInterval} and r.at < t.at
           and r.values -> t.key <> g.latest -> 1
         order by r.at desc limit 1
       ) b on true`;

@@ -47,7 +47,7 @@ export async function findWork(context: SignedInContext, now: Date): Promise<Wor
 /** More than anyone can do in a day; the page shows the first of them. */
 const maxWaiting = 200;
 
-/** An order with what this account is to do next, also where an alarm that goes on still prevents it. */
+/** An order with what this account is to do next, even while an uncleared alarm prevents it. */
 interface WaitingOrder {
   order: ReturnType<typeof presentRow>;
   nextAction: MainAction;

@@ -93,7 +93,7 @@ async function countTasks(context: SignedInContext, now: Date, date: string, tim
 }
 
 type DeviceCounts = NonNullable<Home['devices']>['device'];
-const none: DeviceCounts = { total: 0, online: 0, offline: 0 };
+const noDevices: DeviceCounts = { total: 0, online: 0, offline: 0 };
 
 async function countDevices({ database, actor }: SignedInContext): Promise<NonNullable<Home['devices']>> {
   const parameters = new Parameters({ tenant: actor.tenantId });
@@ -104,7 +104,7 @@ async function countDevices({ database, actor }: SignedInContext): Promise<NonNu
     where d.tenant_id = :tenant and d.kind in ('device', 'meter', 'gateway')
       and ${areaCondition(actor, 'device.view', 'a.path', parameters)} group by d.kind`;
   const rows = await database.run(prepared<DeviceCounts & { kind: keyof NonNullable<Home['devices']> }>(text), parameters.values);
-  const counts: NonNullable<Home['devices']> = { device: none, meter: none, gateway: none };
+  const counts: NonNullable<Home['devices']> = { device: noDevices, meter: noDevices, gateway: noDevices };
   for (const { kind, total, online, offline } of rows) counts[kind] = { total, online, offline };
   return counts;
 }

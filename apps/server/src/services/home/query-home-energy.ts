@@ -9,7 +9,7 @@ import { tidyAmount } from '../energy/sum-consumption.ts';
 
 type HomeEnergy = NonNullable<ApiOutput<'getHomePage'>['energy']>;
 
-/** What all meters of a type used in an hour; null: the type has meters that nothing is known of. */
+/** The consumption of all meters of a type in an hour; `hour` is null for meters without any. */
 interface HourRow {
   energy_type: CountedEnergyType;
   hour: Date | null;
@@ -18,7 +18,7 @@ interface HourRow {
 
 /** Epoch milliseconds. */
 interface Spans {
-  /** Yesterday from its beginning, until as late as it is today. */
+  /** Yesterday from its beginning until the same time of day as now. */
   yesterday: { start: number; until: number };
   /** Today's hours until now, by their starts. */
   hours: number[];
@@ -27,15 +27,15 @@ interface Spans {
 /** Today hour by hour until now, and yesterday until the same time; the hour that ran then counts by its share. */
 export async function queryHomeEnergy(context: SignedInContext, zone: string): Promise<HomeEnergy> {
   const now = context.clock.now();
-  const { today, elapsed } = findLocalNow(now, zone);
+  const { today, elapsedMs } = findLocalNow(now, zone);
   const { start, end } = boundsOfDay(addDays(today, -1), zone);
   const hours = listHoursOfDay(today, zone).filter((hour) => hour <= now.getTime());
-  const spans = { yesterday: { start, until: Math.min(start + elapsed, end) }, hours };
+  const spans = { yesterday: { start, until: Math.min(start + elapsedMs, end) }, hours };
   const rows = Map.groupBy(await queryHours(context, spans, now), (row) => row.energy_type);
   return sortByType([...rows.keys()].map((energyType) => sumHours(energyType, rows.get(energyType) ?? [], spans)));
 }
 
-/** One stretch of at most two days for each meter: what it costs goes with the meters, not with their past. */
+/** Reads at most two days of each meter, so that the cost grows with the number of meters and not with their history. */
 function queryHours(context: SignedInContext, { yesterday, hours }: Spans, now: Date): Promise<HourRow[]> {
   const parameters = new Parameters({ tenant: context.actor.tenantId });
   const meters = selectMeters(context, {}, parameters);
@@ -59,7 +59,7 @@ function sumHours(energyType: CountedEnergyType, rows: readonly HourRow[], { yes
   let before: number | null = null;
   for (const { hour, amount } of rows) {
     if (hour === null) continue;
-    // The last that has begun by then: hours of before a change of the tenant's zone may lie across its new ones.
+    // The last hour that has begun by then: after a change of the tenant's zone the hours stored before may overlap two of the new ones.
     const index = hours.findLastIndex((start) => start <= hour.getTime());
     if (index >= 0) used[index] = (used[index] ?? 0) + amount;
     else before = (before ?? 0) + amount * Math.min(1, (yesterday.until - hour.getTime()) / hourMs);

@@ -6,14 +6,14 @@ import { scopeCondition } from '../scope/order-scope.ts';
 
 type TeamCounts = NonNullable<ApiOutput<'getHomePage'>['team']>;
 
-const atWork = statusTabs.executing.map(({ status }) => status).join();
+const executingStatuses = statusTabs.executing.map(({ status }) => status).join();
 
 /** Null without a team. The orders of the account's teams, also those that one person of a team works on. */
 export async function queryTeamCounts({ actor, database }: SignedInContext, now: Date): Promise<TeamCounts | null> {
   if (actor.teams.length === 0) return null;
   const parameters = new Parameters({ tenant: actor.tenantId });
   const text = `
-    select count(*)::int as open, count(*) filter (where o.status in (${atWork}))::int as executing,
+    select count(*)::int as open, count(*) filter (where o.status in (${executingStatuses}))::int as executing,
       count(*) filter (where o.next_due_at <= ${parameters.add(now)})::int as "timedOut"
     from work_orders o
     where o.tenant_id = :tenant and o.team_id = any (${parameters.add(actor.teams.map(({ id }) => id))}::uuid[])
