@@ -4,16 +4,16 @@ import { statement } from '#db/statement.ts';
 import { modelValueOf } from '../alarm/alarm-rows.ts';
 import type { DescribedAlarm } from '../alarm/describe-alarm.ts';
 
-/** An alarm whose order is still to be raised, with where the order would belong, as of one moment. */
+/** An alarm whose order is still to be raised, with the project and site of that order, as of one moment. */
 export interface DueAlarm extends DescribedAlarm {
   id: string;
   level: EventLevel;
   business_type_id: string;
   root_id: string;
   root_kind: ObjectKind;
-  /** Of the same root, and not over. */
+  /** The newest open order of the same root. */
   open_order: { id: string; version: number } | null;
-  /** The newest of the same root, open or not. */
+  /** The newest order of the same root, open or not. */
   last_order_id: string | null;
   /** Null: no active project covers the root and offers the business. */
   project_id: string | null;

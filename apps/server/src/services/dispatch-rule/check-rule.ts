@@ -19,7 +19,8 @@ interface Named {
 }
 
 /**
- * What a rule names must be there and within what the actor manages, and the team must have the trade of the business.
+ * The area, business types and team that a rule names must exist, the area must be one that the actor manages, and the team must have the
+ * trade of the business types.
  * Throws `invalid` by field, or `forbidden`.
  */
 export async function checkRule(tx: Transaction<Schema>, actor: Actor, terms: RuleTerms): Promise<void> {
@@ -36,7 +37,7 @@ export async function checkRule(tx: Transaction<Schema>, actor: Actor, terms: Ru
 async function findNamed(tx: Transaction<Schema>, actor: Actor, { areaId, businessTypeIds, teamId }: RuleTerms): Promise<Named> {
   const parameters = new Parameters({ tenant: actor.tenantId });
   const business = `business_types b where b.tenant_id = :tenant and b.id = any (${parameters.add(businessTypeIds)}::uuid[])`;
-  // A team that the actor sees: it may also serve elsewhere.
+  // The actor need not manage the team, only see it: it may also serve elsewhere.
   const team = `teams e left join areas r on r.tenant_id = :tenant and r.id = e.area_id
     where e.tenant_id = :tenant and e.id = ${parameters.add(teamId)} and e.dissolved_at is null and ${teamCondition(actor, 'team.view', parameters)}`;
   const text = `

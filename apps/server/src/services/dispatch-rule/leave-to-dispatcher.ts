@@ -8,7 +8,7 @@ import type { RuleInForce } from './rules-in-force.ts';
 interface DecidedOrder {
   tenant: string;
   order: string;
-  /** That the rules were asked about. */
+  /** The version that the rules were asked about. */
   version: number;
 }
 

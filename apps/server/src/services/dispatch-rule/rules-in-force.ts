@@ -10,7 +10,7 @@ export interface RuleInForce extends DispatchRule {
   teamId: string;
 }
 
-/** No more than a tenant may have. */
+/** All at once: a tenant has at most `maxRules`. */
 const rulesInForce = statement<{ tenant: string }, RuleInForce>(
   'list-dispatch-rules-in-force',
   `
@@ -28,7 +28,7 @@ interface RuleTeamValues {
   team: string;
   businessType: string;
   areaPath: string;
-  /** Of who can accept for a team. */
+  /** The roles that can accept for a team. */
   roles: readonly Role[];
 }
 

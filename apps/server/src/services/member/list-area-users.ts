@@ -6,10 +6,10 @@ import { anyGrant } from '../scope/area-scope.ts';
 import { servesArea } from '../scope/member-scope.ts';
 import { queryMembers } from './query-members.ts';
 
-/** Without a role asked for: whoever may take an order in hand. */
+/** The roles that are listed where none is asked for: those that may accept an order. */
 const servingRoles: readonly Role[] = roles.filter((role) => permissionTable[role]['work-order.accept']);
 
-/** Those who serve any of the sites, the whole of it or a part; without sites, all in reach. */
+/** Members who serve any of the sites, wholly or in part; without sites, all in reach. */
 export const listAreaUsers: Verb<'listAreaUsers'> = (context, { siteIds, roleCode }) =>
   queryMembers(context, roleCode ? [roleCode] : servingRoles, (parameters) =>
     siteIds ? [servesAnyOf(context.actor, siteIds, parameters)] : [],

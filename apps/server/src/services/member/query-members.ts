@@ -16,7 +16,7 @@ interface MemberRow {
 const maxMembers = 500;
 
 /**
- * Members in reach who hold one of the roles, by name; with those of their teams that are in reach.
+ * Members in reach who have one of the roles, by name; with those of their teams that are in reach.
  *
  * @param addConditions on member `m` with account `y` in the role `g`, granted for area `r`
  */
@@ -46,8 +46,8 @@ export async function queryMembers(
     group by m.tenant_id, m.account_id, y.id order by y.full_name, y.id limit ${maxMembers}`;
   const rows = await database.run(prepared<MemberRow>(text), parameters.values);
   const roleTexts = dictionaryTexts[language].role;
-  return rows.map(({ id, full_name, teams, roles: held }) => {
-    const names = teams.length > 0 ? teams : held.map((role) => roleTexts[role]);
+  return rows.map(({ id, full_name, teams, roles: granted }) => {
+    const names = teams.length > 0 ? teams : granted.map((role) => roleTexts[role]);
     return { userId: id, name: full_name, ortName: names.join(language === 'en' ? ', ' : '、') };
   });
 }

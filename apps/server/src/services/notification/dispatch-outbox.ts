@@ -27,7 +27,7 @@ import { type WriteResult, writeDeliveries } from './write-deliveries.ts';
 /** After this time a subject that could not be dispatched is tried again. */
 const retryDelayMs = 5 * minuteMs;
 /** Subjects projected in one go: each is compared with every member of the tenant, and other calls have to get their turn. */
-const subjectsInBatch = 20;
+const maxSubjectsInBatch = 20;
 /** Rows written in one transaction, which locks the orders they are about: whoever moves one of these must not wait long. */
 const rowsInTransaction = 500;
 
@@ -40,7 +40,7 @@ function keyOfDraft({ subject: { kind, id } }: NotificationDraft): string {
  * once, it notifies everybody once.
  *
  * @param limit of each tenant
- * @returns how many events were dealt with, of the tenant that had most; with `limit` there may be more
+ * @returns how many events were handled, of the tenant that had most; where it is `limit`, there may be more
  */
 export async function dispatchOutbox(
   context: AppContext,
@@ -55,8 +55,8 @@ export async function dispatchOutbox(
   await turns.run([...byTenant.keys()], { each: 1, most: byTenant.size }, async (tenantId) => {
     const ofTenant = byTenant.get(tenantId) ?? [];
     const pending = [...Map.groupBy(ofTenant, subjectKey).values()] as unknown as OutboxRows[];
-    for (let at = 0; at < pending.length; at += subjectsInBatch) {
-      await dispatchBatch(context, recipients, tenantId, pending.slice(at, at + subjectsInBatch));
+    for (let at = 0; at < pending.length; at += maxSubjectsInBatch) {
+      await dispatchBatch(context, recipients, tenantId, pending.slice(at, at + maxSubjectsInBatch));
       await nextTurn();
     }
     most = Math.max(most, Math.min(limit, ofTenant.length));

@@ -6,7 +6,7 @@ import { notificationChoicesOf } from '../account/profile/notification-choices.t
 import type { Member } from '../core/actor.ts';
 import type { AppContext } from '../core/request-context.ts';
 
-/** Somebody who may be told, signed in or not. */
+/** A member who may be notified, signed in or not. */
 export interface Recipient {
   member: Member;
   wants: Record<NotificationKind, boolean>;

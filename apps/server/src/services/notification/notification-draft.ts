@@ -28,7 +28,7 @@ export interface Delivery {
 /** What people are to be notified of about one subject as it stands, and which earlier notifications count no more. */
 export interface NotificationDraft {
   subject: Pick<PendingSubject, 'kind' | 'id' | 'at'>;
-  /** Tells one time from another: an order's version, or epoch milliseconds. */
+  /** Distinguishes one time from another: an order's version, or epoch milliseconds. */
   revision: number;
   deliveries: readonly Delivery[];
   /** Unread notifications of these topics become read for whoever does not receive the same again. */

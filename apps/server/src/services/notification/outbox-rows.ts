@@ -10,13 +10,13 @@ export type OutboxRow = Omit<NotificationOutboxTable, 'due_at'>;
 /** The pending events of one subject, in the order of time. */
 export type OutboxRows = readonly [OutboxRow, ...OutboxRow[]];
 
-/** The kind belongs to it: a request to join and the membership that comes of it both have the account's id. */
+/** The kind is part of the key: a request to join and the membership that follows from it both have the account's id. */
 export function subjectKey({ subject_kind, subject_id }: Pick<OutboxRow, 'subject_kind' | 'subject_id'>): string {
   return `${subject_kind} ${subject_id}`;
 }
 
 /**
- * At most so many of each tenant, so that no tenant waits for another; and with them all other events of their subjects, even
+ * At most `limit` due events of each tenant, so that no tenant waits for another; and with them all other events of their subjects, even
  * rescheduled ones: the events of a subject become one notification, in the order of time, so that whoever did the last of them is not
  * notified. Ids sort by the time they were made.
  */

@@ -21,9 +21,9 @@ import type { Recipient } from './list-recipients.ts';
 import type { Delivery, NotificationDraft, PendingSubject, SubjectEvent } from './notification-draft.ts';
 import { findLastNotifications, findWhoAskedForClosing, type LastNotification } from './order-history.ts';
 
-/** What ends with the order's next move. */
+/** Topics that are superseded by the order's next move. */
 const supersededByMove: readonly OrderTopic[] = [...mainActions, 'resubmit', 'member', 'approveHold'];
-/** And what ends with the order. */
+/** Topics that are superseded when the order ends. */
 const supersededByEnd: readonly OrderTopic[] = ['added', 'holdApproved', 'resumed', 'closingRefused', 'withdrawn'];
 /** Topics by which somebody knows that they have an order in hand. */
 const topicsInHand: readonly string[] = ['accept', 'assign', 'start', 'finish', 'backfill', 'member'] satisfies OrderTopic[];
@@ -89,7 +89,7 @@ function draftMove(toProject: OrderToProject, lastMove: SubjectEvent, sideEvents
     for (const event of sideEvents) add(findSideTopic(event.action, order, actor), event);
   });
   const isOver = terminalStatuses.includes(order.status);
-  // An approval that is still owed outlives the move, and so does its notification.
+  // A hold that still has to be approved outlives the move, and so does the notification of it.
   const byMove = order.hold?.approved === false ? supersededByMove.filter((topic) => topic !== 'approveHold') : supersededByMove;
   return { subject, revision: row.version, deliveries, supersededTopics: isOver ? [...byMove, ...supersededByEnd] : byMove };
 }
@@ -104,7 +104,7 @@ function draftSideEvents(toProject: OrderToProject, sideEvents: readonly SideEve
   return { subject, revision: row.version, deliveries, supersededTopics: isApprovalOver ? ['approveHold'] : [] };
 }
 
-/** No event of the order itself: it says who may still do what they were notified of. */
+/** Without an event of the order itself: the draft only says who may still do what they were notified of. */
 function draftRefresh(toProject: OrderToProject): NotificationDraft {
   const { row, subject, now } = toProject;
   const order = toWorkOrder(row, row.pool);

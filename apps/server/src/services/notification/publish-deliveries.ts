@@ -3,10 +3,10 @@ import type { ServerEvent } from '../core/event-bus.ts';
 import type { AppContext } from '../core/request-context.ts';
 import type { WriteResult, WrittenDelivery } from './write-deliveries.ts';
 
-/** Accounts of one event: what PostgreSQL carries between servers has to stay short. */
+/** Accounts of one event, since PostgreSQL limits the size of what it carries between servers. */
 const maxAccounts = 100;
 
-/** Runs after the commit: phones hear of what was written for their accounts, and of what became read. */
+/** Runs after the commit. Publishes to phones what was written for their accounts, and what became read. */
 export function publishDeliveries({ eventBus }: Pick<AppContext, 'eventBus'>, tenantId: string, { written, readFor }: WriteResult): void {
   const alike = Map.groupBy(written, ({ draft, topic, content, isQuiet }) => JSON.stringify([draft.subject.id, topic, content, isQuiet]));
   const notified = [...alike.values()].flatMap((group) =>
@@ -24,7 +24,7 @@ export function publishDeliveries({ eventBus }: Pick<AppContext, 'eventBus'>, te
     }),
   );
   const read = splitByAccounts(readFor).map((accountIds): ServerEvent => ({ kind: 'notifications-read', tenantId, accountIds }));
-  // Nobody waits until other servers have heard of it.
+  // The job does not wait until other servers have received the events.
   for (const event of [...notified, ...read]) void eventBus.publish(event);
 }
 

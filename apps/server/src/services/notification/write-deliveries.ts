@@ -101,7 +101,7 @@ async function listExecuting(tx: Transaction<Schema>, tenantId: string, accountI
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Who has what unread of these subjects, after superseded ones became read. Only one dispatcher writes of a subject at a time. */
+/** The unread notifications of the subjects, as `subject account topic`. Nobody else writes any meanwhile: the subjects' events are locked. */
 async function listUnread(tx: Transaction<Schema>, tenantId: string, subjectIds: readonly string[]): Promise<Set<string>> {
   if (subjectIds.length === 0) return new Set();
   const rows = await tx
@@ -116,7 +116,7 @@ async function listUnread(tx: Transaction<Schema>, tenantId: string, subjectIds:
 
 /**
  * Marks unread notifications as read that their subject's new drafts supersede. Rows are locked in the order of their ids, as every
- * other write of several of them locks them. @returns whose they were
+ * other write of several of them locks them. @returns the accounts whose they were
  */
 async function resolveSuperseded(
   tx: Transaction<Schema>,

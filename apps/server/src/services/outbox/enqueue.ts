@@ -4,7 +4,7 @@ import type { Schema } from '#db/schema.ts';
 
 /** Something that people may have to be notified of. */
 export interface OutboxEvent {
-  /** Of the event, not of its subject. */
+  /** The event's id, not its subject's. */
   id: string;
   tenantId: string;
   subject: { kind: NotificationSubject; id: string };

@@ -17,7 +17,7 @@ interface BusinessTypeRow
   tenant_targets: ClockTargetChanges | null;
 }
 
-/** Those of the project, or without one of every project in reach. */
+/** The business types of the project, or without one those of every project in reach. */
 export const listBusinessTypes: Verb<'listBusinessTypes'> = async ({ actor, database }, { projectId }) => {
   const parameters = new Parameters({ tenant: actor.tenantId });
   const text = `
@@ -30,7 +30,7 @@ export const listBusinessTypes: Verb<'listBusinessTypes'> = async ({ actor, data
   return rows.map(presentBusinessType);
 };
 
-/** Who reaches every project also sees what none of them offers yet. */
+/** An account that reaches every project also sees the business types that no project offers yet. */
 function offeredCondition(actor: Actor, projectId: string | undefined, parameters: Parameters): string {
   const inReach = projectCondition(actor, 'project.view', parameters);
   if (inReach === 'true' && projectId === undefined) return 'true';
@@ -52,7 +52,7 @@ function presentBusinessType(row: BusinessTypeRow): BusinessType {
   };
 }
 
-/** What an order of the level is held to, as the clocks of an order are set. */
+/** The deadlines of an order of the level, as its clocks are set. */
 function promiseOf(row: BusinessTypeRow, level: EventLevel): Pick<BusinessType, 'acceptWithinMinutes' | 'finishWithinMinutes'> {
   const { accept, resolve } = clockTargetsOf(level, row.tenant_targets, row.clock_targets);
   return { acceptWithinMinutes: Math.round(accept.duration / minuteMs), finishWithinMinutes: Math.round(resolve.duration / minuteMs) };

@@ -11,7 +11,7 @@ type FoundDevices = NonNullable<ApiOutput<'searchAll'>['devices']>;
 
 const indexed = `search_terms(d.tenant_id, d.name || ' ' || d.code)`;
 
-/** Of every kind, by name or code. */
+/** Devices of every kind, by name or code. */
 export async function findDevices({ actor, database }: SignedInContext, words: readonly string[]): Promise<FoundDevices> {
   const parameters = new Parameters({ tenant: actor.tenantId });
   const conditions = [

@@ -12,7 +12,7 @@ import { maxShown } from './present-found.ts';
 type FoundOrders = NonNullable<ApiOutput<'searchAll'>['orders']>;
 type FoundObject = FoundOrders['items'][number]['object'];
 
-/** As the list of orders finds them, newest first. */
+/** Orders as their list finds them, newest first. */
 export async function findOrders(context: SignedInContext, words: readonly string[]): Promise<FoundOrders> {
   const { actor, clock, database } = context;
   const matches = await findWordMatches(context, words);
@@ -35,7 +35,7 @@ export async function findOrders(context: SignedInContext, words: readonly strin
   return { items, total: total.count, totalIsLeast: total.isLeast };
 }
 
-/** Of each order the first object that has one of the words in its name or code. */
+/** By order, its first object that has one of the words in its name or code. */
 async function findNamedObjects(
   { actor, database }: SignedInContext,
   orderIds: readonly string[],

@@ -1,6 +1,6 @@
 /** Of each kind; more results need a more exact search. */
 export const maxShown = 20;
-/** What is found is counted up to here. */
+/** Results are counted up to this number. */
 const maxCounted = 1_000;
 /** One more than is counted, which shows that there are more. */
 export const maxFound = maxCounted + 1;

@@ -9,7 +9,7 @@ import { findPlaces } from './find-places.ts';
 
 const kinds: readonly Permission[] = ['work-order.view', 'device.view', 'member.view'];
 
-/** Each kind within what the account may see of it. Throws `forbidden` for who may see none of them. */
+/** Each kind within what the account may see of it. Throws `forbidden` for an account that may see none of them. */
 export const searchAll: Verb<'searchAll'> = async (context, { keyword }) => {
   const words = splitWords(keyword);
   const may = (permission: Permission) => hasPermission(context.actor.roleGrants, permission);

@@ -14,7 +14,7 @@ const selectTree = statement<{ top: string; account: string; withMembers: boolea
     with recursive tree as (
       select id, parent_id, name, kind, 0 as depth from tenants where id = :top
       union all
-      select t.id, t.parent_id, t.name, t.kind, tree.depth + 1 from tenants t join tree on t.parent_id = tree.id 
+      select t.id, t.parent_id, t.name, t.kind, tree.depth + 1 from tenants t join tree on t.parent_id = tree.id
         where tree.depth < ${maxDepth} and t.id <> :top
     )
     select tree.id, case when tree.depth = 0 then null else tree.parent_id end as "parentId", tree.name, tree.kind as type,

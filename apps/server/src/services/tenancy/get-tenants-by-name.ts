@@ -1,7 +1,7 @@
 import { containsPattern } from '#db/statement.ts';
 import type { Verb } from '../core/request-context.ts';
 
-const most = 20;
+const maxTenants = 20;
 
 /** Tenants whose name begins with the text come first. The members of a tenant are never presented. */
 export const getTenantsByName: Verb<'getTenantsByName'> = async ({ database }, { name }) =>
@@ -12,5 +12,5 @@ export const getTenantsByName: Verb<'getTenantsByName'> = async ({ database }, {
     .orderBy((row) => row.fn('strpos', [row.fn('lower', ['name']), row.val(name.toLowerCase())]))
     .orderBy('name')
     .orderBy('id')
-    .limit(most)
+    .limit(maxTenants)
     .execute();

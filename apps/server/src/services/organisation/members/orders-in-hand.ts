@@ -12,7 +12,7 @@ export interface OrderInHand {
 export const maxOrdersNamed = 20;
 
 /**
- * Lists the open orders that the account holds in person, leads or works on: newest first, at most as many as a refusal names. They are
+ * Lists the open orders that the account has in person, leads or works on: newest first, at most as many as a refusal names. They are
  * searched among the orders in which it takes part, not among all of the tenant.
  */
 export async function listOrdersInHand(database: Kysely<Schema>, tenantId: string, accountId: string): Promise<OrderInHand[]> {

@@ -8,7 +8,7 @@ import { lockManagedTeam } from './managed-team.ts';
 import { checkTeamPeople, replaceTeamPeople } from './team-members.ts';
 import { assertTeamNameFree } from './team-name.ts';
 
-/** Fields that are not given stay unchanged; the members, where given, are replaced as a whole. */
+/** Fields that are not given stay unchanged; the members are always replaced as a whole. */
 export const updateTeam: Verb<'updateTeam'> = async (context, { id, ...input }) => {
   const { actor } = context;
   const { tenantId } = actor;
