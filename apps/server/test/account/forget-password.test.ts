@@ -1,4 +1,5 @@
 import { bodyCode } from '@energy-om/contract';
+import { minuteMs } from '@energy-om/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPhoneNumber, createTenant, type TestTenant, testPassword } from '../support/factories/create-tenant.ts';
 import { otherCode, receiveCode } from '../support/factories/verification.ts';
@@ -13,7 +14,7 @@ let visitor: TestClient;
 
 beforeAll(async () => {
   // With the cache on, as in production: what ends must not wait for it.
-  server = await startTestServer({ sessionCacheMs: 60_000 });
+  server = await startTestServer({ sessionCacheMs: minuteMs });
   tenant = await createTenant(server);
   visitor = createTestClient(server);
 });

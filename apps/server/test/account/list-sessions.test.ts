@@ -1,4 +1,5 @@
 import { bodyCode } from '@energy-om/contract';
+import { dayMs, minuteMs } from '@energy-om/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startSession } from '#services/account/session/sessions.ts';
 import { createTenant, signIn, type TestTenant } from '../support/factories/create-tenant.ts';
@@ -23,7 +24,7 @@ describe('listSessions', () => {
   it('tells device, address and times of each, newest use first', async () => {
     const { account, client } = await tenant.addAccount([{ role: 'technician' }]);
     const signedInAt = server.clock.now().toISOString();
-    server.clock.advance(60_000);
+    server.clock.advance(minuteMs);
     await signInFrom(
       account.id,
       'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1',
@@ -56,7 +57,7 @@ describe('listSessions', () => {
     const { account, client } = await tenant.addAccount([{ role: 'technician' }]);
     await signInFrom(account.id, 'forgotten');
     const forgotten = server.clock.now();
-    server.clock.advance(14 * 24 * 3_600_000);
+    server.clock.advance(14 * dayMs);
     const fresh = await signIn(server, account.id, tenant.id);
     expect((await client.call('getUserInfo')).code).toBe(bodyCode.tokenExpired);
     expect(await fresh.succeed('listSessions')).toMatchObject([{ current: true }]);

@@ -1,4 +1,5 @@
 import { bodyCode } from '@energy-om/contract';
+import { minuteMs } from '@energy-om/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPhoneNumber, createTenant, type TestTenant, testPassword } from '../support/factories/create-tenant.ts';
 import { measureTurns } from '../support/measure-turns.ts';
@@ -11,7 +12,7 @@ let visitor: TestClient;
 
 beforeAll(async () => {
   // What is measured here is the queue, not how busy the machine is.
-  server = await startTestServer({ answerWithinMs: 60_000 });
+  server = await startTestServer({ answerWithinMs: minuteMs });
   tenant = await createTenant(server);
   visitor = createTestClient(server);
 });
@@ -68,7 +69,7 @@ describe('logInWithPassword', () => {
     const guess = (loginName: string) => () => visitor.call('logInWithPassword', { loginName, passWord: 'wrong' });
     const calls = [guess(tenant.accounts.technician.loginName), guess('13800000000')];
     // Several wrong ones in a row would have to wait.
-    const [known = 0, unknown = 0] = await measureTurns(9, calls, () => server.clock.advance(20 * 60_000));
+    const [known = 0, unknown = 0] = await measureTurns(9, calls, () => server.clock.advance(20 * minuteMs));
     // Without the decoy an unknown name would take a twentieth.
     expect(unknown / known).toBeGreaterThan(0.4);
   });

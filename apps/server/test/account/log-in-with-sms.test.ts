@@ -1,4 +1,5 @@
 import { bodyCode } from '@energy-om/contract';
+import { minuteMs } from '@energy-om/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPhoneNumber, createTenant, type TestTenant } from '../support/factories/create-tenant.ts';
 import { otherCode, readAccountRows, receiveCode } from '../support/factories/verification.ts';
@@ -42,7 +43,7 @@ describe('logInWithSms', () => {
     const [one, two] = [await addAccount(), await addAccount()];
     const code = await receiveCode(server, one.phoneNumber, 'login');
     expect(await logIn(two.phoneNumber, code)).toEqual(wrongCode);
-    server.clock.advance(5 * 60_000);
+    server.clock.advance(5 * minuteMs);
     expect(await logIn(one.phoneNumber, code)).toEqual(wrongCode);
     const forgotten = await receiveCode(server, one.phoneNumber, 'forget');
     expect(await logIn(one.phoneNumber, forgotten)).toEqual(wrongCode);
@@ -52,7 +53,7 @@ describe('logInWithSms', () => {
   it('makes the older code worthless when a newer one was sent', async () => {
     const { phoneNumber } = await addAccount();
     const older = await receiveCode(server, phoneNumber, 'login');
-    server.clock.advance(60_000);
+    server.clock.advance(minuteMs);
     const newer = await receiveCode(server, phoneNumber, 'login');
     if (older !== newer) expect(await logIn(phoneNumber, older)).toEqual(wrongCode);
     expect((await logIn(phoneNumber, newer)).code).toBe(bodyCode.success);

@@ -1,4 +1,5 @@
 import { bodyCode } from '@energy-om/contract';
+import { minuteMs } from '@energy-om/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTenant, signIn, type TestTenant } from '../support/factories/create-tenant.ts';
 import { createTestClient } from '../support/services/test-client.ts';
@@ -9,7 +10,7 @@ let tenant: TestTenant;
 
 beforeAll(async () => {
   // With the cache on, as in production: ending a session must not wait for it.
-  server = await startTestServer({ sessionCacheMs: 60_000 });
+  server = await startTestServer({ sessionCacheMs: minuteMs });
   tenant = await createTenant(server);
 });
 afterAll(() => server.close());

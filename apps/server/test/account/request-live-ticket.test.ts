@@ -1,4 +1,5 @@
 import { bodyCode, phoneClientId } from '@energy-om/contract';
+import { minuteMs } from '@energy-om/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hashToken } from '#services/account/session/tokens.ts';
 import { createTenant, type TestTenant } from '../support/factories/create-tenant.ts';
@@ -32,7 +33,7 @@ describe('requestLiveTicket', () => {
       .where('hash', '=', hashToken(ticket))
       .executeTakeFirstOrThrow();
     expect(row).toMatchObject({ account_id: tenant.accounts.technician.id, session_id: sessionId, purpose: 'live', used_at: null });
-    expect(row.expires_at.getTime() - server.clock.now().getTime()).toBe(60_000);
+    expect(row.expires_at.getTime() - server.clock.now().getTime()).toBe(minuteMs);
   });
 
   it('stores the ticket nowhere in clear, not even as the answer under a key', async () => {

@@ -1,11 +1,9 @@
 import { api, bodyCode } from '@energy-om/contract';
+import { dayMs, minuteMs } from '@energy-om/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTenant, type TestTenant, testPassword } from '../support/factories/create-tenant.ts';
 import { createTestClient, type TestClient } from '../support/services/test-client.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
-
-const minute = 60_000;
-const day = 24 * 60 * minute;
 
 let server: TestServer;
 let tenant: TestTenant;
@@ -76,13 +74,13 @@ describe('requestToken', () => {
     const twice = await Promise.all([1, 2].map(() => request({ grant_type: 'login_ticket', login_ticket: loginTicket })));
     expect(twice.filter((answer) => 'access_token' in answer)).toHaveLength(1);
     const late = await logIn();
-    server.clock.advance(2 * minute);
+    server.clock.advance(2 * minuteMs);
     expect(await request({ grant_type: 'login_ticket', login_ticket: late.loginTicket })).toEqual({ error: 'invalid_grant' });
   });
 
   it('lets an access token live for thirty minutes', async () => {
     const { access_token } = await start();
-    server.clock.advance(30 * minute - 1);
+    server.clock.advance(30 * minuteMs - 1);
     expect(await codeWith(access_token)).toBe(bodyCode.success);
     server.clock.advance(1);
     expect(await codeWith(access_token)).toBe(bodyCode.tokenExpired);
@@ -152,17 +150,17 @@ describe('a refresh token', () => {
 
   it('dies after fourteen days without use', async () => {
     const idle = await start();
-    server.clock.advance(14 * day);
+    server.clock.advance(14 * dayMs);
     expect(await refresh(idle.refresh_token)).toEqual({ error: 'invalid_grant' });
   });
 
   it('cannot carry a session beyond sixty days, however often it is used', async () => {
     let { refresh_token } = await start();
     for (let days = 0; days < 50; days += 10) {
-      server.clock.advance(10 * day);
+      server.clock.advance(10 * dayMs);
       ({ refresh_token } = await refresh(refresh_token));
     }
-    server.clock.advance(10 * day);
+    server.clock.advance(10 * dayMs);
     expect(await refresh(refresh_token)).toEqual({ error: 'invalid_grant' });
   });
 

@@ -1,10 +1,9 @@
 import { bodyCode, verifyCodeScenes } from '@energy-om/contract';
+import { hourMs, minuteMs } from '@energy-om/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPhoneNumber, createTenant, type TestTenant } from '../support/factories/create-tenant.ts';
 import { createTestClient, type TestClient } from '../support/services/test-client.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
-
-const minute = 60_000;
 
 let server: TestServer;
 let tenant: TestTenant;
@@ -39,7 +38,7 @@ describe('sendVerifyCode', () => {
 
   it.each(verifyCodeScenes)('answers the same for a number with an account and one without: %s', async (scene) => {
     const known = await visitor.call('sendVerifyCode', { phoneNumber: tenant.accounts.technician.phoneNumber, scene });
-    server.clock.advance(minute);
+    server.clock.advance(minuteMs);
     expect(await visitor.call('sendVerifyCode', { phoneNumber: createPhoneNumber(), scene })).toEqual(known);
     expect(known.code).toBe(bodyCode.success);
   });
@@ -81,16 +80,16 @@ describe('sendVerifyCode', () => {
       for (let count = 0; count < 5; count += 1) {
         expect((await ask()).code).toBe(bodyCode.success);
         expect(await ask()).toMatchObject({ code: bodyCode.tooMany, data: { retryAfterSeconds: 60 } });
-        server.clock.advance(minute);
+        server.clock.advance(minuteMs);
       }
     };
     await hourOf();
     expect(await ask()).toMatchObject({ code: bodyCode.tooMany, data: { retryAfterSeconds: 55 * 60 } });
-    server.clock.advance(55 * minute);
+    server.clock.advance(55 * minuteMs);
     await hourOf();
-    server.clock.advance(55 * minute);
+    server.clock.advance(55 * minuteMs);
     expect(await ask()).toMatchObject({ code: bodyCode.tooMany, data: { retryAfterSeconds: 22 * 60 * 60 } });
-    server.clock.advance(22 * 60 * minute);
+    server.clock.advance(22 * hourMs);
     expect((await ask()).code).toBe(bodyCode.success);
   });
 
@@ -105,7 +104,7 @@ describe('sendVerifyCode', () => {
   });
 
   it('does not let an address make it ask the provider without end, whatever the provider says', async () => {
-    const limited = await startTestServer({ limitFactor: 1, answerWithinMs: 60_000 });
+    const limited = await startTestServer({ limitFactor: 1, answerWithinMs: minuteMs });
     // What other suites have sent counts for the whole installation.
     await limited.database.kysely.deleteFrom('verification_codes').execute();
     const address = '203.0.113.41';

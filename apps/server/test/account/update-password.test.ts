@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { bodyCode } from '@energy-om/contract';
+import { minuteMs } from '@energy-om/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { digestSecret } from '#services/account/password/password.ts';
 import { createTenant, signIn, type TestTenant, testPassword } from '../support/factories/create-tenant.ts';
@@ -12,7 +13,7 @@ let server: TestServer;
 let tenant: TestTenant;
 
 beforeAll(async () => {
-  server = await startTestServer({ sessionCacheMs: 60_000 });
+  server = await startTestServer({ sessionCacheMs: minuteMs });
   tenant = await createTenant(server);
 });
 afterAll(() => server.close());

@@ -4,9 +4,9 @@ import { itRejectsUnauthorised } from '../support/assertions/rejects-unauthorise
 import { createArea, createDevice, createProject } from '../support/factories/create-places.ts';
 import { type MeterKey, writeDays, writeHours, writeState } from '../support/factories/create-readings.ts';
 import { createTenant, type TestTenant } from '../support/factories/create-tenant.ts';
+import { unknownId } from '../support/factories/organisation.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
-const unknownId = '0190a000-0000-7000-8000-000000000000';
 const days = { from: '2026-11-10', to: '2026-11-11', granularity: 'day', energyType: 'NYDN' } as const;
 
 let server: TestServer;

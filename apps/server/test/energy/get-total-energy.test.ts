@@ -4,10 +4,9 @@ import { itRejectsUnauthorised } from '../support/assertions/rejects-unauthorise
 import { createArea, createDevice, createProject } from '../support/factories/create-places.ts';
 import { findModelId, type MeterKey, writeDays } from '../support/factories/create-readings.ts';
 import { createTenant, type TestTenant } from '../support/factories/create-tenant.ts';
+import { unknownId } from '../support/factories/organisation.ts';
 import type { TestClient } from '../support/services/test-client.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
-
-const unknownId = '0190a000-0000-7000-8000-000000000000';
 
 let server: TestServer;
 let tenant: TestTenant;

@@ -1,11 +1,10 @@
+import { minuteMs } from '@energy-om/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAlarm, createLatest, endAlarm, transformerModel } from '../support/factories/create-alarms.ts';
 import { createArea, createDevice } from '../support/factories/create-places.ts';
 import { findModelId, writeAlarm, writeState } from '../support/factories/create-readings.ts';
 import { createTenant, type TestTenant } from '../support/factories/create-tenant.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
-
-const minute = 60_000;
 
 let server: TestServer;
 
@@ -93,7 +92,7 @@ describe('getHomePage', () => {
       const now = server.clock.now().getTime();
       const say = async (areaId: string, minutesAgo: number, temperature: number | string, humidity?: number, model = 'TH-LoRa-02') => {
         const deviceId = await createDevice(server, own.id, areaId, '温湿度', { energy_type: 'NYHJ', model_id: findModelId(model) });
-        const at = now - minutesAgo * minute;
+        const at = now - minutesAgo * minuteMs;
         const latest = {
           temperature: [at, temperature] as [number, number],
           ...(humidity === undefined ? {} : { humidity: [at, humidity] as [number, number] }),

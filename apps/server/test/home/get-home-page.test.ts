@@ -1,4 +1,5 @@
 import { bodyCode } from '@energy-om/contract';
+import { minuteMs } from '@energy-om/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createNotification } from '../support/assertions/notifications.ts';
 import { copyOrder } from '../support/factories/copy-order.ts';
@@ -11,7 +12,6 @@ import { createOrderFixture, createOrderFixtureIn, type OrderFixture } from '../
 import { createTestClient } from '../support/services/test-client.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
-const minute = 60_000;
 const nothing = {
   timedOut: 0,
   toDispatch: 0,
@@ -92,7 +92,7 @@ describe('getHomePage', () => {
       clock: {
         kind: 'accept',
         startedAt: server.clock.now().toISOString(),
-        dueAt: new Date(server.clock.now().getTime() + 15 * minute).toISOString(),
+        dueAt: new Date(server.clock.now().getTime() + 15 * minuteMs).toISOString(),
       },
       mainAction: 'accept',
       measured: null,
@@ -114,11 +114,11 @@ describe('getHomePage', () => {
 
   it('counts what is past a deadline in sight', async () => {
     expect((await homeOf('dispatcher')).counts.timedOut).toBe(0);
-    await fixture.passTime(15 * minute);
+    await fixture.passTime(15 * minuteMs);
     // Waiting for dispatch at 10 and 100, and for acceptance twice.
     expect((await homeOf('dispatcher')).counts.timedOut).toBe(4);
     expect((await homeOf('technician')).counts.timedOut).toBe(2);
-    await fixture.passTime(-15 * minute);
+    await fixture.passTime(-15 * minuteMs);
   });
 
   it('counts today’s by the tenant’s own day', async () => {
@@ -212,8 +212,8 @@ describe('getHomePage', () => {
     expect(executing.length).toBeGreaterThan(0);
     expect(team).toEqual({ open: inHand.length, executing: executing.length, timedOut: 0 });
     expect((await homeOf('dispatcher')).team).toBeNull();
-    await fixture.passTime(15 * minute);
+    await fixture.passTime(15 * minuteMs);
     expect((await homeOf('technician')).team?.timedOut).toBeGreaterThan(0);
-    await fixture.passTime(-15 * minute);
+    await fixture.passTime(-15 * minuteMs);
   });
 });

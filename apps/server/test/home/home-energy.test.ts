@@ -1,3 +1,4 @@
+import { hourMs } from '@energy-om/domain';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { CountedEnergyType } from '#services/energy/energy-meters.ts';
 import { createArea, createDevice } from '../support/factories/create-places.ts';
@@ -5,8 +6,6 @@ import { setTimeZone, writeHours, writeState } from '../support/factories/create
 import { createTenant, signIn, type TestTenant } from '../support/factories/create-tenant.ts';
 import { testStart } from '../support/services/test-clock.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
-
-const hourMs = 60 * 60_000;
 
 let server: TestServer;
 let own: TestTenant;

@@ -1,11 +1,10 @@
+import { minuteMs } from '@energy-om/domain';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createAlarm, createLatest, endAlarm, fellSilent, tooHot, transformerModel } from '../support/factories/create-alarms.ts';
 import { createArea, createDevice } from '../support/factories/create-places.ts';
 import { writeReadings } from '../support/factories/create-readings.ts';
 import { createOrderFixture, type Moved, type OrderFixture } from '../support/factories/order-fixture.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
-
-const minute = 60_000;
 
 let server: TestServer;
 let fixture: OrderFixture;
@@ -44,11 +43,11 @@ describe('the reading of the most urgent order', () => {
       server,
       { tenantId: fixture.tenant.id, deviceId },
       {
-        [ago(3 * minute)]: { windingTemperature: 128 },
-        [ago(2 * minute)]: { windingTemperature: 130.4 },
+        [ago(3 * minuteMs)]: { windingTemperature: 128 },
+        [ago(2 * minuteMs)]: { windingTemperature: 130.4 },
         // Neither another value nor the same one again is a change.
-        [ago(minute)]: { windingTemperature: 131.2 },
-        [ago(minute / 2)]: { load: 81 },
+        [ago(minuteMs)]: { windingTemperature: 131.2 },
+        [ago(minuteMs / 2)]: { load: 81 },
       },
     );
     expect(await readMeasured()).toEqual({
@@ -66,7 +65,7 @@ describe('the reading of the most urgent order', () => {
   it('has no value of before from longer ago than a quarter of an hour', async () => {
     await createOnOrder(deviceId);
     await say({ windingTemperature: 131.2 });
-    await writeReadings(server, { tenantId: fixture.tenant.id, deviceId }, { [ago(16 * minute)]: { windingTemperature: 100 } });
+    await writeReadings(server, { tenantId: fixture.tenant.id, deviceId }, { [ago(16 * minuteMs)]: { windingTemperature: 100 } });
     expect(await readMeasured()).toMatchObject({ value: 131.2, before: null });
   });
 

@@ -1,4 +1,5 @@
 import type { AlarmCondition } from '@energy-om/domain';
+import { secondMs } from '@energy-om/domain';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { detectNoData } from '#services/ingest/rules/detect-no-data.ts';
 import { dispatchOutbox } from '#services/notification/dispatch-outbox.ts';
@@ -17,7 +18,6 @@ import { createIngestFixture, type IngestFixture } from '../support/factories/in
 import { testStart } from '../support/services/test-clock.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
-const second = 1000;
 const overload: AlarmCondition = {
   kind: 'threshold',
   key: 'power',
@@ -55,7 +55,7 @@ beforeEach(async () => {
 
 /** By the server's clock, so that the time is plausible. */
 function reportPower(power: number): Promise<unknown> {
-  server.clock.advance(second);
+  server.clock.advance(secondMs);
   return fixture.sendReadings(code(), [[server.clock.now().getTime(), { power }]]);
 }
 
@@ -173,7 +173,7 @@ describe('an alarm', () => {
   it('of a device that says nothing is told as well', async () => {
     await fixture.addRule({ name: '失联', condition: { kind: 'noData', forSeconds: 180 }, deviceId: meterId });
     await reportPower(50);
-    server.clock.advance(200 * second);
+    server.clock.advance(200 * secondMs);
     await detectNoData(server.context);
     expect(await dispatch()).toEqual(raised);
     expect(await readMessages(tenant.clients.dispatcher)).toMatchObject([{ title: '失联', level: 2 }]);
@@ -199,7 +199,7 @@ describe('an alarm', () => {
   });
 
   it('is due once where the same reading comes twice', async () => {
-    server.clock.advance(second);
+    server.clock.advance(secondMs);
     const at = server.clock.now().getTime();
     await fixture.sendReadings(code(), [[at, { power: 120 }]]);
     await fixture.sendReadings(code(), [[at, { power: 120 }]]);

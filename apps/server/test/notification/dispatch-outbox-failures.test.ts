@@ -1,3 +1,4 @@
+import { minuteMs } from '@energy-om/domain';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '#db/database.ts';
 import { DatabaseUnavailableError, DiskNearlyFullError } from '#db/errors.ts';
@@ -15,7 +16,6 @@ import { createOrderFixture, type OrderFixture } from '../support/factories/orde
 import { testStart } from '../support/services/test-clock.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
-const minute = 60_000;
 const maxAtOnce = 200;
 const nobody = { notified: {}, resolved: [] };
 
@@ -76,7 +76,7 @@ describe('where something cannot be told', () => {
     expect(failures).toMatchObject([{ tenantId: fixture.tenant.id, subject: broken.id }]);
     expect((await readMessages(fixture.tenant.clients.team_leader)).map(({ subject }) => subject.id)).toEqual([whole.id]);
     await repair();
-    server.clock.advance(5 * minute - 1);
+    server.clock.advance(5 * minuteMs - 1);
     expect(await dispatch()).toEqual(nobody);
     server.clock.advance(1);
     expect(await dispatch()).toEqual({ notified: { technician: 'accept' }, resolved: [] });
@@ -87,11 +87,11 @@ describe('where something cannot be told', () => {
     const repair = await damage(order.id);
     expect((await dispatchWithFailures()).failures).toHaveLength(1);
     await repair();
-    server.clock.advance(minute);
+    server.clock.advance(minuteMs);
     await fixture.act('technician', 'acceptWorkOrder', order);
     expect(await dispatch()).toEqual(nobody);
     expect(await listDue(server, fixture.tenant.id)).toEqual([]);
-    server.clock.advance(5 * minute);
+    server.clock.advance(5 * minuteMs);
     expect(await dispatch()).toEqual(nobody);
   });
 
@@ -116,7 +116,7 @@ describe('where something cannot be told', () => {
     expect(await listNotified()).toEqual([]);
     expect(await listWritten(server, other.tenant.id)).toMatchObject([{ topic: 'accept' }]);
     expect(await dispatch()).toEqual(nobody);
-    server.clock.advance(5 * minute);
+    server.clock.advance(5 * minuteMs);
     expect(await dispatch()).toEqual({ notified: { technician: 'accept' }, resolved: [] });
   });
 

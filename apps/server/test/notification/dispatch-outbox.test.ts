@@ -1,3 +1,4 @@
+import { hourMs } from '@energy-om/domain';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '#db/database.ts';
 import { DatabaseUnavailableError } from '#db/errors.ts';
@@ -18,7 +19,6 @@ import { createOrderFixture, type OrderFixture } from '../support/factories/orde
 import { testStart } from '../support/services/test-clock.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
-const minute = 60_000;
 const maxAtOnce = 200;
 const nobody = { notified: {}, resolved: [] };
 
@@ -61,7 +61,7 @@ describe('telling of what is due', () => {
   it('tells of what was done meanwhile to who had it in hand, once for several words', async () => {
     const order = await fixture.orderAt('50.team');
     await dispatch();
-    const held = { mode: 'hold', holdReason: 'permit', until: new Date(server.clock.now().getTime() + 60 * 60 * minute).toISOString() };
+    const held = { mode: 'hold', holdReason: 'permit', until: new Date(server.clock.now().getTime() + 60 * hourMs).toISOString() };
     const first = await fixture.act('dispatcher', 'updateWorkOrder', order, { mode: 'add', text: '现场已断电' });
     const second = await fixture.act('tenant_admin', 'updateWorkOrder', first, { mode: 'add', text: '备件已到' });
     await fixture.act('technician', 'updateWorkOrder', second, held);

@@ -1,3 +1,4 @@
+import { dayMs } from '@energy-om/domain';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { dispatchNotifications, forgetDue, listDue, listWritten, readMessages } from '../support/assertions/notifications.ts';
 import { createTenant, signIn, type TestTenant } from '../support/factories/create-tenant.ts';
@@ -91,7 +92,7 @@ describe('a request to join', () => {
     await ask();
     expect(await dispatch()).toEqual(nobody);
     await refuse();
-    server.clock.advance(24 * 60 * 60_000);
+    server.clock.advance(dayMs);
     const nextDay = await signIn(server, applicant.id, null);
     await nextDay.succeed('bindAccountTenant', { tenantId: tenant.id });
     expect(await dispatch()).toEqual(asked);

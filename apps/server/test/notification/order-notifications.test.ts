@@ -1,4 +1,4 @@
-import { workOrderStatus as status } from '@energy-om/domain';
+import { dayMs, hourMs, workOrderStatus as status } from '@energy-om/domain';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { fireDueTimers } from '#services/work-order/commands/fire-due-timers.ts';
 import { type DispatchResult, forgetDue, listDue, listWritten, readMessages } from '../support/assertions/notifications.ts';
@@ -9,7 +9,6 @@ import { createOrderFixture, type OrderFixture, type OrderWrite } from '../suppo
 import { testStart } from '../support/services/test-clock.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
-const hour = 3_600_000;
 const everybody: TestPerson[] = ['dispatcher', 'tenant_admin'];
 
 let server: TestServer;
@@ -27,7 +26,7 @@ beforeEach(async () => {
 
 const { dispatch, orderAt, step, newest } = notifyOfOrders(() => fixture);
 const nobody: DispatchResult = { notified: {}, resolved: [] };
-const long = () => ({ mode: 'hold', holdReason: 'permit', until: new Date(server.clock.now().getTime() + 60 * hour).toISOString() });
+const long = () => ({ mode: 'hold', holdReason: 'permit', until: new Date(server.clock.now().getTime() + 60 * hourMs).toISOString() });
 
 describe('the life of an order', () => {
   it('tells at each step those whose turn it is, never who took it, and settles what was told before', async () => {
@@ -130,13 +129,13 @@ describe('the life of an order', () => {
   it('ends the question by itself when the hold ends by itself', async () => {
     const order = await orderAt('50.team');
     await step('technician', 'updateWorkOrder', order, long());
-    server.clock.advance(24 * hour);
+    server.clock.advance(dayMs);
     while ((await fireDueTimers(server.context)) > 0);
     expect(await dispatch()).toEqual({ notified: { technician: 'resumed', secondTechnician: 'resumed' }, resolved: everybody });
   });
 
   it('asks nobody for a short hold, nor for a dispatcher’s own', async () => {
-    const until = new Date(server.clock.now().getTime() + 5 * hour).toISOString();
+    const until = new Date(server.clock.now().getTime() + 5 * hourMs).toISOString();
     const order = await orderAt('50.team');
     expect((await step('technician', 'updateWorkOrder', order, { ...long(), until })).notified).toEqual({});
     const other = await orderAt('50.team');
@@ -166,7 +165,7 @@ describe('the life of an order', () => {
 
   it('tells of one that moved by itself both who raised it and who asked for it: nobody did it', async () => {
     const order = await orderAt('80');
-    server.clock.advance(72 * hour);
+    server.clock.advance(72 * hourMs);
     while ((await fireDueTimers(server.context)) > 0);
     expect(await dispatch()).toEqual({ notified: { dispatcher: 'completed', client_rep: 'completed' }, resolved: ['client_rep'] });
     await fixture.passTime(0);

@@ -1,4 +1,5 @@
 import { bodyCode } from '@energy-om/contract';
+import { minuteMs } from '@energy-om/domain';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ServerEvent } from '#services/core/event-bus.ts';
 import { createNotification, listWritten, type NotificationColumns } from '../support/assertions/notifications.ts';
@@ -83,7 +84,7 @@ describe('readNotifications', () => {
     const id = await createMessage();
     await client.succeed('readNotifications', { ids: [id] });
     const before = await listWritten(server, tenant.id);
-    server.clock.advance(60_000);
+    server.clock.advance(minuteMs);
     const signals = await listEvents(async () => {
       expect(await client.succeed('readNotifications', { ids: [id] })).toEqual({ unread: nothing });
       await client.succeed('readNotifications', { until: id });

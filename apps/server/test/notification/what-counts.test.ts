@@ -1,3 +1,4 @@
+import { hourMs } from '@energy-om/domain';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { dispatchNotifications, forgetDue, type Message, readMessages } from '../support/assertions/notifications.ts';
 import { createArea, createDevice, createProject } from '../support/factories/create-places.ts';
@@ -6,7 +7,6 @@ import { createOrderFixture, type Moved, type OrderFixture, type OrderStage } fr
 import { testStart } from '../support/services/test-clock.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
-const hour = 3_600_000;
 const dispatchers: TestPerson[] = ['dispatcher', 'tenant_admin'];
 
 let server: TestServer;
@@ -26,7 +26,7 @@ const dispatch = () => dispatchNotifications(server, fixture.tenant);
 const unreadOf = async (person: TestPerson): Promise<Message[]> =>
   (await readMessages(fixture.tenant.clients[person])).filter(({ isRead }) => !isRead);
 const topicsOf = async (person: TestPerson) => (await unreadOf(person)).map(({ topic }) => topic);
-const long = () => ({ mode: 'hold', holdReason: 'permit', until: new Date(server.clock.now().getTime() + 60 * hour).toISOString() });
+const long = () => ({ mode: 'hold', holdReason: 'permit', until: new Date(server.clock.now().getTime() + 60 * hourMs).toISOString() });
 
 async function orderAt(place: OrderStage): Promise<Moved> {
   const order = await fixture.orderAt(place);

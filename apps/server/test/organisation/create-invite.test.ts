@@ -1,4 +1,5 @@
 import { bodyCode } from '@energy-om/contract';
+import { dayMs } from '@energy-om/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { itRejectsUnauthorised } from '../support/assertions/rejects-unauthorised.ts';
 import { createTenant, type TestTenant } from '../support/factories/create-tenant.ts';
@@ -12,8 +13,6 @@ import {
   refusesForeignIds,
 } from '../support/factories/organisation.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
-
-const day = 24 * 60 * 60 * 1000;
 
 let server: TestServer;
 let tenant: TestTenant;
@@ -43,7 +42,7 @@ describe('createInvite', () => {
       team: null,
       createdBy: tenant.accounts.tenant_admin.fullName,
       createdAt: now.toISOString(),
-      expiresAt: new Date(now.getTime() + 7 * day).toISOString(),
+      expiresAt: new Date(now.getTime() + 7 * dayMs).toISOString(),
       mostUses: 1,
       uses: 0,
       state: 'open',
@@ -57,7 +56,7 @@ describe('createInvite', () => {
       team_id: null,
       created_by: tenant.accounts.tenant_admin.id,
       created_at: now,
-      expires_at: new Date(now.getTime() + 7 * day),
+      expires_at: new Date(now.getTime() + 7 * dayMs),
       most_uses: 1,
       uses: 0,
       revoked_at: null,
@@ -68,7 +67,7 @@ describe('createInvite', () => {
     const input = { role: 'technician', areaId: tenant.areas.site, teamId: tenant.team.id, days: 30, mostUses: 200 };
     const { data } = await create(input);
     expect(data).toMatchObject({ area: { id: tenant.areas.site, name: 'site 区域' }, team: tenant.team, mostUses: 200 });
-    expect(new Date(data.expiresAt).getTime()).toBe(server.clock.now().getTime() + 30 * day);
+    expect(new Date(data.expiresAt).getTime()).toBe(server.clock.now().getTime() + 30 * dayMs);
     expect(await findInvite(data.id)).toMatchObject({ area_id: tenant.areas.site, team_id: tenant.team.id, most_uses: 200 });
     expect(await readAudit(server, 'createInvite', data.id)).toEqual([
       { tenant_id: tenant.id, account_id: tenant.accounts.tenant_admin.id, subject_kind: 'invite', changes: input },
@@ -138,7 +137,7 @@ describe('createInvite and the number of open invites', () => {
         Array.from({ length: count }, () => {
           const id = server.context.ids.next();
           const now = server.clock.now();
-          const expires_at = new Date(now.getTime() + day);
+          const expires_at = new Date(now.getTime() + dayMs);
           return {
             tenant_id: owner.id,
             id,
@@ -181,7 +180,7 @@ describe('createInvite and the number of open invites', () => {
   it('counts one that lives a month on its last day', async () => {
     const own = await createTenant(server);
     const now = server.clock.now().getTime();
-    await fill(own, 50, { created_at: new Date(now - 30 * day + 1), expires_at: new Date(now + 1) });
+    await fill(own, 50, { created_at: new Date(now - 30 * dayMs + 1), expires_at: new Date(now + 1) });
     expect((await create({ role: 'technician' }, own.clients.tenant_admin)).code).toBe(bodyCode.conflict);
   });
 

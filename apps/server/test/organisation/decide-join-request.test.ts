@@ -1,4 +1,5 @@
 import { bodyCode } from '@energy-om/contract';
+import { minuteMs } from '@energy-om/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { itRejectsUnauthorised } from '../support/assertions/rejects-unauthorised.ts';
 import { createTenant, signIn, type TestTenant } from '../support/factories/create-tenant.ts';
@@ -43,7 +44,7 @@ describe('decideJoinRequest', () => {
     const accountId = await ask();
     const client = await signIn(server, accountId, tenant.id);
     expect((await client.call('listWorkOrders')).code).toBe(bodyCode.forbidden);
-    server.clock.advance(60_000);
+    server.clock.advance(minuteMs);
     const input = { accountId, approve: true, role: 'technician', areaId: tenant.areas.site, teamId: tenant.team.id };
     expect(await decide(input)).toMatchObject({ code: bodyCode.success, data: {} });
     expect(await findMembership(server, tenant.id, accountId)).toMatchObject({

@@ -1,12 +1,11 @@
 import { bodyCode } from '@energy-om/contract';
+import { dayMs } from '@energy-om/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { encodeCursor } from '#services/core/page.ts';
 import { itRejectsUnauthorised } from '../support/assertions/rejects-unauthorised.ts';
 import { createTenant, signIn, type TestTenant } from '../support/factories/create-tenant.ts';
 import { createLimitedAdministrator, noAdministrators, refusesBadInput, unknownId } from '../support/factories/organisation.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
-
-const day = 24 * 60 * 60 * 1000;
 
 let server: TestServer;
 let tenant: TestTenant;
@@ -50,13 +49,13 @@ describe('listInvites', () => {
     await own.clients.tenant_admin.succeed('revokeInvite', { id: revoked.id });
     const states = async () => Object.fromEntries((await list(own)).map(({ id, state, uses }) => [id, `${state} ${uses}`]));
     const early = { [lastsLonger.id]: 'open 1', [used.id]: 'used 2', [revoked.id]: 'revoked 0', [expired.id]: 'open 0' };
-    server.clock.advance(day - 1);
+    server.clock.advance(dayMs - 1);
     // A token lives for half an hour.
     own.clients.tenant_admin = await signIn(server, own.accounts.tenant_admin.id, own.id);
     expect(await states()).toEqual(early);
     server.clock.advance(1);
     expect(await states()).toEqual({ ...early, [expired.id]: 'expired 0' });
-    server.clock.advance(-day);
+    server.clock.advance(-dayMs);
   });
 
   it('shows an administrator of one area the invites into it', async () => {

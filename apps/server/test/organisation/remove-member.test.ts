@@ -1,4 +1,5 @@
 import { bodyCode } from '@energy-om/contract';
+import { minuteMs } from '@energy-om/domain';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { itRejectsUnauthorised } from '../support/assertions/rejects-unauthorised.ts';
@@ -140,7 +141,7 @@ describe('removeMember and the last administrator', () => {
   });
 
   it('is 4009 for the last one, named by who lost the role a moment ago', async () => {
-    const own = await startTestServer({ sessionCacheMs: 60_000 });
+    const own = await startTestServer({ sessionCacheMs: minuteMs });
     try {
       const crowd = await createTenant(own);
       const { account, client } = await crowd.addAccount([{ role: 'tenant_admin' }]);

@@ -1,5 +1,6 @@
 import { bodyCode } from '@energy-om/contract';
 import type { FormField } from '@energy-om/domain';
+import { minuteMs } from '@energy-om/domain';
 import type { Insertable } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BusinessTypeTable } from '#db/schema/operations.ts';
@@ -16,7 +17,6 @@ let inspection: string;
 let unused: string;
 let projectId: string;
 
-const minute = 60_000;
 const oil: FormField = { key: 'oil', label: '油温', type: 'number', required: true, options: [], unit: '℃', min: 0, max: 120 };
 
 beforeAll(async () => {
@@ -27,7 +27,7 @@ beforeAll(async () => {
     default_level: 2,
     backfill_form: JSON.stringify([oil]),
     after_photo_required: true,
-    clock_targets: JSON.stringify({ 2: { accept: { duration: 7 * minute, counts: 'always' } } }),
+    clock_targets: JSON.stringify({ 2: { accept: { duration: 7 * minuteMs, counts: 'always' } } }),
   });
   inspection = await createBusinessType('2 例行巡检', { default_level: 4, check_required: false });
   unused = await createBusinessType('3 未开展业务', {});
@@ -78,7 +78,7 @@ describe('listBusinessTypes', () => {
   });
 
   it('lets the tenant’s targets go before the defaults, and the business’s own before both', async () => {
-    const targets = { 2: { accept: { duration: 9 * minute, counts: 'always' }, resolve: { duration: 90 * minute, counts: 'always' } } };
+    const targets = { 2: { accept: { duration: 9 * minuteMs, counts: 'always' }, resolve: { duration: 90 * minuteMs, counts: 'always' } } };
     const setTargets = (settings: object) =>
       server.database.kysely
         .updateTable('tenants')

@@ -4,9 +4,8 @@ import { itRejectsUnauthorised } from '../support/assertions/rejects-unauthorise
 import { createOperations, type TestOperations } from '../support/factories/create-operations.ts';
 import { createArea, createProject } from '../support/factories/create-places.ts';
 import { createTenant, type TestTenant } from '../support/factories/create-tenant.ts';
+import { unknownId } from '../support/factories/organisation.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
-
-const unknownId = '0190a000-0000-7000-8000-000000000000';
 
 let server: TestServer;
 let tenant: TestTenant;

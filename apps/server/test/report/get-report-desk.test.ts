@@ -1,3 +1,4 @@
+import { hourMs, minuteMs } from '@energy-om/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { itRejectsUnauthorised } from '../support/assertions/rejects-unauthorised.ts';
 import { createDevice } from '../support/factories/create-places.ts';
@@ -33,7 +34,7 @@ describe('getReportDesk', () => {
       device: { id, kind: 'device', name: '低压进线柜 1AA1', code: 'ZGA-1AA1', energyType: 'NYDN' },
       place: { id: tenant.areas.room, name: 'site 区域 · building 区域 · room 区域' },
       project: { id: fixture.operations.projectId, name: '滨江园区运维' },
-      answer: { duration: 60 * 60_000, workingHours: false },
+      answer: { duration: hourMs, workingHours: false },
       leftToDispatcher: true,
     };
     for (const device of ['ZGA-1AA1', 'label of 1AA1']) {
@@ -84,7 +85,7 @@ describe('getReportDesk', () => {
     expect(await tenant.clients.client_rep.succeed('getReportDesk', {})).toMatchObject(settings);
     expect(await tenant.clients.client_rep.succeed('getReportDesk', { siteId: tenant.areas.room })).toMatchObject({
       ...settings,
-      answer: { duration: 5 * 60_000 },
+      answer: { duration: 5 * minuteMs },
     });
   });
 });

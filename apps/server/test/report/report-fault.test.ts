@@ -1,5 +1,5 @@
 import { bodyCode } from '@energy-om/contract';
-import { workOrderStatus as status } from '@energy-om/domain';
+import { hourMs, workOrderStatus as status } from '@energy-om/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fingerprintOrders, readOrderRows } from '../support/assertions/order-rows.ts';
 import { itRejectsUnauthorised } from '../support/assertions/rejects-unauthorised.ts';
@@ -47,7 +47,7 @@ describe('reportFault', () => {
     const now = server.clock.now().getTime();
     expect(reported).toMatchObject({ status: status.toBeDispatched, joined: false });
     // Level three by default: an hour to dispatch.
-    expect(Date.parse(reported.answerBy ?? '') - now).toBe(60 * 60_000);
+    expect(Date.parse(reported.answerBy ?? '') - now).toBe(hourMs);
     expect(Date.parse(reported.solveBy ?? '')).toBeGreaterThan(now);
     const detail = await tenant.clients.dispatcher.succeed('getWorkOrder', { id: reported.id });
     expect(detail).toMatchObject({

@@ -1,4 +1,5 @@
 import { bodyCode } from '@energy-om/contract';
+import { hourMs } from '@energy-om/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { itRejectsUnauthorised } from '../support/assertions/rejects-unauthorised.ts';
 import { createOperations, type TestOperations } from '../support/factories/create-operations.ts';
@@ -73,7 +74,7 @@ describe('listTeams', () => {
   it('counts an order in hand for each who has it, from its dispatch until the results are in', async () => {
     const { dispatcher, team_leader, technician } = tenant.clients;
     const { technician: first, secondTechnician: second } = tenant.accounts;
-    const expectedAt = new Date(server.clock.now().getTime() + 3_600_000).toISOString();
+    const expectedAt = new Date(server.clock.now().getTime() + hourMs).toISOString();
     const toPerson = await dispatcher.succeed('createWorkOrder', operations.newOrder());
     const toTeam = await dispatcher.succeed('createWorkOrder', operations.newOrder());
     expect([await countOpenOrders(first.id), await countOpenOrders(second.id)]).toEqual([0, 0]);

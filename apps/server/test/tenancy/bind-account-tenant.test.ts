@@ -1,4 +1,5 @@
 import { bodyCode } from '@energy-om/contract';
+import { dayMs, minuteMs } from '@energy-om/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPhoneNumber, createTenant, signIn, type TestTenant, testPassword } from '../support/factories/create-tenant.ts';
 import { readAccountRows, receiveCode } from '../support/factories/verification.ts';
@@ -86,7 +87,7 @@ describe('bindAccountTenant by invite code', () => {
     }
     expect((await visitor.call('bindAccountTenant', { bindTicket, inviteCode: (await invite()).code })).code).toBe(bodyCode.success);
     const late = await register();
-    server.clock.advance(24 * 60 * 60_000);
+    server.clock.advance(dayMs);
     expect(await late.client.call('bindAccountTenant', { inviteCode: expired.code })).toEqual({
       code: bodyCode.tokenExpired,
       message: expect.any(String),
@@ -161,7 +162,7 @@ describe('abuse case 8: bind without proof', () => {
     await visitor.succeed('bindAccountTenant', { bindTicket, inviteCode: (await invite()).code });
     expect(await visitor.call('bindAccountTenant', { bindTicket, tenantId: other.id })).toEqual(ticketInvalid);
     const late = await register();
-    server.clock.advance(10 * 60_000);
+    server.clock.advance(10 * minuteMs);
     expect(await visitor.call('bindAccountTenant', { bindTicket: late.bindTicket, tenantId: tenant.id })).toEqual(ticketInvalid);
     const account = await server.database.kysely
       .selectFrom('accounts')

@@ -1,4 +1,5 @@
 import { bodyCode } from '@energy-om/contract';
+import { minuteMs } from '@energy-om/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTenant, type TestTenant } from '../support/factories/create-tenant.ts';
 import { createOrderFixture } from '../support/factories/order-fixture.ts';
@@ -9,7 +10,7 @@ let server: TestServer;
 let tenant: TestTenant;
 
 beforeAll(async () => {
-  server = await startTestServer({ sessionCacheMs: 60_000 });
+  server = await startTestServer({ sessionCacheMs: minuteMs });
   tenant = await createTenant(server);
 });
 afterAll(() => server.close());

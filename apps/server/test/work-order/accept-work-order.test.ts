@@ -1,13 +1,11 @@
 import { bodyCode } from '@energy-om/contract';
-import { historyEvent, workOrderStatus as status } from '@energy-om/domain';
+import { historyEvent, minuteMs, workOrderStatus as status } from '@energy-om/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { describeOrderAction } from '../support/assertions/order-action-suite.ts';
 import { fingerprintOrders, readOrderRows } from '../support/assertions/order-rows.ts';
 import { createOperations } from '../support/factories/create-operations.ts';
 import { createOrderFixture, createOrderFixtureIn, type OrderFixture } from '../support/factories/order-fixture.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
-
-const minute = 60_000;
 
 let server: TestServer;
 let fixture: OrderFixture;
@@ -63,8 +61,8 @@ describe('accepting', () => {
       updated_at: now,
       next_due_kind: 'arrive',
       next_due_from: now,
-      next_due_at: new Date(now.getTime() + 120 * minute),
-      at_risk_at: new Date(now.getTime() + 90 * minute),
+      next_due_at: new Date(now.getTime() + 120 * minuteMs),
+      at_risk_at: new Date(now.getTime() + 90 * minuteMs),
     });
     expect(row.state.clocks.map(({ kind, state }) => [kind, state])).toEqual([
       ['resolve', 'running'],

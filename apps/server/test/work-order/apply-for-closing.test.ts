@@ -1,13 +1,11 @@
 import { bodyCode } from '@energy-om/contract';
-import { historyEvent, workOrderStatus as status } from '@energy-om/domain';
+import { historyEvent, hourMs, workOrderStatus as status } from '@energy-om/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { describeOrderAction, requiredText } from '../support/assertions/order-action-suite.ts';
 import { fingerprintOrders, readOrderRows } from '../support/assertions/order-rows.ts';
 import { createTenant } from '../support/factories/create-tenant.ts';
 import { createOrderFixture, type OrderFixture } from '../support/factories/order-fixture.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
-
-const hour = 3_600_000;
 
 let server: TestServer;
 let fixture: OrderFixture;
@@ -141,15 +139,15 @@ describe('asking for closing', () => {
     const order = await fixture.orderAt('50.team');
     const { order: before } = await readOrderRows(server, order.id);
     const asked = await fixture.act('technician', 'applyForClosing', order, fixture.inputs.applyForClosing);
-    await fixture.passTime(hour);
+    await fixture.passTime(hourMs);
     await fixture.act('technician', 'applyForClosing', asked, fixture.inputs.withdraw);
     const { order: row, history } = await readOrderRows(server, order.id);
     expect(row).toMatchObject({ status: before.status, team_id: before.team_id, lead_id: before.lead_id, next_due_kind: 'arrive' });
     expect(row.state).toMatchObject({ closing: null, memberIds: before.state.memberIds });
     const arrive = row.state.clocks.find(({ kind }) => kind === 'arrive');
-    expect(arrive).toMatchObject({ state: 'running', dueAt: (before.next_due_at?.getTime() ?? 0) + hour });
+    expect(arrive).toMatchObject({ state: 'running', dueAt: (before.next_due_at?.getTime() ?? 0) + hourMs });
     expect(history.at(-1)).toMatchObject({ event: historyEvent.closeRefused, action: 'withdrawClosing' });
-    await fixture.passTime(-hour);
+    await fixture.passTime(-hourMs);
   });
 
   it('names what is missing in English to an English caller', async () => {

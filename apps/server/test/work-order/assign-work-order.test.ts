@@ -5,9 +5,8 @@ import { describeOrderAction } from '../support/assertions/order-action-suite.ts
 import { fingerprintOrders, readOrderRows } from '../support/assertions/order-rows.ts';
 import { createTenant } from '../support/factories/create-tenant.ts';
 import { createOrderFixture, type OrderFixture } from '../support/factories/order-fixture.ts';
+import { unknownId } from '../support/factories/organisation.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
-
-const unknownId = '0190a000-0000-7000-8000-000000000000';
 
 let server: TestServer;
 let fixture: OrderFixture;

@@ -1,12 +1,10 @@
 import { bodyCode } from '@energy-om/contract';
+import { dayMs } from '@energy-om/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fingerprintOrders } from '../support/assertions/order-rows.ts';
 import { signIn, type TestTenant } from '../support/factories/create-tenant.ts';
 import { createOrderFixture, type OrderFixture } from '../support/factories/order-fixture.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
-
-const minute = 60_000;
-const hour = 60 * minute;
 
 let server: TestServer;
 let fixture: OrderFixture;
@@ -34,12 +32,12 @@ describe('a new order’s idempotency key', () => {
     const { account, client } = await tenant.addAccount([{ role: 'dispatcher' }]);
     const input = fixture.operations.newOrder();
     const first = await client.succeed('createWorkOrder', input, { idempotencyKey: 'daily' });
-    server.clock.advance(24 * hour);
+    server.clock.advance(dayMs);
     const nextDay = await signIn(server, account.id, tenant.id);
     const second = await nextDay.call('createWorkOrder', input, { idempotencyKey: 'daily' });
     expect(second.code).toBe(bodyCode.success);
     expect(second.data.id).not.toBe(first.id);
     expect(await nextDay.call('createWorkOrder', input, { idempotencyKey: 'daily' })).toEqual(second);
-    server.clock.advance(-24 * hour);
+    server.clock.advance(-dayMs);
   });
 });

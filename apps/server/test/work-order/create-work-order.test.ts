@@ -1,5 +1,5 @@
 import { bodyCode } from '@energy-om/contract';
-import { type FormField, historyEvent, workOrderStatus as status } from '@energy-om/domain';
+import { type FormField, historyEvent, hourMs, minuteMs, workOrderStatus as status } from '@energy-om/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hostileName, hostileText, requiredText } from '../support/assertions/order-action-suite.ts';
 import { fingerprintOrders, readOrderRows } from '../support/assertions/order-rows.ts';
@@ -7,12 +7,9 @@ import { itRejectsUnauthorised } from '../support/assertions/rejects-unauthorise
 import { createAlarm, readAlarm } from '../support/factories/create-alarms.ts';
 import { signIn, type TestTenant } from '../support/factories/create-tenant.ts';
 import { createOrderFixture, type OrderFixture } from '../support/factories/order-fixture.ts';
+import { unknownId } from '../support/factories/organisation.ts';
 import type { Answer, TestClient } from '../support/services/test-client.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
-
-const minute = 60_000;
-const hour = 60 * minute;
-const unknownId = '0190a000-0000-7000-8000-000000000000';
 
 let server: TestServer;
 let fixture: OrderFixture;
@@ -65,14 +62,14 @@ describe('createWorkOrder', () => {
       planned_finish_at: new Date(plannedFinishAt),
       next_due_kind: 'dispatch',
       next_due_from: now,
-      next_due_at: new Date(now.getTime() + 15 * minute),
+      next_due_at: new Date(now.getTime() + 15 * minuteMs),
       next_timer_at: null,
       created_at: now,
       updated_at: now,
     });
     expect(order.state.clocks.map(({ kind, state, dueAt }) => ({ kind, state, dueAt }))).toEqual([
-      { kind: 'resolve', state: 'running', dueAt: now.getTime() + 8 * hour },
-      { kind: 'dispatch', state: 'running', dueAt: now.getTime() + 15 * minute },
+      { kind: 'resolve', state: 'running', dueAt: now.getTime() + 8 * hourMs },
+      { kind: 'dispatch', state: 'running', dueAt: now.getTime() + 15 * minuteMs },
     ]);
     expect(history).toMatchObject([
       {
@@ -177,7 +174,7 @@ describe('createWorkOrder', () => {
   });
 
   it('plans for no time that has passed, but for how far clocks may differ', async () => {
-    const inMinutes = (minutes: number) => new Date(server.clock.now().getTime() + minutes * 60_000).toISOString();
+    const inMinutes = (minutes: number) => new Date(server.clock.now().getTime() + minutes * minuteMs).toISOString();
     const { dispatcher } = fixture.tenant.clients;
     const late = await refuse(dispatcher, fixture.operations.newOrder({ plannedFinishAt: inMinutes(-6) }), { code: bodyCode.invalid });
     expect(late.data.fields).toEqual({ plannedFinishAt: '时间不能早于现在' });

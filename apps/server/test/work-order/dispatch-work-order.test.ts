@@ -1,5 +1,5 @@
 import { bodyCode } from '@energy-om/contract';
-import { historyEvent, workOrderStatus as status } from '@energy-om/domain';
+import { historyEvent, hourMs, minuteMs, workOrderStatus as status } from '@energy-om/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { describeOrderAction } from '../support/assertions/order-action-suite.ts';
 import { fingerprintOrders, readOrderRows } from '../support/assertions/order-rows.ts';
@@ -8,7 +8,6 @@ import { createTenant } from '../support/factories/create-tenant.ts';
 import { createOrderFixture, type OrderFixture } from '../support/factories/order-fixture.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
-const minute = 60_000;
 const nobodys = ['stranger', 'platform_admin', 'client_rep', 'occupant', 'energy_clerk', 'technician', 'team_leader'] as const;
 
 let server: TestServer;
@@ -75,7 +74,7 @@ describe('dispatching', () => {
       lead_id: null,
       expected_at: new Date(expectedAt),
       next_due_kind: 'accept',
-      next_due_at: new Date(now.getTime() + 15 * minute),
+      next_due_at: new Date(now.getTime() + 15 * minuteMs),
     });
     expect(history.at(-1)).toMatchObject({
       event: historyEvent.dispatched,
@@ -118,7 +117,7 @@ describe('dispatching', () => {
 
   it('promises no time that has passed, but for how far clocks may differ', async () => {
     const { dispatcher, technician } = fixture.tenant.clients;
-    const at = (minutes: number) => new Date(server.clock.now().getTime() + minutes * minute).toISOString();
+    const at = (minutes: number) => new Date(server.clock.now().getTime() + minutes * minuteMs).toISOString();
     const past = (field: string) => ({ code: bodyCode.invalid, data: { fields: { [field]: '时间不能早于现在' } } });
     const accountId = fixture.tenant.accounts.technician.id;
     const order = await fixture.orderAt('10');
@@ -212,8 +211,8 @@ describe('dispatching a report', () => {
     expect(row).toMatchObject({ level: 1, business_type_id: businessTypeId });
     expect(row.state.needsClassification).toBe(false);
     // Level one: five minutes to accept, four hours to solve.
-    expect(row.state.clocks.find(({ kind }) => kind === 'accept')?.duration).toBe(5 * 60_000);
-    expect(row.state.clocks.find(({ kind }) => kind === 'resolve')?.duration).toBe(4 * 60 * 60_000);
+    expect(row.state.clocks.find(({ kind }) => kind === 'accept')?.duration).toBe(5 * minuteMs);
+    expect(row.state.clocks.find(({ kind }) => kind === 'resolve')?.duration).toBe(4 * hourMs);
   });
 
   it('does not take a business that the project does not offer, nor another tenant’s', async () => {

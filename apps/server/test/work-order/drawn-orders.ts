@@ -2,6 +2,7 @@ import {
   type BackTo,
   type EventLevel,
   historyEvent,
+  hourMs,
   workOrderStatus as status,
   type WorkOrder,
   type WorkOrderStatus,
@@ -81,7 +82,7 @@ export function toOrder(drawn: Drawn, { accountIds, teamIds, projects, areas, no
     onShift: null,
     formerHolders: drawn.formerHolders.map(({ account, hours }) => ({
       accountId: accountIds[account] as string,
-      until: now.getTime() + hours * 60 * 60_000,
+      until: now.getTime() + hours * hourMs,
     })),
     memberIds,
     leadId: memberIds[0] ?? null,

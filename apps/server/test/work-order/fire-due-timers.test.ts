@@ -1,5 +1,5 @@
 import { bodyCode } from '@energy-om/contract';
-import { historyEvent, workOrderStatus as status } from '@energy-om/domain';
+import { dayMs, historyEvent, hourMs, workOrderStatus as status } from '@energy-om/domain';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { fireDueTimers } from '#services/work-order/commands/fire-due-timers.ts';
 import { fingerprintOrders, readOrderRows } from '../support/assertions/order-rows.ts';
@@ -7,8 +7,6 @@ import { createOperations } from '../support/factories/create-operations.ts';
 import { createOrderFixture, createOrderFixtureIn, type OrderFixture } from '../support/factories/order-fixture.ts';
 import { testStart } from '../support/services/test-clock.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
-
-const hour = 3_600_000;
 
 let server: TestServer;
 let fixture: OrderFixture;
@@ -41,7 +39,7 @@ async function expectBySystem(orderId: string, action: string, events: readonly 
 describe('sweeping the orders', () => {
   it('ends an evaluation nobody gave after 72 hours, without stars', async () => {
     const order = await fixture.orderAt('80');
-    server.clock.advance(72 * hour - 1);
+    server.clock.advance(72 * hourMs - 1);
     await sweep();
     expect((await readOrderRows(server, order.id)).order.status).toBe(status.toBeEvaluated);
     server.clock.advance(1);
@@ -60,7 +58,7 @@ describe('sweeping the orders', () => {
   it('leaves an evaluation that was given alone', async () => {
     const order = await fixture.orderAt('90');
     const before = await readOrderRows(server, order.id);
-    server.clock.advance(100 * hour);
+    server.clock.advance(100 * hourMs);
     await sweep();
     expect(await readOrderRows(server, order.id)).toEqual(before);
   });
@@ -68,7 +66,7 @@ describe('sweeping the orders', () => {
   it('closes after a day of silence where the business allows it, and nowhere else', async () => {
     const patient = await fixture.orderAt('120');
     const order = await silent.orderAt('120');
-    server.clock.advance(24 * hour - 1);
+    server.clock.advance(dayMs - 1);
     await sweep();
     expect((await readOrderRows(server, order.id)).order.status).toBe(status.toBeClosed);
     server.clock.advance(1);
@@ -97,7 +95,7 @@ describe('sweeping the orders', () => {
 
   it('ends a hold at its time', async () => {
     const order = await fixture.orderAt('50.team');
-    const until = new Date(server.clock.now().getTime() + 5 * hour);
+    const until = new Date(server.clock.now().getTime() + 5 * hourMs);
     await fixture.act('technician', 'updateWorkOrder', order, { mode: 'hold', holdReason: 'weather', until: until.toISOString() });
     server.clock.set(new Date(until.getTime() - 1));
     await sweep();
@@ -106,30 +104,30 @@ describe('sweeping the orders', () => {
     await sweep();
     const { order: row } = await readOrderRows(server, order.id);
     expect(row).toMatchObject({ status: status.executing, next_timer_at: null, state: { hold: null } });
-    expect(row.state.clocks.find(({ kind }) => kind === 'arrive')).toMatchObject({ state: 'running', dueAt: until.getTime() + 2 * hour });
+    expect(row.state.clocks.find(({ kind }) => kind === 'arrive')).toMatchObject({ state: 'running', dueAt: until.getTime() + 2 * hourMs });
     await expectBySystem(order.id, 'resume', [null]);
   });
 
   it('ends a long hold after a day unless it was approved', async () => {
-    const hold = { mode: 'hold', holdReason: 'permit', until: new Date(server.clock.now().getTime() + 60 * hour).toISOString() };
+    const hold = { mode: 'hold', holdReason: 'permit', until: new Date(server.clock.now().getTime() + 60 * hourMs).toISOString() };
     const unapproved = await fixture.orderAt('50.team');
     await fixture.act('technician', 'updateWorkOrder', unapproved, hold);
     const approved = await fixture.orderAt('50.team');
     await fixture.act('dispatcher', 'updateWorkOrder', await fixture.act('technician', 'updateWorkOrder', approved, hold), {
       mode: 'approveHold',
     });
-    server.clock.advance(24 * hour);
+    server.clock.advance(dayMs);
     await sweep();
     expect((await readOrderRows(server, unapproved.id)).order.state.hold).toBeNull();
     expect((await readOrderRows(server, approved.id)).order.state.hold).not.toBeNull();
-    server.clock.advance(36 * hour);
+    server.clock.advance(36 * hourMs);
     await sweep();
     expect((await readOrderRows(server, approved.id)).order.state.hold).toBeNull();
   });
 
   it('by several servers at once has one effect, and one more time has none', async () => {
     const order = await fixture.orderAt('80');
-    server.clock.advance(72 * hour);
+    server.clock.advance(72 * hourMs);
     await Promise.all(Array.from({ length: 5 }, sweep));
     const { order: row, history } = await readOrderRows(server, order.id);
     expect(row.version).toBe(order.version + 1);
@@ -141,7 +139,7 @@ describe('sweeping the orders', () => {
 
   it('loses to a person who is quicker', async () => {
     const order = await fixture.orderAt('80');
-    await fixture.passTime(72 * hour);
+    await fixture.passTime(72 * hourMs);
     const [answer] = await Promise.all([
       fixture.tenant.clients.client_rep.call('commentWorkOrder', { ...order, ...fixture.inputs.evaluate }),
       sweep(),
@@ -160,7 +158,7 @@ describe('sweeping the orders', () => {
       .set({ state: JSON.stringify({ ...state, clocks: null }) })
       .where('id', '=', broken.id)
       .execute();
-    server.clock.advance(72 * hour);
+    server.clock.advance(72 * hourMs);
     const silence = server.context.log.error;
     const failures: object[] = [];
     server.context.log.error = (fields) => void failures.push(fields);

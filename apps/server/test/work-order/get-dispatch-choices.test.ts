@@ -1,11 +1,11 @@
 import { bodyCode } from '@energy-om/contract';
+import { minuteMs } from '@energy-om/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { itRejectsUnauthorised } from '../support/assertions/rejects-unauthorised.ts';
 import { createArea } from '../support/factories/create-places.ts';
 import { createOrderFixture, type OrderFixture } from '../support/factories/order-fixture.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
-const minute = 60_000;
 /** About this far for a hundredth of a degree of latitude. */
 const hundredth = 1_112;
 
@@ -69,7 +69,7 @@ describe('getDispatchChoices', () => {
       orderNo,
       version,
       status: 10,
-      suggestedExpectedAt: new Date(server.clock.now().getTime() + 120 * minute).toISOString(),
+      suggestedExpectedAt: new Date(server.clock.now().getTime() + 120 * minuteMs).toISOString(),
     });
     expect(choices.teams.map(({ name }) => name)).toEqual([
       fixture.tenant.team.name,

@@ -1,13 +1,11 @@
 import { bodyCode } from '@energy-om/contract';
+import { hourMs, minuteMs } from '@energy-om/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { itRejectsUnauthorised } from '../support/assertions/rejects-unauthorised.ts';
 import { createOperations } from '../support/factories/create-operations.ts';
 import { createArea } from '../support/factories/create-places.ts';
 import { createOrderFixture, createOrderFixtureIn, type OrderFixture } from '../support/factories/order-fixture.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
-
-const minute = 60_000;
-const hour = 60 * minute;
 
 let server: TestServer;
 let fixture: OrderFixture;
@@ -68,11 +66,11 @@ async function work(
     isTechnicians: true,
   };
   let order = await where.orderAt('20.team', { level });
-  await where.passTime(acceptAfter * minute);
+  await where.passTime(acceptAfter * minuteMs);
   order = await where.act('team_leader', 'acceptWorkOrder', order);
   order = await where.act('team_leader', 'assignWorkOrder', order, where.inputs.members);
   if (finishAfter !== null) {
-    await where.passTime((finishAfter - acceptAfter) * minute);
+    await where.passTime((finishAfter - acceptAfter) * minuteMs);
     order = await where.act('technician', 'processWorkOrder', order, where.inputs.finishWithResult);
     row.inTime = finishAfter <= (level === 1 ? 240 : 480);
     row.status = 70;
@@ -82,16 +80,16 @@ async function work(
     order = await where.act('client_rep', 'commentWorkOrder', order, { kind: 'evaluate', stars });
     row.status = 90;
   }
-  await where.passTime(-(finishAfter ?? acceptAfter) * minute);
+  await where.passTime(-(finishAfter ?? acceptAfter) * minuteMs);
   known.push({ ...row, id: order.id });
 }
 
 async function close(where: OrderFixture, closingReason: 'falseAlarm' | 'removed') {
   let order = await where.orderAt('50.team');
-  await where.passTime(minute);
+  await where.passTime(minuteMs);
   order = await where.act('dispatcher', 'applyForClosing', order, { closingReason, reason: '说明' });
   order = await where.act('client_rep', 'signClosing', order, { pass: true });
-  await where.passTime(-minute);
+  await where.passTime(-minuteMs);
   const isOutside = closingReason === 'falseAlarm';
   known.push({
     id: order.id,
@@ -179,7 +177,7 @@ describe('getWorkOrderStatistics', () => {
     const foreign = await createOrderFixture(server);
     await foreign.orderAt('10');
     expect(
-      (await read('tenant_admin', { projectId: foreign.operations.projectId, to: new Date(Date.parse(to) + hour).toISOString() })).total,
+      (await read('tenant_admin', { projectId: foreign.operations.projectId, to: new Date(Date.parse(to) + hourMs).toISOString() })).total,
     ).toBe(0);
   });
 

@@ -1,5 +1,5 @@
 import { bodyCode } from '@energy-om/contract';
-import { historyEvent as event, workOrderStatus as status } from '@energy-om/domain';
+import { historyEvent as event, hourMs, workOrderStatus as status } from '@energy-om/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { itRejectsUnauthorised } from '../support/assertions/rejects-unauthorised.ts';
 import { createArea } from '../support/factories/create-places.ts';
@@ -119,7 +119,7 @@ describe('getWorkOrder', () => {
       confirmedBy: { id: dispatcher.id, fullName: dispatcher.fullName },
       fromStatus: status.executing,
     });
-    const until = new Date(server.clock.now().getTime() + 3_600_000).toISOString();
+    const until = new Date(server.clock.now().getTime() + hourMs).toISOString();
     const held = await fixture.act('technician', 'updateWorkOrder', await fixture.orderAt('30'), {
       mode: 'hold',
       holdReason: 'permit',

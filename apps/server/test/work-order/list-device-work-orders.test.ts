@@ -3,9 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { encodeCursor } from '#services/core/page.ts';
 import { itRejectsUnauthorised } from '../support/assertions/rejects-unauthorised.ts';
 import { createOrderFixture, type OrderFixture } from '../support/factories/order-fixture.ts';
+import { unknownId } from '../support/factories/organisation.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
-
-const unknownId = '0190a000-0000-7000-8000-000000000000';
 
 let server: TestServer;
 let fixture: OrderFixture;

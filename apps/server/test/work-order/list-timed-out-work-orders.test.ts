@@ -1,12 +1,11 @@
 import { bodyCode } from '@energy-om/contract';
+import { minuteMs } from '@energy-om/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { encodeCursor } from '#services/core/page.ts';
 import { itRejectsUnauthorised } from '../support/assertions/rejects-unauthorised.ts';
 import { createOrderFixture, type Moved, type OrderFixture } from '../support/factories/order-fixture.ts';
+import { unknownId } from '../support/factories/organisation.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
-
-const minute = 60_000;
-const unknownId = '0190a000-0000-7000-8000-000000000000';
 
 let server: TestServer;
 let fixture: OrderFixture;
@@ -28,14 +27,14 @@ beforeAll(async () => {
   held = await fixture.act('technician', 'updateWorkOrder', held, {
     mode: 'hold',
     holdReason: 'weather',
-    until: new Date(server.clock.now().getTime() + 600 * minute).toISOString(),
+    until: new Date(server.clock.now().getTime() + 600 * minuteMs).toISOString(),
   });
   await fixture.orderAt('90');
-  server.clock.advance(minute);
+  server.clock.advance(minuteMs);
   unaccepted = await fixture.orderAt('20.person');
-  server.clock.advance(minute);
+  server.clock.advance(minuteMs);
   undispatched = await fixture.orderAt('10');
-  server.clock.advance(-2 * minute);
+  server.clock.advance(-2 * minuteMs);
 });
 afterAll(() => server.close());
 
@@ -45,11 +44,11 @@ async function listAt<Answer>(
   read: (client: OrderFixture['tenant']['clients']['dispatcher']) => Promise<Answer>,
   person: 'dispatcher' | 'technician' | 'client_rep' = 'dispatcher',
 ): Promise<Answer> {
-  await fixture.passTime(minutes * minute);
+  await fixture.passTime(minutes * minuteMs);
   try {
     return await read(fixture.tenant.clients[person]);
   } finally {
-    await fixture.passTime(-minutes * minute);
+    await fixture.passTime(-minutes * minuteMs);
   }
 }
 
@@ -102,7 +101,7 @@ describe('listTimedOutWorkOrders', () => {
     ]);
     expect(items[0]).toMatchObject({
       overdue: true,
-      clock: { kind: 'accept', dueAt: new Date(server.clock.now().getTime() + 16 * minute).toISOString() },
+      clock: { kind: 'accept', dueAt: new Date(server.clock.now().getTime() + 16 * minuteMs).toISOString() },
     });
   });
 

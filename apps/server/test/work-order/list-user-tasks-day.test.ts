@@ -1,13 +1,11 @@
 import type { ApiInput } from '@energy-om/contract';
-import { historyEvent } from '@energy-om/domain';
+import { historyEvent, minuteMs } from '@energy-om/domain';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { raiseOrder } from '#services/work-order/commands/raise-order.ts';
 import type { TestPerson } from '../support/factories/create-tenant.ts';
 import { createOrderFixture, type Moved, type OrderFixture } from '../support/factories/order-fixture.ts';
 import { testStart } from '../support/services/test-clock.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
-
-const minute = 60_000;
 
 let server: TestServer;
 
@@ -70,7 +68,7 @@ describe('the day of a task', () => {
     expect(task).toMatchObject({
       orderNo: order.orderNo,
       kind: 'due',
-      when: new Date(testStart.getTime() + 15 * minute).toISOString(),
+      when: new Date(testStart.getTime() + 15 * minuteMs).toISOString(),
       dates: ['2026-11-19'],
       clock: { kind: 'accept' },
       overdue: false,

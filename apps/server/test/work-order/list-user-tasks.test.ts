@@ -1,13 +1,11 @@
 import { type ApiInput, bodyCode } from '@energy-om/contract';
+import { hourMs, minuteMs } from '@energy-om/domain';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { itRejectsUnauthorised } from '../support/assertions/rejects-unauthorised.ts';
 import type { TestPerson } from '../support/factories/create-tenant.ts';
 import { createOrderFixture, type Moved, type OrderFixture, type OrderStage } from '../support/factories/order-fixture.ts';
 import { testStart } from '../support/services/test-clock.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
-
-const minute = 60_000;
-const hour = 60 * minute;
 
 let server: TestServer;
 
@@ -174,7 +172,7 @@ describe('the answer', () => {
       expectedArrivalAt: '2026-11-20T08:00:00+08:00',
     });
     await fixture.orderAt('50.person');
-    await fixture.passTime(20 * minute);
+    await fixture.passTime(20 * minuteMs);
     const { from, to, today, days, tasks } = await readTasks(fixture, 'technician', { from: '2026-11-18', to: '2026-11-21' });
     expect({ from, to, today }).toEqual({ from: '2026-11-18', to: '2026-11-21', today: '2026-11-19' });
     const none = { due: 0, planned: 0, arrival: 0, finished: 0, overdue: 0 };
@@ -243,7 +241,7 @@ describe('the answer', () => {
 
   it('follows the clock of the promise to the hour', async () => {
     const order = await fixture.orderAt('50.person');
-    await fixture.passTime(2 * hour - 1);
+    await fixture.passTime(2 * hourMs - 1);
     expect(await findTask(fixture, 'technician', order)).toMatchObject({ overdue: false });
     await fixture.passTime(1);
     expect(await findTask(fixture, 'technician', order)).toMatchObject({ overdue: true });

@@ -1,11 +1,10 @@
+import { minuteMs } from '@energy-om/domain';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createOrderAtEachStage } from '../support/factories/order-at-each-stage.ts';
 import { createOrderFixture, type OrderFixture } from '../support/factories/order-fixture.ts';
 import type { TestClient } from '../support/services/test-client.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
-
-const minute = 60_000;
 
 let server: TestServer;
 let fixture: OrderFixture;
@@ -34,13 +33,13 @@ describe('pages of listWorkOrders', () => {
     for (let index = 0; index < 11; index += 1) {
       all.push((await busy.create('dispatcher')).id);
       // Several are due at the same moment, and one has no clock running.
-      if (index % 3 === 0) server.clock.advance(minute);
+      if (index % 3 === 0) server.clock.advance(minuteMs);
     }
     const last = await busy.orderAt('30');
     await busy.act('technician', 'updateWorkOrder', last, {
       mode: 'hold',
       holdReason: 'weather',
-      until: new Date(server.clock.now().getTime() + minute).toISOString(),
+      until: new Date(server.clock.now().getTime() + minuteMs).toISOString(),
     });
     all.push(last.id);
   });

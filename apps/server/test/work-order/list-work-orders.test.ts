@@ -1,16 +1,14 @@
 import { bodyCode } from '@energy-om/contract';
-import { statusTabNames } from '@energy-om/domain';
+import { minuteMs, statusTabNames } from '@energy-om/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { encodeCursor } from '#services/core/page.ts';
 import { itRejectsUnauthorised } from '../support/assertions/rejects-unauthorised.ts';
 import { createOperations } from '../support/factories/create-operations.ts';
 import { createOrderAtEachStage, type OrderByStage } from '../support/factories/order-at-each-stage.ts';
 import { createOrderFixture, createOrderFixtureIn, type OrderFixture } from '../support/factories/order-fixture.ts';
+import { unknownId } from '../support/factories/organisation.ts';
 import type { TestClient } from '../support/services/test-client.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
-
-const minute = 60_000;
-const unknownId = '0190a000-0000-7000-8000-000000000000';
 
 let server: TestServer;
 let fixture: OrderFixture;
@@ -110,7 +108,7 @@ describe('listWorkOrders', () => {
   it('filters by level, project and time', async () => {
     const other = createOrderFixtureIn(server, fixture.tenant, await createOperations(server, fixture.tenant));
     const before = server.clock.now().toISOString();
-    server.clock.advance(minute);
+    server.clock.advance(minuteMs);
     const grave = await other.create('dispatcher', { level: 1 });
     expect(await list({ level: 1 })).toEqual([grave.id]);
     expect(await list({ projectId: other.operations.projectId })).toEqual([grave.id]);

@@ -1,4 +1,5 @@
 import { bodyCode } from '@energy-om/contract';
+import { dayMs } from '@energy-om/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fingerprintOrders, readOrderRows } from '../support/assertions/order-rows.ts';
 import type { TestPerson } from '../support/factories/create-tenant.ts';
@@ -124,7 +125,7 @@ describe('a file on a work order', () => {
     await fixture.act('technician', 'sendBackWorkOrder', order, fixture.inputs.sendBack);
     // Who gave it back may read it for a day.
     expect(await statusOf('technician', fileId)).toBe(200);
-    await fixture.passTime(24 * 60 * 60_000);
+    await fixture.passTime(dayMs);
     expect(await statusOf('technician', fileId)).toBe(404);
   });
 

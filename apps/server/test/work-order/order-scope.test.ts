@@ -1,4 +1,4 @@
-import { mayRead, type Permission, permissions, type Role, reaches, roles, type WorkOrder } from '@energy-om/domain';
+import { hourMs, mayRead, type Permission, permissions, type Role, reaches, roles, type WorkOrder } from '@energy-om/domain';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Parameters, prepared } from '#db/statement.ts';
@@ -54,7 +54,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const later = (hours: number) => new Date(server.clock.now().getTime() + hours * 60 * 60_000);
+const later = (hours: number) => new Date(server.clock.now().getTime() + hours * hourMs);
 
 async function insertOrder(drawn: Drawn): Promise<void> {
   const order = toOrder(drawn, { accountIds, teamIds, projects, areas, now: server.clock.now() });

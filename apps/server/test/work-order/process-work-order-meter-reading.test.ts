@@ -1,12 +1,11 @@
 import { bodyCode } from '@energy-om/contract';
+import { dayMs, minuteMs } from '@energy-om/domain';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { fingerprintOrders, readOrderRows } from '../support/assertions/order-rows.ts';
 import { createOperations } from '../support/factories/create-operations.ts';
 import { writeDays, writeReadings, writeState } from '../support/factories/create-readings.ts';
 import { createOrderFixture, createOrderFixtureIn, type OrderFixture, plainResult } from '../support/factories/order-fixture.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
-
-const minute = 60_000;
 
 let server: TestServer;
 let fixture: OrderFixture;
@@ -18,7 +17,6 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('a meter’s reading', () => {
-  const day = 24 * 60 * minute;
   let meters: OrderFixture;
 
   /** Each test has a meter of its own, which has reported 48213.6 just now and uses 30 a day. */
@@ -27,7 +25,7 @@ describe('a meter’s reading', () => {
     const key = { tenantId: fixture.tenant.id, deviceId: meters.operations.meterId };
     const now = server.clock.now();
     await writeState(server, key, { register_at: now, register_value: 48_213.6, latest: { energy: [now.getTime(), 48_213.6] } });
-    const days = [1, 2, 3].map((back) => new Date(now.getTime() - back * day).toISOString().slice(0, 10));
+    const days = [1, 2, 3].map((back) => new Date(now.getTime() - back * dayMs).toISOString().slice(0, 10));
     await writeDays(server, key, Object.fromEntries(days.map((date) => [date, 30])));
   });
   const atBackfill = () => meters.orderAt('60', { objects: [{ kind: 'meter', id: meters.operations.meterId }] });
@@ -109,13 +107,13 @@ describe('a meter’s reading', () => {
     const key = { tenantId: fixture.tenant.id, deviceId: meters.operations.meterId };
     const begun = await meters.orderAt('50.team', { objects: [{ kind: 'meter', id: meters.operations.meterId }] });
     await writeReadings(server, key, { [server.clock.now().toISOString()]: { energy: 48_100 } });
-    await fixture.passTime(minute);
+    await fixture.passTime(minuteMs);
     const order = await meters.act('technician', 'processWorkOrder', begun, meters.inputs.finish);
     expect(await handIn(order, { value: 48_050 })).toMatchObject(asked());
     expect(await handIn(order, { value: 48_150 })).toMatchObject({ code: bodyCode.success });
 
     const next = await atBackfill();
-    await fixture.passTime(minute);
+    await fixture.passTime(minuteMs);
     const at = server.clock.now().toISOString();
     await meters.tenant.clients.tenant_admin.succeed('recordMeterReplacement', {
       id: key.deviceId,

@@ -1,14 +1,11 @@
 import { bodyCode } from '@energy-om/contract';
-import { type FormField, historyEvent, workOrderStatus as status } from '@energy-om/domain';
+import { type FormField, historyEvent, hourMs, minuteMs, workOrderStatus as status } from '@energy-om/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { describeOrderAction, hostileText, requiredText } from '../support/assertions/order-action-suite.ts';
 import { fingerprintOrders, readOrderRows } from '../support/assertions/order-rows.ts';
 import { createOperations } from '../support/factories/create-operations.ts';
 import { createOrderFixture, createOrderFixtureIn, type OrderFixture, plainResult } from '../support/factories/order-fixture.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
-
-const minute = 60_000;
-const hour = 60 * minute;
 
 let server: TestServer;
 let fixture: OrderFixture;
@@ -92,8 +89,8 @@ describeOrderAction(() => fixture, {
 describe('finishing on site', () => {
   it('stops the promise, leaves outcome and time, and waits for the paperwork', async () => {
     const order = await fixture.orderAt('50.team');
-    await fixture.passTime(30 * minute);
-    const finishedAt = new Date(server.clock.now().getTime() - 5 * minute);
+    await fixture.passTime(30 * minuteMs);
+    const finishedAt = new Date(server.clock.now().getTime() - 5 * minuteMs);
     await fixture.act('technician', 'processWorkOrder', order, {
       phase: 'finish',
       outcome: 'temporarilyRestored',
@@ -118,9 +115,9 @@ describe('finishing on site', () => {
 
   it('ends a hold: the history says so before the finish, in the same move, and the pause does not count', async () => {
     const order = await fixture.orderAt('50.team');
-    const until = new Date(server.clock.now().getTime() + 8 * hour).toISOString();
+    const until = new Date(server.clock.now().getTime() + 8 * hourMs).toISOString();
     const held = await fixture.act('technician', 'updateWorkOrder', order, { mode: 'hold', holdReason: 'powerOffWindow', until });
-    await fixture.passTime(2 * hour);
+    await fixture.passTime(2 * hourMs);
     const moved = await fixture.act('technician', 'processWorkOrder', held, fixture.inputs.finish);
     const { order: row, history } = await readOrderRows(server, order.id);
     expect(row).toMatchObject({ status: status.toBeBackfilled, next_timer_at: null, in_time: true });
@@ -134,12 +131,12 @@ describe('finishing on site', () => {
     const shown = await fixture.tenant.clients.dispatcher.succeed('getWorkOrder', { id: order.id });
     expect(shown.history.slice(0, 2).map(({ action }) => action)).toEqual(['finish', 'resume']);
     expect(shown.clocks.find(({ kind }) => kind === 'resolve')).toMatchObject({ state: 'stopped', elapsed: 0 });
-    await fixture.passTime(-2 * hour);
+    await fixture.passTime(-2 * hourMs);
   });
 
   it('past the promise is not in time', async () => {
     const order = await fixture.orderAt('50.team');
-    await fixture.passTime(8 * 60 * minute + 1);
+    await fixture.passTime(8 * hourMs + 1);
     await fixture.act('technician', 'processWorkOrder', order, fixture.inputs.finish);
     expect((await readOrderRows(server, order.id)).order).toMatchObject({ in_time: false, finished_at: server.clock.now() });
   });

@@ -1,4 +1,4 @@
-import { type EventLevel, historyEvent, workOrderStatus as status } from '@energy-om/domain';
+import { dayMs, type EventLevel, historyEvent, workOrderStatus as status } from '@energy-om/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RaisedOrder, raiseOrder } from '#services/work-order/commands/raise-order.ts';
 import { readOrderRows } from '../support/assertions/order-rows.ts';
@@ -49,7 +49,7 @@ describe('an order the system raises', () => {
   });
 
   it('for a plan is promised for the end of its window and evaluated by nobody', async () => {
-    const plannedFinishAt = server.clock.now().getTime() + 5 * 24 * 60 * 60_000;
+    const plannedFinishAt = server.clock.now().getTime() + 5 * dayMs;
     const { id } = await raise(raisedOrder({ source: historyEvent.businessPlan, plannedFinishAt }));
     const { order, history } = await readOrderRows(server, id);
     expect(order.requester_id).toBeNull();

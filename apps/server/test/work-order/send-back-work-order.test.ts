@@ -1,13 +1,11 @@
 import { bodyCode } from '@energy-om/contract';
-import { historyEvent, workOrderStatus as status } from '@energy-om/domain';
+import { dayMs, historyEvent, hourMs, minuteMs, workOrderStatus as status } from '@energy-om/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { describeOrderAction } from '../support/assertions/order-action-suite.ts';
 import { readOrderRows } from '../support/assertions/order-rows.ts';
 import { createOrderFixture, type OrderFixture } from '../support/factories/order-fixture.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
-const hour = 3_600_000;
-const day = 24 * hour;
 const toDispatcher = { status: status.rolledBack, backTo: 'dispatcher' } as const;
 const toLeader = { status: status.rolledBack, backTo: 'leader' } as const;
 const malformed = [
@@ -120,12 +118,12 @@ describe('sending back', () => {
     expect(read.history[0]).toMatchObject({ action: 'decline', detail: { returnReason: 'unsafe' } });
     expect([await find('all'), await find('mine')]).toEqual([1, 0]);
     expect((await call().call('updateWorkOrder', { ...back, mode: 'add', text: '再补充一句' })).code).toBe(bodyCode.notFound);
-    await fixture.passTime(day - 60_000);
+    await fixture.passTime(dayMs - minuteMs);
     // Others go on with it meanwhile.
     const leader = { accountId: fixture.tenant.accounts.team_leader.id };
     const { version } = await fixture.act('dispatcher', 'dispatchWorkOrder', back, leader);
     expect((await call().succeed('getWorkOrder', { id: order.id })).version).toBe(version);
-    await fixture.passTime(60_000);
+    await fixture.passTime(minuteMs);
     expect((await call().call('getWorkOrder', { id: order.id })).code).toBe(bodyCode.notFound);
     expect([await find('all'), await find('mine')]).toEqual([0, 0]);
   });
@@ -133,7 +131,7 @@ describe('sending back', () => {
   it('makes it the own again of who gets it again', async () => {
     const back = await fixture.act('technician', 'sendBackWorkOrder', await fixture.orderAt('20.person'), { returnReason: 'unsafe' });
     await fixture.act('dispatcher', 'dispatchWorkOrder', back, fixture.inputs.toPerson);
-    await fixture.passTime(2 * day);
+    await fixture.passTime(2 * dayMs);
     const { actions } = await fixture.tenant.clients.technician.succeed('getWorkOrder', { id: back.id });
     expect(actions.map(({ action }) => action)).toContain('accept');
   });
@@ -151,11 +149,11 @@ describe('sending back', () => {
     const order = await fixture.orderAt('70');
     const { order: finished } = await readOrderRows(server, order.id);
     expect(finished).toMatchObject({ finished_at: server.clock.now(), in_time: true });
-    await fixture.passTime(hour);
+    await fixture.passTime(hourMs);
     await fixture.act('dispatcher', 'sendBackWorkOrder', order, fixture.inputs.rework);
     const { order: row } = await readOrderRows(server, order.id);
     const promise = row.state.clocks.find(({ kind }) => kind === 'resolve');
-    expect(promise).toMatchObject({ state: 'running', dueAt: finished.created_at.getTime() + 8 * hour });
+    expect(promise).toMatchObject({ state: 'running', dueAt: finished.created_at.getTime() + 8 * hourMs });
     expect(row).toMatchObject({ finished_at: null, in_time: null, lead_id: fixture.tenant.accounts.technician.id });
   });
 

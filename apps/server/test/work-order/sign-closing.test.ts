@@ -1,13 +1,11 @@
 import { bodyCode } from '@energy-om/contract';
-import { historyEvent, workOrderStatus as status } from '@energy-om/domain';
+import { historyEvent, hourMs, workOrderStatus as status } from '@energy-om/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { describeOrderAction } from '../support/assertions/order-action-suite.ts';
 import { readOrderRows } from '../support/assertions/order-rows.ts';
 import { createOperations } from '../support/factories/create-operations.ts';
 import { createOrderFixture, createOrderFixtureIn, type OrderFixture } from '../support/factories/order-fixture.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
-
-const hour = 3_600_000;
 
 let server: TestServer;
 let fixture: OrderFixture;
@@ -158,7 +156,7 @@ describe('signing', () => {
 
   it.each(['110', '120'] as const)('refused at %s goes on exactly where it was', async (place) => {
     const order = await fixture.orderAt(place);
-    await fixture.passTime(2 * hour);
+    await fixture.passTime(2 * hourMs);
     await fixture.act(place === '110' ? 'dispatcher' : 'client_rep', 'signClosing', order, fixture.inputs.refuse);
     const { order: row, history } = await readOrderRows(server, order.id);
     expect(row).toMatchObject({
@@ -168,8 +166,8 @@ describe('signing', () => {
     });
     expect(row.state.closing).toBeNull();
     const arrive = row.state.clocks.find(({ kind }) => kind === 'arrive');
-    expect(arrive).toMatchObject({ state: 'running', dueAt: server.clock.now().getTime() + 2 * hour });
+    expect(arrive).toMatchObject({ state: 'running', dueAt: server.clock.now().getTime() + 2 * hourMs });
     expect(history.at(-1)).toMatchObject({ event: historyEvent.closeRefused, action: 'refuseClosing', detail: { reason: '仍需现场确认' } });
-    await fixture.passTime(-2 * hour);
+    await fixture.passTime(-2 * hourMs);
   });
 });

@@ -1,12 +1,9 @@
 import { bodyCode } from '@energy-om/contract';
-import { workOrderStatus as status } from '@energy-om/domain';
+import { hourMs, workOrderStatus as status } from '@energy-om/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readOrderRows } from '../support/assertions/order-rows.ts';
 import { createOrderFixture, type OrderFixture, type OrderRef } from '../support/factories/order-fixture.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
-
-const minute = 60_000;
-const hour = 60 * minute;
 
 let server: TestServer;
 let fixture: OrderFixture;
@@ -17,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const inHours = (hours: number) => new Date(server.clock.now().getTime() + hours * hour).toISOString();
+const inHours = (hours: number) => new Date(server.clock.now().getTime() + hours * hourMs).toISOString();
 const update = (person: Parameters<OrderFixture['act']>[0], order: OrderRef, input: Record<string, unknown>) =>
   fixture.act(person, 'updateWorkOrder', order, input);
 const clockOf = ({ order }: Awaited<ReturnType<typeof readOrderRows>>, kind: string) =>
@@ -36,17 +33,17 @@ describe('a hold', () => {
       action: 'hold',
       detail: { holdReason: 'powerOffWindow', holdUntil: inHours(8) },
     });
-    await fixture.passTime(2 * hour);
+    await fixture.passTime(2 * hourMs);
     await update('technician', held, { mode: 'resume' });
     const after = await readOrderRows(server, order.id);
     expect(after.order).toMatchObject({
       next_timer_at: null,
       next_due_kind: 'arrive',
-      next_due_at: new Date((before.order.next_due_at?.getTime() ?? 0) + 2 * hour),
+      next_due_at: new Date((before.order.next_due_at?.getTime() ?? 0) + 2 * hourMs),
     });
     expect(after.order.state.hold).toBeNull();
-    expect(clockOf(after, 'resolve')?.dueAt).toBe((clockOf(before, 'resolve')?.dueAt ?? 0) + 2 * hour);
-    await fixture.passTime(-2 * hour);
+    expect(clockOf(after, 'resolve')?.dueAt).toBe((clockOf(before, 'resolve')?.dueAt ?? 0) + 2 * hourMs);
+    await fixture.passTime(-2 * hourMs);
   });
 
   it('of more than a day waits for the dispatcher’s approval, and is cut to a day without', async () => {

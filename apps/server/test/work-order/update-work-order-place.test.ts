@@ -1,14 +1,12 @@
 import { bodyCode } from '@energy-om/contract';
+import { hourMs } from '@energy-om/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fingerprintOrders, readOrderRows } from '../support/assertions/order-rows.ts';
 import { createOperations, type TestOperations } from '../support/factories/create-operations.ts';
 import { createArea, createDevice, createProject } from '../support/factories/create-places.ts';
 import { createOrderFixture, type OrderFixture, type OrderRef } from '../support/factories/order-fixture.ts';
+import { unknownId } from '../support/factories/organisation.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
-
-const minute = 60_000;
-const hour = 60 * minute;
-const unknownId = '0190a000-0000-7000-8000-000000000000';
 
 let server: TestServer;
 let fixture: OrderFixture;
@@ -74,13 +72,13 @@ describe('editing the place', () => {
   it('gives the running clocks the other business’s targets', async () => {
     await server.database.kysely
       .updateTable('business_types')
-      .set({ clock_targets: JSON.stringify({ 2: { resolve: { duration: 2 * hour, counts: 'always' } } }) })
+      .set({ clock_targets: JSON.stringify({ 2: { resolve: { duration: 2 * hourMs, counts: 'always' } } }) })
       .where('id', '=', other.businessTypeId)
       .execute();
     const order = await fixture.orderAt('10');
     await update('dispatcher', order, move());
     const rows = await readOrderRows(server, order.id);
-    expect(clockOf(rows, 'resolve')).toMatchObject({ dueAt: rows.order.created_at.getTime() + 2 * hour });
+    expect(clockOf(rows, 'resolve')).toMatchObject({ dueAt: rows.order.created_at.getTime() + 2 * hourMs });
   });
 
   it('must hang together', async () => {

@@ -1,14 +1,11 @@
 import { bodyCode } from '@energy-om/contract';
-import { workOrderStatus as status } from '@energy-om/domain';
+import { hourMs, minuteMs, workOrderStatus as status } from '@energy-om/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { describeOrderAction, hostileName } from '../support/assertions/order-action-suite.ts';
 import { readOrderRows } from '../support/assertions/order-rows.ts';
 import { createOrderFixture, createOrderFixtureIn, type OrderFixture, type OrderRef } from '../support/factories/order-fixture.ts';
+import { unknownId } from '../support/factories/organisation.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
-
-const minute = 60_000;
-const hour = 60 * minute;
-const unknownId = '0190a000-0000-7000-8000-000000000000';
 
 let server: TestServer;
 let fixture: OrderFixture;
@@ -19,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const inHours = (hours: number) => new Date(server.clock.now().getTime() + hours * hour).toISOString();
+const inHours = (hours: number) => new Date(server.clock.now().getTime() + hours * hourMs).toISOString();
 const update = (person: Parameters<OrderFixture['act']>[0], order: OrderRef, input: Record<string, unknown>) =>
   fixture.act(person, 'updateWorkOrder', order, input);
 const clockOf = ({ order }: Awaited<ReturnType<typeof readOrderRows>>, kind: string) =>
@@ -121,10 +118,10 @@ describe('editing', () => {
     const past = { code: bodyCode.invalid, data: { fields: { plannedFinishAt: '时间不能早于现在' } } };
     expect(await edit({ ...order, plannedFinishAt: inHours(-1) })).toMatchObject(past);
     const planned = inHours(1);
-    await fixture.passTime(2 * hour);
+    await fixture.passTime(2 * hourMs);
     const edited = await update('dispatcher', order, { mode: 'edit', title: '改个标题', plannedFinishAt: planned });
     expect(await edit({ ...edited, plannedFinishAt: inHours(-1.5) })).toMatchObject(past);
-    await fixture.passTime(-2 * hour);
+    await fixture.passTime(-2 * hourMs);
   });
 
   it('changes what was sent and nothing else, and stores the values of before in the audit log', async () => {
@@ -148,13 +145,13 @@ describe('editing', () => {
 
   it('of the level gives the running clocks the new level’s targets for the time already counted', async () => {
     const order = await fixture.orderAt('10');
-    await fixture.passTime(3 * minute);
+    await fixture.passTime(3 * minuteMs);
     await update('dispatcher', order, { mode: 'edit', level: 1 });
     const rows = await readOrderRows(server, order.id);
     const start = rows.order.created_at.getTime();
-    expect(rows.order).toMatchObject({ level: 1, next_due_kind: 'dispatch', next_due_at: new Date(start + 5 * minute) });
-    expect(clockOf(rows, 'resolve')).toMatchObject({ duration: 4 * hour, dueAt: start + 4 * hour });
-    await fixture.passTime(-3 * minute);
+    expect(rows.order).toMatchObject({ level: 1, next_due_kind: 'dispatch', next_due_at: new Date(start + 5 * minuteMs) });
+    expect(clockOf(rows, 'resolve')).toMatchObject({ duration: 4 * hourMs, dueAt: start + 4 * hourMs });
+    await fixture.passTime(-3 * minuteMs);
   });
 
   it('of the objects replaces them, more, fewer and in another order', async () => {
@@ -190,7 +187,7 @@ describe('resubmitting', () => {
       description: '已补充：现场可停电',
       assignee_id: null,
     });
-    expect(clockOf(rows, 'dispatch')).toMatchObject({ round: 3, state: 'running', duration: 5 * minute });
+    expect(clockOf(rows, 'dispatch')).toMatchObject({ round: 3, state: 'running', duration: 5 * minuteMs });
     expect(rows.history.at(-1)).toMatchObject({ event: null, action: 'resubmit', from_status: 100, to_status: 10 });
   });
 });
@@ -198,7 +195,7 @@ describe('resubmitting', () => {
 describe('checking in', () => {
   it('notes the arrival with its place and stops the way’s clock', async () => {
     const order = await fixture.orderAt('30');
-    await fixture.passTime(40 * minute);
+    await fixture.passTime(40 * minuteMs);
     await update('technician', order, { mode: 'checkIn', position: { longitude: 113.2601, latitude: 23.1299, accuracy: 15 } });
     const rows = await readOrderRows(server, order.id);
     expect(rows.order).toMatchObject({ status: status.accepted, arrived_at: server.clock.now(), next_due_kind: 'resolve' });
@@ -208,8 +205,8 @@ describe('checking in', () => {
 
   it('counts from when the phone arrived, also when it reports later, but never ahead', async () => {
     const order = await fixture.orderAt('30');
-    const arrivedAt = new Date(server.clock.now().getTime() + 10 * minute);
-    await fixture.passTime(60 * minute);
+    const arrivedAt = new Date(server.clock.now().getTime() + 10 * minuteMs);
+    await fixture.passTime(hourMs);
     await update('technician', order, { mode: 'checkIn', arrivedAt: arrivedAt.toISOString() });
     expect((await readOrderRows(server, order.id)).order.arrived_at).toEqual(arrivedAt);
     const next = await fixture.orderAt('30');
