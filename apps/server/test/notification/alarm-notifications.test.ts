@@ -1,5 +1,4 @@
-import type { AlarmCondition } from '@energy-om/domain';
-import { secondMs } from '@energy-om/domain';
+import { type AlarmCondition, secondMs } from '@energy-om/domain';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { detectNoData } from '#services/ingest/rules/detect-no-data.ts';
 import { dispatchOutbox } from '#services/notification/dispatch-outbox.ts';
@@ -27,8 +26,8 @@ const overload: AlarmCondition = {
   forSeconds: 0,
   times: 1,
 };
-/** Whoever may answer for an alarm. */
-const answering: TestPerson[] = ['dispatcher', 'tenant_admin'];
+/** Those who may acknowledge an alarm. */
+const acknowledging: TestPerson[] = ['dispatcher', 'tenant_admin'];
 const raised = { notified: { dispatcher: 'alarmRaised', tenant_admin: 'alarmRaised' }, resolved: [] };
 const nobody = { notified: {}, resolved: [] };
 
@@ -72,7 +71,7 @@ async function findAlarm(): Promise<string> {
 }
 
 describe('an alarm', () => {
-  it('is told to those who may answer for it, with its device, place and level', async () => {
+  it('is notified to those who may acknowledge it, with its device, place and level', async () => {
     await reportPower(120);
     const at = server.clock.now().toISOString();
     expect(await dispatch()).toEqual(raised);
@@ -95,15 +94,15 @@ describe('an alarm', () => {
     expect(await dispatch()).toEqual(nobody);
   });
 
-  it('counts as read for all others once somebody answers for it, and for who did', async () => {
+  it('counts as read once somebody acknowledges it, for that account and for all others', async () => {
     await reportPower(120);
     await dispatch();
     await tenant.clients.dispatcher.succeed('acknowledgeAlarm', { id: await findAlarm() });
-    expect(await dispatch()).toEqual({ notified: {}, resolved: answering });
+    expect(await dispatch()).toEqual({ notified: {}, resolved: acknowledging });
     expect((await readMessages(tenant.clients.tenant_admin)).map(({ isRead }) => isRead)).toEqual([true]);
   });
 
-  it('stays to be read after it has ended by itself', async () => {
+  it('stays unread after it has ended by itself', async () => {
     await reportPower(120);
     await dispatch();
     await reportPower(50);
@@ -111,13 +110,13 @@ describe('an alarm', () => {
     expect((await readMessages(tenant.clients.dispatcher)).map(({ isRead }) => isRead)).toEqual([false]);
   });
 
-  it('is told of where it has ended before anybody was told', async () => {
+  it('is notified although it has ended before anybody was notified', async () => {
     await reportPower(120);
     await reportPower(50);
     expect(await dispatch()).toEqual(raised);
   });
 
-  it('is told to nobody where somebody answered before, whether it goes on or has ended', async () => {
+  it('is notified to nobody where somebody acknowledged it before, whether it goes on or has ended', async () => {
     await reportPower(120);
     await tenant.clients.dispatcher.succeed('acknowledgeAlarm', { id: await findAlarm() });
     expect(await dispatch()).toEqual(nobody);
@@ -130,15 +129,15 @@ describe('an alarm', () => {
     expect(await listDue(server, tenant.id)).toEqual([]);
   });
 
-  it('is settled also where it ended right after somebody answered', async () => {
+  it('counts as read also where it ended right after somebody acknowledged it', async () => {
     await reportPower(120);
     await dispatch();
     await tenant.clients.dispatcher.succeed('acknowledgeAlarm', { id: await findAlarm() });
     await reportPower(50);
-    expect(await dispatch()).toEqual({ notified: {}, resolved: answering });
+    expect(await dispatch()).toEqual({ notified: {}, resolved: acknowledging });
   });
 
-  it('that comes again takes the place of the one before, told of or not', async () => {
+  it('that is raised again supersedes the one before, notified or not', async () => {
     await reportPower(120);
     await reportPower(50);
     await reportPower(120);
@@ -148,16 +147,16 @@ describe('an alarm', () => {
     expect(await unread()).toEqual([await findAlarm()]);
     await reportPower(50);
     await reportPower(120);
-    expect(await dispatch()).toEqual({ ...raised, resolved: answering });
+    expect(await dispatch()).toEqual({ ...raised, resolved: acknowledging });
     expect(await unread()).toEqual([await findAlarm()]);
   });
 
-  it('that somebody answers while a slower server is about to tell of it is told by nobody afterwards', async () => {
+  it('that somebody acknowledges while a slower server is dispatching it is notified by nobody afterwards', async () => {
     await reportPower(120);
     const recipients = recipientsNow(server.context);
     const slower = {
       ...recipients,
-      // By now the slower one knows what is due, and everything is done by others.
+      // The slower one has read the pending events by now, and others do everything.
       async read(tenantId: string) {
         const read = await recipients.read(tenantId);
         await dispatch();
@@ -170,7 +169,7 @@ describe('an alarm', () => {
     expect((await listWritten(server, tenant.id)).filter(({ read_at }) => read_at === null)).toEqual([]);
   });
 
-  it('of a device that says nothing is told as well', async () => {
+  it('of a device that sends nothing is notified as well', async () => {
     await fixture.addRule({ name: '失联', condition: { kind: 'noData', forSeconds: 180 }, deviceId: meterId });
     await reportPower(50);
     server.clock.advance(200 * secondMs);
@@ -179,7 +178,7 @@ describe('an alarm', () => {
     expect(await readMessages(tenant.clients.dispatcher)).toMatchObject([{ title: '失联', level: 2 }]);
   });
 
-  it('is told to nobody whose rights end elsewhere, and to nobody of another tenant', async () => {
+  it('is notified to nobody whose rights end elsewhere, and to nobody of another tenant', async () => {
     const other = await createTenant(server);
     const elsewhere = await createArea(server, tenant.id, tenant.areas.region, '江北站');
     const far = await tenant.addAccount([{ role: 'dispatcher', areaId: elsewhere }]);
@@ -190,7 +189,7 @@ describe('an alarm', () => {
     expect(await listWritten(server, other.id)).toEqual([]);
   });
 
-  it('is told to nobody who chose not to be told of alarms', async () => {
+  it('is notified to nobody who chose not to be notified of alarms', async () => {
     await tenant.clients.dispatcher.succeed('updateProfile', { notifications: { alarms: false } });
     await reportPower(120);
     expect((await dispatch()).notified).toEqual({ tenant_admin: 'alarmRaised' });
@@ -198,7 +197,7 @@ describe('an alarm', () => {
     expect((await dispatch()).resolved).toEqual(['tenant_admin']);
   });
 
-  it('is due once where the same reading comes twice', async () => {
+  it('has one event where the same reading comes twice', async () => {
     server.clock.advance(secondMs);
     const at = server.clock.now().getTime();
     await fixture.sendReadings(code(), [[at, { power: 120 }]]);

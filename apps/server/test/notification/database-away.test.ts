@@ -14,7 +14,7 @@ const postgresUrl = inject('postgresUrl');
 const quiet = { info: () => undefined, warn: () => undefined };
 const maxAtOnce = 200;
 
-describe('telling people, with the database away', () => {
+describe('dispatching notifications while the database is away', () => {
   let proxy: TcpProxy;
   let database: Database;
   let server: TestServer;
@@ -46,33 +46,33 @@ describe('telling people, with the database away', () => {
     await expect.poll(() => database.isReady()).toBe(true);
   }
 
-  async function expectWriteOnlyOutputs(): Promise<void> {
+  async function expectNotifiedOnce(): Promise<void> {
     const due = await listDue(server, fixture.tenant.id);
-    // Not postponed: it is tried again at the next look.
+    // Not rescheduled: the next run tries it again.
     for (const { due_at } of due) expect(due_at).toEqual(server.clock.now());
     expect(await dispatchNotifications(server, fixture.tenant)).toEqual({ notified: { technician: 'accept' }, resolved: [] });
     expect(await listWritten(server, fixture.tenant.id)).toHaveLength(1);
     expect(await listDue(server, fixture.tenant.id)).toEqual([]);
   }
 
-  it('says so and tells everybody once it is back', async () => {
+  it('fails, and notifies everybody once when it is back', async () => {
     await proxy.cut();
     await expect(write()).rejects.toThrow(DatabaseUnavailableError);
     await recover();
-    await expectWriteOnlyOutputs();
+    await expectNotifiedOnce();
   });
 
-  it('from the middle on: the same', async () => {
+  it('does the same where the connection is lost in the middle', async () => {
     const transaction: Database['transaction'] = async (run) => {
       await proxy.cut();
       return database.transaction(run);
     };
     await expect(write({ ...server.context, database: { ...database, transaction } })).rejects.toThrow(DatabaseUnavailableError);
     await recover();
-    await expectWriteOnlyOutputs();
+    await expectNotifiedOnce();
   });
 
-  it('before what was written could be kept: the same', async () => {
+  it('does the same where the connection is lost before the commit', async () => {
     const transaction: Database['transaction'] = (run) =>
       database.transaction(async (tx) => {
         const answer = await run(tx);
@@ -81,6 +81,6 @@ describe('telling people, with the database away', () => {
       });
     await expect(write({ ...server.context, database: { ...database, transaction } })).rejects.toThrow(DatabaseUnavailableError);
     await recover();
-    await expectWriteOnlyOutputs();
+    await expectNotifiedOnce();
   });
 });

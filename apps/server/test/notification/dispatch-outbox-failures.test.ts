@@ -34,7 +34,7 @@ beforeEach(async () => {
 
 const dispatch = () => dispatchNotifications(server, fixture.tenant);
 const write = (context: AppContext = server.context, limit = maxAtOnce) => dispatchOutbox(context, recipientsNow(context), limit);
-/** By whom and of what, each as often as it was written. */
+/** `technician finish`, each as often as it was written. */
 const listNotified = async () => {
   const { accounts } = fixture.tenant;
   const names = new Map(Object.entries(accounts).map(([person, { id }]) => [id, person]));
@@ -42,8 +42,8 @@ const listNotified = async () => {
   return rows.map(({ account_id, topic }) => `${names.get(account_id)} ${topic}`).sort();
 };
 
-describe('where something cannot be told', () => {
-  /** An order that cannot be read, until it is repaired. */
+describe('a subject that cannot be dispatched', () => {
+  /** Makes an order unreadable. @returns repairs it */
   async function damage(orderId: string): Promise<() => Promise<unknown>> {
     const { kysely } = server.database;
     const { state } = await kysely.selectFrom('work_orders').select('state').where('id', '=', orderId).executeTakeFirstOrThrow();
@@ -57,17 +57,17 @@ describe('where something cannot be told', () => {
     return () => setState(state);
   }
 
-  /** What is told, and which subjects could not be. */
+  /** @returns what was dispatched, and the logged failures */
   async function dispatchWithFailures() {
-    const loud = server.context.log.error;
+    const logError = server.context.log.error;
     const failures: object[] = [];
     server.context.log.error = (fields) => void failures.push(fields);
     const dispatched = await dispatch();
-    server.context.log.error = loud;
+    server.context.log.error = logError;
     return { dispatched, failures };
   }
 
-  it('the rest is told, and it is tried again after five minutes', async () => {
+  it('is tried again after five minutes, and the others are dispatched', async () => {
     const broken = await fixture.orderAt('20.person');
     const whole = await fixture.orderAt('20.team');
     const repair = await damage(broken.id);
@@ -82,7 +82,7 @@ describe('where something cannot be told', () => {
     expect(await dispatch()).toEqual({ notified: { technician: 'accept' }, resolved: [] });
   });
 
-  it('what happens afterwards is told with it, and not to who did that', async () => {
+  it('is dispatched together with what happens afterwards, and not to the account that did that', async () => {
     const order = await fixture.orderAt('20.person');
     const repair = await damage(order.id);
     expect((await dispatchWithFailures()).failures).toHaveLength(1);
@@ -95,7 +95,7 @@ describe('where something cannot be told', () => {
     expect(await dispatch()).toEqual(nobody);
   });
 
-  it('because it takes the database too long, it is put off and others are told', async () => {
+  it('because it takes the database too long is rescheduled, and the others are dispatched', async () => {
     const slow = await fixture.orderAt('20.person');
     const other = await createOrderFixture(server);
     await other.orderAt('20.team');
@@ -111,7 +111,7 @@ describe('where something cannot be told', () => {
       }),
     );
     expect(await write(overloaded)).toBe(2);
-    // Once more in case it only met another one.
+    // Tried once more, since a lock of another transaction may have been the cause.
     expect(tries).toBe(2);
     expect(await listNotified()).toEqual([]);
     expect(await listWritten(server, other.tenant.id)).toMatchObject([{ topic: 'accept' }]);
@@ -120,7 +120,7 @@ describe('where something cannot be told', () => {
     expect(await dispatch()).toEqual({ notified: { technician: 'accept' }, resolved: [] });
   });
 
-  it('because there is no room on the disk, nothing is lost', async () => {
+  it('because there is no room on the disk is not lost', async () => {
     await fixture.orderAt('20.person');
     const assertWritable = () => Promise.reject(new DiskNearlyFullError('12 bytes are free'));
     const full = { ...server.context, database: { ...server.database, assertWritable } };

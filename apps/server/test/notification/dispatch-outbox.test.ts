@@ -37,7 +37,7 @@ beforeEach(async () => {
 
 const dispatch = () => dispatchNotifications(server, fixture.tenant);
 const write = (context: AppContext = server.context, limit = maxAtOnce) => dispatchOutbox(context, recipientsNow(context), limit);
-/** By whom and of what, each as often as it was written. */
+/** `technician finish`, each as often as it was written. */
 const listNotified = async () => {
   const { accounts } = fixture.tenant;
   const names = new Map(Object.entries(accounts).map(([person, { id }]) => [id, person]));
@@ -46,8 +46,8 @@ const listNotified = async () => {
 };
 const bothCrew = ['secondTechnician member', 'technician finish'];
 
-describe('telling of what is due', () => {
-  it('tells once of an order that moved several times, by how it stands', async () => {
+describe('dispatching the outbox', () => {
+  it('notifies once of an order that moved several times, by its state now', async () => {
     const order = await fixture.orderAt('50.team');
     expect((await listDue(server, fixture.tenant.id)).map(({ action }) => action)).toEqual(['create', 'dispatch', 'accept', 'assign']);
     expect(await dispatch()).toEqual({ notified: { technician: 'finish', secondTechnician: 'member' }, resolved: [] });
@@ -58,7 +58,7 @@ describe('telling of what is due', () => {
     expect(await listDue(server, fixture.tenant.id)).toEqual([]);
   });
 
-  it('tells of what was done meanwhile to who had it in hand, once for several words', async () => {
+  it('notifies those who have the order in hand of what was done meanwhile, once for several additions', async () => {
     const order = await fixture.orderAt('50.team');
     await dispatch();
     const held = { mode: 'hold', holdReason: 'permit', until: new Date(server.clock.now().getTime() + 60 * hourMs).toISOString() };
@@ -71,7 +71,7 @@ describe('telling of what is due', () => {
     });
   });
 
-  it('does nothing the second time, also where the same is due again', async () => {
+  it('does nothing the second time, also where the same events come again', async () => {
     await fixture.orderAt('50.team');
     const due = await listDue(server, fixture.tenant.id);
     await dispatch();
@@ -85,7 +85,7 @@ describe('telling of what is due', () => {
     expect(await listNotified()).toEqual(bothCrew);
   });
 
-  it('tells everybody once where it runs several times at once', async () => {
+  it('notifies everybody once where it runs several times at once', async () => {
     await fixture.orderAt('50.team');
     await fixture.orderAt('20.person');
     await Promise.all(Array.from({ length: 5 }, () => write()));
@@ -94,7 +94,7 @@ describe('telling of what is due', () => {
     expect(await listDue(server, fixture.tenant.id)).toEqual([]);
   });
 
-  it('is made up for by the next process where one ended before', async () => {
+  it('is done by the next process where one ended before', async () => {
     await fixture.orderAt('50.team');
     const next = await startTestServer();
     await write(next.context);
@@ -102,7 +102,7 @@ describe('telling of what is due', () => {
     await next.close();
   });
 
-  it('is as if it had not begun where the process ends in the middle', async () => {
+  it('leaves nothing behind where the process ends in the middle', async () => {
     const order = await fixture.orderAt('20.team');
     await dispatch();
     await fixture.act('team_leader', 'acceptWorkOrder', order);
@@ -119,7 +119,7 @@ describe('telling of what is due', () => {
     expect(await dispatch()).toEqual({ notified: {}, resolved: ['team_leader'] });
   });
 
-  it('tells nothing of an order that moves in this very moment, and tells by how it stands afterwards', async () => {
+  it('writes nothing about an order that moves at this moment, and later notifies by its new state', async () => {
     const order = await fixture.orderAt('20.person');
     const moving = withTransaction(async (run) => {
       await fixture.act('technician', 'sendBackWorkOrder', order, fixture.inputs.sendBack);
@@ -131,7 +131,7 @@ describe('telling of what is due', () => {
     expect(await dispatch()).toEqual({ notified: { dispatcher: 'dispatch', tenant_admin: 'dispatch' }, resolved: [] });
   });
 
-  it('does not tell who moves an order between what is due is read and the order is', async () => {
+  it('does not notify the account that moves an order after the events were read and before the order is', async () => {
     const order = await fixture.orderAt('20.person');
     const meanwhile = {
       ...recipientsNow(server.context),
@@ -146,7 +146,7 @@ describe('telling of what is due', () => {
     expect(await listDue(server, fixture.tenant.id)).toEqual([]);
   });
 
-  it('passes over who leaves the tenant in this very moment, also who asks to come back', async () => {
+  it('leaves out accounts that leave the tenant at this moment, also one that asks to come back', async () => {
     const [gone, asking] = [
       await fixture.tenant.addAccount([{ role: 'dispatcher' }]),
       await fixture.tenant.addAccount([{ role: 'dispatcher' }]),
@@ -162,7 +162,7 @@ describe('telling of what is due', () => {
     expect(await listDue(server, fixture.tenant.id)).toEqual([]);
   });
 
-  it('takes the oldest first and no more than it is asked to, and says how many', async () => {
+  it('takes the oldest events first, no more than the limit, and returns how many', async () => {
     const [first, second] = [await fixture.create('client_rep'), await fixture.create('client_rep')];
     expect(await write(server.context, 1)).toBe(1);
     expect((await listDue(server, fixture.tenant.id)).map(({ subject_id }) => subject_id)).toEqual([second.id]);
@@ -171,15 +171,15 @@ describe('telling of what is due', () => {
     expect(await write()).toBe(0);
   });
 
-  it('tells together what happened to an order, however few are asked for', async () => {
+  it('handles all events of an order together, whatever the limit', async () => {
     await fixture.orderAt('60');
     expect(await write(server.context, 1)).toBe(1);
-    // The technician did the last of it.
+    // The technician caused the last event.
     expect(await listNotified()).toEqual(['secondTechnician backfill']);
     expect(await listDue(server, fixture.tenant.id)).toEqual([]);
   });
 
-  it('tells each tenant its own', async () => {
+  it('notifies each tenant of its own orders', async () => {
     const other = await createOrderFixture(server);
     const [mine, theirs] = [await fixture.create('client_rep'), await other.create('client_rep')];
     await dispatchDue(server);
@@ -191,12 +191,12 @@ describe('telling of what is due', () => {
     }
   });
 
-  it('tells a great many in parts that are short enough for a signal', async () => {
+  it('publishes to many accounts in parts that are short enough for one event', async () => {
     const many = 101;
     for (let made = 0; made < many; made += 1) await fixture.tenant.addAccount([{ role: 'dispatcher' }]);
     const order = await fixture.create('client_rep');
-    // Those, the tenant's own dispatcher and the administrator.
-    const sizes = (signals: Awaited<ReturnType<typeof dispatchDue>>) => signals.map(({ kind, accountIds }) => [kind, accountIds.length]);
+    // Besides these, the tenant's own dispatcher and its administrator are notified.
+    const sizes = (events: Awaited<ReturnType<typeof dispatchDue>>) => events.map(({ kind, accountIds }) => [kind, accountIds.length]);
     expect(sizes(await dispatchDue(server))).toEqual([
       ['notified', 100],
       ['notified', many + 2 - 100],

@@ -14,7 +14,7 @@ let server: TestServer;
 let tenant: TestTenant;
 let other: TestTenant;
 let admin: TestClient;
-/** Belongs nowhere yet. */
+/** Belongs to no tenant yet. */
 let applicant: { id: string; client: TestClient };
 
 beforeAll(async () => {
@@ -37,7 +37,7 @@ const approve = () => admin.succeed('decideJoinRequest', { accountId: applicant.
 const refuse = () => admin.succeed('decideJoinRequest', { accountId: applicant.id, approve: false, reason: '名额已满' });
 
 describe('a request to join', () => {
-  it('is told to who manages members of the whole tenant, and to nobody else', async () => {
+  it('is notified to those who manage members of the whole tenant, and to nobody else', async () => {
     const limited = await createLimitedAdministrator(tenant, tenant.areas.site);
     await ask();
     expect(await dispatch()).toEqual(asked);
@@ -62,7 +62,7 @@ describe('a request to join', () => {
     expect(await dispatch()).toEqual(nobody);
   });
 
-  it('counts as read for the other managers once one decides, and welcomes who was let in', async () => {
+  it('counts as read for the other managers once one decides, and the new member is welcomed', async () => {
     const second = await tenant.addAccount([{ role: 'tenant_admin' }]);
     await ask();
     await dispatch();
@@ -76,7 +76,7 @@ describe('a request to join', () => {
     expect((await readMessages(second.client)).map(({ isRead }) => isRead)).toEqual([true]);
   });
 
-  it('that is refused is settled, and who was refused is not welcomed', async () => {
+  it('that is refused counts as read, and nobody is welcomed', async () => {
     await ask();
     await dispatch();
     await refuse();
@@ -84,7 +84,7 @@ describe('a request to join', () => {
     expect((await listWritten(server, tenant.id)).map(({ topic }) => topic)).toEqual(['joinRequested']);
   });
 
-  it('that is made again is told again, once a day', async () => {
+  it('that is made again is notified again, once a day', async () => {
     await ask();
     await dispatch();
     await refuse();
@@ -100,14 +100,14 @@ describe('a request to join', () => {
     expect((await readMessages(admin)).map(({ isRead }) => isRead)).toEqual([false, true]);
   });
 
-  it('that is taken back is settled', async () => {
+  it('that is withdrawn counts as read', async () => {
     await ask();
     await dispatch();
     await applicant.client.succeed('unbindAccountTenant', { tenantId: tenant.id });
     expect(await dispatch()).toEqual({ notified: {}, resolved: ['tenant_admin'] });
   });
 
-  it('is settled by an invite that lets the applicant in meanwhile', async () => {
+  it('counts as read once the applicant joins by an invite meanwhile', async () => {
     await ask();
     await dispatch();
     const { code } = await admin.succeed('createInvite', { role: 'technician', days: 7, mostUses: 1 });
@@ -115,7 +115,7 @@ describe('a request to join', () => {
     expect(await dispatch()).toEqual({ notified: {}, resolved: ['tenant_admin'] });
   });
 
-  it('that has its answer before anybody was told is told to nobody', async () => {
+  it('that is decided before anybody was notified is notified to nobody', async () => {
     await ask();
     await approve();
     expect(await dispatch()).toEqual({ notified: { [applicant.id]: 'joined' }, resolved: [] });
@@ -123,14 +123,14 @@ describe('a request to join', () => {
     expect(await listDue(server, tenant.id)).toEqual([]);
   });
 
-  it('that was taken back before anybody was told is told to nobody', async () => {
+  it('that was withdrawn before anybody was notified is notified to nobody', async () => {
     await ask();
     await applicant.client.succeed('unbindAccountTenant', { tenantId: tenant.id });
     expect(await dispatch()).toEqual(nobody);
     expect(await listWritten(server, tenant.id)).toEqual([]);
   });
 
-  it('is told to nobody who chose not to be told of announcements, the newcomer neither', async () => {
+  it('is notified to nobody who chose not to get announcements, and neither is the welcome', async () => {
     await admin.succeed('updateProfile', { notifications: { announcements: false } });
     await applicant.client.succeed('updateProfile', { notifications: { announcements: false } });
     await ask();
@@ -139,13 +139,13 @@ describe('a request to join', () => {
     expect(await dispatch()).toEqual(nobody);
   });
 
-  it('that an administrator of another tenant makes is not told to that administrator', async () => {
+  it('of another tenant’s administrator is not notified to that administrator', async () => {
     await other.clients.tenant_admin.succeed('bindAccountTenant', { tenantId: tenant.id, note: '请批准' });
     expect(await dispatch()).toEqual(asked);
     expect((await other.clients.tenant_admin.succeed('listNotifications')).items).toEqual([]);
   });
 
-  it('is due with the request itself: one that is not taken leaves nothing', async () => {
+  it('has its event in the same transaction: a request that is refused leaves none', async () => {
     await ask();
     expect(await listDue(server, tenant.id)).toHaveLength(1);
     expect(await applicant.client.call('bindAccountTenant', { tenantId: tenant.id })).toMatchObject({ data: null });

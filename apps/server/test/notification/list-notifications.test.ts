@@ -28,7 +28,7 @@ const list = (input = {}, person: TestPerson = 'technician') => tenant.clients[p
 const idsOf = ({ items }: { items: { id: string }[] }) => items.map(({ id }) => id);
 const readAt = () => server.clock.now();
 
-/** In turn unread and read, oldest first. */
+/** Alternately unread and read, oldest first. */
 async function createMixed(count: number): Promise<{ unread: string[]; read: string[] }> {
   const ids: Record<'unread' | 'read', string[]> = { unread: [], read: [] };
   for (let made = 0; made < count; made += 1) {
@@ -45,7 +45,7 @@ describe('listNotifications', () => {
     expect(await createTestClient(server).call('listNotifications')).toMatchObject({ code: bodyCode.tokenExpired, data: null });
   });
 
-  it('is empty for who was told nothing, with or without a role', async () => {
+  it('is empty for an account without notifications, with or without a role', async () => {
     for (const person of ['technician', 'platform_admin', 'stranger'] as const) {
       expect(await list({}, person), person).toEqual({
         items: [],
@@ -59,7 +59,7 @@ describe('listNotifications', () => {
     }
   });
 
-  it('tells what it says in parts, what it is about, when it was written and whether it was read', async () => {
+  it('gives the content in parts, the subject, when it was written and whether it was read', async () => {
     const words = { title: '过负荷', detail: '1号变压器', place: '滨江站', level: 1, cause: null, by: null } as const;
     const about = { subject_kind: 'alarm', subject_id: unknownId } as const;
     const id = await createMessage({ topic: 'alarmRaised', words, ...about });
@@ -70,7 +70,7 @@ describe('listNotifications', () => {
     expect((await list()).items).toEqual([{ ...expected, at, isRead: true }]);
   });
 
-  it('shows the unread first, of each the newest first, whatever their kinds', async () => {
+  it('shows the unread ones first, the newest of each first, whatever their kinds', async () => {
     const { unread, read } = await createMixed(11);
     const page = await list({ pageSize: 50 });
     expect(idsOf(page)).toEqual([...unread.toReversed(), ...read.toReversed()]);
@@ -100,7 +100,7 @@ describe('listNotifications', () => {
     expect(await list({ page: 4, pageSize: 4 })).toMatchObject({ items: [], total: 9, cursor: null });
   });
 
-  it('passes over none that was read since the page before', async () => {
+  it('leaves out none that was read since the previous page', async () => {
     const { unread } = await createMixed(8);
     const [newest, second] = unread.toReversed() as [string, string];
     const page = await list({ pageSize: 2 });
@@ -111,7 +111,7 @@ describe('listNotifications', () => {
     expect(new Set(idsOf(next)).size).toBe(8);
   });
 
-  it('shows one kind alone, and counts the unread of all', async () => {
+  it('shows only one kind, and counts the unread ones of all kinds', async () => {
     const alarm = await createMessage({ topic: 'alarmRaised' });
     const order = await createMessage({ topic: 'dispatch' });
     const [joined, asked] = [await createMessage({ topic: 'joined', read_at: readAt() }), await createMessage({ topic: 'joinRequested' })];
@@ -176,7 +176,7 @@ describe('listNotifications', () => {
     expect(left).toEqual([]);
   });
 
-  it('takes another’s cursor for a place in one’s own list and no more', async () => {
+  it('takes another account’s cursor for nothing but a position in the own list', async () => {
     const { unread } = await createMixed(3);
     const foreign = await createNotification(server, other.id, other.accounts.technician.id);
     for (const isRead of [0, 1]) {

@@ -213,7 +213,7 @@ describe('each step of an order', () => {
     ],
   ];
 
-  it.each(steps)('tells of one that is %s', async (_what, at, by, call, input, cause, expected) => {
+  it.each(steps)('is notified where it is %s', async (_what, at, by, call, input, cause, expected) => {
     const order = await orderAt(at);
     const { order: moved, ...notified } = await step(by, call, order, fixture.inputs[input]);
     expect(notified).toEqual(expected);

@@ -22,8 +22,8 @@ beforeEach(async () => {
 
 const { dispatch, orderAt, step, newest } = notifyOfOrders(() => fixture);
 
-describe('an order that nobody has yet', () => {
-  it('is told of to the whole team that may take it, until one has', async () => {
+describe('an order that nobody has taken yet', () => {
+  it('is notified to the whole team that may take it, until somebody has', async () => {
     fixture = await createOrderFixture(server, { grabAllowed: true });
     const order = await fixture.create('client_rep');
     const notified = {
@@ -39,7 +39,7 @@ describe('an order that nobody has yet', () => {
     expect(grabbed.resolved).toEqual(Object.keys(notified).sort());
   });
 
-  it('disturbs nobody who is executing an order, and is written for them all the same', async () => {
+  it('is notified quietly to those who are executing an order', async () => {
     fixture = await createOrderFixture(server, { grabAllowed: true });
     const { team_leader, technician, secondTechnician } = fixture.tenant.accounts;
     await orderAt('50.team');
@@ -50,7 +50,7 @@ describe('an order that nobody has yet', () => {
     expect(await newest('technician')).toMatchObject({ topic: 'grab', isRead: false });
   });
 
-  it('comes from an alarm as well, and nobody did it', async () => {
+  it('is notified without an author where it comes from an alarm', async () => {
     const alarmId = await createAlarm(server, fixture.tenant.id, fixture.operations.deviceId, {
       order_due: fixture.operations.businessTypeId,
     });

@@ -29,11 +29,11 @@ const nobody: DispatchResult = { notified: {}, resolved: [] };
 const long = () => ({ mode: 'hold', holdReason: 'permit', until: new Date(server.clock.now().getTime() + 60 * hourMs).toISOString() });
 
 describe('the life of an order', () => {
-  it('tells at each step those whose turn it is, never who took it, and settles what was told before', async () => {
+  it('notifies at each step those whose turn it is, never the one who took it, and resolves earlier notifications', async () => {
     const { inputs } = fixture;
     const created = await fixture.create('client_rep');
     expect(await dispatch()).toEqual({ notified: { dispatcher: 'dispatch', tenant_admin: 'dispatch' }, resolved: [] });
-    // An administrator may accept for every team's leader, and is not told for that.
+    // An administrator may accept for every team's leader, and is not notified for that.
     const dispatched = await step('dispatcher', 'dispatchWorkOrder', created, inputs.toTeam);
     expect(dispatched).toMatchObject({ notified: { team_leader: 'accept' }, resolved: everybody });
     expect(dispatched.notified).toEqual({ team_leader: 'accept' });
@@ -60,18 +60,18 @@ describe('the life of an order', () => {
     });
     const evaluated = await step('client_rep', 'commentWorkOrder', checked.order, inputs.evaluate);
     expect(evaluated.order.status).toBe(status.completed);
-    // The client raised it, and knows.
+    // The client raised it, and is not notified.
     expect(evaluated).toEqual({ notified: {}, resolved: ['client_rep'], order: evaluated.order });
     expect(await listDue(server, fixture.tenant.id)).toEqual([]);
     expect((await listWritten(server, fixture.tenant.id)).filter(({ read_at }) => read_at === null)).toEqual([]);
   });
 
-  it('tells who raised it, and who asked for it, that it is done', async () => {
+  it('notifies the creator and the requester that it is done', async () => {
     const order = await orderAt('80');
     expect((await step('client_rep', 'commentWorkOrder', order, fixture.inputs.evaluate)).notified).toEqual({ dispatcher: 'completed' });
   });
 
-  it('says what, which, where, how urgent, by what and by whom', async () => {
+  it('gives title, number, place, level, cause and author', async () => {
     const order = await fixture.orderAt('20.person');
     const at = server.clock.now().toISOString();
     const read = await server.database.kysely
@@ -93,14 +93,14 @@ describe('the life of an order', () => {
         level: 2,
         cause: 'dispatch',
         by: 'dispatcher 员工',
-        // When it happened, not when it was told.
+        // When the event happened, not when it was dispatched.
         at,
         isRead: false,
       },
     ]);
   });
 
-  it('settles what was sent to another, and tells a member that stays nothing twice', async () => {
+  it('resolves the notification of an order that went to somebody else, and does not notify a remaining member twice', async () => {
     const first = await orderAt('20.person');
     const input = { accountId: fixture.tenant.accounts.secondTechnician.id, expectedAt: server.clock.now().toISOString(), reason: '改派' };
     const redispatched = await step('dispatcher', 'dispatchWorkOrder', first, input);
@@ -111,7 +111,7 @@ describe('the life of an order', () => {
     expect(changed).toEqual({ notified: { secondTechnician: 'withdrawn' }, resolved: ['secondTechnician'], order: changed.order });
   });
 
-  it('asks the dispatchers for a hold of more than a day, until it has its answer', async () => {
+  it('asks the dispatchers to approve a hold of more than a day, until one has', async () => {
     const ends: [TestPerson, OrderWrite, () => Record<string, unknown>][] = [
       ['dispatcher', 'updateWorkOrder', () => ({ mode: 'approveHold' })],
       ['technician', 'updateWorkOrder', () => ({ mode: 'resume' })],
@@ -126,7 +126,7 @@ describe('the life of an order', () => {
     }
   });
 
-  it('ends the question by itself when the hold ends by itself', async () => {
+  it('resolves that request when the hold ends by itself', async () => {
     const order = await orderAt('50.team');
     await step('technician', 'updateWorkOrder', order, long());
     server.clock.advance(dayMs);
@@ -144,7 +144,7 @@ describe('the life of an order', () => {
     expect(held.status).toBe(status.executing);
   });
 
-  it('tells those who have it in hand of a word that somebody added', async () => {
+  it('notifies those who have it in hand of an addition', async () => {
     const order = await orderAt('50.team');
     const word = { mode: 'add', text: '现场已断电' };
     const first = await step('dispatcher', 'updateWorkOrder', order, word);
@@ -155,7 +155,7 @@ describe('the life of an order', () => {
     expect(second).toEqual({ notified: { secondTechnician: 'added' }, resolved: [], order: second.order });
   });
 
-  it('leaves nothing due where it was only edited, or somebody arrived', async () => {
+  it('writes no event where it was only edited, or somebody arrived', async () => {
     const [order, other] = [await orderAt('50.team'), await orderAt('20.person')];
     await fixture.act('technician', 'updateWorkOrder', order, { mode: 'checkIn' });
     await fixture.act('dispatcher', 'updateWorkOrder', other, { mode: 'edit', title: '改过的标题' });
@@ -163,7 +163,7 @@ describe('the life of an order', () => {
     expect(await dispatch()).toEqual(nobody);
   });
 
-  it('tells of one that moved by itself both who raised it and who asked for it: nobody did it', async () => {
+  it('notifies both creator and requester of an order that a timer moved, since nobody did it', async () => {
     const order = await orderAt('80');
     server.clock.advance(72 * hourMs);
     while ((await fireDueTimers(server.context)) > 0);
@@ -172,7 +172,7 @@ describe('the life of an order', () => {
     expect(await newest('dispatcher')).toMatchObject({ subject: { id: order.id }, cause: 'evaluate', by: null });
   });
 
-  it('tells of a check that nobody has to make together with what made it due', async () => {
+  it('notifies of a check that passes by itself together with the results before it', async () => {
     fixture = await createOrderFixture(server, { checkRequired: false });
     const order = await orderAt('50.team');
     const done = await step('technician', 'processWorkOrder', order, fixture.inputs.finishWithResult);
@@ -181,8 +181,8 @@ describe('the life of an order', () => {
   });
 });
 
-describe('who is not told', () => {
-  it('is who may not see the order: of another area, of another tenant, without a role', async () => {
+describe('an account that is not notified', () => {
+  it('is one that may not see the order: of another area, of another tenant, without a role', async () => {
     const other = await createTenant(server);
     const elsewhere = await createArea(server, fixture.tenant.id, fixture.tenant.areas.region, '江北站');
     const far = await fixture.tenant.addAccount([{ role: 'dispatcher', areaId: elsewhere }]);
@@ -194,7 +194,7 @@ describe('who is not told', () => {
     expect(await listWritten(server, other.id)).toEqual([]);
   });
 
-  it('is who chose not to be, of that kind alone', async () => {
+  it('is one that chose so, for that kind only', async () => {
     const { dispatcher, tenant_admin } = fixture.tenant.clients;
     await dispatcher.succeed('updateProfile', { notifications: { workOrders: false } });
     await tenant_admin.succeed('updateProfile', { notifications: { alarms: false, announcements: false } });
@@ -206,7 +206,7 @@ describe('who is not told', () => {
     expect((await dispatch()).notified).toEqual({ dispatcher: 'dispatch', tenant_admin: 'dispatch', client_rep: 'resubmit' });
   });
 
-  it('is who lost the right, or the membership, before', async () => {
+  it('is one that lost the right, or the membership, before', async () => {
     const { account } = await fixture.tenant.addAccount([{ role: 'dispatcher' }]);
     const gone = await fixture.tenant.addAccount([{ role: 'dispatcher' }]);
     await fixture.create('client_rep');

@@ -28,7 +28,7 @@ beforeEach(async () => {
 const createMessage = (changes: NotificationColumns = {}, person: TestPerson = 'technician') =>
   createNotification(server, tenant.id, tenant.accounts[person].id, changes);
 
-/** Ids of what counts as read, of the tenant unless it says otherwise. */
+/** Ids of the notifications that count as read in a tenant. */
 async function listRead(of = tenant): Promise<string[]> {
   return (await listWritten(server, of.id)).filter(({ read_at }) => read_at !== null).map(({ id }) => id);
 }
@@ -47,7 +47,7 @@ describe('readNotifications', () => {
     expect(answer).toMatchObject({ code: bodyCode.tokenExpired, data: null });
   });
 
-  it('marks those that are named, and tells how many are left', async () => {
+  it('marks those that are named, and returns how many are left', async () => {
     const [one, two, three] = [await createMessage(), await createMessage({ topic: 'alarmRaised' }), await createMessage()];
     server.clock.advance(1000);
     expect(await client.succeed('readNotifications', { ids: [one, three] })).toEqual({ unread: { ...nothing, alarms: 1 } });
@@ -80,7 +80,7 @@ describe('readNotifications', () => {
     expect(await listRead()).toEqual([alarm, order]);
   });
 
-  it('keeps when it was read first, and does nothing more the second time', async () => {
+  it('does not change the time of the first reading the second time', async () => {
     const id = await createMessage();
     await client.succeed('readNotifications', { ids: [id] });
     const before = await listWritten(server, tenant.id);
@@ -116,7 +116,7 @@ describe('readNotifications', () => {
     expect(await listRead(other)).toEqual([elsewhere, last]);
   });
 
-  it('tells the phones of the account and nobody else’s', async () => {
+  it('publishes to the phones of the account and to nobody else’s', async () => {
     const id = await createMessage();
     await createMessage({}, 'secondTechnician');
     const accountIds = [tenant.accounts.technician.id];

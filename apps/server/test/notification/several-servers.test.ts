@@ -23,7 +23,7 @@ beforeEach(async () => {
 const write = ({ context }: TestServer, limit = maxAtOnce) => dispatchOutbox(context, recipientsNow(context), limit);
 const both = () => [twins.one, twins.two, twins.one, twins.two];
 
-/** What of each order is unread, by whom: `technician finish`. */
+/** By order, the unread notifications: `technician finish`. */
 async function listUnread(): Promise<Map<string, string[]>> {
   const names = new Map(Object.entries(fixture.tenant.accounts).map(([person, { id }]) => [id, person]));
   const unread = (await listWritten(twins.one, fixture.tenant.id)).filter(({ read_at }) => read_at === null);
@@ -32,7 +32,7 @@ async function listUnread(): Promise<Map<string, string[]>> {
 }
 
 describe('two servers', () => {
-  it('that look at the same moment tell everybody once, and settle once', async () => {
+  it('that dispatch at the same moment notify everybody once, and resolve once', async () => {
     for (let round = 0; round < 5; round += 1) {
       const orders = await Promise.all(Array.from({ length: atOnce }, () => fixture.orderAt('70')));
       await Promise.all(both().map((server) => write(server)));
@@ -41,7 +41,7 @@ describe('two servers', () => {
     }
     await dispatchDue(twins.two);
     const rows = await listWritten(twins.one, fixture.tenant.id);
-    // Three who may check it, then the two who do the work again.
+    // First three who may check it are notified, then the two who do the work again.
     expect(rows).toHaveLength(5 * atOnce * 5);
     const unread = await listUnread();
     expect(unread.size).toBe(5 * atOnce);
@@ -50,7 +50,7 @@ describe('two servers', () => {
     for (const { logLines } of [twins.one, twins.two]) expect(logLines.filter(({ level }) => level === 'error')).toEqual([]);
   });
 
-  it('that tell while orders move tell of each in the end as it stands', async () => {
+  it('that dispatch while orders move notify in the end of each order’s last state', async () => {
     let isOver = false;
     const dispatching = both().map(async (server) => {
       while (!isOver) await write(server, 3);
@@ -60,7 +60,7 @@ describe('two servers', () => {
     await Promise.all(dispatching);
     await dispatchDue(twins.two);
     const unread = await listUnread();
-    // Who finished it knows; so does who asks for the closing.
+    // Whoever finished it is not notified, nor is whoever asks for the closing.
     for (const [index, { id }] of orders.entries()) {
       expect(unread.get(id), String(index)).toEqual(
         index % 2 === 0 ? ['secondTechnician backfill'] : ['dispatcher confirmClosing', 'tenant_admin confirmClosing'],
@@ -71,7 +71,7 @@ describe('two servers', () => {
 });
 
 describe('of two servers', () => {
-  it('each hears what the other wrote, to hand it to its own phones', async () => {
+  it('each receives what the other wrote, and publishes it to its own phones', async () => {
     const received: string[] = [];
     const stop = twins.two.context.eventBus.subscribe(({ kind }) => void received.push(kind));
     await fixture.orderAt('20.person');

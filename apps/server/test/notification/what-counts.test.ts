@@ -34,8 +34,8 @@ async function orderAt(place: OrderStage): Promise<Moved> {
   return order;
 }
 
-describe('an approval that is owed', () => {
-  it('outlives other moves, and its answer is told to who asked for it', async () => {
+describe('the approval of a hold', () => {
+  it('is still asked for after other moves, and its decision is notified to the one who asked', async () => {
     const held = await fixture.act('technician', 'updateWorkOrder', await orderAt('50.team'), long());
     await dispatch();
     const { id } = fixture.tenant.accounts.technician;
@@ -47,8 +47,8 @@ describe('an approval that is owed', () => {
   });
 });
 
-describe('closing that is refused', () => {
-  it('is told to who asked for it, whoever goes on', async () => {
+describe('a refused closing', () => {
+  it('is notified to the one who asked for it, whoever has the order next', async () => {
     const asked = await fixture.act('team_leader', 'applyForClosing', await orderAt('50.team'), fixture.inputs.applyForClosing);
     await dispatch();
     await fixture.act('dispatcher', 'signClosing', asked, fixture.inputs.refuse);
@@ -56,8 +56,8 @@ describe('closing that is refused', () => {
   });
 });
 
-describe('an order that belongs elsewhere now', () => {
-  it('is told to who dispatches there, and no more to who dispatched where it was', async () => {
+describe('an order that was moved to another area', () => {
+  it('is notified to the dispatcher there, and resolved for the dispatcher of the former area', async () => {
     const { tenant, operations } = fixture;
     const elsewhere = await createArea(server, tenant.id, tenant.areas.region, '江北站');
     const projectId = await createProject(server, tenant.id, '江北运维', {
@@ -81,8 +81,8 @@ describe('an order that belongs elsewhere now', () => {
   });
 });
 
-describe('rights that are taken away', () => {
-  it('settle what only they had made somebody’s business', async () => {
+describe('revoking rights', () => {
+  it('resolves the notifications that only these rights had caused', async () => {
     const { tenant } = fixture;
     const { account, client } = await tenant.addAccount([{ role: 'dispatcher' }]);
     await orderAt('10');
@@ -93,7 +93,7 @@ describe('rights that are taken away', () => {
     expect(await topicsOf('tenant_admin')).toEqual(['dispatch']);
   });
 
-  it('settle what was a team’s, and leave what still counts unread and untold', async () => {
+  it('resolves those of a team, leaves the others unread and notifies nobody', async () => {
     fixture = await createOrderFixture(server, { grabAllowed: true });
     const { tenant } = fixture;
     await orderAt('10');
@@ -107,8 +107,8 @@ describe('rights that are taken away', () => {
   });
 });
 
-describe('a message that is unread when the same comes for another cause', () => {
-  it('makes way for it', async () => {
+describe('an unread notification when the same comes for another cause', () => {
+  it('is superseded by it', async () => {
     const order = await orderAt('10');
     expect(await unreadOf('tenant_admin')).toMatchObject([{ topic: 'dispatch', cause: 'create' }]);
     const dispatched = await fixture.act('dispatcher', 'dispatchWorkOrder', order, fixture.inputs.toPerson);
@@ -118,7 +118,7 @@ describe('a message that is unread when the same comes for another cause', () =>
   });
 });
 
-describe('what was only to be known', () => {
+describe('a notification without a step to take', () => {
   it('ends with the order', async () => {
     const order = await orderAt('50.team');
     const added = await fixture.act('dispatcher', 'updateWorkOrder', order, { mode: 'add', text: '现场已断电' });
