@@ -3,7 +3,7 @@ import { historyEvent, workOrderStatus as status } from '@energy-om/domain';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { dispatchByRules } from '#services/dispatch-rule/dispatch-by-rules.ts';
 import { raiseOrder } from '#services/work-order/commands/raise-order.ts';
-import { dispatchDue, readMessages } from '../support/assertions/notifications.ts';
+import { dispatchPending, readMessages } from '../support/assertions/notifications.ts';
 import { readOrderRows } from '../support/assertions/order-rows.ts';
 import { askRules, createDispatchRule } from '../support/factories/create-dispatch-rules.ts';
 import { createOrderFixture, type OrderFixture } from '../support/factories/order-fixture.ts';
@@ -75,7 +75,7 @@ describe('a rule that fits a new order', () => {
     await rule();
     const order = await fixture.create('dispatcher');
     await askRules(server);
-    await dispatchDue(server);
+    await dispatchPending(server);
     const items = await readMessages(fixture.tenant.clients.team_leader);
     expect(items.filter(({ subject }) => subject.id === order.id).map(({ topic }) => topic)).toContain('accept');
   });

@@ -1,7 +1,7 @@
 import { accountTopic, type LiveMessage } from '@energy-om/contract';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { dispatchNotifications } from '#jobs/dispatch-notifications.ts';
-import { createNotification, dispatchDue, forgetDue, listDue, readMessages } from '../support/assertions/notifications.ts';
+import { clearOutbox, createNotification, dispatchPending, listPendingEvents, readMessages } from '../support/assertions/notifications.ts';
 import { createTenant, signIn, type TestPerson, type TestTenant } from '../support/factories/create-tenant.ts';
 import { createOrderFixture, type OrderFixture } from '../support/factories/order-fixture.ts';
 import { connectPhone, type LivePhone, type LiveServer, listenLive } from '../support/services/live.ts';
@@ -25,7 +25,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   fixture = await createOrderFixture(server);
-  await forgetDue(server);
+  await clearOutbox(server);
 });
 afterEach(async () => {
   for (const phone of phones.splice(0)) await phone.end();
@@ -57,7 +57,7 @@ describe('a message', () => {
       await connect(foreign.clients.tenant_admin, foreign.accounts.tenant_admin.id),
     ];
     await fixture.orderAt('20.person');
-    await dispatchDue(server);
+    await dispatchPending(server);
     await expect.poll(() => listReceived(technician)).toHaveLength(1);
     const [stored] = await readMessages(fixture.tenant.clients.technician);
     if (!stored) throw new Error('nothing was written');
@@ -80,7 +80,7 @@ describe('a message', () => {
     const titles = ['一号柜', '二号柜', '三号柜', '四号柜'];
     for (const title of titles) {
       await fixture.orderAt('20.person', { title });
-      await dispatchDue(server);
+      await dispatchPending(server);
     }
     const back = await connectPhone(live, fixture.tenant.clients.technician);
     phones.push(back);
@@ -105,7 +105,7 @@ describe('a message', () => {
       await expect.poll(() => listReceived(recipient)).toEqual([{ kind: 'notifications-read', tenantId: fixture.tenant.id }]);
     }
     await fixture.orderAt('20.person');
-    await dispatchDue(server);
+    await dispatchPending(server);
     await expect.poll(() => topicsOf(phone)).toEqual(['notifications-read', 'accept']);
     const back = await connectPhone(live, drawer);
     phones.push(back);
@@ -116,10 +116,10 @@ describe('a message', () => {
   it('is heard to be done with once somebody else has done it', async () => {
     const order = await fixture.create('client_rep');
     const administrator = await connectPerson('tenant_admin');
-    await dispatchDue(server);
+    await dispatchPending(server);
     await expect.poll(() => topicsOf(administrator)).toEqual(['dispatch']);
     await fixture.act('dispatcher', 'dispatchWorkOrder', order, fixture.inputs.toTeam);
-    await dispatchDue(server);
+    await dispatchPending(server);
     await expect.poll(() => topicsOf(administrator)).toEqual(['dispatch', 'notifications-read']);
   });
 });
@@ -134,8 +134,8 @@ describe('the job', () => {
     await expect.poll(() => topicsOf(phone)).toEqual(['accept', 'notifications-read']);
     await stop();
     await fixture.orderAt('20.person');
-    expect(await listDue(server, fixture.tenant.id)).toHaveLength(2);
-    await dispatchDue(server);
+    expect(await listPendingEvents(server, fixture.tenant.id)).toHaveLength(2);
+    await dispatchPending(server);
     await expect.poll(() => topicsOf(phone)).toEqual(['accept', 'notifications-read', 'accept']);
   });
 

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { detectNoData } from '#services/ingest/rules/detect-no-data.ts';
 import { dispatchOutbox } from '#services/notification/dispatch-outbox.ts';
 import {
-  dispatchDue,
+  clearOutbox,
   dispatchNotifications,
-  forgetDue,
-  listDue,
+  dispatchPending,
+  listPendingEvents,
   listWritten,
   readMessages,
   recipientsNow,
@@ -49,7 +49,7 @@ beforeEach(async () => {
   fixture = await createIngestFixture(server, tenant);
   meterId = await fixture.addDevice(code(), 'DTSD1352-C');
   await fixture.addRule({ name: '过负荷', condition: overload, deviceId: meterId, level: 1 });
-  await forgetDue(server);
+  await clearOutbox(server);
 });
 
 /** By the server's clock, so that the time is plausible. */
@@ -126,7 +126,7 @@ describe('an alarm', () => {
     await reportPower(50);
     expect(await dispatch()).toEqual(nobody);
     expect(await listWritten(server, tenant.id)).toEqual([]);
-    expect(await listDue(server, tenant.id)).toEqual([]);
+    expect(await listPendingEvents(server, tenant.id)).toEqual([]);
   });
 
   it('counts as read also where it ended right after somebody acknowledged it', async () => {
@@ -202,7 +202,7 @@ describe('an alarm', () => {
     const at = server.clock.now().getTime();
     await fixture.sendReadings(code(), [[at, { power: 120 }]]);
     await fixture.sendReadings(code(), [[at, { power: 120 }]]);
-    expect(await listDue(server, tenant.id)).toHaveLength(1);
-    expect((await dispatchDue(server)).map(({ kind }) => kind)).toEqual(['notified']);
+    expect(await listPendingEvents(server, tenant.id)).toHaveLength(1);
+    expect((await dispatchPending(server)).map(({ kind }) => kind)).toEqual(['notified']);
   });
 });

@@ -4,7 +4,7 @@ import { DatabaseUnavailableError } from '#db/errors.ts';
 import { openDatabase } from '#db/open.ts';
 import type { AppContext } from '#services/core/request-context.ts';
 import { dispatchOutbox } from '#services/notification/dispatch-outbox.ts';
-import { dispatchNotifications, forgetDue, listDue, listWritten, recipientsNow } from '../support/assertions/notifications.ts';
+import { clearOutbox, dispatchNotifications, listPendingEvents, listWritten, recipientsNow } from '../support/assertions/notifications.ts';
 import { createOrderFixture, type OrderFixture } from '../support/factories/order-fixture.ts';
 import { createTestDatabase } from '../support/services/postgres-database.ts';
 import { startTcpProxy, type TcpProxy } from '../support/services/tcp-proxy.ts';
@@ -30,7 +30,7 @@ describe('dispatching notifications while the database is away', () => {
   });
   beforeEach(async () => {
     fixture = await createOrderFixture(server);
-    await forgetDue(server);
+    await clearOutbox(server);
     await fixture.orderAt('20.person');
   });
   afterAll(async () => {
@@ -47,12 +47,12 @@ describe('dispatching notifications while the database is away', () => {
   }
 
   async function expectNotifiedOnce(): Promise<void> {
-    const due = await listDue(server, fixture.tenant.id);
+    const due = await listPendingEvents(server, fixture.tenant.id);
     // Not rescheduled: the next run tries it again.
     for (const { due_at } of due) expect(due_at).toEqual(server.clock.now());
     expect(await dispatchNotifications(server, fixture.tenant)).toEqual({ notified: { technician: 'accept' }, resolved: [] });
     expect(await listWritten(server, fixture.tenant.id)).toHaveLength(1);
-    expect(await listDue(server, fixture.tenant.id)).toEqual([]);
+    expect(await listPendingEvents(server, fixture.tenant.id)).toEqual([]);
   }
 
   it('fails, and notifies everybody once when it is back', async () => {

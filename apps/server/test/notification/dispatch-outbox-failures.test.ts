@@ -5,9 +5,10 @@ import { DatabaseUnavailableError, DiskNearlyFullError } from '#db/errors.ts';
 import type { AppContext } from '#services/core/request-context.ts';
 import { dispatchOutbox } from '#services/notification/dispatch-outbox.ts';
 import {
+  clearOutbox,
   dispatchNotifications,
-  forgetDue,
-  listDue,
+  listNotified,
+  listPendingEvents,
   listWritten,
   readMessages,
   recipientsNow,
@@ -29,18 +30,11 @@ afterAll(() => server.close());
 beforeEach(async () => {
   server.clock.set(testStart);
   fixture = await createOrderFixture(server);
-  await forgetDue(server);
+  await clearOutbox(server);
 });
 
 const dispatch = () => dispatchNotifications(server, fixture.tenant);
 const write = (context: AppContext = server.context, limit = maxAtOnce) => dispatchOutbox(context, recipientsNow(context), limit);
-/** `technician finish`, each as often as it was written. */
-const listNotified = async () => {
-  const { accounts } = fixture.tenant;
-  const names = new Map(Object.entries(accounts).map(([person, { id }]) => [id, person]));
-  const rows = await listWritten(server, fixture.tenant.id);
-  return rows.map(({ account_id, topic }) => `${names.get(account_id)} ${topic}`).sort();
-};
 
 describe('a subject that cannot be dispatched', () => {
   /** Makes an order unreadable. @returns repairs it */
@@ -90,7 +84,7 @@ describe('a subject that cannot be dispatched', () => {
     server.clock.advance(minuteMs);
     await fixture.act('technician', 'acceptWorkOrder', order);
     expect(await dispatch()).toEqual(nobody);
-    expect(await listDue(server, fixture.tenant.id)).toEqual([]);
+    expect(await listPendingEvents(server, fixture.tenant.id)).toEqual([]);
     server.clock.advance(5 * minuteMs);
     expect(await dispatch()).toEqual(nobody);
   });
@@ -113,7 +107,7 @@ describe('a subject that cannot be dispatched', () => {
     expect(await write(overloaded)).toBe(2);
     // Tried once more, since a lock of another transaction may have been the cause.
     expect(tries).toBe(2);
-    expect(await listNotified()).toEqual([]);
+    expect(await listNotified(server, fixture.tenant)).toEqual([]);
     expect(await listWritten(server, other.tenant.id)).toMatchObject([{ topic: 'accept' }]);
     expect(await dispatch()).toEqual(nobody);
     server.clock.advance(5 * minuteMs);
@@ -125,8 +119,8 @@ describe('a subject that cannot be dispatched', () => {
     const assertWritable = () => Promise.reject(new DiskNearlyFullError('12 bytes are free'));
     const full = { ...server.context, database: { ...server.database, assertWritable } };
     await expect(write(full)).rejects.toThrow('bytes are free');
-    expect(await listNotified()).toEqual([]);
-    expect((await listDue(server, fixture.tenant.id)).map(({ due_at }) => due_at)).toEqual([testStart, testStart]);
+    expect(await listNotified(server, fixture.tenant)).toEqual([]);
+    expect((await listPendingEvents(server, fixture.tenant.id)).map(({ due_at }) => due_at)).toEqual([testStart, testStart]);
     expect(await dispatch()).toEqual({ notified: { technician: 'accept' }, resolved: [] });
   });
 });

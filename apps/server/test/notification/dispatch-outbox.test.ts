@@ -6,10 +6,11 @@ import type { AppContext } from '#services/core/request-context.ts';
 import { dispatchOutbox } from '#services/notification/dispatch-outbox.ts';
 import { listRecipients } from '#services/notification/list-recipients.ts';
 import {
-  dispatchDue,
+  clearOutbox,
   dispatchNotifications,
-  forgetDue,
-  listDue,
+  dispatchPending,
+  listNotified,
+  listPendingEvents,
   listWritten,
   readMessages,
   recipientsNow,
@@ -32,30 +33,28 @@ afterAll(() => server.close());
 beforeEach(async () => {
   server.clock.set(testStart);
   fixture = await createOrderFixture(server);
-  await forgetDue(server);
+  await clearOutbox(server);
 });
 
 const dispatch = () => dispatchNotifications(server, fixture.tenant);
 const write = (context: AppContext = server.context, limit = maxAtOnce) => dispatchOutbox(context, recipientsNow(context), limit);
-/** `technician finish`, each as often as it was written. */
-const listNotified = async () => {
-  const { accounts } = fixture.tenant;
-  const names = new Map(Object.entries(accounts).map(([person, { id }]) => [id, person]));
-  const rows = await listWritten(server, fixture.tenant.id);
-  return rows.map(({ account_id, topic }) => `${names.get(account_id)} ${topic}`).sort();
-};
 const bothCrew = ['secondTechnician member', 'technician finish'];
 
 describe('dispatching the outbox', () => {
   it('notifies once of an order that moved several times, by its state now', async () => {
     const order = await fixture.orderAt('50.team');
-    expect((await listDue(server, fixture.tenant.id)).map(({ action }) => action)).toEqual(['create', 'dispatch', 'accept', 'assign']);
+    expect((await listPendingEvents(server, fixture.tenant.id)).map(({ action }) => action)).toEqual([
+      'create',
+      'dispatch',
+      'accept',
+      'assign',
+    ]);
     expect(await dispatch()).toEqual({ notified: { technician: 'finish', secondTechnician: 'member' }, resolved: [] });
     expect(await readMessages(fixture.tenant.clients.technician)).toMatchObject([
       { topic: 'finish', subject: { id: order.id }, cause: 'assign', by: 'team_leader 员工' },
     ]);
-    expect(await listNotified()).toEqual(bothCrew);
-    expect(await listDue(server, fixture.tenant.id)).toEqual([]);
+    expect(await listNotified(server, fixture.tenant)).toEqual(bothCrew);
+    expect(await listPendingEvents(server, fixture.tenant.id)).toEqual([]);
   });
 
   it('notifies those who have the order in hand of what was done meanwhile, once for several additions', async () => {
@@ -73,7 +72,7 @@ describe('dispatching the outbox', () => {
 
   it('does nothing the second time, also where the same events come again', async () => {
     await fixture.orderAt('50.team');
-    const due = await listDue(server, fixture.tenant.id);
+    const due = await listPendingEvents(server, fixture.tenant.id);
     await dispatch();
     const written = await listWritten(server, fixture.tenant.id);
     expect(await dispatch()).toEqual(nobody);
@@ -82,23 +81,23 @@ describe('dispatching the outbox', () => {
     }
     await server.database.kysely.insertInto('notification_outbox').values(due).execute();
     expect(await dispatch()).toEqual(nobody);
-    expect(await listNotified()).toEqual(bothCrew);
+    expect(await listNotified(server, fixture.tenant)).toEqual(bothCrew);
   });
 
   it('notifies everybody once where it runs several times at once', async () => {
     await fixture.orderAt('50.team');
     await fixture.orderAt('20.person');
     await Promise.all(Array.from({ length: 5 }, () => write()));
-    await dispatchDue(server);
-    expect(await listNotified()).toEqual([...bothCrew, 'technician accept'].sort());
-    expect(await listDue(server, fixture.tenant.id)).toEqual([]);
+    await dispatchPending(server);
+    expect(await listNotified(server, fixture.tenant)).toEqual([...bothCrew, 'technician accept'].sort());
+    expect(await listPendingEvents(server, fixture.tenant.id)).toEqual([]);
   });
 
   it('is done by the next process where one ended before', async () => {
     await fixture.orderAt('50.team');
     const next = await startTestServer();
     await write(next.context);
-    expect(await listNotified()).toEqual(bothCrew);
+    expect(await listNotified(server, fixture.tenant)).toEqual(bothCrew);
     await next.close();
   });
 
@@ -115,7 +114,7 @@ describe('dispatching the outbox', () => {
     );
     await expect(write(ending)).rejects.toThrow('ended');
     expect(await listWritten(server, fixture.tenant.id)).toEqual(before);
-    expect(await listDue(server, fixture.tenant.id)).toHaveLength(1);
+    expect(await listPendingEvents(server, fixture.tenant.id)).toHaveLength(1);
     expect(await dispatch()).toEqual({ notified: {}, resolved: ['team_leader'] });
   });
 
@@ -126,8 +125,8 @@ describe('dispatching the outbox', () => {
       return server.database.transaction(run);
     });
     await write(moving);
-    expect(await listNotified()).toEqual([]);
-    expect((await listDue(server, fixture.tenant.id)).map(({ action }) => action)).toEqual(['create', 'dispatch', 'decline']);
+    expect(await listNotified(server, fixture.tenant)).toEqual([]);
+    expect((await listPendingEvents(server, fixture.tenant.id)).map(({ action }) => action)).toEqual(['create', 'dispatch', 'decline']);
     expect(await dispatch()).toEqual({ notified: { dispatcher: 'dispatch', tenant_admin: 'dispatch' }, resolved: [] });
   });
 
@@ -141,9 +140,9 @@ describe('dispatching the outbox', () => {
       },
     };
     await dispatchOutbox(server.context, meanwhile, maxAtOnce);
-    expect(await listNotified()).toEqual([]);
+    expect(await listNotified(server, fixture.tenant)).toEqual([]);
     expect(await dispatch()).toEqual(nobody);
-    expect(await listDue(server, fixture.tenant.id)).toEqual([]);
+    expect(await listPendingEvents(server, fixture.tenant.id)).toEqual([]);
   });
 
   it('leaves out accounts that leave the tenant at this moment, also one that asks to come back', async () => {
@@ -158,14 +157,18 @@ describe('dispatching the outbox', () => {
     const outside = await signIn(server, asking.account.id, null);
     await outside.succeed('bindAccountTenant', { tenantId: fixture.tenant.id });
     await dispatchOutbox(server.context, { read: async () => before, close: () => undefined }, maxAtOnce);
-    expect(await listNotified()).toEqual(['dispatcher dispatch', 'tenant_admin dispatch', 'tenant_admin joinRequested']);
-    expect(await listDue(server, fixture.tenant.id)).toEqual([]);
+    expect(await listNotified(server, fixture.tenant)).toEqual([
+      'dispatcher dispatch',
+      'tenant_admin dispatch',
+      'tenant_admin joinRequested',
+    ]);
+    expect(await listPendingEvents(server, fixture.tenant.id)).toEqual([]);
   });
 
   it('takes the oldest events first, no more than the limit, and returns how many', async () => {
     const [first, second] = [await fixture.create('client_rep'), await fixture.create('client_rep')];
     expect(await write(server.context, 1)).toBe(1);
-    expect((await listDue(server, fixture.tenant.id)).map(({ subject_id }) => subject_id)).toEqual([second.id]);
+    expect((await listPendingEvents(server, fixture.tenant.id)).map(({ subject_id }) => subject_id)).toEqual([second.id]);
     expect((await readMessages(fixture.tenant.clients.dispatcher)).map(({ subject }) => subject.id)).toEqual([first.id]);
     expect(await write()).toBe(1);
     expect(await write()).toBe(0);
@@ -175,14 +178,14 @@ describe('dispatching the outbox', () => {
     await fixture.orderAt('60');
     expect(await write(server.context, 1)).toBe(1);
     // The technician caused the last event.
-    expect(await listNotified()).toEqual(['secondTechnician backfill']);
-    expect(await listDue(server, fixture.tenant.id)).toEqual([]);
+    expect(await listNotified(server, fixture.tenant)).toEqual(['secondTechnician backfill']);
+    expect(await listPendingEvents(server, fixture.tenant.id)).toEqual([]);
   });
 
   it('notifies each tenant of its own orders', async () => {
     const other = await createOrderFixture(server);
     const [mine, theirs] = [await fixture.create('client_rep'), await other.create('client_rep')];
-    await dispatchDue(server);
+    await dispatchPending(server);
     for (const [{ tenant }, id] of [
       [fixture, mine.id],
       [other, theirs.id],
@@ -196,13 +199,13 @@ describe('dispatching the outbox', () => {
     for (let made = 0; made < many; made += 1) await fixture.tenant.addAccount([{ role: 'dispatcher' }]);
     const order = await fixture.create('client_rep');
     // Besides these, the tenant's own dispatcher and its administrator are notified.
-    const sizes = (events: Awaited<ReturnType<typeof dispatchDue>>) => events.map(({ kind, accountIds }) => [kind, accountIds.length]);
-    expect(sizes(await dispatchDue(server))).toEqual([
+    const sizes = (events: Awaited<ReturnType<typeof dispatchPending>>) => events.map(({ kind, accountIds }) => [kind, accountIds.length]);
+    expect(sizes(await dispatchPending(server))).toEqual([
       ['notified', 100],
       ['notified', many + 2 - 100],
     ]);
     await fixture.act('dispatcher', 'dispatchWorkOrder', order, fixture.inputs.toTeam);
-    expect(sizes(await dispatchDue(server))).toEqual([
+    expect(sizes(await dispatchPending(server))).toEqual([
       ['notified', 1],
       ['notifications-read', 100],
       ['notifications-read', many + 2 - 100],

@@ -1,6 +1,6 @@
 import { dayMs } from '@energy-om/domain';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { dispatchNotifications, forgetDue, listDue, listWritten, readMessages } from '../support/assertions/notifications.ts';
+import { clearOutbox, dispatchNotifications, listPendingEvents, listWritten, readMessages } from '../support/assertions/notifications.ts';
 import { createTenant, signIn, type TestTenant } from '../support/factories/create-tenant.ts';
 import { createApplicant, createLimitedAdministrator } from '../support/factories/organisation.ts';
 import type { TestClient } from '../support/services/test-client.ts';
@@ -28,7 +28,7 @@ beforeEach(async () => {
   admin = tenant.clients.tenant_admin;
   const { id } = await createApplicant(server, null, '沈一鸣');
   applicant = { id, client: await signIn(server, id, null) };
-  await forgetDue(server);
+  await clearOutbox(server);
 });
 
 const dispatch = () => dispatchNotifications(server, tenant);
@@ -120,7 +120,7 @@ describe('a request to join', () => {
     await approve();
     expect(await dispatch()).toEqual({ notified: { [applicant.id]: 'joined' }, resolved: [] });
     expect((await listWritten(server, tenant.id)).map(({ topic }) => topic)).toEqual(['joined']);
-    expect(await listDue(server, tenant.id)).toEqual([]);
+    expect(await listPendingEvents(server, tenant.id)).toEqual([]);
   });
 
   it('that was withdrawn before anybody was notified is notified to nobody', async () => {
@@ -147,8 +147,8 @@ describe('a request to join', () => {
 
   it('has its event in the same transaction: a request that is refused leaves none', async () => {
     await ask();
-    expect(await listDue(server, tenant.id)).toHaveLength(1);
+    expect(await listPendingEvents(server, tenant.id)).toHaveLength(1);
     expect(await applicant.client.call('bindAccountTenant', { tenantId: tenant.id })).toMatchObject({ data: null });
-    expect(await listDue(server, tenant.id)).toHaveLength(1);
+    expect(await listPendingEvents(server, tenant.id)).toHaveLength(1);
   });
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type DispatchResult, forgetDue, readMessages } from '../support/assertions/notifications.ts';
+import { clearOutbox, type DispatchResult, readMessages } from '../support/assertions/notifications.ts';
 import { notifyOfOrders } from '../support/assertions/notify-of-orders.ts';
 import type { TestPerson } from '../support/factories/create-tenant.ts';
 import { createOrderFixture, type OrderFixture, type OrderStage, type OrderWrite } from '../support/factories/order-fixture.ts';
@@ -16,7 +16,7 @@ afterAll(() => server.close());
 beforeEach(async () => {
   server.clock.set(testStart);
   fixture = await createOrderFixture(server);
-  await forgetDue(server);
+  await clearOutbox(server);
 });
 
 const { orderAt, step, newest } = notifyOfOrders(() => fixture);

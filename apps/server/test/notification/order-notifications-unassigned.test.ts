@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { raiseAlarmOrders } from '#services/alarm-order/raise-alarm-orders.ts';
-import { dispatchDue, forgetDue } from '../support/assertions/notifications.ts';
+import { clearOutbox, dispatchPending } from '../support/assertions/notifications.ts';
 import { notifyOfOrders } from '../support/assertions/notify-of-orders.ts';
 import { createAlarm } from '../support/factories/create-alarms.ts';
 import { createOrderFixture, type OrderFixture } from '../support/factories/order-fixture.ts';
@@ -17,7 +17,7 @@ afterAll(() => server.close());
 beforeEach(async () => {
   server.clock.set(testStart);
   fixture = await createOrderFixture(server);
-  await forgetDue(server);
+  await clearOutbox(server);
 });
 
 const { dispatch, orderAt, step, newest } = notifyOfOrders(() => fixture);
@@ -44,7 +44,7 @@ describe('an order that nobody has taken yet', () => {
     const { team_leader, technician, secondTechnician } = fixture.tenant.accounts;
     await orderAt('50.team');
     await fixture.create('client_rep');
-    const notified = (await dispatchDue(server)).filter((signal) => signal.kind === 'notified' && signal.notification.topic === 'grab');
+    const notified = (await dispatchPending(server)).filter((signal) => signal.kind === 'notified' && signal.notification.topic === 'grab');
     const quiet = notified.flatMap((signal) => (signal.kind === 'notified' ? signal.accountIds.map((id) => [id, signal.isQuiet]) : []));
     expect(Object.fromEntries(quiet)).toEqual({ [team_leader.id]: false, [technician.id]: true, [secondTechnician.id]: true });
     expect(await newest('technician')).toMatchObject({ topic: 'grab', isRead: false });

@@ -1,7 +1,7 @@
 import { dayMs, hourMs, workOrderStatus as status } from '@energy-om/domain';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { fireDueTimers } from '#services/work-order/commands/fire-due-timers.ts';
-import { type DispatchResult, forgetDue, listDue, listWritten, readMessages } from '../support/assertions/notifications.ts';
+import { clearOutbox, type DispatchResult, listPendingEvents, listWritten, readMessages } from '../support/assertions/notifications.ts';
 import { notifyOfOrders } from '../support/assertions/notify-of-orders.ts';
 import { createArea } from '../support/factories/create-places.ts';
 import { createTenant, type TestPerson } from '../support/factories/create-tenant.ts';
@@ -21,7 +21,7 @@ afterAll(() => server.close());
 beforeEach(async () => {
   server.clock.set(testStart);
   fixture = await createOrderFixture(server);
-  await forgetDue(server);
+  await clearOutbox(server);
 });
 
 const { dispatch, orderAt, step, newest } = notifyOfOrders(() => fixture);
@@ -62,7 +62,7 @@ describe('the life of an order', () => {
     expect(evaluated.order.status).toBe(status.completed);
     // The client raised it, and is not notified.
     expect(evaluated).toEqual({ notified: {}, resolved: ['client_rep'], order: evaluated.order });
-    expect(await listDue(server, fixture.tenant.id)).toEqual([]);
+    expect(await listPendingEvents(server, fixture.tenant.id)).toEqual([]);
     expect((await listWritten(server, fixture.tenant.id)).filter(({ read_at }) => read_at === null)).toEqual([]);
   });
 
@@ -159,7 +159,7 @@ describe('the life of an order', () => {
     const [order, other] = [await orderAt('50.team'), await orderAt('20.person')];
     await fixture.act('technician', 'updateWorkOrder', order, { mode: 'checkIn' });
     await fixture.act('dispatcher', 'updateWorkOrder', other, { mode: 'edit', title: '改过的标题' });
-    expect(await listDue(server, fixture.tenant.id)).toEqual([]);
+    expect(await listPendingEvents(server, fixture.tenant.id)).toEqual([]);
     expect(await dispatch()).toEqual(nobody);
   });
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { dispatchOutbox } from '#services/notification/dispatch-outbox.ts';
-import { dispatchDue, forgetDue, listDue, listWritten, recipientsNow } from '../support/assertions/notifications.ts';
+import { clearOutbox, dispatchPending, listPendingEvents, listWritten, recipientsNow } from '../support/assertions/notifications.ts';
 import { createOrderFixture, type OrderFixture } from '../support/factories/order-fixture.ts';
 import type { TestServer } from '../support/services/test-server.ts';
 import { startTwinServers, type TwinServers } from '../support/services/twin-servers.ts';
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => twins.close());
 beforeEach(async () => {
   fixture = await createOrderFixture(twins.one);
-  await forgetDue(twins.one);
+  await clearOutbox(twins.one);
 });
 
 const write = ({ context }: TestServer, limit = maxAtOnce) => dispatchOutbox(context, recipientsNow(context), limit);
@@ -39,14 +39,14 @@ describe('two servers', () => {
       await Promise.all(orders.map((order) => fixture.act('team_leader', 'sendBackWorkOrder', order, fixture.inputs.rework)));
       await Promise.all(both().map((server) => write(server)));
     }
-    await dispatchDue(twins.two);
+    await dispatchPending(twins.two);
     const rows = await listWritten(twins.one, fixture.tenant.id);
     // First three who may check it are notified, then the two who do the work again.
     expect(rows).toHaveLength(5 * atOnce * 5);
     const unread = await listUnread();
     expect(unread.size).toBe(5 * atOnce);
     for (const people of unread.values()) expect(people).toEqual(['secondTechnician member', 'technician finish']);
-    expect(await listDue(twins.one, fixture.tenant.id)).toEqual([]);
+    expect(await listPendingEvents(twins.one, fixture.tenant.id)).toEqual([]);
     for (const { logLines } of [twins.one, twins.two]) expect(logLines.filter(({ level }) => level === 'error')).toEqual([]);
   });
 
@@ -58,7 +58,7 @@ describe('two servers', () => {
     const orders = await Promise.all(Array.from({ length: atOnce }, (_, index) => fixture.orderAt(index % 2 === 0 ? '60' : '110')));
     isOver = true;
     await Promise.all(dispatching);
-    await dispatchDue(twins.two);
+    await dispatchPending(twins.two);
     const unread = await listUnread();
     // Whoever finished it is not notified, nor is whoever asks for the closing.
     for (const [index, { id }] of orders.entries()) {
@@ -66,7 +66,7 @@ describe('two servers', () => {
         index % 2 === 0 ? ['secondTechnician backfill'] : ['dispatcher confirmClosing', 'tenant_admin confirmClosing'],
       );
     }
-    expect(await listDue(twins.one, fixture.tenant.id)).toEqual([]);
+    expect(await listPendingEvents(twins.one, fixture.tenant.id)).toEqual([]);
   });
 });
 
@@ -75,7 +75,7 @@ describe('of two servers', () => {
     const received: string[] = [];
     const stop = twins.two.context.eventBus.subscribe(({ kind }) => void received.push(kind));
     await fixture.orderAt('20.person');
-    await dispatchDue(twins.one);
+    await dispatchPending(twins.one);
     await fixture.tenant.clients.technician.succeed('readNotifications', { until: twins.one.context.ids.next() });
     await expect.poll(() => received.filter((kind) => kind.startsWith('noti'))).toEqual(['notified', 'notifications-read']);
     stop();

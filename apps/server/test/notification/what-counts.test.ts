@@ -1,6 +1,6 @@
 import { hourMs } from '@energy-om/domain';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { dispatchNotifications, forgetDue, type Message, readMessages } from '../support/assertions/notifications.ts';
+import { clearOutbox, dispatchNotifications, type Message, readMessages } from '../support/assertions/notifications.ts';
 import { createArea, createDevice, createProject } from '../support/factories/create-places.ts';
 import type { TestPerson } from '../support/factories/create-tenant.ts';
 import { createOrderFixture, type Moved, type OrderFixture, type OrderStage } from '../support/factories/order-fixture.ts';
@@ -19,7 +19,7 @@ afterAll(() => server.close());
 beforeEach(async () => {
   server.clock.set(testStart);
   fixture = await createOrderFixture(server);
-  await forgetDue(server);
+  await clearOutbox(server);
 });
 
 const dispatch = () => dispatchNotifications(server, fixture.tenant);

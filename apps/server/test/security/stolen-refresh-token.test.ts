@@ -1,7 +1,7 @@
 import { bodyCode } from '@energy-om/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { applyRetention } from '#jobs/apply-retention.ts';
-import { dispatchDue, forgetDue, readMessages } from '../support/assertions/notifications.ts';
+import { clearOutbox, dispatchPending, readMessages } from '../support/assertions/notifications.ts';
 import { createTenant, signIn, type TestAccount, type TestTenant, testPassword } from '../support/factories/create-tenant.ts';
 import { connectPhone, type LiveServer, listenLive } from '../support/services/live.ts';
 import { createTestClient, type TestClient } from '../support/services/test-client.ts';
@@ -125,13 +125,13 @@ describe('a session that ended by a token’s reuse', () => {
     await refresh(refresh_token, 1);
   }
 
-  beforeEach(() => forgetDue(twins.one));
+  beforeEach(() => clearOutbox(twins.one));
 
   it('is in the audit log and told to the account’s other sessions, once, whatever it chose to be told of', async () => {
     const stranger = tenant.clients.dispatcher;
     await steal();
     await own.succeed('updateProfile', { notifications: { workOrders: false, alarms: false, announcements: false } });
-    await dispatchDue(twins.one);
+    await dispatchPending(twins.one);
     const [ended] = (await sessionOf()).filter(({ ended_by }) => ended_by === 'reuse');
     const sessionMessages = async (client: TestClient) => (await readMessages(client)).filter(({ topic }) => topic === 'sessionReused');
     expect(await sessionMessages(own)).toEqual([
@@ -159,7 +159,7 @@ describe('a session that ended by a token’s reuse', () => {
     const { refresh_token } = await start();
     await refresh((await refresh(refresh_token)).refresh_token);
     await refresh(refresh_token, 1);
-    await dispatchDue(twins.one);
+    await dispatchPending(twins.one);
     twins.advance(3 * day);
     const again = await signIn(twins.one, account.id, tenant.id);
     expect((await readMessages(again)).map(({ topic }) => topic)).toEqual(['sessionReused']);

@@ -14,13 +14,13 @@ import type { TestServer } from '../services/test-server.ts';
 export type Message = ApiOutput<'listNotifications'>['items'][number];
 export type DeliveryEvent = Extract<ServerEvent, { kind: 'notified' | 'notifications-read' }>;
 
-const plainWords: NotificationContent = { title: '2号变压器油温过高', detail: null, place: null, level: 2, cause: 'dispatch', by: null };
+const plainContent: NotificationContent = { title: '2号变压器油温过高', detail: null, place: null, level: 2, cause: 'dispatch', by: null };
 
 export interface NotificationColumns extends Partial<Omit<Insertable<NotificationTable>, 'words'>> {
   words?: Partial<NotificationContent>;
 }
 
-/** An unread one, as the job writes it; of an order of nobody's unless it says otherwise. */
+/** Writes an unread notification as the job does; without a subject, one of an order that does not exist. */
 export async function createNotification(
   { context: { ids, clock, database } }: TestServer,
   tenantId: string,
@@ -41,7 +41,7 @@ export async function createNotification(
       created_at: clock.now(),
       ...columns,
       id,
-      words: JSON.stringify({ ...plainWords, ...words }),
+      words: JSON.stringify({ ...plainContent, ...words }),
     })
     .execute();
   return id;
@@ -51,31 +51,31 @@ export function readMessages(client: TestClient, input: ApiInput<'listNotificati
   return client.succeed('listNotifications', { pageSize: 100, ...input }).then(({ items }) => items);
 }
 
-/** Read anew each time: what a test wrote past the server counts at once. */
+/** Recipients without a cache, so that what a test writes past the server counts at once. */
 export function recipientsNow(context: AppContext): TenantCache<readonly Recipient[]> {
   return { read: (tenantId) => listRecipients(context, tenantId), close: () => undefined };
 }
 
 const maxAtOnce = 200;
 
-/** Does what the job does, until nothing is due any more. @returns what phones were told of meanwhile, in order */
-export async function dispatchDue({ context }: TestServer, limit = maxAtOnce): Promise<DeliveryEvent[]> {
+/** Does what the job does, until no event is pending. @returns what was published to phones meanwhile, in sequence */
+export async function dispatchPending({ context }: TestServer, limit = maxAtOnce): Promise<DeliveryEvent[]> {
   const notified: DeliveryEvent[] = [];
-  const stop = context.eventBus.subscribe((signal) => {
-    if (signal.kind === 'notified' || signal.kind === 'notifications-read') notified.push(signal);
+  const stop = context.eventBus.subscribe((event) => {
+    if (event.kind === 'notified' || event.kind === 'notifications-read') notified.push(event);
   });
   while ((await dispatchOutbox(context, recipientsNow(context), limit)) > 0);
   stop();
   return notified;
 }
 
-/** What is due of one tenant, oldest first. */
-export function listDue({ database: { kysely } }: TestServer, tenantId: string) {
+/** The pending events of one tenant, oldest first. */
+export function listPendingEvents({ database: { kysely } }: TestServer, tenantId: string) {
   return kysely.selectFrom('notification_outbox').selectAll().where('tenant_id', '=', tenantId).orderBy('id').execute();
 }
 
-/** What other suites left in the same database, and what a test does not ask about. */
-export async function forgetDue({ database: { kysely } }: TestServer): Promise<void> {
+/** Deletes the events that other suites left in the same database, and those that a test is not about. */
+export async function clearOutbox({ database: { kysely } }: TestServer): Promise<void> {
   await kysely.deleteFrom('notification_outbox').execute();
 }
 
@@ -83,23 +83,30 @@ export function listWritten({ database: { kysely } }: TestServer, tenantId: stri
   return kysely.selectFrom('notifications').selectAll().where('tenant_id', '=', tenantId).orderBy('id').execute();
 }
 
-/** What everybody of a tenant was told since the last time, and whose unread ones were settled. */
+/** The written notifications of a tenant as `technician finish`, sorted, each as often as it was written. */
+export async function listNotified(server: TestServer, { id, accounts }: TestTenant): Promise<string[]> {
+  const names = new Map(Object.entries(accounts).map(([person, account]) => [account.id, person]));
+  const rows = await listWritten(server, id);
+  return rows.map(({ account_id, topic }) => `${names.get(account_id)} ${topic}`).sort();
+}
+
+/** The topics of which each person of a tenant was notified, and the people whose notifications became read. */
 export interface DispatchResult {
   notified: Partial<Record<TestPerson, string | string[]>>;
   resolved: TestPerson[];
 }
 
-/** As `dispatchDue`, by people's names instead of their ids. */
+/** As `dispatchPending`, by people's names instead of their ids. */
 export async function dispatchNotifications(server: TestServer, { id: tenantId, accounts }: TestTenant): Promise<DispatchResult> {
   const names = new Map(Object.entries(accounts).map(([person, account]) => [account.id, person as TestPerson]));
   const nameOf = (accountId: string) => names.get(accountId) ?? (accountId as TestPerson);
-  const own = (await dispatchDue(server)).filter((signal) => signal.tenantId === tenantId);
+  const own = (await dispatchPending(server)).filter((event) => event.tenantId === tenantId);
   const notified: Partial<Record<TestPerson, string[]>> = {};
   const resolved: TestPerson[] = [];
-  for (const signal of own) {
-    const people = signal.accountIds.map(nameOf);
-    if (signal.kind === 'notifications-read') resolved.push(...people);
-    else for (const person of people) notified[person] = [...(notified[person] ?? []), signal.notification.topic];
+  for (const event of own) {
+    const people = event.accountIds.map(nameOf);
+    if (event.kind === 'notifications-read') resolved.push(...people);
+    else for (const person of people) notified[person] = [...(notified[person] ?? []), event.notification.topic];
   }
   const plain = Object.entries(notified).map(([person, topics]) => [person, topics.length === 1 ? topics[0] : topics.sort()]);
   return { notified: Object.fromEntries(plain), resolved: resolved.sort() };
