@@ -22,7 +22,7 @@ async function addNamedByNumber() {
 }
 
 describe('changePhoneNumber', () => {
-  it('moves the account, and the name one logs in with, to a number that was shown to be one’s own', async () => {
+  it('changes the number, and the name to sign in with, to a number that was proved to be the account’s', async () => {
     const { account, client } = await addNamedByNumber();
     const phoneNumber = createPhoneNumber();
     const verificationCode = await receiveCode(server, phoneNumber, 'bind');
@@ -33,7 +33,7 @@ describe('changePhoneNumber', () => {
     expect((await logIn(account.phoneNumber)).code).toBe(bodyCode.invalid);
   });
 
-  it('asks for the password, so that a phone left open is not enough', async () => {
+  it('requires the password, so that an unlocked phone is not enough', async () => {
     const { client } = await addNamedByNumber();
     const phoneNumber = createPhoneNumber();
     const verificationCode = await receiveCode(server, phoneNumber, 'bind');

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('endSession', () => {
-  it('signs a lost phone out: its next call and its refresh token are worth nothing', async () => {
+  it('signs a lost phone out: its next call and its refresh token are refused', async () => {
     const { account, client } = await tenant.addAccount([{ role: 'technician' }]);
     const lost = await signIn(server, account.id, tenant.id);
     await lost.succeed('getUserInfo');
@@ -34,7 +34,7 @@ describe('endSession', () => {
     expect(audit).toMatchObject([{ endpoint: 'endSession', account_id: account.id, changes: { ended: true } }]);
   });
 
-  it('knows nobody else’s sessions, nor one that has ended, nor one that there is not: all alike', async () => {
+  it('refuses alike another account’s session, one that has ended, and one that does not exist', async () => {
     const { client } = await tenant.addAccount([{ role: 'technician' }]);
     const [theirs] = await tenant.clients.dispatcher.succeed('listSessions');
     const unknown = await client.call('endSession', { sessionId: server.context.ids.next() });

@@ -13,7 +13,7 @@ let tenant: TestTenant;
 let visitor: TestClient;
 
 beforeAll(async () => {
-  // With the cache on, as in production: what ends must not wait for it.
+  // With the cache on, as in production: ending sessions must not wait for it.
   server = await startTestServer({ sessionCacheMs: minuteMs });
   tenant = await createTenant(server);
   visitor = createTestClient(server);
@@ -23,7 +23,7 @@ afterAll(() => server.close());
 const logIn = (loginName: string, passWord: string) => visitor.call('logInWithPassword', { loginName, passWord });
 
 describe('forgetPassword', () => {
-  it('sets the new password, ends every session of the account and opens a locked password way', async () => {
+  it('sets the new password, ends every session of the account and unlocks signing in by password', async () => {
     const { account, client } = await tenant.addAccount([{ role: 'technician' }]);
     await client.succeed('getUserInfo');
     for (let count = 0; count < 10; count += 1) {
@@ -48,7 +48,7 @@ describe('forgetPassword', () => {
     expect(audit).toMatchObject([{ account_id: account.id, changes: { password: true, by: 'code' } }]);
   });
 
-  it('makes worthless what a log-in with the old password gave a moment ago', async () => {
+  it('makes the ticket invalid that a log-in with the old password gave a moment ago', async () => {
     const { account } = await tenant.addAccount([{ role: 'technician' }]);
     const verificationCode = await receiveCode(server, account.phoneNumber, 'forget');
     const { loginTicket } = await visitor.succeed('logInWithPassword', { loginName: account.loginName, passWord: testPassword });
@@ -57,7 +57,7 @@ describe('forgetPassword', () => {
     expect(await visitor.call('requestToken', grant)).toEqual({ error: 'invalid_grant' });
   });
 
-  it('leaves no session behind that the old password opens at the same moment', async () => {
+  it('leaves no session that the old password opens at the same moment', async () => {
     const { account } = await tenant.addAccount([{ role: 'technician' }]);
     const verificationCode = await receiveCode(server, account.phoneNumber, 'forget');
     const grant = { grant_type: 'password', username: account.loginName, password: testPassword };
@@ -72,7 +72,7 @@ describe('forgetPassword', () => {
     }
   });
 
-  it('gives a first password to who was brought in without one', async () => {
+  it('sets a first password for an account that was created without one', async () => {
     const { account } = await tenant.addAccount([{ role: 'technician' }]);
     await server.database.kysely.updateTable('accounts').set({ password_hash: null }).where('id', '=', account.id).execute();
     expect((await logIn(account.loginName, testPassword)).message).toBe('手机号或密码不正确');
@@ -100,7 +100,7 @@ describe('forgetPassword', () => {
     expect((await logIn(account.loginName, testPassword)).code).toBe(bodyCode.success);
   });
 
-  it('keeps the code for another try when the password is too short for staff', async () => {
+  it('does not use up the code when the password is too short for staff', async () => {
     const { account } = await tenant.addAccount([{ role: 'dispatcher' }]);
     const input = { phoneNumber: account.phoneNumber, verificationCode: await receiveCode(server, account.phoneNumber, 'forget') };
     expect(await visitor.call('forgetPassword', { ...input, passWord: 'Xw7-mQz2' })).toMatchObject({
@@ -109,7 +109,7 @@ describe('forgetPassword', () => {
     expect((await visitor.call('forgetPassword', { ...input, passWord: newPassword })).code).toBe(bodyCode.success);
   });
 
-  it('lets one of two at once through', async () => {
+  it('succeeds for one of two simultaneous calls', async () => {
     const { account } = await tenant.addAccount([{ role: 'technician' }]);
     const verificationCode = await receiveCode(server, account.phoneNumber, 'forget');
     const set = (passWord: string) => visitor.call('forgetPassword', { phoneNumber: account.phoneNumber, verificationCode, passWord });

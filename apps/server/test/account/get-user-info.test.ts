@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('getUserInfo', () => {
-  it('tells the account its roles, permissions and teams in the current tenant', async () => {
+  it('gives the account’s roles, permissions and teams in the current tenant', async () => {
     const info = await tenant.clients.team_leader.succeed('getUserInfo');
     expect(info).toMatchObject({
       id: tenant.accounts.team_leader.id,

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('listAccountTenants', () => {
-  it('lists memberships with their roles, the current one marked and waiting ones last', async () => {
+  it('lists memberships with their roles, the current one marked and pending ones last', async () => {
     const [home, second, waiting, foreign] = [
       await createTenant(server),
       await createTenant(server),

@@ -21,7 +21,7 @@ async function signInFrom(accountId: string, userAgent: string, address = '203.0
 }
 
 describe('listSessions', () => {
-  it('tells device, address and times of each, newest use first', async () => {
+  it('gives device, address and times of each, the most recently used first', async () => {
     const { account, client } = await tenant.addAccount([{ role: 'technician' }]);
     const signedInAt = server.clock.now().toISOString();
     server.clock.advance(minuteMs);
@@ -45,7 +45,7 @@ describe('listSessions', () => {
     ]);
   });
 
-  it('leaves out what has ended or run out, and everybody else’s', async () => {
+  it('leaves out sessions that have ended or expired, and other accounts’', async () => {
     const { account, client } = await tenant.addAccount([{ role: 'technician' }]);
     const ended = await signIn(server, account.id, tenant.id);
     await ended.succeed('logOut');
@@ -53,7 +53,7 @@ describe('listSessions', () => {
     expect(await client.succeed('listSessions')).toHaveLength(1);
   });
 
-  it('leaves out what nobody has used for so long that it cannot go on', async () => {
+  it('leaves out sessions unused for so long that they cannot be refreshed', async () => {
     const { account, client } = await tenant.addAccount([{ role: 'technician' }]);
     await signInFrom(account.id, 'forgotten');
     const forgotten = server.clock.now();
@@ -64,7 +64,7 @@ describe('listSessions', () => {
     server.clock.advance(forgotten.getTime() - server.clock.now().getTime());
   });
 
-  it('shows what a browser calls itself as text, whatever it says', async () => {
+  it('shows the name of a browser as text, whatever it contains', async () => {
     const { account, client } = await tenant.addAccount([{ role: 'technician' }]);
     for (const agent of ['<script>alert(1)</script>', 'x'.repeat(5000), "'; drop table sessions; --", ''])
       await signInFrom(account.id, agent);

@@ -38,7 +38,7 @@ describe('logInWithPassword', () => {
     });
   });
 
-  it('takes a number as people type it, and counts all its spellings as one name', async () => {
+  it('accepts a number as people type it, and counts all its spellings as one name', async () => {
     const { account } = await tenant.addAccount([]);
     const number = createPhoneNumber();
     await server.database.kysely.updateTable('accounts').set({ login_name: number }).where('id', '=', account.id).execute();
@@ -68,13 +68,13 @@ describe('logInWithPassword', () => {
   it('takes about as long for an unknown name as for a wrong password', async () => {
     const guess = (loginName: string) => () => visitor.call('logInWithPassword', { loginName, passWord: 'wrong' });
     const calls = [guess(tenant.accounts.technician.loginName), guess('13800000000')];
-    // Several wrong ones in a row would have to wait.
+    // After several wrong ones in a row the next would have to wait.
     const [known = 0, unknown = 0] = await measureTurns(9, calls, () => server.clock.advance(20 * minuteMs));
-    // Without the decoy an unknown name would take a twentieth.
+    // Without the decoy an unknown name would take a twentieth of the time.
     expect(unknown / known).toBeGreaterThan(0.4);
   });
 
-  it('stores nothing that would be a ticket to a reader of the database', async () => {
+  it('stores nothing that a reader of the database could use as a ticket', async () => {
     const { loginTicket } = await visitor.succeed('logInWithPassword', {
       loginName: tenant.accounts.technician.loginName,
       passWord: testPassword,
@@ -89,7 +89,7 @@ describe('logInWithPassword', () => {
     expect(rows.every(({ hash }) => hash.length === 32)).toBe(true);
   });
 
-  it('turns a flood away with 4029 and still answers the ones it took', async () => {
+  it('refuses a flood with 4029 and still answers the accepted ones', async () => {
     const flood = await Promise.all(
       Array.from({ length: 90 }, () => visitor.call('logInWithPassword', { loginName: createPhoneNumber(), passWord: 'wrong' })),
     );

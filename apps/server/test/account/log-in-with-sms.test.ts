@@ -32,14 +32,14 @@ describe('logInWithSms', () => {
     });
   });
 
-  it('takes a code once', async () => {
+  it('accepts a code once', async () => {
     const account = await addAccount();
     const code = await receiveCode(server, account.phoneNumber, 'login');
     expect((await logIn(account.phoneNumber, code)).code).toBe(bodyCode.success);
     expect(await logIn(account.phoneNumber, code)).toEqual(wrongCode);
   });
 
-  it('refuses a code of five minutes ago, one for another purpose, one for another number, and any where none was sent, all alike', async () => {
+  it('refuses alike a code of five minutes ago, one for another purpose, one for another number, and any where none was sent', async () => {
     const [one, two] = [await addAccount(), await addAccount()];
     const code = await receiveCode(server, one.phoneNumber, 'login');
     expect(await logIn(two.phoneNumber, code)).toEqual(wrongCode);
@@ -50,7 +50,7 @@ describe('logInWithSms', () => {
     expect(await logIn(createPhoneNumber(), '123456')).toEqual(wrongCode);
   });
 
-  it('makes the older code worthless when a newer one was sent', async () => {
+  it('makes the older code invalid when a newer one was sent', async () => {
     const { phoneNumber } = await addAccount();
     const older = await receiveCode(server, phoneNumber, 'login');
     server.clock.advance(minuteMs);
@@ -59,14 +59,14 @@ describe('logInWithSms', () => {
     expect((await logIn(phoneNumber, newer)).code).toBe(bodyCode.success);
   });
 
-  it('gives up a code after five wrong tries', async () => {
+  it('invalidates a code after five wrong tries', async () => {
     const { phoneNumber } = await addAccount();
     const code = await receiveCode(server, phoneNumber, 'login');
     for (let count = 0; count < 5; count += 1) expect(await logIn(phoneNumber, otherCode(code))).toEqual(wrongCode);
     expect(await logIn(phoneNumber, code)).toEqual(wrongCode);
   });
 
-  it('tells who holds the number, and nobody else, that it has no account', async () => {
+  it('reveals only to the owner of the number that it has no account', async () => {
     const phoneNumber = createPhoneNumber();
     const code = await receiveCode(server, phoneNumber, 'login');
     expect(await logIn(phoneNumber, otherCode(code))).toEqual(wrongCode);
@@ -84,7 +84,7 @@ describe('logInWithSms', () => {
     expect(await readAccountRows(server)).toBe(before);
   });
 
-  it('stays open while the password way is locked', async () => {
+  it('works while signing in by password is locked', async () => {
     const account = await addAccount();
     for (let count = 0; count < 12; count += 1) {
       await visitor.call('logInWithPassword', { loginName: account.loginName, passWord: 'wrong' });

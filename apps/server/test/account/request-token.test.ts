@@ -68,7 +68,7 @@ describe('requestToken', () => {
     expect(await request(input as Record<string, string>)).toEqual({ error });
   });
 
-  it('takes a login ticket once, and not after two minutes', async () => {
+  it('accepts a login ticket once, and not after two minutes', async () => {
     const logIn = () => visitor.succeed('logInWithPassword', { loginName: tenant.accounts.technician.loginName, passWord: testPassword });
     const { loginTicket } = await logIn();
     const twice = await Promise.all([1, 2].map(() => request({ grant_type: 'login_ticket', login_ticket: loginTicket })));
@@ -78,7 +78,7 @@ describe('requestToken', () => {
     expect(await request({ grant_type: 'login_ticket', login_ticket: late.loginTicket })).toEqual({ error: 'invalid_grant' });
   });
 
-  it('lets an access token live for thirty minutes', async () => {
+  it('gives an access token that is valid for thirty minutes', async () => {
     const { access_token } = await start();
     server.clock.advance(30 * minuteMs - 1);
     expect(await codeWith(access_token)).toBe(bodyCode.success);
@@ -86,14 +86,14 @@ describe('requestToken', () => {
     expect(await codeWith(access_token)).toBe(bodyCode.tokenExpired);
   });
 
-  it('starts in the tenant asked for only when the account is a member of it', async () => {
+  it('starts in the requested tenant only when the account is a member of it', async () => {
     const other = await createTenant(server);
     expect(
       await request({ grant_type: 'password', username: tenant.accounts.technician.loginName, password: testPassword, tenantid: other.id }),
     ).toMatchObject({ tenantid: tenant.id });
   });
 
-  it('keeps no token in the database', async () => {
+  it('stores no token in clear in the database', async () => {
     const { access_token, refresh_token } = await start();
     const { rows } = await server.database.kysely
       .selectFrom('access_tokens')
@@ -108,7 +108,7 @@ describe('requestToken', () => {
 });
 
 describe('a refresh token', () => {
-  it('is good for one use and gives the next one', async () => {
+  it('is valid for one use and gives the next one', async () => {
     const first = await start();
     const second = await refresh(first.refresh_token);
     expect(second.refresh_token).not.toBe(first.refresh_token);
@@ -116,7 +116,7 @@ describe('a refresh token', () => {
     expect(await refresh(second.refresh_token)).toHaveProperty('access_token');
   });
 
-  it('is taken under its RFC 6749 name too', async () => {
+  it('is accepted under its RFC 6749 name too', async () => {
     const { refresh_token } = await start();
     expect(await request({ grant_type: 'refresh_token', refresh_token })).toHaveProperty('access_token');
   });
@@ -148,7 +148,7 @@ describe('a refresh token', () => {
     expect(await codeWith(third.access_token)).toBe(bodyCode.tokenExpired);
   });
 
-  it('dies after fourteen days without use', async () => {
+  it('expires after fourteen days without use', async () => {
     const idle = await start();
     server.clock.advance(14 * dayMs);
     expect(await refresh(idle.refresh_token)).toEqual({ error: 'invalid_grant' });

@@ -66,14 +66,14 @@ describe('sendVerifyCode', () => {
     expect(server.sms.messages).toHaveLength(sent);
   });
 
-  it('refuses a purpose that there is not', async () => {
+  it('refuses an unknown purpose', async () => {
     expect(await visitor.call('sendVerifyCode', { phoneNumber: createPhoneNumber(), scene: 'pay' })).toMatchObject({
       code: bodyCode.invalid,
       data: { fields: { scene: '请检查数据' } },
     });
   });
 
-  it('lets a number have 1 a minute, 5 an hour and 10 a day, and says how long to wait', async () => {
+  it('allows a number 1 a minute, 5 an hour and 10 a day, and says how long to wait', async () => {
     const phoneNumber = createPhoneNumber();
     const ask = () => visitor.call('sendVerifyCode', { phoneNumber, scene: 'login' });
     const hourOf = async () => {
@@ -93,7 +93,7 @@ describe('sendVerifyCode', () => {
     expect((await ask()).code).toBe(bodyCode.success);
   });
 
-  it('says plainly when the provider did not take the message, and the number may try again', async () => {
+  it('reports that the provider refused the message, and the number may try again', async () => {
     const phoneNumber = createPhoneNumber();
     server.sms.failNext();
     expect(await visitor.call('sendVerifyCode', { phoneNumber, scene: 'login' })).toMatchObject({
@@ -103,9 +103,9 @@ describe('sendVerifyCode', () => {
     expect((await visitor.call('sendVerifyCode', { phoneNumber, scene: 'login' })).code).toBe(bodyCode.success);
   });
 
-  it('does not let an address make it ask the provider without end, whatever the provider says', async () => {
+  it('limits how often an address makes it call the provider, whatever the provider answers', async () => {
     const limited = await startTestServer({ limitFactor: 1, answerWithinMs: minuteMs });
-    // What other suites have sent counts for the whole installation.
+    // The messages of other suites count for the whole installation.
     await limited.database.kysely.deleteFrom('verification_codes').execute();
     const address = '203.0.113.41';
     const codes: number[] = [];
@@ -119,7 +119,7 @@ describe('sendVerifyCode', () => {
     await limited.close();
   });
 
-  it('makes the number wait when the message may have gone out all the same', async () => {
+  it('makes the number wait when the message may have been sent all the same', async () => {
     const phoneNumber = createPhoneNumber();
     server.sms.failNext(true);
     expect((await visitor.call('sendVerifyCode', { phoneNumber, scene: 'login' })).code).toBe(bodyCode.unavailable);

@@ -73,7 +73,7 @@ describe('updatePassword', () => {
     expect(await change()).toEqual(await change());
   });
 
-  it('keeps under its key nothing that the passwords could be tried out on quickly', async () => {
+  it('stores under its key nothing by which the passwords could be guessed quickly', async () => {
     const { account, client } = await tenant.addAccount([{ role: 'technician' }]);
     const input = { oldPassWord: testPassword, passWord: newPassword };
     await client.succeed('updatePassword', input, { idempotencyKey: 'kept-slowly' });
@@ -90,7 +90,7 @@ describe('updatePassword', () => {
     expect((await client.call('updatePassword', other, { idempotencyKey: 'kept-slowly' })).code).toBe(bodyCode.conflict);
   });
 
-  it('makes a ticket of the old password worthless, and not the ticket of this session', async () => {
+  it('makes a ticket of the old password invalid, and not the ticket of this session', async () => {
     const { account, client } = await tenant.addAccount([{ role: 'technician' }]);
     const { loginTicket } = (await logIn(account.loginName, testPassword)).data;
     await client.succeed('requestLiveTicket');

@@ -37,14 +37,14 @@ describe('updateProfile', () => {
     expect(await client.succeed('getUserInfo')).toMatchObject({ fullName: '沈一鸣', language: 'en', notifications: { alarms: false } });
   });
 
-  it('shows a picture to those of the same tenant and to nobody else', async () => {
+  it('shows a picture to members of the same tenant and to nobody else', async () => {
     const { account, client } = await tenant.addAccount([{ role: 'technician' }]);
     const avatar = await uploadPicture(client);
     expect(await fetchStatus(tenant.clients.occupant, avatar)).toBe(404);
     expect(await client.succeed('updateProfile', { avatar })).toMatchObject({ avatar });
     expect(await fetchStatus(tenant.clients.occupant, avatar)).toBe(200);
     expect(await fetchStatus(other.clients.tenant_admin, avatar)).toBe(404);
-    // Also where the account is looked at in another of its tenants.
+    // Also to members of the account's other tenants.
     await server.database.kysely
       .insertInto('memberships')
       .values({ tenant_id: other.id, account_id: account.id, state: 'member', created_at: server.clock.now() })
@@ -54,7 +54,7 @@ describe('updateProfile', () => {
     expect(await fetchStatus(tenant.clients.occupant, avatar)).toBe(404);
   });
 
-  it('refuses somebody else’s picture, what is no picture, and what there is not, all alike', async () => {
+  it('refuses alike another account’s picture, a file that is no picture, and one that does not exist', async () => {
     const { client } = await tenant.addAccount([{ role: 'technician' }]);
     const text = (await client.upload('uploadFile', [{ name: 'a.txt', bytes: Buffer.from('a') }])).data.id;
     const foreign = await uploadPicture(other.clients.technician);
@@ -76,7 +76,7 @@ describe('updateProfile', () => {
     expect((await tenant.clients.technician.call('updateProfile', input)).code).toBe(bodyCode.invalid);
   });
 
-  it('is for who is signed in, also without a tenant', async () => {
+  it('is allowed to a signed-in account, also without a tenant', async () => {
     expect((await createTestClient(server).call('updateProfile', {})).code).toBe(bodyCode.tokenExpired);
     const alone = await signIn(server, tenant.accounts.stranger.id, null);
     expect((await alone.call('updateProfile', { language: 'en' })).code).toBe(bodyCode.success);

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 beforeEach(async () => {
-  // What an earlier test left due on purpose, other suites' tenants too.
+  // Orders that earlier tests left due on purpose, and those of other suites' tenants.
   await server.database.kysely.updateTable('alarms').set({ order_due: null }).where('order_due', 'is not', null).execute();
   deviceId = await createTransformer();
 });
@@ -46,8 +46,8 @@ const countOrders = async (device = deviceId) => {
 
 describe('an alarm that is to have an order', () => {
   it('raises one for its device in the project that covers it, and publishes it', async () => {
-    const signals: ServerEvent[] = [];
-    const stop = server.context.eventBus.subscribe((signal) => void signals.push(signal));
+    const events: ServerEvent[] = [];
+    const stop = server.context.eventBus.subscribe((event) => void events.push(event));
     const raisedAt = new Date('2026-11-19T09:58:12+08:00');
     const alarmId = await createDue({ level: 1, raised_at: raisedAt });
     expect(await raiseAlarmOrders(server.context, many)).toBe(1);
@@ -68,14 +68,14 @@ describe('an alarm that is to have an order', () => {
     expect(objects.map(({ device_id }) => device_id)).toEqual([deviceId]);
     expect(history).toMatchObject([{ event: historyEvent.eventAlarm, action: 'create', actor_id: null, detail: { alarmId } }]);
     expect(audit).toMatchObject([{ account_id: null, endpoint: 'raiseAlarmOrders' }]);
-    expect(signals).toContainEqual({ kind: 'alarm-changed', tenantId: fixture.tenant.id, alarmId, isNew: false, isOrderDue: false });
-    expect(signals).toContainEqual({ kind: 'order-changed', tenantId: fixture.tenant.id, orderId: order.id, version: 1 });
+    expect(events).toContainEqual({ kind: 'alarm-changed', tenantId: fixture.tenant.id, alarmId, isNew: false, isOrderDue: false });
+    expect(events).toContainEqual({ kind: 'order-changed', tenantId: fixture.tenant.id, orderId: order.id, version: 1 });
     const shown = await fixture.tenant.clients.dispatcher.succeed('getWorkOrder', { id: order.id });
     expect(shown.history[0]?.detail).toMatchObject({ alarmId });
     expect(shown.alarms.map(({ id }) => id)).toEqual([alarmId]);
   });
 
-  it('joins the open order of the same root, whose history says so', async () => {
+  it('joins the open order of the same root, whose history records it', async () => {
     const [first, second] = [await createDue(), await createDue({ value: 141, level: 1 })];
     await raiseAlarmOrders(server.context, many);
     const { order, history } = await findOrderOf(first);
@@ -90,7 +90,7 @@ describe('an alarm that is to have an order', () => {
     expect(order).toMatchObject({ version: 2, status: status.toBeDispatched });
   });
 
-  it('joins one that is executing without moving it, and raises another once that is over', async () => {
+  it('joins an executing order without moving it, and raises another one once that has ended', async () => {
     const first = await createDue();
     await raiseAlarmOrders(server.context, many);
     const { order } = await findOrderOf(first);
@@ -108,7 +108,7 @@ describe('an alarm that is to have an order', () => {
     expect(next.origin).toBe(`alarm:${deviceId}:${order.id}`);
   });
 
-  it('gets it although it is over again', async () => {
+  it('gets one although it is cleared again', async () => {
     const alarmId = await createDue();
     await endAlarm(server, alarmId);
     await raiseAlarmOrders(server.context, many);
@@ -140,7 +140,7 @@ describe('an alarm that is to have an order', () => {
     expect((await findOrderOf(behind)).order.id).toBe((await findOrderOf(lost)).order.id);
   });
 
-  it('says what a change, a low value and a switch did', async () => {
+  it('describes a change, a low value and a switch', async () => {
     const expected: [CreatedAlarm, string][] = [
       [
         { condition: { kind: 'rateOfChange', key: 'load', direction: 'fall', limit: 20, withinSeconds: 300 }, value: -35.25, unit: '%' },
@@ -181,11 +181,11 @@ describe('where the order belongs', () => {
     const inner = await createProject(server, tenant.id, '楼内项目', { areaIds: [building], businessTypeIds });
     const second = await createDue({}, await createTransformer(building));
     await raiseAlarmOrders(server.context, many);
-    // The site is not the project's any more: the order is where the device is.
+    // The site does not belong to the project any more, so the order is in the device's area.
     expect((await findOrderOf(second)).order).toMatchObject({ project_id: inner, area_id: building });
   });
 
-  it('is nowhere without such a project: the alarm gets none, once, and the log says so', async () => {
+  it('is nowhere without such a project: the alarm gets no order, which is logged once', async () => {
     const { tenant } = fixture;
     const remote = await createArea(server, tenant.id, null, '无项目区域');
     const alarmId = await createDue({}, await createTransformer(remote));
@@ -213,7 +213,7 @@ describe('run more than once', () => {
     expect(await findOrderOf(second)).toEqual(before);
   });
 
-  it('takes no more than the limit, oldest first', async () => {
+  it('handles no more than the limit, oldest first', async () => {
     const alarms = [await createDue(), await createDue(), await createDue()];
     expect(await raiseAlarmOrders(server.context, 2)).toBe(2);
     const due = await Promise.all(alarms.map(async (id) => (await readAlarm(server, id)).order_due !== null));
@@ -234,14 +234,14 @@ describe('run more than once', () => {
     expect(order.version).toBe(alarms.length);
   });
 
-  it('twenty at once give up together where there is no project', async () => {
+  it('twenty at once clear the due order where there is no project', async () => {
     const remote = await createArea(server, fixture.tenant.id, null, '无项目区域');
     const alarmId = await createDue({}, await createTransformer(remote));
     await Promise.all(Array.from({ length: 20 }, () => raiseAlarmOrders(server.context, many)));
     expect(await readAlarm(server, alarmId)).toMatchObject({ work_order_id: null, order_due: null });
   });
 
-  it('resumes where a server died: the order and its alarm are there together or not at all', async () => {
+  it('resumes where a server died: the order and its link to the alarm are written together or not at all', async () => {
     const alarmId = await createDue({ level: 3 as EventLevel });
     const { database } = server.context;
     const killed = { ...server.context, database: { ...database, run: failAt(database.run, 'insert-order') } };
@@ -254,7 +254,7 @@ describe('run more than once', () => {
     expect(await countOrders()).toBe(1);
   });
 
-  it('resumes where a server died after the write and before the answer: nothing comes twice', async () => {
+  it('resumes where a server died after the write and before its answer: nothing is written twice', async () => {
     const [first, second] = [await createDue(), await createDue()];
     const { database } = server.context;
     const dying = (name: string) => ({ ...server.context, database: { ...database, run: failAfter(database.run, name) } });
@@ -271,7 +271,7 @@ describe('run more than once', () => {
 
 type Run = TestServer['context']['database']['run'];
 
-/** As when the process ends before the statement. */
+/** Fails as when the process ends before the statement. */
 function failAt(run: Run, name: string): Run {
   return async (statement, values) => {
     if (statement.name === name) throw new Error('the process was ended');
@@ -279,7 +279,7 @@ function failAt(run: Run, name: string): Run {
   };
 }
 
-/** As when the process ends before it is answered that the statement was done. */
+/** Fails as when the process ends before the answer of the statement. */
 function failAfter(run: Run, name: string): Run {
   return async (statement, values) => {
     const rows = await run(statement, values);

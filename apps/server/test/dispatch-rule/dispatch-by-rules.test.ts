@@ -80,7 +80,7 @@ describe('a rule that fits a new order', () => {
     expect(items.filter(({ subject }) => subject.id === order.id).map(({ topic }) => topic)).toContain('accept');
   });
 
-  it.each(['eventAlarm', 'businessPlan'] as const)('also one that came as %s', async (source) => {
+  it.each(['eventAlarm', 'businessPlan'] as const)('dispatches one that came as %s, too', async (source) => {
     await rule({ sources: [historyEvent[source]] });
     const { operations, tenant } = fixture;
     const { alarmId: _, ...newOrder } = operations.newOrder();
@@ -96,7 +96,7 @@ describe('a rule that fits a new order', () => {
     expect(await readOrder(byHand.id)).toMatchObject({ status: status.toBeDispatched, version: 1, rule_due: false });
   });
 
-  it('of several the first decides; one that is off or removed does not', async () => {
+  it('is the first of several by priority, and none that is disabled or removed', async () => {
     const other = await createTeam();
     await rule({ priority: 1, levels: [4], team_id: other });
     await rule({ priority: 2, enabled: false, team_id: other });
@@ -115,7 +115,7 @@ describe('a rule that fits a new order', () => {
     expect(history.at(-1)?.detail).toMatchObject({ ruleName: '第一条' });
   });
 
-  it('for whoever is on shift goes to the team while there is no roster', async () => {
+  it('for whoever is on shift dispatches to the team while there is no roster', async () => {
     await rule({ target: 'onShift' });
     const order = await fixture.create('dispatcher');
     await askRules(server);
@@ -148,13 +148,13 @@ describe('a rule whose team cannot take the order', () => {
     const { history: shown, actions } = await tenant.clients.dispatcher.succeed('getWorkOrder', { id: order.id });
     expect(shown[0]).toMatchObject({ action: 'ruleSkipped', event: null, detail: { ruleName: '派不出去的规则', ruleHindrance } });
     expect(actions.map(({ action }) => action)).toContain('dispatch');
-    // The version is the one the creator knows.
+    // The creator's version is still current.
     await fixture.act('dispatcher', 'dispatchWorkOrder', order, fixture.inputs.toTeam);
   });
 });
 
 describe('an order that is not new any more', () => {
-  it('is the dispatcher’s: after a decline, a return and a resubmission no rule is asked', async () => {
+  it('is left to the dispatcher: after a decline, a return and a resubmission no rule is asked', async () => {
     await rule();
     const order = await fixture.create('dispatcher');
     await askRules(server);
@@ -167,14 +167,14 @@ describe('an order that is not new any more', () => {
     expect(await readOrder(order.id)).toMatchObject({ status: status.toBeDispatched, version: again.version, rule_due: false });
   });
 
-  it('nor one that was there before the first rule', async () => {
+  it('is left to the dispatcher where it existed before the first rule', async () => {
     const order = await fixture.create('dispatcher');
     await rule();
     await askRules(server);
     expect(await readOrder(order.id)).toMatchObject({ status: status.toBeDispatched, version: 1 });
   });
 
-  it('nor one that somebody dispatched or closed before the rules were asked', async () => {
+  it('is left alone where somebody dispatched or closed it before the rules were asked', async () => {
     await rule({ team_id: await createTeam() });
     const [one, two] = [await fixture.create('dispatcher'), await fixture.create('dispatcher')];
     const dispatched = await fixture.act('dispatcher', 'dispatchWorkOrder', one, fixture.inputs.toPerson);
@@ -184,7 +184,7 @@ describe('an order that is not new any more', () => {
     expect(await readOrder(two.id)).toMatchObject({ version: closing.version, rule_due: false });
   });
 
-  it('but an edit before is no reason not to ask: it goes by the order’s content now', async () => {
+  it('is new all the same after an edit, and the rules see its content now', async () => {
     await rule({ levels: [1] });
     const order = await fixture.create('dispatcher', { level: 3 });
     await fixture.act('dispatcher', 'updateWorkOrder', order, { mode: 'edit', level: 1 });
@@ -195,7 +195,7 @@ describe('an order that is not new any more', () => {
 
 describe('a tenant with many new orders', () => {
   it('does not delay another tenant', async () => {
-    // What other suites left in the same database.
+    // Orders that other suites left in the same database.
     await askRules(server);
     await rule();
     for (let count = 0; count < 6; count += 1) await fixture.create('dispatcher');
@@ -225,7 +225,7 @@ describe('an order that the rules cannot be asked about', () => {
 });
 
 describe('at the same moment', () => {
-  it('several servers and a dispatcher: one of them dispatches', async () => {
+  it('of several servers and a dispatcher one dispatches', async () => {
     await rule();
     const orders = await Promise.all([1, 2, 3, 4, 5, 6].map(() => fixture.create('dispatcher')));
     const { dispatcher } = fixture.tenant.clients;
@@ -246,7 +246,7 @@ describe('at the same moment', () => {
     }
   });
 
-  it('asked about twice at once, an order that stays has one history entry of it', async () => {
+  it('two runs leave one history entry of an order that stays with the dispatcher', async () => {
     await rule({ team_id: await createTeam() });
     const order = await fixture.create('dispatcher');
     await Promise.all([1, 2, 3, 4].map(() => dispatchByRules(server.context, 50)));

@@ -49,7 +49,7 @@ describe('listDispatchRules', () => {
     ]);
   });
 
-  it('shows whose rights end at an area those that may dispatch an order there', async () => {
+  it('shows an account limited to an area those that may dispatch an order there', async () => {
     const { tenant } = fixture;
     const { client } = await createLimitedAdministrator(tenant, tenant.areas.site);
     expect(await list(client)).toEqual([
@@ -65,7 +65,7 @@ describe('listDispatchRules', () => {
     ]);
   });
 
-  it('says why a team cannot take the orders', async () => {
+  it('gives the reason for which a team cannot take the orders', async () => {
     const { tenant, operations } = foreign;
     const { kysely } = server.database;
     const createTeam = async (columns: object) => {

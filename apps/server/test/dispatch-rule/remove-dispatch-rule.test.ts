@@ -25,7 +25,7 @@ const remove = (id: string, version = 1, client: TestClient = fixture.tenant.cli
   client.call('removeDispatchRule', { id, version }, { idempotencyKey: key });
 
 describe('removeDispatchRule', () => {
-  it('ends a rule for good, and leaves an audit row', async () => {
+  it('removes a rule, and leaves an audit row', async () => {
     const { tenant } = fixture;
     const id = await createDispatchRule(server, tenant);
     expect(await remove(id)).toMatchObject({ code: bodyCode.success, data: { id } });
@@ -43,7 +43,7 @@ describe('removeDispatchRule', () => {
     expect(compareRows(before, await readTenant(fixture.tenant.id))).toEqual(unchanged);
   });
 
-  it('happens once when it comes twice with one key; without it is gone', async () => {
+  it('happens once when it comes twice with one key, and without a key the second time is 4004', async () => {
     const id = await createDispatchRule(server, fixture.tenant);
     const first = await remove(id, 1, fixture.tenant.clients.tenant_admin, 'remove-once');
     expect(first.code).toBe(bodyCode.success);

@@ -87,7 +87,7 @@ describe('saveDispatchRule', () => {
     ]);
   });
 
-  it('makes one that asks nothing of an order, for whoever is on shift', async () => {
+  it('makes one without conditions, for whoever is on shift', async () => {
     const { data } = await save(terms({ businessTypeIds: [], areaId: null, levels: [], sources: [], target: 'onShift', enabled: false }));
     expect(data).toMatchObject({ businessTypes: [], area: null, levels: [], sources: [], target: 'onShift', enabled: false });
   });

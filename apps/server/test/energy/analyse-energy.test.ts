@@ -42,7 +42,7 @@ type Object = { roomId?: string; siteId?: string; meterId?: string };
 const ask = (object: Object, client = tenant.clients.energy_clerk) => client.succeed('analyseEnergy', { ...days, ...object });
 
 describe('analyseEnergy', () => {
-  it('tells what a site used, with the period before and the year before, and which meters had it', async () => {
+  it('gives the consumption of a site, with the period before and the year before, and by meter', async () => {
     expect(await ask({ siteId: tenant.areas.site })).toEqual({
       from: days.from,
       to: days.to,
@@ -64,7 +64,7 @@ describe('analyseEnergy', () => {
     });
   });
 
-  it('tells the same of a room and of a meter', async () => {
+  it('gives the same for a room and for a meter', async () => {
     expect(await ask({ roomId: tenant.areas.room })).toMatchObject({ total: 3, meterCount: 2, meters: [{ id: small.deviceId }] });
     expect(await ask({ meterId: large.deviceId })).toMatchObject({ total: 10, meterCount: 1, meters: [{ id: large.deviceId, total: 10 }] });
     expect(await ask({ siteId: tenant.areas.region })).toMatchObject({ total: 113, meterCount: 4 });
@@ -100,7 +100,7 @@ describe('analyseEnergy', () => {
     expect(answer).toMatchObject({ total: 6, before: 4, points: [{ amount: 6, before: 30 }], meters: [{ total: 6, before: 4 }] });
   });
 
-  it('shows an account limited to an area, and a client, what of an area is in their reach', async () => {
+  it('shows to an account limited to an area, and to a client, only what is in their reach', async () => {
     const limited = await tenant.addAccount([{ role: 'energy_clerk', areaId: tenant.areas.room }]);
     expect(await ask({ siteId: tenant.areas.site }, limited.client)).toMatchObject({ total: 3, meters: [{ id: small.deviceId }] });
     const represented = await tenant.addAccount([{ role: 'client_rep' }]);

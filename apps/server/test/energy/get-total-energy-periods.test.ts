@@ -20,7 +20,7 @@ async function createMeter(name: string, changes: Parameters<typeof createDevice
   return { tenantId: tenant.id, deviceId };
 }
 
-/** It is 10 o'clock of 19 November 2026 in Shanghai. */
+/** It is 10 o'clock on 19 November 2026 in Shanghai. */
 beforeEach(async () => {
   tenant = await createTenant(server);
   client = tenant.clients.energy_clerk;
@@ -31,13 +31,13 @@ type Input = Parameters<typeof client.succeed<'getTotalEnergy'>>[1] & object;
 const ask = async (input: Input, asker = client) => (await asker.succeed('getTotalEnergy', input)).types;
 
 describe('getTotalEnergy', () => {
-  describe('of a period that holds today', () => {
-    it('compares with the other one until the same time only, while points stay whole', async () => {
+  describe('of a period that includes today', () => {
+    it('compares totals until the same time only, while points are whole', async () => {
       server.clock.set(new Date('2026-11-19T10:30:00+08:00'));
       client = await signIn(server, tenant.accounts.energy_clerk.id, tenant.id);
       await writeState(server, key, { day: '2026-11-19', day_amount: 7, hour: new Date('2026-11-19T02:00:00Z'), hour_amount: 1 });
       await writeDays(server, key, { '2026-11-18': 50, '2026-11-16': 20, '2026-11-17': 200 });
-      // Of the 17th, in Shanghai from 16:00 of the 16th in Greenwich.
+      // The 17th in Shanghai begins at 16:00 UTC of the 16th.
       await writeHours(server, key, {
         '2026-11-16T15:00:00Z': 1000,
         '2026-11-16T16:00:00Z': 3,
@@ -53,7 +53,7 @@ describe('getTotalEnergy', () => {
       ]);
     });
 
-    it('shows what has not begun as unknown, and its days before all the same', async () => {
+    it('shows days that have not begun as null, with the days they are compared with', async () => {
       await writeState(server, key, { day: '2026-11-19', day_amount: 7 });
       await writeDays(server, key, { '2026-11-18': 50, '2026-11-17': 200 });
       const [electricity] = await ask({ from: '2026-11-19', to: '2026-11-20', granularity: 'day' });
@@ -64,7 +64,7 @@ describe('getTotalEnergy', () => {
       ]);
     });
 
-    it('counts of a month before as many days, and of the day that stands for today its hours', async () => {
+    it('counts as many days of the month before, and the hours of the day that is compared with today', async () => {
       await writeDays(server, key, {
         '2026-11-01': 1,
         '2026-11-18': 2,
@@ -82,7 +82,7 @@ describe('getTotalEnergy', () => {
   });
 
   describe('by months', () => {
-    it('compares whole months with whole ones, however long they are', async () => {
+    it('compares whole months with whole months, however long they are', async () => {
       await writeDays(server, key, {
         '2026-03-01': 1,
         '2026-03-31': 2,
@@ -101,7 +101,7 @@ describe('getTotalEnergy', () => {
       ]);
     });
 
-    it('holds of a month at an end its days of the period only', async () => {
+    it('counts of the first and last month only the days within the period', async () => {
       await writeDays(server, key, {
         '2026-03-14': 1000,
         '2026-03-15': 1,
@@ -145,7 +145,7 @@ describe('getTotalEnergy', () => {
       expect(electricity?.points[23]).toEqual({ at: '2026-11-10T15:00:00.000Z', amount: 2, before: 20, yearBefore: 0 });
     });
 
-    it('counts of yesterday as much as today has had', async () => {
+    it('counts yesterday until the same time as today', async () => {
       server.clock.set(new Date('2026-11-19T10:15:00+08:00'));
       client = await signIn(server, tenant.accounts.energy_clerk.id, tenant.id);
       await writeState(server, key, { hour: new Date('2026-11-19T02:00:00Z'), hour_amount: 6 });
@@ -160,7 +160,7 @@ describe('getTotalEnergy', () => {
       server.clock.set(new Date('2026-11-19T10:00:00+08:00'));
     });
 
-    it('cuts a half-hour zone’s day at its own midnight', async () => {
+    it('begins the day of a half-hour zone at its own midnight', async () => {
       await setTimeZone(server, tenant.id, 'Asia/Kolkata');
       await writeHours(server, key, {
         '2026-11-09T17:30:00Z': 1000,

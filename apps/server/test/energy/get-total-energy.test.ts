@@ -23,7 +23,7 @@ async function createMeter(name: string, changes: Parameters<typeof createDevice
   return { tenantId: tenant.id, deviceId };
 }
 
-/** It is 10 o'clock of 19 November 2026 in Shanghai. */
+/** It is 10 o'clock on 19 November 2026 in Shanghai. */
 beforeEach(async () => {
   tenant = await createTenant(server);
   client = tenant.clients.energy_clerk;
@@ -35,7 +35,7 @@ const ask = async (input: Input, asker = client) => (await asker.succeed('getTot
 const days = { from: '2026-11-10', to: '2026-11-12', granularity: 'day' } as const;
 
 describe('getTotalEnergy', () => {
-  it('counts once what a meter counts behind another one, and a room that holds the inner one alone by that one', async () => {
+  it('counts a meter behind a main meter only once, and by itself where the main meter is out of the room', async () => {
     const elsewhere = await createArea(server, tenant.id, tenant.areas.site, '另一间');
     const inner = await createMeter('楼层电表', { main_meter_id: key.deviceId }, elsewhere);
     await writeDays(server, key, { '2026-11-11': 10 });
@@ -46,7 +46,7 @@ describe('getTotalEnergy', () => {
     expect(analysis.total).toBe(4);
   });
 
-  it('tells each day’s consumption, with as many days before and the same a year earlier', async () => {
+  it('gives each day’s consumption, with as many days before and the same a year earlier', async () => {
     await writeDays(server, key, {
       '2026-11-10': 1,
       '2026-11-12': 3,
@@ -87,13 +87,13 @@ describe('getTotalEnergy', () => {
     );
   });
 
-  it('adds up the meters of a type, and tells types with a meter apart', async () => {
+  it('adds up the meters of each type', async () => {
     await writeDays(server, key, { '2026-11-10': 1.1 });
     await writeDays(server, await createMeter('2号电表'), { '2026-11-10': 2.2, '2026-11-11': 4 });
     await writeDays(server, await createMeter('冷量表', { energy_type: 'NYLN' }), { '2026-11-10': 9 });
     await createMeter('水表', { energy_type: 'NYSN' });
     await createMeter('温湿度', { energy_type: 'NYHJ' });
-    // What has no register counts nothing; what has one is a meter whatever it is called.
+    // A device without a register has no consumption; one with a register counts as a meter whatever its kind.
     await createMeter('变压器', { kind: 'device', model_id: findModelId('SCB13-1250/10') });
     await writeDays(server, await createMeter('配电箱', { kind: 'device', model_id: findModelId('DDSD1352') }), { '2026-11-12': 5 });
     const types = await ask(days);
@@ -106,7 +106,7 @@ describe('getTotalEnergy', () => {
     expect(await ask({ ...days, energyType: 'NYQN' })).toEqual([]);
   });
 
-  it('goes on over a meter that was replaced: its days are the same device’s', async () => {
+  it('continues over a meter’s replacement: its days are the same device’s', async () => {
     await writeDays(server, key, { '2026-11-10': 5, '2026-11-11': 6 });
     await server.database.kysely
       .insertInto('meter_replacements')
@@ -124,7 +124,7 @@ describe('getTotalEnergy', () => {
     expect(await ask(days)).toMatchObject([{ meterCount: 1, total: 11 }]);
   });
 
-  it('keeps to a site, a project, and to what an account, a client and another tenant may see', async () => {
+  it('is limited to a site, a project, and to what an account, a client and another tenant may see', async () => {
     const otherSite = await createArea(server, tenant.id, tenant.areas.region, '江北站');
     await writeDays(server, key, { '2026-11-10': 1 });
     await writeDays(server, await createMeter('江北电表', {}, otherSite), { '2026-11-10': 2 });

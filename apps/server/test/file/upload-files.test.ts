@@ -38,7 +38,7 @@ async function countStored(): Promise<number> {
 }
 
 describe('uploadFile', () => {
-  it('keeps a picture with a thumbnail, and gives the same bytes back', async () => {
+  it('stores a picture with a thumbnail, and gives the same bytes back', async () => {
     const { data } = await uploadOne('配电柜 1.jpg', picture);
     expect(data).toEqual({
       id: expect.any(String),
@@ -61,7 +61,7 @@ describe('uploadFile', () => {
     expect(await sharp(thumb.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 320, height: 240 });
   });
 
-  it('keeps a document to be saved, not shown', async () => {
+  it('serves a document to be saved, not shown', async () => {
     const { data } = await uploadOne('report.pdf', '%PDF-1.7\n1 0 obj\n<<>>\nendobj\n');
     expect(data).toMatchObject({ mime: 'application/pdf', thumbUrl: null });
     expect((await fetchFile(data.url)).headers['content-disposition']).toMatch(/^attachment;/);
@@ -123,16 +123,16 @@ describe('uploadFile', () => {
     ['../../../etc/passwd.txt', 'passwd.txt'],
     ['..\\..\\windows\\hosts.txt', 'hosts.txt'],
     ['/absolute/path.txt', 'path.txt'],
-  ])('takes only the last part of the name %s', async (name, kept) => {
+  ])('takes only the last part of the name %s', async (name, expected) => {
     const { data } = await uploadOne(name, 'text');
-    expect(data.name).toBe(kept);
+    expect(data.name).toBe(expected);
   });
 
   it.each(['note\u0000.txt', 'note\u202etxt.exe.txt', `${'长'.repeat(201)}.txt`])('refuses the name %j', async (name) => {
     expect((await uploadOne(name, 'text')).code).toBe(bodyCode.invalid);
   });
 
-  it('refuses a file of 21 MB, and the connection goes on', async () => {
+  it('refuses a file of 21 MB, and the connection stays usable', async () => {
     const before = await countStored();
     expect((await uploadOne('large.txt', Buffer.alloc(21 * 1024 * 1024, 'a'))).message).toBe('单个文件不能超过 20 MB');
     expect(await countStored()).toBe(before);
@@ -149,7 +149,7 @@ describe('uploadFile', () => {
     expect((await technician.upload('uploadFile', [part('a.txt', 'a')], { bizId: 'x' })).data.fields).toHaveProperty('bizId');
   });
 
-  it('stops an account at 500 MB a day, and lets it go on the next day', async () => {
+  it('limits an account to 500 MB a day, and allows more on the next day', async () => {
     const { account, client } = await tenant.addAccount([{ role: 'technician' }]);
     const row = {
       tenant_id: tenant.id,
@@ -177,7 +177,7 @@ describe('uploadFile', () => {
     server.clock.advance(-24 * 60 * 60 * 1000);
   });
 
-  it('leaves nothing of an upload that breaks off', async () => {
+  it('leaves nothing of an upload that is interrupted', async () => {
     const listening = await startTestServer({ database: server.database });
     await listening.app.listen({ port: 0, host: '127.0.0.1' });
     const before = await countRows();
@@ -202,7 +202,7 @@ describe('uploadFile', () => {
 });
 
 describe('uploadFiles', () => {
-  it('keeps nine files in the order they came', async () => {
+  it('stores nine files in the sequence in which they came', async () => {
     const { data } = await technician.upload(
       'uploadFiles',
       Array.from({ length: 9 }, (_, index) => part(`${index}.txt`, `text ${index}`)),
@@ -222,7 +222,7 @@ describe('uploadFiles', () => {
     expect(await listIncoming()).toEqual([]);
   });
 
-  it('keeps none when one is refused', async () => {
+  it('stores none when one is refused', async () => {
     const before = [await countRows(), await countStored()];
     expect((await technician.upload('uploadFiles', [part('a.txt', 'a'), part('b.exe', 'MZ')])).code).toBe(bodyCode.invalid);
     expect([await countRows(), await countStored()]).toEqual(before);
@@ -230,7 +230,7 @@ describe('uploadFiles', () => {
 });
 
 describe('a stored file', () => {
-  it('is for its tenant alone, and another’s is like an unknown one', async () => {
+  it('is readable only in its tenant, and unknown in another', async () => {
     const { data } = await uploadOne('note.txt', 'inner');
     const other = await createTenant(server);
     const foreign = await fetchFile(data.url, other.clients.tenant_admin);
@@ -240,7 +240,7 @@ describe('a stored file', () => {
     expect((await fetchFile('/files/not-an-id')).statusCode).toBe(404);
   });
 
-  it('is for its uploader, as long as it hangs on no order', async () => {
+  it('is readable only for its uploader while it is on no order', async () => {
     const { data } = await uploadOne('note.txt', 'inner');
     expect((await fetchFile(data.url)).statusCode).toBe(200);
     expect((await fetchFile(data.url, tenant.clients.dispatcher)).statusCode).toBe(404);

@@ -29,7 +29,7 @@ describe('getHomePage', () => {
       deviceId: await createDevice(server, own.id, areaId, '电表', { kind: 'meter', energy_type }),
     });
 
-    it('is alarms that are not cleared, by level, with the newest', async () => {
+    it('includes the alarms that are not cleared, by level, with the newest', async () => {
       const [meter, far] = [await createMeter(own.areas.room), await createMeter(otherSite)];
       await writeAlarm(server, meter, { level: 2 });
       await writeAlarm(server, meter, { level: 2, state: 'acknowledged' });
@@ -48,7 +48,7 @@ describe('getHomePage', () => {
       expect((await home(own.clients.energy_clerk)).alarms).toBeNull();
     });
 
-    it('is each alarm of level 1 that goes on, for whoever may see it, those first that nobody has seen', async () => {
+    it('includes uncleared alarms of level 1 in sight, unacknowledged ones first', async () => {
       const tenant = await createTenant(server);
       const site = await createArea(server, tenant.id, tenant.areas.region, '江北站');
       const device = await createDevice(server, tenant.id, tenant.areas.room, '1号变压器', { model_id: transformerModel });
@@ -88,7 +88,7 @@ describe('getHomePage', () => {
       expect(await gravestOf()).toEqual([]);
     });
 
-    it('is the mean of the sensors that have sent values within the hour', async () => {
+    it('includes the mean of the sensors that have sent values within the hour', async () => {
       const now = server.clock.now().getTime();
       const say = async (areaId: string, minutesAgo: number, temperature: number | string, humidity?: number, model = 'TH-LoRa-02') => {
         const deviceId = await createDevice(server, own.id, areaId, '温湿度', { energy_type: 'NYHJ', model_id: findModelId(model) });
@@ -104,7 +104,7 @@ describe('getHomePage', () => {
       await say(otherSite, 59, 23);
       await say(own.areas.room, 2, 'broken');
       await say(own.areas.room, 61, 99, 99);
-      // A thermal meter's supply is no environment.
+      // A thermal meter's supply temperature is no environment value.
       await say(own.areas.room, 1, 80, undefined, 'UHM-DN250');
       expect((await home()).environment).toEqual({ sensors: 3, temperature: 21.5, humidity: 40 });
       const { client } = await own.addAccount([{ role: 'technician', areaId: otherSite }]);

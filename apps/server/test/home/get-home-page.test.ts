@@ -60,7 +60,7 @@ describe('getHomePage', () => {
     }
   });
 
-  it('counts an order in hand also while an alarm prevents that it is finished', async () => {
+  it('counts an order in hand also while an alarm prevents finishing it', async () => {
     const alarmed = await createOrderFixture(server);
     const { id } = await alarmed.orderAt('50.team');
     await createAlarm(server, alarmed.tenant.id, alarmed.operations.deviceId, { work_order_id: id });
@@ -81,7 +81,7 @@ describe('getHomePage', () => {
     }
   });
 
-  it('names the most urgent order of one’s own, with the step to take', async () => {
+  it('names the most urgent of the account’s orders, with the step to take', async () => {
     const { mostUrgent } = await homeOf('technician');
     expect(mostUrgent).toEqual({
       ...orders['20.person'],
@@ -101,7 +101,7 @@ describe('getHomePage', () => {
     expect((await homeOf('client_rep')).mostUrgent?.id).toBe(orders['120'].id);
   });
 
-  it('prefers the graver order to the one that is due first, and one’s own to what one may take', async () => {
+  it('prefers the graver order to the one that is due first, and an own order to one of the pool', async () => {
     const pool = await createOrderFixture(server, { grabAllowed: true });
     const urgentOf = async () => (await pool.tenant.clients.technician.succeed('getHomePage')).mostUrgent?.id;
     const offered = await pool.create('dispatcher', { level: 1 });
@@ -112,7 +112,7 @@ describe('getHomePage', () => {
     expect(await urgentOf()).toBe(graver.id);
   });
 
-  it('counts what is past a deadline in sight', async () => {
+  it('counts the orders in sight that are past a deadline', async () => {
     expect((await homeOf('dispatcher')).counts.timedOut).toBe(0);
     await fixture.passTime(15 * minuteMs);
     // Waiting for dispatch at 10 and 100, and for acceptance twice.
@@ -121,7 +121,7 @@ describe('getHomePage', () => {
     await fixture.passTime(-15 * minuteMs);
   });
 
-  it('counts today’s by the tenant’s own day', async () => {
+  it('counts today’s orders by the tenant’s own day', async () => {
     const { createdToday, finishedToday, at, tenant } = await homeOf('dispatcher');
     expect({ createdToday, finishedToday }).toEqual({ createdToday: 15, finishedToday: 4 });
     expect({ at, tenant }).toEqual({ at: server.clock.now().toISOString(), tenant: { id: fixture.tenant.id, name: fixture.tenant.name } });
@@ -132,7 +132,7 @@ describe('getHomePage', () => {
     server.clock.set(start);
   });
 
-  it('counts the devices in reach, and shows none to who may see none', async () => {
+  it('counts the devices in reach, and none for an account that may see none', async () => {
     const other = await createOrderFixture(server);
     const far = await createArea(server, other.tenant.id, null, '江北');
     await createDevice(server, other.tenant.id, far, '江北水泵', { online: false });
@@ -160,7 +160,7 @@ describe('getHomePage', () => {
     });
   });
 
-  it('does not let the orders that wait for others crowd out one’s own', async () => {
+  it('finds the account’s own orders behind many that wait for others', async () => {
     const crowded = await createOrderFixture(server);
     const first = await crowded.orderAt('10');
     await copyOrder(server, crowded.tenant.id, first.id, { copies: 250 });
@@ -171,7 +171,7 @@ describe('getHomePage', () => {
     });
   });
 
-  it('counts the messages of any kind that one has not read, to 100', async () => {
+  it('counts the unread notifications of all kinds, up to 100', async () => {
     const { account, client } = await fixture.tenant.addAccount([]);
     const createOwn = (topic: 'accept' | 'alarmRaised' | 'joined', read_at: Date | null = null) =>
       createNotification(server, fixture.tenant.id, account.id, { topic, read_at });
@@ -192,7 +192,7 @@ describe('getHomePage', () => {
     expect((await homeOf('occupant')).unreadMessages).toBe(0);
   });
 
-  it('counts only the projects one represents', async () => {
+  it('counts only the projects that a client represents', async () => {
     const { account, client } = await fixture.tenant.addAccount([{ role: 'client_rep' }]);
     expect(await client.succeed('getHomePage')).toMatchObject({ counts: nothing, createdToday: 0, devices: { device: { total: 0 } } });
     const other = createOrderFixtureIn(server, fixture.tenant, await createOperations(server, fixture.tenant, { clientIds: [account.id] }));
@@ -202,7 +202,7 @@ describe('getHomePage', () => {
     expect(await joined.succeed('getHomePage')).toMatchObject({ counts: { ...nothing, toEvaluate: 1 }, createdToday: 1 });
   });
 
-  it('counts what the own teams have in hand', async () => {
+  it('counts the orders of the account’s teams', async () => {
     const { team } = await homeOf('technician');
     const inHand = (await fixture.tenant.clients.dispatcher.succeed('listWorkOrders', { pageSize: 100 })).items.filter(
       ({ team: of, status }) => of?.id === fixture.tenant.team.id && status !== 90 && status !== 130,

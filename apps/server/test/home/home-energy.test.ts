@@ -22,7 +22,7 @@ afterEach(() => server.clock.set(testStart));
 
 const energyOf = async (client = own.clients.dispatcher) => (await client.succeed('getHomePage')).energy;
 
-/** As of now: sessions end while the clock is moved. */
+/** Signs in anew, since sessions end when the clock is moved. */
 async function energyNow() {
   return energyOf(await signIn(server, own.accounts.dispatcher.id, own.id));
 }
@@ -40,7 +40,7 @@ function place(count: number, amounts: Record<number, number>): number[] {
 describe('energy on the home page', () => {
   it('is what each hour of today used until now, and yesterday until the same time', async () => {
     const meter = await createMeter(own.areas.room);
-    // The hour that runs is in the state; ten o'clock in Shanghai is two in Greenwich.
+    // The current hour is in the device's state. Ten o'clock in Shanghai is 02:00 UTC.
     await writeState(server, meter, { hour: new Date('2026-11-19T02:00:00Z'), hour_amount: 0.25, day: '2026-11-19', day_amount: 999 });
     await writeHours(server, meter, {
       '2026-11-17T15:00:00Z': 1000,
@@ -65,7 +65,7 @@ describe('energy on the home page', () => {
     ]);
   });
 
-  it('is nobody’s who may not see it, and no other tenant’s', async () => {
+  it('is not shown without the right, nor to another tenant', async () => {
     await writeHours(server, await createMeter(own.areas.room), { '2026-11-19T00:00:00Z': 5 });
     const other = await createTenant(server);
     expect(await energyOf(other.clients.dispatcher)).toEqual([]);
@@ -73,7 +73,7 @@ describe('energy on the home page', () => {
     expect(await energyOf(own.clients.occupant)).toBeNull();
   });
 
-  it('counts what is behind a main meter once', async () => {
+  it('counts a meter behind a main meter only once', async () => {
     const main = await createMeter(own.areas.room);
     const behind = await createMeter(own.areas.room, 'NYDN', main.deviceId);
     await writeHours(server, main, { '2026-11-19T00:00:00Z': 7, '2026-11-18T00:00:00Z': 6 });
@@ -96,9 +96,9 @@ describe('energy on the home page', () => {
     expect(here?.hours.reduce((sum, amount) => sum + amount)).toBeCloseTo(here?.today ?? Number.NaN, 4);
   });
 
-  it('is cut by the tenant’s own midnight, and by half an hour where its clocks are', async () => {
+  it('begins at the tenant’s own midnight, also where its zone is off by half an hour', async () => {
     await setTimeZone(server, own.id, 'Asia/Kolkata');
-    // 07:30 there; yesterday's hour from seven began at 01:30 in Greenwich and counts half.
+    // It is 07:30 there; yesterday's hour from seven began at 01:30 UTC and counts half.
     await writeHours(server, await createMeter(own.areas.room), {
       '2026-11-17T17:30:00Z': 1000,
       '2026-11-17T18:30:00Z': 1,
@@ -110,7 +110,7 @@ describe('energy on the home page', () => {
     expect(await energyOf()).toMatchObject([{ today: 11, yesterday: 1 + 4, hours: place(8, { 0: 5, 7: 6 }) }]);
   });
 
-  it('passes over no hour of a tenant that has changed its zone since', async () => {
+  it('leaves out no hour of a tenant that has changed its zone since', async () => {
     await writeHours(server, await createMeter(own.areas.room), { '2026-11-18T19:00:00Z': 5, '2026-11-19T01:00:00Z': 6 });
     await setTimeZone(server, own.id, 'Asia/Kolkata');
     expect(await energyOf()).toMatchObject([{ today: 11, hours: place(8, { 0: 5, 6: 6 }) }]);
@@ -127,7 +127,7 @@ describe('energy on the home page', () => {
     await writeHours(server, await createMeter(own.areas.room), Object.fromEntries(hours));
     const [electricity] = (await energyNow()) ?? [];
     expect(electricity?.hours).toEqual(Array.from({ length: count }, () => 1));
-    // As far into yesterday as it is into today, which no day is longer than.
+    // Yesterday counts as far as today has come, but not beyond its end.
     expect(electricity).toMatchObject({ today: count, yesterday: Math.min(before, count - 0.5) });
   });
 });

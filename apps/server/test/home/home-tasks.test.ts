@@ -18,7 +18,7 @@ afterAll(() => server.close());
 /** Each test begins on Thursday, 19 November 2026, at 10:00 in China. */
 afterEach(() => server.clock.set(testStart));
 
-/** Of the page and of the schedule's day. */
+/** The tasks of the home page and those of the schedule's day. */
 async function readBoth(person: TestPerson, day: string) {
   const client = await signIn(server, fixture.tenant.accounts[person].id, fixture.tenant.id);
   const { tasksToday } = await client.succeed('getHomePage');
@@ -28,7 +28,7 @@ async function readBoth(person: TestPerson, day: string) {
 }
 
 describe('the tasks of today on the home page', () => {
-  // What is to be backfilled, checked, evaluated or signed by tomorrow or later is no task of today.
+  // A task whose deadline is tomorrow or later is none of today.
   it.each<[TestPerson, { open: number; finished: number }]>([
     ['technician', { open: 3, finished: 3 }],
     ['secondTechnician', { open: 1, finished: 3 }],
@@ -40,8 +40,8 @@ describe('the tasks of today on the home page', () => {
     expect(await readBoth(person, '2026-11-19')).toEqual({ tasksToday: expected, scheduled: expected });
   });
 
-  it('are those of the tenant’s own day: what is late goes on, what was finished is yesterday’s', async () => {
-    // Half past midnight in China, and still the nineteenth in Greenwich.
+  it('are those of the tenant’s own day: overdue ones stay, finished ones belong to yesterday', async () => {
+    // It is half past midnight in China, and still the nineteenth by UTC.
     server.clock.set(new Date('2026-11-19T16:30:00Z'));
     for (const person of ['technician', 'dispatcher'] as const) {
       const { tasksToday, scheduled } = await readBoth(person, '2026-11-20');
@@ -51,7 +51,7 @@ describe('the tasks of today on the home page', () => {
     }
   });
 
-  it('are none of another tenant’s, and not shown to who may see no orders', async () => {
+  it('include none of another tenant’s, and are not shown to an account that may see no orders', async () => {
     const other = await createOrderFixture(server);
     expect((await other.tenant.clients.technician.succeed('getHomePage')).tasksToday).toEqual({ open: 0, finished: 0 });
     for (const person of ['energy_clerk', 'stranger'] as const) {

@@ -24,7 +24,7 @@ beforeEach(async () => {
 const createTransformer = (areaId: string) => createDevice(server, fixture.tenant.id, areaId, '1号变压器', { model_id: transformerModel });
 const createOnOrder = (device: string, changes: Parameters<typeof createAlarm>[3] = {}) =>
   createAlarm(server, fixture.tenant.id, device, { work_order_id: order.id, ...changes });
-const say = (values: Record<string, number>, device = deviceId) => createLatest(server, fixture.tenant.id, device, values);
+const report = (values: Record<string, number>, device = deviceId) => createLatest(server, fixture.tenant.id, device, values);
 
 async function readMeasured(client = fixture.tenant.clients.technician) {
   const { mostUrgent } = await client.succeed('getHomePage');
@@ -32,13 +32,13 @@ async function readMeasured(client = fixture.tenant.clients.technician) {
   return mostUrgent?.measured;
 }
 
-/** So many milliseconds before now. */
+/** The instant so many milliseconds before now. */
 const ago = (milliseconds: number) => new Date(server.clock.now().getTime() - milliseconds).toISOString();
 
 describe('the reading of the most urgent order', () => {
-  it('is the value that its alarm watches, with the value of before', async () => {
+  it('is the value that its alarm watches, with the previous value', async () => {
     await createOnOrder(deviceId);
-    await say({ windingTemperature: 131.2, load: 80 });
+    await report({ windingTemperature: 131.2, load: 80 });
     await writeReadings(
       server,
       { tenantId: fixture.tenant.id, deviceId },
@@ -62,34 +62,34 @@ describe('the reading of the most urgent order', () => {
     });
   });
 
-  it('has no value of before from longer ago than a quarter of an hour', async () => {
+  it('has no previous value from longer ago than a quarter of an hour', async () => {
     await createOnOrder(deviceId);
-    await say({ windingTemperature: 131.2 });
+    await report({ windingTemperature: 131.2 });
     await writeReadings(server, { tenantId: fixture.tenant.id, deviceId }, { [ago(16 * minuteMs)]: { windingTemperature: 100 } });
     expect(await readMeasured()).toMatchObject({ value: 131.2, before: null });
   });
 
-  it('is that of the gravest alarm that goes on', async () => {
+  it('is that of the gravest uncleared alarm', async () => {
     const [grave, over] = [await createTransformer(fixture.tenant.areas.room), await createTransformer(fixture.tenant.areas.room)];
     await createOnOrder(grave, { level: 2 });
     await createOnOrder(deviceId, { level: 3 });
     const ended = await createOnOrder(over, { level: 1 });
-    await say({ windingTemperature: 140 }, grave);
-    await say({ windingTemperature: 150 });
-    await say({ windingTemperature: 160 }, over);
+    await report({ windingTemperature: 140 }, grave);
+    await report({ windingTemperature: 150 });
+    await report({ windingTemperature: 160 }, over);
     expect(await readMeasured()).toMatchObject({ deviceId: over, value: 160 });
     await endAlarm(server, ended);
     expect(await readMeasured()).toMatchObject({ deviceId: grave, value: 140 });
   });
 
-  it('is nothing once the alarm is over, for missing data, and where no value ever came', async () => {
+  it('is null once the alarm is cleared, for missing data, and where no value ever came', async () => {
     const silent = await createOnOrder(deviceId, { condition: fellSilent, value: 700, level: 1 });
-    await say({ load: 80 });
+    await report({ load: 80 });
     expect(await readMeasured()).toBeNull();
     const alarm = await createOnOrder(deviceId, { level: 4 });
     expect(await readMeasured()).toBeNull();
     // Missing data has no value; what another alarm watches has one.
-    await say({ windingTemperature: 131 });
+    await report({ windingTemperature: 131 });
     expect(await readMeasured()).toMatchObject({ value: 131 });
     await endAlarm(server, alarm);
     expect(await readMeasured()).toBeNull();
@@ -100,7 +100,7 @@ describe('the reading of the most urgent order', () => {
   it('is not that of another order’s alarm', async () => {
     const other = await fixture.orderAt('10');
     await createOnOrder(deviceId, { work_order_id: other.id });
-    await say({ windingTemperature: 131 });
+    await report({ windingTemperature: 131 });
     expect(await readMeasured()).toBeNull();
   });
 
@@ -108,7 +108,7 @@ describe('the reading of the most urgent order', () => {
     const far = await createArea(server, fixture.tenant.id, null, '江北');
     const farDevice = await createTransformer(far);
     await createOnOrder(farDevice, { level: 1 });
-    await say({ windingTemperature: 150 }, farDevice);
+    await report({ windingTemperature: 150 }, farDevice);
     expect(await readMeasured()).toMatchObject({ deviceId: farDevice });
     // The same order, by somebody whose right to see alarms ends before that device.
     await server.database.kysely
@@ -118,14 +118,14 @@ describe('the reading of the most urgent order', () => {
       .execute();
     expect(await readMeasured()).toBeNull();
     await createOnOrder(deviceId, { level: 4 });
-    await say({ windingTemperature: 131 });
+    await report({ windingTemperature: 131 });
     expect(await readMeasured()).toMatchObject({ deviceId, value: 131 });
   });
 
   it('is shown to nobody who may see no alarms', async () => {
     const evaluated = await fixture.orderAt('80');
     await createOnOrder(deviceId, { work_order_id: evaluated.id });
-    await say({ windingTemperature: 131 });
+    await report({ windingTemperature: 131 });
     const { client, account } = await fixture.tenant.addAccount([{ role: 'occupant' }]);
     const { kysely } = server.database;
     const mine = { tenant_id: fixture.tenant.id, order_id: evaluated.id, account_id: account.id };

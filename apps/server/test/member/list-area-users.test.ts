@@ -27,13 +27,13 @@ async function list(input: Record<string, unknown> = {}, client = tenant.clients
 }
 
 describe('listAreaUsers', () => {
-  it('lists, without sites, all who may take an order in hand', async () => {
+  it('lists, without sites, all who may accept an order', async () => {
     const { tenant_admin, dispatcher, team_leader, technician, secondTechnician } = tenant.accounts;
     const operators = [tenant_admin, dispatcher, team_leader, technician, secondTechnician].map(({ id }) => id);
     expect(await list()).toEqual([...operators, inRoom, atOtherSite].sort());
   });
 
-  it('lists for a site those who serve the whole of it or a part, and who serve everywhere', async () => {
+  it('lists for a site those who serve it wholly or in part, and those who serve everywhere', async () => {
     const { technician, secondTechnician } = tenant.accounts;
     const roleCode = 'technician';
     const everywhere = [technician.id, secondTechnician.id];
@@ -57,7 +57,7 @@ describe('listAreaUsers', () => {
     expect(await list({ roleCode: 'technician' }, client)).not.toContain(atOtherSite);
   });
 
-  it('shows a technician the own team', async () => {
+  it('shows a technician their own team', async () => {
     const { team_leader, technician, secondTechnician } = tenant.accounts;
     expect(await list({ siteIds: [tenant.areas.site] }, tenant.clients.technician)).toEqual(
       [team_leader.id, technician.id, secondTechnician.id].sort(),

@@ -36,7 +36,7 @@ describe('listRoleUsers', () => {
     expect(users.find(({ userId }) => userId === lone)).toEqual({ userId: lone, name: '100%_张三', ortName: '技术员' });
   });
 
-  it('speaks of the role in the caller’s language', async () => {
+  it('names the role in the caller’s language', async () => {
     const answer = await tenant.clients.dispatcher.succeed(
       'listRoleUsers',
       { roleCode: 'client_rep' },
@@ -55,7 +55,7 @@ describe('listRoleUsers', () => {
     expect(await list({ roleCode: 'technician', keyword })).toEqual(isFound ? [lone] : []);
   });
 
-  it('leaves out who has not been admitted yet', async () => {
+  it('leaves out applicants', async () => {
     const { account } = await tenant.addAccount([{ role: 'energy_clerk' }], '待审核');
     expect(await list({ roleCode: 'energy_clerk' })).toContain(account.id);
     await server.database.kysely.updateTable('memberships').set({ state: 'pending' }).where('account_id', '=', account.id).execute();
@@ -70,13 +70,13 @@ describe('listRoleUsers', () => {
     }
   });
 
-  it('shows a dispatcher limited to an area who has the role there', async () => {
+  it('shows a dispatcher limited to an area those who have the role there', async () => {
     const { client } = await tenant.addAccount([{ role: 'dispatcher', areaId: tenant.areas.building }]);
     expect(await list({ roleCode: 'technician' }, client)).not.toContain(lone);
     expect(await list({ roleCode: 'technician' }, client)).toContain(tenant.accounts.technician.id);
   });
 
-  it('shows another tenant its own people alone', async () => {
+  it('shows another tenant only its own people', async () => {
     expect(await list({ roleCode: 'dispatcher' }, foreign.clients.tenant_admin)).toEqual([foreign.accounts.dispatcher.id]);
   });
 

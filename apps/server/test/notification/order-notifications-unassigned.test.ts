@@ -44,8 +44,8 @@ describe('an order that nobody has taken yet', () => {
     const { team_leader, technician, secondTechnician } = fixture.tenant.accounts;
     await orderAt('50.team');
     await fixture.create('client_rep');
-    const notified = (await dispatchPending(server)).filter((signal) => signal.kind === 'notified' && signal.notification.topic === 'grab');
-    const quiet = notified.flatMap((signal) => (signal.kind === 'notified' ? signal.accountIds.map((id) => [id, signal.isQuiet]) : []));
+    const notified = (await dispatchPending(server)).filter((event) => event.kind === 'notified' && event.notification.topic === 'grab');
+    const quiet = notified.flatMap((event) => (event.kind === 'notified' ? event.accountIds.map((id) => [id, event.isQuiet]) : []));
     expect(Object.fromEntries(quiet)).toEqual({ [team_leader.id]: false, [technician.id]: true, [secondTechnician.id]: true });
     expect(await newest('technician')).toMatchObject({ topic: 'grab', isRead: false });
   });

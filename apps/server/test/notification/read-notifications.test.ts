@@ -34,11 +34,11 @@ async function listRead(of = tenant): Promise<string[]> {
 }
 
 async function listEvents(act: () => Promise<unknown>): Promise<ServerEvent[]> {
-  const signals: ServerEvent[] = [];
-  const stop = server.context.eventBus.subscribe((signal) => void signals.push(signal));
+  const events: ServerEvent[] = [];
+  const stop = server.context.eventBus.subscribe((event) => void events.push(event));
   await act();
   stop();
-  return signals;
+  return events;
 }
 
 describe('readNotifications', () => {
@@ -85,12 +85,12 @@ describe('readNotifications', () => {
     await client.succeed('readNotifications', { ids: [id] });
     const before = await listWritten(server, tenant.id);
     server.clock.advance(minuteMs);
-    const signals = await listEvents(async () => {
+    const events = await listEvents(async () => {
       expect(await client.succeed('readNotifications', { ids: [id] })).toEqual({ unread: nothing });
       await client.succeed('readNotifications', { until: id });
     });
     expect(await listWritten(server, tenant.id)).toEqual(before);
-    expect(signals).toEqual([]);
+    expect(events).toEqual([]);
   });
 
   it('leaves alone what was written for others: of the tenant, of another one, or for the same account in another one', async () => {
@@ -104,11 +104,11 @@ describe('readNotifications', () => {
     const elsewhere = await createNotification(server, other.id, account.id);
     const own = await createNotification(server, tenant.id, account.id);
     const last = await createNotification(server, other.id, account.id);
-    const signals = await listEvents(async () => {
+    const events = await listEvents(async () => {
       await both.succeed('readNotifications', { ids: [colleague, stranger, elsewhere, last] });
       await tenant.clients.tenant_admin.succeed('readNotifications', { until: last });
     });
-    expect([await listRead(), await listRead(other), signals]).toEqual([[], [], []]);
+    expect([await listRead(), await listRead(other), events]).toEqual([[], [], []]);
     await both.succeed('readNotifications', { until: last });
     expect([await listRead(), await listRead(other)]).toEqual([[own], []]);
     const there = await signIn(server, account.id, other.id);

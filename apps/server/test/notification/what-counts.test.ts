@@ -28,8 +28,8 @@ const unreadOf = async (person: TestPerson): Promise<Message[]> =>
 const topicsOf = async (person: TestPerson) => (await unreadOf(person)).map(({ topic }) => topic);
 const long = () => ({ mode: 'hold', holdReason: 'permit', until: new Date(server.clock.now().getTime() + 60 * hourMs).toISOString() });
 
-async function orderAt(place: OrderStage): Promise<Moved> {
-  const order = await fixture.orderAt(place);
+async function orderAt(stage: OrderStage): Promise<Moved> {
+  const order = await fixture.orderAt(stage);
   await dispatch();
   return order;
 }

@@ -168,7 +168,7 @@ describe('createInvite and the number of open invites', () => {
     expect((await create({ role: 'technician' }, client)).code).toBe(bodyCode.success);
   });
 
-  it('counts none that are revoked, used up or past their time', async () => {
+  it('counts none that are revoked, used up or expired', async () => {
     const own = await createTenant(server);
     const now = server.clock.now();
     await fill(own, 50, { revoked_at: now });
@@ -177,14 +177,14 @@ describe('createInvite and the number of open invites', () => {
     expect((await create({ role: 'technician' }, own.clients.tenant_admin)).code).toBe(bodyCode.success);
   });
 
-  it('counts one that lives a month on its last day', async () => {
+  it('counts one that is valid for a month on its last day', async () => {
     const own = await createTenant(server);
     const now = server.clock.now().getTime();
     await fill(own, 50, { created_at: new Date(now - 30 * dayMs + 1), expires_at: new Date(now + 1) });
     expect((await create({ role: 'technician' }, own.clients.tenant_admin)).code).toBe(bodyCode.conflict);
   });
 
-  it('lets one of two through that come at the same moment for the last place', async () => {
+  it('makes one of two that come at the same moment for the last one allowed', async () => {
     const own = await createTenant(server);
     await fill(own, 49);
     const answers = await Promise.all([1, 2].map(() => create({ role: 'technician' }, own.clients.tenant_admin)));
@@ -192,7 +192,7 @@ describe('createInvite and the number of open invites', () => {
     expect(await countInvites(own.id)).toBe(50);
   });
 
-  it('counts each tenant’s alone', async () => {
+  it('counts each tenant’s by itself', async () => {
     await fill(await createTenant(server), 50);
     const own = await createTenant(server);
     expect((await create({ role: 'technician' }, own.clients.tenant_admin)).code).toBe(bodyCode.success);

@@ -70,7 +70,7 @@ describe('createTeam', () => {
     });
   });
 
-  it('leaves in the audit log who made what, and tells the other servers of each member', async () => {
+  it('leaves in the audit log who made what, and publishes a change of each member', async () => {
     const memberIds = [tenant.accounts.technician.id, tenant.accounts.secondTechnician.id];
     const input = { name: '留痕班', memberIds, leaderId: null };
     let id = '';
@@ -115,7 +115,7 @@ describe('createTeam', () => {
     },
   );
 
-  it('is 4022 with who only asks to join, whatever role was meant for them', async () => {
+  it('is 4022 with an applicant among the members, whatever role was meant for them', async () => {
     const { id } = await createApplicant(server, tenant.id, '待审核');
     const grant = { tenant_id: tenant.id, id: server.context.ids.next(), account_id: id, role: 'technician' as const, area_id: null };
     await server.database.kysely.insertInto('role_grants').values(grant).execute();
@@ -170,7 +170,7 @@ describe('createTeam', () => {
 });
 
 describe('createTeam by an administrator of one area', () => {
-  it('makes one for the area, of whoever’s role counts there', async () => {
+  it('makes one for the area, of members whose role applies there', async () => {
     const { client } = await createLimitedAdministrator(tenant, tenant.areas.site);
     const { account } = await tenant.addAccount([{ role: 'technician', areaId: tenant.areas.room }]);
     const memberIds = [account.id, tenant.accounts.technician.id];
@@ -188,7 +188,7 @@ describe('createTeam by an administrator of one area', () => {
     }
   });
 
-  it('is 4022 with a member whose role counts elsewhere', async () => {
+  it('is 4022 with a member whose role applies elsewhere', async () => {
     const { client } = await createLimitedAdministrator(tenant, tenant.areas.site);
     const elsewhere = await createArea(server, tenant.id, tenant.areas.region, '江北站');
     const { account } = await tenant.addAccount([{ role: 'technician', areaId: elsewhere }]);

@@ -23,7 +23,7 @@ import { startTestServer, type TestServer } from '../support/services/test-serve
 let server: TestServer;
 let tenant: TestTenant;
 let other: TestTenant;
-/** Waits for an answer and gets none, in each of the tenants. */
+/** An applicant in each of the tenants whose request is not decided. */
 let waiting: string;
 let otherWaiting: string;
 
@@ -40,7 +40,7 @@ const decide = (input: Record<string, unknown>, client = tenant.clients.tenant_a
   client.call('decideJoinRequest', input, { idempotencyKey: key });
 
 describe('decideJoinRequest', () => {
-  it('lets in with a first role and a team, and who was let in may work at once', async () => {
+  it('makes the applicant a member with a first role and a team, who may work at once', async () => {
     const accountId = await ask();
     const client = await signIn(server, accountId, tenant.id);
     expect((await client.call('listWorkOrders')).code).toBe(bodyCode.forbidden);
@@ -57,13 +57,13 @@ describe('decideJoinRequest', () => {
     expect((await client.call('listWorkOrders')).code).toBe(bodyCode.success);
   });
 
-  it('lets in over the whole tenant and into no team', async () => {
+  it('makes a member over the whole tenant and in no team', async () => {
     const accountId = await ask();
     await decide({ accountId, approve: true, role: 'occupant' });
     expect(await readGrants(server, tenant.id, accountId)).toMatchObject([{ role: 'occupant', areaId: null }]);
   });
 
-  it('refuses with a reason that who asked can read', async () => {
+  it('refuses with a reason that the applicant can read', async () => {
     const accountId = await ask();
     expect((await decide({ accountId, approve: false, reason: ' 请联系班组长 ' })).code).toBe(bodyCode.success);
     expect(await findMembership(server, tenant.id, accountId)).toMatchObject({ state: 'refused', refusal: '请联系班组长' });
@@ -73,7 +73,7 @@ describe('decideJoinRequest', () => {
   });
 
   it.each([[{ approve: true, role: 'technician' }], [{ approve: false, reason: '名额已满' }]])(
-    'leaves in the audit log who decided what for %j, and tells the other servers',
+    'leaves in the audit log who decided what for %j, and publishes the change',
     async (decision) => {
       const accountId = await ask();
       expect(await listPublishedAccounts(server, tenant.id, () => decide({ accountId, ...decision }))).toEqual([accountId]);
@@ -93,7 +93,7 @@ describe('decideJoinRequest', () => {
     expect(await readAudit(server, 'decideJoinRequest', accountId)).toHaveLength(1);
   });
 
-  it('is 4009 for a request that has its answer, whatever the answer was', async () => {
+  it('is 4009 for a request that is decided, whatever the decision was', async () => {
     const [admitted, refused] = [await ask(), await ask()];
     await decide({ accountId: admitted, approve: true, role: 'technician' });
     await decide({ accountId: refused, approve: false, reason: '名额已满' });
@@ -125,7 +125,7 @@ describe('decideJoinRequest', () => {
     );
   });
 
-  it('is 4004 for who took the request back or never asked', async () => {
+  it('is 4004 for a request that was withdrawn or never made', async () => {
     const unknown = await decide({ accountId: unknownId, approve: false, reason: '名额已满' });
     expect(unknown.code).toBe(bodyCode.notFound);
     const { id } = await createApplicant(server, null, '未申请');
@@ -190,7 +190,7 @@ describe('decideJoinRequest', () => {
 });
 
 describe('decideJoinRequest by an administrator of one area', () => {
-  it('lets in with a role and a team of the area', async () => {
+  it('makes a member with a role and a team of the area', async () => {
     const { client } = await createLimitedAdministrator(tenant, tenant.areas.site);
     const teamId = server.context.ids.next();
     await server.database.kysely
@@ -213,7 +213,7 @@ describe('decideJoinRequest by an administrator of one area', () => {
     }
   });
 
-  it('is 4003 to refuse, which would be for the whole tenant', async () => {
+  it('is 4003 for a refusal, which applies to the whole tenant', async () => {
     const { client } = await createLimitedAdministrator(tenant, tenant.areas.region);
     const before = await fingerprintOrganisation(server, [tenant.id]);
     for (const accountId of [waiting, unknownId, otherWaiting]) {

@@ -43,24 +43,24 @@ describe('getMember', () => {
     });
   });
 
-  it('shows over which area a role is', async () => {
+  it('shows the area over which a role was granted', async () => {
     const { account } = await tenant.addAccount([{ role: 'technician', areaId: tenant.areas.building }]);
     const { data } = await get(account.id);
     expect(data.grants).toMatchObject([{ role: 'technician', area: { id: tenant.areas.building, name: 'building 区域' } }]);
   });
 
-  it('knows who asks', async () => {
+  it('marks the account itself', async () => {
     expect((await get(tenant.accounts.tenant_admin.id)).data).toMatchObject({ isMe: true });
   });
 
-  it('shows who asks to join with what they said, and nobody who was refused', async () => {
+  it('shows an applicant with the note of the request, and nobody who was refused', async () => {
     const { id } = await createApplicant(server, tenant.id, '王五', '我是新来的电工');
     expect((await get(id)).data).toMatchObject({ fullName: '王五', state: 'pending', note: '我是新来的电工', grants: [], teams: [] });
     await server.database.kysely.updateTable('memberships').set({ state: 'refused' }).where('account_id', '=', id).execute();
     expect(await get(id)).toEqual(await get(unknownId));
   });
 
-  it('shows nothing of what a member is in another tenant', async () => {
+  it('shows nothing of a member’s roles in another tenant', async () => {
     const { account } = await other.addAccount([{ role: 'dispatcher' }]);
     await server.database.kysely
       .insertInto('memberships')
@@ -69,7 +69,7 @@ describe('getMember', () => {
     expect((await get(account.id)).data).toMatchObject({ grants: [], teams: [] });
   });
 
-  it('shows an administrator of one area who has a role there, and nobody else', async () => {
+  it('shows an administrator of one area those who have a role there, and nobody else', async () => {
     const { client } = await createLimitedAdministrator(tenant, tenant.areas.site);
     const { account: inside } = await tenant.addAccount([{ role: 'technician', areaId: tenant.areas.room }]);
     const { account: above } = await tenant.addAccount([{ role: 'technician', areaId: tenant.areas.region }]);

@@ -49,7 +49,7 @@ describe('grantRole', () => {
     expect(await readGrants(server, tenant.id, accountId)).toMatchObject([{ role: 'technician', areaId: tenant.areas.site }]);
   });
 
-  it('leaves in the audit log who gave what, and tells the other servers', async () => {
+  it('leaves in the audit log who granted what, and publishes the change', async () => {
     const { id: accountId } = await createMember();
     const published = await listPublishedAccounts(server, tenant.id, () => grant({ accountId, role: 'dispatcher' }));
     expect(published).toEqual([accountId]);
@@ -63,7 +63,7 @@ describe('grantRole', () => {
     ]);
   });
 
-  it('gives the same role twice as once', async () => {
+  it('grants the same role only once', async () => {
     const { id: accountId } = await createMember();
     for (const areaId of [undefined, tenant.areas.site]) {
       const first = await grant({ accountId, role: 'technician', areaId });
@@ -79,7 +79,7 @@ describe('grantRole', () => {
     expect(await readAudit(server, 'grantRole', accountId)).toHaveLength(1);
   });
 
-  it('gives nobody a role of their own making', async () => {
+  it('lets nobody grant a role to themselves', async () => {
     const accountId = tenant.accounts.tenant_admin.id;
     const limited = await createLimitedAdministrator(tenant, tenant.areas.site);
     await expectRefusal(server, tenant.id, bodyCode.forbidden, '不能给自己授予角色', () => grant({ accountId, role: 'dispatcher' }));
@@ -88,7 +88,7 @@ describe('grantRole', () => {
     );
   });
 
-  it('is 4004 for who asks to join, was refused or belongs nowhere, as for an unknown account', async () => {
+  it('is 4004 for an applicant, a refused one and an account of no tenant, as for an unknown account', async () => {
     const unknown = await grant({ accountId: unknownId, role: 'technician' });
     expect(unknown.code).toBe(bodyCode.notFound);
     const pending = await createApplicant(server, tenant.id, '待审核');
@@ -134,7 +134,7 @@ describe('grantRole', () => {
 });
 
 describe('grantRole by an administrator of one area', () => {
-  it('gives roles within the area to who has one there', async () => {
+  it('gives roles within the area to a member with a role there', async () => {
     const { client } = await createLimitedAdministrator(tenant, tenant.areas.site);
     const { account } = await tenant.addAccount([{ role: 'technician', areaId: tenant.areas.building }]);
     const { code } = await grant({ accountId: account.id, role: 'team_leader', areaId: tenant.areas.building }, client);

@@ -38,7 +38,7 @@ describe('listInvites', () => {
     });
   });
 
-  it('tells by the clock what has become of each', async () => {
+  it('gives the state of each as of now', async () => {
     const own = await createTenant(server);
     const lastsLonger = await create({ days: 2, mostUses: 2 }, own);
     const used = await create({ days: 2, mostUses: 2 }, own);
@@ -50,7 +50,7 @@ describe('listInvites', () => {
     const states = async () => Object.fromEntries((await list(own)).map(({ id, state, uses }) => [id, `${state} ${uses}`]));
     const early = { [lastsLonger.id]: 'open 1', [used.id]: 'used 2', [revoked.id]: 'revoked 0', [expired.id]: 'open 0' };
     server.clock.advance(dayMs - 1);
-    // A token lives for half an hour.
+    // A token is valid for half an hour.
     own.clients.tenant_admin = await signIn(server, own.accounts.tenant_admin.id, own.id);
     expect(await states()).toEqual(early);
     server.clock.advance(1);
@@ -68,7 +68,7 @@ describe('listInvites', () => {
     expect((await list(own, client)).map(({ id }) => id)).toEqual([at.id, inside.id]);
   });
 
-  it('leads on by cursor, each invite once, and is the same by number', async () => {
+  it('pages by cursor through each invite once, and gives the same by page number', async () => {
     const own = await createTenant(server);
     for (let count = 0; count < 5; count += 1) await create({}, own);
     const all = (await list(own)).map(({ id }) => id);
@@ -98,7 +98,7 @@ describe('listInvites', () => {
     ['cursor', { cursor: 'c'.repeat(201) }],
   ]);
 
-  it('answers another tenant nothing', async () => {
+  it('lists nothing for another tenant', async () => {
     await create({});
     const fresh = await createTenant(server);
     expect((await fresh.clients.tenant_admin.call('listInvites')).data).toMatchObject({ items: [], total: 0 });

@@ -42,7 +42,7 @@ describe('listMembers', () => {
     }
   });
 
-  it('keeps to a role, over the whole tenant or an area', async () => {
+  it('is limited to a role, over the whole tenant or an area', async () => {
     const { account } = await tenant.addAccount([{ role: 'energy_clerk', areaId: tenant.areas.site }], '能源员');
     expect(await list({ role: 'energy_clerk' })).toEqual([tenant.accounts.energy_clerk.id, account.id]);
     expect(await list({ role: 'platform_admin' })).toEqual([tenant.accounts.platform_admin.id]);
@@ -83,7 +83,7 @@ describe('listMembers', () => {
     }
   });
 
-  it('finds nobody by other digits, which one after the other would tell what of a number is masked', async () => {
+  it('finds nobody by other digits, which one after the other would reveal the masked ones', async () => {
     const { account: masked } = await tenant.addAccount([], '隐号');
     await server.database.kysely.updateTable('accounts').set({ phone_number: '13988765432' }).where('id', '=', masked.id).execute();
     expect(await list({ keyword: '5432' })).toEqual([masked.id]);
@@ -94,7 +94,7 @@ describe('listMembers', () => {
     expect(await list({ keyword: '137' })).toEqual([account.id]);
   });
 
-  it('shows another tenant its own members alone, also of those who are in both', async () => {
+  it('shows another tenant only its own members, also where an account is in both', async () => {
     const shared = tenant.accounts.stranger;
     await server.database.kysely
       .insertInto('memberships')
@@ -105,7 +105,7 @@ describe('listMembers', () => {
     expect(await list({ keyword: tenant.accounts.technician.phoneNumber }, other.clients.tenant_admin)).toEqual([]);
   });
 
-  it('shows an administrator of one area who has a role there, in that role, and no requests', async () => {
+  it('shows an administrator of one area those who have a role there, with that role, and no requests', async () => {
     const own = await createTenant(server);
     const { client, id } = await createLimitedAdministrator(own, own.areas.building);
     const { account: inside } = await own.addAccount([{ role: 'technician', areaId: own.areas.room }, { role: 'dispatcher' }], '甲');
@@ -154,7 +154,7 @@ describe('pages of listMembers', () => {
     for (const name of ['B', 'A', 'B', 'A', 'B']) await busy.addAccount([{ role: 'technician' }], name);
   });
 
-  it('lead on by cursor, each member once, in the order of the one long page', async () => {
+  it('lead by cursor through each member once, in the sequence of one long page', async () => {
     const seen: string[] = [];
     let cursor: string | undefined;
     for (let pages = 0; pages < 20; pages += 1) {
@@ -174,12 +174,12 @@ describe('pages of listMembers', () => {
     expect(await list({ page: 3, pageSize: 2 }, busy.clients.tenant_admin)).toEqual(all.slice(4, 6));
   });
 
-  it('give nothing after an account of another tenant, so that its name is not told', async () => {
+  it('give nothing after an account of another tenant, so that its name is not revealed', async () => {
     const cursor = encodeCursor([tenant.accounts.dispatcher.id, 15, 0]);
     expect(await busy.clients.tenant_admin.succeed('listMembers', { cursor })).toMatchObject({ items: [], cursor: null });
   });
 
-  it('count to a thousand and say that there are more', async () => {
+  it('count to a thousand and then say that there are more', async () => {
     const { kysely } = server.database;
     await sql`
       with bulk as (

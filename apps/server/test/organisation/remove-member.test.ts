@@ -77,7 +77,7 @@ describe('removeMember', () => {
     expect({ code, tenants: data.map(({ id }: { id: string }) => id) }).toEqual({ code: bodyCode.success, tenants: [other.id] });
   });
 
-  it('leaves in the audit log who removed whom, and tells the other servers', async () => {
+  it('leaves in the audit log who removed whom, and publishes the change', async () => {
     const { account } = await tenant.addAccount([]);
     expect(await listPublishedAccounts(server, tenant.id, () => remove(account.id))).toEqual([account.id]);
     expect(await readAudit(server, 'removeMember', account.id)).toEqual([
@@ -100,7 +100,7 @@ describe('removeMember', () => {
     );
   });
 
-  it('is 4004 for who only asks to join', async () => {
+  it('is 4004 for an applicant', async () => {
     const { id } = await createApplicant(server, tenant.id, '待审核');
     expect(await remove(id)).toEqual(await remove(unknownId));
     expect(await findMembership(server, tenant.id, id)).toMatchObject({ state: 'pending' });
@@ -130,7 +130,7 @@ describe('removeMember', () => {
 });
 
 describe('removeMember and the last administrator', () => {
-  it.each([1, 2, 3, 4, 5])('lets one of two administrators who remove each other at the same moment do it (%i)', async () => {
+  it.each([1, 2, 3, 4, 5])('succeeds for one of two administrators who remove each other at the same moment (%i)', async () => {
     const own = await createTenant(server);
     const { account, client } = await own.addAccount([{ role: 'tenant_admin' }]);
     const pair = [own.accounts.tenant_admin.id, account.id];
@@ -140,13 +140,13 @@ describe('removeMember and the last administrator', () => {
     expect(left.filter(Boolean)).toHaveLength(1);
   });
 
-  it('is 4009 for the last one, named by who lost the role a moment ago', async () => {
+  it('is 4009 for the last one, removed by one who lost the role a moment ago', async () => {
     const own = await startTestServer({ sessionCacheMs: minuteMs });
     try {
       const crowd = await createTenant(own);
       const { account, client } = await crowd.addAccount([{ role: 'tenant_admin' }]);
       expect((await client.call('listMembers')).code).toBe(bodyCode.success);
-      // Behind the server's back, so that what it remembers of the caller is out of date.
+      // Written past the server, so that what it has cached of the caller is out of date.
       await own.database.kysely.deleteFrom('role_grants').where('account_id', '=', account.id).execute();
       await expectRefusal(own, crowd.id, bodyCode.conflict, '这是最后一位组织管理员，请先指定另一位', () =>
         remove(crowd.accounts.tenant_admin.id, client),
@@ -164,15 +164,15 @@ describe('removeMember and orders in hand', () => {
     fixture = await createOrderFixture(server);
   });
 
-  const cases: [place: OrderStage, person: 'technician' | 'secondTechnician', what: string][] = [
+  const cases: [stage: OrderStage, person: 'technician' | 'secondTechnician', what: string][] = [
     ['20.person', 'technician', 'is dispatched to them'],
     ['50.team', 'technician', 'is led by them'],
     ['50.team', 'secondTechnician', 'has them as a member'],
   ];
 
-  it.each(cases)('is 4009 naming the order that in %s is in the hands of %s: it %s', async (place, person) => {
+  it.each(cases)('is 4009 naming the order that in %s is in the hands of %s: it %s', async (stage, person) => {
     const own = await createOrderFixture(server);
-    const { id, orderNo } = await own.orderAt(place, { title: '手上的工单' });
+    const { id, orderNo } = await own.orderAt(stage, { title: '手上的工单' });
     const { accounts, clients } = own.tenant;
     const data = await expectRefusal(server, own.tenant.id, bodyCode.conflict, '该成员手上还有未完成的工单，请先转派', () =>
       remove(accounts[person].id, clients.tenant_admin),
@@ -180,7 +180,7 @@ describe('removeMember and orders in hand', () => {
     expect(data).toEqual({ orders: [{ id, orderNo, title: '手上的工单' }] });
   });
 
-  it('is 4009 for who leads an order, whether or not they also work on it', async () => {
+  it('is 4009 for a member who leads an order, whether or not they also work on it', async () => {
     const own = await createOrderFixture(server);
     const { id } = await own.orderAt('50.team');
     const { accounts, clients } = own.tenant;
@@ -196,10 +196,10 @@ describe('removeMember and orders in hand', () => {
     expect(data.orders.map(({ id }: { id: string }) => id)).toEqual(orders.slice(0, 20));
   });
 
-  it('is no hindrance for who raised an order, or did one that is completed or closed', async () => {
+  it('succeeds for a member who raised an order, or did one that is completed or closed', async () => {
     const own = await createOrderFixture(server);
     const { accounts, clients } = own.tenant;
-    for (const place of ['90', '130', '10'] as const) await own.orderAt(place);
+    for (const stage of ['90', '130', '10'] as const) await own.orderAt(stage);
     for (const person of ['technician', 'secondTechnician', 'dispatcher'] as const) {
       expect((await remove(accounts[person].id, clients.tenant_admin)).code).toBe(bodyCode.success);
     }

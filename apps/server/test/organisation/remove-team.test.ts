@@ -80,7 +80,7 @@ describe('removeTeam', () => {
     expect(states).toMatchObject({ [into.id]: 'revoked', [elsewhere.id]: 'open' });
   });
 
-  it('leaves in the audit log who dissolved it, and tells the other servers of each member', async () => {
+  it('leaves in the audit log who dissolved it, and publishes a change of each member', async () => {
     const memberIds = [tenant.accounts.technician.id, tenant.accounts.team_leader.id];
     const id = await createTeam({ memberIds });
     expect(await listPublishedAccounts(server, tenant.id, () => remove(id))).toEqual([...memberIds].sort());
@@ -98,9 +98,9 @@ describe('removeTeam', () => {
     expect((await remove(id)).code).toBe(bodyCode.notFound);
   });
 
-  it.each(['20.team', '50.team', '80', '110', '100.leader'] as const)('is 4009 naming an order that the team has in %s', async (place) => {
+  it.each(['20.team', '50.team', '80', '110', '100.leader'] as const)('is 4009 naming an order that the team has in %s', async (stage) => {
     const fixture = await createOrderFixture(server);
-    const { id, orderNo } = await fixture.orderAt(place, { title: '班组的工单' });
+    const { id, orderNo } = await fixture.orderAt(stage, { title: '班组的工单' });
     await fixture.orderAt('90');
     const { tenant: own } = fixture;
     const data = await expectRefusal(server, own.id, bodyCode.conflict, '班组还有未完成的工单，请先转派', () =>
@@ -118,7 +118,7 @@ describe('removeTeam', () => {
     expect(data.orders.map(({ id }: { id: string }) => id)).toEqual(orders.slice(0, 20));
   });
 
-  it('is within reach of an administrator of one area for teams of the area alone', async () => {
+  it('is allowed to an administrator of one area only for teams of the area', async () => {
     const { client } = await createLimitedAdministrator(tenant, tenant.areas.site);
     const inside = await createTeam({ areaId: tenant.areas.building });
     expect((await remove(inside, client)).code).toBe(bodyCode.success);

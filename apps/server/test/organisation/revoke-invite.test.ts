@@ -34,7 +34,7 @@ const revoke = (id: string, client = tenant.clients.tenant_admin, key?: string) 
 const findInvite = (id: string) => server.database.kysely.selectFrom('invites').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
 describe('revokeInvite', () => {
-  it('makes a code worthless at once', async () => {
+  it('makes a code invalid at once', async () => {
     const invite = await create();
     expect((await revoke(invite.id)).data).toEqual({ ...invite, state: 'revoked' });
     expect(await findInvite(invite.id)).toMatchObject({ revoked_at: server.clock.now() });
@@ -44,7 +44,7 @@ describe('revokeInvite', () => {
     expect(await findMembership(server, tenant.id, id)).toBeUndefined();
   });
 
-  it('leaves who came in by it where they are', async () => {
+  it('does not affect members who joined by it', async () => {
     const invite = await create({ mostUses: 2 });
     const { id } = await createApplicant(server, null, '早到者');
     await (await signIn(server, id, null)).succeed('bindAccountTenant', { inviteCode: invite.code });
@@ -60,7 +60,7 @@ describe('revokeInvite', () => {
     ]);
   });
 
-  it('is the same a second time, since the first', async () => {
+  it('keeps the time of the first revocation a second time', async () => {
     const { id } = await create();
     const first = await revoke(id, tenant.clients.tenant_admin, 'revoke-invite-once');
     const revokedAt = (await findInvite(id)).revoked_at;
@@ -71,7 +71,7 @@ describe('revokeInvite', () => {
     expect((await findInvite(id)).revoked_at).toEqual(revokedAt);
   });
 
-  it('is within reach of an administrator of one area for invites into it, and others are like unknown ones', async () => {
+  it('is allowed to an administrator of one area for invites into it, and others are unknown', async () => {
     const { client } = await createLimitedAdministrator(tenant, tenant.areas.building);
     const inside = await create({ areaId: tenant.areas.room });
     const outside = [await create({ areaId: tenant.areas.site }), await create()];

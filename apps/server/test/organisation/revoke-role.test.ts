@@ -36,7 +36,7 @@ const revoke = (accountId: string, grantId: string, client = tenant.clients.tena
   client.call('revokeRole', { accountId, grantId }, { idempotencyKey: key });
 
 describe('revokeRole', () => {
-  it('takes the one role and leaves the others, which counts at once', async () => {
+  it('revokes only the one role, with effect at once', async () => {
     const { account, client } = await tenant.addAccount([{ role: 'tenant_admin' }, { role: 'technician', areaId: tenant.areas.site }]);
     expect((await client.call('listMembers')).code).toBe(bodyCode.success);
     const { data } = await revoke(account.id, await findGrantId(tenant, account.id));
@@ -45,7 +45,7 @@ describe('revokeRole', () => {
     expect((await client.call('listMembers')).code).toBe(bodyCode.forbidden);
   });
 
-  it('leaves in the audit log who took what, and tells the other servers', async () => {
+  it('leaves in the audit log who revoked what, and publishes the change', async () => {
     const { account } = await tenant.addAccount([{ role: 'technician', areaId: tenant.areas.site }]);
     const grantId = await findGrantId(tenant, account.id, tenant.areas.site);
     expect(await listPublishedAccounts(server, tenant.id, () => revoke(account.id, grantId))).toEqual([account.id]);
@@ -111,7 +111,7 @@ describe('revokeRole and the last administrator', () => {
     );
   });
 
-  it('does not count an administrator who has not been let in yet', async () => {
+  it('does not count an administrator whose request is not decided yet', async () => {
     const own = await createTenant(server);
     const { account } = await own.addAccount([{ role: 'tenant_admin' }]);
     await server.database.kysely.updateTable('memberships').set({ state: 'pending' }).where('account_id', '=', account.id).execute();
@@ -119,7 +119,7 @@ describe('revokeRole and the last administrator', () => {
     expect((await revoke(own.accounts.tenant_admin.id, grantId, own.clients.tenant_admin)).code).toBe(bodyCode.conflict);
   });
 
-  it('lets one of two go, and of both at the same moment just one', async () => {
+  it('succeeds for one of two, and of both at the same moment for just one', async () => {
     const own = await createTenant(server);
     const { account, client } = await own.addAccount([{ role: 'tenant_admin' }]);
     const [first, second] = [await findGrantId(own, own.accounts.tenant_admin.id), await findGrantId(own, account.id)];
@@ -137,7 +137,7 @@ describe('revokeRole and the last administrator', () => {
     expect(left).toHaveLength(1);
   });
 
-  it('lets an administrator give the own role up while another one stays', async () => {
+  it('lets an administrator give up their own role while another one stays', async () => {
     const own = await createTenant(server);
     const { account, client } = await own.addAccount([{ role: 'tenant_admin' }]);
     expect(await revoke(account.id, await findGrantId(own, account.id), client)).toMatchObject({
@@ -148,7 +148,7 @@ describe('revokeRole and the last administrator', () => {
 });
 
 describe('revokeRole by an administrator of one area', () => {
-  it('takes roles within the area', async () => {
+  it('revokes roles within the area', async () => {
     const { client } = await createLimitedAdministrator(tenant, tenant.areas.site);
     const { account } = await tenant.addAccount([{ role: 'technician', areaId: tenant.areas.building }]);
     const { code } = await revoke(account.id, await findGrantId(tenant, account.id, tenant.areas.building), client);
@@ -156,7 +156,7 @@ describe('revokeRole by an administrator of one area', () => {
     expect(await readGrants(server, tenant.id, account.id)).toEqual([]);
   });
 
-  it('is 4003 for a role over the whole tenant or above the area, of who also has one there', async () => {
+  it('is 4003 for a role over the whole tenant or above the area, of a member who also has one there', async () => {
     const { client } = await createLimitedAdministrator(tenant, tenant.areas.site);
     const { account } = await tenant.addAccount([
       { role: 'technician', areaId: tenant.areas.building },

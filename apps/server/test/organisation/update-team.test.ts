@@ -38,7 +38,7 @@ async function createTeam(changes: Record<string, unknown> = {}): Promise<{ id: 
 }
 
 describe('updateTeam', () => {
-  it('changes what is given and replaces who is in it, which counts at once', async () => {
+  it('changes what is given and replaces the members, with effect at once', async () => {
     const { team_leader: leader, technician, secondTechnician } = tenant.accounts;
     const { id } = await createTeam({ memberIds: [leader.id, technician.id], leaderId: leader.id });
     const input = {
@@ -60,7 +60,7 @@ describe('updateTeam', () => {
     expect((await tenant.clients.team_leader.succeed('getUserInfo')).teams.map((team) => team.id)).not.toContain(id);
   });
 
-  it('leaves what is not given, and takes away what is given empty', async () => {
+  it('leaves what is not given, and clears what is given empty', async () => {
     const { id, name } = await createTeam({ specialty: 'water', areaId: tenant.areas.site, phone: '110' });
     await update({ id, name, ...empty });
     expect((await readTeam(server, id)).team).toMatchObject({ specialty: 'water', area_id: tenant.areas.site, phone: '110' });
@@ -68,7 +68,7 @@ describe('updateTeam', () => {
     expect((await readTeam(server, id)).team).toMatchObject({ specialty: null, area_id: null, phone: null });
   });
 
-  it('leaves in the audit log who changed what, and tells the other servers of who is, stays and was in it', async () => {
+  it('leaves in the audit log who changed what, and publishes a change of new, remaining and former members', async () => {
     const { team_leader: leader, technician, secondTechnician } = tenant.accounts;
     const { id, name } = await createTeam({ memberIds: [leader.id, technician.id] });
     const input = { name, memberIds: [technician.id, secondTechnician.id], leaderId: null };
@@ -89,13 +89,13 @@ describe('updateTeam', () => {
     expect((await readTeam(server, id)).members).toEqual({});
   });
 
-  it('is 4009 for the name of another team, and may keep its own', async () => {
+  it('is 4009 for the name of another team, and accepts its own', async () => {
     const [one, another] = [await createTeam(), await createTeam()];
     expect((await update({ ...one, ...empty })).code).toBe(bodyCode.success);
     await expectRefusal(server, tenant.id, bodyCode.conflict, '已有同名班组', () => update({ id: one.id, name: another.name, ...empty }));
   });
 
-  it('is 4022 with who cannot serve in a team, and with a leader from elsewhere', async () => {
+  it('is 4022 with a member who cannot serve in a team, and with a leader from elsewhere', async () => {
     const { id, name } = await createTeam({ memberIds: [tenant.accounts.technician.id] });
     const memberIds = [tenant.accounts.energy_clerk.id];
     expect((await update({ id, name, memberIds, leaderId: null })).data).toEqual({ fields: { memberIds: '所选人员中有人不能加入班组' } });

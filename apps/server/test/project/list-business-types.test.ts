@@ -55,7 +55,7 @@ async function list(input: { projectId?: string } = {}, client = tenant.clients.
 }
 
 describe('listBusinessTypes', () => {
-  it('gives each with its form and what it promises for each level', async () => {
+  it('gives each with its form and its promises by level', async () => {
     const types = await tenant.clients.technician.succeed('listBusinessTypes');
     expect(types.map(({ id }) => id)).toEqual([repair, inspection, unused]);
     expect(types[0]).toEqual({
@@ -77,7 +77,7 @@ describe('listBusinessTypes', () => {
     expect(types[1]).toMatchObject({ defaultLevel: 4, acceptWithinMinutes: 240, checkRequired: false, backfillForm: [] });
   });
 
-  it('lets the tenant’s targets go before the defaults, and the business’s own before both', async () => {
+  it('prefers the tenant’s targets to the defaults, and those of the business type to both', async () => {
     const targets = { 2: { accept: { duration: 9 * minuteMs, counts: 'always' }, resolve: { duration: 90 * minuteMs, counts: 'always' } } };
     const setTargets = (settings: object) =>
       server.database.kysely
@@ -92,7 +92,7 @@ describe('listBusinessTypes', () => {
     expect(second?.promises[1]).toMatchObject({ level: 2, acceptWithinMinutes: 9, finishWithinMinutes: 90 });
   });
 
-  it('keeps to the project asked for', async () => {
+  it('is limited to the given project', async () => {
     expect(await list({ projectId })).toEqual([repair]);
   });
 

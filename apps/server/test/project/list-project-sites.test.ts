@@ -43,7 +43,7 @@ describe('listProjectSites', () => {
     expect(await dispatcher.succeed('listProjectSites', { projectId, businessTypeId: unknownId })).toEqual([]);
   });
 
-  it('is cut to the area of a limited account', async () => {
+  it('is limited to the area of a limited account', async () => {
     const { client } = await tenant.addAccount([{ role: 'dispatcher', areaId: tenant.areas.room }]);
     expect(await client.succeed('listProjectSites', { projectId: operations.projectId })).toMatchObject([
       { id: tenant.areas.room, parentId: null },
@@ -51,7 +51,7 @@ describe('listProjectSites', () => {
     expect(await client.call('listProjectSites', { projectId: otherProject })).toMatchObject({ code: bodyCode.notFound });
   });
 
-  it('is not found for another tenant or another project’s client, just as an unknown project', async () => {
+  it('is not found for another tenant or another project’s client, like an unknown project', async () => {
     const unknown = await tenant.clients.dispatcher.call('listProjectSites', { projectId: unknownId });
     expect(unknown).toMatchObject({ code: bodyCode.notFound, data: null });
     expect(await foreign.clients.tenant_admin.call('listProjectSites', { projectId: operations.projectId })).toEqual(unknown);

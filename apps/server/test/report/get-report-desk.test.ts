@@ -45,7 +45,7 @@ describe('getReportDesk', () => {
     expect(await occupant.client.succeed('getReportDesk', { device: 'ZGA-1AA1' })).toMatchObject(found);
   });
 
-  it('knows no device that there is not, is another tenant’s or out of reach', async () => {
+  it('finds no device that does not exist, is another tenant’s or out of reach', async () => {
     await createDevice(server, other.id, other.areas.room, '别家的', { code: 'OTHER-1' });
     const desk = (client = tenant.clients.client_rep, device = 'OTHER-1') => client.succeed('getReportDesk', { device });
     expect(await desk()).toEqual(nothing);
@@ -56,7 +56,7 @@ describe('getReportDesk', () => {
     expect(await tenant.clients.client_rep.succeed('getReportDesk', {})).toEqual(nothing);
   });
 
-  it('shows what is open there already, and its words to who may see it', async () => {
+  it('shows open orders there, and their titles only to accounts that may see them', async () => {
     const deviceId = await createDevice(server, tenant.id, tenant.areas.room, '2号水泵', { code: 'PUMP-2' });
     const about = { objects: [{ kind: 'device' as const, id: deviceId }] };
     await fixture.orderAt('90', about);
@@ -66,7 +66,7 @@ describe('getReportDesk', () => {
     expect((await tenant.clients.client_rep.succeed('getReportDesk', { device: 'PUMP-2' })).similar).toEqual([
       { ...similar, title: '水泵异响', visible: true },
     ]);
-    // A technician whose team has nothing to do with it sees no more of it.
+    // A technician whose team has nothing to do with the order sees nothing else of it.
     expect((await tenant.clients.technician.succeed('getReportDesk', { device: 'PUMP-2' })).similar).toMatchObject([{ visible: false }]);
     const occupant = await tenant.addAccount([{ role: 'occupant', areaId: tenant.areas.room }]);
     expect((await occupant.client.succeed('getReportDesk', { device: 'PUMP-2' })).similar).toEqual([
@@ -74,7 +74,7 @@ describe('getReportDesk', () => {
     ]);
   });
 
-  it('goes by the tenant’s settings', async () => {
+  it('follows the tenant’s settings', async () => {
     const reports = { classifiedBy: 'reporter', emergencyPhone: '0571-5555 0119', level: 1 };
     await server.database.kysely
       .updateTable('tenants')

@@ -25,18 +25,18 @@ const inside = ['site 区域', 'site 区域 · building 区域', 'site 区域 ·
 describe('listReportPlaces', () => {
   itRejectsUnauthorised('listReportPlaces', () => ({ server, tenant }), ['platform_admin', 'energy_clerk', 'stranger']);
 
-  it('has what active projects cover, to operations and to the client', async () => {
+  it('lists what active projects cover, for operations and for the client', async () => {
     expect(await names(tenant.clients.technician)).toEqual(inside);
     expect(await names(tenant.clients.client_rep)).toEqual(inside);
   });
 
-  it('has an occupant’s own place and what is in it, and nothing without one', async () => {
+  it('lists an occupant’s own area and what is in it, and nothing without one', async () => {
     const { client } = await tenant.addAccount([{ role: 'occupant', areaId: tenant.areas.building }]);
     expect(await names(client)).toEqual(inside.slice(1));
     expect(await names(tenant.clients.occupant)).toEqual([]);
   });
 
-  it('finds by name, and takes no pattern for one', async () => {
+  it('finds by name, and takes wildcards literally', async () => {
     expect(await names(tenant.clients.client_rep, '水泵')).toEqual([inside[3]]);
     expect(await names(tenant.clients.client_rep, '%')).toEqual([]);
   });

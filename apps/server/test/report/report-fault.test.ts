@@ -39,7 +39,7 @@ const upload = async (client: TestClient) =>
 describe('reportFault', () => {
   itRejectsUnauthorised('reportFault', () => ({ server, tenant }), ['platform_admin', 'energy_clerk', 'stranger'], { text: sentence });
 
-  it('makes an order of a photo and a sentence, whose type and level wait for the dispatcher', async () => {
+  it('makes an order of a photo and a sentence, which the dispatcher has yet to classify', async () => {
     const { client_rep } = tenant.clients;
     const photo = await upload(client_rep);
     const deviceId = await createDevice(server, tenant.id, tenant.areas.room, '低压进线柜 1AA1', { energy_type: 'NYDN' });
@@ -66,13 +66,13 @@ describe('reportFault', () => {
     expect((await readOrderRows(server, reported.id)).order.state).toMatchObject({ createdByClient: true, needsClassification: true });
   });
 
-  it('is an occupant’s own from where they live: followed, and evaluated by them', async () => {
+  it('belongs to the occupant who reports it at home, who follows and evaluates it', async () => {
     const { id } = await occupant.client.succeed('reportFault', { siteId: tenant.areas.room, text: '没电' });
     const detail = await occupant.client.succeed('getWorkOrder', { id });
     expect(detail).toMatchObject({ objects: [{ kind: 'area', id: tenant.areas.room }], requester: { id: occupant.account.id } });
   });
 
-  it('by operations is asked for by the project’s client', async () => {
+  it('has the project’s client as requester where operations report it', async () => {
     const { id } = await tenant.clients.technician.succeed('reportFault', { siteId: tenant.areas.room, text: sentence });
     const { order } = await readOrderRows(server, id);
     expect(order).toMatchObject({ created_by: tenant.accounts.technician.id, requester_id: tenant.accounts.client_rep.id });
@@ -86,7 +86,7 @@ describe('reportFault', () => {
     await setReports({});
   });
 
-  it('is not dispatched by rules, which go by what the dispatcher is still to find out', async () => {
+  it('is not dispatched by rules, which need the dispatcher’s classification', async () => {
     await createDispatchRule(server, tenant);
     const report = await tenant.clients.client_rep.succeed('reportFault', { siteId: tenant.areas.room, text: sentence });
     const order = await fixture.create('dispatcher');
@@ -96,7 +96,7 @@ describe('reportFault', () => {
     await server.database.kysely.updateTable('dispatch_rules').set({ enabled: false }).where('tenant_id', '=', tenant.id).execute();
   });
 
-  it('does not ask the tenant’s own questions', async () => {
+  it('does not require the tenant’s own fields', async () => {
     const field = { key: 'phone', label: '电话', type: 'text', required: true, options: [], unit: null, min: null, max: null };
     const row = { tenant_id: tenant.id, form: 'workOrder', position: 0 };
     await server.database.kysely
@@ -109,7 +109,7 @@ describe('reportFault', () => {
     await server.database.kysely.deleteFrom('custom_fields').where('tenant_id', '=', tenant.id).execute();
   });
 
-  it('answers the same a second time under one key, and makes one order', async () => {
+  it('gives the same answer a second time under one key, and makes one order', async () => {
     const input = { siteId: tenant.areas.room, text: '门口的灯一直闪' };
     const headers = { 'idempotency-key': 'the-lamp-at-the-door' };
     const first = await tenant.clients.client_rep.call('reportFault', input, { headers });
@@ -152,7 +152,7 @@ describe('reportFault', () => {
 });
 
 describe('joining a report', () => {
-  it('adds words and photos to the order, whoever may see it, and shows it to nobody else', async () => {
+  it('adds text and photos to the order, and shows the order to nobody else', async () => {
     const deviceId = await createDevice(server, tenant.id, tenant.areas.room, '1号水泵');
     const { id } = await tenant.clients.client_rep.succeed('reportFault', { deviceId, text: '水泵漏水了' });
     const photo = await upload(occupant.client);
@@ -164,7 +164,7 @@ describe('joining a report', () => {
     expect(await occupant.client.call('getWorkOrder', { id })).toMatchObject({ code: bodyCode.notFound });
   });
 
-  it('is for an open order about the same only', async () => {
+  it('is possible only for an open order about the same device or area', async () => {
     const [one, another] = [
       await createDevice(server, tenant.id, tenant.areas.room, '甲'),
       await createDevice(server, tenant.id, tenant.areas.room, '乙'),

@@ -14,7 +14,7 @@ let otherSite: string;
 let pumpRoom: string;
 let pump: string;
 let farPump: string;
-/** Named by its title, by what it is about, and by who does it. */
+/** Found by its title, by its object, and by the person who does it. */
 let orders: { titled: string; about: string; done: string };
 
 beforeAll(async () => {
@@ -89,7 +89,7 @@ describe('searchAll', () => {
     });
   });
 
-  it('finds by number, code, part of a word, one letter, and by several words that are all there', async () => {
+  it('finds by number, code, part of a word, one letter, and by several words that all occur', async () => {
     const { orderNo } = await fixture.tenant.clients.dispatcher.succeed('getWorkOrder', { id: orders.titled });
     expect((await idsFound(orderNo)).orders).toEqual([orders.titled]);
     expect((await idsFound(orderNo.slice(-4))).orders).toContain(orders.titled);
@@ -105,7 +105,7 @@ describe('searchAll', () => {
     }
   });
 
-  it('finds people by name, by the last four digits or the whole number, and shows the number of those whose team is in sight', async () => {
+  it('finds people by name, by the last four digits or the whole number, and shows the number of members of visible teams', async () => {
     const { technician, client_rep } = fixture.tenant.accounts;
     const { people } = await search(technician.phoneNumber);
     expect(people?.items).toEqual([
@@ -123,7 +123,7 @@ describe('searchAll', () => {
     expect((await idsFound('secondTechnician')).orders).toEqual([orders.done]);
   });
 
-  it('shows each only what they may see', async () => {
+  it('shows each account only what it may see', async () => {
     const { team_leader, technician, client_rep, occupant, energy_clerk } = fixture.tenant.clients;
     const colleague = fixture.tenant.accounts.secondTechnician;
     expect(await idsFound('水泵', technician)).toEqual({ orders: [], devices: [pump, farPump], people: [], places: [pumpRoom] });
@@ -143,7 +143,7 @@ describe('searchAll', () => {
     expect(await idsFound('水泵', client)).toMatchObject({ orders: [], devices: [farPump], places: [] });
   });
 
-  it('shows an occupant the own orders alone', async () => {
+  it('shows an occupant only their own orders', async () => {
     const { account, client } = await fixture.tenant.addAccount([{ role: 'occupant' }]);
     const reported = await fixture.create('dispatcher', { title: '入户水泵异响' });
     const { kysely } = server.database;

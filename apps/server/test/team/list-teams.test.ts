@@ -35,14 +35,14 @@ async function listIds(client: TestClient, input: { projectId?: string } = {}): 
   return (await client.succeed('listTeams', input)).map(({ id }) => id).sort();
 }
 
-/** What a person of the tenant's team has in hand. */
+/** The open orders of a person of the tenant's team. */
 async function countOpenOrders(accountId: string): Promise<number | undefined> {
   const teams = await tenant.clients.dispatcher.succeed('listTeams');
   return teams.find(({ id }) => id === tenant.team.id)?.members.find(({ id }) => id === accountId)?.openOrders;
 }
 
 describe('listTeams', () => {
-  it('tells where a team serves, and nothing for one that serves everywhere', async () => {
+  it('gives the area that a team serves, and null for one that serves everywhere', async () => {
     const teams = await tenant.clients.dispatcher.succeed('listTeams');
     expect(teams.find(({ id }) => id === nearTeam)?.area).toEqual({ id: tenant.areas.site, name: expect.any(String) });
     expect(teams.find(({ id }) => id === tenant.team.id)?.area).toBeNull();
@@ -71,7 +71,7 @@ describe('listTeams', () => {
     expect(teams.find(({ id }) => id === nearTeam)).toMatchObject({ specialty: '', leader: null, members: [] });
   });
 
-  it('counts an order in hand for each who has it, from its dispatch until the results are in', async () => {
+  it('counts an order for each person responsible, from its dispatch until the results are stored', async () => {
     const { dispatcher, team_leader, technician } = tenant.clients;
     const { technician: first, secondTechnician: second } = tenant.accounts;
     const expectedAt = new Date(server.clock.now().getTime() + hourMs).toISOString();
@@ -90,7 +90,7 @@ describe('listTeams', () => {
     await team_leader.succeed('assignWorkOrder', { id: toTeam.id, version: accepted.version, memberIds, leadId: first.id });
     expect([await countOpenOrders(first.id), await countOpenOrders(second.id)]).toEqual([2, 1]);
 
-    // Completed, whatever way it got there.
+    // Completed, by whichever way.
     await server.database.kysely
       .updateTable('work_orders')
       .set({ status: 90 })
@@ -100,7 +100,7 @@ describe('listTeams', () => {
     expect([await countOpenOrders(first.id), await countOpenOrders(second.id)]).toEqual([1, 0]);
   });
 
-  it('keeps to the teams of a project', async () => {
+  it('is limited to the teams of a project', async () => {
     expect(await listIds(tenant.clients.dispatcher, { projectId: operations.projectId })).toEqual([tenant.team.id]);
   });
 

@@ -30,7 +30,7 @@ async function register(): Promise<{ accountId: string; bindTicket: string; clie
   return { accountId, bindTicket, client: await signIn(server, accountId, null) };
 }
 
-/** Signed in anew, since tests move the clock. */
+/** Signs in anew, since tests move the clock. */
 const signInAdministrator = () => signIn(server, tenant.accounts.tenant_admin.id, tenant.id);
 const invite = async (input: { role?: 'technician' | 'occupant'; mostUses?: number; areaId?: string; days?: number } = {}) =>
   (await signInAdministrator()).succeed('createInvite', { role: 'technician', ...input });
@@ -56,7 +56,7 @@ describe('bindAccountTenant by invite code', () => {
     expect(audit).toMatchObject([{ tenant_id: tenant.id, changes: { joined: true } }]);
   });
 
-  it('takes the token of who is signed in as proof as well', async () => {
+  it('accepts the token of a signed-in account as proof as well', async () => {
     const { client } = await register();
     const { code } = await invite();
     expect(await client.succeed('bindAccountTenant', { inviteCode: code })).toMatchObject({ state: 'member' });
@@ -66,7 +66,7 @@ describe('bindAccountTenant by invite code', () => {
     });
   });
 
-  it('lets in as many as the invite has uses, however many come at once', async () => {
+  it('admits as many accounts as the invite has uses, however many come at once', async () => {
     const { code, id } = await invite({ mostUses: 2 });
     const people = await Promise.all(Array.from({ length: 5 }, () => register()));
     const codes = (await Promise.all(people.map(({ client }) => client.call('bindAccountTenant', { inviteCode: code })))).map(
@@ -77,7 +77,7 @@ describe('bindAccountTenant by invite code', () => {
     expect(row?.uses).toBe(2);
   });
 
-  it('answers a revoked, an expired, a used up and an unknown code alike, and the ticket is still good', async () => {
+  it('answers a revoked, an expired, a used up and an unknown code alike, and the ticket stays valid', async () => {
     const { bindTicket } = await register();
     const [revoked, expired, used] = [await invite(), await invite({ days: 1 }), await invite()];
     await (await signInAdministrator()).succeed('revokeInvite', { id: revoked.id });
@@ -101,7 +101,7 @@ describe('bindAccountTenant by invite code', () => {
 describe('coming back after a removal', () => {
   const remove = async (accountId: string) => (await signInAdministrator()).succeed('removeMember', { accountId });
 
-  it('is not done by an invite that was open before it, and an invite made since then lets in', async () => {
+  it('does not work by an invite that was open before it, but by one made since then', async () => {
     const { accountId, client } = await register();
     const before = await invite({ mostUses: 5 });
     await client.succeed('bindAccountTenant', { inviteCode: before.code });
@@ -117,7 +117,7 @@ describe('coming back after a removal', () => {
     expect(await client.succeed('bindAccountTenant', { inviteCode: (await invite()).code })).toMatchObject({ state: 'member' });
   });
 
-  it('is done by who left on their own with the same invite', async () => {
+  it('works by the same invite for somebody who left on their own', async () => {
     const { client } = await register();
     const { code } = await invite({ mostUses: 5 });
     await client.succeed('bindAccountTenant', { inviteCode: code });
@@ -127,8 +127,8 @@ describe('coming back after a removal', () => {
   });
 });
 
-describe('an invite of somebody who is no administrator any more', () => {
-  it.each(['removed', 'left', 'demoted'] as const)('lets nobody in once its maker is %s', async (how) => {
+describe('an invite of a former administrator', () => {
+  it.each(['removed', 'left', 'demoted'] as const)('admits nobody once its maker is %s', async (how) => {
     const own = await createTenant(server);
     const maker = await own.addAccount([{ role: 'tenant_admin' }]);
     const { code } = await maker.client.succeed('createInvite', { role: 'technician', mostUses: 5 });
@@ -146,7 +146,7 @@ describe('an invite of somebody who is no administrator any more', () => {
 });
 
 describe('abuse case 8: bind without proof', () => {
-  it('refuses who neither is signed in nor has a ticket, and writes nothing', async () => {
+  it('refuses a caller who neither is signed in nor has a ticket, and writes nothing', async () => {
     const { code } = await invite();
     const before = await readAccountRows(server);
     for (const input of [{ inviteCode: code }, { tenantId: tenant.id }, { bindTicket: '', inviteCode: code }]) {
@@ -157,7 +157,7 @@ describe('abuse case 8: bind without proof', () => {
     expect(await readAccountRows(server)).toBe(before);
   });
 
-  it('refuses a ticket that was used, that is ten minutes old, that is for something else, and none at all, alike', async () => {
+  it('refuses alike a ticket that was used, one that is ten minutes old, one for another purpose, and none at all', async () => {
     const { accountId, bindTicket } = await register();
     await visitor.succeed('bindAccountTenant', { bindTicket, inviteCode: (await invite()).code });
     expect(await visitor.call('bindAccountTenant', { bindTicket, tenantId: other.id })).toEqual(ticketInvalid);
@@ -174,7 +174,7 @@ describe('abuse case 8: bind without proof', () => {
     expect(await visitor.call('bindAccountTenant', { bindTicket: 'x'.repeat(43), tenantId: other.id })).toEqual(ticketInvalid);
   });
 
-  it('takes a ticket once of ten at once', async () => {
+  it('accepts a ticket once of ten simultaneous uses', async () => {
     const { bindTicket } = await register();
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => visitor.call('bindAccountTenant', { bindTicket, tenantId: tenant.id })),
@@ -182,7 +182,7 @@ describe('abuse case 8: bind without proof', () => {
     expect(answers.filter(({ code }) => code === bodyCode.success)).toHaveLength(1);
   });
 
-  it('does not take a token that is worth nothing for none', async () => {
+  it('does not treat an invalid token as no token', async () => {
     const { bindTicket } = await register();
     const answer = await visitor.call(
       'bindAccountTenant',
@@ -202,7 +202,7 @@ describe('bindAccountTenant by request', () => {
     expect(await ask()).toEqual(asked);
   });
 
-  it('and by invite at the same moment do not wait for each other in a circle', async () => {
+  it('and by invite at the same moment do not deadlock', async () => {
     const { code: inviteCode } = await invite({ mostUses: 50 });
     for (let round = 0; round < 10; round += 1) {
       const { client } = await register();
@@ -213,7 +213,7 @@ describe('bindAccountTenant by request', () => {
     }
   });
 
-  it('leaves a request that opens nothing before an administrator has answered', async () => {
+  it('leaves a request that gives no rights before an administrator has decided', async () => {
     const { client } = await register();
     const pending = await client.succeed('bindAccountTenant', { tenantId: tenant.id, note: '电气一班新同事' });
     expect(pending).toMatchObject({ id: tenant.id, state: 'pending', roles: [] });
@@ -226,7 +226,7 @@ describe('bindAccountTenant by request', () => {
     expect(requests.items.map(({ note }) => note)).toContain('电气一班新同事');
   });
 
-  it('may be made again after a refusal, and taken back', async () => {
+  it('may be made again after a refusal, and withdrawn', async () => {
     const { accountId, client } = await register();
     await client.succeed('bindAccountTenant', { tenantId: tenant.id });
     await (await signInAdministrator()).succeed('decideJoinRequest', { accountId, approve: false, reason: '请用公司手机号' });
@@ -236,7 +236,7 @@ describe('bindAccountTenant by request', () => {
     expect(await client.succeed('listAccountTenants')).toEqual([]);
   });
 
-  it('has at most five waiting at once, also when asked for at once', async () => {
+  it('has at most five pending at once, also by simultaneous calls', async () => {
     const { client } = await register();
     const tenants = await Promise.all(
       Array.from({ length: 7 }, async (_, index) => {

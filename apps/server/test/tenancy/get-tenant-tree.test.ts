@@ -17,13 +17,13 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('getTenantTree', () => {
-  it('shows the current tenant with those below it, and whether one belongs to them', async () => {
+  it('shows the current tenant with those below it, and whether the account belongs to them', async () => {
     const tree = await group.clients.tenant_admin.succeed('getTenantTree');
     expect(tree).toMatchObject({ id: group.id, parentId: null, joined: true, members: 10 });
     expect(tree.children).toMatchObject([{ id: branch.id, parentId: group.id, joined: false, members: 10, children: [] }]);
   });
 
-  it('counts members for those alone who may see who the members are', async () => {
+  it('counts members only for accounts that may see them', async () => {
     expect(await group.clients.dispatcher.succeed('getTenantTree')).toMatchObject({ members: 10 });
     expect(await group.clients.occupant.succeed('getTenantTree')).toMatchObject({ members: null, children: [{ members: null }] });
   });
@@ -35,13 +35,13 @@ describe('getTenantTree', () => {
     expect(JSON.stringify(await stranger.clients.tenant_admin.succeed('getTenantTree'))).not.toContain(branch.id);
   });
 
-  it('gives an administrator above no way into the tenant below', async () => {
+  it('gives an administrator above no access to the tenant below', async () => {
     const forged = { headers: { tenantid: branch.id } };
     expect((await group.clients.tenant_admin.call('listWorkOrders', {}, forged)).code).toBe(bodyCode.forbidden);
     expect((await group.clients.tenant_admin.call('switchTenant', { tenantId: branch.id })).code).toBe(bodyCode.notFound);
   });
 
-  it('ends even where somebody made the tree a circle', async () => {
+  it('ends even where the tree has a cycle', async () => {
     await server.database.kysely.updateTable('tenants').set({ parent_id: branch.id }).where('id', '=', group.id).execute();
     expect((await group.clients.tenant_admin.call('getTenantTree')).code).toBe(bodyCode.success);
     await server.database.kysely.updateTable('tenants').set({ parent_id: null }).where('id', '=', group.id).execute();

@@ -22,18 +22,18 @@ afterAll(() => server.close());
 const find = async (name: string) => (await tenant.clients.stranger.succeed('getTenantsByName', { name })).map((found) => found.name);
 
 describe('getTenantsByName', () => {
-  it('finds by any part of the name, those that begin with it first, and tells no more than id, name and type', async () => {
+  it('finds by any part of the name, those that begin with it first, and gives only id, name and type', async () => {
     expect(await find('远山')).toEqual(['远山 100% 能源', '远山_水务', '城北远山物业']);
     const [found] = await tenant.clients.stranger.succeed('getTenantsByName', { name: '城北' });
     expect(Object.keys(found ?? {}).sort()).toEqual(['id', 'name', 'type']);
   });
 
-  it('is for who belongs nowhere yet as well', async () => {
+  it('is allowed to an account without a tenant', async () => {
     const alone = await signIn(server, tenant.accounts.stranger.id, null);
     expect(await alone.succeed('getTenantsByName', { name: '城北' })).toHaveLength(1);
   });
 
-  it('takes wildcards for what they are', async () => {
+  it('takes wildcards literally', async () => {
     expect(await find('0% 能')).toEqual(['远山 100% 能源']);
     expect(await find('山_')).toEqual(['远山_水务']);
     expect(await find('%%')).toEqual([]);

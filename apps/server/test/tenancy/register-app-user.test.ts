@@ -25,7 +25,7 @@ async function makeInput(changes: Record<string, unknown> = {}): Promise<Record<
 const register = (input: Record<string, unknown>) => visitor.call('registerAppUser', input);
 
 describe('registerAppUser', () => {
-  it('makes an account that logs in, without a tenant, and gives a ticket to bind with', async () => {
+  it('makes an account that can sign in, without a tenant, and gives a ticket to bind with', async () => {
     const input = await makeInput();
     const { code, data } = await register(input);
     expect(code).toBe(bodyCode.success);
@@ -45,13 +45,13 @@ describe('registerAppUser', () => {
     expect(team).toMatchObject([{ team_id: tenant.team.id, is_leader: false }]);
   });
 
-  it('refuses an invite code that leads nowhere before the verification code is used up', async () => {
+  it('refuses an invalid invite code before the verification code is used up', async () => {
     const input = await makeInput({ inviteCode: 'NOSUCHCODE' });
     expect(await register(input)).toMatchObject({ code: bodyCode.invalid, data: { fields: { inviteCode: '邀请码无效或已过期' } } });
     expect((await register({ ...input, inviteCode: undefined })).code).toBe(bodyCode.success);
   });
 
-  it('tells that a number has an account only to who holds the number', async () => {
+  it('reveals that a number has an account only to the owner of the number', async () => {
     const { phoneNumber } = tenant.accounts.dispatcher;
     const verificationCode = await receiveCode(server, phoneNumber, 'register');
     const input = { loginName: phoneNumber, fullName: '别人', passWord: testPassword, verificationCode };
@@ -73,7 +73,7 @@ describe('registerAppUser', () => {
     expect(accounts).toHaveLength(1);
   });
 
-  it('asks more of a password where the invite is for staff', async () => {
+  it('requires more of a password where the invite is for staff', async () => {
     const { code: inviteCode } = await tenant.clients.tenant_admin.succeed('createInvite', { role: 'technician' });
     expect(await register(await makeInput({ inviteCode, passWord: 'Xw7-mQz2' }))).toMatchObject({
       data: { fields: { passWord: '密码至少10位' } },
@@ -118,7 +118,7 @@ describe('registerAppUser', () => {
     });
   });
 
-  it('keeps a name with markup as the text it is', async () => {
+  it('stores a name with markup as plain text', async () => {
     const fullName = `<img src=x onerror=alert(1)>'; drop table x--`;
     const { data } = await register(await makeInput({ fullName }));
     const row = await server.database.kysely.selectFrom('accounts').select('full_name').where('id', '=', data.accountId).executeTakeFirst();

@@ -29,7 +29,7 @@ async function addToBoth(state: 'member' | 'pending' = 'member') {
 }
 
 describe('switchTenant', () => {
-  it('moves the session: roles of the other tenant count, and a renewed token stays there', async () => {
+  it('moves the session: roles of the other tenant count, and a refreshed token stays there', async () => {
     const { client } = await addToBoth();
     const { tenant, userinfo } = await client.succeed('switchTenant', { tenantId: second.id });
     expect(tenant).toMatchObject({ id: second.id, current: true, roles: ['dispatcher'] });
@@ -50,7 +50,7 @@ describe('switchTenant', () => {
     expect(await move()).toEqual(moved);
   });
 
-  it('knows no tenant that one only asked to join, nor another one’s, nor one that there is not: all alike', async () => {
+  it('refuses alike a tenant that the account only asked to join, one it does not belong to, and one that does not exist', async () => {
     const { client } = await addToBoth('pending');
     const unknown = await client.call('switchTenant', { tenantId: server.context.ids.next() });
     expect(unknown.code).toBe(bodyCode.notFound);

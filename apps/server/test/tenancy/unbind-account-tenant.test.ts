@@ -46,7 +46,7 @@ describe('unbindAccountTenant', () => {
     expect((await fixture.tenant.clients.technician.call('listWorkOrders', {})).code).toBe(bodyCode.success);
   });
 
-  it('knows no tenant that one does not belong to', async () => {
+  it('refuses a tenant that the account does not belong to', async () => {
     const other = await createTenant(server);
     const unknown = await tenant.clients.technician.call('unbindAccountTenant', { tenantId: server.context.ids.next() });
     expect(unknown.code).toBe(bodyCode.notFound);

@@ -95,7 +95,7 @@ describe('accepting', () => {
     expect(participants).toEqual([dispatcher.id, client_rep.id, technician.id].sort());
   });
 
-  it('is the administrator’s too in a leader’s stead', async () => {
+  it('is allowed to the administrator in a leader’s stead', async () => {
     const order = await fixture.orderAt('20.team');
     expect(await fixture.act('tenant_admin', 'acceptWorkOrder', order)).toMatchObject({ status: status.toBeAssigned });
   });
@@ -128,7 +128,7 @@ describe('taking an order from the pool', () => {
     expect(row).toMatchObject({ assignee_id: null, team_id: pool.tenant.team.id, next_due_kind: 'assign' });
   });
 
-  it('needs the trade of the business: who lacks it sees the order with the button shut, and is refused for the same reason', async () => {
+  it('needs the trade of the business: without it the action is shown as blocked, and refused for the same reason', async () => {
     const { kysely } = server.database;
     const setTrade = (specialty: string) => kysely.updateTable('teams').set({ specialty }).where('id', '=', pool.tenant.team.id).execute();
     const order = await pool.orderAt('10');
@@ -173,7 +173,7 @@ describe('taking an order from the pool', () => {
     expect(await pool.tenant.clients.dispatcher.call('acceptWorkOrder', order)).toMatchObject({ code: bodyCode.forbidden });
   });
 
-  it('conflicts with the order as it is, also when it is now out of sight', async () => {
+  it('conflicts with the order as it stands now, also when the caller may not see it any more', async () => {
     const order = await pool.orderAt('10');
     const taken = await pool.act('technician', 'acceptWorkOrder', order);
     expect(await pool.tenant.clients.secondTechnician.call('acceptWorkOrder', order)).toMatchObject({

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** An order that is being worked on, with an alarm of its own that goes on. */
+/** An order that is being worked on, with an uncleared alarm of its own. */
 async function createAlarmed(): Promise<{ order: Moved; alarmId: string }> {
   const order = await fixture.orderAt('50.team');
   return { order, alarmId: await createAlarm(server, fixture.tenant.id, deviceId, { work_order_id: order.id }) };
@@ -27,7 +27,7 @@ async function createAlarmed(): Promise<{ order: Moved; alarmId: string }> {
 const process = ({ id, version }: Moved, input: Record<string, unknown>) =>
   fixture.tenant.clients.technician.call('processWorkOrder', { id, version, ...input });
 
-/** What the phone is offered for finishing, and why it is shut. */
+/** The action of finishing as the phone gets it, with what blocks it. */
 async function readFinishing(id: string) {
   const { actions } = await fixture.tenant.clients.technician.succeed('getWorkOrder', { id });
   return actions.filter(({ action }) => action === 'finish' || action === 'finishWithResult').map(({ blockedBy }) => blockedBy);
@@ -38,7 +38,7 @@ async function readMainAction(id: string) {
   return items.find((row) => row.id === id)?.mainAction;
 }
 
-describe('an order whose alarm goes on', () => {
+describe('an order whose alarm is not cleared', () => {
   it.each(['finish', 'finishWithResult'] as const)('is not finished by %s, and nothing is written', async (way) => {
     const { order } = await createAlarmed();
     const before = await fingerprintOrders(server, fixture.tenant.id);
@@ -50,7 +50,7 @@ describe('an order whose alarm goes on', () => {
     expect(await fingerprintOrders(server, fixture.tenant.id)).toBe(before);
   });
 
-  it('shows its button shut with the reason, and offers nothing in lists', async () => {
+  it('shows its action as blocked with the reason, and has no main action in lists', async () => {
     const { order, alarmId } = await createAlarmed();
     expect(await readFinishing(order.id)).toEqual(['conditionHolds', 'conditionHolds']);
     expect(await readMainAction(order.id)).toBeNull();
@@ -102,7 +102,7 @@ describe('an order whose alarm goes on', () => {
 });
 
 describe('alarms of an order', () => {
-  it('are shown newest first, with what the device says now', async () => {
+  it('are shown newest first, with the device’s newest value', async () => {
     const { order, alarmId } = await createAlarmed();
     await createLatest(server, fixture.tenant.id, deviceId, { windingTemperature: 127.4 });
     const silent = await createAlarm(server, fixture.tenant.id, deviceId, {
@@ -136,7 +136,7 @@ describe('alarms of an order', () => {
     ]);
   });
 
-  it('are not for who may see orders but no alarms', async () => {
+  it('are not shown to an account that may see orders but no alarms', async () => {
     const { order } = await createAlarmed();
     const { occupant } = fixture.tenant.clients;
     const { id: account_id } = fixture.tenant.accounts.occupant;

@@ -108,7 +108,7 @@ describe('asking for closing', () => {
     });
   });
 
-  it('is refused as a duplicate of itself, of one out of sight and of another tenant’s', async () => {
+  it('is refused as a duplicate of itself, of an order out of sight and of another tenant’s', async () => {
     const foreign = await createOrderFixture(server);
     const hidden = await fixture.orderAt('10');
     const theirs = await foreign.orderAt('10');
@@ -126,7 +126,7 @@ describe('asking for closing', () => {
     expect(await fingerprintOrders(server, fixture.tenant.id)).toBe(before);
   });
 
-  it('is the creator’s, too', async () => {
+  it('is allowed to the creator, too', async () => {
     const order = await fixture.create('client_rep');
     expect(await fixture.act('client_rep', 'applyForClosing', order, { closingReason: 'withdrawn', reason: '已不需要' })).toMatchObject({
       status: status.closingRequested,

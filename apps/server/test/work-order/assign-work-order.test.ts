@@ -121,7 +121,7 @@ describe('assigning', () => {
     });
   });
 
-  it('is refused with members that are not the team’s or do no such work', async () => {
+  it('is refused with members who are not in the team or have no role for it', async () => {
     const foreign = await createTenant(server);
     const outside = await fixture.tenant.addAccount([{ role: 'technician' }]);
     const order = await fixture.orderAt('40');
@@ -143,12 +143,12 @@ describe('assigning', () => {
     expect(await fingerprintOrders(server, fixture.tenant.id)).toBe(before);
   });
 
-  it('is the administrator’s too in a leader’s stead', async () => {
+  it('is allowed to the administrator in a leader’s stead', async () => {
     const order = await fixture.orderAt('40');
     expect(await fixture.act('tenant_admin', 'assignWorkOrder', order, fixture.inputs.members)).toMatchObject({ status: status.executing });
   });
 
-  it('is not another team’s leader’s', async () => {
+  it('is not allowed to another team’s leader', async () => {
     const { account, client } = await fixture.tenant.addAccount([{ role: 'team_leader' }]);
     const other = server.context.ids.next();
     await server.database.kysely.insertInto('teams').values({ tenant_id: fixture.tenant.id, id: other, name: '暖通班' }).execute();

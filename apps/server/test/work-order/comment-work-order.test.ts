@@ -83,7 +83,7 @@ describe('checking', () => {
     expect(audit.at(-1)).toMatchObject({ endpoint: 'commentWorkOrder', changes: { action: 'passCheck' } });
   });
 
-  it('completes an order that nobody asked for', async () => {
+  it('completes an order without a requester', async () => {
     const internal = createOrderFixtureIn(server, fixture.tenant, await createOperations(server, fixture.tenant, { withClient: false }));
     const order = await internal.orderAt('70');
     expect(await internal.act('team_leader', 'commentWorkOrder', order, { kind: 'check' })).toMatchObject({ status: status.completed });
@@ -99,7 +99,7 @@ describe('checking', () => {
     expect(history.at(-1)?.event).toBe(historyEvent.completed);
   });
 
-  it('is nobody’s who did the work, whatever their role', async () => {
+  it('is not allowed to anybody who did the work, whatever their role', async () => {
     const { account, client } = await fixture.tenant.addAccount([{ role: 'tenant_admin' }, { role: 'technician' }]);
     let order = await fixture.act('dispatcher', 'dispatchWorkOrder', await fixture.orderAt('10'), {
       accountId: account.id,

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('a new order’s idempotency key', () => {
-  it('makes it once, and its repeat gets the first answer', async () => {
+  it('creates one order, and a repeat gets the first answer', async () => {
     const input = fixture.operations.newOrder({ title: '只报一次' });
     const first = await tenant.clients.dispatcher.call('createWorkOrder', input, { idempotencyKey: 'once' });
     const before = await fingerprintOrders(server, tenant.id);

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** The answer of a call that must not leave a trace. */
+/** Expects a refusal that writes nothing. @returns the answer */
 async function refuse(client: TestClient, input: Record<string, unknown>, expected: Record<string, unknown>): Promise<Answer> {
   const before = await fingerprintOrders(server, tenant.id);
   const answer = await client.call('createWorkOrder', input);
@@ -32,14 +32,14 @@ async function refuse(client: TestClient, input: Record<string, unknown>, expect
   return answer;
 }
 
-describe('the place of a new order', () => {
-  it('is unknown in another tenant’s project, byte for byte', async () => {
+describe('project, site and objects of a new order', () => {
+  it('are unknown in another tenant’s project, byte for byte', async () => {
     const order = (projectId: string) => ({ ...fixture.operations.newOrder(), projectId });
     const theirs = await refuse(tenant.clients.tenant_admin, order(foreign.operations.projectId), { code: bodyCode.notFound });
     expect(JSON.stringify(theirs)).toBe(JSON.stringify(await tenant.clients.tenant_admin.call('createWorkOrder', order(unknownId))));
   });
 
-  it('must hang together, and lie in one’s own tenant', async () => {
+  it('must belong together, and to the caller’s own tenant', async () => {
     const otherSite = await createDevice(server, tenant.id, elsewhere, '别处的水泵');
     const otherProject = await createProject(server, tenant.id, '江北项目', { areaIds: [elsewhere] });
     const cases: [string, Record<string, unknown>][] = [
@@ -59,7 +59,7 @@ describe('the place of a new order', () => {
     }
   });
 
-  it('is not in a project that has ended', async () => {
+  it('are not in a project that has ended', async () => {
     const ended = await createProject(server, tenant.id, '旧项目', {
       areaIds: [tenant.areas.site],
       businessTypeIds: [fixture.operations.businessTypeId],
@@ -68,7 +68,7 @@ describe('the place of a new order', () => {
     await refuse(tenant.clients.dispatcher, { ...fixture.operations.newOrder(), projectId: ended }, { code: bodyCode.notFound });
   });
 
-  it('is within the reach of who raises it', async () => {
+  it('are within the reach of the account that raises it', async () => {
     const { client: far } = await tenant.addAccount([{ role: 'technician', areaId: elsewhere }]);
     const { client: near } = await tenant.addAccount([{ role: 'technician', areaId: tenant.areas.site }]);
     const { client: otherClient } = await tenant.addAccount([{ role: 'client_rep' }]);
@@ -77,7 +77,7 @@ describe('the place of a new order', () => {
     expect(await near.call('createWorkOrder', fixture.operations.newOrder())).toMatchObject({ code: bodyCode.success });
   });
 
-  it('goes on from an earlier order that the actor may see', async () => {
+  it('may be linked to an earlier order that the actor may see', async () => {
     const { id, orderNo } = await fixture.orderAt('90');
     const next = await fixture.create('client_rep', { linkedOrderId: id });
     expect(await tenant.clients.client_rep.succeed('getWorkOrder', { id: next.id })).toMatchObject({ linkedOrder: { id, orderNo } });

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** The answer of a call that must not leave a trace. */
+/** Expects a refusal that writes nothing. @returns the answer */
 async function refuse(client: TestClient, input: Record<string, unknown>, expected: Record<string, unknown>): Promise<Answer> {
   const before = await fingerprintOrders(server, tenant.id);
   const answer = await client.call('createWorkOrder', input);
@@ -93,7 +93,7 @@ describe('createWorkOrder', () => {
     ]);
   });
 
-  it('numbers orders by the tenant’s own day, on and on, and each tenant by itself', async () => {
+  it('numbers orders by the tenant’s own day, without a limit, and each tenant by itself', async () => {
     const start = server.clock.now();
     const { account } = await tenant.addAccount([{ role: 'dispatcher' }]);
     const numbersAt = async (time: string): Promise<string[]> => {
@@ -119,7 +119,7 @@ describe('createWorkOrder', () => {
     server.clock.set(start);
   });
 
-  it('takes the client who raises an order for its requester', async () => {
+  it('makes the client who raises an order its requester', async () => {
     const { id } = await fixture.create('client_rep');
     const { order } = await readOrderRows(server, id);
     expect(order).toMatchObject({
@@ -173,7 +173,7 @@ describe('createWorkOrder', () => {
     expect(Object.keys(data.fields)).toContain(field);
   });
 
-  it('plans for no time that has passed, but for how far clocks may differ', async () => {
+  it('refuses a planned finish that has passed by more than clocks may differ', async () => {
     const inMinutes = (minutes: number) => new Date(server.clock.now().getTime() + minutes * minuteMs).toISOString();
     const { dispatcher } = fixture.tenant.clients;
     const late = await refuse(dispatcher, fixture.operations.newOrder({ plannedFinishAt: inMinutes(-6) }), { code: bodyCode.invalid });
@@ -217,7 +217,7 @@ describe('createWorkOrder', () => {
 });
 
 describe('the tenant’s own fields of a new order', () => {
-  it('are asked for and checked', async () => {
+  it('are required and checked', async () => {
     const strict = await createOrderFixture(server);
     const field: FormField = {
       key: 'urgency',
@@ -246,7 +246,7 @@ describe('the tenant’s own fields of a new order', () => {
 });
 
 describe('createWorkOrder for an alarm', () => {
-  it('makes the order the alarm’s, of the source alarm, and publishes it', async () => {
+  it('links the order to the alarm, with the alarm as its source, and publishes the change', async () => {
     const alarmId = await createAlarm(server, fixture.tenant.id, fixture.operations.deviceId);
     const order = await fixture.tenant.clients.dispatcher.succeed('createWorkOrder', fixture.operations.newOrder({ alarmId }));
     expect(await readAlarm(server, alarmId)).toMatchObject({ work_order_id: order.id });
@@ -257,7 +257,7 @@ describe('createWorkOrder for an alarm', () => {
     expect(detail.alarms).toMatchObject([{ id: alarmId }]);
   });
 
-  it('is refused while another order deals with the alarm, and for one that is not in sight', async () => {
+  it('is refused while another order of the alarm is open, and for an alarm that is not in sight', async () => {
     const alarmId = await createAlarm(server, fixture.tenant.id, fixture.operations.deviceId);
     const input = fixture.operations.newOrder({ alarmId });
     const { orderNo } = await fixture.tenant.clients.dispatcher.succeed('createWorkOrder', input);

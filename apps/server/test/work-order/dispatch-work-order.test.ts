@@ -8,7 +8,7 @@ import { createTenant } from '../support/factories/create-tenant.ts';
 import { createOrderFixture, type OrderFixture } from '../support/factories/order-fixture.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
-const nobodys = ['stranger', 'platform_admin', 'client_rep', 'occupant', 'energy_clerk', 'technician', 'team_leader'] as const;
+const peopleWithoutRight = ['stranger', 'platform_admin', 'client_rep', 'occupant', 'energy_clerk', 'technician', 'team_leader'] as const;
 
 let server: TestServer;
 let fixture: OrderFixture;
@@ -25,7 +25,7 @@ describeOrderAction(() => fixture, {
   by: 'dispatcher',
   input: ({ inputs }) => ({ ...inputs.toTeam, reason: '就近派单' }),
   to: { status: status.toBeAccepted, backTo: null },
-  forbiddenTo: nobodys,
+  forbiddenTo: peopleWithoutRight,
   closedAt: ['30', '40', '70', '110', '130'],
   required: ['expectedAt'],
   invalid: [
@@ -85,7 +85,7 @@ describe('dispatching', () => {
     expect(audit).toHaveLength(2);
   });
 
-  it('takes the order from whom it was dispatched to before', async () => {
+  it('takes the order from the one to whom it was dispatched before', async () => {
     const order = await fixture.orderAt('20.person');
     const moved = await fixture.act('dispatcher', 'dispatchWorkOrder', order, { teamId: fixture.tenant.team.id, reason: '本人请假' });
     const { order: row, participants } = await readOrderRows(server, order.id);
@@ -97,7 +97,7 @@ describe('dispatching', () => {
     ]);
   });
 
-  it('needs one target, not none and not two, and says so under both names', async () => {
+  it('needs one target, not none and not two, and names both fields otherwise', async () => {
     const order = await fixture.orderAt('10');
     const { dispatcher } = fixture.tenant.clients;
     const { expectedAt, teamId } = fixture.inputs.toTeam;
@@ -115,7 +115,7 @@ describe('dispatching', () => {
     expect(await fingerprintOrders(server, fixture.tenant.id)).toEqual(before);
   });
 
-  it('promises no time that has passed, but for how far clocks may differ', async () => {
+  it('refuses an expected time that has passed by more than clocks may differ', async () => {
     const { dispatcher, technician } = fixture.tenant.clients;
     const at = (minutes: number) => new Date(server.clock.now().getTime() + minutes * minuteMs).toISOString();
     const past = (field: string) => ({ code: bodyCode.invalid, data: { fields: { [field]: '时间不能早于现在' } } });
@@ -172,7 +172,7 @@ describe('dispatching', () => {
     expect(await fingerprintOrders(server, fixture.tenant.id)).toBe(before);
   });
 
-  it('is for a dispatcher of the order’s area', async () => {
+  it('is allowed to a dispatcher of the order’s area', async () => {
     const order = await fixture.orderAt('10');
     const elsewhere = await createArea(server, fixture.tenant.id, null, '江南');
     const near = await fixture.tenant.addAccount([{ role: 'dispatcher', areaId: fixture.tenant.areas.region }]);
@@ -194,7 +194,7 @@ describe('dispatching a report', () => {
       ...changes,
     });
 
-  it('asks for business type and level, and goes on by the targets and the form of these', async () => {
+  it('requires business type and level, and continues with their targets and form', async () => {
     const order = await report();
     const before = await fingerprintOrders(server, fixture.tenant.id);
     expect(await dispatch(order, {})).toMatchObject({
@@ -233,7 +233,7 @@ describe('dispatching a report', () => {
     expect(await dispatch(edited, {})).toMatchObject({ code: bodyCode.success });
   });
 
-  it('is not spared by what the client edits', async () => {
+  it('requires them also after the client has edited the order', async () => {
     const order = await report();
     const { businessTypeId } = fixture.operations;
     const edited = await fixture.act('client_rep', 'updateWorkOrder', order, { mode: 'edit', businessTypeId, level: 1 });

@@ -23,27 +23,27 @@ beforeEach(async () => {
   await fixture.passTime(0);
 });
 
-/** Everything that is due; other suites' orders in the same database may be, too. */
-async function sweep(): Promise<void> {
+/** Fires all due timers; those of other suites' orders in the same database, too. */
+async function fireAll(): Promise<void> {
   for (let rounds = 0; rounds < 20 && (await fireDueTimers(server.context)) > 0; rounds += 1);
 }
 
 async function expectBySystem(orderId: string, action: string, events: readonly (number | null)[]): Promise<void> {
   const { order, history, audit } = await readOrderRows(server, orderId);
-  const lines = history.filter(({ version }) => version === order.version);
-  expect(lines.map(({ event }) => event)).toEqual(events);
-  for (const line of lines) expect(line).toMatchObject({ action, actor_id: null, at: server.clock.now(), device_at: null });
+  const entries = history.filter(({ version }) => version === order.version);
+  expect(entries.map(({ event }) => event)).toEqual(events);
+  for (const entry of entries) expect(entry).toMatchObject({ action, actor_id: null, at: server.clock.now(), device_at: null });
   expect(audit.at(-1)).toMatchObject({ account_id: null, endpoint: 'fireTimer', changes: { action } });
 }
 
-describe('sweeping the orders', () => {
+describe('firing the timers of orders', () => {
   it('ends an evaluation nobody gave after 72 hours, without stars', async () => {
     const order = await fixture.orderAt('80');
     server.clock.advance(72 * hourMs - 1);
-    await sweep();
+    await fireAll();
     expect((await readOrderRows(server, order.id)).order.status).toBe(status.toBeEvaluated);
     server.clock.advance(1);
-    await sweep();
+    await fireAll();
     const { order: row } = await readOrderRows(server, order.id);
     expect(row).toMatchObject({
       status: status.completed,
@@ -59,7 +59,7 @@ describe('sweeping the orders', () => {
     const order = await fixture.orderAt('90');
     const before = await readOrderRows(server, order.id);
     server.clock.advance(100 * hourMs);
-    await sweep();
+    await fireAll();
     expect(await readOrderRows(server, order.id)).toEqual(before);
   });
 
@@ -67,10 +67,10 @@ describe('sweeping the orders', () => {
     const patient = await fixture.orderAt('120');
     const order = await silent.orderAt('120');
     server.clock.advance(dayMs - 1);
-    await sweep();
+    await fireAll();
     expect((await readOrderRows(server, order.id)).order.status).toBe(status.toBeClosed);
     server.clock.advance(1);
-    await sweep();
+    await fireAll();
     expect((await readOrderRows(server, order.id)).order).toMatchObject({
       status: status.closed,
       closed_at: server.clock.now(),
@@ -88,7 +88,7 @@ describe('sweeping the orders', () => {
       .set({ state: JSON.stringify({ ...state, checkRequired: false }), next_timer_at: new Date(0) })
       .where('id', '=', order.id)
       .execute();
-    await sweep();
+    await fireAll();
     expect((await readOrderRows(server, order.id)).order.status).toBe(status.toBeEvaluated);
     await expectBySystem(order.id, 'passCheck', [null]);
   });
@@ -98,10 +98,10 @@ describe('sweeping the orders', () => {
     const until = new Date(server.clock.now().getTime() + 5 * hourMs);
     await fixture.act('technician', 'updateWorkOrder', order, { mode: 'hold', holdReason: 'weather', until: until.toISOString() });
     server.clock.set(new Date(until.getTime() - 1));
-    await sweep();
+    await fireAll();
     expect((await readOrderRows(server, order.id)).order.state.hold).not.toBeNull();
     server.clock.set(until);
-    await sweep();
+    await fireAll();
     const { order: row } = await readOrderRows(server, order.id);
     expect(row).toMatchObject({ status: status.executing, next_timer_at: null, state: { hold: null } });
     expect(row.state.clocks.find(({ kind }) => kind === 'arrive')).toMatchObject({ state: 'running', dueAt: until.getTime() + 2 * hourMs });
@@ -117,39 +117,39 @@ describe('sweeping the orders', () => {
       mode: 'approveHold',
     });
     server.clock.advance(dayMs);
-    await sweep();
+    await fireAll();
     expect((await readOrderRows(server, unapproved.id)).order.state.hold).toBeNull();
     expect((await readOrderRows(server, approved.id)).order.state.hold).not.toBeNull();
     server.clock.advance(36 * hourMs);
-    await sweep();
+    await fireAll();
     expect((await readOrderRows(server, approved.id)).order.state.hold).toBeNull();
   });
 
   it('by several servers at once has one effect, and one more time has none', async () => {
     const order = await fixture.orderAt('80');
     server.clock.advance(72 * hourMs);
-    await Promise.all(Array.from({ length: 5 }, sweep));
+    await Promise.all(Array.from({ length: 5 }, fireAll));
     const { order: row, history } = await readOrderRows(server, order.id);
     expect(row.version).toBe(order.version + 1);
     expect(history.at(-1)?.version).toBe(row.version);
     const before = await fingerprintOrders(server, fixture.tenant.id);
-    await sweep();
+    await fireAll();
     expect(await fingerprintOrders(server, fixture.tenant.id)).toBe(before);
   });
 
-  it('loses to a person who is quicker', async () => {
+  it('does nothing where a person was first', async () => {
     const order = await fixture.orderAt('80');
     await fixture.passTime(72 * hourMs);
     const [answer] = await Promise.all([
       fixture.tenant.clients.client_rep.call('commentWorkOrder', { ...order, ...fixture.inputs.evaluate }),
-      sweep(),
+      fireAll(),
     ]);
     const { order: row } = await readOrderRows(server, order.id);
     expect(row).toMatchObject({ status: status.completed, version: order.version + 1 });
     expect(row.evaluation?.stars ?? null).toBe(answer.code === bodyCode.success ? 5 : null);
   });
 
-  it('goes on to the other orders when one cannot be woken', async () => {
+  it('continues with the other orders when the timer of one cannot be fired', async () => {
     const broken = await fixture.orderAt('80');
     const order = await fixture.orderAt('80');
     const { state } = (await readOrderRows(server, broken.id)).order;

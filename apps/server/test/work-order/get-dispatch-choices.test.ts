@@ -6,8 +6,8 @@ import { createArea } from '../support/factories/create-places.ts';
 import { createOrderFixture, type OrderFixture } from '../support/factories/order-fixture.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
-/** About this far for a hundredth of a degree of latitude. */
-const hundredth = 1_112;
+/** About the length of a hundredth of a degree of latitude. */
+const metresOfHundredth = 1_112;
 
 let server: TestServer;
 let fixture: OrderFixture;
@@ -86,11 +86,11 @@ describe('getDispatchChoices', () => {
       servesProject: false,
       servesBusinessType: true,
     });
-    expect(choices.teams[1]?.distance).toBeCloseTo(hundredth, -1);
+    expect(choices.teams[1]?.distance).toBeCloseTo(metresOfHundredth, -1);
     expect(choices.teams[0]).toMatchObject({ distance: null, memberCount: 3, servesProject: true });
   });
 
-  it('puts someone with less in hand before someone a little nearer', async () => {
+  it('puts somebody with fewer open orders before somebody a little nearer', async () => {
     const { team_leader } = fixture.tenant.accounts;
     await fixture.act('dispatcher', 'dispatchWorkOrder', await fixture.orderAt('10'), {
       teamId: teams['更近的水工'],
@@ -107,7 +107,7 @@ describe('getDispatchChoices', () => {
     expect(ranked[0]?.leader?.id).toBe(team_leader.id);
   });
 
-  it('offers a dispatcher only who could take the order, each of whom can be chosen', async () => {
+  it('offers a dispatcher only teams and people that can take the order, and each of them can be chosen', async () => {
     const { id, version } = await fixture.orderAt('10');
     const { people, teams: offered } = await fixture.tenant.clients.dispatcher.succeed('getDispatchChoices', { id });
     expect(offered.map(({ name }) => name)).not.toContain('别处的电工');
@@ -135,7 +135,7 @@ describe('getDispatchChoices', () => {
     }
   });
 
-  it('counts an order in hand for each who works on it', async () => {
+  it('counts an open order for each person who works on it', async () => {
     const before = await fixture.tenant.clients.dispatcher.succeed('getDispatchChoices', { id: (await fixture.orderAt('10')).id });
     await fixture.orderAt('50.team');
     const after = await fixture.tenant.clients.dispatcher.succeed('getDispatchChoices', { id: (await fixture.orderAt('10')).id });
@@ -160,13 +160,13 @@ describe('getDispatchChoices', () => {
     );
   });
 
-  it('offers who starts alone the helpers of the own team', async () => {
+  it('offers helpers of the own team to somebody who starts alone', async () => {
     const { id } = await fixture.orderAt('30');
     const { people } = await fixture.tenant.clients.technician.succeed('getDispatchChoices', { id });
     expect(people.map((person) => person.team?.id)).toEqual([fixture.tenant.team.id, fixture.tenant.team.id, fixture.tenant.team.id]);
   });
 
-  it('is not for those who only follow the order', async () => {
+  it('is not allowed to those who only follow the order', async () => {
     const { id } = await fixture.orderAt('50.team');
     expect(await fixture.tenant.clients.client_rep.call('getDispatchChoices', { id })).toMatchObject({
       code: bodyCode.forbidden,

@@ -19,7 +19,7 @@ beforeAll(async () => {
   fixture = await createOrderFixture(server);
   foreign = await createOrderFixture(server);
   await foreign.orderAt('70');
-  // Level 4 is within its times all the while; level 1 is overrun after five minutes.
+  // Level 4 stays within its deadlines; level 1 is late after five minutes.
   await at('2026-11-10T23:30:00+08:00');
   const late = await fixture.orderAt('50.team', { level: 4 });
   await at('2026-11-11T00:30:00+08:00');
@@ -48,7 +48,7 @@ const notable = ({ days }: Awaited<ReturnType<typeof read>>) =>
   days.filter(({ created, finished, timedOut }) => created + finished + timedOut > 0);
 
 describe('getWorkOrderMonth', () => {
-  it('refuses strangers', async () => {
+  it('refuses accounts without the right', async () => {
     for (const person of ['stranger', 'platform_admin', 'occupant', 'energy_clerk'] as const) {
       expect(await fixture.tenant.clients[person].call('getWorkOrderMonth', { month: '2026-11' })).toMatchObject({
         code: bodyCode.forbidden,
@@ -74,7 +74,7 @@ describe('getWorkOrderMonth', () => {
     expect(notable(await read({ month: '2026-12' }))).toMatchObject([{ date: '2026-12-01', created: 1 }]);
   });
 
-  it('counts an overrun on the day of the late finish, or of the deadline while it runs on', async () => {
+  it('counts a late order on the day of its finish, or of its deadline until it is finished', async () => {
     const days = new Map((await read({ month: '2026-11' })).days.map((day) => [day.date, day.timedOut]));
     // Finished a day late, and since then its check is overdue, which counts on the day of that deadline.
     expect(days.get('2026-11-02')).toBe(1 + 1);
@@ -82,7 +82,7 @@ describe('getWorkOrderMonth', () => {
     expect(days.get('2026-11-10')).toBe(0);
   });
 
-  it('cuts the days of another time zone elsewhere', async () => {
+  it('begins the days at the midnight of another time zone', async () => {
     await server.database.kysely
       .updateTable('tenants')
       .set({ time_zone: 'America/New_York' })
@@ -95,7 +95,7 @@ describe('getWorkOrderMonth', () => {
     await server.database.kysely.updateTable('tenants').set({ time_zone: 'Asia/Shanghai' }).where('id', '=', fixture.tenant.id).execute();
   });
 
-  it('knows short and leap months', async () => {
+  it('has the days of short and leap months', async () => {
     expect((await read({ month: '2026-02' })).days).toHaveLength(28);
     expect((await read({ month: '2028-02' })).days.at(-1)?.date).toBe('2028-02-29');
     expect((await read({ month: '2026-12' })).days.at(-1)?.date).toBe('2026-12-31');

@@ -13,7 +13,7 @@ let internal: OrderFixture;
 let from: string;
 let to: string;
 
-/** What the suite does, written down as it does it: the figures are reckoned from this. */
+/** The orders of the suite as it makes them: the expected figures are computed from these. */
 interface Known {
   id: string;
   status: number;
@@ -108,7 +108,7 @@ async function close(where: OrderFixture, closingReason: 'falseAlarm' | 'removed
 const read = (person: keyof OrderFixture['tenant']['clients'], input: Record<string, unknown> = {}) =>
   fixture.tenant.clients[person].succeed('getWorkOrderStatistics', { from, to, ...input });
 
-function reckon(rows: readonly Known[]) {
+function computeFigures(rows: readonly Known[]) {
   const counted = rows.filter(({ isOutside }) => !isOutside);
   const mean = (values: readonly (number | null)[]) => {
     const numbers = values.filter((value) => value !== null);
@@ -138,10 +138,10 @@ describe('getWorkOrderStatistics', () => {
     'energy_clerk',
   ]);
 
-  it('is what a direct count of the same orders gives', async () => {
+  it('gives what a direct count of the same orders gives', async () => {
     const { technician } = fixture.tenant.accounts;
     const figures = await read('dispatcher');
-    expect(figures).toMatchObject({ from, to, ...reckon(known) });
+    expect(figures).toMatchObject({ from, to, ...computeFigures(known) });
     expect(figures.byBusinessType).toEqual([
       { id: fixture.operations.businessTypeId, name: '变压器维护', count: 5 },
       { id: internal.operations.businessTypeId, name: '变压器维护', count: 1 },
@@ -153,13 +153,13 @@ describe('getWorkOrderStatistics', () => {
 
   it('counts only the project', async () => {
     const rows = known.filter(({ businessTypeId }) => businessTypeId === internal.operations.businessTypeId);
-    expect(await read('dispatcher', { projectId: internal.operations.projectId })).toMatchObject(reckon(rows));
+    expect(await read('dispatcher', { projectId: internal.operations.projectId })).toMatchObject(computeFigures(rows));
   });
 
-  it('counts only what the account may see figures of', async () => {
+  it('counts only orders whose figures the account may see', async () => {
     const clients = known.filter(({ businessTypeId }) => businessTypeId === fixture.operations.businessTypeId);
-    expect(await read('client_rep')).toMatchObject(reckon(clients));
-    expect(await read('technician')).toMatchObject(reckon(known));
+    expect(await read('client_rep')).toMatchObject(computeFigures(clients));
+    expect(await read('technician')).toMatchObject(computeFigures(known));
     expect((await read('secondTechnician')).total).toBe(known.length);
     const elsewhere = await createArea(server, fixture.tenant.id, null, '江北');
     const { client: far } = await fixture.tenant.addAccount([{ role: 'dispatcher', areaId: elsewhere }]);

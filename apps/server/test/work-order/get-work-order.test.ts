@@ -101,13 +101,13 @@ describe('getWorkOrder', () => {
     ['120', 'client_rep', ['close', 'refuseClosing', 'add']],
     ['90', 'tenant_admin', []],
     ['130', 'tenant_admin', []],
-  ] as const)('at %s offers %s the actions %j', async (place, person, actions) => {
-    const { id } = await fixture.orderAt(place);
+  ] as const)('at %s offers %s the actions %j', async (stage, person, actions) => {
+    const { id } = await fixture.orderAt(stage);
     const open = (await show(person, id)).actions.filter(({ blockedBy }) => blockedBy === null);
     expect(open.map(({ action }) => action)).toEqual(actions);
   });
 
-  it('shows a request to close and a hold with who and why', async () => {
+  it('shows a request to close and a hold with person and reason', async () => {
     const { technician, dispatcher } = fixture.tenant.accounts;
     const { id } = await fixture.orderAt('120');
     expect((await show('client_rep', id)).closing).toEqual({
@@ -133,7 +133,7 @@ describe('getWorkOrder', () => {
     });
   });
 
-  it('is for those who may see the order', async () => {
+  it('is shown to those who may see the order', async () => {
     const elsewhere = await createArea(server, fixture.tenant.id, null, '江北');
     const { client: far } = await fixture.tenant.addAccount([{ role: 'dispatcher', areaId: elsewhere }]);
     const { client: near } = await fixture.tenant.addAccount([{ role: 'dispatcher', areaId: fixture.tenant.areas.region }]);

@@ -48,7 +48,7 @@ describe('listDeviceWorkOrders', () => {
     expect(await list({ deviceId: fixture.operations.deviceId }, fixture.tenant.clients.technician)).toEqual([]);
   });
 
-  it('knows no orders of another tenant’s device, as of one that is not there', async () => {
+  it('lists no orders of another tenant’s device, nor of one that does not exist', async () => {
     const theirs = await fixture.tenant.clients.tenant_admin.call('listDeviceWorkOrders', { deviceId: foreign.operations.deviceId });
     expect(theirs).toMatchObject({ code: bodyCode.success, data: { items: [], total: 0 } });
     expect(JSON.stringify(theirs)).toBe(
@@ -56,7 +56,7 @@ describe('listDeviceWorkOrders', () => {
     );
   });
 
-  it('leads on by cursor, each once, while new orders come in', async () => {
+  it('pages by cursor through each order once, while new orders come in', async () => {
     const seen: string[] = [];
     let cursor: string | undefined;
     do {

@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Read at so many minutes after ten. */
+/** Lists as of so many minutes after ten. */
 async function listAt<Answer>(
   minutes: number,
   read: (client: OrderFixture['tenant']['clients']['dispatcher']) => Promise<Answer>,
@@ -62,7 +62,7 @@ describe('listTimedOutWorkOrders', () => {
     'energy_clerk',
   ]);
 
-  it('lists what is past a deadline, what has been due longest first', async () => {
+  it('lists orders past a deadline, the longest overdue first', async () => {
     expect(await idsAt(15)).toEqual([]);
     expect(await idsAt(16)).toEqual([unaccepted.id]);
     expect(await idsAt(17)).toEqual([unaccepted.id, undispatched.id]);
@@ -70,7 +70,7 @@ describe('listTimedOutWorkOrders', () => {
     expect(await idsAt(121)).toEqual([unaccepted.id, undispatched.id, unassigned.id, onTheWay.id]);
   });
 
-  it('leaves out what is on hold or over', async () => {
+  it('leaves out orders that are on hold or have ended', async () => {
     const ids = await idsAt(590);
     expect(ids).toHaveLength(4);
     expect(ids).not.toContain(held.id);
@@ -81,7 +81,7 @@ describe('listTimedOutWorkOrders', () => {
     expect(await idsAt(130, { kind: 'finish' })).toEqual([onTheWay.id]);
   });
 
-  it('lists at risk what has used three quarters and is not due yet', async () => {
+  it('lists as at risk orders that have used three quarters of their time and are not due yet', async () => {
     expect(await idsAt(11, { risk: 'atRisk' })).toEqual([]);
     expect(await idsAt(12.24, { risk: 'atRisk' })).toEqual([]);
     expect(await idsAt(12.25, { risk: 'atRisk' })).toEqual([unaccepted.id]);
@@ -89,7 +89,7 @@ describe('listTimedOutWorkOrders', () => {
     expect(await idsAt(25, { risk: 'atRisk' })).toEqual([unassigned.id]);
   });
 
-  it('names who has the order in hand and their phone number', async () => {
+  it('names the person responsible and their phone number', async () => {
     const { items } = await listAt(130, (client) => client.succeed('listTimedOutWorkOrders'));
     const { technician, team_leader } = fixture.tenant.accounts;
     const callable = ({ id, fullName, phoneNumber }: typeof technician) => ({ id, name: fullName, phoneNumber });
@@ -110,7 +110,7 @@ describe('listTimedOutWorkOrders', () => {
     expect(await idsAt(130, {}, 'client_rep')).toHaveLength(4);
   });
 
-  it('leads on by cursor, each once', async () => {
+  it('pages by cursor through each order once', async () => {
     const all = await idsAt(130);
     const seen = await listAt(130, async (client) => {
       const walked: string[] = [];

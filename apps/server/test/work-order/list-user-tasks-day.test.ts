@@ -77,7 +77,7 @@ describe('the day of a task', () => {
     });
   });
 
-  it('is that of the arrival which was promised, until one has arrived', async () => {
+  it('is that of the promised arrival, until somebody has arrived', async () => {
     const order = await accept({ expectedArrivalAt: '2026-11-21T09:00:00+08:00' });
     const promised = { kind: 'arrival', when: '2026-11-21T01:00:00.000Z', dates: ['2026-11-21'] };
     expect(await findTask(fixture, 'technician', order)).toMatchObject(promised);
@@ -111,7 +111,7 @@ describe('the day of a task', () => {
     });
   });
 
-  it('is the wanted one where that comes before the deadline, not where it comes after', async () => {
+  it('is that of the planned finish where that comes before the deadline, not where it comes after', async () => {
     const sooner = await accept({}, { level: 4, plannedFinishAt: '2026-11-20T16:00:00+08:00' });
     const later = await accept({}, { level: 4, plannedFinishAt: '2026-11-28T16:00:00+08:00' });
     expect(await findTask(fixture, 'technician', sooner)).toMatchObject({ kind: 'planned', planned: false, dates: ['2026-11-20'] });
@@ -166,7 +166,7 @@ describe('the day of a task', () => {
     expect(await datesIn('2026-11-22', '2026-11-30')).toBeUndefined();
   });
 
-  it('is so for what waits for others than those who work', async () => {
+  it('is today as well for a task that waits for somebody who does not do the work', async () => {
     const unassigned = await fixture.orderAt('40');
     await goTo(fixture, '2026-11-21T08:00:00+08:00');
     const datesIn = async (from: string, to: string) => (await findTask(fixture, 'team_leader', unassigned, { from, to }))?.dates;
@@ -176,7 +176,7 @@ describe('the day of a task', () => {
     expect(await datesIn('2026-11-22', '2026-11-30')).toBeUndefined();
   });
 
-  it('is today as well where a deadline on the way to a planned day has passed', async () => {
+  it('is today as well where a deadline before the planned day has passed', async () => {
     const order = await raisePlanned('2026-11-28T17:00:00+08:00');
     await fixture.act('technician', 'acceptWorkOrder', order);
     await goTo(fixture, '2026-11-23T18:00:00+08:00');

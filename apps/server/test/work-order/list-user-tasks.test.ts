@@ -32,7 +32,7 @@ async function goTo(fixture: OrderFixture, time: string) {
 
 describe('whose task an order is', () => {
   let fixture: OrderFixture;
-  const places = [
+  const stages = [
     '10',
     '20.person',
     '20.team',
@@ -53,7 +53,7 @@ describe('whose task an order is', () => {
 
   beforeAll(async () => {
     fixture = await createOrderFixture(server);
-    for (const place of places) orders.set((await fixture.orderAt(place)).id, place);
+    for (const stage of stages) orders.set((await fixture.orderAt(stage)).id, stage);
   });
 
   itRejectsUnauthorised('listUserTasks', () => ({ server, tenant: fixture.tenant }), ['stranger', 'platform_admin', 'energy_clerk'], week);
@@ -82,7 +82,7 @@ describe('whose task an order is', () => {
     expect(actions).toMatchObject({ '20.person': 'accept', '30': 'start', '50.team': 'finish', '60': 'backfill', '90': null });
   });
 
-  it('never is another tenant’s', async () => {
+  it('is never another tenant’s', async () => {
     const foreign = await createOrderFixture(server);
     for (const person of ['technician', 'team_leader', 'dispatcher', 'tenant_admin'] as const) {
       const { tasks, days } = await readTasks(foreign, person);
@@ -98,7 +98,7 @@ describe('whose task an order is', () => {
     expect(await findTask(pool, 'dispatcher', order)).toMatchObject({ mainAction: 'dispatch' });
   });
 
-  it('is within the area in which one may see orders, also what one works on', async () => {
+  it('is within the area in which the account may see orders, also an order that it works on', async () => {
     const limited = await createOrderFixture(server);
     await limited.orderAt('10');
     await limited.orderAt('50.team');
@@ -114,7 +114,7 @@ describe('whose task an order is', () => {
   });
 });
 
-describe('what one finished', () => {
+describe('a finished order', () => {
   let fixture: OrderFixture;
   let order: Moved;
 
@@ -136,7 +136,7 @@ describe('what one finished', () => {
     });
   });
 
-  it('is on the day of finishing, without a clock, for all who did it and for nobody else', async () => {
+  it('is on its day of finishing, without a clock, for all who did it and for nobody else', async () => {
     await goTo(fixture, '2026-11-20T09:30:00+08:00');
     order = await fixture.act('technician', 'processWorkOrder', order, fixture.inputs.result);
     await goTo(fixture, '2026-12-20T09:30:00+08:00');
@@ -186,7 +186,7 @@ describe('the answer', () => {
     expect(tasks[1]).toMatchObject({ id: offered.id, overdue: true, mainAction: 'accept' });
   });
 
-  it('ends at 500 tasks, what is open first, and says that there are more', async () => {
+  it('ends at 500 tasks, open ones first, and says that there are more', async () => {
     const { id } = await fixture.orderAt('50.person');
     const { kysely } = server.database;
     const order = await kysely.selectFrom('work_orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
@@ -234,12 +234,12 @@ describe('the answer', () => {
     expect(Object.keys(data.fields)).toContain(field);
   });
 
-  it('takes one day, and two that are 62 days apart', async () => {
+  it('accepts one day, and days that are 62 days apart', async () => {
     expect((await readTasks(fixture, 'technician', { from: '2026-11-19', to: '2026-11-19' })).days).toHaveLength(1);
     expect((await readTasks(fixture, 'technician', { from: '2026-11-01', to: '2027-01-02' })).days).toHaveLength(63);
   });
 
-  it('follows the clock of the promise to the hour', async () => {
+  it('is overdue from the instant of its deadline on', async () => {
     const order = await fixture.orderAt('50.person');
     await fixture.passTime(2 * hourMs - 1);
     expect(await findTask(fixture, 'technician', order)).toMatchObject({ overdue: false });

@@ -44,7 +44,7 @@ describe('pages of listWorkOrders', () => {
     all.push(last.id);
   });
 
-  async function walk(input: Filter, onPage: () => Promise<unknown> = async () => undefined): Promise<string[]> {
+  async function readPages(input: Filter, onPage: () => Promise<unknown> = async () => undefined): Promise<string[]> {
     const seen: string[] = [];
     let cursor: string | undefined;
     for (let pages = 0; pages < 20; pages += 1) {
@@ -58,12 +58,12 @@ describe('pages of listWorkOrders', () => {
     throw new Error('the pages do not end');
   }
 
-  it.each(['newest', 'timeLeft'])('walk by cursor through all, each once, sorted %s', async (sort) => {
-    const seen = await walk({ sort, pageSize: 4 });
+  it.each(['newest', 'timeLeft'])('lead by cursor through all orders, each once, sorted %s', async (sort) => {
+    const seen = await readPages({ sort, pageSize: 4 });
     expect(seen).toEqual(await list({ sort }, busy.tenant.clients.dispatcher));
     expect(new Set(seen)).toEqual(new Set(all));
-    expect(await walk({ sort, pageSize: 1 })).toEqual(seen);
-    expect(await walk({ sort, pageSize: all.length })).toEqual(seen);
+    expect(await readPages({ sort, pageSize: 1 })).toEqual(seen);
+    expect(await readPages({ sort, pageSize: all.length })).toEqual(seen);
   });
 
   it('are the same by number', async () => {
@@ -75,12 +75,12 @@ describe('pages of listWorkOrders', () => {
   it('neither miss nor repeat one while new orders come in', async () => {
     const expected = await list({}, busy.tenant.clients.dispatcher);
     const fresh: string[] = [];
-    const seen = await walk({ sort: 'newest' }, async () => fresh.push((await busy.create('dispatcher')).id));
+    const seen = await readPages({ sort: 'newest' }, async () => fresh.push((await busy.create('dispatcher')).id));
     expect(fresh).toHaveLength(2);
     expect(seen).toEqual(expected);
   });
 
-  it('count to a thousand and say that there are more', async () => {
+  it('count to a thousand and then say that there are more', async () => {
     const { kysely } = server.database;
     const columns = sql.raw(
       (

@@ -23,7 +23,7 @@ afterAll(() => server.close());
 type Filter = Record<string, unknown>;
 const list = async (filter: Filter = {}, client: TestClient = fixture.tenant.clients.dispatcher): Promise<string[]> =>
   (await client.succeed('listWorkOrders', { pageSize: 100, ...filter })).items.map(({ id }) => id);
-const idsOf = (...places: (keyof OrderByStage)[]) => places.map((place) => orders[place].id);
+const idsOf = (...stages: (keyof OrderByStage)[]) => stages.map((stage) => orders[stage].id);
 
 describe('listWorkOrders', () => {
   it('finds words in title and number, and takes %, _ and \\ literally', async () => {
@@ -52,7 +52,7 @@ describe('listWorkOrders', () => {
       named = (await fixture.create('dispatcher', { title: '压力波动', siteId: plantRoom, objects: [{ kind: 'device', id: device }] })).id;
     });
 
-    it('finds an order by what it is about, where that is and what that is in', async () => {
+    it('finds an order by its objects, their area and the areas around that', async () => {
       for (const keyword of ['稳压', '稳', '卧龙稳压机组', 'xf-wy', 'WY-01', '消防泵房', '压力 消防', 'xf 波动']) {
         expect(await list({ keyword }), keyword).toEqual([named]);
       }
@@ -60,26 +60,26 @@ describe('listWorkOrders', () => {
       expect(await list({ keyword: 'building 稳压' })).toEqual([named]);
     });
 
-    it('finds an order by whoever has to do with it', async () => {
+    it('finds an order by its participants', async () => {
       const mine = await list({ scope: 'mine' }, fixture.tenant.clients.secondTechnician);
       expect(await list({ keyword: 'secondTechnician' })).toEqual(mine);
       expect(await list({ keyword: 'secondtech 员工', tab: 'closed' })).toEqual(idsOf('130'));
     });
 
-    it('finds it in whatever status, and counts it in its own', async () => {
+    it('finds it in any status, and counts it in its own tab', async () => {
       const { items, tabs, total } = await fixture.tenant.clients.dispatcher.succeed('listWorkOrders', { keyword: '稳压', counts: true });
       expect({ ids: items.map(({ id }) => id), total }).toEqual({ ids: [named], total: 1 });
       expect(tabs.filter(({ count }) => count > 0)).toEqual([{ tab: 'toDispatch', count: 1, least: false }]);
     });
 
-    it('finds a changed title, and no longer the one before', async () => {
+    it('finds a changed title, and not the one before', async () => {
       const { version } = await fixture.tenant.clients.dispatcher.succeed('getWorkOrder', { id: named });
       await fixture.tenant.clients.dispatcher.succeed('updateWorkOrder', { id: named, version, mode: 'edit', title: '出口压力骤降' });
       expect(await list({ keyword: '骤降' })).toEqual([named]);
       expect(await list({ keyword: '波动' })).toEqual([]);
     });
 
-    it('finds nothing beyond what one may see', async () => {
+    it('finds nothing that the account may not see', async () => {
       expect(await list({ keyword: '稳压' }, fixture.tenant.clients.secondTechnician)).toEqual([]);
       expect(await list({ keyword: '稳压' }, fixture.tenant.clients.occupant)).toEqual([]);
       expect(await list({ keyword: '稳压' }, fixture.tenant.clients.client_rep)).toEqual([named]);
@@ -91,9 +91,9 @@ describe('listWorkOrders', () => {
     it('finds orders page by page also by a common word, and counts those it has scanned', async () => {
       const common = await createOrderFixture(server);
       const { dispatcher } = common.tenant.clients;
-      const place = await createArea(server, common.tenant.id, null, '共同家园');
+      const areaId = await createArea(server, common.tenant.id, null, '共同家园');
       const rare = await common.create('dispatcher', { title: '唯一的标题' });
-      await copyOrder(server, common.tenant.id, rare.id, { copies: 1_050, title: '重复的标题', areaPath: `/${place}/` });
+      await copyOrder(server, common.tenant.id, rare.id, { copies: 1_050, title: '重复的标题', areaPath: `/${areaId}/` });
       for (const keyword of ['重复', '共同', '重复 家园']) {
         const first = await dispatcher.succeed('listWorkOrders', { keyword, pageSize: 100 });
         expect(

@@ -27,9 +27,9 @@ afterAll(() => server.close());
 type Filter = Record<string, unknown>;
 const list = async (filter: Filter = {}, client: TestClient = fixture.tenant.clients.dispatcher): Promise<string[]> =>
   (await client.succeed('listWorkOrders', { pageSize: 100, ...filter })).items.map(({ id }) => id);
-const idsOf = (...places: (keyof OrderByStage)[]) => places.map((place) => orders[place].id);
-const newestFirst = (...places: (keyof OrderByStage)[]) =>
-  idsOf(...places)
+const idsOf = (...stages: (keyof OrderByStage)[]) => stages.map((stage) => orders[stage].id);
+const newestFirst = (...stages: (keyof OrderByStage)[]) =>
+  idsOf(...stages)
     .sort()
     .reverse();
 
@@ -75,11 +75,11 @@ describe('listWorkOrders', () => {
     ['closing', ['110', '120']],
     ['completed', ['90']],
     ['closed', ['130']],
-  ] as const)('shows in the tab %s the orders at %j, and counts as many', async (tab, places) => {
-    expect(await list({ tab })).toEqual(newestFirst(...places));
+  ] as const)('shows in the tab %s the orders at %j, and counts as many', async (tab, stages) => {
+    expect(await list({ tab })).toEqual(newestFirst(...stages));
     const { tabs } = await fixture.tenant.clients.dispatcher.succeed('listWorkOrders', { tab: 'closed', counts: true });
     expect(tabs.map((one) => one.tab)).toEqual(statusTabNames);
-    expect(tabs.find((one) => one.tab === tab)).toEqual({ tab, count: places.length, least: false });
+    expect(tabs.find((one) => one.tab === tab)).toEqual({ tab, count: stages.length, least: false });
   });
 
   it('counts the tabs under the same filters', async () => {
@@ -93,7 +93,7 @@ describe('listWorkOrders', () => {
     expect(await list({ status: [10], tab: 'closed' })).toEqual([]);
   });
 
-  it('filters by what is mine, or my team’s', async () => {
+  it('filters by the account’s own orders, or its team’s', async () => {
     const { technician, secondTechnician, team_leader, client_rep, occupant } = fixture.tenant.clients;
     expect(await list({ scope: 'mine' }, secondTechnician)).toEqual(
       newestFirst('50.team', '60', '70', '80', '90', '100.leader', '110', '120', '130'),
@@ -119,7 +119,7 @@ describe('listWorkOrders', () => {
     await other.act('dispatcher', 'applyForClosing', grave, other.inputs.applyForClosing);
   });
 
-  it('sorts by the time that is left, and what has no clock running last', async () => {
+  it('sorts by the time that is left, orders without a running clock last', async () => {
     const { items } = await fixture.tenant.clients.dispatcher.succeed('listWorkOrders', { sort: 'timeLeft', pageSize: 100 });
     const due = items.map(({ clock }) => clock?.dueAt ?? '~');
     expect(due).toEqual([...due].sort());
@@ -137,7 +137,7 @@ describe('listWorkOrders', () => {
     expect((await fixture.tenant.clients.technician.succeed('listWorkOrders', { longitude: 113.26 })).items[0]?.distance).toBeNull();
   });
 
-  it('shows each the action that is theirs', async () => {
+  it('shows each account the action that it may take', async () => {
     const mainOf = async (client: TestClient) => {
       const { items } = await client.succeed('listWorkOrders', { pageSize: 100 });
       return Object.fromEntries(

@@ -29,7 +29,7 @@ async function upload({ tenant }: OrderFixture, person: TestPerson, name = 'phot
 const statusOf = async (person: TestPerson, fileId: string, where = fixture) =>
   (await server.app.inject({ method: 'GET', url: `/files/${fileId}`, headers: where.tenant.clients[person].headers })).statusCode;
 
-/** Each call that takes files, at a place where the technician or the dispatcher may make it. */
+/** Each call that takes files, at a stage at which the technician or the dispatcher may make it. */
 const takers = [
   [
     'createWorkOrder',
@@ -62,14 +62,14 @@ const takers = [
 ] as const;
 
 const prepared: Partial<Record<string, Awaited<ReturnType<OrderFixture['orderAt']>>>> = {};
-async function orderFor(place: '10' | '50.team' | '60') {
-  prepared[place] ??= await fixture.orderAt(place);
-  return prepared[place];
+async function orderFor(stage: '10' | '50.team' | '60') {
+  prepared[stage] ??= await fixture.orderAt(stage);
+  return prepared[stage];
 }
 
 describe('files given with a work order', () => {
-  it.each(takers)('are refused by %s when they are another account’s, another tenant’s or not there', async (_name, field, take) => {
-    for (const place of ['10', '50.team', '60'] as const) await orderFor(place);
+  it.each(takers)('are refused by %s when they are another account’s, another tenant’s or do not exist', async (_name, field, take) => {
+    for (const stage of ['10', '50.team', '60'] as const) await orderFor(stage);
     const before = await fingerprintOrders(server, fixture.tenant.id);
     for (const fileId of [neighboursFile, foreignFile, server.context.ids.next()]) {
       expect(await take(fileId)).toMatchObject({ code: bodyCode.invalid, data: { fields: { [field]: '附件无效，请重新上传' } } });
@@ -77,7 +77,7 @@ describe('files given with a work order', () => {
     expect(await fingerprintOrders(server, fixture.tenant.id)).toBe(before);
   });
 
-  it('may be those the order has already', async () => {
+  it('may be those that the order has already', async () => {
     const fileId = await upload(fixture, 'dispatcher');
     const order = await fixture.orderAt('60', { fileIds: [fileId] });
     const result = { ...plainResult, beforePhotoIds: [fileId] };
@@ -107,7 +107,7 @@ describe('files given with a work order', () => {
 });
 
 describe('a file on a work order', () => {
-  it('is for those who may see the order, and else like one that is not there', async () => {
+  it('is readable for those who may see the order, and unknown to others', async () => {
     const fileId = await upload(fixture, 'dispatcher');
     await fixture.orderAt('50.team', { fileIds: [fileId] });
     for (const person of ['dispatcher', 'tenant_admin', 'team_leader', 'technician', 'secondTechnician', 'client_rep'] as const) {
@@ -118,25 +118,25 @@ describe('a file on a work order', () => {
     expect(await statusOf('tenant_admin', fileId, foreign)).toBe(404);
   });
 
-  it('follows the order: who loses sight of it loses the file', async () => {
+  it('is unknown to an account that may not see the order any more', async () => {
     const fileId = await upload(fixture, 'dispatcher');
     const order = await fixture.orderAt('20.person', { fileIds: [fileId] });
     expect(await statusOf('technician', fileId)).toBe(200);
     await fixture.act('technician', 'sendBackWorkOrder', order, fixture.inputs.sendBack);
-    // Who gave it back may read it for a day.
+    // Somebody who gave it back may read it for a day.
     expect(await statusOf('technician', fileId)).toBe(200);
     await fixture.passTime(dayMs);
     expect(await statusOf('technician', fileId)).toBe(404);
   });
 
-  it('is for its uploader alone before it is on one', async () => {
+  it('is readable only for its uploader before it is on an order', async () => {
     const fileId = await upload(fixture, 'technician');
     expect(await statusOf('technician', fileId)).toBe(200);
     for (const person of ['secondTechnician', 'team_leader', 'tenant_admin', 'client_rep'] as const)
       expect(await statusOf(person, fileId), person).toBe(404);
   });
 
-  it('stays its uploader’s whatever becomes of the order', async () => {
+  it('stays readable for its uploader whatever becomes of the order', async () => {
     const fileId = await upload(fixture, 'technician');
     const order = await fixture.act('technician', 'updateWorkOrder', await fixture.orderAt('20.person'), {
       mode: 'add',

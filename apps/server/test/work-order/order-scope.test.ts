@@ -82,7 +82,7 @@ async function insertOrder(drawn: Drawn): Promise<void> {
       updated_at: now,
     } as never)
     .execute();
-  // As of long ago, so that those whose time is over are there, too.
+  // As of long ago, so that those whose time is over are included.
   const participants = toParticipantRows(order, later(-24)).map(({ id: account_id, until }) => ({
     tenant_id: tenant.id,
     order_id: id,
@@ -107,7 +107,7 @@ function toActor({ account, grants, teams, clientOf }: DrawnActor): Actor {
     fullName: '随机员工',
     tenantId: tenant.id,
     sessionId: '',
-    // Beyond the areas: everywhere.
+    // An index beyond the areas is a grant for everywhere.
     roleGrants: grants.map(({ role, area }) => ({ role, areaId: areas[area]?.id ?? null })),
     grantAreaPaths: Object.fromEntries(areas.map(({ id, path }) => [id, path])),
     teams: teams.map((index) => ({ id: teamIds[index] as string, name: '', isLeader: false })),
@@ -149,11 +149,11 @@ describe('the scope in SQL', () => {
       }),
       { numRuns: 250 },
     );
-    // Else the property would hold of nothing but all and none.
+    // Otherwise the property might only have compared empty and complete lists.
     expect(reached).toBeGreaterThan(30);
   });
 
-  it('is the domain’s also for who gave an order back and may still read it', async () => {
+  it('is the domain’s also for an account that gave an order back and may still read it', async () => {
     let gained = 0;
     await fc.assert(
       fc.asyncProperty(drawnActor, async (drawn) => {
@@ -175,7 +175,7 @@ describe('the scope in SQL', () => {
 });
 
 describe('listWorkOrders', () => {
-  it('lists what the detail shows and the domain lets see, page by page, for accounts of all kinds', async () => {
+  it('lists what the detail shows and the domain allows, page by page, for accounts of all kinds', async () => {
     for (const drawn of fc.sample(drawnActor, { numRuns: 8, seed: 7 })) {
       const { account } = await tenant.addAccount(drawn.grants.map(({ role, area }) => ({ role, areaId: areas[area]?.id })));
       const { kysely } = server.database;

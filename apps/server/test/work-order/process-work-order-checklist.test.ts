@@ -44,7 +44,7 @@ describe('a checklist', () => {
     round = createOrderFixtureIn(server, fixture.tenant, await createOperations(server, fixture.tenant, { backfillForm: form }));
   });
 
-  it('describes what is abnormal in words and by a photo, which is on the order, and names the follow-up order', async () => {
+  it('stores text and photo of an abnormal point, puts the photo on the order, and names the follow-up order', async () => {
     const order = await round.orderAt('60');
     const photo = await upload('technician');
     const followUp = await round.create('technician', { linkedOrderId: order.id, fileIds: [photo] });
@@ -59,13 +59,13 @@ describe('a checklist', () => {
     expect(files).toMatchObject([{ file_id: photo, kind: 'evidence' }]);
     const detail = await round.tenant.clients.team_leader.succeed('getWorkOrder', { id: order.id });
     expect(detail.result?.answers).toEqual({ round: answers });
-    // Whoever may see it learns of the order that goes on; the leader's team does not have it.
+    // Whoever may see the follow-up order gets its number; the leader may not, since the team does not have it.
     expect(detail.followUps).toEqual([]);
     const { followUps } = await round.tenant.clients.dispatcher.succeed('getWorkOrder', { id: order.id });
     expect(followUps).toEqual([{ id: followUp.id, orderNo: followUp.orderNo }]);
   });
 
-  it('is not handed in with a point open, or with something abnormal that nobody described or showed', async () => {
+  it('is not accepted with an open point, or with an abnormal one without text and photo', async () => {
     const order = await round.orderAt('60');
     const before = await fingerprintOrders(server, fixture.tenant.id);
     const { code, data } = await handIn(order, [answer('外观完好', { state: 'abnormal', text: ' ' }), answer('声响均匀')]);
@@ -92,7 +92,7 @@ describe('a checklist', () => {
     expect(Object.keys(data.fields)).toEqual([field]);
   });
 
-  it('does not take the photo of somebody else, nor an order that does not go on from this one', async () => {
+  it('refuses another account’s photo, and an order that does not continue this one', async () => {
     const order = await round.orderAt('60');
     const others = await upload('dispatcher');
     const mine = await upload('technician');
@@ -113,7 +113,7 @@ describe('a checklist', () => {
     expect(await handIn(order, found({}))).toMatchObject({ code: bodyCode.success });
   });
 
-  it('that was ticked in the old way is taken, and shown as it is stored', async () => {
+  it('in the older form is accepted, and shown as it is stored', async () => {
     const order = await round.orderAt('60');
     expect(await handIn(order, points)).toMatchObject({ code: bodyCode.success });
     const { result } = await round.tenant.clients.team_leader.succeed('getWorkOrder', { id: order.id });

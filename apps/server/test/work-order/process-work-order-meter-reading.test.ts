@@ -42,7 +42,7 @@ describe('a meter’s reading', () => {
   });
   const readStored = async (id: string) => (await readOrderRows(server, id)).order.result?.readings[0];
 
-  it('comes with the order, to be prefilled and questioned by', async () => {
+  it('comes with the order’s register, to prefill and to compare with', async () => {
     const order = await atBackfill();
     const { registers } = await meters.tenant.clients.technician.succeed('getWorkOrder', { id: order.id });
     expect(registers).toEqual([
@@ -57,13 +57,13 @@ describe('a meter’s reading', () => {
         modulus: 1_000_000,
       },
     ]);
-    // Only to who writes it down: others may see the order and not the meter.
+    // Only for somebody who hands in readings: others may see the order and not the meter.
     expect((await meters.tenant.clients.client_rep.succeed('getWorkOrder', { id: order.id })).registers).toEqual([]);
     const done = await meters.orderAt('60');
     expect((await meters.tenant.clients.technician.succeed('getWorkOrder', { id: done.id })).registers).toEqual([]);
   });
 
-  it('that is plausible is taken, without a doubt or an explanation', async () => {
+  it('that is plausible is accepted without doubt and explanation', async () => {
     const order = await atBackfill();
     expect(await handIn(order, { value: 48_214 })).toMatchObject({ code: bodyCode.success });
     expect(await readStored(order.id)).toEqual({ objectId: meters.operations.meterId, value: 48_214, kept: null, doubt: null });
@@ -92,7 +92,7 @@ describe('a meter’s reading', () => {
     });
   });
 
-  it('may be explained by a photo of the display, one’s own', async () => {
+  it('may be explained by an own photo of the display', async () => {
     const order = await atBackfill();
     const { data } = await meters.tenant.clients.technician.upload('uploadFile', [{ name: 'display.txt', bytes: Buffer.from('1') }]);
     const { data: foreign } = await meters.tenant.clients.dispatcher.upload('uploadFile', [
@@ -103,7 +103,7 @@ describe('a meter’s reading', () => {
     expect((await readOrderRows(server, order.id)).files).toMatchObject([{ file_id: data.id, kind: 'evidence' }]);
   });
 
-  it('as old as the work is no less right, and the new meter’s after one was replaced', async () => {
+  it('is compared with the register when the work began, and with the new meter’s after a replacement', async () => {
     const key = { tenantId: fixture.tenant.id, deviceId: meters.operations.meterId };
     const begun = await meters.orderAt('50.team', { objects: [{ kind: 'meter', id: meters.operations.meterId }] });
     await writeReadings(server, key, { [server.clock.now().toISOString()]: { energy: 48_100 } });
@@ -125,7 +125,7 @@ describe('a meter’s reading', () => {
     expect(await handIn(next, { value: 0.4 })).toMatchObject({ code: bodyCode.success });
   });
 
-  it('sent back for its paperwork is not asked about again', async () => {
+  it('of an order that was sent back for its paperwork is questioned again only where it has changed', async () => {
     const order = await atBackfill();
     const kept = { reason: '现场核对两次', photoIds: [] };
     const { data: moved } = await handIn(order, { value: 1, kept });

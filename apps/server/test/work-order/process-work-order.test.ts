@@ -225,7 +225,7 @@ describe('the form of the business', () => {
   const stored = () => ({ ...complete(), readings: complete().readings.map((reading) => ({ ...reading, kept: null, doubt: null })) });
   const atBackfill = () => strict.orderAt('60', { objects: [{ kind: 'meter', id: strict.operations.meterId }] });
 
-  it('is taken when it is filled in, with the meter’s reading and the photo on the order', async () => {
+  it('is accepted when it is filled in, with the meter’s reading and the photo on the order', async () => {
     const order = await atBackfill();
     await strict.act('technician', 'processWorkOrder', order, { phase: 'result', result: complete() });
     const { order: row, files } = await readOrderRows(server, order.id);
@@ -233,7 +233,7 @@ describe('the form of the business', () => {
     expect(files).toMatchObject([{ file_id: photoId, kind: 'after', added_by: fixture.tenant.accounts.technician.id }]);
   });
 
-  it('stores no answer to what the form does not ask, and takes no reading of another meter', async () => {
+  it('drops answers to fields that the form does not have, and refuses the reading of another meter', async () => {
     const order = await atBackfill();
     const foreign = { ...complete(), readings: [...complete().readings, { objectId: server.context.ids.next(), value: 1 }] };
     const { technician } = strict.tenant.clients;

@@ -48,7 +48,7 @@ describe('an order the system raises', () => {
     expect(order.state.clocks.map(({ kind }) => kind)).toEqual(['resolve', 'dispatch']);
   });
 
-  it('for a plan is promised for the end of its window and evaluated by nobody', async () => {
+  it('for a plan has its deadline at the end of its window and is evaluated by nobody', async () => {
     const plannedFinishAt = server.clock.now().getTime() + 5 * dayMs;
     const { id } = await raise(raisedOrder({ source: historyEvent.businessPlan, plannedFinishAt }));
     const { order, history } = await readOrderRows(server, id);
@@ -57,7 +57,7 @@ describe('an order the system raises', () => {
     expect(history.map(({ event }) => event)).toEqual([historyEvent.businessPlan]);
   });
 
-  it('is raised once for each origin, however many see it at once', async () => {
+  it('is raised once for each origin, also by several servers at once', async () => {
     const input = raisedOrder({});
     const raised = await Promise.all(Array.from({ length: 10 }, () => raise(input)));
     expect(new Set(raised.map(({ id }) => id)).size).toBe(1);

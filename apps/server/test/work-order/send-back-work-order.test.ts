@@ -101,13 +101,13 @@ describe('sending back', () => {
       actor_id: technician.id,
       detail: { returnReason: 'unsafe', reason: '现场带电' },
     });
-    // The technician may read it for a while, and it is not the technician's own any more.
+    // The technician may read it for a while, but it is not among the technician's own orders.
     expect(participants).toEqual([dispatcher.id, client_rep.id, technician.id].sort());
     const shown = await fixture.tenant.clients.dispatcher.succeed('getWorkOrder', { id: order.id });
     expect(shown).toMatchObject({ holder: { kind: 'dispatcher' }, executors: [], assignee: null });
   });
 
-  it('leaves it readable for a day to who gave it back: order, history and lists, and nothing to do', async () => {
+  it('leaves it readable for a day to the one who gave it back, without any action', async () => {
     const order = await fixture.orderAt('20.person');
     const back = await fixture.act('technician', 'sendBackWorkOrder', order, { returnReason: 'unsafe' });
     const call = () => fixture.tenant.clients.technician;
@@ -119,7 +119,7 @@ describe('sending back', () => {
     expect([await find('all'), await find('mine')]).toEqual([1, 0]);
     expect((await call().call('updateWorkOrder', { ...back, mode: 'add', text: '再补充一句' })).code).toBe(bodyCode.notFound);
     await fixture.passTime(dayMs - minuteMs);
-    // Others go on with it meanwhile.
+    // Others work on it meanwhile.
     const leader = { accountId: fixture.tenant.accounts.team_leader.id };
     const { version } = await fixture.act('dispatcher', 'dispatchWorkOrder', back, leader);
     expect((await call().succeed('getWorkOrder', { id: order.id })).version).toBe(version);
@@ -128,7 +128,7 @@ describe('sending back', () => {
     expect([await find('all'), await find('mine')]).toEqual([0, 0]);
   });
 
-  it('makes it the own again of who gets it again', async () => {
+  it('makes it the own order again of somebody who gets it again', async () => {
     const back = await fixture.act('technician', 'sendBackWorkOrder', await fixture.orderAt('20.person'), { returnReason: 'unsafe' });
     await fixture.act('dispatcher', 'dispatchWorkOrder', back, fixture.inputs.toPerson);
     await fixture.passTime(2 * dayMs);
@@ -136,7 +136,7 @@ describe('sending back', () => {
     expect(actions.map(({ action }) => action)).toContain('accept');
   });
 
-  it('goes from the field to the team’s leader, whose order it stays; the doers stay known', async () => {
+  it('goes from the field to the team’s leader, keeps the team, and keeps the doers on record', async () => {
     const order = await fixture.orderAt('60');
     expect(await fixture.act('technician', 'sendBackWorkOrder', order, fixture.inputs.sendBack)).toMatchObject(toLeader);
     const { order: row } = await readOrderRows(server, order.id);

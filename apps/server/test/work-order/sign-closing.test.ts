@@ -122,7 +122,7 @@ describe('signing', () => {
     ]);
   });
 
-  it('once is enough where the client asked, and then it is the operator’s', async () => {
+  it('once is enough where the client asked, and then by the operator', async () => {
     const created = await fixture.create('client_rep');
     const asked = await fixture.act('client_rep', 'applyForClosing', created, { closingReason: 'withdrawn', reason: '已不需要' });
     const { client_rep, dispatcher } = fixture.tenant.clients;
@@ -133,7 +133,7 @@ describe('signing', () => {
     });
   });
 
-  it('is never the requester’s own, whatever their role', async () => {
+  it('is never allowed to the one who asked, whatever their role', async () => {
     const { account, client } = await fixture.tenant.addAccount([{ role: 'tenant_admin' }]);
     await server.database.kysely
       .insertInto('project_clients')
@@ -154,10 +154,10 @@ describe('signing', () => {
     await server.database.kysely.deleteFrom('project_clients').where('account_id', '=', account.id).execute();
   });
 
-  it.each(['110', '120'] as const)('refused at %s goes on exactly where it was', async (place) => {
-    const order = await fixture.orderAt(place);
+  it.each(['110', '120'] as const)('refused at %s continues exactly where the order was', async (stage) => {
+    const order = await fixture.orderAt(stage);
     await fixture.passTime(2 * hourMs);
-    await fixture.act(place === '110' ? 'dispatcher' : 'client_rep', 'signClosing', order, fixture.inputs.refuse);
+    await fixture.act(stage === '110' ? 'dispatcher' : 'client_rep', 'signClosing', order, fixture.inputs.refuse);
     const { order: row, history } = await readOrderRows(server, order.id);
     expect(row).toMatchObject({
       status: status.executing,

@@ -145,7 +145,7 @@ describe('sixteen clients with random actions on one order', () => {
     });
     const acknowledged: Moved[] = [];
     const codes = new Set<number>();
-    const walk = async (picks: readonly number[]) => {
+    const actRandomly = async (picks: readonly number[]) => {
       for (const pick of picks) {
         const [person, call, input] = actions[pick] as (typeof actions)[number];
         const given =
@@ -161,7 +161,7 @@ describe('sixteen clients with random actions on one order', () => {
         if (answer.code === bodyCode.success) acknowledged.push(answer.data);
       }
     };
-    await Promise.all(choices.map(walk));
+    await Promise.all(choices.map(actRandomly));
     expect([...codes].sort()).toEqual(
       [bodyCode.success, bodyCode.forbidden, bodyCode.notFound, bodyCode.conflict, bodyCode.invalid].filter((code) => codes.has(code)),
     );

@@ -15,7 +15,7 @@ import { startTestServer, type TestServer } from '../support/services/test-serve
 interface Command {
   call: OrderWrite;
   input: (fixture: OrderFixture) => Record<string, unknown>;
-  /** Where the design allows it, to someone. */
+  /** The stages at which the design allows it to somebody. */
   at: readonly OrderStage[];
 }
 
@@ -93,7 +93,7 @@ const commands: Record<string, Command> = {
 
 let server: TestServer;
 let fixture: OrderFixture;
-/** Holds every role, leads the team and represents the client. */
+/** Has every role, leads the team and represents the client. */
 let everything: TestClient;
 
 beforeAll(async () => {
@@ -114,7 +114,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-describe('abuse case 7: an account that holds every role', () => {
+describe('abuse case 7: an account that has every role', () => {
   it.each(orderStages)('moves nothing at %s that the lifecycle does not allow there', async (stage) => {
     const order = await fixture.orderAt(stage);
     const before = await fingerprintOrders(server, fixture.tenant.id);
@@ -127,7 +127,7 @@ describe('abuse case 7: an account that holds every role', () => {
     expect(await fingerprintOrders(server, fixture.tenant.id)).toBe(before);
   });
 
-  it('is shown no button for what is not allowed', async () => {
+  it('is offered no action that is not allowed', async () => {
     for (const stage of orderStages) {
       const { id } = await fixture.orderAt(stage);
       const { actions } = await everything.succeed('getWorkOrder', { id });
@@ -136,7 +136,7 @@ describe('abuse case 7: an account that holds every role', () => {
     }
   });
 
-  it('knows all commands of the API', () => {
+  it('covers all commands of the API', () => {
     expect(new Set(Object.values(commands).map(({ call }) => call)).size).toBe(9);
   });
 });

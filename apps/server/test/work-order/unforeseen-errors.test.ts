@@ -34,7 +34,7 @@ const steps: readonly Step[] = [
   ['signClosing', '110', 'dispatcher', 'sign'],
 ];
 
-/** Lets the call fail at each of its statements, and says it again as the phone does. @param check after each */
+/** Lets the call fail at each of its statements, and repeats it as the phone does. @param check runs after each failure */
 async function failEach(
   when: 'before' | 'after',
   prepare: () => Promise<(key: string) => Promise<{ code: number }>>,
@@ -62,14 +62,14 @@ describe.each(['before', 'after'] as const)(
   (when) => {
     it.each(steps)(
       '%s: what is answered to have happened did, and once',
-      async (name, place, person, input) => {
-        let order = await fixture.orderAt(place);
+      async (name, stage, person, input) => {
+        let order = await fixture.orderAt(stage);
         let audited = 0;
         const countAudited = async () => (await readOrderRows(server, order.id)).audit.filter(({ endpoint }) => endpoint === name).length;
         await failEach(
           when,
           async () => {
-            order = await fixture.orderAt(place);
+            order = await fixture.orderAt(stage);
             audited = await countAudited();
             const body = { id: order.id, version: order.version, ...fixture.inputs[input] };
             return (key) => fixture.tenant.clients[person].call(name, body, { idempotencyKey: key });
@@ -78,7 +78,7 @@ describe.each(['before', 'after'] as const)(
             const { order: row, history } = await readOrderRows(server, order.id);
             const ofMove = history.filter(({ version }) => version > order.version);
             const isMoved = row.version > order.version;
-            // Refused, it may have happened all the same where only the answer was lost; never the other way round, and never in part.
+            // A call that failed may have been written where only the answer was lost; never in part, and a success is always written.
             if (code === bodyCode.success) expect(isMoved).toBe(true);
             if (when === 'before' && code !== bodyCode.success) expect(isMoved).toBe(false);
             expect(row.version).toBe(order.version + (isMoved ? 1 : 0));

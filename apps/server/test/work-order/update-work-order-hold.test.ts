@@ -46,7 +46,7 @@ describe('a hold', () => {
     await fixture.passTime(-2 * hourMs);
   });
 
-  it('of more than a day waits for the dispatcher’s approval, and is cut to a day without', async () => {
+  it('of more than a day needs the dispatcher’s approval, and ends after a day without it', async () => {
     const order = await fixture.orderAt('50.team');
     const held = await update('technician', order, { mode: 'hold', holdReason: 'waitingForParts', until: inHours(72) });
     const waiting = await readOrderRows(server, order.id);

@@ -22,7 +22,7 @@ const update = (person: Parameters<OrderFixture['act']>[0], order: OrderRef, inp
 const clockOf = ({ order }: Awaited<ReturnType<typeof readOrderRows>>, kind: string) =>
   order.state.clocks.findLast((clock) => clock.kind === kind);
 
-describe('editing the place', () => {
+describe('editing project, site or business type', () => {
   let other: TestOperations;
   let otherSite: string;
   let otherDevice: string;
@@ -47,7 +47,7 @@ describe('editing the place', () => {
     objects: [{ kind: 'device', id: otherDevice }],
   });
 
-  it('moves the order with the rules and the requester of where it is now', async () => {
+  it('gives the order the rules and the requester of its new project', async () => {
     const order = await fixture.orderAt('10');
     await update('dispatcher', order, move());
     const { order: row, participants } = await readOrderRows(server, order.id);
@@ -63,7 +63,7 @@ describe('editing the place', () => {
     expect(await fixture.tenant.clients.client_rep.call('getWorkOrder', { id: order.id })).toMatchObject({ code: bodyCode.notFound });
   });
 
-  it('leaves a client’s own order the client’s', async () => {
+  it('leaves the client of a client’s own order its requester', async () => {
     const order = await fixture.create('client_rep');
     await update('dispatcher', order, move());
     expect((await readOrderRows(server, order.id)).order.requester_id).toBe(fixture.tenant.accounts.client_rep.id);
@@ -81,7 +81,7 @@ describe('editing the place', () => {
     expect(clockOf(rows, 'resolve')).toMatchObject({ dueAt: rows.order.created_at.getTime() + 2 * hourMs });
   });
 
-  it('must hang together', async () => {
+  it('is refused where they do not belong together', async () => {
     const order = await fixture.orderAt('10');
     const before = await fingerprintOrders(server, fixture.tenant.id);
     const cases: [string, Record<string, unknown>][] = [
@@ -120,7 +120,7 @@ describe('editing the place', () => {
     expect(await fingerprintOrders(server, fixture.tenant.id)).toBe(before);
   });
 
-  it('is unknown in another tenant', async () => {
+  it('is refused for another tenant’s project as for an unknown one', async () => {
     const foreign = await createOrderFixture(server);
     const order = await fixture.orderAt('10');
     const answer = await fixture.tenant.clients.dispatcher.call('updateWorkOrder', {

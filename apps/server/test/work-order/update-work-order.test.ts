@@ -54,7 +54,7 @@ describeOrderAction(() => fixture, {
   input: () => ({ mode: 'resubmit', description: '已补充：现场可停电' }),
   to: { status: status.toBeDispatched, backTo: null },
   forbiddenTo: ['client_rep'],
-  // Who gave it back may read it for a day, and no more than read it.
+  // Somebody who gave it back may read it for a day, and do nothing else.
   hiddenFrom: ['technician'],
   closedAt: ['10', '20.team', '100.leader', '50.team', '130'],
 });
@@ -163,7 +163,7 @@ describe('editing', () => {
     }
   });
 
-  it('is the creator’s at 10, 20 and 100, and another’s of the same role not', async () => {
+  it('is allowed to the creator at 10, 20 and 100, and not to another account of the same role', async () => {
     const { client } = await fixture.tenant.addAccount([{ role: 'technician' }]);
     const created = await client.succeed('createWorkOrder', fixture.operations.newOrder());
     const edited = await client.succeed('updateWorkOrder', { ...created, mode: 'edit', level: 3 });
@@ -176,7 +176,7 @@ describe('editing', () => {
 });
 
 describe('resubmitting', () => {
-  it('puts a rolled-back order with its corrections in front of the dispatcher again', async () => {
+  it('gives a rolled-back order with its corrections to the dispatcher again', async () => {
     const order = await fixture.orderAt('100.dispatcher');
     await update('dispatcher', order, { mode: 'resubmit', level: 1, description: '已补充：现场可停电' });
     const rows = await readOrderRows(server, order.id);
@@ -193,7 +193,7 @@ describe('resubmitting', () => {
 });
 
 describe('checking in', () => {
-  it('notes the arrival with its place and stops the way’s clock', async () => {
+  it('records the arrival with its position and stops the arrival clock', async () => {
     const order = await fixture.orderAt('30');
     await fixture.passTime(40 * minuteMs);
     await update('technician', order, { mode: 'checkIn', position: { longitude: 113.2601, latitude: 23.1299, accuracy: 15 } });
@@ -203,7 +203,7 @@ describe('checking in', () => {
     expect(rows.history.at(-1)).toMatchObject({ event: null, action: 'checkIn', longitude: 113.2601, latitude: 23.1299, accuracy: 15 });
   });
 
-  it('counts from when the phone arrived, also when it reports later, but never ahead', async () => {
+  it('counts from the reported arrival, also when it is reported later, but never from a time to come', async () => {
     const order = await fixture.orderAt('30');
     const arrivedAt = new Date(server.clock.now().getTime() + 10 * minuteMs);
     await fixture.passTime(hourMs);

@@ -101,7 +101,7 @@ describe('a work order', () => {
 });
 
 describe('listWorkOrders', () => {
-  it('shows the tabs with their counts and the action that is mine', async () => {
+  it('shows the tabs with their counts and the account’s own action', async () => {
     const { id, version } = await tenant.clients.dispatcher.succeed('createWorkOrder', operations.newOrder({ title: '待接单的工单' }));
     await tenant.clients.dispatcher.succeed('dispatchWorkOrder', {
       id,
