@@ -101,7 +101,7 @@ async function listExecuting(tx: Transaction<Schema>, tenantId: string, accountI
   return new Set(rows.map(({ id }) => id));
 }
 
-/** The unread notifications of the subjects, as `subject account topic`. Nobody else writes any meanwhile: the subjects' events are locked. */
+/** Unread notifications of the subjects as `subject account topic`. No other server writes any, since the subjects' events are locked. */
 async function listUnread(tx: Transaction<Schema>, tenantId: string, subjectIds: readonly string[]): Promise<Set<string>> {
   if (subjectIds.length === 0) return new Set();
   const rows = await tx

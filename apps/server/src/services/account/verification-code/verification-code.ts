@@ -23,7 +23,8 @@ const noNumber = '';
 
 /**
  * Sends a code to a number, whether or not anyone has an account with it. Codes are counted under one lock of the database, so that
- * several servers and simultaneous calls together do not send more than allowed. While a share of the installation's messages is used up, the answer has the same text and takes the same time whether the code was sent or held back.
+ * several servers and simultaneous calls together do not send more than allowed. While a share of the installation's messages is used up,
+ * the answer has the same text and takes the same time whether the code was sent or held back.
  *
  * Throws `tooMany` with the waiting time, `unavailable` when the provider does not take it or there is none.
  * @returns whether a share is used up

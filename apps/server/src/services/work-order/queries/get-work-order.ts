@@ -22,7 +22,7 @@ export const getWorkOrder: Verb<'getWorkOrder'> = async (context, { id }) => {
   return presentDetail(loaded, { ...detail, followUps, registers }, actions, now, context.language);
 };
 
-/** Removes the numbers of the orders that this one continues or duplicates where the account may not see them, and alarms where it may see none. */
+/** Removes the number of an order that this one continues or duplicates where the account may not see that, and alarms it may not see. */
 async function hideOutOfSight(context: SignedInContext, { row, order }: LoadedOrder, detail: OrderDetailRow): Promise<void> {
   if (!hasPermission(context.actor.roleGrants, 'alarm.view')) detail.alarms = [];
   const commandContext = commandContextOf(context);
