@@ -16,7 +16,7 @@ export function dispatchNotifications(context: AppContext): () => Promise<void> 
   const recipients = createTenantCache(context, (tenantId) => listRecipients(context, tenantId));
   const turns = createNotificationTurns(context.log);
   const stop = startWorker(context, {
-    name: 'write-notifications',
+    name: 'dispatch-notifications',
     intervalMs: 5_000,
     debounceMs,
     isTriggeredBy: ({ kind }) => triggers.includes(kind),

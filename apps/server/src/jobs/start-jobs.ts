@@ -18,7 +18,7 @@ export function startJobs(context: AppContext): () => Promise<void> {
     rollup: createRollupTurns(context.log),
   };
   const stops = [
-    runEvery(context, 'sweep-orders', 15 * secondMs, () => fireDueTimers(context, turns.timers)),
+    runEvery(context, 'fire-due-timers', 15 * secondMs, () => fireDueTimers(context, turns.timers)),
     runEvery(context, 'purge-expired', hourMs, applyRetention),
     runEvery(context, 'remove-abandoned-uploads', 5 * minuteMs, ({ files }) => files.removeAbandoned()),
     runEvery(context, 'watch-silence', 5 * secondMs, () => detectNoData(context, turns.noData)),

@@ -66,7 +66,7 @@ export async function dispatchOutbox(
 }
 
 export const createNotificationTurns = (log: AppContext['log']): TenantTurns =>
-  createTenantTurns(log, 'write-notifications', 'notifications of a tenant could not be written');
+  createTenantTurns(log, 'dispatch-notifications', 'notifications of a tenant could not be written');
 
 /** A subject that cannot be dispatched is rescheduled, and the others are dispatched. Throws while there is no database. */
 async function dispatchBatch(

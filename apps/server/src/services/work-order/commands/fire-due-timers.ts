@@ -18,7 +18,7 @@ const findDue = statement<{ tenant: string; now: Date; except: readonly string[]
 const share = { each: 10, most: 100 } as const;
 
 export const createTimerTurns = (log: AppContext['log']): TenantTurns =>
-  createTenantTurns(log, 'sweep-orders', 'the timer of an order could not be fired');
+  createTenantTurns(log, 'fire-due-timers', 'the timer of an order could not be fired');
 
 /** Fires the due timers of orders, the tenants by turns. Several servers may do it at once. @returns how many orders were tried */
 export async function fireDueTimers(context: AppContext, turns = createTimerTurns(context.log)): Promise<number> {
