@@ -5,7 +5,7 @@ import { printWelcome } from './cli/commands/print-welcome.ts';
 import { type Config, readConfig } from './config/config.ts';
 import { ConfigError } from './config/config-error.ts';
 import { closeContext, createContext } from './context.ts';
-import { minimumFreeBytes, probeDisk } from './db/disk-watermark.ts';
+import { minFreeBytes, probeDisk } from './db/disk-watermark.ts';
 import { type DeferredSignals, deferSignals } from './defer-signals.ts';
 import { writeDevicePort } from './demo/device-file.ts';
 import { startJobs } from './jobs/start-jobs.ts';
@@ -62,7 +62,7 @@ async function fail(error: unknown, log: Logger | null, config: Config | null): 
 /** On a full disk anything may be what fails first: the file or program it names is not what is wrong. */
 async function describeFullDisk(dataDir: string): Promise<string> {
   const space = await probeDisk(dataDir).catch(() => null);
-  if (space === null || space.freeBytes >= minimumFreeBytes) return '';
+  if (space === null || space.freeBytes >= minFreeBytes) return '';
   return `. The disk of ${dataDir} is full (${Math.floor(space.freeBytes / 1024 ** 2)} MB free): make room there and start again`;
 }
 

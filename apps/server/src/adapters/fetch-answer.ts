@@ -20,8 +20,8 @@ export interface TextAnswer {
 }
 
 /** Resolves with the whole answer, whatever its status; throws `NoAnswerError` where it does not arrive in time. */
-export async function fetchAnswer(url: URL, init: RequestInit, timeoutMilliseconds: number): Promise<TextAnswer> {
-  const signal = AbortSignal.timeout(timeoutMilliseconds);
+export async function fetchAnswer(url: URL, init: RequestInit, timeoutMs: number): Promise<TextAnswer> {
+  const signal = AbortSignal.timeout(timeoutMs);
   try {
     // Addresses and headers contain secrets for that service only, so redirects are not followed.
     const response = await fetch(url, { ...init, redirect: 'error', signal });

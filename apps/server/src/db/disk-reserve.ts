@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { open, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type DiskSpace, minimumFreeBytes } from './disk-watermark.ts';
+import { type DiskSpace, minFreeBytes } from './disk-watermark.ts';
 
 /** PostgreSQL writes a little for each new connection, and would refuse one on a disk without a free byte. */
 const reserveBytes = 16 * 1024 * 1024;
@@ -20,7 +20,7 @@ export function createDiskReserve(folder: string): DiskReserve {
   async function adapt({ freeBytes }: DiskSpace): Promise<void> {
     const isHeld = await holdsReserve(path);
     if (isHeld && freeBytes < reserveBytes) await rm(path, { force: true });
-    else if (!isHeld && freeBytes > minimumFreeBytes + reserveBytes) await writeReserve(path);
+    else if (!isHeld && freeBytes > minFreeBytes + reserveBytes) await writeReserve(path);
   }
 
   return { adapt: (space) => adapt(space).catch(() => undefined) };

@@ -9,12 +9,12 @@ export interface DiskSpace {
 export type DiskProbe = (folder: string) => Promise<DiskSpace>;
 
 /** Below this, every write to the embedded database is refused: PostgreSQL ends when its log finds no room, and then even reads fail. */
-export const minimumFreeBytes = 256 * 1024 * 1024;
+export const minFreeBytes = 256 * 1024 * 1024;
 /** Below either of these, no more files are accepted, so that uploads leave room for all other writes, on a small disk too. */
-export const minimumFreeShareForFiles = 0.05;
-export const minimumFreeBytesForFiles = 2 * minimumFreeBytes;
+export const minFreeShareForFiles = 0.05;
+export const minFreeBytesForFiles = 2 * minFreeBytes;
 
-const probeIntervalMilliseconds = 1000;
+const probeIntervalMs = 1000;
 
 export const probeDisk: DiskProbe = async (folder) => {
   const { bavail, blocks, bsize } = await statfs(folder);
@@ -44,7 +44,7 @@ export function createDiskWatermark(folder: string, probe: DiskProbe = probeDisk
 
   function readSpace(): Promise<DiskSpace> {
     const now = performance.now();
-    if (latest === null || now - probedAt >= probeIntervalMilliseconds) {
+    if (latest === null || now - probedAt >= probeIntervalMs) {
       probedAt = now;
       latest = probeAndNotify();
     }
@@ -55,11 +55,11 @@ export function createDiskWatermark(folder: string, probe: DiskProbe = probeDisk
     onProbe: (handler) => void handlers.push(handler),
     async assertWritable() {
       const { freeBytes } = await readSpace();
-      if (freeBytes < minimumFreeBytes) throw new DiskNearlyFullError(`${freeBytes} bytes are free in ${folder}`);
+      if (freeBytes < minFreeBytes) throw new DiskNearlyFullError(`${freeBytes} bytes are free in ${folder}`);
     },
     async assertRoomForFiles(bytes = 0) {
       const { freeBytes, totalBytes } = await readSpace();
-      if (freeBytes - bytes < Math.max(minimumFreeBytesForFiles, totalBytes * minimumFreeShareForFiles)) {
+      if (freeBytes - bytes < Math.max(minFreeBytesForFiles, totalBytes * minFreeShareForFiles)) {
         throw new DiskNearlyFullError(`${freeBytes} of ${totalBytes} bytes are free in ${folder}, ${bytes} of them for uploads`);
       }
     },

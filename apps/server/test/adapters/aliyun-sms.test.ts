@@ -128,7 +128,7 @@ describe('a message Aliyun does not take', () => {
     ['a broken connection', 'hang up', 'network UND_ERR_SOCKET', true],
   ])('fails on %s', async (_what, fault, code, isRetryable) => {
     aliyun.faultNext(fault);
-    expect(await catchFailure(createSms({ timeoutMilliseconds: 400 }))).toMatchObject({ code, isRetryable });
+    expect(await catchFailure(createSms({ timeoutMs: 400 }))).toMatchObject({ code, isRetryable });
     expect(aliyun.requests).toHaveLength(1);
   });
 
@@ -151,7 +151,7 @@ describe('a message Aliyun does not take', () => {
     ['silence', 'silence'],
   ])('leaves number, code and keys out of the error after %s', async (_what, fault) => {
     aliyun.faultNext(fault);
-    const shown = inspect(await catchFailure(createSms({ timeoutMilliseconds: 400 })), { depth: null, showHidden: true });
+    const shown = inspect(await catchFailure(createSms({ timeoutMs: 400 })), { depth: null, showHidden: true });
     for (const secret of ['13800138000', '603914', key.accessKeySecret, 'Signature=']) expect(shown).not.toContain(secret);
   });
 });

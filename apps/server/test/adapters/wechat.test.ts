@@ -33,7 +33,7 @@ async function catchFault(call: Promise<unknown>): Promise<WechatUnavailableErro
 
 /** Short only where the time has to run out, so that a slow machine fails no other test. */
 function chooseTimeouts(fault: ServiceFault): Partial<WechatOptions> {
-  return { timeoutMilliseconds: fault === 'silence' || fault === 'stall' ? 400 : 5_000 };
+  return { timeoutMs: fault === 'silence' || fault === 'stall' ? 400 : 5_000 };
 }
 
 function countCalls(path: string): number {

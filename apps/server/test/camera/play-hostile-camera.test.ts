@@ -4,7 +4,7 @@ import { CameraPlayback, mediaOf } from '../support/services/camera-playback.ts'
 import { media, playlist, startHlsCamera } from '../support/services/hls-camera.ts';
 
 /** A camera that takes longer is too slow: short, so that a test need not wait. */
-const impatient = { headWithin: 400, wholeWithin: 800 };
+const impatient = { headTimeoutMs: 400, totalTimeoutMs: 800 };
 
 let playback: CameraPlayback;
 

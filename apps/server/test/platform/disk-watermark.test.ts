@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { bodyCode } from '@energy-om/contract';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createDiskReserve } from '#db/disk-reserve.ts';
-import { createDiskWatermark, type DiskSpace, minimumFreeBytes } from '#db/disk-watermark.ts';
+import { createDiskWatermark, type DiskSpace, minFreeBytes } from '#db/disk-watermark.ts';
 import { openDatabase } from '#db/open.ts';
 import { createTenant, testPassword } from '../support/factories/create-tenant.ts';
 import { createTestClient } from '../support/services/test-client.ts';
@@ -30,10 +30,10 @@ describe('the disk watermark', () => {
     letASecondPass();
     await disk.assertWritable();
     await expect(disk.assertRoomForFiles()).rejects.toThrow('bytes are free');
-    space = { freeBytes: minimumFreeBytes - 1, totalBytes: 100 * gibibyte };
+    space = { freeBytes: minFreeBytes - 1, totalBytes: 100 * gibibyte };
     letASecondPass();
     await expect(disk.assertWritable()).rejects.toThrow('bytes are free');
-    space = { freeBytes: minimumFreeBytes, totalBytes: 100 * gibibyte };
+    space = { freeBytes: minFreeBytes, totalBytes: 100 * gibibyte };
     letASecondPass();
     await disk.assertWritable();
   });
@@ -56,11 +56,11 @@ describe('the reserve on the disk', () => {
         () => null,
       );
     const adapt = (freeBytes: number) => reserve.adapt({ freeBytes, totalBytes: 100 * gibibyte });
-    await adapt(minimumFreeBytes);
+    await adapt(minFreeBytes);
     expect(await sizeOf()).toBeNull();
     await adapt(gibibyte);
     expect(await sizeOf()).toBe(16 * 1024 * 1024);
-    await adapt(minimumFreeBytes - 1);
+    await adapt(minFreeBytes - 1);
     expect(await sizeOf()).toBe(16 * 1024 * 1024);
     await adapt(0);
     expect(await sizeOf()).toBeNull();
@@ -79,7 +79,7 @@ describe('a server whose disk is nearly full', () => {
     const database = await openDatabase({ databaseUrl: null, dataDir }, { info: () => undefined, warn: () => undefined }, { disk });
     const server = await startTestServer({ database, probeDisk });
     const { clients, accounts } = await createTenant(server);
-    freeBytes = minimumFreeBytes - 1;
+    freeBytes = minFreeBytes - 1;
     letASecondPass();
     const refused = { code: bodyCode.unavailable, message: '服务器存储空间不足，暂时无法保存，请稍后再试', data: null };
     expect(await clients.technician.call('logOut')).toEqual(refused);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { api, bodyCode, uploadLimits } from '@energy-om/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openLocalFileStore } from '#adapters/files/local-file-store.ts';
-import { createDiskWatermark, type DiskSpace, minimumFreeBytesForFiles } from '#db/disk-watermark.ts';
+import { createDiskWatermark, type DiskSpace, minFreeBytesForFiles } from '#db/disk-watermark.ts';
 import { maxUploadsOfAccount } from '#services/file/reserve-upload.ts';
 import { createUploadRoom, maxUploads } from '#services/file/upload-room.ts';
 import { createTenant, type TestTenant } from '../support/factories/create-tenant.ts';
@@ -93,7 +93,7 @@ describe('abuse case 27: slow uploads', () => {
   });
 
   it('cannot take the room of others’ writes: what they announce counts before it comes', async () => {
-    space.freeBytes = Math.max(minimumFreeBytesForFiles, space.totalBytes * 0.05) + 100 * megabyte;
+    space.freeBytes = Math.max(minFreeBytesForFiles, space.totalBytes * 0.05) + 100 * megabyte;
     await expect.poll(() => server.context.disk.assertRoomForFiles(200 * megabyte).catch(() => 'full')).toBe('full');
     const { technician, secondTechnician } = tenant.clients;
     for (const client of [technician, technician, technician]) beginUpload(port, client, 30 * megabyte);
@@ -109,7 +109,7 @@ describe('abuse case 27: slow uploads', () => {
   it('end with words as soon as the disk is nearly full, and give back what they took', async () => {
     const { answer } = beginUpload(port, tenant.clients.technician, 10 * megabyte);
     await expectUnderWay(1);
-    space.freeBytes = minimumFreeBytesForFiles - 1;
+    space.freeBytes = minFreeBytesForFiles - 1;
     expect((await answer)?.message).toBe('服务器存储空间不足，暂时无法保存，请稍后再试');
     await expectUnderWay(0);
     space.freeBytes = 50 * gigabyte;

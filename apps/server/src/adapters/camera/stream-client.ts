@@ -36,22 +36,22 @@ export interface StreamClientOptions {
   /** The only allowed hosts, with or without a port; empty: any host except this machine and addresses that only it reaches. */
   hosts: readonly string[];
   /** Milliseconds until the head of an answer. */
-  headWithin?: number;
+  headTimeoutMs?: number;
   /** Milliseconds until the end of an answer. */
-  wholeWithin?: number;
+  totalTimeoutMs?: number;
 }
 
 /** The segments of one camera are fetched one after the other, but a recorder has many cameras and many viewers. */
-const connectionsToOneHost = 32;
+const maxConnectionsToHost = 32;
 /** A viewer that leaves answers unread must not use up all connections. */
-const openOfOneViewer = 8;
+const maxOpenOfViewer = 8;
 
-export function createStreamClient({ hosts, headWithin = 5000, wholeWithin = 30_000 }: StreamClientOptions): StreamClient {
+export function createStreamClient({ hosts, headTimeoutMs = 5000, totalTimeoutMs = 30_000 }: StreamClientOptions): StreamClient {
   const guard = createHostGuard(hosts);
   // The client has agents of its own, so that it reuses no connection whose address was not checked.
   const agents = {
-    'http:': new http.Agent({ keepAlive: true, maxSockets: connectionsToOneHost }),
-    'https:': new https.Agent({ keepAlive: true, maxSockets: connectionsToOneHost }),
+    'http:': new http.Agent({ keepAlive: true, maxSockets: maxConnectionsToHost }),
+    'https:': new https.Agent({ keepAlive: true, maxSockets: maxConnectionsToHost }),
   };
 
   const openOf = new Map<string, number>();
@@ -73,9 +73,9 @@ export function createStreamClient({ hosts, headWithin = 5000, wholeWithin = 30_
         ...(range === null ? {} : { range }),
       };
       const options: RequestOptions = { headers, agent: agents[protocol], lookup: guard.lookupFor(url) };
-      if ((openOf.get(viewer) ?? 0) >= openOfOneViewer) throw new TooManyStreamsError();
+      if ((openOf.get(viewer) ?? 0) >= maxOpenOfViewer) throw new TooManyStreamsError();
       const count = (by: number) => countOpen(viewer, by);
-      return ask(protocol === 'https:' ? https : http, url, options, { headWithin, wholeWithin, count });
+      return ask(protocol === 'https:' ? https : http, url, options, { headTimeoutMs, totalTimeoutMs, count });
     },
     close() {
       for (const agent of Object.values(agents)) agent.destroy();
@@ -87,15 +87,15 @@ function ask(
   { request }: Pick<typeof http, 'request'>,
   url: URL,
   options: RequestOptions,
-  { headWithin, wholeWithin, count }: { headWithin: number; wholeWithin: number; count: (by: number) => void },
+  { headTimeoutMs, totalTimeoutMs, count }: { headTimeoutMs: number; totalTimeoutMs: number; count: (by: number) => void },
 ): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     const asked = request(url, options);
     count(1);
     let answer: IncomingMessage | undefined;
     const abortOnTimeout = () => (answer ?? asked).destroy(new NoAnswerError('timeout'));
-    const headTimer = setTimeout(abortOnTimeout, headWithin);
-    const wholeTimer = setTimeout(abortOnTimeout, wholeWithin);
+    const headTimer = setTimeout(abortOnTimeout, headTimeoutMs);
+    const wholeTimer = setTimeout(abortOnTimeout, totalTimeoutMs);
     asked.on('response', (head) => {
       clearTimeout(headTimer);
       answer = head;

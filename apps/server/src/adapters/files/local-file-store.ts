@@ -6,7 +6,7 @@ import type { FileStore } from './file-store.ts';
 
 const keyPattern = /^[0-9a-f]{32}(-[a-z]+)?$/;
 /** No upload in progress is silent for that long, so an older file was left by a process that ended. */
-const abandonedAfterMilliseconds = 10 * minuteMs;
+const abandonedAfterMs = 10 * minuteMs;
 
 /** Stores files in a folder, spread over 256 sub-folders by the first two characters of the key. */
 export async function openLocalFileStore(folder: string): Promise<FileStore> {
@@ -62,7 +62,7 @@ async function syncFile(path: string): Promise<void> {
 }
 
 async function removeAbandoned(folder: string): Promise<void> {
-  const oldest = Date.now() - abandonedAfterMilliseconds;
+  const oldest = Date.now() - abandonedAfterMs;
   for (const name of await readdir(folder)) {
     const path = join(folder, name);
     // Another server, or the upload itself, may have removed it first.

@@ -12,7 +12,7 @@ export interface AliyunSmsOptions extends AliyunCredentials {
   signName: string;
   /** The approved templates with one variable, `code`: one for each scene, or one for all. */
   templateCodes: string | Readonly<Record<VerifyCodeScene, string>>;
-  timeoutMilliseconds?: number;
+  timeoutMs?: number;
   now: () => Date;
   nonce?: () => string;
 }
@@ -24,7 +24,7 @@ const passingCodes = /^(isp\.SYSTEM_ERROR|isp\.GATEWAY_ERROR|InternalError|Servi
 
 /** Alibaba Cloud's Short Message Service: `SendSms` of Dysmsapi 2017-05-25. */
 export function createAliyunSms(options: AliyunSmsOptions): SmsProvider {
-  const { endpoint = 'https://dysmsapi.aliyuncs.com', timeoutMilliseconds = 5_000, now, templateCodes } = options;
+  const { endpoint = 'https://dysmsapi.aliyuncs.com', timeoutMs = 5_000, now, templateCodes } = options;
   const { nonce = () => randomBytes(16).toString('hex') } = options;
   const address = new URL('/', endpoint);
 
@@ -48,7 +48,7 @@ export function createAliyunSms(options: AliyunSmsOptions): SmsProvider {
       options,
     );
     const url = new URL(`?${query}`, address);
-    return fetchAnswer(url, { method: 'POST', headers: { ...headers, accept: 'application/json' } }, timeoutMilliseconds);
+    return fetchAnswer(url, { method: 'POST', headers: { ...headers, accept: 'application/json' } }, timeoutMs);
   }
 
   return {

@@ -7,13 +7,8 @@ export type WechatAnswer<T> = { errcode: 0; value: T } | { errcode: number; valu
 const errcodeSchema = z.object({ errcode: z.number().int() });
 
 /** WeChat reports a refusal by `errcode` in an answer of status 200; any other unexpected answer throws `WechatUnavailableError`. */
-export async function callWechat<T>(
-  url: URL,
-  init: RequestInit,
-  schema: z.ZodType<T>,
-  timeoutMilliseconds: number,
-): Promise<WechatAnswer<T>> {
-  const answer = await fetchFromWechat(url, init, timeoutMilliseconds);
+export async function callWechat<T>(url: URL, init: RequestInit, schema: z.ZodType<T>, timeoutMs: number): Promise<WechatAnswer<T>> {
+  const answer = await fetchFromWechat(url, init, timeoutMs);
   if (!answer.isOk) throw new WechatUnavailableError(`http ${answer.status}`);
   const body = parseJson(answer.text);
   const refusal = errcodeSchema.safeParse(body);
@@ -23,9 +18,9 @@ export async function callWechat<T>(
   return { errcode: 0, value: result.data };
 }
 
-async function fetchFromWechat(url: URL, init: RequestInit, timeoutMilliseconds: number): Promise<TextAnswer> {
+async function fetchFromWechat(url: URL, init: RequestInit, timeoutMs: number): Promise<TextAnswer> {
   try {
-    return await fetchAnswer(url, init, timeoutMilliseconds);
+    return await fetchAnswer(url, init, timeoutMs);
   } catch (error) {
     throw error instanceof NoAnswerError ? new WechatUnavailableError(error.reason) : error;
   }

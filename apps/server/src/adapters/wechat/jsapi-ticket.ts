@@ -7,7 +7,7 @@ export interface TicketOptions {
   appId: string;
   appSecret: string;
   baseUrl: string;
-  timeoutMilliseconds: number;
+  timeoutMs: number;
   now: () => Date;
 }
 
@@ -19,13 +19,13 @@ const ticketSchema = z.object({ ticket: z.string().min(1), expires_in: lifetime 
 const invalidTokenCodes: ReadonlySet<number> = new Set([40001, 40014, 42001]);
 
 /** The ticket with which page signatures are made, and the access token with which it is fetched. */
-export function createJsapiTicket({ appId, appSecret, baseUrl, timeoutMilliseconds, now }: TicketOptions): RenewedValue {
+export function createJsapiTicket({ appId, appSecret, baseUrl, timeoutMs, now }: TicketOptions): RenewedValue {
   /** Every server that asks gets the same stable token; the older kind of token ends when another server asks for one. */
   async function fetchToken(): Promise<FetchedValue> {
     const url = new URL('/cgi-bin/stable_token', baseUrl);
     const body = JSON.stringify({ grant_type: 'client_credential', appid: appId, secret: appSecret, force_refresh: false });
     const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body };
-    const { access_token, expires_in } = takeValue(await callWechat(url, init, tokenSchema, timeoutMilliseconds));
+    const { access_token, expires_in } = takeValue(await callWechat(url, init, tokenSchema, timeoutMs));
     return { value: access_token, lifetimeSeconds: expires_in };
   }
 
@@ -34,7 +34,7 @@ export function createJsapiTicket({ appId, appSecret, baseUrl, timeoutMillisecon
   function askTicket(accessToken: string): Promise<WechatAnswer<z.infer<typeof ticketSchema>>> {
     const url = new URL('/cgi-bin/ticket/getticket', baseUrl);
     url.search = new URLSearchParams({ access_token: accessToken, type: 'jsapi' }).toString();
-    return callWechat(url, {}, ticketSchema, timeoutMilliseconds);
+    return callWechat(url, {}, ticketSchema, timeoutMs);
   }
 
   async function fetchTicket(): Promise<FetchedValue> {

@@ -26,7 +26,7 @@ export interface WechatOptions {
   appId: string;
   appSecret: string;
   baseUrl?: string;
-  timeoutMilliseconds?: number;
+  timeoutMs?: number;
   now: () => Date;
   nonce?: () => string;
 }
@@ -37,15 +37,15 @@ const openidSchema = z.object({ openid: z.string().regex(/^[\w-]{1,64}$/) });
 const refusedCodes: ReadonlySet<number> = new Set([40029, 40163, 41008, 42003]);
 
 export function createWechat(options: WechatOptions): Wechat {
-  const { appId, appSecret, baseUrl = 'https://api.weixin.qq.com', timeoutMilliseconds = 5_000, now } = options;
+  const { appId, appSecret, baseUrl = 'https://api.weixin.qq.com', timeoutMs = 5_000, now } = options;
   const { nonce = () => randomBytes(16).toString('hex') } = options;
-  const ticket = createJsapiTicket({ appId, appSecret, baseUrl, timeoutMilliseconds, now });
+  const ticket = createJsapiTicket({ appId, appSecret, baseUrl, timeoutMs, now });
 
   return {
     async exchangeCode(code) {
       const url = new URL('/sns/oauth2/access_token', baseUrl);
       url.search = new URLSearchParams({ appid: appId, secret: appSecret, code, grant_type: 'authorization_code' }).toString();
-      const { errcode, value } = await callWechat(url, {}, openidSchema, timeoutMilliseconds);
+      const { errcode, value } = await callWechat(url, {}, openidSchema, timeoutMs);
       if (value !== null) return { openid: value.openid };
       if (refusedCodes.has(errcode)) return null;
       throw new WechatUnavailableError(`errcode ${errcode}`);

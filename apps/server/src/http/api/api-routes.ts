@@ -13,7 +13,7 @@ import {
 } from './answer-call.ts';
 import { createAnswerDeadline } from './answer-deadline.ts';
 import type { HttpContext } from './http-context.ts';
-import { maximumBodyBytes } from './read-input.ts';
+import { maxBodyBytes } from './read-input.ts';
 import { type AnyVerb, asAnyVerb } from './run-call.ts';
 import type { Transport } from './transport.ts';
 import { verbs } from './verbs.ts';
@@ -95,7 +95,7 @@ function findVerb(name: ApiName, endpoint: Endpoint, options: ApiOptions): AnyVe
 /** Decrypts the body before anything reads it, and is the only parser of JSON. */
 function registerBodyParser(app: FastifyInstance, transport: Transport): void {
   app.removeContentTypeParser(['application/json', 'text/plain']);
-  app.addContentTypeParser('*', { parseAs: 'string', bodyLimit: maximumBodyBytes }, (request, body, done) => {
+  app.addContentTypeParser('*', { parseAs: 'string', bodyLimit: maxBodyBytes }, (request, body, done) => {
     if (request.routeOptions.config.clearBody) return done(null, body);
     try {
       done(null, transport.readBody(body as string));

@@ -8,10 +8,10 @@ export class MalformedRequestError extends Error {
   override readonly name = 'MalformedRequestError';
 }
 
-export const maximumBodyBytes = 64 * 1024;
-export const maximumQueryLength = 4 * 1024;
-const maximumDepth = 8;
-const maximumArrayLength = 500;
+export const maxBodyBytes = 64 * 1024;
+export const maxQueryLength = 4 * 1024;
+const maxDepth = 8;
+const maxArrayLength = 500;
 
 /** Reads a decrypted JSON body; an empty one is an empty input. */
 export function readJsonInput(text: string): unknown {
@@ -35,7 +35,7 @@ export function readQueryInput(text: string): Record<string, string | string[]> 
   for (const key of cacheBusters) delete input[key];
   for (const key in input) {
     const value = input[key];
-    if (Array.isArray(value) && value.length > maximumArrayLength) throw new MalformedRequestError('a key repeats too often');
+    if (Array.isArray(value) && value.length > maxArrayLength) throw new MalformedRequestError('a key repeats too often');
     assertStorable(String(value));
   }
   return input;
@@ -49,9 +49,9 @@ function assertStorable(text: string): void {
 function assertModest(value: unknown, depth: number): void {
   if (typeof value === 'string') assertStorable(value);
   if (typeof value !== 'object' || value === null) return;
-  if (depth > maximumDepth) throw new MalformedRequestError('JSON is nested too deep');
+  if (depth > maxDepth) throw new MalformedRequestError('JSON is nested too deep');
   if (Array.isArray(value)) {
-    if (value.length > maximumArrayLength) throw new MalformedRequestError('a JSON array is too long');
+    if (value.length > maxArrayLength) throw new MalformedRequestError('a JSON array is too long');
     for (const item of value) assertModest(item, depth + 1);
     return;
   }

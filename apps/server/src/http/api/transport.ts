@@ -1,7 +1,7 @@
 import type { TransportCipher } from '@energy-om/contract';
 import type { Config } from '#config/config.ts';
 import { createNodeCipher } from './node-cipher.ts';
-import { MalformedRequestError, maximumQueryLength, readJsonInput, readQueryInput } from './read-input.ts';
+import { MalformedRequestError, maxQueryLength, readJsonInput, readQueryInput } from './read-input.ts';
 
 /** The encoding of texts on the wire: one AES string each way, or in clear where encryption is off (spec §7). */
 export interface Transport {
@@ -58,7 +58,7 @@ const clearTransport: Transport = {
 };
 
 function assertShort(rawQuery: string): void {
-  if (rawQuery.length > maximumQueryLength) throw new MalformedRequestError('the query is too long');
+  if (rawQuery.length > maxQueryLength) throw new MalformedRequestError('the query is too long');
 }
 
 function decodeComponent(text: string): string {

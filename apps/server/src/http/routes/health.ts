@@ -15,7 +15,7 @@ export function registerHealth(app: FastifyInstance, context: AppContext): void 
     const ready = app.lifePhase === 'open' && (await context.database.isReady());
     reply.code(ready ? 200 : 503).header('cache-control', 'no-store');
     if (!ready) return reply.send({ status: 'not ready' });
-    const waiting = context.ingest.countTroubled();
+    const waiting = context.ingest.countFailingTenants();
     return reply.send(waiting === 0 ? { status: 'ready' } : { status: 'degraded', ingest: { tenantsWaiting: waiting } });
   });
 }

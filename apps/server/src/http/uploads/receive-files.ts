@@ -25,11 +25,11 @@ export interface ReceiveOptions {
   times: UploadTimes;
 }
 
-const maximumFields = 10;
-const maximumFieldBytes = 4096;
+const maxFields = 10;
+const maxFieldBytes = 4096;
 
 /** No body is larger: the parser ends one that exceeds its limits. */
-const maximumUploadBytes = uploadLimits.maxFiles * uploadLimits.maxFileBytes + maximumFields * maximumFieldBytes;
+const maxUploadBytes = uploadLimits.maxFiles * uploadLimits.maxFileBytes + maxFields * maxFieldBytes;
 
 /** Receives the files of a call and removes those that its verb has not stored. The room for them is reserved before their first byte. */
 export async function withReceivedFiles<Answer>(
@@ -39,7 +39,7 @@ export async function withReceivedFiles<Answer>(
   use: (form: ReceivedForm) => Promise<Answer>,
 ): Promise<Answer> {
   if (!request.isMultipart()) throw new MalformedRequestError('not multipart');
-  const bytes = Math.min(readBodyLength(request) ?? maximumUploadBytes, maximumUploadBytes);
+  const bytes = Math.min(readBodyLength(request) ?? maxUploadBytes, maxUploadBytes);
   try {
     return await withUploadReserved(context, bytes, options.idempotencyKey, async () => {
       const form = await receiveFiles(context, request, options.times);
@@ -75,9 +75,9 @@ function untilAborted<Answer>(signal: AbortSignal, receiving: Promise<Answer>): 
 const limits = {
   fileSize: uploadLimits.maxFileBytes,
   files: uploadLimits.maxFiles,
-  fields: maximumFields,
-  fieldSize: maximumFieldBytes,
-  parts: uploadLimits.maxFiles + maximumFields,
+  fields: maxFields,
+  fieldSize: maxFieldBytes,
+  parts: uploadLimits.maxFiles + maxFields,
 };
 
 /** @param files gets each file as soon as it is received, so that it is removed after an error too */

@@ -44,9 +44,9 @@ export async function raiseAlarmOrders(context: AppContext, limit: number, turns
   const tenants = await database.run(findTenants, {});
   return turns.run(
     tenants.map(({ id }) => id),
-    { each: maxPerTurn, most: limit },
+    { each: maxPerTurn, max: limit },
     async (tenantId, count) => {
-      const due = await database.run(findDue, { tenant: tenantId, resting: turns.listResting(), limit: count });
+      const due = await database.run(findDue, { tenant: tenantId, resting: turns.listPaused(), limit: count });
       let handled = 0;
       for (const { id: alarmId } of due) {
         // An alarm that fails stays due, and the others still get their orders.

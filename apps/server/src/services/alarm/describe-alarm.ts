@@ -51,7 +51,7 @@ export function describeAlarm(alarm: DescribedAlarm): string {
 
 /** With the rule's name, and the time by the tenant's clocks. */
 export function describeAlarmInFull(alarm: DescribedAlarm): string {
-  return format('alarmSaid', { name: alarm.name, sentence: describeAlarm(alarm), at: showTime(alarm.raised_at, alarm.time_zone) });
+  return format('alarmInFull', { name: alarm.name, sentence: describeAlarm(alarm), at: showTime(alarm.raised_at, alarm.time_zone) });
 }
 
 export function describeJoinedAlarm(alarm: DescribedAlarm): string {

@@ -6,7 +6,7 @@ import { resolveBelow } from './stream-folder.ts';
 const maxRedirects = 3;
 const redirects: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
-export interface StreamPlace {
+export interface StreamTarget {
   /** Where the stream begins: what may be fetched lies in its folder. */
   stream: URL;
   url: URL;
@@ -17,7 +17,7 @@ export interface StreamPlace {
 }
 
 /** A good answer and where it came from, after redirects within the folder; null: there is no such thing. Throws `CameraError`. */
-export async function fetchBelow({ cameras }: AppContext, place: StreamPlace): Promise<{ answer: IncomingMessage; url: URL } | null> {
+export async function fetchBelow({ cameras }: AppContext, place: StreamTarget): Promise<{ answer: IncomingMessage; url: URL } | null> {
   let { url } = place;
   for (let hops = 0; hops <= maxRedirects; hops += 1) {
     const answer = await cameras.open({ ...place, url });

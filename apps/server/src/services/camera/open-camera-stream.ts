@@ -7,7 +7,7 @@ import type { AppContext } from '../core/request-context.ts';
 import { notFound, tooMany } from '../core/service-error.ts';
 import { cameraFetches } from '../limits/limit-table.ts';
 import { CameraError } from './camera-error.ts';
-import { fetchBelow, type StreamPlace } from './fetch-below.ts';
+import { fetchBelow, type StreamTarget } from './fetch-below.ts';
 import { type Camera, findCamera } from './find-camera.ts';
 import { loadViewer } from './load-viewer.ts';
 import { type PlayTicket, readTicket } from './play-ticket.ts';
@@ -45,7 +45,7 @@ export async function openCameraStream(context: AppContext, ask: StreamRequest):
   if (!ticket || !viewer || !place) throw notFound();
   await limits.take(`camera ${viewer.accountId}`, cameraFetches);
   try {
-    return await openPlace(context, ask.ticket, ticket, { ...place, viewer: viewer.accountId });
+    return await openTarget(context, ask.ticket, ticket, { ...place, viewer: viewer.accountId });
   } catch (error) {
     if (error instanceof TooManyStreamsError) throw tooMany(secondsUntilRoom);
     const fault = asFault(error);
@@ -59,7 +59,7 @@ function resolveCursor(
   ticket: PlayTicket,
   { url: address, authorization }: Camera,
   { part, range }: StreamRequest,
-): Omit<StreamPlace, 'viewer'> | null {
+): Omit<StreamTarget, 'viewer'> | null {
   const stream = address === null ? null : URL.parse(address);
   if (stream === null) return null;
   if (part === null) return { stream, url: stream, authorization, range: null };
@@ -72,7 +72,7 @@ function resolveCursor(
   return url && { stream, url, authorization, range };
 }
 
-async function openPlace(context: AppContext, ticketText: string, ticket: PlayTicket, place: StreamPlace): Promise<OpenedStream> {
+async function openTarget(context: AppContext, ticketText: string, ticket: PlayTicket, place: StreamTarget): Promise<OpenedStream> {
   const fetched = await fetchBelow(context, place);
   if (fetched === null) throw notFound();
   const { answer, url } = fetched;

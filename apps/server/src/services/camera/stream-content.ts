@@ -3,8 +3,8 @@ import { Transform } from 'node:stream';
 import { CameraError } from './camera-error.ts';
 
 const mebibyte = 1024 * 1024;
-const largestPlaylist = mebibyte;
-const largestSegment = 20 * mebibyte;
+const maxPlaylistBytes = mebibyte;
+const maxSegmentBytes = 20 * mebibyte;
 
 const playlistTypes = /^(application\/(vnd\.apple\.mpegurl|x-mpegurl|mpegurl)|audio\/(mpegurl|x-mpegurl))$/;
 const mediaTypes = /^(video\/(mp2t|mp4|iso\.segment)|audio\/(mp4|aac|aacp|mpeg|ac3|eac3)|text\/vtt)$/;
@@ -24,21 +24,21 @@ export function readKind({ headers }: IncomingMessage, { pathname }: URL): Strea
 }
 
 /** Bytes as announced; null: not announced. Throws `CameraError` when it is too much. */
-function readLength({ headers }: IncomingMessage, most: number): number | null {
+function readLength({ headers }: IncomingMessage, maxBytes: number): number | null {
   const text = headers['content-length'];
   if (text === undefined) return null;
-  if (Number(text) > most) throw new CameraError('too large');
+  if (Number(text) > maxBytes) throw new CameraError('too large');
   return Number(text);
 }
 
 /** The whole text. Throws `CameraError` when it is too much. */
 export async function readPlaylist(answer: IncomingMessage): Promise<string> {
-  readLength(answer, largestPlaylist);
+  readLength(answer, maxPlaylistBytes);
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of answer) {
     size += chunk.length;
-    if (size > largestPlaylist) throw new CameraError('too large');
+    if (size > maxPlaylistBytes) throw new CameraError('too large');
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');
@@ -46,12 +46,12 @@ export async function readPlaylist(answer: IncomingMessage): Promise<string> {
 
 /** Passed on as it comes; breaks off where it gets too large. Throws `CameraError` for what says so before. */
 export function limitSegment(answer: IncomingMessage): { bytes: Transform; length: number | null } {
-  const length = readLength(answer, largestSegment);
+  const length = readLength(answer, maxSegmentBytes);
   let size = 0;
   const bytes = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       size += chunk.length;
-      done(size > largestSegment ? new CameraError('too large') : null, chunk);
+      done(size > maxSegmentBytes ? new CameraError('too large') : null, chunk);
     },
   });
   answer.on('error', (error) => bytes.destroy(error));

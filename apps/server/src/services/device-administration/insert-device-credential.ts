@@ -28,7 +28,7 @@ export async function insertDeviceCredential(tx: Transaction<Schema>, credential
     .where('revoked_at', 'is', null)
     .limit(maxLiveCredentials)
     .execute();
-  if (live.length === maxLiveCredentials) throw conflict('tooManyCredentials', null, { most: maxLiveCredentials });
+  if (live.length === maxLiveCredentials) throw conflict('tooManyCredentials', null, { max: maxLiveCredentials });
   const { token, hash } = makeDeviceToken();
   await tx
     .insertInto('device_credentials')

@@ -43,9 +43,9 @@ export async function dispatchByRules(context: AppContext, limit: number, turns 
   const tenants = await database.run(findTenants, {});
   return turns.run(
     tenants.map(({ id }) => id),
-    { each: maxPerTurn, most: limit },
+    { each: maxPerTurn, max: limit },
     async (tenantId, count) => {
-      const due = await database.run(findDue, { tenant: tenantId, resting: turns.listResting(), limit: count });
+      const due = await database.run(findDue, { tenant: tenantId, resting: turns.listPaused(), limit: count });
       // An order that fails stays due and rests, and the next one has its turn.
       for (const { id: orderId } of due) await turns.attempt(tenantId, orderId, () => applyRules(context, tenantId, orderId));
       return due.length;

@@ -74,7 +74,7 @@ async function assertRoomForRule(tx: Transaction<Schema>, tenantId: string): Pro
     .where('removed_at', 'is', null)
     .limit(maxRules)
     .execute();
-  if (rules.length === maxRules) throw conflict('tooManyDispatchRules', null, { most: maxRules });
+  if (rules.length === maxRules) throw conflict('tooManyDispatchRules', null, { max: maxRules });
 }
 
 async function readRule({ actor }: SignedInContext, tx: Transaction<Schema>, id: string): Promise<Rule> {

@@ -32,15 +32,15 @@ export function createLocalLimiter(now: () => number, factor = 1): LocalLimiter 
   const buckets = new Map<string, Bucket>();
 
   function fill(key: string, { count, windowSeconds }: Allowance, at: number): Bucket {
-    const most = count * factor;
+    const max = count * factor;
     const bucket = buckets.get(key);
     if (bucket) {
-      bucket.left = Math.min(most, bucket.left + (Math.max(0, at - bucket.at) * most) / (windowSeconds * 1000));
+      bucket.left = Math.min(max, bucket.left + (Math.max(0, at - bucket.at) * max) / (windowSeconds * 1000));
       bucket.at = at;
       return bucket;
     }
     if (buckets.size >= maxKnown) forgetOldest();
-    const fresh = { left: most, at };
+    const fresh = { left: max, at };
     buckets.set(key, fresh);
     return fresh;
   }
@@ -56,11 +56,11 @@ export function createLocalLimiter(now: () => number, factor = 1): LocalLimiter 
       let wait = 0;
       for (const { key, allowance } of takes) {
         const { left } = fill(key, allowance, at);
-        const most = allowance.count * factor;
+        const max = allowance.count * factor;
         // A request larger than the bucket is granted when the bucket is full, and leaves a debt.
-        const missing = Math.min(units, most) - left;
+        const missing = Math.min(units, max) - left;
         // A shortfall below the precision of a number is none.
-        if (missing > 1e-9) wait = Math.max(wait, Math.ceil((missing * allowance.windowSeconds * 1000) / most - 1e-6));
+        if (missing > 1e-9) wait = Math.max(wait, Math.ceil((missing * allowance.windowSeconds * 1000) / max - 1e-6));
       }
       if (wait > 0) return wait;
       for (const { key } of takes) (buckets.get(key) as Bucket).left -= units;

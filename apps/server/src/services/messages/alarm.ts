@@ -7,8 +7,8 @@ export const alarmMessages = {
   alarmTargetUnknown: { 'zh-CN': '监测对象不存在', en: 'What the rule shall watch does not exist' },
   businessTypeUnknown: { 'zh-CN': '业务类型不存在', en: 'The business type does not exist' },
   tooManyAlarmRules: {
-    'zh-CN': '告警规则最多 {most} 条，请先删除不用的',
-    en: 'There can be {most} alarm rules at most, please remove one first',
+    'zh-CN': '告警规则最多 {max} 条，请先删除不用的',
+    en: 'There can be {max} alarm rules at most, please remove one first',
   },
 
   // The texts of an alarm, used as its title and in the description of the order it raises.
@@ -28,7 +28,7 @@ export const alarmMessages = {
     'zh-CN': '{device}失联：{value}无数据，影响 {count} 台设备',
     en: '{device} lost: no data for {value}, {count} devices affected',
   },
-  alarmSaid: { 'zh-CN': '{name}：{sentence}（{at}）', en: '{name}: {sentence} ({at})' },
+  alarmInFull: { 'zh-CN': '{name}：{sentence}（{at}）', en: '{name}: {sentence} ({at})' },
   alarmJoined: { 'zh-CN': '新告警并入本工单。{said}', en: 'Another alarm joined this order. {said}' },
   switchOn: { 'zh-CN': '开', en: 'on' },
   switchOff: { 'zh-CN': '关', en: 'off' },

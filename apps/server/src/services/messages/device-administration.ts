@@ -2,8 +2,8 @@ import type { MessageTable } from './message-table.ts';
 
 export const deviceAdministrationMessages = {
   tooManyCredentials: {
-    'zh-CN': '每个设备最多 {most} 个有效凭证，请先撤销不用的',
-    en: 'A device can have {most} working tokens at most, please revoke one first',
+    'zh-CN': '每个设备最多 {max} 个有效凭证，请先撤销不用的',
+    en: 'A device can have {max} working tokens at most, please revoke one first',
   },
   noRegister: { 'zh-CN': '该设备没有累计读数，不能登记换表', en: 'This device has no register, so no meter of it can be replaced' },
   meterReplacedThen: { 'zh-CN': '该时刻已登记过换表', en: 'A replacement at this very time has been recorded already' },

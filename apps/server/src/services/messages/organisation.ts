@@ -22,8 +22,8 @@ export const organisationMessages = {
     en: 'This member has open orders in hand, please hand them over first',
   },
   tooManyInvites: {
-    'zh-CN': '有效的邀请码最多 {most} 个，请先撤销不用的',
-    en: 'There can be {most} open invites at most, please revoke one first',
+    'zh-CN': '有效的邀请码最多 {max} 个，请先撤销不用的',
+    en: 'There can be {max} open invites at most, please revoke one first',
   },
   roleNotForTeams: { 'zh-CN': '该角色不能加入班组', en: 'Nobody with this role serves in a team' },
   memberNotForTeams: { 'zh-CN': '所选人员中有人不能加入班组', en: 'Someone chosen cannot serve in a team' },

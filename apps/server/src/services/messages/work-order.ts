@@ -30,8 +30,8 @@ export const workOrderMessages = {
   ruleTeamUnknown: { 'zh-CN': '班组不存在或已解散', en: 'The team does not exist any more' },
   ruleTeamOfOtherTrade: { 'zh-CN': '该班组不具备所选业务所需的专业', en: 'The team does not have the trade for these business types' },
   tooManyDispatchRules: {
-    'zh-CN': '派单规则最多 {most} 条，请先删除不用的',
-    en: 'There can be {most} dispatch rules at most, please remove one first',
+    'zh-CN': '派单规则最多 {max} 条，请先删除不用的',
+    en: 'There can be {max} dispatch rules at most, please remove one first',
   },
   holdTooShort: { 'zh-CN': '挂起截止时间须晚于现在', en: 'A hold must end in the future' },
   nothingToAdd: { 'zh-CN': '请填写说明或添加附件', en: 'Write something or add a file' },

@@ -28,7 +28,7 @@ export function createTestIngest(): TestIngest {
       ingest.taken.push(message);
       return { messages: [], rejections: [] };
     },
-    countTroubled: () => 0,
+    countFailingTenants: () => 0,
     onReply: () => () => undefined,
     close: async () => undefined,
     async setConnected({ deviceId }, isConnected) {

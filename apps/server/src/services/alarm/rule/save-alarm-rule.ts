@@ -83,7 +83,7 @@ async function assertRoomForRule(tx: Transaction<Schema>, tenantId: string): Pro
     .where('removed_at', 'is', null)
     .limit(maxRules)
     .execute();
-  if (rules.length === maxRules) throw conflict('tooManyAlarmRules', null, { most: maxRules });
+  if (rules.length === maxRules) throw conflict('tooManyAlarmRules', null, { max: maxRules });
 }
 
 async function readRule({ actor, language }: SignedInContext, tx: Transaction<Schema>, id: string): Promise<Rule> {

@@ -22,7 +22,7 @@ export interface Ingest {
   /** Subscribes to the answers to devices. Returns a function that ends the subscription. */
   onReply(handler: (reply: DeviceReply) => void): () => void;
   /** Counts the tenants with messages that wait because the last attempt to store them failed. */
-  countTroubled(): number;
+  countFailingTenants(): number;
   /** Stops waiting for the database to recover, once the current work is done. */
   close(): Promise<void>;
 }

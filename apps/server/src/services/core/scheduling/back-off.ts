@@ -3,9 +3,9 @@ import { minuteMs } from '@energy-om/domain';
 export interface BackOff {
   fail(key: string): void;
   succeed(key: string): void;
-  isResting(key: string): boolean;
+  isPaused(key: string): boolean;
   /** Lists the keys that are paused now. */
-  listResting(): string[];
+  listPaused(): string[];
 }
 
 const minPauseMs = 5_000;
@@ -13,7 +13,7 @@ const maxPauseMs = 5 * minuteMs;
 
 export function createBackOff(now: () => number = () => performance.now()): BackOff {
   const failing = new Map<string, { failures: number; until: number }>();
-  const isResting = (key: string) => (failing.get(key)?.until ?? 0) > now();
+  const isPaused = (key: string) => (failing.get(key)?.until ?? 0) > now();
   return {
     fail(key) {
       const failures = (failing.get(key)?.failures ?? 0) + 1;
@@ -21,11 +21,11 @@ export function createBackOff(now: () => number = () => performance.now()): Back
       failing.set(key, { failures, until: now() + pause });
     },
     succeed: (key) => void failing.delete(key),
-    isResting,
-    listResting() {
+    isPaused,
+    listPaused() {
       // A key that has not been tried for long is dropped.
       for (const [key, { until }] of failing) if (until + maxPauseMs < now()) failing.delete(key);
-      return [...failing.keys()].filter(isResting);
+      return [...failing.keys()].filter(isPaused);
     },
   };
 }

@@ -8,7 +8,7 @@ export interface Share {
   /** The number for one tenant before the next tenant's turn. */
   each: number;
   /** The number in total, where tenants have more work than one turn each. */
-  most: number;
+  max: number;
 }
 
 /**
@@ -27,7 +27,7 @@ export interface TenantTurns {
   /** Tries one item of a tenant. @returns whether it succeeded; where not, the item is paused */
   attempt(tenantId: string, key: string, task: () => Promise<unknown>): Promise<boolean>;
   /** Lists the keys that are paused. */
-  listResting(): string[];
+  listPaused(): string[];
 }
 
 /** @param failure the text that the log gets for failures, once a minute with a count */
@@ -50,20 +50,20 @@ export function createTenantTurns(log: Log, job: string, failure: string): Tenan
 
   /** Starts with the tenant after the one that had the last turn. */
   function putInTurn(tenantIds: readonly string[]): string[] {
-    const sorted = tenantIds.filter((tenantId) => !tenants.isResting(tenantId)).sort();
+    const sorted = tenantIds.filter((tenantId) => !tenants.isPaused(tenantId)).sort();
     const next = sorted.findIndex((tenantId) => tenantId > last);
     return next < 0 ? sorted : [...sorted.slice(next), ...sorted.slice(0, next)];
   }
 
   return {
-    async run(tenantIds, { each, most }, work) {
+    async run(tenantIds, { each, max }, work) {
       let done = 0;
-      for (let waiting = putInTurn(tenantIds); waiting.length > 0 && done < most; ) {
+      for (let waiting = putInTurn(tenantIds); waiting.length > 0 && done < max; ) {
         const withMore: string[] = [];
         for (const tenantId of waiting) {
-          if (done >= most) break;
+          if (done >= max) break;
           last = tenantId;
-          const count = Math.min(each, most - done);
+          const count = Math.min(each, max - done);
           await tryIt(tenants, tenantId, { tenantId }, async () => {
             const ofTenant = await work(tenantId, count);
             done += ofTenant;
@@ -75,7 +75,7 @@ export function createTenantTurns(log: Log, job: string, failure: string): Tenan
       return done;
     },
     attempt: (tenantId, key, task) => tryIt(things, key, { tenantId, id: key }, task),
-    listResting: () => things.listResting(),
+    listPaused: () => things.listPaused(),
   };
 }
 

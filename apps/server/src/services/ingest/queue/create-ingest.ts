@@ -25,7 +25,7 @@ export function createIngest(app: IngestContext): Ingest {
   function enqueue({ sender, topic, payload }: Message, { signal, isLimited = true }: TakeOptions, decoded?: Decoded): Promise<Decoded> {
     if (isClosing || !queues.hasRoom(sender)) return Promise.reject(new DatabaseUnavailableError('too many readings are waiting'));
     const message = new QueuedMessage({ sender, topic, payload, at: app.clock.now().getTime() }, decoded);
-    message.isPaid = !isLimited;
+    message.isCharged = !isLimited;
     signal?.addEventListener('abort', () => {
       message.isWithdrawn = true;
     });
@@ -41,7 +41,7 @@ export function createIngest(app: IngestContext): Ingest {
       await enqueue({ sender, topic, payload }, options, { messages: [], rejections: [rejection] });
     },
     onReply: (handler) => replies.subscribe(handler),
-    countTroubled: () => queues.countTroubled(),
+    countFailingTenants: () => queues.countFailingTenants(),
     async close() {
       store.close();
       isClosing = true;

@@ -7,7 +7,7 @@ import { type BatchLimit, maxInBatch, maxInSharedBatch, type QueueSize, TenantQu
 export const maxQueued = { length: 150_000, bytes: 64 * 1024 * 1024 } as const;
 
 /** How many times as long as its turn a tenant with much rests while others send: the processor and the disk are theirs meanwhile. */
-const restFactor = 2;
+const pauseFactor = 2;
 /** After its turn a tenant counts for so long as one that sends. */
 const activeMs = 1_000;
 
@@ -78,7 +78,7 @@ export class MessageQueues {
     queue.isRunning = false;
     const turn = this.#running.get(queue);
     this.#running.delete(queue);
-    if (turn?.isWholeShare) queue.restsUntil = now + restFactor * (now - turn.startedAt);
+    if (turn?.isWholeShare) queue.pausedUntil = now + pauseFactor * (now - turn.startedAt);
     if (queue.size.length === 0) this.#tenants.delete(queue.tenantId);
   }
 
@@ -90,8 +90,8 @@ export class MessageQueues {
   }
 
   /** How many tenants have messages that could not be stored when they were tried last. */
-  countTroubled(): number {
-    return [...this.#tenants.values()].filter(({ isInTrouble }) => isInTrouble).length;
+  countFailingTenants(): number {
+    return [...this.#tenants.values()].filter(({ isFailing }) => isFailing).length;
   }
 
   /** Empties all queues. @returns what was in them */

@@ -20,7 +20,7 @@ export class QueuedMessage implements ReceivedMessage {
   /** Its sender does not wait for it any more. */
   isWithdrawn = false;
   /** It has been taken from its sender's allowance, or need not be. */
-  isPaid = false;
+  isCharged = false;
   readonly #outcome = Promise.withResolvers<Decoded>();
   #decoded: Decoded | null;
 

@@ -13,7 +13,7 @@ export const maxInBatch = { messages: 250, parts: 1_000 } as const;
 /** The same while other tenants send too: they wait for a third of a batch then, which costs whoever floods some throughput. */
 export const maxInSharedBatch = { messages: 80, parts: 320 } as const;
 /** Parts that a device has taken before it is the next one's turn. */
-const partsInTurn = 50;
+const maxPartsInTurn = 50;
 /** Each begun unit of a payload counts in the limits. */
 const unitBytes = 1024;
 /** Pauses after failures: each is twice the one before, up to the longest, with some jitter. */
@@ -43,7 +43,7 @@ export class TenantQueue {
   /** A batch is being stored. There is never a second one, so that messages stay in their order. */
   isRunning = false;
   /** Until then other tenants have their turns. */
-  restsUntil = 0;
+  pausedUntil = 0;
   readonly #limiter: LocalLimiter;
   readonly #total: QueueSize;
   readonly #senders = new Map<string, SenderQueue>();
@@ -70,14 +70,14 @@ export class TenantQueue {
   }
 
   /** Whether some of its messages could not be stored when they were tried last. */
-  get isInTrouble(): boolean {
+  get isFailing(): boolean {
     return this.#failures > 0 || this.#suspects.size > 0;
   }
 
   /** When it may have a batch; infinite while one is being stored or nothing waits. */
   get readyAt(): number {
     if (this.isRunning || this.size.length === 0) return Number.POSITIVE_INFINITY;
-    return Math.max(this.#retryAt, this.#blockedUntil, this.restsUntil);
+    return Math.max(this.#retryAt, this.#blockedUntil, this.pausedUntil);
   }
 
   sizeOf(deviceId: string): QueueSize {
@@ -109,7 +109,7 @@ export class TenantQueue {
       if (queue.readyAt > now || (suspect && (suspect.readyAt > now || batch.length > 0))) continue;
       const before = batch.length;
       const messages = suspect ? 1 : maxMessages - before;
-      parts += this.#takeTurn(deviceId, queue, batch, { messages, parts: Math.min(partsInTurn, limit.parts - parts) }, now);
+      parts += this.#takeTurn(deviceId, queue, batch, { messages, parts: Math.min(maxPartsInTurn, limit.parts - parts) }, now);
       if (queue.length === 0 || queue.readyAt <= now) this.#senders.delete(deviceId);
       if (queue.length > 0) this.#senders.set(deviceId, queue);
       else if (batch.length === before) this.#suspects.delete(deviceId);
@@ -137,15 +137,15 @@ export class TenantQueue {
 
   /** Takes the message from the allowance of device and tenant. Where that is used up, the device waits. */
   #pay(message: QueuedMessage, deviceId: string, queue: SenderQueue, now: number): boolean {
-    if (message.isPaid) return true;
+    if (message.isCharged) return true;
     const takes = [
       { key: `device ${deviceId}`, allowance: deviceLimits.device },
       { key: `tenant ${this.tenantId}`, allowance: deviceLimits.tenant },
     ];
     const waitMs = this.#limiter.take(takes, Math.max(1, Math.ceil(message.payload.length / unitBytes)));
-    message.isPaid = waitMs === 0;
+    message.isCharged = waitMs === 0;
     queue.readyAt = waitMs === 0 ? 0 : now + waitMs;
-    return message.isPaid;
+    return message.isCharged;
   }
 
   #findNextReady(): number {

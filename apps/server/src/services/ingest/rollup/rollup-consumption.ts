@@ -5,7 +5,7 @@ import { createTenantTurns, type TenantTurns } from '#services/core/scheduling/t
 import { findQueued, rebuildRollup } from './rebuild-rollup.ts';
 
 /** Steps of a tenant in one turn, and of all tenants in one run; the rest is left to the next run. */
-const share = { each: 10, most: 200 } as const;
+const share = { each: 10, max: 200 } as const;
 
 /** A sweep over all tenants. */
 const findTenants = statement<object, { id: string }>(
@@ -32,7 +32,7 @@ export async function rollupConsumption({ database, log }: Parts, turns = create
 async function takeSteps(database: Database, turns: TenantTurns, tenantId: string, count: number): Promise<number> {
   let steps = 0;
   for (let tries = 0; tries < count; tries += 1) {
-    const deviceId = await findQueued(database, tenantId, turns.listResting());
+    const deviceId = await findQueued(database, tenantId, turns.listPaused());
     if (deviceId === null) break;
     if (await turns.attempt(tenantId, deviceId, () => rebuildRollup(database, tenantId, deviceId))) steps += 1;
   }

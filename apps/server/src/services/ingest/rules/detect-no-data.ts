@@ -43,12 +43,12 @@ export async function detectNoData(app: Parts, turns = createNoDataTurns(app.log
 
 /** Visits each tenant once. Where that fails for one, the others are visited all the same. */
 function visitEach(turns: TenantTurns, tenantIds: readonly string[], visit: (tenantId: string) => Promise<void>): Promise<number> {
-  return turns.run(tenantIds, { each: 1, most: 1 + tenantIds.length }, (tenantId) => visit(tenantId).then(() => 0));
+  return turns.run(tenantIds, { each: 1, max: 1 + tenantIds.length }, (tenantId) => visit(tenantId).then(() => 0));
 }
 
 async function judgeOverdue(app: Parts, turns: TenantTurns, tenantId: string, now: Date): Promise<number> {
   const alarms: AlarmChange[] = [];
-  const resting = new Set(turns.listResting());
+  const resting = new Set(turns.listPaused());
   for (const overdue of await listOverdueDevices(app.database, tenantId, now, maxOverdue)) {
     if (resting.has(overdue.deviceId)) continue;
     await turns.attempt(tenantId, overdue.deviceId, async () => {

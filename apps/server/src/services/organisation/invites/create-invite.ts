@@ -55,5 +55,5 @@ async function assertRoomForInvite(tx: Transaction<Schema>, tenantId: string, no
     .whereRef('uses', '<', 'most_uses')
     .limit(maxOpenInvites)
     .execute();
-  if (open.length === maxOpenInvites) throw conflict('tooManyInvites', null, { most: maxOpenInvites });
+  if (open.length === maxOpenInvites) throw conflict('tooManyInvites', null, { max: maxOpenInvites });
 }

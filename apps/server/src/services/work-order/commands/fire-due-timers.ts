@@ -15,7 +15,7 @@ const findDue = statement<{ tenant: string; now: Date; except: readonly string[]
     order by next_timer_at limit :limit`,
 );
 
-const share = { each: 10, most: 100 } as const;
+const share = { each: 10, max: 100 } as const;
 
 export const createTimerTurns = (log: AppContext['log']): TenantTurns =>
   createTenantTurns(log, 'fire-due-timers', 'the timer of an order could not be fired');
@@ -25,7 +25,7 @@ export async function fireDueTimers(context: AppContext, turns = createTimerTurn
   const { database } = context;
   const now = context.clock.now();
   const tenants = await database.run(findTenants, { now });
-  const tried = new Set(turns.listResting());
+  const tried = new Set(turns.listPaused());
   return turns.run(
     tenants.map(({ id }) => id),
     share,
