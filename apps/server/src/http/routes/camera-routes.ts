@@ -32,10 +32,10 @@ async function sendStream(context: AppContext, request: FastifyRequest, reply: F
 /** Reads the undecoded address, because a decoded slash in a name looks like one of the path. Throws `notFound`. */
 function readStreamRequest({ raw, headers }: FastifyRequest): StreamRequest {
   const [address = '', query = ''] = (raw.url ?? '').split('?', 2);
-  const [ticket = '', place = '', ...rest] = address.slice(`${cameraPrefix}/`.length).split('/');
+  const [ticket = '', resource = '', ...rest] = address.slice(`${cameraPrefix}/`.length).split('/');
   const range = headers.range !== undefined && oneRange.test(headers.range) ? headers.range : null;
-  if (place === playlistName && rest.length === 0) return { ticket, part: null, range };
-  if (place !== mediaFolder) throw notFound();
+  if (resource === playlistName && rest.length === 0) return { ticket, part: null, range };
+  if (resource !== mediaFolder) throw notFound();
   const sealedQuery = /^q=([\w-]+)$/.exec(query)?.[1] ?? null;
   return { ticket, part: { path: rest.join('/'), sealedQuery }, range };
 }
@@ -43,7 +43,7 @@ function readStreamRequest({ raw, headers }: FastifyRequest): StreamRequest {
 /** A player reads only the status. */
 function sendError(context: AppContext, error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const send = (status: number, text: string) => reply.code(status).type('text/plain; charset=utf-8').send(`${text}\n`);
-  if (error instanceof CameraError) return error.isLate ? send(504, 'Camera too slow') : send(502, 'Camera not playable');
+  if (error instanceof CameraError) return error.isTimeout ? send(504, 'Camera too slow') : send(502, 'Camera not playable');
   if (error instanceof ServiceError && error.kind === 'notFound') return send(404, 'Not found');
   if (error instanceof ServiceError && error.kind === 'tooMany') {
     reply.header('retry-after', (error.data as { retryAfterSeconds: number }).retryAfterSeconds);

@@ -18,13 +18,13 @@ export const acknowledgeAlarm: Verb<'acknowledgeAlarm'> = async (context, { id }
   const found = await findState(context, id);
   if (found.state === 'acknowledged') return presentState(found);
   assertOpen(found);
-  const { answer, isMoved } = await acknowledge(context, id);
+  const { answer, isChanged } = await acknowledge(context, id);
   const { tenantId } = context.actor;
-  if (isMoved) await context.eventBus.publish({ kind: 'alarm-changed', tenantId, alarmId: id, isNew: false, isOrderDue: false });
+  if (isChanged) await context.eventBus.publish({ kind: 'alarm-changed', tenantId, alarmId: id, isNew: false, isOrderDue: false });
   return answer;
 };
 
-/** Throws `notFound` for one that is not the tenant's or out of reach. */
+/** Throws `notFound` for an alarm of another tenant or out of the actor's reach. */
 async function findState({ actor, database }: SignedInContext, id: string): Promise<StateRow> {
   const parameters = new Parameters({ tenant: actor.tenantId });
   const conditions = [...alarmReach(actor, 'alarm.acknowledge', parameters), `x.id = ${parameters.add(id)}`];
@@ -36,7 +36,7 @@ async function findState({ actor, database }: SignedInContext, id: string): Prom
 
 async function acknowledge(context: SignedInContext, id: string) {
   const { actor, clock, ids } = context;
-  let isMoved = false;
+  let isChanged = false;
   const subject = { subjectKind: 'alarm', subjectId: id, changes: { acknowledged: true } };
   const answer = await writeOnce(context, subject, async (tx) => {
     const locked = await tx
@@ -47,7 +47,7 @@ async function acknowledge(context: SignedInContext, id: string) {
       .forNoKeyUpdate()
       .executeTakeFirst();
     if (!locked) throw notFound();
-    // Somebody else acknowledged it a moment earlier.
+    // Somebody else has acknowledged it since `findState`.
     if (locked.state === 'acknowledged') return presentState(locked);
     assertOpen(locked);
     const acknowledged_at = clock.now();
@@ -64,10 +64,10 @@ async function acknowledge(context: SignedInContext, id: string) {
       actorId: actor.accountId,
       now: acknowledged_at,
     });
-    isMoved = true;
+    isChanged = true;
     return presentState({ id, state: 'acknowledged', acknowledged_at });
   });
-  return { answer, isMoved };
+  return { answer, isChanged };
 }
 
 function assertOpen(row: StateRow): void {

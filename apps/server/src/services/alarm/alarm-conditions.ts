@@ -8,17 +8,17 @@ type Filter = Partial<
   Pick<ApiParsedInput<'listAlarms'>, 'keyword' | 'level' | 'state' | 'energyType' | 'siteId' | 'projectId' | 'deviceId' | 'from' | 'to'>
 >;
 
-/** Alarm `x` of device `d` in area `a`. */
+/** Selects from alarm `x`, its device `d` and the area `a` of the device. Names `:tenant`. */
 export const alarmTables = `alarms x
   join devices d on d.tenant_id = :tenant and d.id = x.device_id
   join areas a on a.tenant_id = :tenant and a.id = d.area_id`;
 
-/** Of the tenant, in the permission's reach. */
+/** The conditions that the alarm is the tenant's and within the permission's reach. Names `:tenant`. */
 export function alarmReach(actor: Actor, permission: Permission, parameters: Parameters): string[] {
   return ['x.tenant_id = :tenant', areaCondition(actor, permission, 'a.path', parameters)];
 }
 
-/** The alarms that the actor may see and that pass the filters. */
+/** The conditions that the actor may see the alarm and that it passes the filters. */
 export function alarmConditions(actor: Actor, filter: Filter, parameters: Parameters): string[] {
   const conditions = alarmReach(actor, 'alarm.view', parameters);
   if (filter.level !== undefined) conditions.push(`x.level = any (${parameters.add(filter.level)}::smallint[])`);

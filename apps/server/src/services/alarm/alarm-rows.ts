@@ -27,12 +27,12 @@ export interface AlarmRow
   child_count: number;
 }
 
-/** The description in model `m` of the value that `condition` watches. @param condition an SQL expression */
+/** Selects the description, in model `m`, of the value that `condition` watches. @param condition an SQL expression */
 export function modelValueOf(condition: string): string {
   return `(select v.value from jsonb_array_elements(m.values) v where v.value ->> 'key' = ${condition} ->> 'key' limit 1)`;
 }
 
-/** Beside `alarmTables`: names, model, the device's state and, where the actor may see it, the order. */
+/** Joins to `alarmTables` the names, the model, the device's state and, where the actor may see it, the order. */
 export function alarmJoins(actor: Actor, parameters: Parameters): string {
   return `
     left join areas u on u.tenant_id = :tenant and u.id = a.parent_id
@@ -41,7 +41,7 @@ export function alarmJoins(actor: Actor, parameters: Parameters): string {
     left join work_orders o on o.tenant_id = :tenant and o.id = x.work_order_id and ${scopeCondition(actor, 'work-order.view', parameters)}`;
 }
 
-/** The meters that went offline with a gateway, as far as the actor reaches. */
+/** Selects from the meters that went offline with a gateway, as far as the actor's reach goes. */
 export function alarmChildren(actor: Actor, parameters: Parameters): string {
   return `alarm_children c
     join devices y on y.tenant_id = :tenant and y.id = c.device_id

@@ -3,7 +3,7 @@ import { type AlarmCondition, limitOf, type MeasuredValue, type ModelValue, minu
 import { formatMessage, type MessageKey, type MessageParameters } from '../messages/messages.ts';
 import { findLabel } from './present-current.ts';
 
-/** What the description of an alarm is made of. */
+/** An alarm with the names and values that its description contains. */
 export interface DescribedAlarm {
   name: string;
   device_name: string;
@@ -18,11 +18,11 @@ export interface DescribedAlarm {
   time_zone: string;
 }
 
-/** An order's text is written once, for everybody of the tenant. */
+/** The text of an order is stored once for all members of the tenant, whatever their languages. */
 const language: Language = 'zh-CN';
 const format = (key: MessageKey, parameters: MessageParameters) => formatMessage(language, key, parameters);
 
-/** In one sentence, with value, limit and unit; without the time. */
+/** Describes an alarm in one sentence, with value, limit and unit, and without the time. */
 export function describeAlarm(alarm: DescribedAlarm): string {
   const { condition, device_name: device } = alarm;
   const subject = joinNames(device, findLabel(alarm, language) ?? '');
@@ -49,16 +49,16 @@ export function describeAlarm(alarm: DescribedAlarm): string {
   }
 }
 
-/** With the rule's name, and the time by the tenant's clocks. */
+/** Describes an alarm with the rule's name and the tenant's local time. */
 export function describeAlarmInFull(alarm: DescribedAlarm): string {
   return format('alarmInFull', { name: alarm.name, sentence: describeAlarm(alarm), at: showTime(alarm.raised_at, alarm.time_zone) });
 }
 
 export function describeJoinedAlarm(alarm: DescribedAlarm): string {
-  return format('alarmJoined', { said: describeAlarmInFull(alarm) });
+  return format('alarmJoined', { description: describeAlarmInFull(alarm) });
 }
 
-/** Chinese names follow each other without a space; a Latin letter or a digit where they meet needs one. */
+/** Two Chinese names are joined without a space; with a Latin letter or a digit at the joint they need one. */
 function joinNames(device: string, label: string): string {
   const meetsLatin = /[\p{Script=Latin}\d]$/u.test(device) || /^[\p{Script=Latin}\d]/u.test(label);
   return meetsLatin ? `${device} ${label}` : `${device}${label}`;
@@ -66,7 +66,7 @@ function joinNames(device: string, label: string): string {
 
 const tidyDigits = 12;
 
-/** The value and its limit with the model's decimals, and with more where both would read the same. */
+/** Shows the value with the model's decimals, or with all of them where it would otherwise look equal to its limit. */
 function showBoth({ unit, model_value }: DescribedAlarm, value: MeasuredValue | null, limit: number): [value: string, limit: string] {
   const withUnit = (text: string) => (unit === null ? text : `${text} ${unit}`);
   if (typeof value !== 'number') return [withUnit(String(value ?? '-')), withUnit(String(limit))];
@@ -80,14 +80,14 @@ function showState(value: MeasuredValue): string {
   return format(value ? 'switchOn' : 'switchOff', {});
 }
 
-/** Minutes where they come out even, or there are many of them. */
+/** Shows whole minutes where the seconds are a multiple of them, or where there are ten or more. */
 function showDuration(seconds: number): string {
   const isLong = seconds >= 10 * minuteSeconds || (seconds > 0 && seconds % minuteSeconds === 0);
   if (!isLong) return format('seconds', { count: seconds });
   return format('minutes', { count: Math.floor(seconds / minuteSeconds) });
 }
 
-/** As 2026-11-21 14:05:12, which is how Sweden writes it. */
+/** Formats like 2026-11-21 14:05:12, which is the Swedish format. */
 function showTime(at: Date, timeZone: string): string {
   return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(at);
 }

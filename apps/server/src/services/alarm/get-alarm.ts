@@ -18,7 +18,7 @@ interface AlarmDetailRow extends AlarmRow {
   may_acknowledge: boolean;
 }
 
-/** Of a gateway's meters no more are named; all are counted. */
+/** The maximum number of meters behind a gateway that are listed; all of them are counted. */
 const maxChildren = 500;
 
 export const getAlarm: Verb<'getAlarm'> = async (context, { id }) => {

@@ -10,7 +10,7 @@ interface CountRow {
   unacknowledged: number;
 }
 
-/** Every level, also with none; of the energy types those with any, what belongs to none last. */
+/** Lists every level, also one without alarms, but only the energy types with alarms; alarms without an energy type come last. */
 export const getEnvironmentAlarmCounts: Verb<'getEnvironmentAlarmCounts'> = async ({ actor, database }, { siteId, projectId }) => {
   const parameters = new Parameters({ tenant: actor.tenantId });
   const conditions = [...alarmConditions(actor, { siteId, projectId }, parameters), 'x.cleared_at is null'];

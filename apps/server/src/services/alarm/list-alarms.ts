@@ -13,7 +13,7 @@ export const listAlarms: Verb<'listAlarms'> = async ({ actor, database, language
   const after = afterId === null ? '' : `and ${afterCondition(input.sort, afterId, parameters)}`;
   const orderBy = orderings[input.sort];
   const ordered = `select x.id, x.level ${matches} ${after} order by ${orderBy}`;
-  // The page is picked first: names are looked up for its few rows only.
+  // The page is picked first, so that names are looked up for its few rows only.
   const text = `
     with page as (${selectPage(ordered, { alias: 'x', orderBy, limit: input.pageSize + 1, offset }, parameters)})
     select ${alarmColumns(actor, parameters)} from page p
@@ -31,10 +31,10 @@ export const listAlarms: Verb<'listAlarms'> = async ({ actor, database, language
 
 type Sort = ApiParsedInput<'listAlarms'>['sort'];
 
-/** Ids sort by their time, so newest first is the key backwards; and levels sort by gravity backwards. */
+/** Ids sort by time of creation, so newest first is the primary key backwards. The most serious level has the lowest number. */
 const orderings: Record<Sort, string> = { level: '(-x.level) desc, x.id desc', newest: 'x.id desc' };
 
-/** The cursor holds the id alone, and its level is looked up: that of another tenant's is not found. */
+/** The cursor contains only the id, and the level is looked up; an alarm of another tenant is not found. */
 function afterCondition(sort: Sort, id: string, parameters: Parameters): string {
   const placeholder = parameters.add(id);
   if (sort === 'newest') return `x.id < ${placeholder}::uuid`;

@@ -5,7 +5,7 @@ type Current = NonNullable<ApiOutput<'getAlarm'>['current']>;
 
 export interface LatestRow {
   condition: AlarmCondition;
-  /** The model's description of the value; null for missing data. */
+  /** The model's description of the value; null for a condition on missing data, and for a value that the model does not have. */
   model_value: ModelValue | null;
   unit: string | null;
   /** The device's newest value of what the alarm watches. */
@@ -14,18 +14,18 @@ export interface LatestRow {
 
 const defaultDecimals = 2;
 
-/** The newest value of what `condition` watches, out of a device's state. Both are SQL expressions. */
+/** Selects the newest value that `condition` watches from a device's state. Both arguments are SQL expressions. */
 export function latestOf(state: string, condition: string): string {
   return `${state}.latest -> (${condition} ->> 'key')`;
 }
 
-/** A value that is not in the device's model has its key as label. Null for missing data. */
+/** Returns the label of the watched value, or its key where the device's model does not have it; null for a condition on missing data. */
 export function findLabel({ condition, model_value }: Pick<LatestRow, 'condition' | 'model_value'>, language: Language): string | null {
   if (condition.kind === 'noData') return null;
   return model_value?.label[language] ?? condition.key;
 }
 
-/** Null for missing data, and where the device never sent the value. */
+/** Returns null for a condition on missing data, and where the device has never sent the value. */
 export function presentCurrent(row: LatestRow, language: Language): Current | null {
   const label = findLabel(row, language);
   if (label === null || row.latest === null) return null;

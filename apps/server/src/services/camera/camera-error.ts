@@ -1,10 +1,11 @@
-/** A camera did not send what could be played. Fit for a log: its reason names no address. */
+/** A camera sent nothing that can be played. The error may be logged, because its reason names no address. */
 export class CameraError extends Error {
   override readonly name = 'CameraError';
-  readonly isLate: boolean;
+  /** Whether the camera was too slow. */
+  readonly isTimeout: boolean;
 
-  constructor(reason: string, isLate = false) {
+  constructor(reason: string, isTimeout = false) {
     super(reason);
-    this.isLate = isLate;
+    this.isTimeout = isTimeout;
   }
 }

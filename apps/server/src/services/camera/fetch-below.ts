@@ -4,29 +4,32 @@ import { CameraError } from './camera-error.ts';
 import { resolveBelow } from './stream-folder.ts';
 
 const maxRedirects = 3;
-const redirects: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
+const redirectStatuses: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
 export interface StreamTarget {
-  /** Where the stream begins: what may be fetched lies in its folder. */
+  /** The address of the stream's first playlist. Only what lies in its folder may be fetched. */
   stream: URL;
   url: URL;
   authorization: string | null;
   range: string | null;
-  /** On whose behalf. */
+  /** The id of the account for which it is fetched. */
   viewer: string;
 }
 
-/** A good answer and where it came from, after redirects within the folder; null: there is no such thing. Throws `CameraError`. */
-export async function fetchBelow({ cameras }: AppContext, place: StreamTarget): Promise<{ answer: IncomingMessage; url: URL } | null> {
-  let { url } = place;
+/**
+ * Fetches a target and follows redirects within the stream's folder. Returns a successful answer and its final address; null where the
+ * camera has no such resource. Throws `CameraError`.
+ */
+export async function fetchBelow({ cameras }: AppContext, target: StreamTarget): Promise<{ answer: IncomingMessage; url: URL } | null> {
+  let { url } = target;
   for (let hops = 0; hops <= maxRedirects; hops += 1) {
-    const answer = await cameras.open({ ...place, url });
+    const answer = await cameras.open({ ...target, url });
     const status = answer.statusCode ?? 0;
-    if (status === 200 || (status === 206 && place.range !== null)) return { answer, url };
+    if (status === 200 || (status === 206 && target.range !== null)) return { answer, url };
     answer.destroy();
     if (status === 404 || status === 410) return null;
-    if (!redirects.has(status)) throw new CameraError(`http ${status}`);
-    const next = resolveBelow(place.stream, url, answer.headers.location ?? '');
+    if (!redirectStatuses.has(status)) throw new CameraError(`http ${status}`);
+    const next = resolveBelow(target.stream, url, answer.headers.location ?? '');
     if (next === null) throw new CameraError('redirects elsewhere');
     url = next;
   }

@@ -5,13 +5,13 @@ import { areaCondition } from '../scope/area-scope.ts';
 
 export interface Camera {
   online: boolean | null;
-  /** Of its playlist; null: none has been set up. */
+  /** The address of its playlist; null where none has been set up. */
   url: string | null;
-  /** What it takes to read it, as the header's value. */
+  /** The value of the Authorization header with which the playlist is read. */
   authorization: string | null;
 }
 
-/** Null for what is no camera, is another tenant's or is in an area where the actor may watch none. */
+/** Returns null for a device that is no camera, is another tenant's or is in an area where the actor may watch none. */
 export async function findCamera({ database }: AppContext, actor: Actor, id: string): Promise<Camera | null> {
   const parameters = new Parameters({ tenant: actor.tenantId });
   const conditions = [

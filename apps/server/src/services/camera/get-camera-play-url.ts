@@ -7,7 +7,7 @@ import { signTicket } from './play-ticket.ts';
 
 const lifetimeMs = 10 * minuteMs;
 
-/** Asked for FLV it answers HLS: every phone plays that, and `protocol` says so. */
+/** Answers HLS even where the caller requests FLV, because every phone plays HLS; `protocol` names it. */
 export const getCameraPlayUrl: Verb<'getCameraPlayUrl'> = async (context, { cameraId }) => {
   const { actor, clock, config } = context;
   const camera = await findCamera(context, actor, cameraId);

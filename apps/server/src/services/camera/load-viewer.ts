@@ -5,7 +5,7 @@ import type { AppContext } from '../core/request-context.ts';
 import { ServiceError } from '../core/service-error.ts';
 import type { PlayTicket } from './play-ticket.ts';
 
-/** The current rights of the ticket's account; null once the session is over or the permission is gone. */
+/** Loads the current rights of the ticket's account; null once the session has ended or the permission was revoked. */
 export async function loadViewer(context: AppContext, { sessionId, tenantId, expiresAt }: PlayTicket): Promise<Actor | null> {
   const key = `camera ${sessionId} ${tenantId}`;
   let actor = context.sessions.find(key)?.actor;

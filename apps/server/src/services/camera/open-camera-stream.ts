@@ -16,13 +16,13 @@ import { openQuery, sealQuery } from './sealed-query.ts';
 import { limitSegment, readKind, readPlaylist } from './stream-content.ts';
 import { openPath, pathBelow, resolveBelow } from './stream-folder.ts';
 
-/** For one of the answers that are open to end. */
-const secondsUntilRoom = 2;
+/** The time after which one of the viewer's open answers has probably ended. */
+const retryAfterSeconds = 2;
 
-/** What a player asks for. */
+/** The request of a player. */
 export interface StreamRequest {
   ticket: string;
-  /** Below the stream's folder, with the query that was sealed into its address; null: the playlist the stream begins with. */
+  /** A path below the stream's folder, with the query that was sealed into its address; null for the stream's first playlist. */
   part: { path: string; sealedQuery: string | null } | null;
   /** One range of bytes, as the header's value. */
   range: string | null;
@@ -33,28 +33,29 @@ export type OpenedStream =
   | { kind: 'media'; type: string; length: number | null; contentRange: string | null; bytes: Readable };
 
 /**
- * Throws `notFound` for whoever may not watch and what is not there, all alike; `tooMany`; `CameraError` for a camera
- * that does not play its part.
+ * Opens a playlist or a segment for a player. Throws `notFound` for a viewer without permission and for a missing resource alike, `tooMany`,
+ * and `CameraError` for a camera that fails.
  */
-export async function openCameraStream(context: AppContext, ask: StreamRequest): Promise<OpenedStream> {
+export async function openCameraStream(context: AppContext, request: StreamRequest): Promise<OpenedStream> {
   const { config, clock, limits, log } = context;
-  const ticket = readTicket(config.camera.key, ask.ticket, clock.now().getTime());
+  const ticket = readTicket(config.camera.key, request.ticket, clock.now().getTime());
   const viewer = ticket && (await loadViewer(context, ticket));
   const camera = ticket && viewer && (await findCamera(context, viewer, ticket.cameraId));
-  const place = ticket && camera && resolveCursor(config.camera.key, ticket, camera, ask);
-  if (!ticket || !viewer || !place) throw notFound();
+  const target = ticket && camera && resolveTarget(config.camera.key, ticket, camera, request);
+  if (!ticket || !viewer || !target) throw notFound();
   await limits.take(`camera ${viewer.accountId}`, cameraFetches);
   try {
-    return await openTarget(context, ask.ticket, ticket, { ...place, viewer: viewer.accountId });
+    return await openTarget(context, request.ticket, ticket, { ...target, viewer: viewer.accountId });
   } catch (error) {
-    if (error instanceof TooManyStreamsError) throw tooMany(secondsUntilRoom);
-    const fault = asFault(error);
-    if (fault !== null) log.warn({ camera: ticket.cameraId, reason: fault.message }, 'the camera cannot be played');
-    throw fault ?? error;
+    if (error instanceof TooManyStreamsError) throw tooMany(retryAfterSeconds);
+    const cameraError = toCameraError(error);
+    if (cameraError !== null) log.warn({ camera: ticket.cameraId, reason: cameraError.message }, 'the camera cannot be played');
+    throw cameraError ?? error;
   }
 }
 
-function resolveCursor(
+/** Returns null where the camera has no stream, or the request names nothing below the stream's folder. */
+function resolveTarget(
   key: string,
   ticket: PlayTicket,
   { url: address, authorization }: Camera,
@@ -72,8 +73,8 @@ function resolveCursor(
   return url && { stream, url, authorization, range };
 }
 
-async function openTarget(context: AppContext, ticketText: string, ticket: PlayTicket, place: StreamTarget): Promise<OpenedStream> {
-  const fetched = await fetchBelow(context, place);
+async function openTarget(context: AppContext, ticketText: string, ticket: PlayTicket, target: StreamTarget): Promise<OpenedStream> {
+  const fetched = await fetchBelow(context, target);
   if (fetched === null) throw notFound();
   const { answer, url } = fetched;
   try {
@@ -83,10 +84,10 @@ async function openTarget(context: AppContext, ticketText: string, ticket: PlayT
       return { ...kind, contentRange, ...limitSegment(answer) };
     }
     const text = rewritePlaylist(await readPlaylist(answer), (reference) => {
-      const named = resolveBelow(place.stream, url, reference);
+      const named = resolveBelow(target.stream, url, reference);
       if (named === null) throw new CameraError('names what lies elsewhere');
       const query = named.search === '' ? null : sealQuery(context.config.camera.key, ticket.cameraId, named.search);
-      return cameraMediaUrl(ticketText, pathBelow(place.stream, named), query);
+      return cameraMediaUrl(ticketText, pathBelow(target.stream, named), query);
     });
     if (text === null) throw new CameraError('no playlist');
     return { kind: 'playlist', text };
@@ -101,11 +102,11 @@ function readContentRange(header: string | undefined): string {
   return header;
 }
 
-/** Null for what is not the camera's fault. */
-function asFault(error: unknown): CameraError | null {
+/** Returns null for an error that the camera did not cause. */
+function toCameraError(error: unknown): CameraError | null {
   if (error instanceof CameraError) return error;
   if (error instanceof NoAnswerError) return new CameraError(error.message, error.reason === 'timeout');
   if (error instanceof HostNotAllowedError) return new CameraError(error.message);
-  // The connection broke in the middle of a playlist.
+  // The connection may break in the middle of a playlist.
   return (error as NodeJS.ErrnoException | null)?.code === 'ECONNRESET' ? new CameraError('broken off') : null;
 }

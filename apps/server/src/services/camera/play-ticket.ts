@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** What a play address grants: one camera of one tenant, for one session, until the ticket expires. */
+/** The content of a play address, which grants one camera of one tenant to one session until it expires. */
 export interface PlayTicket {
   tenantId: string;
   cameraId: string;
@@ -22,10 +22,10 @@ export function signTicket(key: string, { tenantId, cameraId, sessionId, expires
   return Buffer.concat([body, sign(key, body)]).toString('base64url');
 }
 
-/** Null for what was not signed here, or has expired. @param now epoch milliseconds */
+/** Returns null for a ticket that was not signed with this key, or has expired. @param now epoch milliseconds */
 export function readTicket(key: string, text: string, now: number): PlayTicket | null {
   const bytes = pattern.test(text) ? Buffer.from(text, 'base64url') : Buffer.alloc(0);
-  // The last character has bits to spare: only one way of writing it is the ticket.
+  // The last character has unused bits, so several texts decode to the same bytes; only one of them is valid.
   if (bytes.length !== bodyBytes + signatureBytes || bytes.toString('base64url') !== text) return null;
   const body = bytes.subarray(0, bodyBytes);
   if (!timingSafeEqual(sign(key, body), bytes.subarray(bodyBytes))) return null;

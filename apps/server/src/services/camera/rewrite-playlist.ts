@@ -1,8 +1,8 @@
 import { CameraError } from './camera-error.ts';
 
 /**
- * Tags of plain HLS. Anything else may contain addresses in its own way, or needs requests that are not passed on (parts
- * and blocking reloads): a player does without.
+ * The tags of plain HLS, which are passed on. Any other tag may contain addresses in its own form, or needs requests that are not passed on
+ * (parts and blocking reloads); a player works without them.
  */
 const keptTags: ReadonlySet<string> = new Set([
   '#EXTM3U',
@@ -30,13 +30,17 @@ const keptTags: ReadonlySet<string> = new Set([
 ]);
 
 const uriAttribute = /\bURI="([^"]*)"/g;
-/** What a player might take for an address and is not written as one. */
+/** Matches text that a player might take for an address although it is no quoted URI. */
 const hiddenAddress = /\bURI=(?!"")|:\/\//i;
 
-/** An hour and a half of segments of two seconds. Each address costs time, and many times its own length. */
+/** Enough for an hour and a half of segments of two seconds. Each address takes time to seal, and becomes many times as long. */
 const maxAddresses = 3000;
 
-/** @param addressOf throws for what may not be named. @returns null for what is no playlist. Throws `CameraError` for one that names too much */
+/**
+ * Replaces the addresses of a playlist. Throws `CameraError` for one with too many of them.
+ * @param addressOf returns the replacement of an address, and throws for one that is not allowed
+ * @returns null for a text that is no playlist
+ */
 export function rewritePlaylist(text: string, addressOf: (reference: string) => string): string | null {
   const lines = text.replace(/^\ufeff/, '').split(/\r?\n/);
   if (lines[0]?.trim() !== '#EXTM3U') return null;
@@ -57,7 +61,7 @@ export function rewritePlaylist(text: string, addressOf: (reference: string) => 
 function rewriteTag(line: string, addressOf: (reference: string) => string): string[] {
   const [tag = ''] = line.split(':', 1);
   if (!keptTags.has(tag)) return [];
-  // What follows the duration is a title, in any words.
+  // After the duration comes a title, which may contain any text.
   if (tag === '#EXTINF') return [line.replace(/,.*$/, ',')];
   if (hiddenAddress.test(line.replaceAll(uriAttribute, 'URI=""'))) throw new CameraError('hides an address');
   return [line.replaceAll(uriAttribute, (_attribute, reference: string) => `URI="${addressOf(reference)}"`)];

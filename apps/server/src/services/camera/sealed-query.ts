@@ -6,10 +6,10 @@ const nonceBytes = 12;
 const tagBytes = 16;
 
 /**
- * The queries of a camera's own addresses sometimes contain its tokens, and go to the phone and back. The same query
- * always becomes the same text, since players take another address for another segment.
+ * Encrypts a query of a camera's own address, which may contain the camera's tokens and travels to the phone and back. The same query always
+ * becomes the same text, because a player takes a different address for a different segment.
  *
- * @param of what the query belongs to; it opens for nothing else
+ * @param of the subject that the query belongs to; it can be opened for no other
  */
 export function sealQuery(key: string, of: string, query: string): string {
   const secret = deriveKey(key);
@@ -19,7 +19,7 @@ export function sealQuery(key: string, of: string, query: string): string {
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url');
 }
 
-/** Null for what was not sealed here, or for something else. */
+/** Decrypts a sealed query. Returns null for a text that was not sealed with this key, or for another subject. */
 export function openQuery(key: string, of: string, text: string): string | null {
   const bytes = Buffer.from(text, 'base64url');
   if (bytes.length <= nonceBytes + tagBytes) return null;
@@ -35,7 +35,7 @@ export function openQuery(key: string, of: string, text: string): string | null 
 
 let derived: { from: string; secret: Buffer } | null = null;
 
-/** The installation has one key, and a playlist asks for it thousands of times. */
+/** The derived key is cached, because an installation has one key and a playlist needs it thousands of times. */
 function deriveKey(key: string): Buffer {
   if (derived?.from !== key) derived = { from: key, secret: Buffer.from(hkdfSync('sha256', key, '', 'camera query', keyBytes)) };
   return derived.secret;

@@ -8,13 +8,13 @@ const maxSegmentBytes = 20 * mebibyte;
 
 const playlistTypes = /^(application\/(vnd\.apple\.mpegurl|x-mpegurl|mpegurl)|audio\/(mpegurl|x-mpegurl))$/;
 const mediaTypes = /^(video\/(mp2t|mp4|iso\.segment)|audio\/(mp4|aac|aacp|mpeg|ac3|eac3)|text\/vtt)$/;
-/** What many servers call a segment or a key whose ending they do not know. */
+/** The types that many servers give to a segment or a key whose file extension they do not know. */
 const unnamedTypes = /^(application|binary)\/octet-stream$/;
 const mediaEndings = /\.(ts|m2ts|mp4|m4s|m4v|m4a|cmfv|cmfa|aac|key)$/i;
 
 export type StreamKind = { kind: 'playlist' } | { kind: 'media'; type: string };
 
-/** Throws `CameraError` for what is no part of HLS. */
+/** Determines the kind of an answer by its type and file extension. Throws `CameraError` for one that is no part of HLS. */
 export function readKind({ headers }: IncomingMessage, { pathname }: URL): StreamKind {
   const type = (headers['content-type'] ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
   if (playlistTypes.test(type)) return { kind: 'playlist' };
@@ -23,7 +23,7 @@ export function readKind({ headers }: IncomingMessage, { pathname }: URL): Strea
   throw new CameraError('not a type of HLS');
 }
 
-/** Bytes as announced; null: not announced. Throws `CameraError` when it is too much. */
+/** Returns the announced number of bytes; null where none is announced. Throws `CameraError` where it exceeds the maximum. */
 function readLength({ headers }: IncomingMessage, maxBytes: number): number | null {
   const text = headers['content-length'];
   if (text === undefined) return null;
@@ -31,7 +31,7 @@ function readLength({ headers }: IncomingMessage, maxBytes: number): number | nu
   return Number(text);
 }
 
-/** The whole text. Throws `CameraError` when it is too much. */
+/** Reads the whole text. Throws `CameraError` where it is too large. */
 export async function readPlaylist(answer: IncomingMessage): Promise<string> {
   readLength(answer, maxPlaylistBytes);
   const chunks: Buffer[] = [];
@@ -44,7 +44,7 @@ export async function readPlaylist(answer: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
-/** Passed on as it comes; breaks off where it gets too large. Throws `CameraError` for what says so before. */
+/** Passes a segment on as it arrives, and ends with an error where it becomes too large. Throws `CameraError` where it announces that. */
 export function limitSegment(answer: IncomingMessage): { bytes: Transform; length: number | null } {
   const length = readLength(answer, maxSegmentBytes);
   let size = 0;

@@ -1,6 +1,7 @@
+import { minuteMs } from '@energy-om/domain';
 import type { Log } from './request-context.ts';
 
-const repeatIntervalMs = 60_000;
+const repeatIntervalMs = minuteMs;
 
 /** The number of occurrences since the last log line, and the fields of the latest one. */
 interface Repeats {

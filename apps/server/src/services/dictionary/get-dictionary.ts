@@ -2,7 +2,7 @@ import { type DictionaryTexts, dictionaryTexts } from '@energy-om/contract';
 import type { Verb } from '../core/request-context.ts';
 import { typeNames } from './type-names.ts';
 
-/** Event levels and energy types under the specification's own type codes, too (spec §3). */
+/** The specification's own type codes, under which event levels and energy types are listed a second time (spec §3). */
 const specifiedTypes: Record<string, keyof DictionaryTexts> = { SJDJ: 'eventLevel', NYLX: 'energyType' };
 
 export const getDictionary: Verb<'getDictionary'> = async ({ language }) => {

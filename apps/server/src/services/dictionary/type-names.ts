@@ -1,6 +1,6 @@
 import type { DictionaryTexts, Language } from '@energy-om/contract';
 
-/** What each code table is called. */
+/** The name of each code table. */
 export const typeNames: Record<keyof DictionaryTexts, Record<Language, string>> = {
   workOrderStatus: { 'zh-CN': '工单状态', en: 'Work order status' },
   statusTab: { 'zh-CN': '工单列表分类', en: 'Work order list tab' },

@@ -12,7 +12,7 @@ const findAlarm = statement<{ tenant: string; alarm: string }, AlarmToPublish>(
     from alarms x join devices d on d.tenant_id = :tenant and d.id = x.device_id where x.tenant_id = :tenant and x.id = :alarm`,
 );
 
-/** An alarm as its message to phones shows it; undefined for one that is not the tenant's. */
+/** Loads an alarm with the fields of its message to phones; undefined for an alarm of another tenant. */
 export async function findAlarmToPublish(database: Database, tenantId: string, alarmId: string): Promise<AlarmToPublish | undefined> {
   const [alarm] = await database.run(findAlarm, { tenant: tenantId, alarm: alarmId });
   return alarm;

@@ -2,14 +2,14 @@ import { findActorsIn } from '../account/session/load-actor.ts';
 import type { AppContext } from '../core/request-context.ts';
 import { findSitesOfDevices, reachesSite } from './reaches-site.ts';
 
-/** A session receives the values of a device, or asks to. */
+/** A session's subscription to the values of a device, established or requested. */
 export interface DeviceSubscription {
   sessionId: string;
   tenantId: string;
   deviceId: string;
 }
 
-/** Those that today's rights allow. It takes two statements for each tenant, however many sessions subscribe to however many devices. */
+/** Lists the subscriptions that the present rights allow, with two statements for each tenant, however many sessions and devices there are. */
 export async function listAllowedSubscriptions<Subscription extends DeviceSubscription>(
   context: Pick<AppContext, 'database' | 'clock'>,
   subscriptions: readonly Subscription[],

@@ -16,7 +16,7 @@ const findValues = statement<{ tenant: string; devices: readonly string[] }, Val
     where d.tenant_id = :tenant and d.id = any (:devices::uuid[])`,
 );
 
-/** The latest values of devices, each as the message that announces new ones. */
+/** Lists the latest values of devices, each in the form of the message that announces new ones. */
 export async function listDeviceValues(database: Database, tenantId: string, deviceIds: readonly string[]): Promise<DeviceValuesMessage[]> {
   const rows = await database.run(findValues, { tenant: tenantId, devices: deviceIds });
   return rows.map(({ id, online, latest }) => ({ kind: 'values', deviceId: id, online: online ?? false, values: latest }));

@@ -3,7 +3,7 @@ import type { Database } from '#db/database.ts';
 import { statement } from '#db/statement.ts';
 import type { Member } from '../core/actor.ts';
 
-/** Where a device is, as far as rights ask: the path of its area, and the projects that cover the area. */
+/** The site of a device as far as rights depend on it: the path of its area, and the projects that cover the area. */
 export interface DeviceSite {
   areaPath: string;
   projectIds: readonly string[];
@@ -26,7 +26,7 @@ const findSites = statement<{ tenant: string; devices: readonly string[] }, Devi
     from devices d join areas a on a.tenant_id = :tenant and a.id = d.area_id where d.tenant_id = :tenant and d.id = any (:devices::uuid[])`,
 );
 
-/** By device id. A device of another tenant is not among them. */
+/** Returns the sites by device id. A device of another tenant is not among them. */
 export async function findSitesOfDevices(
   database: Database,
   tenantId: string,

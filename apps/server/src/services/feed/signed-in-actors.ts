@@ -3,7 +3,7 @@ import type { Actor } from '../core/actor.ts';
 import type { AppContext } from '../core/request-context.ts';
 import { createTenantCache, type TenantCache } from './tenant-cache.ts';
 
-/** The actors that are signed in to a tenant, with their rights of now. */
+/** The actors that are signed in to a tenant, with their present rights. */
 export type SignedInActors = TenantCache<readonly Actor[]>;
 
 export function createSignedInActors(context: AppContext): SignedInActors {

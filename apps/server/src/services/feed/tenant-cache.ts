@@ -1,13 +1,14 @@
+import { secondMs } from '@energy-om/domain';
 import type { AppContext } from '../core/request-context.ts';
 
-/** Something about the people of a tenant, loaded at most once in a moment. */
+/** A cache of data about the people of a tenant, such as who is signed in. */
 export interface TenantCache<Value> {
   read(tenantId: string): Promise<Value>;
   close(): void;
 }
 
-/** Many events may happen within it. A change of rights that no event announces counts after it. */
-const ttlMs = 1_000;
+/** A short time in which many events may happen. After it, a change of rights that no event announced takes effect too. */
+const ttlMs = secondMs;
 
 export function createTenantCache<Value>(context: AppContext, load: (tenantId: string) => Promise<Value>): TenantCache<Value> {
   const entries = new Map<string, { value: Promise<Value>; expiresAt: number }>();

@@ -1,12 +1,13 @@
 import type { Server, Socket } from 'node:net';
+import { minuteMs } from '@energy-om/domain';
 import type { Measure } from '../core/metrics.ts';
 import { createProxyCheck } from '../core/proxies.ts';
 import type { AppContext } from '../core/request-context.ts';
 import { listNetworks } from './address-key.ts';
 import { networkWidths } from './limit-table.ts';
 
-/** Milliseconds between two log lines, however many connections are refused. */
-const logIntervalMs = 60_000;
+/** The minimum time between two log lines, however many connections are refused. */
+const logIntervalMs = minuteMs;
 
 /**
  * Closes new connections to a port beyond the maximum of an address, of its networks or of the port. Idle connections use memory and file

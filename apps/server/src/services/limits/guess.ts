@@ -7,13 +7,13 @@ import { listTakes } from './take-call.ts';
 /** The number of calls from one address that may wait for other guesses to end: as many as may wait for a password's hash. */
 const maxWaiting = 64;
 
-interface UnderWay {
+interface PendingGuesses {
   count: number;
   waiting: (() => void)[];
 }
 
 /** Pending guesses by limiter, and so by server; then by the narrowest network of the address. */
-const underWay = new WeakMap<Limiter, Map<string, UnderWay>>();
+const pendingByLimiter = new WeakMap<Limiter, Map<string, PendingGuesses>>();
 
 /**
  * Takes a guess from the limits of the caller's address. Where pending guesses have used these up, it waits for their results: a shift that
@@ -23,8 +23,8 @@ export async function beginGuess(context: Pick<AppContext, 'limits' | 'clock'> &
   const { limits, clock, address } = context;
   const takes = listTakes('guess', address, callLimits.guess);
   const key = (takes[0] as Take).key;
-  const guesses = underWay.get(limits) ?? new Map<string, UnderWay>();
-  underWay.set(limits, guesses);
+  const guesses = pendingByLimiter.get(limits) ?? new Map<string, PendingGuesses>();
+  pendingByLimiter.set(limits, guesses);
   for (;;) {
     const at = clock.now().getTime();
     try {
@@ -44,7 +44,7 @@ export async function countProof({ guess, limits }: RequestContext, accountId: s
   await limits.take(`proof ${accountId}`, proofsOfOneAccount);
 }
 
-function trackGuess(guesses: Map<string, UnderWay>, key: string, giveBack: () => Promise<unknown>): Guess {
+function trackGuess(guesses: Map<string, PendingGuesses>, key: string, giveBack: () => Promise<unknown>): Guess {
   const state = guesses.get(key) ?? { count: 0, waiting: [] };
   guesses.set(key, state);
   state.count += 1;
@@ -60,7 +60,7 @@ function trackGuess(guesses: Map<string, UnderWay>, key: string, giveBack: () =>
     async right() {
       if (isClosed) return;
       isClosed = true;
-      // What succeeded does not fail for its bookkeeping: not given back, it counts until the window has passed.
+      // A successful sign-in does not fail because its take cannot be given back: the take then counts until the window has passed.
       await giveBack()
         .catch(() => undefined)
         .finally(() => close(true));

@@ -1,5 +1,5 @@
 import type { LimitKind } from '@energy-om/contract';
-import { minuteSeconds } from '@energy-om/domain';
+import { daySeconds, hourSeconds, minuteSeconds } from '@energy-om/domain';
 import type { Limit } from '../core/ports/limiter.ts';
 import type { Allowance } from './local-limiter.ts';
 
@@ -33,9 +33,9 @@ export const proofsOfOneAccount: Limit = { count: 10, windowSeconds: minuteSecon
  * The number of failed sign-ins that the audit log records by name or number, by address and in total; beyond it, only metrics count them.
  */
 export const auditedFailedSignIns = {
-  name: { count: 10, windowSeconds: 60 * minuteSeconds, batch: 1, isFixed: true },
-  address: { count: 30, windowSeconds: 60 * minuteSeconds, batch: 1 },
-  everyone: { count: 1000, windowSeconds: 60 * minuteSeconds, batch: 10 },
+  name: { count: 10, windowSeconds: hourSeconds, batch: 1, isFixed: true },
+  address: { count: 30, windowSeconds: hourSeconds, batch: 1 },
+  everyone: { count: 1000, windowSeconds: hourSeconds, batch: 10 },
 } as const satisfies Record<string, Limit>;
 
 /** Limits unknown device tokens by address. Many devices may share an address, so a repeated token counts once. */
@@ -48,19 +48,19 @@ export const cameraFetches: Limit = { count: 600, windowSeconds: minuteSeconds, 
 export const codeLimits = {
   number: [
     { count: 1, seconds: minuteSeconds },
-    { count: 5, seconds: 60 * minuteSeconds },
-    { count: 10, seconds: 24 * 60 * minuteSeconds },
+    { count: 5, seconds: hourSeconds },
+    { count: 10, seconds: daySeconds },
   ],
   /** Limits by network: the customers of a /48 must not be able to use all that others share. */
   address: {
-    64: { count: 10, seconds: 60 * minuteSeconds },
-    56: { count: 20, seconds: 60 * minuteSeconds },
-    48: { count: 40, seconds: 60 * minuteSeconds },
+    64: { count: 10, seconds: hourSeconds },
+    56: { count: 20, seconds: hourSeconds },
+    48: { count: 40, seconds: hourSeconds },
   },
   /** The limit of the whole installation, which bounds the cost of a distributed attack. */
-  everyone: { count: 300, seconds: 60 * minuteSeconds },
+  everyone: { count: 300, seconds: hourSeconds },
   /** The part of that limit for numbers without an account; the rest is reserved for numbers with one. */
-  others: { count: 150, seconds: 60 * minuteSeconds },
+  others: { count: 150, seconds: hourSeconds },
 } as const;
 
 /**

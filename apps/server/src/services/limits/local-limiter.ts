@@ -4,7 +4,7 @@ export interface Allowance {
   windowSeconds: number;
 }
 
-/** Counts in this process only: for events that are too frequent for a statement each, and that load this server alone. */
+/** Counts in this process only. It is for events that are too frequent for a statement each, and that load this server alone. */
 export interface LocalLimiter {
   /**
    * Takes units from every key, or from none.
@@ -16,11 +16,11 @@ export interface LocalLimiter {
 
 interface Bucket {
   left: number;
-  /** Milliseconds. */
+  /** The time of the last refill, in milliseconds of the limiter's clock. */
   at: number;
 }
 
-/** Full buckets carry no information; beyond this number they are dropped. */
+/** Beyond this number the oldest bucket is dropped, and its key starts with a full one again. */
 const maxKnown = 50_000;
 
 /**
@@ -39,13 +39,13 @@ export function createLocalLimiter(now: () => number, factor = 1): LocalLimiter 
       bucket.at = at;
       return bucket;
     }
-    if (buckets.size >= maxKnown) forgetOldest();
+    if (buckets.size >= maxKnown) dropOldest();
     const fresh = { left: max, at };
     buckets.set(key, fresh);
     return fresh;
   }
 
-  function forgetOldest(): void {
+  function dropOldest(): void {
     const oldest = buckets.keys().next().value;
     if (oldest !== undefined) buckets.delete(oldest);
   }
@@ -53,16 +53,16 @@ export function createLocalLimiter(now: () => number, factor = 1): LocalLimiter 
   return {
     take(takes, units) {
       const at = now();
-      let wait = 0;
+      let waitMs = 0;
       for (const { key, allowance } of takes) {
         const { left } = fill(key, allowance, at);
         const max = allowance.count * factor;
         // A request larger than the bucket is granted when the bucket is full, and leaves a debt.
         const missing = Math.min(units, max) - left;
         // A shortfall below the precision of a number is none.
-        if (missing > 1e-9) wait = Math.max(wait, Math.ceil((missing * allowance.windowSeconds * 1000) / max - 1e-6));
+        if (missing > 1e-9) waitMs = Math.max(waitMs, Math.ceil((missing * allowance.windowSeconds * 1000) / max - 1e-6));
       }
-      if (wait > 0) return wait;
+      if (waitMs > 0) return waitMs;
       for (const { key } of takes) (buckets.get(key) as Bucket).left -= units;
       return 0;
     },

@@ -29,7 +29,7 @@ export const alarmMessages = {
     en: '{device} lost: no data for {value}, {count} devices affected',
   },
   alarmInFull: { 'zh-CN': '{name}：{sentence}（{at}）', en: '{name}: {sentence} ({at})' },
-  alarmJoined: { 'zh-CN': '新告警并入本工单。{said}', en: 'Another alarm joined this order. {said}' },
+  alarmJoined: { 'zh-CN': '新告警并入本工单。{description}', en: 'Another alarm joined this order. {description}' },
   switchOn: { 'zh-CN': '开', en: 'on' },
   switchOff: { 'zh-CN': '关', en: 'off' },
   seconds: { 'zh-CN': '{count} 秒', en: '{count} s' },

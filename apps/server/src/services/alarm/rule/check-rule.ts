@@ -10,15 +10,15 @@ import { assertManagesPath } from '#services/scope/managed-areas.ts';
 export type RuleTerms = Omit<ApiParsedInput<'saveAlarmRule'>, 'id' | 'version'>;
 
 interface Target {
-  /** Null: everywhere. */
+  /** Null for a model, whose devices may be anywhere. */
   path: string | null;
-  /** What its devices report. */
+  /** The values that its devices report. */
   values: readonly ModelValue[];
 }
 
 /**
- * What a rule names must be there, within what the actor manages, and report what the rule watches. Throws `invalid` by
- * field, or `forbidden`.
+ * Checks that the target of a rule exists, lies in an area that the actor manages, and reports the value that the rule watches. Throws
+ * `invalid` by field, or `forbidden`.
  */
 export async function checkRule(tx: Transaction<Schema>, actor: Actor, terms: RuleTerms): Promise<void> {
   const target = await findTarget(tx, actor.tenantId, terms.target);
@@ -46,7 +46,7 @@ function listFitKeys({ kind }: AlarmCondition, values: readonly ModelValue[]): s
   return values.filter(isFit).map(({ key }) => key);
 }
 
-/** Undefined where the tenant has no such target. */
+/** Returns undefined where the tenant has no such target. */
 function findTarget(tx: Transaction<Schema>, tenantId: string, { kind, id }: RuleTerms['target']): Promise<Target | undefined> {
   switch (kind) {
     case 'model':
@@ -75,7 +75,7 @@ async function findDevice(tx: Transaction<Schema>, tenantId: string, id: string)
   return device && { path: device.path, values: device.values ?? [] };
 }
 
-/** The devices of an area change, so it may report what any model does. */
+/** The devices of an area change over time, so a rule for it may watch the values of any model. */
 async function findArea(tx: Transaction<Schema>, tenantId: string, id: string): Promise<Target | undefined> {
   const area = await tx.selectFrom('areas').select('path').where('tenant_id', '=', tenantId).where('id', '=', id).executeTakeFirst();
   if (!area) return undefined;

@@ -37,10 +37,10 @@ const clearAlarms = statement<{ tenant: string; alarms: readonly string[]; now: 
 
 /**
  * Ends the open alarms of a rule, as it is in this transaction, on devices that it does not watch any more, and removes the rule's state
- * there, so that it begins anew should it watch them again. The devices' states are locked before their alarms and in the order of the
- * key, as the storing of readings locks them.
+ * of these devices, so that it starts afresh should it watch them again. The devices' states are locked before their alarms and in the order
+ * of the key, as a batch of readings locks them.
  *
- * @returns the alarms that ended
+ * @returns the ids of the alarms that ended
  */
 export async function clearUnwatched(tx: Transaction<Schema>, tenant: string, rule: string, now: Date): Promise<string[]> {
   const unwatched = await runIn(tx, findUnwatched, { tenant, rule });

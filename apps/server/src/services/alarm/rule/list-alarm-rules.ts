@@ -4,7 +4,10 @@ import type { Verb } from '#services/core/request-context.ts';
 import { areaCondition } from '#services/scope/area-scope.ts';
 import { presentRule, type RuleRow, ruleColumns, ruleTables } from './rule-rows.ts';
 
-/** Newest first. Who administers one area sees the rules for it and for what is in it, not those of a model, which are everywhere. */
+/**
+ * Lists rules, newest first. An administrator of one area gets the rules for it, for the areas in it and for their devices, but not those
+ * for a model, which apply everywhere.
+ */
 export const listAlarmRules: Verb<'listAlarmRules'> = async ({ actor, database, language }, input) => {
   const parameters = new Parameters({ tenant: actor.tenantId });
   const conditions = ['r.tenant_id = :tenant', 'r.removed_at is null', areaCondition(actor, 'alarm-rule.manage', 'a.path', parameters)];

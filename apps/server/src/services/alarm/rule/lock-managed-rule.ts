@@ -6,8 +6,8 @@ import { assertManagesPath } from '#services/scope/managed-areas.ts';
 import { lockRule, presentRule, type RuleRow } from './rule-rows.ts';
 
 /**
- * Locks a rule's row at the version that was read, until the transaction ends. Throws `notFound` for one that is not the tenant's
- * or removed, `forbidden` for one the actor does not manage, and a conflict with the rule as it stands for another version.
+ * Locks a rule's row until the transaction ends. Throws `notFound` for a rule of another tenant or a removed one, `forbidden` for one that
+ * the actor does not manage, and a conflict with the present rule where its version is another than the caller has read.
  */
 export async function lockManagedRule(
   tx: Transaction<Schema>,

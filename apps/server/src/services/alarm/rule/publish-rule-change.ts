@@ -1,6 +1,6 @@
 import type { SignedInContext } from '#services/core/request-context.ts';
 
-/** After the commit: devices are watched otherwise now, and these alarms ended with it. */
+/** Announces, after the commit, that the rules of devices have changed and that these alarms ended with the change. */
 export async function publishRuleChange({ eventBus, actor }: SignedInContext, clearedIds: readonly string[]): Promise<void> {
   const { tenantId } = actor;
   await eventBus.publish({ kind: 'devices-changed', tenantId });

@@ -4,7 +4,7 @@ import { clearUnwatched } from './clear-unwatched.ts';
 import { lockManagedRule } from './lock-managed-rule.ts';
 import { publishRuleChange } from './publish-rule-change.ts';
 
-/** The row stays, since alarms refer to it. */
+/** Marks the rule as removed. The row stays, because alarms refer to it. */
 export const removeAlarmRule: Verb<'removeAlarmRule'> = async (context, { id, version }) => {
   const { actor, clock } = context;
   let cleared: string[] = [];

@@ -16,21 +16,21 @@ export interface RuleRow
     'id' | 'version' | 'name' | 'model_id' | 'device_id' | 'area_id' | 'condition' | 'schedule' | 'level' | 'enabled'
   > {
   target_name: string;
-  /** Of the device or area; null for a model, which is everywhere. */
+  /** The path of the area, or of the device's area; null for a model, whose devices may be anywhere. */
   path: string | null;
   model_value: ModelValue | null;
   business_type: Rule['businessType'];
   open_alarms: number;
 }
 
-/** Rule `r`, with its device `d`, its area or its device's as `a`, and its model or its device's as `m`. */
+/** Selects from rule `r`, its device `d`, its or its device's area `a`, and its or its device's model `m`. Names `:tenant`. */
 export const ruleTables = `alarm_rules r
   left join devices d on d.tenant_id = :tenant and d.id = r.device_id
   left join areas a on a.tenant_id = :tenant and a.id = coalesce(r.area_id, d.area_id)
   left join areas u on u.tenant_id = :tenant and u.id = a.parent_id
   left join meter_models m on m.id = coalesce(r.model_id, d.model_id)`;
 
-/** In an area there are devices of many models: the first that has the value describes it. */
+/** An area has devices of many models, so the first model that has the value describes it. */
 const valueOfAnyModel = `(select v.value from meter_models w, jsonb_array_elements(w.values) v
   where r.area_id is not null and v.value ->> 'key' = r.condition ->> 'key' order by w.id limit 1)`;
 
@@ -41,7 +41,7 @@ export const ruleColumns = `
   (select jsonb_build_object('id', b.id, 'name', b.name) from business_types b where b.tenant_id = :tenant and b.id = r.business_type_id) as business_type,
   (select count(*)::int from alarms x where x.tenant_id = :tenant and x.rule_id = r.id and x.cleared_at is null) as open_alarms`;
 
-/** Locks a rule's row until the transaction ends. Undefined for a rule that is not the tenant's or removed. */
+/** Locks a rule's row until the transaction ends. Returns undefined for a rule of another tenant or a removed one. */
 export async function lockRule(tx: Transaction<Schema>, tenantId: string, id: string): Promise<RuleRow | undefined> {
   const parameters = new Parameters({ tenant: tenantId });
   const text = `
@@ -69,7 +69,7 @@ export function presentRule(row: RuleRow, language: Language): Rule {
 
 function targetOf({ model_id, device_id, area_id }: RuleRow): Pick<Rule['target'], 'kind' | 'id'> {
   if (model_id !== null) return { kind: 'model', id: model_id };
-  // One of the three is there, as the table has it.
+  // A constraint of the table ensures that exactly one of the three is set.
   return device_id !== null ? { kind: 'device', id: device_id } : { kind: 'area', id: area_id ?? '' };
 }
 

@@ -10,10 +10,10 @@ import { lockManagedRule } from './lock-managed-rule.ts';
 import { publishRuleChange } from './publish-rule-change.ts';
 import { lockRule, presentRule, type Rule } from './rule-rows.ts';
 
-/** Of a tenant. Every reading is compared with the rules of its device. */
+/** The maximum number of rules of a tenant, because every reading is compared with the rules of its device. */
 const maxRules = 500;
 
-/** Alarms of a changed rule go on, except on devices that it does not watch any more. */
+/** Open alarms of a changed rule continue, except on devices that it does not watch any more. */
 export const saveAlarmRule: Verb<'saveAlarmRule'> = async (context, { id: givenId, version, ...terms }) => {
   if (givenId !== undefined && version === undefined) throw invalid({ version: 'required' });
   const id = givenId ?? context.ids.next();
@@ -40,7 +40,7 @@ async function insertRule(context: SignedInContext, tx: Transaction<Schema>, id:
     .execute();
 }
 
-/** @returns the alarms that ended with it */
+/** @returns the ids of the alarms that ended with the change */
 async function updateRule(
   context: SignedInContext,
   tx: Transaction<Schema>,
@@ -74,7 +74,7 @@ function toColumns({ name, target, condition, schedule, level, businessTypeId, e
   };
 }
 
-/** Under the tenant's lock, so that simultaneous rules are counted one after the other. */
+/** Runs under the tenant's lock, so that simultaneous inserts are counted one after the other. */
 async function assertRoomForRule(tx: Transaction<Schema>, tenantId: string): Promise<void> {
   const rules = await tx
     .selectFrom('alarm_rules')

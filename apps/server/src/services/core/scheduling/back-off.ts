@@ -1,4 +1,5 @@
-import { minuteMs } from '@energy-om/domain';
+import { minuteMs, secondMs } from '@energy-om/domain';
+
 /** Pauses keys after failures. The pause grows with each failure in a row and has a random part, so that retries spread out. */
 export interface BackOff {
   fail(key: string): void;
@@ -8,7 +9,7 @@ export interface BackOff {
   listPaused(): string[];
 }
 
-const minPauseMs = 5_000;
+const minPauseMs = 5 * secondMs;
 const maxPauseMs = 5 * minuteMs;
 
 export function createBackOff(now: () => number = () => performance.now()): BackOff {
@@ -17,8 +18,8 @@ export function createBackOff(now: () => number = () => performance.now()): Back
   return {
     fail(key) {
       const failures = (failing.get(key)?.failures ?? 0) + 1;
-      const pause = Math.min(maxPauseMs, minPauseMs * 2 ** Math.min(failures - 1, 20)) * (0.5 + Math.random() / 2);
-      failing.set(key, { failures, until: now() + pause });
+      const pauseMs = Math.min(maxPauseMs, minPauseMs * 2 ** Math.min(failures - 1, 20)) * (0.5 + Math.random() / 2);
+      failing.set(key, { failures, until: now() + pauseMs });
     },
     succeed: (key) => void failing.delete(key),
     isPaused,

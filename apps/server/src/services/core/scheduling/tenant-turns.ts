@@ -32,16 +32,16 @@ export interface TenantTurns {
 
 /** @param failure the text that the log gets for failures, once a minute with a count */
 export function createTenantTurns(log: Log, job: string, failure: string): TenantTurns {
-  const [tenants, things] = [createBackOff(), createBackOff()];
+  const [tenants, items] = [createBackOff(), createBackOff()];
   let last = '';
 
-  async function tryIt(backOff: BackOff, key: string, fields: object, task: () => Promise<unknown>): Promise<boolean> {
+  async function attempt(backOff: BackOff, key: string, fields: object, task: () => Promise<unknown>): Promise<boolean> {
     try {
       await task();
       backOff.succeed(key);
       return true;
     } catch (error) {
-      if (isAway(error)) throw error;
+      if (isDatabaseUnavailable(error)) throw error;
       backOff.fail(key);
       logRepeated(log, 'error', failure, { err: error, job, ...fields });
       return false;
@@ -64,7 +64,7 @@ export function createTenantTurns(log: Log, job: string, failure: string): Tenan
           if (done >= max) break;
           last = tenantId;
           const count = Math.min(each, max - done);
-          await tryIt(tenants, tenantId, { tenantId }, async () => {
+          await attempt(tenants, tenantId, { tenantId }, async () => {
             const ofTenant = await work(tenantId, count);
             done += ofTenant;
             if (ofTenant >= count) withMore.push(tenantId);
@@ -74,8 +74,8 @@ export function createTenantTurns(log: Log, job: string, failure: string): Tenan
       }
       return done;
     },
-    attempt: (tenantId, key, task) => tryIt(things, key, { tenantId, id: key }, task),
-    listPaused: () => things.listPaused(),
+    attempt: (tenantId, key, task) => attempt(items, key, { tenantId, id: key }, task),
+    listPaused: () => items.listPaused(),
   };
 }
 
@@ -83,6 +83,6 @@ export function createTenantTurns(log: Log, job: string, failure: string): Tenan
  * Whether the database is unavailable, so that no tenant's work can succeed. A timeout or a conflict concerns only the tenant that ran the
  * statement.
  */
-function isAway(error: unknown): boolean {
+function isDatabaseUnavailable(error: unknown): boolean {
   return (error instanceof DatabaseUnavailableError && !isContention(error)) || error instanceof DiskNearlyFullError;
 }
