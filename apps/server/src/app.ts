@@ -29,19 +29,19 @@ import { capConnections } from './services/limits/connection-cap.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** draining: still answers everyone, and is not ready for more · closing: each answer ends its connection. */
+    /** `draining`: all requests are answered, but the server reports that it is not ready · `closing`: each answer ends its connection. */
     lifePhase: 'open' | 'draining' | 'closing';
   }
 }
 
 export interface AppOptions extends ApiOptions {
-  /** For a body that is no upload to arrive. */
+  /** The time limit for a body that is no upload. */
   bodyWithinMs?: number;
-  /** Whom the log-in page offers to try the product as. */
+  /** The accounts with which the log-in page offers to try the product. */
   demonstration?: readonly DemonstrationAccount[];
 }
 
-/** The whole HTTP side on a context; not listening yet. */
+/** Creates the HTTP server on a context. It does not listen yet. */
 export async function createApp(context: AppContext, options: AppOptions = {}): Promise<FastifyInstance> {
   const http = createHttpContext(context);
   const bodies = createBodyDeadline(options.bodyWithinMs);
@@ -54,7 +54,7 @@ export async function createApp(context: AppContext, options: AppOptions = {}): 
     pressureHandler: (request, reply) => answerUnderPressure(http, request, reply),
   });
   await app.register(multipart);
-  // Apart from the pages, whose headers each call would otherwise pay for.
+  // The calls have a scope of their own, because setting the headers of pages would cost every call.
   await app.register(async (calls) => registerApiRoutes(calls, http, options));
   const authenticator = createDeviceAuthenticator(context);
   await app.register(async (devices) => registerDeviceRoutes(devices, context, authenticator));
@@ -68,9 +68,9 @@ async function createFastify(http: HttpContext, bodies: BodyDeadline): Promise<F
   const cameOverHttps: (request: IncomingMessage) => boolean = createHttpsCheck(config.trustedProxies);
   const app: FastifyInstance = Fastify({
     ...(await createServerOptions(config, { cameOverHttps, server: () => app.server })),
-    // An address that is no address, before any route or hook.
+    // Handles an address that cannot be parsed, for which no route or hook runs.
     frameworkErrors(_error, request, reply) {
-      // Before the framework knows of proxies.
+      // The framework has not evaluated the headers of proxies yet.
       setBrowserHeaders(reply, cameOverHttps(request.raw));
       bodies.watch(request.raw);
       answerUnserved(http, request, reply, { status: 400, text: 'Bad request' });
@@ -93,7 +93,7 @@ function addRequestHooks(app: FastifyInstance, { config }: AppContext, bodies: B
   if (config.production) app.addHook('onRequest', (request, reply, done) => (mayGoInClear(request) ? done() : refuseClear(reply)));
 }
 
-/** Everything that a browser may open, with the headers of pages. */
+/** Registers everything that a browser may open, with the headers of pages. */
 async function registerPages(pages: FastifyInstance, http: HttpContext, options: AppOptions): Promise<void> {
   const { context } = http;
   await pages.register(helmet, { ...contentSecurityPolicy, global: true });

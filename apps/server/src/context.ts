@@ -20,9 +20,9 @@ import { createIngest } from './services/ingest/queue/create-ingest.ts';
 import { createTelemetryFanout } from './services/ingest/telemetry-fanout.ts';
 import { createLimiter } from './services/limits/limiter.ts';
 
-/** What tests put in the place of a real part. */
+/** Parts that tests and commands supply in place of the usual ones. */
 export interface ContextParts {
-  /** A command that may run beside the server. */
+  /** Whether this process is a command, which may run next to the server. */
   isCommand?: boolean;
   database?: Database;
   clock?: AppContext['clock'];
@@ -83,7 +83,7 @@ async function composeContext(
   };
 }
 
-/** Ends what `createContext` has opened. */
+/** Closes everything that `createContext` has opened. */
 export async function closeContext(context: AppContext): Promise<void> {
   await context.ingest.close();
   context.cameras.close();

@@ -1,25 +1,25 @@
 const signals = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
 
 export interface DeferredSignals {
-  /** Throws when one has come. */
+  /** Throws where a signal has been received. */
   check(): void;
-  /** From now on signals do again what they do by themselves, or what somebody else makes of them. */
+  /** Stops deferring: further signals have their default effect, or that of other handlers. */
   stop(): void;
 }
 
-/** While something is being started that must be ended in order, being asked to end waits for the next `check()`. */
+/** Defers signals that end the process until the next `check()`, while something is being started that has to be ended in order. */
 export function deferSignals(): DeferredSignals {
   let received: NodeJS.Signals | null = null;
-  const keep = (signal: NodeJS.Signals) => {
+  const defer = (signal: NodeJS.Signals) => {
     received = signal;
   };
-  for (const signal of signals) process.on(signal, keep);
+  for (const signal of signals) process.on(signal, defer);
   return {
     check() {
       if (received !== null) throw new Error(`ended by ${received} while starting`);
     },
     stop() {
-      for (const signal of signals) process.off(signal, keep);
+      for (const signal of signals) process.off(signal, defer);
     },
   };
 }

@@ -5,14 +5,14 @@ export function createLog({ logLevel }: Pick<Config, 'logLevel'>): Logger {
   return pino({ level: logLevel, serializers: { err: describeError } });
 }
 
-/** What the log keeps of an error. */
+/** The fields of an error that are logged. */
 interface LoggedError {
   type: string;
   code?: string;
   message: string;
-  /** Where in the program; without the message, which may quote the caller. */
+  /** The stack without the message, which may quote the caller. */
   stack: string;
-  /** Of an error of the database, where it knows. */
+  /** Only of an error of the database. */
   table?: string;
   constraint?: string;
   cause?: LoggedError;
@@ -25,7 +25,7 @@ interface DatabaseErrorFields {
   constraint?: string;
 }
 
-/** Nothing of what a caller sent: PostgreSQL quotes it in its message, and its `detail` and `where` hold whole values. */
+/** Returns an error without anything that a caller sent: PostgreSQL's message quotes it, and its `detail` and `where` contain whole values. */
 export function describeError(error: unknown): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: '', stack: '' };
   const { code, severity, table, constraint, message, cause } = error as Error & DatabaseErrorFields;

@@ -16,7 +16,7 @@ import { logError } from './services/core/log-error.ts';
 import type { AppContext } from './services/core/request-context.ts';
 import { shutDownOnSignals } from './shut-down.ts';
 
-/** Opens the database, brought to the newest schema. A start that fails later ends the embedded one with it. */
+/** Opens the database and starts the server on it. Where that fails, the context is closed again, and with it the embedded database. */
 async function start(config: Config, log: Logger): Promise<void> {
   const signals = deferSignals();
   const context = await createContext(config, log);
@@ -29,7 +29,7 @@ async function start(config: Config, log: Logger): Promise<void> {
   }
 }
 
-/** Fills an empty database, then listens. */
+/** Loads the demonstration into an empty database, starts all parts, and listens. */
 async function serve(context: AppContext, signals: DeferredSignals): Promise<void> {
   const { config } = context;
   const demonstration = await prepareDemonstration(context);
@@ -41,7 +41,7 @@ async function serve(context: AppContext, signals: DeferredSignals): Promise<voi
     async onStarted({ devicePort }) {
       if (devicePort === null || config.production) return;
       await writeDevicePort(config.dataDir, devicePort).catch((error: unknown) =>
-        logError(context.log, 'warn', error, {}, 'the demonstration’s devices were not told the port'),
+        logError(context.log, 'warn', error, {}, 'the port for the demonstration’s devices could not be written'),
       );
     },
   });
@@ -52,14 +52,14 @@ async function serve(context: AppContext, signals: DeferredSignals): Promise<voi
   await printWelcome(config, (app.server.address() as AddressInfo).port, demonstration);
 }
 
-/** What keeps the server from starting is one line on the terminal; the log has the rest. */
+/** Prints why the server does not start as one line on the terminal; the log has the details. */
 async function fail(error: unknown, log: Logger | null, config: Config | null): Promise<never> {
   log?.debug({ err: error }, 'not started');
   process.stderr.write(`${describeError(error)}${config === null ? '' : await describeFullDisk(config.dataDir)}\n`);
   process.exit(1);
 }
 
-/** On a full disk anything may be what fails first: the file or program it names is not what is wrong. */
+/** Adds the reason on a full disk, where any file or program may be the first to fail, although nothing is wrong with it. */
 async function describeFullDisk(dataDir: string): Promise<string> {
   const space = await probeDisk(dataDir).catch(() => null);
   if (space === null || space.freeBytes >= minFreeBytes) return '';
@@ -70,7 +70,7 @@ function describeError(error: unknown): string {
   if (error instanceof ConfigError) return `Not started: ${error.message}`;
   const { code, message } = error as NodeJS.ErrnoException;
   if (code === 'EADDRINUSE') return `Not started: the port is in use by another program (${message})`;
-  // Several addresses tried in vain come as one error without a text of its own.
+  // An error that combines failed attempts at several addresses has no message of its own.
   return `Not started: ${message || code || String(error)}`;
 }
 

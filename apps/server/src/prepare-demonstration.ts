@@ -5,10 +5,10 @@ import type { DemonstrationAccount } from './services/core/demonstration-account
 import type { AppContext } from './services/core/request-context.ts';
 
 /**
- * An empty installation starts with demonstration tenants; one in production starts empty, and does not start at all while anybody
- * could get in with the demonstration's password, whenever and wherever that was loaded.
+ * Loads demonstration tenants into an empty installation. In production nothing is loaded, and it throws while anyone could sign in with the
+ * demonstration's published password.
  *
- * @returns the demonstration's accounts that can be signed in to, at every start
+ * @returns the demonstration's accounts that can be signed in to
  */
 export async function prepareDemonstration({ config, database }: AppContext): Promise<readonly DemonstrationAccount[]> {
   const { kysely } = database;
@@ -27,7 +27,7 @@ function describeOpenAccount(name: string): string {
   return `the demonstration is in this database, and ${name} can be signed in to with its published password: remove it with "npm run remove-demonstration"`;
 }
 
-/** Those that are as they were: who has another password by now is nobody's to try. */
+/** Lists the demonstration's accounts that still have the published password. */
 async function listPresentAccounts(kysely: AppContext['database']['kysely']): Promise<DemonstrationAccount[]> {
   const [{ demonstrationAccounts, demonstrationPassword }, { hasDemonstrationPassword }] = await Promise.all([
     import('./demo/demonstration-accounts.ts'),
@@ -41,7 +41,7 @@ async function listPresentAccounts(kysely: AppContext['database']['kysely']): Pr
     .map((account) => ({ ...account, password: demonstrationPassword }));
 }
 
-/** With the settings of this process, from the same environment. */
+/** Loads the demonstration in a process of its own, which reads the same settings from the same environment. */
 async function runLoading(): Promise<void> {
   const module = fileURLToPath(new URL('./demo/load-demonstration-process.ts', import.meta.url));
   const child = spawn(process.execPath, [module], { stdio: ['ignore', 'inherit', 'inherit'] });

@@ -1,19 +1,20 @@
 import { Server } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
+import { secondMs } from '@energy-om/domain';
 import type { FastifyInstance } from 'fastify';
 import { closeContext } from './context.ts';
 import type { AppContext } from './services/core/request-context.ts';
 
-/** Not ready but still open, so that whoever routes clients here can notice. */
+/** The time in which the server is open but not ready, so that a load balancer can notice. */
 const readinessNoticeMs = 500;
-/** No new connection is accepted; those that are open are answered, each answer with the word that its connection ends. */
-const drainMs = 1000;
-const maxShutDownMs = 11_000;
+/** The time in which no new connection is accepted, requests on open ones are answered, and each answer ends its connection. */
+const drainMs = secondMs;
+const maxShutDownMs = 11 * secondMs;
 
-/** Ends something that runs beside the calls; resolves when nothing of it is under way any more. */
+/** Stops a part of the server that runs next to the calls; resolves when its work has ended. */
 type Stop = () => Promise<void>;
 
-/** On SIGTERM, SIGINT or the end of the terminal: what was accepted is answered, then the process ends with 0, within 12 s. */
+/** On SIGTERM, SIGINT or the end of the terminal, accepted calls are answered and the process ends with 0, within 12 s. */
 export function shutDownOnSignals(app: FastifyInstance, context: AppContext, stops: readonly Stop[]): void {
   let isStopping = false;
   const stop = (signal: NodeJS.Signals) => {
@@ -30,11 +31,11 @@ async function shutDown(app: FastifyInstance, context: AppContext, stops: readon
   app.lifePhase = 'draining';
   await wait(readinessNoticeMs);
   app.lifePhase = 'closing';
-  // The HTTP server's own close() also ends connections that are idle at this moment, a request perhaps on its way.
-  const everyoneLeft = new Promise((resolve) => Server.prototype.close.call(app.server, resolve));
+  // The HTTP server's own close() would also end connections that are idle at this moment, although a request may be on its way.
+  const allClosed = new Promise((resolve) => Server.prototype.close.call(app.server, resolve));
   await wait(drainMs);
   app.server.closeIdleConnections();
-  await Promise.all([everyoneLeft, ...stops.map((stop) => stop())]);
+  await Promise.all([allClosed, ...stops.map((stop) => stop())]);
   await app.close();
   await closeContext(context);
   clearTimeout(overdue);

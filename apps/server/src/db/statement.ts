@@ -10,7 +10,7 @@ export interface Statement<Values extends object = object, Row extends object = 
   readonly text: string;
   /** The names in the order of their placeholders, each once. */
   readonly names: readonly (keyof Values & string)[];
-  /** Holds the type of a row for `Database.query`; there is no such property. */
+  /** Only for the type of a row, which `Database.run` infers; there is no such property. */
   readonly row?: Row;
 }
 

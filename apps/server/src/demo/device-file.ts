@@ -1,6 +1,6 @@
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { makeDeviceToken } from '../services/device-administration/device-token.ts';
+import { createDeviceToken } from '../services/device-administration/device-token.ts';
 import { findDemoModel, hasRegister } from './tenant/demo-models.ts';
 import type { DemoRows } from './tenant/demo-rows.ts';
 
@@ -28,7 +28,7 @@ export function addCredentials(rows: DemoRows, now: Date, nextId: () => string, 
     mqttPort,
     timeZone,
     gateways: gateways.map((gateway) => {
-      const { token, hash } = makeDeviceToken();
+      const { token, hash } = createDeviceToken();
       rows.device_credentials.push({
         hash,
         id: nextId(),

@@ -1,16 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, Server, ServerOptions } from 'node:http';
+import { secondMs } from '@energy-om/domain';
 import type { FastifyHttpOptions } from 'fastify';
 import type { Config } from '#config/config.ts';
 
 /** These limits protect against clients that send slowly or not at all, and work only together. */
 export const serverTimesMs = {
-  headers: 10_000,
+  headers: 10 * secondMs,
   /** An upload may take 90 s (spec §9); calls themselves are answered within `answerWithinMs`. */
-  request: 95_000,
-  check: 1000,
-  keepAlive: 65_000,
+  request: 95 * secondMs,
+  check: secondMs,
+  keepAlive: 65 * secondMs,
   eventLoopDelay: 500,
 } as const;
 

@@ -4,18 +4,18 @@ import { refreshIdleMs, refreshLeewayMs } from '../services/account/session/sess
 import type { AppContext } from '../services/core/request-context.ts';
 import { keyLifetimeMs } from '../services/core/write/idempotency.ts';
 
-/** Rows deleted by one statement, however many there are: each statement has to end within the database's time limit. */
+/** The number of rows deleted by one statement, because each statement has to end within the database's time limit. */
 const maxAtOnce = 2000;
 
-/** The condition of rows that are not needed any more, by table. */
+/** Lists, by table, the condition of the rows that are not needed any more. */
 function listExpired(now: Date): [table: string, condition: RawBuilder<unknown>][] {
   const before = (milliseconds: number) => new Date(now.getTime() - milliseconds);
   return [
     ['idempotency_keys', sql`created_at <= ${before(keyLifetimeMs)}`],
     ['access_tokens', sql`expires_at <= ${now}`],
     ['one_time_tickets', sql`expires_at <= ${now}`],
-    // Sessions are deleted with their tokens: an hour after they can be used, so that no call that is still running loses its session; after
-    // 30 days where the account has to see that a token's reuse ended it.
+    // Sessions are deleted with their tokens: an hour after their last possible use, so that no running call loses its session; after 30 days
+    // where the account has to see that the reuse of a token ended the session.
     [
       'sessions',
       sql`ended_at <= ${before(hourMs)} and ended_by is null or ended_at <= ${before(30 * dayMs)} or ended_at is null and expires_at <= ${before(hourMs)} or ended_at is null and last_used_at <= ${before(refreshIdleMs + hourMs)}`,
@@ -23,22 +23,22 @@ function listExpired(now: Date): [table: string, condition: RawBuilder<unknown>]
     // The longest limit on codes looks back over a day.
     ['verification_codes', sql`created_at <= ${before(dayMs)}`],
     ['upload_reservations', sql`expires_at <= ${now}`],
-    // The widest window is an hour, and counts on in the next one.
+    // The longest window is an hour, and its count also matters in the next one.
     ['limit_counters', sql`started_at <= ${before(2 * hourMs)}`],
     // A day without a try ends the doubling.
     ['password_failures', sql`last_failed_at <= ${before(dayMs)} and next_try_at <= ${before(dayMs)}`],
     ['rejected_messages', sql`at <= ${before(30 * dayMs)}`],
     ['rejected_counts', sql`day <= ${before(400 * dayMs)}::date`],
     ['notifications', sql`created_at <= ${before(90 * dayMs)}`],
-    // No invite is valid for longer, so that none from before the removal is left.
+    // No invite is valid for longer, so none from before the removal is left by then.
     ['membership_removals', sql`removed_at <= ${before(maxInviteDays * dayMs)}`],
     ['third_party_links', sql`linked_at is null and found_at <= ${before(hourMs)}`],
   ];
 }
 
 /**
- * Deletes expired rows: stored answers, sessions, tokens, tickets, codes, and counts that limit nothing any more. Where that fails for one
- * table, the others are cleaned all the same. Throws the first of the errors.
+ * Deletes expired rows: stored answers, sessions, tokens, tickets, codes, and counts that limit nothing any more. Where this fails for one
+ * table, the others are cleaned nevertheless. Throws the first of the errors.
  */
 export async function applyRetention(context: AppContext): Promise<void> {
   const errors: unknown[] = [];

@@ -10,7 +10,7 @@ import { dispatchNotifications } from './dispatch-notifications.ts';
 import { dispatchOrdersByRules } from './dispatch-orders-by-rules.ts';
 import { raiseOrdersOfAlarms } from './raise-alarm-orders.ts';
 
-/** @returns stops the jobs and waits for what is under way */
+/** Starts all jobs of a server process. @returns a function that stops them and waits for the current runs */
 export function startJobs(context: AppContext): () => Promise<void> {
   const turns = {
     timers: createTimerTurns(context.log),
@@ -19,10 +19,10 @@ export function startJobs(context: AppContext): () => Promise<void> {
   };
   const stops = [
     runEvery(context, 'fire-due-timers', 15 * secondMs, () => fireDueTimers(context, turns.timers)),
-    runEvery(context, 'purge-expired', hourMs, applyRetention),
+    runEvery(context, 'apply-retention', hourMs, applyRetention),
     runEvery(context, 'remove-abandoned-uploads', 5 * minuteMs, ({ files }) => files.removeAbandoned()),
-    runEvery(context, 'watch-silence', 5 * secondMs, () => detectNoData(context, turns.noData)),
-    runEvery(context, 'keep-consumption', secondMs, () => rollupConsumption(context, turns.rollup)),
+    runEvery(context, 'detect-no-data', 5 * secondMs, () => detectNoData(context, turns.noData)),
+    runEvery(context, 'rollup-consumption', secondMs, () => rollupConsumption(context, turns.rollup)),
     runEvery(context, 'drop-old-readings', hourMs, dropOldReadings),
     raiseOrdersOfAlarms(context),
     dispatchOrdersByRules(context),

@@ -6,23 +6,23 @@ import { runEvery } from '../services/core/scheduling/run-every.ts';
 
 export interface Worker {
   name: string;
-  /** Between two runs without an event. */
+  /** The time between two runs without an event. */
   intervalMs: number;
-  /** After an event, so that the work of further ones is done in the same run. */
+  /** The delay after an event, so that the work of further ones is done in the same run. */
   debounceMs: number;
   /** Whether an event brings work. */
   isTriggeredBy(event: ServerEvent): boolean;
-  /** @returns whether there may be more to do */
+  /** @returns whether there may be more work */
   run(): Promise<boolean>;
 }
 
-/** Runs a job as soon as an event brings work, and at intervals. Never twice at once. @returns stops it */
+/** Runs a job as soon as an event brings work, and at intervals. Two runs never overlap. @returns a function that stops the worker */
 export function startWorker(context: AppContext, { name, intervalMs, debounceMs, isTriggeredBy, run }: Worker): () => Promise<void> {
   const stopping = new AbortController();
   let running: Promise<void> | null = null;
   let isRequested = false;
 
-  /** What an event brings while it runs is done afterwards. */
+  /** Requests a run. During a run, another one follows it. */
   function start(delayMs: number): Promise<void> {
     isRequested = true;
     running ??= runWhileRequested(delayMs).finally(() => {

@@ -1,5 +1,6 @@
 import http, { type IncomingMessage, type RequestOptions } from 'node:http';
 import https from 'node:https';
+import { secondMs } from '@energy-om/domain';
 import { NoAnswerError } from '../fetch-answer.ts';
 import { createHostGuard, HostNotAllowedError } from './host-guard.ts';
 
@@ -35,9 +36,9 @@ export interface StreamClient {
 export interface StreamClientOptions {
   /** The only allowed hosts, with or without a port; empty: any host except this machine and addresses that only it reaches. */
   hosts: readonly string[];
-  /** Milliseconds until the head of an answer. */
+  /** The time limit for the head of an answer. */
   headTimeoutMs?: number;
-  /** Milliseconds until the end of an answer. */
+  /** The time limit for the whole answer. */
   totalTimeoutMs?: number;
 }
 
@@ -46,7 +47,11 @@ const maxConnectionsToHost = 32;
 /** A viewer that leaves answers unread must not use up all connections. */
 const maxOpenOfViewer = 8;
 
-export function createStreamClient({ hosts, headTimeoutMs = 5000, totalTimeoutMs = 30_000 }: StreamClientOptions): StreamClient {
+export function createStreamClient({
+  hosts,
+  headTimeoutMs = 5 * secondMs,
+  totalTimeoutMs = 30 * secondMs,
+}: StreamClientOptions): StreamClient {
   const guard = createHostGuard(hosts);
   // The client has agents of its own, so that it reuses no connection whose address was not checked.
   const agents = {
@@ -90,26 +95,26 @@ function ask(
   { headTimeoutMs, totalTimeoutMs, count }: { headTimeoutMs: number; totalTimeoutMs: number; count: (by: number) => void },
 ): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
-    const asked = request(url, options);
+    const sent = request(url, options);
     count(1);
     let answer: IncomingMessage | undefined;
-    const abortOnTimeout = () => (answer ?? asked).destroy(new NoAnswerError('timeout'));
+    const abortOnTimeout = () => (answer ?? sent).destroy(new NoAnswerError('timeout'));
     const headTimer = setTimeout(abortOnTimeout, headTimeoutMs);
     const wholeTimer = setTimeout(abortOnTimeout, totalTimeoutMs);
-    asked.on('response', (head) => {
+    sent.on('response', (head) => {
       clearTimeout(headTimer);
       answer = head;
       // The reader of the body gets the error as well.
       answer.on('error', () => undefined);
       resolve(answer);
     });
-    asked.on('error', (error) => reject(describeFault(error)));
-    asked.on('close', () => {
+    sent.on('error', (error) => reject(describeFault(error)));
+    sent.on('close', () => {
       clearTimeout(headTimer);
       clearTimeout(wholeTimer);
       count(-1);
     });
-    asked.end();
+    sent.end();
   });
 }
 

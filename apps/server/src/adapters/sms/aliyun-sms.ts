@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { VerifyCodeScene } from '@energy-om/contract';
+import { secondMs } from '@energy-om/domain';
 import { z } from 'zod';
 import { fetchAnswer, NoAnswerError, parseJson, type TextAnswer } from '../fetch-answer.ts';
 import { type AliyunCredentials, signAliyunRequest } from './aliyun-signature.ts';
@@ -20,11 +21,11 @@ export interface AliyunSmsOptions extends AliyunCredentials {
 const name = 'aliyun';
 const answerSchema = z.object({ Code: z.string().regex(/^[A-Za-z][\w.-]{0,79}$/) });
 /** Transient faults of the provider; all other faults last until somebody changes the configuration. */
-const passingCodes = /^(isp\.SYSTEM_ERROR|isp\.GATEWAY_ERROR|InternalError|ServiceUnavailable|Throttling)(\.|$)/;
+const transientCodes = /^(isp\.SYSTEM_ERROR|isp\.GATEWAY_ERROR|InternalError|ServiceUnavailable|Throttling)(\.|$)/;
 
 /** Alibaba Cloud's Short Message Service: `SendSms` of Dysmsapi 2017-05-25. */
 export function createAliyunSms(options: AliyunSmsOptions): SmsProvider {
-  const { endpoint = 'https://dysmsapi.aliyuncs.com', timeoutMs = 5_000, now, templateCodes } = options;
+  const { endpoint = 'https://dysmsapi.aliyuncs.com', timeoutMs = 5 * secondMs, now, templateCodes } = options;
   const { nonce = () => randomBytes(16).toString('hex') } = options;
   const address = new URL('/', endpoint);
 
@@ -55,7 +56,7 @@ export function createAliyunSms(options: AliyunSmsOptions): SmsProvider {
     name,
     async send(message) {
       try {
-        assertTaken(await call(message));
+        assertAccepted(await call(message));
       } catch (error) {
         throw error instanceof NoAnswerError ? new SmsFailedError(name, error.reason, true) : error;
       }
@@ -63,10 +64,10 @@ export function createAliyunSms(options: AliyunSmsOptions): SmsProvider {
   };
 }
 
-function assertTaken({ status, isOk, text }: TextAnswer): void {
+function assertAccepted({ status, isOk, text }: TextAnswer): void {
   const answer = answerSchema.safeParse(parseJson(text));
   const code = answer.success ? answer.data.Code : null;
   if (isOk && code === 'OK') return;
-  if (code !== null && code !== 'OK') throw new SmsFailedError(name, code, passingCodes.test(code));
+  if (code !== null && code !== 'OK') throw new SmsFailedError(name, code, transientCodes.test(code));
   throw isOk ? new SmsFailedError(name, 'malformed answer', false) : new SmsFailedError(name, `http ${status}`, status >= 500);
 }

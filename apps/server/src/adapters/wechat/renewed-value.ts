@@ -1,3 +1,5 @@
+import { secondMs } from '@energy-om/domain';
+
 /** A credential that is fetched, is valid for a while, and is fetched again. */
 export interface RenewedValue {
   /** Returns the current value; simultaneous callers share one fetch. A failed fetch is not cached. */
@@ -16,27 +18,27 @@ const renewedBeforeSeconds = 120;
 
 /** The value is cached in memory only. */
 export function createRenewedValue(fetchValue: () => Promise<FetchedValue>, now: () => Date): RenewedValue {
-  let held: { value: string; until: number } | null = null;
+  let current: { value: string; expiresAt: number } | null = null;
   let fetching: Promise<string> | null = null;
 
   async function renew(): Promise<string> {
     // The lifetime is counted from before the call, so that a slow answer does not extend it.
-    const asked = now().getTime();
+    const requestedAt = now().getTime();
     const { value, lifetimeSeconds } = await fetchValue();
-    held = { value, until: asked + (lifetimeSeconds - renewedBeforeSeconds) * 1000 };
+    current = { value, expiresAt: requestedAt + (lifetimeSeconds - renewedBeforeSeconds) * secondMs };
     return value;
   }
 
   return {
     async load() {
-      if (held !== null && now().getTime() < held.until) return held.value;
+      if (current !== null && now().getTime() < current.expiresAt) return current.value;
       fetching ??= renew().finally(() => {
         fetching = null;
       });
       return fetching;
     },
     drop() {
-      held = null;
+      current = null;
     },
   };
 }

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { secondMs } from '@energy-om/domain';
 import { z } from 'zod';
 import { callWechat } from './call-wechat.ts';
 import { createJsapiTicket } from './jsapi-ticket.ts';
@@ -37,7 +38,7 @@ const openidSchema = z.object({ openid: z.string().regex(/^[\w-]{1,64}$/) });
 const refusedCodes: ReadonlySet<number> = new Set([40029, 40163, 41008, 42003]);
 
 export function createWechat(options: WechatOptions): Wechat {
-  const { appId, appSecret, baseUrl = 'https://api.weixin.qq.com', timeoutMs = 5_000, now } = options;
+  const { appId, appSecret, baseUrl = 'https://api.weixin.qq.com', timeoutMs = 5 * secondMs, now } = options;
   const { nonce = () => randomBytes(16).toString('hex') } = options;
   const ticket = createJsapiTicket({ appId, appSecret, baseUrl, timeoutMs, now });
 

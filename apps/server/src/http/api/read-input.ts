@@ -22,7 +22,7 @@ export function readJsonInput(text: string): unknown {
   } catch {
     throw new MalformedRequestError('not JSON, or with a poisoned key');
   }
-  assertModest(value, 1);
+  assertWithinLimits(value, 1);
   return value;
 }
 
@@ -46,17 +46,17 @@ function assertStorable(text: string): void {
   if (text.includes('\0') || !text.isWellFormed()) throw new MalformedRequestError('a text that cannot be stored');
 }
 
-function assertModest(value: unknown, depth: number): void {
+function assertWithinLimits(value: unknown, depth: number): void {
   if (typeof value === 'string') assertStorable(value);
   if (typeof value !== 'object' || value === null) return;
   if (depth > maxDepth) throw new MalformedRequestError('JSON is nested too deep');
   if (Array.isArray(value)) {
     if (value.length > maxArrayLength) throw new MalformedRequestError('a JSON array is too long');
-    for (const item of value) assertModest(item, depth + 1);
+    for (const item of value) assertWithinLimits(item, depth + 1);
     return;
   }
   for (const key in value) {
     assertStorable(key);
-    assertModest((value as Record<string, unknown>)[key], depth + 1);
+    assertWithinLimits((value as Record<string, unknown>)[key], depth + 1);
   }
 }

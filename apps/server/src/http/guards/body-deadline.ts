@@ -1,8 +1,9 @@
 import type { IncomingMessage } from 'node:http';
+import { secondMs } from '@energy-om/domain';
 import { type AnswerDeadline, createAnswerDeadline } from '../api/answer-deadline.ts';
 
 /** A body that is no upload is small: a client that still sends it after this time only occupies a connection. */
-const bodyWithinMs = 30_000;
+const bodyWithinMs = 30 * secondMs;
 
 export interface BodyDeadline {
   /** Ends the connection of a request whose body has not arrived in time, whatever its path and whether or not a handler reads it. */

@@ -61,7 +61,7 @@ async function takePost(
     if (sender) limits.take(request.params.token, sender);
   } catch (error) {
     if (error instanceof ServiceError && error.kind === 'tooMany') {
-      await limits.slowDown();
+      await limits.delayRefusal();
       const { retryAfterSeconds: seconds } = error.data as { retryAfterSeconds: number };
       return finish(429, null, { seconds, text: formatMessage('en', error.messageKey, error.parameters) });
     }

@@ -1,13 +1,13 @@
 import { uploadLimits } from '@energy-om/contract';
-import { systemType } from '@energy-om/domain';
+import { minuteMs, secondMs, systemType } from '@energy-om/domain';
 import type { FastifyInstance } from 'fastify';
 import type { DemonstrationAccount } from '#services/core/demonstration-account.ts';
 import type { AppContext } from '#services/core/request-context.ts';
 import { answersUnderPressure } from '../guards/pressure.ts';
 
-/** Spec §9. */
-const requestTimeoutMs = 60_000;
-const uploadTimeoutMs = 90_000;
+/** The time limits of the web app (spec §9). */
+const requestTimeoutMs = minuteMs;
+const uploadTimeoutMs = 90 * secondMs;
 
 /** The settings that the web app needs before its first call. The transport key is public by nature: it protects nothing. */
 export function registerWebConfig(app: FastifyInstance, { config }: AppContext, demonstration: readonly DemonstrationAccount[] = []): void {

@@ -1,25 +1,26 @@
+import { secondMs } from '@energy-om/domain';
 import type { FastifyRequest } from 'fastify';
 import type { DiskWatermark } from '#db/disk-watermark.ts';
 import { invalid } from '#services/core/service-error.ts';
 
 export const uploadTimesMs = {
   /** An upload may take 90 s (spec §9), within the time that the server allows a request. */
-  max: 90_000,
-  /** The pace is not checked before this time, because a phone in a lift may begin slowly. */
-  grace: 10_000,
-  /** The interval between two checks of the pace. */
-  checkInterval: 1000,
+  max: 90 * secondMs,
+  /** The rate is not checked before this time, because a phone in a lift may begin slowly. */
+  grace: 10 * secondMs,
+  /** The interval between two checks of the rate. */
+  checkInterval: secondMs,
   /** The time for the caller of a refused upload to read the answer while it still sends. */
-  drain: 10_000,
+  drain: 10 * secondMs,
 };
 export type UploadTimes = typeof uploadTimesMs;
 
-/** The minimum pace of every upload, in bytes a second. */
-const minPace = 1024;
-/** The minimum pace where the length was not announced, as browsers always do: the maximum room is reserved for such an upload. */
-const minPaceOfUnknown = 64 * 1024;
-/** The share of the pace at which the upload would end in time; a slower one would only fail later. */
-const shareOfPace = 0.25;
+/** The minimum rate of every upload, in bytes a second. */
+const minRate = 1024;
+/** The minimum rate where the length was not announced, as browsers always do: the maximum room is reserved for such an upload. */
+const minRateOfUnknownLength = 64 * 1024;
+/** The share of the rate at which the upload would end in time; a slower one would only fail later. */
+const requiredShare = 0.25;
 
 /** An upload in progress. */
 export interface UploadWatch {
@@ -38,13 +39,13 @@ export interface UploadWatch {
 export function watchUpload(disk: DiskWatermark, announced: number | null, times: UploadTimes): UploadWatch {
   const controller = new AbortController();
   const startedAt = performance.now();
-  const neededPace = announced === null ? minPaceOfUnknown : Math.max(minPace, (announced / times.max) * 1000 * shareOfPace);
+  const requiredRate = announced === null ? minRateOfUnknownLength : Math.max(minRate, (announced / times.max) * secondMs * requiredShare);
   let received = 0;
 
   async function check(): Promise<void> {
-    const elapsed = performance.now() - startedAt;
-    const isSlow = elapsed > times.grace && received < (neededPace * elapsed) / 1000;
-    if (isSlow || elapsed > times.max) throw invalid({ files: 'uploadTooSlow' });
+    const elapsedMs = performance.now() - startedAt;
+    const isSlow = elapsedMs > times.grace && received < (requiredRate * elapsedMs) / secondMs;
+    if (isSlow || elapsedMs > times.max) throw invalid({ files: 'uploadTooSlow' });
     await disk.assertRoomForFiles();
   }
 

@@ -8,7 +8,7 @@ const bitsPerCharacter = 5;
 const bitsPerByte = 8;
 
 /** 160 random bits as 32 characters: no device's protocol rejects the length, and nobody can guess them. */
-export function makeDeviceToken(): NewToken {
+export function createDeviceToken(): NewToken {
   const token = encodeBase32(randomBytes(tokenBytes));
   return { token, hash: hashToken(token) };
 }
@@ -16,15 +16,15 @@ export function makeDeviceToken(): NewToken {
 /** @param bytes a multiple of five in length, so that no bits remain */
 function encodeBase32(bytes: Buffer): string {
   let text = '';
-  let held = 0;
-  let heldBits = 0;
+  let buffer = 0;
+  let bufferedBits = 0;
   for (const byte of bytes) {
-    held = (held << bitsPerByte) | byte;
-    heldBits += bitsPerByte;
-    while (heldBits >= bitsPerCharacter) {
-      heldBits -= bitsPerCharacter;
-      text += deviceTokenCharacters.charAt(held >> heldBits);
-      held &= (1 << heldBits) - 1;
+    buffer = (buffer << bitsPerByte) | byte;
+    bufferedBits += bitsPerByte;
+    while (bufferedBits >= bitsPerCharacter) {
+      bufferedBits -= bitsPerCharacter;
+      text += deviceTokenCharacters.charAt(buffer >> bufferedBits);
+      buffer &= (1 << bufferedBits) - 1;
     }
   }
   return text;

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { Schema } from '#db/schema.ts';
 import { conflict } from '../core/service-error.ts';
-import { makeDeviceToken } from './device-token.ts';
+import { createDeviceToken } from './device-token.ts';
 
 /** A device needs one credential to change to, and some may have been forgotten. More would only increase what can be stolen. */
 export const maxLiveCredentials = 5;
@@ -29,7 +29,7 @@ export async function insertDeviceCredential(tx: Transaction<Schema>, credential
     .limit(maxLiveCredentials)
     .execute();
   if (live.length === maxLiveCredentials) throw conflict('tooManyCredentials', null, { max: maxLiveCredentials });
-  const { token, hash } = makeDeviceToken();
+  const { token, hash } = createDeviceToken();
   await tx
     .insertInto('device_credentials')
     .values({ hash, id, tenant_id: tenantId, device_id: deviceId, created_at: now, created_by: createdBy, revoked_at: null })

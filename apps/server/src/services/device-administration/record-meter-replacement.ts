@@ -18,7 +18,7 @@ export const recordMeterReplacement: Verb<'recordMeterReplacement'> = async (con
   const at = new Date(input.at);
   if (at.getTime() > now.getTime()) throw invalid({ at: 'timeAhead' });
   if (at.getTime() < earliest) throw invalid({ at: 'timeTooEarly' });
-  assertCounts(await loadManagedDevice(database.kysely, actor, deviceId), { lastValue, firstValue });
+  assertRegisterShows(await loadManagedDevice(database.kysely, actor, deviceId), { lastValue, firstValue });
   const changes = { meterReplacedAt: at.toISOString(), lastValue, firstValue, note };
   const answer = await writeOnce(context, { subjectKind: 'device', subjectId: deviceId, changes }, async (tx) => {
     const { numInsertedOrUpdatedRows } = await tx
@@ -36,14 +36,15 @@ export const recordMeterReplacement: Verb<'recordMeterReplacement'> = async (con
       .onConflict((taken) => taken.doNothing())
       .executeTakeFirst();
     if (numInsertedOrUpdatedRows === 0n) throw conflict('meterReplacedThen');
-    await enqueueRollup(tx, tenantId, [{ deviceId, from: await findStretchStart(tx, tenantId, deviceId, at), to: now.getTime() }]);
+    await enqueueRollup(tx, tenantId, [{ deviceId, from: await findReadingBefore(tx, tenantId, deviceId, at), to: now.getTime() }]);
     return { id: deviceId };
   });
   await eventBus.publish({ kind: 'devices-changed', tenantId });
   return answer;
 };
 
-function assertCounts({ values, registerModulus }: ManagedDevice, shown: { lastValue: number; firstValue: number }): void {
+/** Throws a conflict for a device without a register, and `invalid` for a value that its register cannot show. */
+function assertRegisterShows({ values, registerModulus }: ManagedDevice, shown: { lastValue: number; firstValue: number }): void {
   if (findRegister(values ?? []) === null) throw conflict('noRegister');
   for (const field of ['lastValue', 'firstValue'] as const) {
     if (registerModulus !== null && shown[field] >= registerModulus)
@@ -51,8 +52,8 @@ function assertCounts({ values, registerModulus }: ManagedDevice, shown: { lastV
   }
 }
 
-/** Returns the instant of the reading before, in epoch milliseconds. The recomputation includes the neighbouring readings itself. */
-async function findStretchStart(tx: Transaction<Schema>, tenantId: string, deviceId: string, at: Date): Promise<number> {
+/** Returns the instant of the last reading before the replacement, in epoch milliseconds; without one, a day before the replacement. */
+async function findReadingBefore(tx: Transaction<Schema>, tenantId: string, deviceId: string, at: Date): Promise<number> {
   const before = await tx
     .selectFrom('readings')
     .select('at')

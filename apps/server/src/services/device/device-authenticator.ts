@@ -1,3 +1,4 @@
+import { secondMs } from '@energy-om/domain';
 import { hashToken } from '../account/session/tokens.ts';
 import type { AppContext } from '../core/request-context.ts';
 import { ServiceError, tooMany } from '../core/service-error.ts';
@@ -22,7 +23,7 @@ export interface DeviceAuthenticator {
 /** Tokens created here are 32 letters and digits; imported tokens have the form that the devices already use. */
 const tokenPattern = /^[\x21-\x7e]{8,256}$/;
 /** A device with a revoked token retries for ever. The same token again is no new guess, so it is rejected without a query. */
-const rejectionTtlMs = 30_000;
+const rejectionTtlMs = 30 * secondMs;
 const maxRemembered = 10_000;
 
 /** Authenticates devices by their token and limits guessing, for MQTT, HTTP and the requests of an external broker alike. */
@@ -36,14 +37,14 @@ export function createDeviceAuthenticator(context: AppContext): DeviceAuthentica
   }
 
   /** Counts the token in each network of the address. The first network over its limit is blocked with all its addresses. */
-  async function countUnknownToken(from: string, now: number): Promise<void> {
-    for (const take of listTakes('device-token', from, failedDeviceTokens)) {
+  async function countUnknownToken(address: string, now: number): Promise<void> {
+    for (const take of listTakes('device-token', address, failedDeviceTokens)) {
       try {
         await context.limits.take(take.key, take.limit);
       } catch (error) {
         if (error instanceof ServiceError && error.kind === 'tooMany') {
           const { retryAfterSeconds } = error.data as { retryAfterSeconds: number };
-          remember(blockedUntil, take.key, now + retryAfterSeconds * 1000);
+          remember(blockedUntil, take.key, now + retryAfterSeconds * secondMs);
         }
         throw error;
       }
@@ -51,10 +52,10 @@ export function createDeviceAuthenticator(context: AppContext): DeviceAuthentica
   }
 
   return {
-    async authenticate(from, { username, password }) {
+    async authenticate(address, { username, password }) {
       const now = context.clock.now().getTime();
-      const until = Math.max(...listTakes('device-token', from, failedDeviceTokens).map(({ key }) => blockedUntil.get(key) ?? 0));
-      if (until > now) throw tooMany(Math.ceil((until - now) / 1000));
+      const until = Math.max(...listTakes('device-token', address, failedDeviceTokens).map(({ key }) => blockedUntil.get(key) ?? 0));
+      if (until > now) throw tooMany(Math.ceil((until - now) / secondMs));
       const byName = username !== null && tokenPattern.test(username) ? hashToken(username) : null;
       const byPassword = username !== null && password !== null && tokenPattern.test(password) ? hashToken(password) : null;
       const hashes = [byName, byPassword].filter((hash) => hash !== null);
@@ -62,10 +63,10 @@ export function createDeviceAuthenticator(context: AppContext): DeviceAuthentica
       const key = hashes.map((hash) => hash.toString('base64')).join();
       if (isRejected(key, now)) return null;
       const found = await findDeviceCredentials(context, hashes);
-      const good = found.find(({ hash, code }) => byName?.equals(hash) || (byPassword?.equals(hash) && code === username));
-      if (good) return good;
+      const valid = found.find(({ hash, code }) => byName?.equals(hash) || (byPassword?.equals(hash) && code === username));
+      if (valid) return valid;
       remember(rejectedAt, key, now);
-      await countUnknownToken(from, now);
+      await countUnknownToken(address, now);
       return null;
     },
   };

@@ -21,11 +21,11 @@ export const listMaintainedObjects: Verb<'listMaintainedObjects'> = async ({ act
   const parameters = new Parameters({ tenant: actor.tenantId });
   const sources = listSources(actor, input, parameters);
   const { afterId, offset, total } = await resolveCursor(database, input, `from (${unite(sources.map(({ text }) => text))}) o`, parameters);
-  const place = afterId === null ? null : objectAt(afterId, parameters);
+  const position = afterId === null ? null : positionOfObject(afterId, parameters);
   // Each source returns at most as many rows as the page may need, in order, so that no table is read as a whole.
   const limit = offset + input.pageSize + 1;
   const parts = sources.map(({ text, alias, order }) => {
-    const ordered = `${text} ${place ? `and (${order}) > ${place}` : ''} order by ${order}`;
+    const ordered = `${text} ${position ? `and (${order}) > ${position}` : ''} order by ${order}`;
     return `(${selectPage(ordered, { alias, orderBy: order, limit, offset: 0 }, parameters)})`;
   });
   const text = `
@@ -72,8 +72,8 @@ function selectAreas(actor: Actor, { keyword, projectId }: Input, parameters: Pa
   return { text, alias: 'a', order: 'a.name, a.id' };
 }
 
-/** Like `deviceAt`: the position after a device or an area. */
-function objectAt(id: string, parameters: Parameters): string {
+/** Like `positionOfDevice`, for a device or an area. */
+function positionOfObject(id: string, parameters: Parameters): string {
   const placeholder = parameters.add(id);
   const named = (table: 'devices' | 'areas') => `(select x.name from ${table} x where x.tenant_id = :tenant and x.id = ${placeholder})`;
   return `(coalesce(${named('devices')}, ${named('areas')}), ${placeholder}::uuid)`;

@@ -14,11 +14,11 @@ export interface PickedPage {
 
 /**
  * Builds the common table `page`, which holds the devices of a page sorted by the name of their site, then by their own, and the tables it
- * depends on. The database walks from site to site and sorts one site at a time, so that a page costs as much as the sites it shows.
+ * depends on. The database goes from site to site and sorts one site at a time, so that a page costs as much as the sites it shows.
  */
 export function pickDevicesBySite({ conditions, afterId, limit, offset }: PickedPage, parameters: Parameters): string {
   const after = afterId === null ? null : parameters.add(afterId);
-  const walked = `
+  const ordered = `
     select d.id, d.name, z.site_name, z.site_id
     from (
       select p.site_name, p.site_id from places p
@@ -36,5 +36,5 @@ export function pickDevicesBySite({ conditions, afterId, limit, offset }: Picked
   return `
     places as materialized (select a.id as area_id, ${siteColumns} from areas a ${siteJoin} where a.tenant_id = :tenant),
     ${after === null ? '' : `last as materialized (select d.name, d.id, p.site_name, p.site_id from devices d join places p on p.area_id = d.area_id where d.tenant_id = :tenant and d.id = ${after}),`}
-    page as (${selectPage(walked, { alias: 'w', orderBy, limit, offset }, parameters)})`;
+    page as (${selectPage(ordered, { alias: 'w', orderBy, limit, offset }, parameters)})`;
 }

@@ -102,7 +102,7 @@ export async function queryDevicePage(
   const limit = request.pageSize + 1;
   const pick = () => {
     if (isBySite) return pickDevicesBySite({ conditions, afterId, limit, offset }, parameters);
-    const after = afterId === null ? '' : `and (d.name, d.id) > ${deviceAt(afterId, parameters)}`;
+    const after = afterId === null ? '' : `and (d.name, d.id) > ${positionOfDevice(afterId, parameters)}`;
     const ordered = `select d.id, d.name ${matches} ${after} order by ${orderBy}`;
     return `page as (${selectPage(ordered, { alias: 'd', orderBy, limit, offset }, parameters)})`;
   };
@@ -125,10 +125,10 @@ export async function findListedDevice({ actor, database }: SignedInContext, fil
 }
 
 /**
- * The cursor holds only the id and the name is looked up, since a name may be longer than a cursor. A device of another tenant is not
- * found.
+ * Selects the position of a device in the order by name. The cursor contains only the id and the name is looked up, because a name may be
+ * longer than a cursor. A device of another tenant is not found.
  */
-function deviceAt(id: string, parameters: Parameters): string {
+function positionOfDevice(id: string, parameters: Parameters): string {
   const placeholder = parameters.add(id);
   return `((select x.name from devices x where x.tenant_id = :tenant and x.id = ${placeholder}), ${placeholder}::uuid)`;
 }

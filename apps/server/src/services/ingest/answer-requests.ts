@@ -6,7 +6,7 @@ import type { DeviceProfile } from './batch/device-directory.ts';
 
 type Request = Extract<DeviceMessage, { kind: 'attributes-request' | 'server-call' }>;
 
-/** A request with the device that it is about. */
+/** A request, with the device that it concerns. */
 export interface DeviceRequest {
   senderId: string;
   profile: DeviceProfile;
@@ -18,7 +18,7 @@ const findAttributes = statement<{ tenant: string; device: string }, { attribute
   'select attributes from device_states where tenant_id = :tenant and device_id = :device',
 );
 
-/** @param now epoch milliseconds */
+/** Answers a request on the topic of its dialect. @param now epoch milliseconds */
 export async function answerRequest(database: Database, { senderId, profile, request }: DeviceRequest, now: number): Promise<DeviceReply> {
   if (request.kind === 'server-call') {
     const topic = `v1/devices/me/rpc/response/${request.requestId}`;
@@ -33,13 +33,13 @@ export async function answerRequest(database: Database, { senderId, profile, req
   return { deviceId: senderId, topic: 'v1/gateway/attributes/response', payload: JSON.stringify(payload) };
 }
 
-/** Devices without a clock ask for the time, the only method there is. */
+/** The only method is `getTime`, for devices without a clock. */
 function callServer(method: string, now: number): object {
   if (method === 'getTime') return { time: new Date(now).toISOString(), ts: now };
   return { error: 'unknown method' };
 }
 
-/** All of them where the request names no key. The server shares no attributes of its own. */
+/** Returns all attributes where the request names no key. The server has no shared attributes. */
 function pickKeys(attributes: Record<string, MeasuredValue>, { clientKeys, sharedKeys }: Extract<Request, { kind: 'attributes-request' }>) {
   if (clientKeys.length + sharedKeys.length === 0) return attributes;
   return Object.fromEntries(Object.entries(attributes).filter(([key]) => clientKeys.includes(key)));

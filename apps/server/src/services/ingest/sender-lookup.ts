@@ -3,7 +3,7 @@ import { statement } from '#db/statement.ts';
 import type { Sender } from '../core/ports/device-message.ts';
 import type { AppContext } from '../core/request-context.ts';
 
-/** Across tenants: the external broker vouches for a device before its tenant is known. */
+/** Runs over all tenants, because the external broker authenticates a device before its tenant is known. */
 const findTenants = statement<{ devices: readonly string[] }, { tenant_id: string; id: string }>(
   'find-tenants-of-devices',
   'select tenant_id, id from devices where id = any (:devices::uuid[])',
@@ -21,7 +21,7 @@ export function createSenderLookup({ database, clock }: AppContext): SenderLooku
   let loading: Promise<void> | null = null;
 
   async function load(): Promise<void> {
-    // Lookups of the same turn of the event loop join.
+    // Further lookups in the same turn of the event loop share the statement.
     await new Promise((resolve) => setImmediate(resolve));
     const ids = [...requested];
     requested = new Set();

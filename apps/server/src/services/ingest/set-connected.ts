@@ -4,14 +4,14 @@ import type { AppContext } from '../core/request-context.ts';
 import { lockStates } from './batch/state-rows.ts';
 import type { StoredBatch } from './batch/store-batch.ts';
 
-/** The connection of a device was opened or closed. */
+/** The opening or closing of a device's connection. */
 export interface ConnectionChange {
   deviceId: string;
   isConnected: boolean;
 }
 
 /**
- * Stores which devices of a tenant are connected. Devices behind a gateway that has gone are offline too, until they send again.
+ * Stores which devices of a tenant are connected. Devices behind a disconnected gateway are offline too, until they send again.
  * @param changes at most one for each device
  */
 export async function setConnected(
@@ -21,7 +21,7 @@ export async function setConnected(
 ): Promise<StoredBatch> {
   const presenceChanged = await database.transaction(async (tx) => {
     const affected = [...changes, ...(await listBehindGone(tx, tenantId, changes))];
-    // States are locked before devices, in the order of the key, as a batch of readings locks them: neither waits for what the other has.
+    // States are locked before devices and in the order of the key, as a batch of readings locks them, so that the two cannot deadlock.
     if (changes.some(({ isConnected }) => !isConnected))
       await lockStates(
         tx,
@@ -48,7 +48,7 @@ function toRows(changes: readonly ConnectionChange[]): RawBuilder<unknown> {
   return sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x(d uuid, c boolean)`;
 }
 
-/** Devices behind gateways that have gone, but for those whose own connection changed. */
+/** Lists the devices behind disconnected gateways, except those whose own connection changed. */
 async function listBehindGone(
   tx: Transaction<Schema>,
   tenantId: string,

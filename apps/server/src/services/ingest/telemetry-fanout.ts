@@ -1,16 +1,17 @@
 import { randomUUID } from 'node:crypto';
+import { secondMs } from '@energy-om/domain';
 import type { EventBus } from '../core/event-bus.ts';
 import type { TelemetryFanout, ValueHandler } from '../core/ports/telemetry-fanout.ts';
 
-/** An announcement counts for so long; a server with subscribers repeats it more often. */
-const announcementTtlMs = 30_000;
-/** Ids of one event: what PostgreSQL carries between servers has to stay short. */
+/** The lifetime of an announcement; a server with subscribers repeats it more often. */
+const announcementTtlMs = 30 * secondMs;
+/** The maximum number of ids in one event, because the texts that PostgreSQL carries between servers have to be short. */
 const maxIds = 150;
 
 export function createTelemetryFanout(eventBus: EventBus, now: () => number = () => performance.now()): TelemetryFanout {
   const server = randomUUID();
   const handlers = new Set<ValueHandler>();
-  /** Devices with subscribers at other servers, with the end of the announcement. */
+  /** The end of the announcement for devices with subscribers at other servers. */
   const announcedElsewhere = new Map<string, number>();
   const deliverLocally: ValueHandler = (tenantId, message) => {
     for (const handler of handlers) handler(tenantId, message);

@@ -1,6 +1,6 @@
-import { hourSeconds, minuteSeconds } from '@energy-om/domain';
+import { hourSeconds, minuteSeconds, secondMs } from '@energy-om/domain';
 
-/** Seconds. People divide time by these lengths. */
+/** The lengths, in seconds, by which people usually divide time. */
 const roundLengths = [
   1,
   2,
@@ -20,7 +20,7 @@ export const maxPoints = 400;
  */
 export function chooseBucket(from: number, to: number, origin: number): number {
   const fits = (seconds: number) => {
-    const pieceOf = (at: number) => Math.floor((at - origin) / (seconds * 1000));
+    const pieceOf = (at: number) => Math.floor((at - origin) / (seconds * secondMs));
     return pieceOf(to - 1) - pieceOf(from) + 1 <= maxPoints;
   };
   return roundLengths.find(fits) ?? (roundLengths.at(-1) as number);

@@ -20,16 +20,16 @@ export const getMeterCurve: Verb<'getMeterCurve'> = async (context, input) => {
   const value = values.find(({ key }) => key === input.key);
   if (!value) throw invalid({ key: 'notAnOption' });
   const origin = localDayAt(from, await loadTimeZone(context)).start;
-  const stretch = chooseBucket(from, to, origin);
+  const bucketSeconds = chooseBucket(from, to, origin);
   const [points, limits] = await Promise.all([
-    queryPoints(context, input, { from, to, origin, stretch }),
+    queryPoints(context, input, { from, to, origin, bucketSeconds }),
     queryCurveLimits(context, input.id, input.key),
   ]);
   return {
     value: presentLatest(value, latest, context.language),
     from: new Date(from).toISOString(),
     to: new Date(to).toISOString(),
-    stretch,
+    stretch: bucketSeconds,
     points: points.map(({ at, mean, least, most }) => ({ at: at.toISOString(), mean, least, most })),
     limits,
   };
@@ -67,7 +67,7 @@ interface PointValues {
   from: Date;
   /** Exclusive. */
   to: Date;
-  stretchSeconds: number;
+  bucketSeconds: number;
   /** The instant from which buckets are counted. */
   origin: Date;
 }
@@ -76,7 +76,7 @@ interface PointValues {
 const findPoints = statement<PointValues, PointRow>(
   'find-curve-points',
   `
-    select date_bin(make_interval(secs => :stretchSeconds), v.at, :origin) as at, avg(v.value) as mean, min(v.value) as least, max(v.value) as most
+    select date_bin(make_interval(secs => :bucketSeconds), v.at, :origin) as at, avg(v.value) as mean, min(v.value) as least, max(v.value) as most
     from (
       select r.at, case when jsonb_typeof(r.values -> :key) = 'number' then (r.values -> :key)::float8 end as value
       from readings r where r.tenant_id = :tenant and r.device_id = :device and r.at >= :from and r.at < :to offset 0
@@ -87,7 +87,7 @@ const findPoints = statement<PointValues, PointRow>(
 function queryPoints(
   { actor, database }: SignedInContext,
   { id, key }: { id: string; key: string },
-  { from, to, origin, stretch }: { from: number; to: number; origin: number; stretch: number },
+  { from, to, origin, bucketSeconds }: { from: number; to: number; origin: number; bucketSeconds: number },
 ): Promise<PointRow[]> {
   return database.run(findPoints, {
     tenant: actor.tenantId,
@@ -95,7 +95,7 @@ function queryPoints(
     key,
     from: new Date(from),
     to: new Date(to),
-    stretchSeconds: stretch,
+    bucketSeconds,
     origin: new Date(origin),
   });
 }

@@ -15,7 +15,7 @@ import type { DeviceProfile } from './device-directory.ts';
 import { isRegisterValue } from './register-rows.ts';
 import type { LockedState, NextState } from './state-rows.ts';
 
-/** What a batch changes of a device. */
+/** The changes of a device by a batch. */
 export interface AppliedReadings {
   next: NextState;
   closed: ClosedConsumption | null;
@@ -27,14 +27,14 @@ export interface AppliedReadings {
 export interface NewReadings {
   inOrder: readonly ReadingInOrder[];
   late: readonly ReadingInOrder[];
-  /** Where the newest register value was corrected to one that does not count: the value before it. */
+  /** The value before the newest register value, where that was corrected to one that does not count. */
   registerBefore?: RegisterReading | null;
 }
 
 /**
  * Computes a device's next state from new readings. Pure.
  * @param latest the stored latest values; null where no reading is late, so that every reading is newer than them
- * @param now when the device was heard of, epoch milliseconds
+ * @param now the time at which the device was last seen, epoch milliseconds
  */
 export function applyReadings(
   profile: DeviceProfile,
@@ -77,12 +77,13 @@ function collectLatest(inOrder: readonly ReadingInOrder[], late: readonly Readin
 }
 
 /**
- * A reading longer after the one before it would make a row for each hour between, for each device of a gateway that was away: the
- * rollup job does that, a few days at a time. It is longer than any day, so that the running day is over.
+ * Consumption between two readings that are further apart is left to the rollup job, which computes a few days at a time: a batch would
+ * insert a row for each hour of the gap, for each device behind a gateway that was offline. The limit exceeds the longest local day, so that
+ * the running day is over.
  */
 const maxSpreadMs = 26 * hourMs;
 
-/** Whether the rollup job has to compute what was used until a reading: it is too far away, or the hour before it is closed already. */
+/** Whether the rollup job has to compute the consumption up to a reading, because the gap is too long or the hour before it is closed already. */
 function isBeyond({ hour }: RunningConsumption, register: RegisterReading, at: number): boolean {
   return at - register.at > maxSpreadMs || (hour !== null && register.at < hour.start);
 }
@@ -104,7 +105,7 @@ function applyRegister(
     const newest = state.running.register;
     if (newest !== null && at <= newest.at) {
       dirtyInstants.push(at);
-      // What comes next is counted from the newest value as corrected; where that does not count, from the value before it.
+      // The next value is counted from the corrected newest value or, where that does not count, from the value before it.
       if (at === newest.at) running = { ...running, register: isRegisterValue(value) ? { at, value } : registerBefore };
       continue;
     }
@@ -125,7 +126,7 @@ function applyRegister(
   };
 }
 
-/** Closes what was running. What was used between is left to the rollup job. */
+/** Closes the running hour and day, and leaves the consumption of the gap to the rollup job. */
 function restart({ hour, day }: RunningConsumption, reading: RegisterReading, rule: RegisterRule, timeZone: string): AppliedReading {
   const { running } = applyReading({ register: null, hour: null, day: null }, reading, rule, timeZone);
   return {

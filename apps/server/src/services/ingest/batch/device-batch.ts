@@ -14,17 +14,17 @@ export interface ReceivedMessage {
   at: number;
 }
 
-/** Everything that a batch says of one device. */
+/** All content of a batch about one device. */
 export interface DeviceBatch {
   profile: DeviceProfile;
   /** By instant, epoch milliseconds. */
   readings: Map<number, Record<string, MeasuredValue>>;
   attributes: Record<string, MeasuredValue>;
-  /** As its gateway reported; null: it reported nothing, so a device that is heard of is online. */
+  /** The last state that its gateway reported; null where it reported none, so that a device with messages is online. */
   isConnected: boolean | null;
 }
 
-/** A part of a message that is rejected, with the message. */
+/** A rejected part of a message, with the message. */
 export interface RejectedPart {
   sender: Sender;
   rejection: Rejection;
@@ -40,13 +40,13 @@ export interface BatchContents {
   requests: readonly DeviceRequest[];
 }
 
-/** A device's clock may be a little ahead, and a device may send readings that it stored for years. */
+/** Readings outside these limits are implausible: a clock may be a little ahead, and a device may deliver readings that it stored for years. */
 const maxAheadMs = 5 * minuteMs;
 const maxBehindMs = 3 * 366 * dayMs;
 
 /**
- * Gives instants to readings of devices without a clock: never the same instant twice, or the second reading would replace the first;
- * and to one reading always the same, however often its batch is tried, or it would be stored twice.
+ * Assigns instants to readings of devices without a clock. No two readings of a device have the same instant, because the second would
+ * replace the first; and one reading has the same instant however often its batch is tried, because it would be stored twice otherwise.
  */
 export interface ReceiptClock {
   read(reading: DecodedReading, deviceId: string, receivedAt: number): number;
@@ -68,7 +68,7 @@ export function createReceiptClock(): ReceiptClock {
 }
 
 /**
- * Groups what messages say by device. Pure but for the receipt clock.
+ * Groups the parts of messages by device. Pure except for the receipt clock.
  * @param profiles by the sender's id; a sender that is not in it has been removed, and its messages are dropped
  * @param keptSince epoch milliseconds; readings before it are rejected, since the others of their time have been deleted
  */
@@ -92,7 +92,7 @@ export function groupMessages(
     const { sender, topic, payload, decoded, at } = message;
     const profile = profiles.get(sender.deviceId);
     if (!profile) continue;
-    // A device that sends is online, whatever becomes of its message.
+    // A device that sends is online, even where its message is rejected.
     batchOf(profile.self);
     const reject = (rejection: Rejection) => rejected.push({ sender, rejection, topic, payload, at });
     for (const rejection of decoded.rejections) reject(rejection);
@@ -125,13 +125,13 @@ function addPart(
       reject({ reason: 'implausibleTime', child: part.child, detail: `the time ${describeInstant(at)} is too far from now` });
       continue;
     }
-    // Of an instant's value the last one counts, as in the database.
+    // The last value for an instant and key counts, as in the database.
     const known = batch.readings.get(at);
     batch.readings.set(at, known ? { ...known, ...reading.values } : reading.values);
   }
 }
 
-/** A number that is no date has no ISO text. */
+/** A number beyond all dates has no ISO text. */
 function describeInstant(at: number): string {
   const date = new Date(at);
   return Number.isNaN(date.getTime()) ? String(at) : date.toISOString();

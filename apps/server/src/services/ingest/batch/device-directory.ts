@@ -1,5 +1,5 @@
 import type { AlarmCondition, AlarmSchedule, EventLevel, ModelValue } from '@energy-om/domain';
-import { minuteMs } from '@energy-om/domain';
+import { minuteMs, secondMs } from '@energy-om/domain';
 import type { Database } from '#db/database.ts';
 import type { DeviceTable } from '#db/schema/operations.ts';
 import { statement } from '#db/statement.ts';
@@ -14,13 +14,13 @@ export interface WatchingRule {
   condition: AlarmCondition;
   schedule: readonly AlarmSchedule[] | null;
   level: EventLevel;
-  /** Of the orders that it raises; null: it raises none. */
+  /** The business type of the orders that it raises; null where it raises none. */
   businessTypeId: string | null;
-  /** Of the value that it judges. */
+  /** The unit of the value that it watches. */
   unit: string | null;
 }
 
-/** What ingest has to know of a device. */
+/** The properties of a device that the ingest needs. */
 export interface DeviceProfile {
   tenantId: string;
   id: string;
@@ -28,7 +28,7 @@ export interface DeviceProfile {
   name: string;
   kind: DeviceTable['kind'];
   gatewayId: string | null;
-  /** IANA name, of the tenant. */
+  /** The tenant's time zone, as an IANA name. */
   timeZone: string;
   register: DeviceRegister | null;
   rules: readonly WatchingRule[];
@@ -41,18 +41,18 @@ export interface SenderProfile {
 }
 
 export interface DeviceDirectory {
-  /** By device id. A device that is not in the result does not belong to the tenant, or was removed. */
+  /** Returns profiles by device id. A device that is not in the result does not belong to the tenant, or was removed. */
   find(tenantId: string, deviceIds: Iterable<string>): Promise<ReadonlyMap<string, SenderProfile>>;
-  /** As `find`, for senders that name unknown devices: profiles that were loaded a moment ago are loaded again. */
+  /** Like `find`, for senders that name unknown devices: profiles older than `minTtlMs` are loaded again. */
   findAgain(tenantId: string, deviceIds: Iterable<string>): Promise<ReadonlyMap<string, SenderProfile>>;
-  /** Devices, models, rules or meter replacements of a tenant have changed: its profiles are loaded again. */
+  /** Marks a tenant's profiles as stale, because its devices, models, rules or meter replacements have changed. */
   invalidate(tenantId: string): void;
 }
 
-/** A change that no event announced counts by then. */
+/** The time after which a change that no event announced takes effect. */
 const ttlMs = minuteMs;
-/** The same where the profile proved insufficient. */
-const minTtlMs = 5_000;
+/** The same for a profile in which a named device is missing. */
+const minTtlMs = 5 * secondMs;
 
 interface ProfileRow extends RegisterColumns {
   sender_id: string;
@@ -66,7 +66,7 @@ interface ProfileRow extends RegisterColumns {
   rules: Omit<WatchingRule, 'unit'>[];
 }
 
-/** Of senders and the devices behind them. Inserts the states of devices that have none yet. */
+/** Selects the profiles of senders and of the devices behind them, and inserts the states of devices that have none yet. */
 const findProfiles = statement<{ tenant: string; senders: readonly string[] }, ProfileRow>(
   'find-device-profiles',
   `
@@ -98,7 +98,7 @@ export function createDeviceDirectory(database: Database, clock: { now(): Date }
   async function load(tenantId: string, senderIds: readonly string[], now: number): Promise<void> {
     const invalidationsBefore = invalidations;
     const rows = await database.run(findProfiles, { tenant: tenantId, senders: senderIds });
-    // What was invalidated while the database answered may be in its answer: it serves this batch, and is loaded again for the next.
+    // After an invalidation meanwhile, the answer may already be stale: it serves this batch, and is loaded again for the next one.
     const loadedAt = invalidationsBefore === invalidations ? now : Number.NEGATIVE_INFINITY;
     const before = new Map(senderIds.map((deviceId) => [deviceId, entries.get(deviceId)?.profile]));
     for (const deviceId of senderIds) entries.delete(deviceId);
@@ -138,8 +138,8 @@ export function createDeviceDirectory(database: Database, clock: { now(): Date }
 }
 
 /**
- * Meters that were replaced since their profile was loaded: readings that came meanwhile were counted from the meter before, so the
- * consumption around the replacement has to be computed again.
+ * Lists the ranges around meter replacements since the profiles were loaded. Readings that came meanwhile were counted from the former meter,
+ * so the consumption there has to be computed again.
  */
 function findMissedReplacements(before: SenderProfile | undefined, profiles: readonly DeviceProfile[]): DirtyRange[] {
   if (before === undefined) return [];

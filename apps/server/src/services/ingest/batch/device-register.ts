@@ -6,7 +6,7 @@ export interface DeviceRegister {
   rule: RegisterRule;
 }
 
-/** The columns that make it: the device's factor, its model's values and modulus, and `meterReplacements`. */
+/** The columns from which it is made: the device's factor, its model's values and modulus, and `meterReplacements`. */
 export interface RegisterColumns {
   register_factor: number;
   values: ModelValue[] | null;
@@ -14,11 +14,11 @@ export interface RegisterColumns {
   replacements: MeterReplacement[];
 }
 
-/** SQL: the domain's MeterReplacement[] of device `d` of tenant `:tenant`, sorted. */
+/** Selects the domain's `MeterReplacement[]` of device `d`, sorted by time. Names `:tenant`. */
 export const meterReplacements = `coalesce((select jsonb_agg(jsonb_build_object('at', extract(epoch from r.at) * 1000, 'lastValue', r.last_value, 'firstValue', r.first_value) order by r.at)
     from meter_replacements r where r.tenant_id = :tenant and r.device_id = d.id), '[]')`;
 
-/** Null for a device whose model has no register. */
+/** Returns null for a device whose model has no register. */
 export function toDeviceRegister({ values, register_factor, register_modulus, replacements }: RegisterColumns): DeviceRegister | null {
   const register = findRegister(values ?? []);
   return register && { key: register.key, rule: { factor: register_factor, modulus: register_modulus, replacements } };

@@ -1,7 +1,7 @@
 import type { AppContext } from '#services/core/request-context.ts';
 import type { StoredBatch } from './store-batch.ts';
 
-/** Publishes what has just been stored: values to whoever subscribes to the device, alarms to everybody whom they concern. */
+/** Publishes a batch after its commit: values to the subscribers of the devices, and alarms to the event bus. */
 export function publishStored({ values, eventBus }: Pick<AppContext, 'values' | 'eventBus'>, stored: StoredBatch): void {
   const { tenantId } = stored;
   const published = new Set<string>();

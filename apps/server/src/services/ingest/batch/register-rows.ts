@@ -4,8 +4,8 @@ import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Schema } from '#db/schema.ts';
 
 /**
- * A register that shows more than this is broken: beyond it a unit is no longer told from the next, and sums would leave what numbers can
- * hold and take the statistics of all others with them. Such a value is kept, and counts nothing.
+ * A register with a larger value is broken: beyond it, neighbouring whole numbers become indistinguishable, and sums would exceed the range of
+ * numbers and spoil the statistics of all other devices. Such a value is stored, but not counted.
  */
 const maxRegister = 1e15;
 
@@ -13,28 +13,28 @@ export function isRegisterValue(value: MeasuredValue | null | undefined): value 
   return typeof value === 'number' && Math.abs(value) <= maxRegister;
 }
 
-/** As `isRegisterValue`, of a column `values`. In a `case`, so that nothing but a number is ever looked at as one. */
+/** The condition `isRegisterValue` on the column `values`. The `case` ensures that only numbers are cast to numbers. */
 function hasRegister({ key }: { key: string }): RawBuilder<boolean> {
   const value = sql`values -> ${key}`;
   return sql`case jsonb_typeof(${value}) when 'number' then abs((${value})::numeric) <= ${maxRegister} else false end`;
 }
 
-/** No reading is so old. */
+/** Epoch milliseconds before every reading. */
 const beginning = 0;
-const maxHourMs = hourMs;
 
-/** A device with the register that is read; null: it has none, and then there is nothing to find. */
+/** A device with the register that is read; null where it has none, and then nothing is found. */
 interface RegisterOfDevice {
   tenantId: string;
   deviceId: string;
   register: { key: string } | null;
 }
 
-/** The instant of the register's reading before an instant, epoch milliseconds; null: there is none. */
+/** Finds the instant of the register's last reading before an instant, in epoch milliseconds; null where there is none. */
 export function findReadingBefore(tx: Transaction<Schema>, device: RegisterOfDevice, at: number): Promise<number | null> {
   return findReading(tx, device, sql`at < ${new Date(at)} order by at desc`);
 }
 
+/** Finds the instant of the register's first reading after an instant, in epoch milliseconds; null where there is none. */
 export function findReadingAfter(tx: Transaction<Schema>, device: RegisterOfDevice, at: number): Promise<number | null> {
   return findReading(tx, device, sql`at > ${new Date(at)} order by at`);
 }
@@ -42,16 +42,16 @@ export function findReadingAfter(tx: Transaction<Schema>, device: RegisterOfDevi
 async function findReading(
   tx: Transaction<Schema>,
   { tenantId, deviceId, register }: RegisterOfDevice,
-  place: RawBuilder<unknown>,
+  position: RawBuilder<unknown>,
 ): Promise<number | null> {
   if (!register) return null;
   const { rows } = await sql<{ at: Date }>`
     select at from readings where tenant_id = ${tenantId} and device_id = ${deviceId}
-      and ${hasRegister(register)} and ${place} limit 1`.execute(tx);
+      and ${hasRegister(register)} and ${position} limit 1`.execute(tx);
   return rows[0]?.at.getTime() ?? null;
 }
 
-/** The register's reading before an instant; null: there is none. */
+/** Finds the register's last reading before an instant; null where there is none. */
 export async function findNewestRegister(
   tx: Transaction<Schema>,
   { tenantId, deviceId, register }: RegisterOfDevice,
@@ -65,7 +65,7 @@ export async function findNewestRegister(
   return rows[0] ? { at: rows[0].at.getTime(), value: rows[0].value } : null;
 }
 
-/** The register's readings of a stretch, sorted, with the one before it and the one after it. */
+/** Lists the register's readings of a period, sorted by time, with the one before it and the one after it. */
 export async function listRegister(
   tx: Transaction<Schema>,
   device: RegisterOfDevice,
@@ -84,8 +84,8 @@ export async function listRegister(
 }
 
 /**
- * The device's first reading, epoch milliseconds; null: there is none. Where hours stand before it, they come from readings that are not
- * kept any more, and cannot be computed again: then it is not `isBeginning`.
+ * Finds the device's first reading, in epoch milliseconds; null where there is none. `isBeginning` is false where consumption of earlier hours
+ * is stored: it comes from readings that have been dropped, and cannot be computed again.
  */
 export async function findFirstReading(
   tx: Transaction<Schema>,
@@ -95,7 +95,7 @@ export async function findFirstReading(
   const at = await findReadingAfter(tx, device, beginning);
   if (at === null) return null;
   const { rows } = await sql`
-    select from meter_hours where tenant_id = ${tenantId} and device_id = ${deviceId} and hour < ${new Date(at - maxHourMs)} limit 1`.execute(
+    select from meter_hours where tenant_id = ${tenantId} and device_id = ${deviceId} and hour < ${new Date(at - hourMs)} limit 1`.execute(
     tx,
   );
   return { at, isBeginning: rows.length === 0 };

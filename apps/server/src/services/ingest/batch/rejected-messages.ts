@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import type { AppContext } from '#services/core/request-context.ts';
 import type { RejectedPart } from './device-batch.ts';
 
-/** Rows of one sender within a minute: all messages of a faulty gateway are counted, and not all are listed. */
+/** The maximum number of rows of one sender in a minute: all messages of a faulty gateway are counted, but not all are listed. */
 const maxRowsPerMinute = 30;
-/** Rows of one sender and reason within a day, however long the fault goes on. */
+/** The maximum number of rows of one sender and reason in a day, however long the fault lasts. */
 const maxListedPerDay = 1000;
 const maxExcerptLength = 500;
 const maxTextLength = 300;
@@ -17,10 +17,10 @@ export interface RejectedMessages {
 
 type Parts = Pick<AppContext, 'database' | 'ids'>;
 
-/** Records what was rejected: all of it in counts, and as rows what came first of each sender in a minute and in a day. */
+/** Records rejections: all of them in counts, and the first ones of each sender in a minute and in a day as rows. */
 export function createRejectedMessages({ database, ids }: Parts): RejectedMessages {
   let currentMinute = 0;
-  /** In the current minute, by sender. */
+  /** The number of rows in the current minute, by sender. */
   const listed = new Map<string, number>();
 
   function beginMinute(parts: readonly RejectedPart[]): void {

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { Schema } from '#db/schema.ts';
 
-/** A device came online or went offline. */
+/** The change of a device to online or offline. */
 export interface PresenceChange {
   deviceId: string;
   isOnline: boolean;

@@ -3,7 +3,7 @@ import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { LatestValues } from '#db/schema/devices.ts';
 import type { Schema } from '#db/schema.ts';
 
-/** A device's state as it was when a batch locked it. Instants in epoch milliseconds. */
+/** A device's state at the time when a batch locked it. Instants are in epoch milliseconds. */
 export interface LockedState {
   deviceId: string;
   isOnline: boolean | null;
@@ -13,7 +13,7 @@ export interface LockedState {
   ruleStates: Record<string, RuleState>;
 }
 
-/** A device's state after a batch. What `latest` and `attributes` do not name stays as it is. */
+/** A device's state after a batch. Stored keys that `latest` and `attributes` do not contain stay unchanged. */
 export interface NextState extends Omit<LockedState, 'isOnline'> {
   latest: LatestValues;
   attributes: Record<string, unknown>;
@@ -33,7 +33,7 @@ interface StateRow {
   rule_states: Record<string, RuleState>;
 }
 
-/** Locks in the order of the key, so that two batches with devices in common wait for one another and cannot deadlock. */
+/** Locks the states in the order of the key, so that two batches with devices in common wait for each other and cannot deadlock. */
 export async function lockStates(
   tx: Transaction<Schema>,
   tenantId: string,
@@ -64,12 +64,12 @@ function toState(row: StateRow): LockedState {
 }
 
 /**
- * Bytes of a device's latest values, and of its attributes, as JSON. A device that puts a number into the key would make the row, every
- * batch that writes it and every answer that has it larger without end. Beyond this size only keys that are there already are updated, as
- * long as their values do not grow to twice the size.
+ * The maximum size of a device's latest values, and of its attributes, as JSON. A device that puts a counter into its keys would enlarge the
+ * row, every batch that writes it and every answer that contains it without end. Beyond this size only stored keys are updated, as long as
+ * their values do not grow to twice the size.
  */
 const maxBytes = 64 * 1024;
-/** A stored byte takes at most so many in JSON (a control character): what is small enough is not written out to be measured. */
+/** A stored byte takes at most this many bytes in JSON (a control character), so a small value need not be converted to be measured. */
 const maxJsonBytesPerByte = 6;
 
 function merge(column: 'latest' | 'attributes', update: RawBuilder<unknown>): RawBuilder<unknown> {
@@ -106,7 +106,7 @@ export async function saveStates(tx: Transaction<Schema>, tenantId: string, stat
     where s.tenant_id = ${tenantId} and s.device_id = x.d`.execute(tx);
 }
 
-/** The latest values of the few devices whose readings came late. */
+/** Finds the stored latest values of devices. Only the few devices with late readings need them. */
 export async function findLatest(
   tx: Transaction<Schema>,
   tenantId: string,

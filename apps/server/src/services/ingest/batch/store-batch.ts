@@ -12,26 +12,25 @@ import { findLatest, type LockedState, lockStates, saveStates } from './state-ro
 import { findVoidedRegisters } from './voided-registers.ts';
 import { insertLateReadings, insertReadings, type ReadingRow } from './write-readings.ts';
 
-/** What was just stored of a tenant, to be published. */
+/** A stored batch of a tenant, to be published. */
 export interface StoredBatch {
   tenantId: string;
   devices: readonly { deviceId: string; isOnline: boolean; latest: LatestValues }[];
-  /** Devices that came online or went offline. */
   presenceChanged: readonly PresenceChange[];
   alarms: readonly AlarmChange[];
 }
 
-/** What a batch is stored with, besides what devices sent. */
+/** The values of a batch that do not come from devices. */
 export interface BatchStamp {
   /** Epoch milliseconds. */
   now: number;
-  /** Of alarms. */
+  /** Makes the ids of alarms. */
   nextId: () => string;
 }
 
 /**
- * Stores the readings, states, consumption and alarms of a batch in one transaction: all of it is there, or nothing is and nothing is
- * published. @param batches by device id, all of the tenant's devices
+ * Stores the readings, states, consumption and alarms of a batch in one transaction, as a whole or not at all.
+ * @param batches by device id; all devices are the tenant's
  */
 export function storeBatch(
   database: Database,
@@ -67,7 +66,7 @@ export function storeBatch(
   });
 }
 
-/** Devices with late readings. */
+/** Lists the devices with late readings. */
 export function listLate(readings: ReadonlyMap<string, NewReadings>): string[] {
   return [...readings].filter(([, { late }]) => late.length > 0).map(([id]) => id);
 }
@@ -96,7 +95,7 @@ export async function saveApplied(
 
 const noReadings: NewReadings = { inOrder: [], late: [] };
 
-/** @returns by device, those that were new or changed something */
+/** @returns the readings that were new or changed a stored one, by device */
 export async function storeReadings(
   tx: Transaction<Schema>,
   tenantId: string,

@@ -7,10 +7,10 @@ import { listLate, saveApplied, storeReadings } from './store-batch.ts';
 import { findVoidedRegisters } from './voided-registers.ts';
 
 /**
- * Stores readings that another system recorded, within a transaction. It works as `storeBatch` does, but the devices sent nothing
- * themselves: none becomes online or counts as seen, and no alarm begins or ends.
- * @param batches by device id, all of the tenant's devices; only profile and readings count
- * @returns how many readings were new, or changed one that was there
+ * Stores readings that another system recorded, within a transaction. It works like `storeBatch`, except that no device becomes online or
+ * counts as seen, and no alarm begins or ends.
+ * @param batches by device id; all devices are the tenant's, and only profile and readings are used
+ * @returns how many readings were new or changed a stored one
  */
 export async function storeHistory(tx: Transaction<Schema>, tenantId: string, batches: ReadonlyMap<string, DeviceBatch>): Promise<number> {
   const states = await lockStates(tx, tenantId, [...batches.keys()]);

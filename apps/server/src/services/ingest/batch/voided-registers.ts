@@ -7,18 +7,18 @@ import { findNewestRegister, isRegisterValue } from './register-rows.ts';
 import type { LockedState } from './state-rows.ts';
 
 /**
- * For devices whose newest register value was corrected to one that does not count: the value before it, which is now the newest; null
- * where there is none. That is rare: a correction is usually a number.
+ * Finds the devices whose newest register value was corrected to one that does not count, with the value before it, which is now the newest;
+ * null where there is none. This is rare, because a correction is usually a number.
  */
 export async function findVoidedRegisters(
   tx: Transaction<Schema>,
-  work: ReadonlyMap<string, Pick<DeviceBatch, 'profile'>>,
+  batches: ReadonlyMap<string, Pick<DeviceBatch, 'profile'>>,
   states: ReadonlyMap<string, LockedState>,
   readings: ReadonlyMap<string, NewReadings>,
 ): Promise<Map<string, RegisterReading | null>> {
   const found = new Map<string, RegisterReading | null>();
   for (const [deviceId, { late }] of readings) {
-    const profile = work.get(deviceId)?.profile;
+    const profile = batches.get(deviceId)?.profile;
     const newest = states.get(deviceId)?.running.register;
     if (!profile?.register || !newest) continue;
     const { key } = profile.register;

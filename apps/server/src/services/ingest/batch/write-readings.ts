@@ -2,14 +2,14 @@ import type { MeasuredValue } from '@energy-om/domain';
 import { sql, type Transaction } from 'kysely';
 import type { Schema } from '#db/schema.ts';
 
-/** A reading as it goes into its row. `at` in epoch milliseconds. */
+/** The row of a reading. `at` is in epoch milliseconds. */
 export interface ReadingRow {
   deviceId: string;
   at: number;
   values: Record<string, MeasuredValue>;
 }
 
-/** For readings newer than any that is stored. Where a row is there all the same, the new values replace its own. */
+/** Inserts readings that are newer than any stored one. Where a row exists nevertheless, the new values replace those of the same keys. */
 export async function insertReadings(tx: Transaction<Schema>, tenantId: string, rows: readonly ReadingRow[]): Promise<void> {
   if (rows.length === 0) return;
   await sql`
@@ -20,9 +20,9 @@ export async function insertReadings(tx: Transaction<Schema>, tenantId: string, 
 }
 
 /**
- * For readings that may be stored already: of an instant's value the last one counts, and values that were not there are added. A repeated
- * reading changes nothing, and writes nothing.
- * @returns those that were new, or changed or added something, with the values as they came
+ * Inserts readings that may be stored already: the last value for an instant and key counts, and further keys are added. A repeated reading
+ * writes nothing.
+ * @returns the readings that were new or changed a row, with the values as they were received
  */
 export async function insertLateReadings(tx: Transaction<Schema>, tenantId: string, rows: readonly ReadingRow[]): Promise<ReadingRow[]> {
   if (rows.length === 0) return [];

@@ -9,8 +9,8 @@ export async function dropOldReadings({
   log,
 }: Pick<AppContext, 'database' | 'clock' | 'config' | 'log'>): Promise<void> {
   if (config.readingsKeptMonths === 0) return;
-  const queued = await database.kysely.selectFrom('rollup_queue').select('device_id').limit(1).executeTakeFirst();
   // Queued rollups are computed from readings, perhaps from those that would be dropped.
+  const queued = await database.kysely.selectFrom('rollup_queue').select('device_id').limit(1).executeTakeFirst();
   if (queued) return;
   const dropped = await dropPartitionsBefore(database, new Date(findKeptSince(clock.now(), config.readingsKeptMonths)));
   if (dropped.length > 0) log.info({ partitions: dropped }, 'old readings dropped');

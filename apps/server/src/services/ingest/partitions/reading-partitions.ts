@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { advisoryLocks } from '#db/advisory-locks.ts';
 import type { Database } from '#db/database.ts';
 
-/** Like '2026-11', in UTC: partitions begin there, whatever the tenants' time zones are. */
+/** Returns a month like '2026-11', in UTC, because partitions are by UTC months, whatever the tenants' time zones are. */
 function nameMonth(at: number): string {
   return new Date(at).toISOString().slice(0, 7);
 }
@@ -12,15 +12,16 @@ function partitionOf(month: string): string {
   return `readings_${month.replace('-', '_')}`;
 }
 
-function startOfMonth(month: string, further = 0): string {
+/** @param offset the number of months after this one */
+function startOfMonth(month: string, offset = 0): string {
   const [year, number] = month.split('-').map(Number) as [number, number];
-  return new Date(Date.UTC(year, number - 1 + further, 1)).toISOString();
+  return new Date(Date.UTC(year, number - 1 + offset, 1)).toISOString();
 }
 
 export interface ReadingPartitions {
   /** Creates the partitions for readings at these instants where they are missing. */
   ensure(instants: Iterable<number>): Promise<void>;
-  /** Looks each partition up again: another server may have dropped one. */
+  /** Forgets which partitions exist, because another server may have dropped one. */
   invalidate(): void;
 }
 
@@ -28,12 +29,12 @@ export function createReadingPartitions(database: Database): ReadingPartitions {
   const known = new Set<string>();
   return {
     async ensure(instants) {
-      // Thousands of readings are of a day or two, and making a date costs more than dividing a number.
+      // A batch has thousands of readings of a few days, and making a date costs more than dividing a number.
       const days = new Set<number>();
       for (const at of instants) days.add(Math.floor(at / dayMs));
       const missing = new Set<string>();
-      for (const each of days) {
-        const month = nameMonth(each * dayMs);
+      for (const day of days) {
+        const month = nameMonth(day * dayMs);
         if (!known.has(month)) missing.add(month);
       }
       for (const month of missing) {
@@ -45,7 +46,7 @@ export function createReadingPartitions(database: Database): ReadingPartitions {
   };
 }
 
-/** Several servers may need the same month at once, and `if not exists` alone does not keep one of them from failing. */
+/** The lock is needed because several servers may create the same month at once, and `if not exists` alone lets one of them fail. */
 async function createPartition(database: Database, month: string): Promise<void> {
   await database.transaction(async (tx) => {
     await sql`select pg_advisory_xact_lock(${advisoryLocks.readingPartitions})`.execute(tx);
@@ -54,7 +55,10 @@ async function createPartition(database: Database, month: string): Promise<void>
   });
 }
 
-/** The first instant whose readings are kept, epoch milliseconds: the start of a month. @param keptMonths before this one; 0: all of them */
+/**
+ * Returns the first instant whose readings are kept, the start of a month, in epoch milliseconds.
+ * @param keptMonths the number of months before the current one; 0: all of them
+ */
 export function findKeptSince(now: Date, keptMonths: number): number {
   return keptMonths === 0 ? Number.NEGATIVE_INFINITY : Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - keptMonths, 1);
 }

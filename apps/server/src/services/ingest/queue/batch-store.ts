@@ -13,7 +13,7 @@ export type IngestContext = Pick<AppContext, 'database' | 'clock' | 'ids' | 'log
   config: Pick<AppContext['config'], 'readingsKeptMonths' | 'limitFactor'>;
 };
 
-/** Stores batches in the database, publishes what is stored, and answers the requests among them. */
+/** Stores batches in the database, publishes them, and answers the requests among their messages. */
 export class DatabaseBatchStore implements BatchStore {
   readonly #app: IngestContext;
   readonly #replies: DeviceReplies;
@@ -46,7 +46,7 @@ export class DatabaseBatchStore implements BatchStore {
     for (const request of requests) await this.#replies.answer(request);
   }
 
-  /** A device may have been put behind a gateway since the gateway's profile was loaded. */
+  /** Groups the batch, a second time with fresh profiles where a device is unknown: it may have been put behind the gateway since. */
   async #group(tenantId: string, batch: readonly QueuedMessage[], profiles: ReadonlyMap<string, SenderProfile>): Promise<BatchContents> {
     const keptSince = findKeptSince(this.#app.clock.now(), this.#app.config.readingsKeptMonths);
     const contents = groupMessages(batch, profiles, this.#receiptClock, keptSince);
@@ -56,7 +56,7 @@ export class DatabaseBatchStore implements BatchStore {
     return groupMessages(batch, new Map([...profiles, ...reloaded]), this.#receiptClock, keptSince);
   }
 
-  /** The batch is stored, so a subscriber that fails is no reason to store it again. */
+  /** Never throws: the batch is stored, so a failing subscriber is no reason to store it again. */
   publish(stored: StoredBatch): void {
     try {
       publishStored(this.#app, stored);
@@ -66,14 +66,14 @@ export class DatabaseBatchStore implements BatchStore {
   }
 
   async quarantine(tenantId: string, { sender, topic, payload, at }: QueuedMessage, error: unknown): Promise<void> {
-    // The code alone is logged: the database's own words quote what the message said.
+    // Only the code is logged, because the database's message quotes values of the device's message.
     const { code } = error as { code?: unknown };
     this.#app.log.error({ code, deviceId: sender.deviceId }, 'a message could not be stored');
     const rejection = { reason: 'malformed', child: null, detail: 'the message could not be stored' } as const;
     await this.#rejectedMessages.record(tenantId, [{ sender, rejection, topic, payload, at }]);
   }
 
-  /** A partition may have been dropped, or a device removed, since it was looked up. */
+  /** Drops what is cached of the tenant: a partition may have been dropped, or a device removed, since it was looked up. */
   invalidate(tenantId: string): void {
     this.#partitions.invalidate();
     this.#directory.invalidate(tenantId);

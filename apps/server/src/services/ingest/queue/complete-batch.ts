@@ -3,22 +3,22 @@ import { isMessageFault } from './message-fault.ts';
 import type { QueuedMessage } from './queued-message.ts';
 
 export interface BatchStore {
-  /** Stores all of it or nothing. */
+  /** Stores the batch as a whole or not at all. */
   store(tenantId: string, batch: readonly QueuedMessage[]): Promise<void>;
-  /** Records a message as rejected that never can be stored. */
+  /** Records a message that never can be stored as rejected. */
   quarantine(tenantId: string, message: QueuedMessage, error: unknown): Promise<void>;
-  /** Drops what is cached of the tenant: perhaps that is why storing fails. */
+  /** Drops what is cached of the tenant, because stale entries may be why storing fails. */
   invalidate(tenantId: string): void;
 }
 
 /** A batch that could not be stored whole. */
 export interface UnstoredBatch {
-  /** In their order: what is neither stored nor rejected. */
+  /** The messages that are neither stored nor rejected, in their order. */
   messages: readonly QueuedMessage[];
-  /** How many the batch had. */
+  /** The number of messages that the batch had. */
   size: number;
   error: unknown;
-  /** The first of the messages failed alone, for a reason that is not its own; false: the database could store none of them. */
+  /** Whether the first of the messages failed alone, for a reason that is not in its values; false: the database could store none of them. */
   isAlone: boolean;
 }
 
@@ -77,7 +77,7 @@ async function quarantine(
   }
 }
 
-/** The database is unavailable, or may not be written to, and nothing is wrong with the messages. */
+/** Whether the database is unavailable or cannot be written, so that nothing is wrong with the messages. */
 export function isTemporary(error: unknown): boolean {
   return error instanceof DatabaseUnavailableError || error instanceof DiskNearlyFullError;
 }

@@ -4,7 +4,7 @@ import { answerRequest, type DeviceRequest } from '../answer-requests.ts';
 
 export type ReplyHandler = (reply: DeviceReply) => void;
 
-/** Answers the requests of devices, and hands the answers to whatever carries them. */
+/** Answers the requests of devices, and passes the answers to the transports that have subscribed. */
 export class DeviceReplies {
   readonly #app: Pick<AppContext, 'database' | 'clock' | 'log'>;
   readonly #handlers = new Set<ReplyHandler>();
@@ -13,13 +13,13 @@ export class DeviceReplies {
     this.#app = app;
   }
 
-  /** @returns ends the subscription */
+  /** @returns a function that ends the subscription */
   subscribe(handler: ReplyHandler): () => void {
     this.#handlers.add(handler);
     return () => this.#handlers.delete(handler);
   }
 
-  /** Never throws: a device that gets no answer asks again. */
+  /** Never throws, because a device that gets no answer asks again. */
   async answer(request: DeviceRequest): Promise<void> {
     const { database, clock, log } = this.#app;
     try {

@@ -1,3 +1,4 @@
+import { secondMs } from '@energy-om/domain';
 import { logRepeated } from '#services/core/log-repeated.ts';
 import type { Log } from '#services/core/request-context.ts';
 import { isTemporary, type UnstoredBatch } from './complete-batch.ts';
@@ -5,16 +6,16 @@ import type { MessageQueues } from './message-queues.ts';
 import type { QueuedMessage } from './queued-message.ts';
 import type { TenantQueue } from './tenant-queue.ts';
 
-/** Batches stored side by side, each of another tenant: while one waits for the disk, the next is computed. */
+/** The number of batches that are stored at the same time, each of another tenant: while one waits for the disk, the next is computed. */
 const maxRunning = 3;
-/** Waiting messages are looked at again after this time at the latest, since the clock by which allowances grow may have been set. */
-const maxWaitMs = 1_000;
-/** For storing what waits when the server ends. */
-const closeTimeoutMs = 5_000;
+/** Waiting messages are checked again after this time at the latest, because the clock by which allowances grow may have been adjusted. */
+const maxWaitMs = secondMs;
+/** The time for storing the queued messages when the server ends. */
+const closeTimeoutMs = 5 * secondMs;
 
 export type CompleteBatch = (tenantId: string, batch: readonly QueuedMessage[]) => Promise<UnstoredBatch | null>;
 
-/** Gives tenants their turns: each has one batch after another stored, and never two at once. */
+/** Stores the batches of the tenants in turn; a tenant never has two at once. */
 export class IngestTurns {
   readonly #queues: MessageQueues;
   readonly #complete: CompleteBatch;
@@ -31,15 +32,15 @@ export class IngestTurns {
     this.#log = log;
   }
 
-  /** Says that a message was added to the queues. */
+  /** Starts a turn soon after a message was added to the queues. */
   wake(): void {
-    // Whatever else comes with the same chunk joins the batch.
+    // The start waits for the other messages of the same network chunk, which join the batch.
     if (this.#isWoken || this.#running >= maxRunning) return;
     this.#isWoken = true;
     setImmediate(this.#pump);
   }
 
-  /** Stores what can be stored, and rejects the rest. */
+  /** Stores the queued messages that can be stored in time, and rejects the others. */
   async close(): Promise<void> {
     this.#closingSince = performance.now();
     this.#pump();
@@ -60,9 +61,9 @@ export class IngestTurns {
       void this.#serve(turn.queue, turn.batch);
     }
     if (this.#running >= maxRunning) return;
-    const wait = this.#queues.nextReadyAt() - now;
-    if (isClosing && wait > 0) this.#rejectQueued();
-    else if (wait < Number.POSITIVE_INFINITY) this.#timer = setTimeout(this.#pump, Math.max(1, Math.min(wait, maxWaitMs))).unref();
+    const waitMs = this.#queues.nextReadyAt() - now;
+    if (isClosing && waitMs > 0) this.#rejectQueued();
+    else if (waitMs < Number.POSITIVE_INFINITY) this.#timer = setTimeout(this.#pump, Math.max(1, Math.min(waitMs, maxWaitMs))).unref();
     if (isClosing && this.#running === 0) this.#ended.resolve();
   };
 
@@ -81,11 +82,11 @@ export class IngestTurns {
     this.#queues.release(queue, performance.now());
     this.#running -= 1;
     if (rest !== null && this.#closingSince !== null) this.#rejectQueued();
-    // What came meanwhile is queued first, so that a tenant with few messages waits for no second batch.
+    // Messages that arrived meanwhile are queued first, so that a tenant with few messages waits for no second batch.
     setImmediate(this.#pump);
   }
 
-  /** An unknown error is logged with its code: the database's own words may quote what a message said. */
+  /** An unexpected error is logged with its code, because the log removes the quoted values from the database's message. */
   #report({ tenantId }: TenantQueue, { messages, error, isAlone }: UnstoredBatch): void {
     const waiting = { tenantId, messages: messages.length };
     if (isTemporary(error)) logRepeated(this.#log, 'warn', 'readings wait for the database', { err: error, ...waiting });

@@ -1,27 +1,28 @@
+import { secondMs } from '@energy-om/domain';
 import type { Sender } from '#services/core/ports/device-message.ts';
 import type { LocalLimiter } from '#services/limits/local-limiter.ts';
 import type { QueuedMessage } from './queued-message.ts';
 import { type BatchLimit, maxInBatch, maxInSharedBatch, type QueueSize, TenantQueue } from './tenant-queue.ts';
 
-/** What may wait in all, as it came; more is refused, so that an unavailable database does not fill the memory. */
+/** The maximum number and size of queued messages, undecoded. Further ones are refused, so that an unavailable database does not fill the memory. */
 export const maxQueued = { length: 150_000, bytes: 64 * 1024 * 1024 } as const;
 
-/** How many times as long as its turn a tenant with much rests while others send: the processor and the disk are theirs meanwhile. */
+/** While others send, a tenant with many messages pauses for this many times the length of its turn, so that they get most of the server's time. */
 const pauseFactor = 2;
-/** After its turn a tenant counts for so long as one that sends. */
-const activeMs = 1_000;
+/** The time after a tenant's turn for which it counts as sending. */
+const activeMs = secondMs;
 
 const nothing: QueueSize = { length: 0, bytes: 0 };
 
-/** Messages until they are stored: a queue for each tenant and in it a queue for each device, each in the order in which they came. */
+/** The messages that are not stored yet, in a queue for each tenant with a queue for each device, in the order of their arrival. */
 export class MessageQueues {
   readonly #limiter: LocalLimiter;
-  /** Those with messages, by turns: the tenant that had the last one stands at the end. */
+  /** The tenants with messages, in the order of their turns; the tenant that had the last one is at the end. */
   readonly #tenants = new Map<string, TenantQueue>();
-  /** Of all tenants. */
+  /** The size of all tenants' queues together. */
   readonly #total: QueueSize = { length: 0, bytes: 0 };
   readonly #running = new Map<TenantQueue, { startedAt: number; isWholeShare: boolean }>();
-  /** Whose turn was the last, and when somebody else's was. */
+  /** The tenant that had the last turn, its time, and the time of the last turn of any other tenant. */
   #latest = { tenantId: '', at: Number.NEGATIVE_INFINITY, othersAt: Number.NEGATIVE_INFINITY };
 
   constructor(limiter: LocalLimiter) {
@@ -29,8 +30,8 @@ export class MessageQueues {
   }
 
   /**
-   * Whether there is room for another message of a device. A device may have waiting as much as is left for its tenant, and a tenant as
-   * much as is left for all: so whoever floods fills a third at most, and there is always room for others.
+   * Whether there is room for another message of a device. A device may queue as much as is left for its tenant, and a tenant as much as is
+   * left for all, so that a flooding device fills a third at most, and there is always room for others.
    */
   hasRoom({ tenantId, deviceId }: Sender): boolean {
     const tenant = this.#tenants.get(tenantId);
@@ -46,17 +47,17 @@ export class MessageQueues {
     queue.add(message);
   }
 
-  /** The tenant whose turn it is, and its next batch; null: no tenant is ready. The tenant has no other turn until its `release`. */
+  /** Returns the tenant whose turn it is, with its next batch; null where no tenant is ready. It has no other turn until its `release`. */
   takeTurn(now: number): { queue: TenantQueue; batch: QueuedMessage[] } | null {
     for (const [tenantId, queue] of this.#tenants) {
       if (queue.readyAt > now) continue;
       const limit = this.#limitOf(tenantId, now);
       const batch = queue.takeBatch(now, limit);
-      // All of its messages were withdrawn.
+      // This is the case where all of its messages were withdrawn.
       if (queue.size.length === 0 && batch.length === 0) this.#tenants.delete(tenantId);
       if (batch.length === 0) continue;
       queue.isRunning = true;
-      // A tenant with more than its share while others send rests afterwards; one with few messages never does.
+      // A tenant with more messages than its share pauses afterwards while others send; one with few messages never does.
       const isWholeShare = limit === maxInSharedBatch && queue.size.length > 0;
       this.#running.set(queue, { startedAt: now, isWholeShare });
       const latest = this.#latest;
@@ -82,19 +83,19 @@ export class MessageQueues {
     if (queue.size.length === 0) this.#tenants.delete(queue.tenantId);
   }
 
-  /** When a tenant may be ready, milliseconds of the process; infinite: not before a message is added. */
+  /** Returns when a tenant may be ready, in milliseconds of the monotonic clock; infinite: not before a message is added. */
   nextReadyAt(): number {
     let earliest = Number.POSITIVE_INFINITY;
     for (const queue of this.#tenants.values()) earliest = Math.min(earliest, queue.readyAt);
     return earliest;
   }
 
-  /** How many tenants have messages that could not be stored when they were tried last. */
+  /** Counts the tenants with messages that could not be stored at the last attempt. */
   countFailingTenants(): number {
     return [...this.#tenants.values()].filter(({ isFailing }) => isFailing).length;
   }
 
-  /** Empties all queues. @returns what was in them */
+  /** Empties all queues. @returns their messages */
   clear(): QueuedMessage[] {
     return [...this.#tenants.values()].flatMap((queue) => queue.clear());
   }

@@ -6,11 +6,11 @@ interface QueuedChange extends ConnectionChange {
   reject: (error: unknown) => void;
 }
 
-/** Changes of one transaction: after a restart thousands of devices connect within a second, and each alone would be as many commits. */
+/** The maximum number of changes in one transaction. After a restart thousands of devices connect within a second; alone, each would need a commit. */
 const maxInBatch = 500;
 
 /**
- * Stores changes of connections that come at the same time together, a tenant at a time, the tenants by turns. Changes of one device keep
+ * Stores simultaneous changes of connections together, one tenant at a time and the tenants in turn. Changes of one device are stored in
  * their order, each in a batch of its own.
  */
 export interface PresenceCoalescer {
@@ -18,11 +18,11 @@ export interface PresenceCoalescer {
   add(sender: Sender, isConnected: boolean): Promise<void>;
 }
 
-/** @param store is given each device at most once, and called again only when it is done */
+/** @param store gets each device at most once in a call, and is called again only when the last call has ended */
 export function createPresenceCoalescer(
   store: (tenantId: string, changes: readonly ConnectionChange[]) => Promise<void>,
 ): PresenceCoalescer {
-  /** By tenant; the tenant that had the last turn stands at the end. */
+  /** The changes by tenant; the tenant that had the last turn is at the end. */
   const queues = new Map<string, QueuedChange[]>();
   let isRunning = false;
 
@@ -39,7 +39,7 @@ export function createPresenceCoalescer(
   }
 
   async function run(): Promise<void> {
-    // A map's iteration also comes to what is put at its end meanwhile.
+    // The iteration of a map also visits entries that are added at its end meanwhile.
     for (const [tenantId, queue] of queues) {
       const batch = takeBatch(tenantId, queue);
       try {
@@ -60,7 +60,7 @@ export function createPresenceCoalescer(
         queue.push({ deviceId, isConnected, resolve, reject });
         if (isRunning) return;
         isRunning = true;
-        // Whatever else comes in the same turn of the event loop joins the batch.
+        // Further changes in the same turn of the event loop join the batch.
         setImmediate(run);
       }),
   };

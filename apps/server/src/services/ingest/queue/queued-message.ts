@@ -3,28 +3,28 @@ import type { ReceivedMessage } from '../batch/device-batch.ts';
 import { findDialect } from '../dialects/dialects.ts';
 import { explainForeignTopic } from '../dialects/foreign-topics.ts';
 
-/** What is read of a message of a topic; a topic that no device publishes to is a rejection too. Never throws. */
+/** Decodes a message by its topic; a topic without a dialect leads to a rejection. Never throws. */
 export function decodeMessage(topic: string, payload: Uint8Array): Decoded {
   const dialect = findDialect(topic);
   if (dialect) return dialect.decode(topic, payload);
   return { messages: [], rejections: [{ reason: 'topicNotAllowed', child: null, detail: explainForeignTopic(topic).detail }] };
 }
 
-/** A message that waits to be stored. It is decoded only when its turn comes, since a byte becomes about ten decoded. */
+/** A message that waits to be stored. It is decoded only when its turn comes, because it takes about ten times the memory afterwards. */
 export class QueuedMessage implements ReceivedMessage {
   readonly sender: Sender;
   readonly topic: string;
   readonly payload: Uint8Array;
   readonly at: number;
   readonly done: Promise<Decoded>;
-  /** Its sender does not wait for it any more. */
+  /** Whether its sender has stopped waiting, so that it must not be stored. */
   isWithdrawn = false;
-  /** It has been taken from its sender's allowance, or need not be. */
+  /** Whether it has been charged to its sender's allowance, or is exempt. */
   isCharged = false;
   readonly #outcome = Promise.withResolvers<Decoded>();
   #decoded: Decoded | null;
 
-  /** @param at when it was received, epoch milliseconds @param decoded where the carrier knows already how it is to be read */
+  /** @param decoded the content, where the transport has rejected the message itself */
   constructor(message: Omit<ReceivedMessage, 'decoded'>, decoded: Decoded | null = null) {
     this.sender = message.sender;
     this.topic = message.topic;
@@ -39,7 +39,7 @@ export class QueuedMessage implements ReceivedMessage {
     return this.#decoded;
   }
 
-  /** It is stored, or recorded as rejected. */
+  /** Reports that it is stored, or recorded as rejected. */
   resolve(): void {
     this.#outcome.resolve(this.decoded);
   }
@@ -49,7 +49,7 @@ export class QueuedMessage implements ReceivedMessage {
   }
 }
 
-/** Readings, and whatever else becomes rows; at least one. */
+/** Counts the readings and the other parts that become rows; at least one. */
 export function countParts({ decoded: { messages, rejections } }: Pick<ReceivedMessage, 'decoded'>): number {
   let parts = rejections.length;
   for (const message of messages) parts += message.kind === 'readings' ? message.readings.length : 1;

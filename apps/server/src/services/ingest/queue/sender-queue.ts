@@ -1,12 +1,12 @@
 import type { QueuedMessage } from './queued-message.ts';
 
-/** Messages that were taken are removed from the array once there are so many of them. */
+/** The number of taken messages at which they are removed from the array. */
 const compactAt = 1024;
 
-/** The messages of one device that are not stored yet, in the order in which they came. */
+/** The messages of one device that are not stored yet, in the order of their arrival. */
 export class SenderQueue {
   bytes = 0;
-  /** Milliseconds of the process: its allowance is used up until then. */
+  /** Milliseconds of the monotonic clock; until then the device's allowance is used up. */
   readyAt = 0;
   #messages: QueuedMessage[] = [];
   #first = 0;
@@ -36,7 +36,7 @@ export class SenderQueue {
     return message;
   }
 
-  /** Puts messages before all others, in this order. */
+  /** Puts messages before all others, in the given order. */
   putBack(messages: readonly QueuedMessage[]): void {
     this.#messages = [...messages, ...this.#messages.slice(this.#first)];
     this.#first = 0;

@@ -1,3 +1,4 @@
+import { secondMs } from '@energy-om/domain';
 import { deviceLimits } from '#services/limits/limit-table.ts';
 import type { LocalLimiter } from '#services/limits/local-limiter.ts';
 import type { UnstoredBatch } from './complete-batch.ts';
@@ -5,27 +6,27 @@ import { countParts, type QueuedMessage } from './queued-message.ts';
 import { SenderQueue } from './sender-queue.ts';
 
 /**
- * Of one transaction: large enough that its cost is shared by many, small enough that decoding, storing and acknowledging it does not keep
- * the process from other messages for long. Gateways that were cut off send messages of a thousand readings afterwards; a single message
- * always fits.
+ * The maximum size of one transaction. It is large enough that many messages share the cost, and small enough that decoding, storing and
+ * acknowledging it does not block the process for long. Gateways that were offline send messages of a thousand readings afterwards; a single
+ * message always fits.
  */
 export const maxInBatch = { messages: 250, parts: 1_000 } as const;
-/** The same while other tenants send too: they wait for a third of a batch then, which costs whoever floods some throughput. */
+/** The same while other tenants send too, which then wait for a third of a batch only; this costs a flooding tenant some throughput. */
 export const maxInSharedBatch = { messages: 80, parts: 320 } as const;
-/** Parts that a device has taken before it is the next one's turn. */
+/** The number of parts that are taken from a device before the next device's turn. */
 const maxPartsInTurn = 50;
-/** Each begun unit of a payload counts in the limits. */
+/** Each started unit of a payload counts in the limits. */
 const unitBytes = 1024;
-/** Pauses after failures: each is twice the one before, up to the longest, with some jitter. */
-const retryDelayMs = { tenant: { first: 100, max: 2_000 }, device: { first: 500, max: 30_000 } } as const;
+/** The delays after failures. Each is twice the one before, up to the maximum, with some jitter. */
+const retryDelayMs = { tenant: { min: 100, max: 2 * secondMs }, device: { min: 500, max: 30 * secondMs } } as const;
 
-/** How much one transaction stores at most. */
+/** The maximum size of a batch. */
 export interface BatchLimit {
   messages: number;
   parts: number;
 }
 
-/** How much waits. */
+/** The number of queued messages, and their bytes. */
 export interface QueueSize {
   length: number;
   bytes: number;
@@ -36,26 +37,26 @@ interface Suspect {
   readyAt: number;
 }
 
-/** The messages of one tenant: a queue for each device, and turns between them. Instants in milliseconds of the process. */
+/** The messages of one tenant, in a queue for each device, with turns between these. Instants are in milliseconds of the monotonic clock. */
 export class TenantQueue {
   readonly tenantId: string;
   readonly size: QueueSize = { length: 0, bytes: 0 };
-  /** A batch is being stored. There is never a second one, so that messages stay in their order. */
+  /** Whether a batch is being stored. There is never a second one, so that messages stay in their order. */
   isRunning = false;
-  /** Until then other tenants have their turns. */
+  /** The time until which only other tenants have turns. */
   pausedUntil = 0;
   readonly #limiter: LocalLimiter;
   readonly #total: QueueSize;
   readonly #senders = new Map<string, SenderQueue>();
-  /** Devices with a message that could not be stored alone: they are tried alone, and others do not wait for them. */
+  /** The devices with a message that could not be stored alone. They are tried alone, and others do not wait for them. */
   readonly #suspects = new Map<string, Suspect>();
-  /** Failures in a row, of the tenant as a whole. */
+  /** The number of failures in a row of the tenant as a whole. */
   #failures = 0;
   #retryAt = 0;
   #blockedUntil = 0;
   #maxMessages: number = maxInBatch.messages;
 
-  /** @param total of all tenants, in which this tenant's messages are counted */
+  /** @param total the size of all tenants' queues, in which this tenant's messages are counted too */
   constructor(tenantId: string, limiter: LocalLimiter, total: QueueSize) {
     this.tenantId = tenantId;
     this.#limiter = limiter;
@@ -69,12 +70,12 @@ export class TenantQueue {
     }
   }
 
-  /** Whether some of its messages could not be stored when they were tried last. */
+  /** Whether some of its messages could not be stored at the last attempt. */
   get isFailing(): boolean {
     return this.#failures > 0 || this.#suspects.size > 0;
   }
 
-  /** When it may have a batch; infinite while one is being stored or nothing waits. */
+  /** The time from which it may have a batch; infinite while one is being stored or nothing is queued. */
   get readyAt(): number {
     if (this.isRunning || this.size.length === 0) return Number.POSITIVE_INFINITY;
     return Math.max(this.#retryAt, this.#blockedUntil, this.pausedUntil);
@@ -98,12 +99,12 @@ export class TenantQueue {
     return queue;
   }
 
-  /** The messages of the next transaction, the devices by turns; none where all devices have to wait. @param limit of the batch */
+  /** Takes the messages of the next transaction, from the devices in turn; none where all devices have to wait. */
   takeBatch(now: number, limit: BatchLimit): QueuedMessage[] {
     const batch: QueuedMessage[] = [];
     const maxMessages = Math.min(limit.messages, this.#maxMessages);
     let parts = 0;
-    // A map's iteration also comes to what is put at its end meanwhile: the devices come round again and again.
+    // The iteration of a map also visits entries that are added at its end meanwhile, so the devices have turns until the batch is full.
     for (const [deviceId, queue] of this.#senders) {
       const suspect = this.#suspects.get(deviceId);
       if (queue.readyAt > now || (suspect && (suspect.readyAt > now || batch.length > 0))) continue;
@@ -115,7 +116,7 @@ export class TenantQueue {
       else if (batch.length === before) this.#suspects.delete(deviceId);
       if (batch.length >= maxMessages || parts >= limit.parts || (suspect && batch.length > 0)) break;
     }
-    if (batch.length === 0) this.#blockedUntil = this.#findNextReady();
+    if (batch.length === 0) this.#blockedUntil = this.#findNextReadyAt();
     return batch;
   }
 
@@ -124,7 +125,7 @@ export class TenantQueue {
     let parts = 0;
     let messages = 0;
     for (let message = queue.peek(); message && messages < limit.messages && parts < limit.parts; message = queue.peek()) {
-      if (!message.isWithdrawn && !this.#pay(message, deviceId, queue, now)) break;
+      if (!message.isWithdrawn && !this.#charge(message, deviceId, queue, now)) break;
       queue.shift();
       this.#count(-1, message);
       if (message.isWithdrawn) continue;
@@ -135,8 +136,8 @@ export class TenantQueue {
     return parts;
   }
 
-  /** Takes the message from the allowance of device and tenant. Where that is used up, the device waits. */
-  #pay(message: QueuedMessage, deviceId: string, queue: SenderQueue, now: number): boolean {
+  /** Charges the message to the allowances of device and tenant. Where one is used up, it returns false and the device waits. */
+  #charge(message: QueuedMessage, deviceId: string, queue: SenderQueue, now: number): boolean {
     if (message.isCharged) return true;
     const takes = [
       { key: `device ${deviceId}`, allowance: deviceLimits.device },
@@ -148,14 +149,14 @@ export class TenantQueue {
     return message.isCharged;
   }
 
-  #findNextReady(): number {
+  #findNextReadyAt(): number {
     let earliest = Number.POSITIVE_INFINITY;
     for (const [deviceId, { readyAt }] of this.#senders)
       earliest = Math.min(earliest, Math.max(readyAt, this.#suspects.get(deviceId)?.readyAt ?? 0));
     return earliest;
   }
 
-  /** Every message of a batch is stored, or recorded as rejected. */
+  /** Notes that every message of a batch is stored, or recorded as rejected. */
   succeed(batch: readonly QueuedMessage[]): void {
     this.#failures = 0;
     this.#maxMessages = Math.min(maxInBatch.messages, this.#maxMessages * 2);
@@ -163,7 +164,7 @@ export class TenantQueue {
     if (first && batch.length === 1) this.#suspects.delete(first.sender.deviceId);
   }
 
-  /** Puts back what could not be stored, each message before whatever its device has sent since. */
+  /** Puts the messages that could not be stored back before all that their devices have sent since. */
   fail({ messages, size, isAlone }: UnstoredBatch, now: number): void {
     for (const [deviceId, ofDevice] of Map.groupBy(messages, ({ sender }) => sender.deviceId)) {
       this.#queueOf(deviceId).putBack(ofDevice);
@@ -176,13 +177,13 @@ export class TenantQueue {
       const failures = (suspect?.failures ?? 0) + 1;
       this.#suspects.set(first.sender.deviceId, { failures, readyAt: now + findRetryDelay(retryDelayMs.device, failures) });
     } else this.#maxMessages = Math.max(1, size >> 1);
-    // Messages of other devices are stored meanwhile, so the failure is this device's alone.
+    // Messages of other devices can be stored, so the failure concerns this device only.
     if (suspect || (isAlone && messages.length < size)) return;
     this.#failures += 1;
     this.#retryAt = now + findRetryDelay(retryDelayMs.tenant, this.#failures);
   }
 
-  /** Empties all queues. @returns what was in them */
+  /** Empties all queues. @returns their messages */
   clear(): QueuedMessage[] {
     const all: QueuedMessage[] = [];
     for (const queue of this.#senders.values()) for (let message = queue.shift(); message; message = queue.shift()) all.push(message);
@@ -192,6 +193,6 @@ export class TenantQueue {
   }
 }
 
-function findRetryDelay({ first, max }: { first: number; max: number }, failures: number): number {
-  return Math.min(max, first * 2 ** Math.min(failures - 1, 20)) * (0.5 + Math.random() / 2);
+function findRetryDelay({ min, max }: { min: number; max: number }, failures: number): number {
+  return Math.min(max, min * 2 ** Math.min(failures - 1, 20)) * (0.5 + Math.random() / 2);
 }

@@ -8,7 +8,7 @@ import { findFirstReading, findReadingAfter, findReadingBefore, listRegister } f
 import { lockStates } from '../batch/state-rows.ts';
 import { replaceConsumption } from './write-consumption.ts';
 
-/** Of one step: a range of years is rebuilt in several, so that nobody waits long for its locks. */
+/** The maximum number of days of one step. A range of years is rebuilt in many steps, so that batches do not wait long for its locks. */
 const maxDays = 16;
 
 const findQueuedDevice = statement<{ tenant: string; except: readonly string[] }, { device_id: string }>(
@@ -16,7 +16,7 @@ const findQueuedDevice = statement<{ tenant: string; except: readonly string[] }
   'select device_id from rollup_queue where tenant_id = :tenant and device_id <> all (:except::uuid[]) order by device_id limit 1',
 );
 
-/** A device with consumption to be computed again; null: there is none. @param except devices that are left out */
+/** Finds a device whose consumption has to be computed again; null where there is none. @param except the devices to leave out */
 export async function findQueued(database: Database, tenantId: string, except: readonly string[]): Promise<string | null> {
   const [row] = await database.run(findQueuedDevice, { tenant: tenantId, except });
   return row?.device_id ?? null;
@@ -31,12 +31,13 @@ export function rebuildRollup(database: Database, tenantId: string, deviceId: st
 }
 
 async function rebuild(tx: Transaction<Schema>, tenantId: string, deviceId: string): Promise<void> {
-  // Locks in the order in which a batch of readings takes them. Readings that come meanwhile wait, since the running hour is computed here, too.
+  // The locks are taken in the same order as by a batch of readings. Readings that arrive meanwhile wait, because the running hour is computed
+  // here too.
   const state = (await lockStates(tx, tenantId, [deviceId])).get(deviceId);
   const queued = await lockQueued(tx, tenantId, deviceId);
   if (!queued) return;
   const key = sql`tenant_id = ${tenantId} and device_id = ${deviceId}`;
-  // A meter may be replaced before it has sent anything: there is nothing to compute from.
+  // A meter may be replaced before it has sent anything; then there is nothing to compute from.
   if (!state) {
     await sql`delete from rollup_queue where ${key}`.execute(tx);
     return;
@@ -59,20 +60,23 @@ interface QueuedRollup {
   /** Epoch milliseconds. */
   from: number;
   to: number;
-  /** Steps before this one have rebuilt what lies before `from`. */
+  /** Whether earlier steps have rebuilt the range before `from`. */
   isContinued: boolean;
   timeZone: string;
   register: DeviceRegister | null;
 }
 
-/** Whole local days, epoch milliseconds; `end` not included. */
+/** A range of whole local days in epoch milliseconds; `end` is exclusive. */
 interface RebuildRange {
   start: number;
   end: number;
   isLast: boolean;
 }
 
-/** From the day of the reading before the queued range to the day of the reading after it: what was used between those is spread again. */
+/**
+ * Widens the queued range to the day of the reading before it and the day of the reading after it, because the consumption between these two
+ * readings is distributed again. Returns the first step of it.
+ */
 async function widen(tx: Transaction<Schema>, queued: QueuedRollup): Promise<RebuildRange> {
   const before = queued.isContinued ? null : await findReadingBefore(tx, queued, queued.from);
   const after = await findReadingAfter(tx, queued, queued.to);
@@ -82,7 +86,10 @@ async function widen(tx: Transaction<Schema>, queued: QueuedRollup): Promise<Reb
   return { start, end, isLast: end >= last };
 }
 
-/** The first day that can be computed, epoch milliseconds, so that years before the first reading are skipped, and no day is halved. */
+/**
+ * Returns the start of the first day that can be computed completely, in epoch milliseconds, so that years before the first reading are
+ * skipped.
+ */
 async function findEarliest(tx: Transaction<Schema>, queued: QueuedRollup): Promise<number> {
   const first = await findFirstReading(tx, queued);
   if (first === null) return Number.POSITIVE_INFINITY;

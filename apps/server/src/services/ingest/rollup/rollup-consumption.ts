@@ -4,10 +4,10 @@ import type { AppContext } from '#services/core/request-context.ts';
 import { createTenantTurns, type TenantTurns } from '#services/core/scheduling/tenant-turns.ts';
 import { findQueued, rebuildRollup } from './rebuild-rollup.ts';
 
-/** Steps of a tenant in one turn, and of all tenants in one run; the rest is left to the next run. */
+/** The number of steps of a tenant in one turn, and of all tenants in one run; the rest is left to the next run. */
 const share = { each: 10, max: 200 } as const;
 
-/** A sweep over all tenants. */
+/** Runs over all tenants, to list those with work. */
 const findTenants = statement<object, { id: string }>(
   'find-tenants-with-queued-rollups',
   'select t.id from tenants t where exists (select from rollup_queue c where c.tenant_id = t.id)',
@@ -16,10 +16,10 @@ const findTenants = statement<object, { id: string }>(
 type Parts = Pick<AppContext, 'database' | 'log'>;
 
 export const createRollupTurns = (log: AppContext['log']): TenantTurns =>
-  createTenantTurns(log, 'keep-consumption', 'consumption of a device could not be computed again');
+  createTenantTurns(log, 'rollup-consumption', 'consumption of a device could not be computed again');
 
 /**
- * Computes again whatever is queued, the tenants by turns. A device for which that fails does not stop the others.
+ * Computes the queued ranges again, for the tenants in turn. A device for which this fails does not stop the others.
  * @returns the number of steps
  */
 export async function rollupConsumption({ database, log }: Parts, turns = createRollupTurns(log)): Promise<number> {

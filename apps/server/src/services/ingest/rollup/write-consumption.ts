@@ -2,14 +2,14 @@ import { sql, type Transaction } from 'kysely';
 import type { Schema } from '#db/schema.ts';
 import type { LockedState } from '../batch/state-rows.ts';
 
-/** Hours and days of a device that are over. `start` in epoch milliseconds. */
+/** The hours and days of a device that have ended. `start` is in epoch milliseconds. */
 export interface ClosedConsumption {
   deviceId: string;
   hours: readonly { start: number; amount: number }[];
   days: readonly { date: string; amount: number }[];
 }
 
-/** An hour is closed once and whole. Where a row is there all the same, it is replaced. */
+/** Stores hours and days, each of which is closed once and as a whole. Where a row exists nevertheless, it is replaced. */
 export async function writeClosed(tx: Transaction<Schema>, tenantId: string, closed: readonly ClosedConsumption[]): Promise<void> {
   const hours = closed.flatMap(({ deviceId, hours }) => hours.map(({ start, amount }) => ({ d: deviceId, h: start, a: amount })));
   const days = closed.flatMap(({ deviceId, days }) => days.map(({ date, amount }) => ({ d: deviceId, y: date, a: amount })));
@@ -26,7 +26,7 @@ export async function writeClosed(tx: Transaction<Schema>, tenantId: string, clo
       on conflict (tenant_id, device_id, day) do update set amount = excluded.amount`.execute(tx);
 }
 
-/** Two instants of a device, epoch milliseconds, between which its consumption has to be computed again. */
+/** The range, in epoch milliseconds, in which the consumption of a device has to be computed again. */
 export interface DirtyRange {
   deviceId: string;
   from: number;
@@ -46,9 +46,9 @@ export async function enqueueRollup(tx: Transaction<Schema>, tenantId: string, r
   );
 }
 
-/** What was computed again of whole local days: amounts by the start of an hour, epoch milliseconds, and by date. */
+/** The recomputed consumption of whole local days: amounts by the start of the hour, in epoch milliseconds, and by date. */
 export interface RebuiltConsumption {
-  /** Epoch milliseconds; `end` not included. */
+  /** Epoch milliseconds; `end` is exclusive. */
   range: { start: number; end: number };
   /** The first and the last date of the range. */
   dates: { start: string; end: string };
@@ -56,7 +56,7 @@ export interface RebuiltConsumption {
   days: ReadonlyMap<string, number>;
 }
 
-/** Replaces the consumption of whole days. The hour and the day that are still running stand in the device's state. */
+/** Replaces the consumption of whole days. The running hour and day are in the device's state. */
 export async function replaceConsumption(
   tx: Transaction<Schema>,
   tenantId: string,

@@ -1,4 +1,4 @@
-import { isScheduleActive, judgeSilence, type MeasuredValue, minuteMs, type NoDataCondition } from '@energy-om/domain';
+import { isScheduleActive, judgeSilence, type MeasuredValue, minuteMs, type NoDataCondition, secondMs } from '@energy-om/domain';
 import { sql, type Transaction } from 'kysely';
 import { runIn } from '#db/database.ts';
 import type { Schema } from '#db/schema.ts';
@@ -13,44 +13,44 @@ import { type AlarmChange, insertAlarm } from './write-alarms.ts';
 
 type Parts = Pick<AppContext, 'database' | 'clock' | 'ids' | 'eventBus' | 'values' | 'config' | 'log'>;
 
-/** A gateway's last message may come a little after those of the devices behind it, which are lost with it all the same. */
+/** The time by which a gateway's last message may be later than those of devices that went offline with it. */
 const gatewayToleranceMs = minuteMs;
-/** Overdue devices of a tenant that are judged in one run. */
+/** The number of overdue devices of a tenant that are judged in one run. */
 const maxOverdue = 500;
 
 export const createNoDataTurns = (log: AppContext['log']): TenantTurns =>
-  createTenantTurns(log, 'watch-silence', 'overdue devices could not be judged');
+  createTenantTurns(log, 'detect-no-data', 'overdue devices could not be judged');
 
 /**
- * Marks devices as offline that have sent nothing for long; where a no-data rule applies, that is an alarm. Tenant by tenant.
+ * Marks devices that have sent nothing for long as offline, tenant by tenant, and raises alarms where no-data rules apply.
  * @returns how many alarms began
  */
 export async function detectNoData(app: Parts, turns = createNoDataTurns(app.log)): Promise<number> {
   const now = app.clock.now();
-  const before = new Date(now.getTime() - app.config.deviceSilenceSeconds * 1000);
-  const withGone = await app.database.run(findTenantsWithGone, { before });
-  await visitEach(
+  const before = new Date(now.getTime() - app.config.deviceSilenceSeconds * secondMs);
+  const tenants = await app.database.run(findTenantsWithSilentDevices, { before });
+  await runForEach(
     turns,
-    withGone.map(({ tenant_id }) => tenant_id),
+    tenants.map(({ tenant_id }) => tenant_id),
     (tenantId) => markOffline(app, tenantId, before),
   );
   let began = 0;
-  await visitEach(turns, await listTenantsWithNoDataRules(app.database), async (tenantId) => {
+  await runForEach(turns, await listTenantsWithNoDataRules(app.database), async (tenantId) => {
     began += await judgeOverdue(app, turns, tenantId, now);
   });
   return began;
 }
 
-/** Visits each tenant once. Where that fails for one, the others are visited all the same. */
-function visitEach(turns: TenantTurns, tenantIds: readonly string[], visit: (tenantId: string) => Promise<void>): Promise<number> {
-  return turns.run(tenantIds, { each: 1, max: 1 + tenantIds.length }, (tenantId) => visit(tenantId).then(() => 0));
+/** Runs the task once for each tenant. Where it fails for one, the others follow nevertheless. */
+function runForEach(turns: TenantTurns, tenantIds: readonly string[], task: (tenantId: string) => Promise<void>): Promise<number> {
+  return turns.run(tenantIds, { each: 1, max: 1 + tenantIds.length }, (tenantId) => task(tenantId).then(() => 0));
 }
 
 async function judgeOverdue(app: Parts, turns: TenantTurns, tenantId: string, now: Date): Promise<number> {
   const alarms: AlarmChange[] = [];
-  const resting = new Set(turns.listPaused());
+  const paused = new Set(turns.listPaused());
   for (const overdue of await listOverdueDevices(app.database, tenantId, now, maxOverdue)) {
-    if (resting.has(overdue.deviceId)) continue;
+    if (paused.has(overdue.deviceId)) continue;
     await turns.attempt(tenantId, overdue.deviceId, async () => {
       const change = await app.database.transaction((tx) => judge(tx, overdue, now, app.ids.next));
       if (change) alarms.push(change);
@@ -60,8 +60,8 @@ async function judgeOverdue(app: Parts, turns: TenantTurns, tenantId: string, no
   return alarms.length;
 }
 
-/** A sweep over all tenants. Cameras send nothing here: whether one can be reached is found out when somebody views it. */
-const findTenantsWithGone = statement<{ before: Date }, { tenant_id: string }>(
+/** Runs over all tenants, to list those with work. Cameras send nothing here; whether one is online is known when somebody views it. */
+const findTenantsWithSilentDevices = statement<{ before: Date }, { tenant_id: string }>(
   'find-tenants-with-gone-devices',
   `
     select distinct d.tenant_id from devices d left join device_states s on s.tenant_id = d.tenant_id and s.device_id = d.id
@@ -69,7 +69,7 @@ const findTenantsWithGone = statement<{ before: Date }, { tenant_id: string }>(
 );
 
 async function markOffline(app: Parts, tenantId: string, before: Date): Promise<void> {
-  const gone = await app.database.transaction(async (tx) => {
+  const presenceChanged = await app.database.transaction(async (tx) => {
     const { rows } = await sql<{ id: string }>`
       select d.id from devices d left join device_states s on s.tenant_id = ${tenantId} and s.device_id = d.id
       where d.tenant_id = ${tenantId} and d.online and d.kind <> 'camera' and coalesce(s.last_seen_at, '-infinity') < ${before}
@@ -78,27 +78,27 @@ async function markOffline(app: Parts, tenantId: string, before: Date): Promise<
     await setOnline(tx, tenantId, changed);
     return changed;
   });
-  publishStored(app, { tenantId, devices: [], presenceChanged: gone, alarms: [] });
+  publishStored(app, { tenantId, devices: [], presenceChanged, alarms: [] });
 }
 
 async function judge(tx: Transaction<Schema>, overdue: OverdueDevice, now: Date, nextId: () => string): Promise<AlarmChange | null> {
   const { tenantId, deviceId, rule } = overdue;
   const state = (await lockStates(tx, tenantId, [deviceId])).get(deviceId);
   if (!state) return null;
-  const lost = await findLostGateway(tx, overdue);
-  if (lost === 'perhaps') return null;
-  if (lost !== null) {
+  const gatewayAlarm = await findGatewayAlarm(tx, overdue);
+  if (gatewayAlarm === 'perhaps') return null;
+  if (gatewayAlarm !== null) {
     await tx
       .insertInto('alarm_children')
-      .values({ tenant_id: tenantId, alarm_id: lost, device_id: deviceId })
+      .values({ tenant_id: tenantId, alarm_id: gatewayAlarm, device_id: deviceId })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
     return null;
   }
   const condition: NoDataCondition = rule.condition;
   const before = state.ruleStates[rule.id] ?? null;
-  const watches = isScheduleActive(rule.schedule, now.getTime(), overdue.timeZone);
-  const judgement = judgeSilence(condition, before, { lastSeenAt: state.lastSeenAt, now: now.getTime() }, watches);
+  const isActive = isScheduleActive(rule.schedule, now.getTime(), overdue.timeZone);
+  const judgement = judgeSilence(condition, before, { lastSeenAt: state.lastSeenAt, now: now.getTime() }, isActive);
   if (JSON.stringify(judgement.state) !== JSON.stringify(before)) {
     const ruleStates = { ...state.ruleStates, ...(judgement.state && { [rule.id]: judgement.state }) };
     if (!judgement.state) delete ruleStates[rule.id];
@@ -129,8 +129,11 @@ const findGateway = statement<{ tenant: string; gateway: string }, GatewayRow>(
     where g.tenant_id = :tenant and g.id = :gateway`,
 );
 
-/** @returns the open alarm of the device's gateway; `perhaps` where the gateway is overdue too, and not judged yet; null: it is there */
-async function findLostGateway(
+/**
+ * @returns the open no-data alarm of the device's gateway; `perhaps` where the gateway is overdue too but has not been judged; null where it
+ * is not overdue, or the device has none
+ */
+async function findGatewayAlarm(
   tx: Transaction<Schema>,
   { tenantId, gatewayId, lastSeenAt }: OverdueDevice,
 ): Promise<string | 'perhaps' | null> {
@@ -157,12 +160,12 @@ async function raise(
       where d.tenant_id = ${tenantId} and d.gateway_id = ${deviceId}
         and (d.online is false or s.last_seen_at <= ${new Date(lastSeenAt + gatewayToleranceMs)})`.execute(tx);
   }
-  if (change) await putOffline(tx, tenantId, deviceId, id);
+  if (change) await markAlarmedOffline(tx, tenantId, deviceId, id);
   return change;
 }
 
-/** A device with an alarm because it sends nothing is not shown as online beside it, nor are the devices lost with it. */
-async function putOffline(tx: Transaction<Schema>, tenantId: string, deviceId: string, alarmId: string): Promise<void> {
+/** Marks a device with a no-data alarm as offline, and the devices that went offline with it, so that none is shown as online. */
+async function markAlarmedOffline(tx: Transaction<Schema>, tenantId: string, deviceId: string, alarmId: string): Promise<void> {
   await sql`
     update devices d set online = false where d.tenant_id = ${tenantId} and d.online
       and (d.id = ${deviceId} or d.id in (select c.device_id from alarm_children c where c.tenant_id = ${tenantId} and c.alarm_id = ${alarmId}))`.execute(

@@ -1,7 +1,7 @@
 import { isScheduleActive, type Judgement, judgeReading, judgeSilence, type MeasuredValue, type RuleState } from '@energy-om/domain';
 import type { DeviceProfile, WatchingRule } from '../batch/device-directory.ts';
 
-/** An alarm begins or ends. `at` in epoch milliseconds. */
+/** The begin or end of an alarm. `at` is in epoch milliseconds. */
 export interface AlarmEvent {
   profile: DeviceProfile;
   rule: WatchingRule;
@@ -15,10 +15,13 @@ export interface RuleOutcome {
   events: AlarmEvent[];
 }
 
-/** A device's readings in the order of their times. */
+/** One of a device's readings, which are sorted by time. */
 export type ReadingInOrder = readonly [at: number, values: Readonly<Record<string, MeasuredValue>>];
 
-/** What new readings, and having been heard of at `now`, do to the rules that watch a device. Rules that watch no more are forgotten. */
+/**
+ * Applies new readings to the rules that watch a device, which has sent something at `now`. The states of rules that do not watch it any more
+ * are dropped.
+ */
 export function judgeRules(
   profile: DeviceProfile,
   before: Readonly<Record<string, RuleState>>,
@@ -33,12 +36,12 @@ export function judgeRules(
       state = judgement.state;
       if (judgement.change) events.push({ profile, rule, change: judgement.change, value: judgement.value, at });
     };
-    const watches = (at: number) => isScheduleActive(rule.schedule, at, profile.timeZone);
-    if (rule.condition.kind === 'noData') take(judgeSilence(rule.condition, state, { lastSeenAt: now, now }, watches(now)), now);
+    const isActive = (at: number) => isScheduleActive(rule.schedule, at, profile.timeZone);
+    if (rule.condition.kind === 'noData') take(judgeSilence(rule.condition, state, { lastSeenAt: now, now }, isActive(now)), now);
     else {
       for (const [at, values] of readings) {
         const value = values[rule.condition.key];
-        if (value !== undefined) take(judgeReading(rule.condition, state, { at, value }, watches(at)), at);
+        if (value !== undefined) take(judgeReading(rule.condition, state, { at, value }, isActive(at)), at);
       }
     }
     if (state) ruleStates[rule.id] = state;

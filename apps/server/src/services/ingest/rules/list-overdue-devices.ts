@@ -37,7 +37,7 @@ interface OverdueRow {
   business_type_id: string | null;
 }
 
-/** A sweep over all tenants. */
+/** Runs over all tenants, to list those with work. */
 const findTenants = statement<object, { tenant_id: string }>(
   'find-tenants-with-no-data-rules',
   "select distinct tenant_id from alarm_rules where enabled and removed_at is null and condition ->> 'kind' = 'noData'",
@@ -49,8 +49,8 @@ export async function listTenantsWithNoDataRules(database: Database): Promise<st
 }
 
 /**
- * Gateways first, since the devices behind them depend on them. Then those that were seen last come first, so that devices for which no
- * alarm can begin now do not crowd out the others.
+ * Selects gateways first, because the devices behind them depend on them, and then the devices that were seen last, so that devices for which
+ * no alarm can begin now do not crowd out the others.
  */
 const findOverdue = statement<{ tenant: string; now: Date; limit: number }, OverdueRow>(
   'find-overdue-devices',

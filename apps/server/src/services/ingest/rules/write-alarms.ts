@@ -5,7 +5,7 @@ import { enqueue } from '#services/outbox/enqueue.ts';
 import type { DeviceProfile, WatchingRule } from '../batch/device-directory.ts';
 import type { AlarmEvent } from './judge-rules.ts';
 
-/** An alarm that began or ended. */
+/** The begin or end of a stored alarm. */
 export interface AlarmChange {
   alarmId: string;
   isNew: boolean;
@@ -13,7 +13,7 @@ export interface AlarmChange {
   isOrderDue: boolean;
 }
 
-/** Writes alarms that begin and end, in order, within the transaction of the readings that cause them. */
+/** Inserts alarms that begin and clears those that end, in order, within the transaction of the readings that cause them. */
 export async function writeAlarms(
   tx: Transaction<Schema>,
   events: readonly AlarmEvent[],
@@ -71,7 +71,7 @@ export async function insertAlarm(tx: Transaction<Schema>, alarm: NewAlarm): Pro
   return { alarmId: id, isNew: true, isOrderDue: rule.businessTypeId !== null };
 }
 
-/** Whoever removes a rule clears its alarms: the lock keeps one from beginning after that. */
+/** The removal of a rule clears its alarms; the lock prevents a new one from beginning after that. */
 async function lockEnabledRule(tx: Transaction<Schema>, tenantId: string, ruleId: string): Promise<boolean> {
   const rule = await tx
     .selectFrom('alarm_rules')
