@@ -7,168 +7,216 @@ import { type Answer, createTestClient, type TestClient } from '../services/test
 import { fingerprintOrders, readOrderRows } from './order-rows.ts';
 
 export const requiredText = '请检查数据';
-/** Kept as it was typed, wherever something is called so. */
+/** A hostile text for names, which are stored as they were typed. */
 export const hostileName = `'); drop table work_orders; -- <script>alert(1)</script> %_\\ {{7*7}}`;
-/** Kept as it was typed, wherever a text may be typed: it turns the direction as well, which no name may. */
+/** A hostile text for free texts, which are stored as they were typed. It also reverses the writing direction, which no name may do. */
 export const hostileText = `${hostileName} ${'\u202e'}`;
 
-/** One call that changes an order: where, by whom and with what it may be done, and what must be refused. */
+/** One call that changes an order: at which stage, by whom and with which input it may be made, and what has to be refused. */
 export interface ActionSuite {
   name: OrderWrite;
   at: OrderStage;
   by: TestPerson;
-  /** Complete and right, less id and version. */
+  /** Returns a complete valid input without id and version. */
   input: (fixture: OrderFixture) => Record<string, unknown>;
-  /** Where the order stands afterwards. */
+  /** The state of the order afterwards. */
   to: Pick<Moved, 'status' | 'backTo'>;
-  /** Signed in, and not theirs to do. */
+  /** Signed-in people who may see the order but not make the call. */
   forbiddenTo: readonly TestPerson[];
-  /** Those who may not even see the order. */
+  /** People who may not even see the order. */
   hiddenFrom?: readonly TestPerson[];
-  /** Where the same account may not do the same. */
+  /** The stages at which the same account may not make the call. */
   closedAt: readonly OrderStage[];
-  /** Fields without which it is refused. */
+  /** The fields that are required. */
   required?: readonly string[];
-  /** What is changed about the right input, and the field that is named for it. */
+  /** Changes that make the input invalid, and the field that the answer names for each. */
   invalid?: readonly (readonly [field: string, change: Record<string, unknown>])[];
-  /** Fields where anything may be typed, that the history shows. */
+  /** The free texts that the history shows. */
   texts?: readonly string[];
 }
 
-/** What holds for every such call. */
-export function describeOrderAction(find: () => OrderFixture, suite: ActionSuite): void {
-  const { name, at, by } = suite;
+/** What the tests of one suite share. */
+interface ActionState {
+  fixture: OrderFixture;
+  foreign: TestTenant;
+  order: Moved;
+  /** Valid for `order`. */
+  input: Record<string, unknown>;
+}
 
-  describe(`${name} at ${at}`, () => {
-    let fixture: OrderFixture;
-    let foreign: TestTenant;
-    let order: Moved;
-    let right: Record<string, unknown>;
+type FindState = () => ActionState;
+
+/** Describes the rules that hold for every such call. */
+export function describeOrderAction(find: () => OrderFixture, suite: ActionSuite): void {
+  describe(`${suite.name} at ${suite.at}`, () => {
+    let state: ActionState;
 
     beforeAll(async () => {
-      fixture = find();
-      foreign = await createTenant(fixture.server);
-      order = await fixture.orderAt(at);
-      right = { id: order.id, version: order.version, ...suite.input(fixture) };
+      const fixture = find();
+      const foreign = await createTenant(fixture.server);
+      const order = await fixture.orderAt(suite.at);
+      state = { fixture, foreign, order, input: { id: order.id, version: order.version, ...suite.input(fixture) } };
     });
 
-    const clientOf = (person: TestPerson) => fixture.tenant.clients[person];
-    /** The answer of a call that must not leave a trace. */
-    async function refuse(client: TestClient, input: Record<string, unknown>, expected: Record<string, unknown>): Promise<Answer> {
-      const before = await fingerprintOrders(fixture.server, fixture.tenant.id);
-      const answer = await client.call(name, input);
-      expect(answer).toMatchObject(expected);
-      expect(await fingerprintOrders(fixture.server, fixture.tenant.id)).toBe(before);
-      return answer;
-    }
-
-    it('answers 4001 without a token', async () => {
-      await refuse(createTestClient(fixture.server), right, { code: bodyCode.tokenExpired, data: null });
-    });
-
-    it.each(suite.forbiddenTo)('answers 4003 to %s', async (person) => {
-      await refuse(clientOf(person), right, { code: bodyCode.forbidden, data: null });
-    });
-
-    it.each(suite.hiddenFrom ?? [])('answers 4004 to %s, as for an order that is not there', async (person) => {
-      const hidden = await refuse(clientOf(person), right, { code: bodyCode.notFound, data: null });
-      const unknown = await clientOf(person).call(name, { ...right, id: fixture.server.context.ids.next() });
-      expect(JSON.stringify(hidden)).toBe(JSON.stringify(unknown));
-    });
-
-    it('answers 4004 to another tenant, byte for byte as for an order that is not there', async () => {
-      const client = foreign.clients.tenant_admin;
-      const answer = await refuse(client, right, { code: bodyCode.notFound, data: null });
-      const unknown = await client.call(name, { ...right, id: fixture.server.context.ids.next() });
-      expect(JSON.stringify(answer)).toBe(JSON.stringify(unknown));
-    });
-
-    it.each(suite.closedAt)('answers 4009 at %s with the order as it stands', async (place) => {
-      const elsewhere = await fixture.orderAt(place);
-      const input = { ...suite.input(fixture), id: elsewhere.id, version: elsewhere.version };
-      await refuse(clientOf(by), input, { code: bodyCode.conflict, data: elsewhere });
-    });
-
-    it.each([-1, 1])('answers 4009 to a version that is off by %i', async (off) => {
-      await refuse(
-        clientOf(by),
-        { ...right, version: order.version + off },
-        order.version + off < 1 ? { code: bodyCode.invalid } : { code: bodyCode.conflict, data: order },
-      );
-    });
-
-    it.each(['id', 'version', ...(suite.required ?? [])])('asks for %s where it is missing', async (field) => {
-      const { data } = await refuse(clientOf(by), omit(right, field), { code: bodyCode.invalid, message: requiredText });
-      expect(data).toEqual({ fields: { [nameOf(field)]: requiredText } });
-    });
-
-    it.each([
-      ['id', { id: 'not-an-id' }],
-      ['version', { version: 'latest' }],
-      ['version', { version: 1.5 }],
-      ['version', { version: 0 }],
-      ['position.longitude', { position: { longitude: 181, latitude: 0 } }],
-      ['position.latitude', { position: { longitude: 0 } }],
-      ...(suite.invalid ?? []),
-    ] as const)('names %s as wrong in %j', async (field, change) => {
-      const { data } = await refuse(clientOf(by), { ...right, ...change }, { code: bodyCode.invalid });
-      expect(Object.keys(data.fields)).toContain(field);
-      expect(data.fields[field]).not.toBe('');
-    });
-
-    it('happens once for one idempotency key, and its repeat gets the first answer', async () => {
-      const own = await fixture.orderAt(at);
-      const input = { ...suite.input(fixture), id: own.id, version: own.version };
-      const key = `twice-${own.id}`;
-      const first = await clientOf(by).call(name, input, { idempotencyKey: key });
-      expect(first).toEqual({ code: bodyCode.success, message: '', data: { ...own, ...suite.to, version: own.version + 1 } });
-      const after = await readOrderRows(fixture.server, own.id);
-      expect(await clientOf(by).call(name, input, { idempotencyKey: key })).toEqual(first);
-      const other = await clientOf(by).call(name, { ...input, version: own.version + 1 }, { idempotencyKey: key });
-      expect(other).toMatchObject({ code: bodyCode.conflict, message: '请求重复且内容不一致' });
-      expect(await readOrderRows(fixture.server, own.id)).toEqual(after);
-      const again = await clientOf(by).call(name, input);
-      // Who sent it back may read it for a while, and do nothing on it any more.
-      const { data: read } = await clientOf(by).call('getWorkOrder', { id: own.id });
-      const isInSight = read !== null && (read.actions.length > 0 || terminalStatuses.includes(read.status));
-      expect(again).toMatchObject(isInSight ? { code: bodyCode.conflict, data: first.data } : { code: bodyCode.notFound });
-    });
-
-    it('drops forged fields', async () => {
-      const own = await fixture.orderAt(at);
-      const before = await readOrderRows(fixture.server, own.id);
-      const forged = {
-        status: 90,
-        backTo: 'leader',
-        orderNo: 'WO-0',
-        tenantId: foreign.id,
-        createdBy: foreign.accounts.occupant.id,
-        actorId: foreign.accounts.occupant.id,
-        requesterId: fixture.tenant.accounts.stranger.id,
-        state: {},
-        doerIds: [],
-        checkRequired: false,
-      };
-      const moved = await clientOf(by).succeed(name, { ...forged, ...suite.input(fixture), id: own.id, version: own.version } as never);
-      expect(moved).toEqual({ ...own, ...suite.to, version: own.version + 1 });
-      const { order: row, history } = await readOrderRows(fixture.server, own.id);
-      const { tenant_id, order_no, created_by, requester_id, created_at } = before.order;
-      expect(row).toMatchObject({ tenant_id, order_no, created_by, requester_id, created_at, version: own.version + 1 });
-      expect(row.state.checkRequired).toBe(before.order.state.checkRequired);
-      expect(history.at(-1)?.actor_id).toBe(fixture.tenant.accounts[by].id);
-    });
-
-    it.each(suite.texts ?? [])('keeps a hostile text in %s as it was typed', async (field) => {
-      const own = await fixture.orderAt(at);
-      const input = { ...suite.input(fixture), [field]: hostileText };
-      await fixture.act(by, name, own, input);
-      const { history } = await fixture.tenant.clients.tenant_admin.succeed('getWorkOrder', { id: own.id });
-      expect(history.flatMap(({ detail }) => Object.values(detail))).toContain(hostileText);
-    });
+    itRefusesOtherCallers(() => state, suite);
+    itRefusesOtherStates(() => state, suite);
+    itRefusesInvalidInput(() => state, suite);
+    itTakesEffectOnce(() => state, suite);
+    itIgnoresForgedFields(() => state, suite);
+    itStoresHostileTexts(() => state, suite);
   });
 }
 
-/** The target is one of two fields, and is named as what it stands for. */
+/** Expects an answer, and that the call has changed no row of an order. */
+async function expectRefusal(
+  { fixture }: ActionState,
+  name: OrderWrite,
+  client: TestClient,
+  input: Record<string, unknown>,
+  expected: Record<string, unknown>,
+): Promise<Answer> {
+  const before = await fingerprintOrders(fixture.server, fixture.tenant.id);
+  const answer = await client.call(name, input);
+  expect(answer).toMatchObject(expected);
+  expect(await fingerprintOrders(fixture.server, fixture.tenant.id)).toBe(before);
+  return answer;
+}
+
+/** Expects the same answer, byte for byte, as for an unknown order. */
+async function expectUnknown(state: ActionState, name: OrderWrite, client: TestClient): Promise<void> {
+  const answer = await expectRefusal(state, name, client, state.input, { code: bodyCode.notFound, data: null });
+  const unknown = await client.call(name, { ...state.input, id: state.fixture.server.context.ids.next() });
+  expect(JSON.stringify(answer)).toBe(JSON.stringify(unknown));
+}
+
+function itRefusesOtherCallers(find: FindState, { name, forbiddenTo, hiddenFrom = [] }: ActionSuite): void {
+  it('answers 4001 without a token', async () => {
+    const { fixture, input } = find();
+    await expectRefusal(find(), name, createTestClient(fixture.server), input, { code: bodyCode.tokenExpired, data: null });
+  });
+
+  it.each(forbiddenTo)('answers 4003 to %s', async (person) => {
+    const { fixture, input } = find();
+    await expectRefusal(find(), name, fixture.tenant.clients[person], input, { code: bodyCode.forbidden, data: null });
+  });
+
+  it.each(hiddenFrom)('answers 4004 to %s, as for an unknown order', async (person) => {
+    await expectUnknown(find(), name, find().fixture.tenant.clients[person]);
+  });
+
+  it('answers 4004 to another tenant, byte for byte as for an unknown order', async () => {
+    await expectUnknown(find(), name, find().foreign.clients.tenant_admin);
+  });
+}
+
+function itRefusesOtherStates(find: FindState, suite: ActionSuite): void {
+  const { name, by } = suite;
+
+  it.each(suite.closedAt)('answers 4009 at %s with the present order', async (stage) => {
+    const { fixture } = find();
+    const elsewhere = await fixture.orderAt(stage);
+    const input = { ...suite.input(fixture), id: elsewhere.id, version: elsewhere.version };
+    await expectRefusal(find(), name, fixture.tenant.clients[by], input, { code: bodyCode.conflict, data: elsewhere });
+  });
+
+  it.each([-1, 1])('answers 4009 to a version that is off by %i', async (off) => {
+    const { fixture, order, input } = find();
+    const version = order.version + off;
+    const expected = version < 1 ? { code: bodyCode.invalid } : { code: bodyCode.conflict, data: order };
+    await expectRefusal(find(), name, fixture.tenant.clients[by], { ...input, version }, expected);
+  });
+}
+
+function itRefusesInvalidInput(find: FindState, { name, by, required = [], invalid = [] }: ActionSuite): void {
+  it.each(['id', 'version', ...required])('requires %s', async (field) => {
+    const { fixture, input } = find();
+    const expected = { code: bodyCode.invalid, message: requiredText };
+    const { data } = await expectRefusal(find(), name, fixture.tenant.clients[by], omit(input, field), expected);
+    expect(data).toEqual({ fields: { [nameOf(field)]: requiredText } });
+  });
+
+  it.each([
+    ['id', { id: 'not-an-id' }],
+    ['version', { version: 'latest' }],
+    ['version', { version: 1.5 }],
+    ['version', { version: 0 }],
+    ['position.longitude', { position: { longitude: 181, latitude: 0 } }],
+    ['position.latitude', { position: { longitude: 0 } }],
+    ...invalid,
+  ] as const)('names %s as wrong in %j', async (field, change) => {
+    const { fixture, input } = find();
+    const client = fixture.tenant.clients[by];
+    const { data } = await expectRefusal(find(), name, client, { ...input, ...change }, { code: bodyCode.invalid });
+    expect(Object.keys(data.fields)).toContain(field);
+    expect(data.fields[field]).not.toBe('');
+  });
+}
+
+function itTakesEffectOnce(find: FindState, suite: ActionSuite): void {
+  const { name, at, by } = suite;
+
+  it('takes effect once for one idempotency key, and its repeat gets the first answer', async () => {
+    const { fixture } = find();
+    const client = fixture.tenant.clients[by];
+    const own = await fixture.orderAt(at);
+    const input = { ...suite.input(fixture), id: own.id, version: own.version };
+    const key = `twice-${own.id}`;
+    const first = await client.call(name, input, { idempotencyKey: key });
+    expect(first).toEqual({ code: bodyCode.success, message: '', data: { ...own, ...suite.to, version: own.version + 1 } });
+    const after = await readOrderRows(fixture.server, own.id);
+    expect(await client.call(name, input, { idempotencyKey: key })).toEqual(first);
+    const other = await client.call(name, { ...input, version: own.version + 1 }, { idempotencyKey: key });
+    expect(other).toMatchObject({ code: bodyCode.conflict, message: '请求重复且内容不一致' });
+    expect(await readOrderRows(fixture.server, own.id)).toEqual(after);
+    const again = await client.call(name, input);
+    // An account that sent the order back may read it for a while, but not act on it any more.
+    const { data: read } = await client.call('getWorkOrder', { id: own.id });
+    const mayAct = read !== null && (read.actions.length > 0 || terminalStatuses.includes(read.status));
+    expect(again).toMatchObject(mayAct ? { code: bodyCode.conflict, data: first.data } : { code: bodyCode.notFound });
+  });
+}
+
+function itIgnoresForgedFields(find: FindState, suite: ActionSuite): void {
+  const { name, at, by } = suite;
+
+  it('ignores forged fields', async () => {
+    const { fixture, foreign } = find();
+    const own = await fixture.orderAt(at);
+    const before = await readOrderRows(fixture.server, own.id);
+    const forged = {
+      status: 90,
+      backTo: 'leader',
+      orderNo: 'WO-0',
+      tenantId: foreign.id,
+      createdBy: foreign.accounts.occupant.id,
+      actorId: foreign.accounts.occupant.id,
+      requesterId: fixture.tenant.accounts.stranger.id,
+      state: {},
+      doerIds: [],
+      checkRequired: false,
+    };
+    const input = { ...forged, ...suite.input(fixture), id: own.id, version: own.version } as never;
+    const moved = await fixture.tenant.clients[by].succeed(name, input);
+    expect(moved).toEqual({ ...own, ...suite.to, version: own.version + 1 });
+    const { order: row, history } = await readOrderRows(fixture.server, own.id);
+    const { tenant_id, order_no, created_by, requester_id, created_at } = before.order;
+    expect(row).toMatchObject({ tenant_id, order_no, created_by, requester_id, created_at, version: own.version + 1 });
+    expect(row.state.checkRequired).toBe(before.order.state.checkRequired);
+    expect(history.at(-1)?.actor_id).toBe(fixture.tenant.accounts[by].id);
+  });
+}
+
+function itStoresHostileTexts(find: FindState, { name, at, by, input, texts = [] }: ActionSuite): void {
+  it.each(texts)('stores a hostile text in %s as it was typed', async (field) => {
+    const { fixture } = find();
+    const own = await fixture.orderAt(at);
+    await fixture.act(by, name, own, { ...input(fixture), [field]: hostileText });
+    const { history } = await fixture.tenant.clients.tenant_admin.succeed('getWorkOrder', { id: own.id });
+    expect(history.flatMap(({ detail }) => Object.values(detail))).toContain(hostileText);
+  });
+}
+
+/** The target is one of two fields; the answer names it as `target`. */
 function nameOf(field: string): string {
   return field === 'teamId' || field === 'accountId' ? 'target' : field;
 }
