@@ -4,8 +4,9 @@ import { createDatabase } from '@energy-om/server/src/db/database.ts';
 import type { NamedValues, Statement } from '@energy-om/server/src/db/statement.ts';
 import Fastify from 'fastify';
 import { v7 as makeId } from 'uuid';
+import type { Marker, Value } from './mark-values.ts';
 import type { Markers } from './operations.ts';
-import type { Marker, RecordedStatement, Recordings, Value } from './record-statements.ts';
+import type { RecordedStatement, Recordings } from './record-statements.ts';
 import type { SeededTenant } from './seed.ts';
 
 /**

@@ -6,23 +6,9 @@ import type { Database } from '@energy-om/server/src/db/database.ts';
 import { sendEvents } from '@energy-om/server/src/db/event-carrier.ts';
 import { listValues } from '@energy-om/server/src/db/statement.ts';
 import { v7 as makeId } from 'uuid';
+import { markIds, markVersion, type Value } from './mark-values.ts';
 import { type Call, createCall, detailCall, listCall, transitionCall } from './operations.ts';
 import { password, type SeededTenant } from './seed.ts';
-
-/** A value of a statement: constant, different in each call, or a text that contains a different one. */
-export type Value = { is: 'same'; value: unknown } | { is: Marker } | { is: 'text'; parts: readonly (string | Marker)[] };
-export type Marker =
-  | 'tenant'
-  | 'account'
-  | 'project'
-  | 'site'
-  | 'businessType'
-  | 'device'
-  | 'order'
-  | 'version'
-  | 'nextVersion'
-  | 'fresh'
-  | 'key';
 
 export interface RecordedStatement {
   name: string;
@@ -37,82 +23,71 @@ interface ExecutedStatement extends Omit<RecordedStatement, 'values'> {
 
 export type Recordings = Record<string, readonly RecordedStatement[]>;
 
+type App = Awaited<ReturnType<typeof createApp>>;
+
 const ignore = () => undefined;
 const silent = { debug: ignore, info: ignore, warn: ignore, error: ignore };
 /** No order of the seed reaches this version. */
 const recordedVersion = 70_001;
+const recordedSteps = 3;
 
 /**
  * Runs each measured call once on the product and records its statements, so that the hand-written routes run the same ones. Events for
  * other servers are excluded, because the product sends those of several calls together some time later.
  */
 export async function recordStatements(database: Database, config: Config, tenant: SeededTenant): Promise<Recordings> {
-  const log: ExecutedStatement[] = [];
-  const recording: Database = {
-    ...database,
-    run(statement, values) {
-      // The values are copied, because a list adds values between its two statements.
-      if (statement.name !== sendEvents.name)
-        log.push({ name: statement.name, text: statement.text, values: listValues(statement, values) });
-      return database.run(statement, values);
-    },
-  };
+  const order = tenant.waitingIds.pop();
+  if (order === undefined) throw new Error('the seed has no waiting order');
+  const recorder = await openRecorder(database, config, tenant, order);
+  const recordings: Record<string, RecordedStatement[]> = {};
+  for (const call of [listCall(0), detailCall(0, tenant, 0), createCall(0, tenant)]) {
+    recordings[call.recording] = await recorder.record(call);
+  }
+  await setVersion(database, tenant.id, order, recordedVersion);
+  for (let step = 0; step < recordedSteps; step += 1) {
+    const version = recordedVersion + step;
+    const call = transitionCall(0, { ...tenant, waitingIds: [order] }, step);
+    const statements = await recorder.record({ ...call, input: { ...call.input, version } });
+    recordings[call.recording] = statements.map((statement) => ({
+      ...statement,
+      values: statement.values.map((value) => markVersion(value, version)),
+    }));
+  }
+  await recorder.close();
+  return recordings;
+}
+
+async function setVersion({ kysely }: Database, tenantId: string, orderId: string, version: number): Promise<void> {
+  await kysely.updateTable('work_orders').set({ version }).where('tenant_id', '=', tenantId).where('id', '=', orderId).execute();
+}
+
+/** The product in this process, on a database that notes the statements which it executes. */
+async function openRecorder(database: Database, config: Config, tenant: SeededTenant, order: string): Promise<CallRecorder> {
+  const executed: ExecutedStatement[] = [];
   const fresh: string[] = [];
   const context = await createContext({ ...config, transport: { ...config.transport, encryption: false } }, silent, {
-    database: recording,
+    database: noteStatements(database, executed),
   });
   context.ids = { next: () => fresh[fresh.push(makeId()) - 1] as string };
   const app = await createApp(context);
   await app.ready();
-  const token = await signIn(app, tenant);
-  const [order] = tenant.waitingIds.splice(-1);
-  const recordings: Recordings = {};
-
-  async function record(call: Call): Promise<void> {
-    const { method, path } = api[call.name as ApiName];
-    const query = new URLSearchParams(call.input as Record<string, string>);
-    const key = makeId();
-    const headers: Record<string, string> = { authorization: `Bearer ${token}`, tenantid: tenant.id };
-    if (method !== 'GET') Object.assign(headers, { 'content-type': 'application/json', 'idempotency-key': key });
-    // This call fills the session cache, so that the session's statement, which the cache saves in later calls, is not recorded.
-    await app.inject({ method: 'GET', url: api.getHomePage.path, headers });
-    log.length = 0;
-    fresh.length = 0;
-    const answer = await app.inject(
-      method === 'GET' ? { method, url: `${path}?${query}`, headers } : { method, url: path, headers, payload: JSON.stringify(call.input) },
-    );
-    const { code, message } = answer.json<{ code: number; message: string }>();
-    if (code !== 200) throw new Error(`${call.name} answered ${code} ${message}`);
-    recordings[call.recording] = log.map(({ name, text, values }) => ({
-      name,
-      text,
-      values: values.map((value) => mark(value, { tenant, order, fresh, key })),
-    }));
-  }
-
-  await record(listCall(0));
-  await record(detailCall(0, tenant, 0));
-  await record(createCall(0, tenant));
-  await database.kysely
-    .updateTable('work_orders')
-    .set({ version: recordedVersion })
-    .where('tenant_id', '=', tenant.id)
-    .where('id', '=', order as string)
-    .execute();
-  const alone: SeededTenant = { ...tenant, waitingIds: [order as string] };
-  for (let step = 0; step < 3; step += 1) {
-    const call = transitionCall(0, alone, step);
-    await record({ ...call, input: { ...call.input, version: recordedVersion + step } });
-    recordings[call.recording] = (recordings[call.recording] ?? []).map((statement) => ({
-      ...statement,
-      values: statement.values.map((value) => markVersion(value, recordedVersion + step)),
-    }));
-  }
-  await app.close();
-  return recordings;
+  return new CallRecorder({ app, token: await signIn(app, tenant), tenant, order, executed, fresh });
 }
 
-async function signIn(app: Awaited<ReturnType<typeof createApp>>, { loginName, id }: SeededTenant): Promise<string> {
+function noteStatements(database: Database, executed: ExecutedStatement[]): Database {
+  return {
+    ...database,
+    run(statement, values) {
+      // The values are copied, because a list adds values between its two statements.
+      if (statement.name !== sendEvents.name) {
+        executed.push({ name: statement.name, text: statement.text, values: listValues(statement, values) });
+      }
+      return database.run(statement, values);
+    },
+  };
+}
+
+async function signIn(app: App, { loginName, id }: SeededTenant): Promise<string> {
   const answer = await app.inject({
     method: 'POST',
     url: api.requestToken.path,
@@ -124,59 +99,65 @@ async function signIn(app: Awaited<ReturnType<typeof createApp>>, { loginName, i
   return access_token;
 }
 
-interface Known {
+interface RecorderParts {
+  app: App;
+  token: string;
   tenant: SeededTenant;
-  order: string | undefined;
-  fresh: readonly string[];
-  key: string;
+  /** The order of the transitions. */
+  order: string;
+  /** The statements since the list was last emptied. */
+  executed: ExecutedStatement[];
+  /** The ids that the product has created since the list was last emptied. */
+  fresh: string[];
 }
 
-function mark(value: unknown, { tenant, order, fresh, key }: Known): Value {
-  const ids: Record<string, Marker> = {
-    [tenant.id]: 'tenant',
-    [tenant.accountId]: 'account',
-    [tenant.projectId]: 'project',
-    [tenant.siteId]: 'site',
-    [tenant.businessTypeId]: 'businessType',
-    [tenant.deviceId]: 'device',
-    [key]: 'key',
-  };
-  if (order) ids[order] = 'order';
-  if (tenant.otherIds[0]) ids[tenant.otherIds[0]] = 'order';
-  for (const id of fresh) ids[id] = 'fresh';
-  if (value instanceof Date) return { is: 'same', value: value.toISOString() };
-  if (Array.isArray(value)) return markText(`{${value.join(',')}}`, ids);
-  return typeof value === 'string' ? markText(value, ids) : { is: 'same', value };
-}
+class CallRecorder {
+  readonly #parts: RecorderParts;
 
-function markText(text: string, ids: Record<string, Marker>): Value {
-  const own = ids[text];
-  if (own) return { is: own };
-  const pattern = new RegExp(`(${Object.keys(ids).join('|')})`, 'g');
-  const parts = text.split(pattern).map((part) => (ids[part] ? { marker: ids[part] } : part));
-  if (parts.length === 1) return { is: 'same', value: text };
-  return { is: 'text', parts: parts.map((part) => (typeof part === 'string' ? `=${part}` : part.marker)) as (string | Marker)[] };
-}
-
-function markVersion(value: Value, version: number): Value {
-  if (value.is === 'same') {
-    if (value.value === version) return { is: 'version' };
-    if (value.value === version + 1) return { is: 'nextVersion' };
-    if (typeof value.value === 'string' && value.value.includes(String(version + 1))) return splitVersion([`=${value.value}`], version);
+  constructor(parts: RecorderParts) {
+    this.#parts = parts;
   }
-  return value.is === 'text' ? splitVersion(value.parts, version) : value;
-}
 
-function splitVersion(parts: readonly string[], version: number): Value {
-  return {
-    is: 'text',
-    parts: parts.flatMap((part) =>
-      part.startsWith('=')
-        ? part
-            .slice(1)
-            .split(new RegExp(`(${version + 1})`))
-            .map((piece) => (piece === String(version + 1) ? 'nextVersion' : `=${piece}`))
-        : [part],
-    ),
-  };
+  /** Sends the call and returns its statements with markers for its ids. Throws unless the call succeeds. */
+  async record(call: Call): Promise<RecordedStatement[]> {
+    const { tenant, order, executed, fresh } = this.#parts;
+    const key = makeId();
+    await this.#fillSessionCache();
+    executed.length = 0;
+    fresh.length = 0;
+    await this.#send(call, key);
+    return executed.map(({ name, text, values }) => ({
+      name,
+      text,
+      values: values.map((value) => markIds(value, { tenant, order, fresh, key })),
+    }));
+  }
+
+  close(): Promise<void> {
+    return this.#parts.app.close();
+  }
+
+  /** Later calls take the session from the cache, so that its statement is not recorded. */
+  async #fillSessionCache(): Promise<void> {
+    await this.#parts.app.inject({ method: 'GET', url: api.getHomePage.path, headers: this.#headers() });
+  }
+
+  async #send({ name, input }: Call, key: string): Promise<void> {
+    const { method, path } = api[name as ApiName];
+    const headers = this.#headers();
+    const query = new URLSearchParams(input as Record<string, string>);
+    const writing = { ...headers, 'content-type': 'application/json', 'idempotency-key': key };
+    const answer = await this.#parts.app.inject(
+      method === 'GET'
+        ? { method, url: `${path}?${query}`, headers }
+        : { method, url: path, headers: writing, payload: JSON.stringify(input) },
+    );
+    const { code, message } = answer.json<{ code: number; message: string }>();
+    if (code !== 200) throw new Error(`${name} answered ${code} ${message}`);
+  }
+
+  #headers(): Record<string, string> {
+    const { token, tenant } = this.#parts;
+    return { authorization: `Bearer ${token}`, tenantid: tenant.id };
+  }
 }
