@@ -7,7 +7,7 @@ import type { Broker } from './broker/broker.ts';
 import { type DevicePort, openDevicePort } from './broker/device-port.ts';
 import { acceptWebSockets } from './broker/websocket.ts';
 
-/** Remembers where connections come from, for authentication. */
+/** Records the addresses of connections for authentication. */
 export class ConnectionAddresses {
   readonly #addresses = new WeakMap<object, string>();
 
@@ -23,14 +23,14 @@ export class ConnectionAddresses {
 export interface ListenerOptions {
   broker: Broker;
   addresses: ConnectionAddresses;
-  /** Whether new connections are taken. */
+  /** Whether new connections are accepted. */
   isOpen: () => boolean;
 }
 
 export interface Listeners {
   /** Null where devices connect to an external broker. */
   devicePort: number | null;
-  /** Takes no more connections. */
+  /** Accepts no more connections. */
   close(): void;
 }
 

@@ -9,16 +9,16 @@ const defaultRetryDelayMs = 5_000;
 
 export interface WhenPossibleOptions extends LiveOptions {
   retryDelayMs?: number;
-  /** Called once connections are taken. */
+  /** Called once connections are accepted. */
   onStarted?: (live: Live) => Promise<void>;
 }
 
 /**
- * Starts the live connections. Where the stored sessions cannot be opened, the server goes on without them and tries again. Until then
- * phones and devices are refused, and find their sessions as they were when they come back: nothing is taken that would have to be stored
+ * Starts the live connections. Where the stored sessions cannot be opened, the server runs without live connections and tries again. Until
+ * then phones and devices are refused and later resume their sessions unchanged: no message is accepted that would have to be stored
  * elsewhere.
  *
- * @returns stops it
+ * @returns a function that stops it
  */
 export async function startLiveWhenPossible(
   context: AppContext,
@@ -38,7 +38,7 @@ export async function startLiveWhenPossible(
       logRepeated(
         context.log,
         'warn',
-        'no live connections are taken: the sessions kept in this folder cannot be opened; make room on its disk, or give the server the right to write there, and it goes on by itself',
+        'live connections are refused: the stored sessions in this folder cannot be opened; free space on its disk or give the server write permission there, and it continues by itself',
         { folder: error.folder, reason: error.message },
       );
       return null;
@@ -51,7 +51,7 @@ export async function startLiveWhenPossible(
       await wait(retryDelayMs, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined);
       if (!stopping.signal.aborted) live = await tryToStart();
     }
-    if (live !== null) context.log.info({}, 'live connections are taken again');
+    if (live !== null) context.log.info({}, 'live connections are accepted again');
     return live;
   }
 

@@ -1,4 +1,5 @@
 import type { Server } from 'node:http';
+import { minuteMs } from '@energy-om/domain';
 import type { Ingest } from '../services/core/ports/ingest.ts';
 import type { AppContext } from '../services/core/request-context.ts';
 import { runEvery } from '../services/core/scheduling/run-every.ts';
@@ -29,12 +30,12 @@ import { openSessionStore, type SessionStore } from './sessions/session-store.ts
 export const liveTimes = {
   /** From the open connection to its CONNECT. */
   connectTimeoutMs: 5_000,
-  /** For a reader that is behind to catch up. */
+  /** The time that a slow reader has to catch up. */
   drainTimeoutMs: 5_000,
   /** Between two sweeps for ended sessions, tokens and rights: with the event, well within the 5 s that they may outlive their end. */
   sweepIntervalMs: 2_000,
   /** Between two sweeps for sessions of phones and devices that have not come back. */
-  expiryIntervalMs: 10 * 60_000,
+  expiryIntervalMs: 10 * minuteMs,
 } as const;
 
 type LiveTimes = Record<keyof typeof liveTimes, number>;
@@ -42,7 +43,7 @@ type LiveTimes = Record<keyof typeof liveTimes, number>;
 export interface LiveOptions {
   /** Takes the messages of devices. */
   ingest: Ingest;
-  /** Whether new connections are taken. */
+  /** Whether new connections are accepted. */
   isOpen?: () => boolean;
   times?: Partial<LiveTimes>;
   /** What phones may read. */
@@ -62,7 +63,7 @@ export interface Live {
   stop(): Promise<void>;
 }
 
-/** Takes the live connections of phones and devices. */
+/** Accepts the live connections of phones and devices. */
 export async function startLive(context: AppContext, server: Server, options: LiveOptions): Promise<Live> {
   const { config, log, clock } = context;
   const { ingest, isOpen = () => true } = options;
@@ -137,7 +138,7 @@ function openBroker(
   });
 }
 
-/** @returns stops it */
+/** @returns a function that stops publishing */
 function startPublishing(
   context: AppContext,
   broker: Broker,
@@ -164,10 +165,10 @@ interface SweepParts {
   times: LiveTimes;
 }
 
-/** @returns stops them */
+/** @returns a function that stops the sweeps */
 function startSweeps(context: AppContext, broker: Broker, { connections, offlineSessions, times }: SweepParts): () => Promise<unknown> {
   const { sweepIntervalMs, expiryIntervalMs } = times;
-  // Rights also end without an event, or while a phone subscribes: a device is moved to another site, an event is lost.
+  // Rights also end without an event, for example when a device is moved to another site or an event is lost, or while a phone subscribes.
   const revalidate = () => broker.revalidate(connections.listPhones().map(({ client }) => client));
   const stops = [
     closeEndedSessions(context, broker, connections, sweepIntervalMs),

@@ -34,7 +34,7 @@ afterAll(async () => {
 
 /** Until all connections of a server to the broker stand, which do not stand yet. */
 function waitForBroker(server: TestServer): Promise<void> {
-  const count = () => server.logLines.filter(({ text }) => text === 'broker reached').length;
+  const count = () => server.logLines.filter(({ text }) => text === 'external broker connected').length;
   const before = count();
   return expect.poll(() => count() - before).toBe(8);
 }
@@ -243,7 +243,7 @@ describe('a broker with the rules of the manual', () => {
   it('that refuses the server’s password is tried again, said in the log, and holds up nothing else', async () => {
     const wrong = await startTestServer({ config: { mqttUrl: `mqtt://server:wrong@127.0.0.1:${guarded.port}` } });
     const live = await listenLive(wrong);
-    await expect.poll(() => wrong.logLines.filter(({ text }) => text === 'broker away').length).toBeGreaterThan(7);
+    await expect.poll(() => wrong.logLines.filter(({ text }) => text === 'external broker not connected').length).toBeGreaterThan(7);
     expect(JSON.stringify(wrong.logLines)).not.toContain('wrong@');
     expect(await live.live.sendToDevice(device.id, { topic: 'v1/gateway/rpc', payload: '{}', qos: 1 })).toBe(0);
     const phone = await connectPhone(live, (await createTenant(wrong)).clients.technician);

@@ -37,7 +37,7 @@ describe('the folder of kept sessions', () => {
     await Promise.all([second.close(), third.close()]);
   });
 
-  it('is put aside when it cannot be read, and the server starts', async () => {
+  it('is replaced when it is damaged, and the server starts', async () => {
     const before = await openSessionStore(folder, quiet);
     await before.close();
     await writeFile(join(folder, 'live-sessions', '0', 'CURRENT'), 'nonsense');
@@ -47,7 +47,7 @@ describe('the folder of kept sessions', () => {
     await after.close();
   });
 
-  it('is put aside when a part of it is gone', async () => {
+  it('is replaced when one of its files is missing', async () => {
     const before = await openSessionStore(folder, quiet);
     await before.close();
     await writeFile(join(folder, 'live-sessions', '0', 'CURRENT'), 'MANIFEST-999999\n');
@@ -110,7 +110,7 @@ describe('a server whose kept sessions cannot be opened', () => {
         devicePort = live.devicePort;
       },
     });
-    const said = () => server.logLines.filter(({ text }) => text?.startsWith('no live connections are taken'));
+    const said = () => server.logLines.filter(({ text }) => text?.startsWith('live connections are refused'));
     expect(said()).toHaveLength(1);
     expect(said()[0]?.fields).toMatchObject({ folder, reason: expect.stringContaining('LOCK'), times: 1 });
     expect(devicePort).toBeNull();

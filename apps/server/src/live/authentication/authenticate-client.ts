@@ -6,8 +6,8 @@ import type { Connections } from '../broker/connections.ts';
 import { findMqtt5 } from '../mqtt-5/connection.ts';
 import { reasonCodes } from '../mqtt-5/reason-codes.ts';
 import type { Sessions } from '../sessions/sessions.ts';
-import { admitDevice, bindDeviceClient } from './authenticate-device.ts';
-import { admitPhone } from './authenticate-phone.ts';
+import { authenticateDevice, bindDeviceClient } from './authenticate-device.ts';
+import { authenticatePhone } from './authenticate-phone.ts';
 import { AuthenticationError } from './authentication-error.ts';
 import type { Principal } from './principal.ts';
 import type { TopicRights } from './topic-rights.ts';
@@ -20,38 +20,38 @@ export interface AuthenticationParts {
   authenticator: DeviceAuthenticator;
   rights: TopicRights;
   sessions: Pick<Sessions, 'open'>;
-  /** Where a connection comes from. */
+  /** The address that a connection comes from. */
   addressOf: (client: Client) => string;
 }
 
 /**
- * Lets in whoever shows a phone's ticket or a device's token. Who it is decides the client id before the broker looks at it:
- * with another's id one would be given another's waiting messages, and would end its connection.
+ * Authenticates clients by a phone's ticket or a device's token. The client id is set from the principal before the broker reads it: with
+ * the id of another client, a client would receive that client's waiting messages and end its connection.
  */
 export function createClientAuthentication(parts: AuthenticationParts): ClientAuthentication {
   const { context, connections } = parts;
   const answers = new WeakMap<Client, Promise<Principal>>();
 
   async function identify(client: Client, packet: ConnectPacket): Promise<Principal> {
-    if (parsePhoneClientId(packet.clientId) !== null) return admitPhone(context, packet);
-    return admitDevice(parts, packet, parts.addressOf(client));
+    if (parsePhoneClientId(packet.clientId) !== null) return authenticatePhone(context, packet);
+    return authenticateDevice(parts, packet, parts.addressOf(client));
   }
 
-  /** Who it is, and what the broker is to believe of its CONNECT. */
+  /** Authenticates the client and rewrites its CONNECT for the broker. */
   async function open(client: Client, packet: ConnectPacket): Promise<Principal> {
     const principal = await identify(client, packet);
     const mqtt5 = findMqtt5(client.conn);
     const wasNamed = packet.clientId !== '';
     const { expiry, isResumed } = await parts.sessions.open(packet, principal.clientId, mqtt5?.request ?? null);
     if (principal.kind === 'device') bindDeviceClient(packet, principal);
-    // What it is to call itself when it comes back, which is the part of its client id that it may choose.
+    // A client that sent no id is assigned one; it is the part of the client id that the client may choose.
     const clientId = wasNamed ? null : principal.clientId.slice(principal.clientId.indexOf('/') + 1);
     mqtt5?.accept({ clientId, keepalive: packet.keepalive ?? 0, sessionExpiry: expiry, isResumed });
     return principal;
   }
 
-  /** One that stands under the same client id makes way. */
-  function enter(client: Client, principal: Principal): void {
+  /** Registers the connection. An earlier connection with the same client id is ended by the broker. */
+  function register(client: Client, principal: Principal): void {
     const earlier = connections.findNewest(principal.clientId);
     if (earlier) findMqtt5(earlier.conn)?.explainEnd({ code: reasonCodes.takenOver, text: 'another connection has come in its place' });
     connections.add(client, principal);
@@ -61,7 +61,7 @@ export function createClientAuthentication(parts: AuthenticationParts): ClientAu
     preConnect(client, packet, done) {
       const answer = open(client, packet);
       answers.set(client, answer);
-      // Refused by `authenticate`, which can say why.
+      // `authenticate` refuses the client, because it can give the reason.
       answer.then(
         () => done(null, true),
         () => done(null, true),
@@ -71,17 +71,17 @@ export function createClientAuthentication(parts: AuthenticationParts): ClientAu
       (answers.get(client) as Promise<Principal>).then(
         (principal) => {
           answers.delete(client);
-          // Gone while it was looked up: nobody would tell of its end any more.
-          if (!client.conn.closed) enter(client, principal);
+          // A connection that has ended meanwhile emits no further `close`, and so would never be removed.
+          if (!client.conn.closed) register(client, principal);
           done(null, true);
         },
         (error: unknown) => {
-          const isRefused = error instanceof AuthenticationError;
-          const { message, reason, returnCode } = isRefused ? error : new AuthenticationError('unavailable', 'database away');
-          if (isRefused) context.log.info({ reason: message }, 'live connection refused');
-          else context.log.warn({ err: error }, 'who wants to connect could not be looked up');
-          findMqtt5(client.conn)?.refuse(reason);
-          done(Object.assign(new Error(message), { returnCode: returnCode as 2 | 3 | 4 | 5 }), false);
+          const refused = error instanceof AuthenticationError ? error : new AuthenticationError('unavailable', 'database away');
+          if (refused === error) context.log.info({ reason: refused.message }, 'live connection refused');
+          else context.log.warn({ err: error }, 'a client could not be authenticated');
+          findMqtt5(client.conn)?.refuse(refused.reason);
+          const returnCode = refused.returnCode as 2 | 3 | 4 | 5;
+          done(Object.assign(new Error(refused.message), { returnCode }), false);
         },
       );
     },

@@ -7,7 +7,7 @@ import type { DevicePrincipal } from './principal.ts';
 import type { TopicRights } from './topic-rights.ts';
 
 const maxNameLength = 256;
-/** Seconds. A device that names none, or more, is cut off after one and a half times this without a sign of life. */
+/** A device that requests none, or more, is disconnected after one and a half times this without a packet. */
 const maxKeepaliveSeconds = 20 * 60;
 
 export interface DeviceAuthentication {
@@ -15,35 +15,35 @@ export interface DeviceAuthentication {
   rights: TopicRights;
 }
 
-/** A device shows its access token. Throws `AuthenticationError`. */
-export async function admitDevice(
+/** Authenticates a device by its access token. Throws `AuthenticationError`. */
+export async function authenticateDevice(
   { authenticator, rights }: DeviceAuthentication,
   packet: ConnectPacket,
   address: string,
 ): Promise<DevicePrincipal> {
   const { clientId: name, will } = packet;
   if (name.length > maxNameLength) throw new AuthenticationError('clientId', 'client id too long');
-  // ThingsBoard's name for who wants a token of its own accord: no guess at one.
+  // ThingsBoard devices use this name to request a token, so it does not count as a guessed token.
   if (packet.username === 'provision') throw new AuthenticationError('notAllowed', 'provisioning is not offered');
   const password = packet.password === undefined ? null : String(packet.password);
   const credential = await authenticator.authenticate(address, { username: packet.username ?? null, password }).catch((error: unknown) => {
-    // Not "wrong token": a device at that address whose token is good shall try again.
+    // The reason is not a wrong token, so that a device with a valid token at that address tries again.
     if (error instanceof ServiceError && error.kind === 'tooMany') throw new AuthenticationError('tooMany', 'too many unknown tokens');
     throw error;
   });
   if (credential === null) throw new AuthenticationError(packet.username === undefined ? 'notAllowed' : 'credentials', 'no token');
   const { tenantId, deviceId, hash } = credential;
-  // Without a name each connection is a client of its own.
+  // Without a client id each connection is a separate client.
   const clientId = `device-${deviceId}/${name || `~${randomUUID()}`}`;
   const principal: DevicePrincipal = { kind: 'device', clientId, tenantId, deviceId, credential: hash };
   if (will && !rights.mayWrite(principal, will.topic)) throw new AuthenticationError('will', 'a last will on a foreign topic');
   return principal;
 }
 
-/** What the broker is to believe of a device's CONNECT. */
+/** Rewrites a device's CONNECT for the broker. */
 export function bindDeviceClient(packet: ConnectPacket, { clientId }: DevicePrincipal): void {
   packet.clientId = clientId;
   if (!packet.keepalive || packet.keepalive > maxKeepaliveSeconds) packet.keepalive = maxKeepaliveSeconds;
-  // How a will is sent is of no matter, since nobody but the server takes it.
+  // The will goes to the server only, so its QoS and retain flag have no effect.
   if (packet.will) Object.assign(packet.will, { retain: false, qos: 0 });
 }

@@ -6,13 +6,13 @@ import type { AppContext } from '#services/core/request-context.ts';
 import { AuthenticationError } from './authentication-error.ts';
 import type { PhonePrincipal } from './principal.ts';
 
-/** 256 random bits, base64url: whatever looks otherwise is not worth a question to the database. */
+/** 256 random bits as base64url. The database is not asked about any other text. */
 const ticketPattern = /^[\w-]{43}$/;
-/** Seconds; a phone names a shorter time (30 s), and who names none could stand half-open for ever. */
+/** A phone requests a shorter time (30 s); without one, a connection could stay half-open for ever. */
 const maxKeepaliveSeconds = 120;
 
-/** A phone's client id and user name are its session's, the password is a ticket. Throws `AuthenticationError`. */
-export async function admitPhone(context: AppContext, packet: ConnectPacket): Promise<PhonePrincipal> {
+/** Authenticates a phone: client id and user name are those of its session, the password is a ticket. Throws `AuthenticationError`. */
+export async function authenticatePhone(context: AppContext, packet: ConnectPacket): Promise<PhonePrincipal> {
   const { clientId, username, will, keepalive = 0 } = packet;
   if (will) throw new AuthenticationError('notAllowed', 'a last will');
   if (keepalive === 0 || keepalive > maxKeepaliveSeconds) throw new AuthenticationError('notAllowed', 'no sign of life');
@@ -26,7 +26,7 @@ export async function admitPhone(context: AppContext, packet: ConnectPacket): Pr
   return { kind: 'phone', clientId, accountId, sessionId };
 }
 
-/** As the database writes it: in capitals it would be another client id of the same session. */
+/** Accepts only lower case, as the database writes ids: capitals would make another client id of the same session. */
 function isSessionId(text: string): boolean {
   return isId(text) && text === text.toLowerCase();
 }

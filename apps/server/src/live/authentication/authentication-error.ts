@@ -1,6 +1,6 @@
 import { type Reason, reasonCodes } from '../mqtt-5/reason-codes.ts';
 
-/** The codes of CONNACK: in MQTT 3.1.1 by its return code (§3.2.2.3), in MQTT 5 by its reason code (§3.2.2.2). */
+/** The codes of CONNACK: the return code of MQTT 3.1.1 (§3.2.2.3) and the reason code of MQTT 5 (§3.2.2.2). */
 const connackCodes = {
   clientId: { returnCode: 2, reasonCode: reasonCodes.clientIdInvalid },
   unavailable: { returnCode: 3, reasonCode: reasonCodes.unavailable },
@@ -10,7 +10,7 @@ const connackCodes = {
   will: { returnCode: 5, reasonCode: reasonCodes.topicInvalid },
 } as const;
 
-/** A connection is refused. The message is for the log, and for the client if its version of MQTT transmits it. */
+/** A refused connection. The message is for the log, and for clients that speak MQTT 5. */
 export class AuthenticationError extends Error {
   override readonly name = 'AuthenticationError';
   readonly kind: keyof typeof connackCodes;

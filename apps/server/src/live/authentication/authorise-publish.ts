@@ -4,7 +4,7 @@ import { findMqtt5 } from '../mqtt-5/connection.ts';
 import { type Reason, reasonCodes } from '../mqtt-5/reason-codes.ts';
 import type { Principal } from './principal.ts';
 
-/** Where publishes go once they are taken. Nobody may read it, so the broker forwards and keeps nothing of them. */
+/** Publishes that were taken are redirected to this topic. Nobody may read it, so the broker neither forwards nor stores them. */
 const takenTopic = 'taken';
 const nothing = Buffer.alloc(0);
 const notStored: Reason = { code: reasonCodes.busy, text: 'the message cannot be stored now: send it again' };
@@ -12,7 +12,10 @@ const phoneWrote: Reason = { code: reasonCodes.notAuthorized, text: 'a phone pub
 
 type AuthorisePublish = NonNullable<AedesOptions['authorizePublish']>;
 
-/** @returns takes what clients publish, and their last wills. The broker acknowledges after `done`; an error ends the connection, and nothing is acknowledged. */
+/**
+ * Takes the publishes and the last wills of clients. The broker acknowledges after `done`; an error ends the connection without an
+ * acknowledgement.
+ */
 export function createPublishAuthority({ connections, receive, delayWill }: BrokerParts): AuthorisePublish {
   return (client, packet, done) => {
     const principal = client && connections.find(client);
@@ -47,12 +50,12 @@ function findWillDelay({ conn }: Client): number {
   return mqtt5 ? Math.min(mqtt5.request.willDelay, mqtt5.sessionExpiry) : 0;
 }
 
-/** The broker's types do not show it. */
+/** Reads a property that the broker's types omit. */
 function willOf(client: Client): unknown {
   return (client as Client & { will: unknown }).will;
 }
 
-/** A client whose connection the server ends leaves no will. */
+/** Prevents the last will of a client whose connection the server ends. */
 export function dropWill(client: Client): void {
   (client as Client & { will: unknown }).will = null;
 }

@@ -1,6 +1,6 @@
 import type { Sender } from '#services/core/ports/device-message.ts';
 
-/** Whose a connection is. */
+/** The identity behind a connection. */
 export type Principal = PhonePrincipal | DevicePrincipal;
 
 export interface PhonePrincipal {
@@ -14,6 +14,6 @@ export interface DevicePrincipal extends Sender {
   kind: 'device';
   /** `device-<device's id>/<what the device calls itself>`. */
   clientId: string;
-  /** SHA-256 of the token it came with. */
+  /** SHA-256 of the token that the device connected with. */
   credential: Buffer;
 }

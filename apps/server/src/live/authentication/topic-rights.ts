@@ -3,7 +3,7 @@ import { dialects, findDialect } from '#services/ingest/dialects/dialects.ts';
 import { matchesFilter } from '../broker/match-filter.ts';
 import type { DevicePrincipal, PhonePrincipal, Principal } from './principal.ts';
 
-/** Which topics a connection may read and write: the one answer for subscribing, delivering, publishing and last wills. */
+/** The topics that a connection may read and write. It decides on subscriptions, deliveries, publishes and last wills alike. */
 export interface TopicRights<Of extends Principal = Principal> {
   /** @param topic to deliver on, or the filter of a subscription */
   mayRead(principal: Of, topic: string): boolean;
@@ -11,8 +11,8 @@ export interface TopicRights<Of extends Principal = Principal> {
 }
 
 /**
- * A phone reads its own account's topic and writes nothing. Topics are compared as they are: a filter with `#`, `+`,
- * `$share` or `$SYS` equals no topic, so it gives nobody more than what is listed here.
+ * A phone reads its own account's topic and writes nothing. Topics are compared literally: a filter with `#`, `+`, `$share` or `$SYS`
+ * equals no topic, so it grants nothing beyond what is listed here.
  */
 export const phoneRights: TopicRights<PhonePrincipal> = {
   mayRead: (principal, topic) => topic === accountTopic(principal.accountId),
@@ -22,16 +22,16 @@ export const phoneRights: TopicRights<PhonePrincipal> = {
 const readableFilters = dialects.flatMap((dialect) => dialect.readableFilters);
 
 /**
- * A device writes where its dialect speaks, and what it says there is said for itself alone. It reads the filters of the
- * dialects, word for word, or one topic of theirs. These topics are called alike for all devices, and no publish of a
- * device ever travels on one (`broker.ts`): what comes on them is what the server has sent to this one connection.
+ * A device writes to the topics of the dialects, and a message there concerns only the device that sent it. It reads the dialects' filters,
+ * literally, or a topic that one of them matches. All devices use the same topics, and no publish of a device is forwarded on them
+ * (`broker.ts`): a message on them was sent by the server to this one connection.
  */
 export const deviceRights: TopicRights<DevicePrincipal> = {
-  mayRead: (_holder, topic) => readableFilters.includes(topic) || readableFilters.some((filter) => matchesFilter(filter, topic)),
-  mayWrite: (_holder, topic) => findDialect(topic) !== null,
+  mayRead: (_principal, topic) => readableFilters.includes(topic) || readableFilters.some((filter) => matchesFilter(filter, topic)),
+  mayWrite: (_principal, topic) => findDialect(topic) !== null,
 };
 
-/** Everybody's, each by their own table. */
+/** Combines the rights of phones and devices. */
 export function joinRights(phones: TopicRights<PhonePrincipal> = phoneRights): TopicRights {
   return {
     mayRead: (principal, topic) => (principal.kind === 'phone' ? phones.mayRead(principal, topic) : deviceRights.mayRead(principal, topic)),

@@ -8,9 +8,9 @@ import type { DeviceSubscriptions } from '../publishing/device-subscriptions.ts'
 import type { SessionStore } from '../sessions/session-store.ts';
 import type { Connections } from './connections.ts';
 
-/** What the broker is made of. */
+/** The parts and settings of the broker. */
 export interface BrokerParts {
-  /** Names this run. It must sort by time: what an earlier run stored is delivered before what comes now. */
+  /** Identifies this run. Ids must sort by time, so that messages stored by an earlier run are delivered before those of this one. */
   id: string;
   authentication: ClientAuthentication;
   rights: TopicRights;
@@ -26,6 +26,6 @@ export interface BrokerParts {
   log: Log;
   /** From the open connection to its CONNECT. */
   connectTimeoutMs: number;
-  /** For a reader that is behind to catch up. */
+  /** The time that a slow reader has to catch up. */
   drainTimeoutMs: number;
 }

@@ -15,9 +15,9 @@ import { maxTopicLevels } from './match-filter.ts';
 const maxQueuedMessages = 1000;
 /** Packets that a client may send while its CONNECT is being decided. */
 const maxQueuedPackets = 20;
-/** Of an MQTT 3.1 client, whose own limit of 23 a bound client id always exceeds. */
+/** Replaces the limit of 23 of MQTT 3.1, which every client id that the server assigns exceeds. */
 const maxClientIdLength = 400;
-/** For storing what was published last, when the broker ends. */
+/** The time for storing the last publishes when the broker closes. */
 const closeTimeoutMs = 3_000;
 
 const tooMuchQueued: Reason = { code: reasonCodes.quotaExceeded, text: 'more messages are waiting than are kept' };
@@ -34,7 +34,7 @@ export interface SentMessage {
 export type DeviceSubscribedHandler = (client: Client, topics: readonly string[]) => void;
 
 export interface Broker {
-  /** Takes a connection over, guarded against packets that are too large. */
+  /** Takes over a connection that is guarded against packets that are too large. */
   accept(connection: Duplex): void;
   /** Resolves once it was sent to whoever is connected. @param persistent whether it is stored for subscribers that are offline */
   publish(topic: string, message: LiveMessage, options: { persistent: boolean }): Promise<void>;
@@ -85,7 +85,7 @@ export async function createBroker(parts: BrokerParts): Promise<Broker> {
         const packet = { cmd: 'publish', topic, payload, qos: persistent ? 1 : 0, retain: false, dup: false } as const;
         publisher.enter(topic, (leave) => {
           aedes.publish(packet, (error) => {
-            // It was not stored, so `onStored` does not end its turn.
+            // The message was not stored, so `onStored` does not end its turn.
             if (error) leave();
             resolve();
           });
@@ -128,7 +128,7 @@ async function startAedes(parts: BrokerParts, subscriptions: ClientSubscriptions
     maxTopicLevels,
     maxClientsIdLength: maxClientIdLength,
     queueLimit: maxQueuedPackets,
-    // For MQTT 3.1.1 too, whose clients cannot be told of it: of an unfinished handshake only a few bytes are kept.
+    // The limit holds for MQTT 3.1.1 too, where the server cannot announce it: an unfinished handshake occupies only a few bytes.
     maxInflightInbound: receiveMaximum,
   });
   aedes.on('unsubscribe', (topics, client) => {
@@ -156,11 +156,11 @@ function sendTo(client: Client, { topic, payload, qos }: SentMessage): Promise<v
 async function unsubscribe(client: Client, topics: readonly string[], { persistence }: PersistentSessions): Promise<void> {
   if (topics.length === 0) return;
   await persistence.removeSubscriptions(client, [...topics]);
-  // Aedes takes topics, as its documentation says; its types ask for whole subscriptions.
+  // Aedes accepts topics, as its documentation says; its types require whole subscriptions.
   await new Promise<void>((resolve) => client.unsubscribe(topics as never, () => resolve()));
 }
 
-/** @returns resolves when the connection is closed, which the caller does */
+/** Prepares a client for the shutdown. @returns resolves when its connection is closed, which the caller initiates */
 function endAtShutdown(client: Client): Promise<void> {
   findMqtt5(client.conn)?.explainEnd(shuttingDown);
   dropWill(client);

@@ -4,13 +4,13 @@ import { type Reason, reasonCodes } from '../mqtt-5/reason-codes.ts';
 import type { BrokerParts } from './broker-parts.ts';
 import { matchesFilter } from './match-filter.ts';
 
-/** Of a device's connection: there are few filters, and endless topics that one of them matches. */
+/** The maximum for a device's connection. There are few filters, but an endless number of topics that match them. */
 const maxOfDevice = 50;
 const tooManyFilters: Reason = { code: reasonCodes.quotaExceeded, text: `more than ${maxOfDevice} subscriptions` };
 
 type GrantSubscription = Parameters<NonNullable<AedesOptions['authorizeSubscribe']>>[2];
 
-/** What each connection has subscribed to, and may. */
+/** The subscriptions of each connection, and which of them are allowed. */
 export class ClientSubscriptions {
   readonly #parts: Pick<BrokerParts, 'connections' | 'rights' | 'deviceSubscriptions' | 'log'>;
   readonly #filters = new WeakMap<Client, Set<string>>();
@@ -26,8 +26,8 @@ export class ClientSubscriptions {
   }
 
   /**
-   * Whether a subscription outlives the connection. Those to topics of devices do not: their messages are for whoever is looking at the
-   * device, and a phone that comes back subscribes again.
+   * Whether a subscription outlives the connection. Those to topics of devices do not: their messages are for phones that show the device
+   * at the moment, and a phone that reconnects subscribes again.
    */
   isPersistent(client: Client, topic: string): boolean {
     const { connections, rights } = this.#parts;
@@ -40,7 +40,7 @@ export class ClientSubscriptions {
     return [...(this.#filters.get(client) ?? [])].some((filter) => filter === topic || matchesFilter(filter, topic));
   }
 
-  /** Is asked about restored subscriptions as well. */
+  /** The broker also calls it for subscriptions that it restores. */
   authorise(client: Client, subscription: Subscription, done: GrantSubscription): void {
     const { connections, deviceSubscriptions, log } = this.#parts;
     const { topic } = subscription;

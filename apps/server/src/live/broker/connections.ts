@@ -9,7 +9,7 @@ export interface Connection<Owner extends Principal = Principal> {
 /** The connections to this server, from their authentication to their end. */
 export interface Connections {
   add(client: Client, principal: Principal): void;
-  /** Also of a connection that has just ended, since its last will is still to be authorised. */
+  /** Also finds the principal of a connection that has just ended, because its last will has still to be authorised. */
   find(client: Client): Principal | null;
   /** The newest connection of a client id; null: there is none. */
   findNewest(clientId: string): Client | null;
@@ -27,7 +27,8 @@ export interface ConnectionsOptions {
 
 export function createConnections({ onConnect, onDisconnect }: ConnectionsOptions = {}): Connections {
   const principals = new Map<Client, Principal>();
-  const principalsSeen = new WeakMap<Client, Principal>();
+  /** Includes connections that have ended. */
+  const allPrincipals = new WeakMap<Client, Principal>();
   /** By client id: a client that reconnects may still have its old connection for a moment. */
   const newest = new Map<string, Client>();
   const byDevice = new Map<string, Set<Client>>();
@@ -48,13 +49,13 @@ export function createConnections({ onConnect, onDisconnect }: ConnectionsOption
   return {
     add(client, principal) {
       principals.set(client, principal);
-      principalsSeen.set(client, principal);
+      allPrincipals.set(client, principal);
       newest.set(principal.clientId, client);
       if (principal.kind === 'device') byDevice.set(principal.deviceId, (byDevice.get(principal.deviceId) ?? new Set()).add(client));
       onConnect?.(client, principal);
       client.conn.once('close', () => remove(client, principal));
     },
-    find: (client) => principalsSeen.get(client) ?? null,
+    find: (client) => allPrincipals.get(client) ?? null,
     findNewest: (clientId) => newest.get(clientId) ?? null,
     list,
     listPhones: () => list().filter((connection): connection is Connection<PhonePrincipal> => connection.principal.kind === 'phone'),

@@ -1,10 +1,11 @@
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
+import { minuteMs } from '@energy-om/domain';
 import { guardStream } from './guard-stream.ts';
 
 export interface DevicePort {
   /** As configured, or a free one for 0. */
   port: number;
-  /** Takes no more connections; open ones are ended by the broker. */
+  /** Accepts no more connections; the broker ends the open ones. */
   close(): void;
 }
 
@@ -12,13 +13,13 @@ export interface DevicePortOptions {
   host: string;
   port: number;
   isOpen: () => boolean;
-  /** Before the first connection comes. */
+  /** Called before the first connection is accepted. */
   prepare?: (server: Server) => void;
   accept: (connection: ReturnType<typeof guardStream>, address: string) => void;
 }
 
-/** After so long without traffic the system probes a socket, so that a pulled cable is noticed. */
-const keepAliveDelayMs = 60_000;
+/** After this time without traffic the system probes a socket, so that a pulled cable is noticed. */
+const keepAliveDelayMs = minuteMs;
 
 /** MQTT over plain TCP, for devices. Rejects when the port is taken. */
 export async function openDevicePort({ host, port, isOpen, prepare, accept }: DevicePortOptions): Promise<DevicePort> {

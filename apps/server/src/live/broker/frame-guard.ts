@@ -1,13 +1,13 @@
-/** Bytes of a whole MQTT packet, its header included. */
+/** The maximum size of a whole MQTT packet, including its header. */
 export const maxFrameBytes = 64 * 1024;
 
 const maxHeaderBytes = 5;
 
 /**
- * Reads packet lengths (MQTT 3.1.1 §2.2.3) along a byte stream, however it is cut into chunks.
+ * Reads packet lengths (MQTT 3.1.1 §2.2.3) from a byte stream, however it is divided into chunks. The limit applies to the announced
+ * length, because the broker buffers a whole packet before it reads it, even before the client is authenticated.
  *
- * @returns tells of each chunk whether every packet that has begun so far keeps to the limit. The broker collects a packet
- *   whole before it looks at it, even before anybody has signed in: so the length it announces has to be enough.
+ * @returns a function that checks the next chunk: whether every packet that has begun so far is within the limit
  */
 export function createFrameGuard(maxBytes = maxFrameBytes): (chunk: Uint8Array) => boolean {
   let headerBytes = 0;

@@ -6,9 +6,9 @@ import { ProtocolFault, reasonCodes } from '../mqtt-5/reason-codes.ts';
 import { writeForClient } from '../mqtt-5/write-frame.ts';
 import { createFrameGuard } from './frame-guard.ts';
 
-/** What may be buffered for a reader that is behind; then the broker waits for it, and a while later disconnects it. */
+/** The maximum that is buffered for a slow reader; beyond it the broker waits, and disconnects the reader after a while. */
 const maxBufferedBytes = 256 * 1024;
-/** For what was written last to be sent. */
+/** The time for sending the last written bytes. */
 const closeTimeoutMs = 1_000;
 const mqtt5 = 5;
 
@@ -33,7 +33,7 @@ export function guardStream(carrier: Duplex): Duplex {
 class GuardedStream extends Duplex {
   readonly #carrier: Duplex;
   readonly #isWithinLimit = createFrameGuard();
-  /** What came before the version was known; null afterwards. */
+  /** The bytes received before the version was known; null afterwards. */
   #begun: Buffer | null = Buffer.alloc(0);
   #translation: Mqtt5Stream | null = null;
   #hasHungUp = false;
@@ -78,7 +78,7 @@ class GuardedStream extends Duplex {
     else this.#pass(bytes);
   }
 
-  /** The client sends nothing more. */
+  /** Ends the stream on the client's side: it sends nothing more. */
   hangUp(): void {
     if (!this.#hasHungUp && !this.destroyed) this.push(null);
     this.#hasHungUp = true;

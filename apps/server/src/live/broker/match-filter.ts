@@ -1,10 +1,10 @@
 export const maxTopicLevels = 8;
 
-/** Whether a topic, which has no wildcards itself, is one that the filter names (MQTT 3.1.1 §4.7). */
+/** Whether the filter matches a topic, which has no wildcards itself (MQTT 3.1.1 §4.7). The filter's only wildcard is `+`. */
 export function matchesFilter(filter: string, topic: string): boolean {
   if (/[+#]/.test(topic) || topic.startsWith('$')) return false;
-  const wanted = filter.split('/');
+  const filterLevels = filter.split('/');
   const levels = topic.split('/');
-  if (wanted.length !== levels.length) return false;
-  return wanted.every((level, index) => level === '+' || level === levels[index]);
+  if (filterLevels.length !== levels.length) return false;
+  return filterLevels.every((level, index) => level === '+' || level === levels[index]);
 }

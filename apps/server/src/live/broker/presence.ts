@@ -8,16 +8,19 @@ const retryDelayMs = 1_000;
 interface Device {
   sender: Sender;
   connections: number;
-  /** What was stored last; null: nothing yet. */
+  /** The state that was stored last; null before the first one. */
   stored: boolean | null;
   storing: Promise<void> | null;
 }
 
-/** Stores whether devices are connected: online with the first connection, offline with the last one, in that order however long it takes. */
+/**
+ * Stores whether devices are connected: online when the first connection opens, offline when the last one ends. The changes of a device are
+ * stored in their order, however long each takes.
+ */
 export interface Presence {
   connect(sender: Sender): void;
   disconnect(sender: Sender): void;
-  /** Resolves when everything was stored that can be; nothing is tried again after a failure. */
+  /** Resolves when all changes have been stored or have failed; failures are not retried any more. */
   stop(): Promise<void>;
 }
 
@@ -45,7 +48,7 @@ export function createPresence(ingest: Pick<Ingest, 'setConnected'>, log: Log): 
     device.connections += by;
     device.storing ??= store(device).finally(() => {
       device.storing = null;
-      // It may have connected or disconnected since the loop looked last.
+      // The device may have connected or disconnected since the loop's last check.
       if (device.stored !== device.connections > 0 && !isStopped) change(sender, 0);
       else if (device.connections === 0) devices.delete(sender.deviceId);
     });

@@ -4,15 +4,15 @@ import type { Principal } from '../authentication/principal.ts';
 import type { TopicRights } from '../authentication/topic-rights.ts';
 import { type Reason, reasonCodes } from '../mqtt-5/reason-codes.ts';
 
-/** A phone has published, which no app of ours does: its connection ends. */
+/** A phone has published, which the app never does, so its connection ends. */
 export class ForeignTopicError extends Error {
   override readonly name = 'ForeignTopicError';
 }
 
 /**
- * Hands what devices publish to ingest; what is beyond a device's rights is recorded as rejected.
+ * Hands the publishes of devices to ingest, which records those beyond a device's rights as rejected.
  *
- * @returns takes one publish and resolves when it may be acknowledged; with the reason where it was dropped
+ * @returns a function that takes one publish and resolves when it may be acknowledged: with the reason where it was dropped, else null
  */
 export function createReceiver(ingest: Ingest, rights: TopicRights) {
   return async (principal: Principal, topic: string, payload: Uint8Array): Promise<Reason | null> => {

@@ -13,7 +13,7 @@ export interface WebSocketOptions {
   /** The web server, which may serve everything else on its port too. */
   server: Server;
   isOpen: () => boolean;
-  /** Origins besides the server's own whose pages may connect. */
+  /** Origins, besides the server's own, whose pages may connect. */
   origins: readonly string[];
   accept: (connection: Duplex, request: IncomingMessage) => void;
 }
@@ -22,7 +22,7 @@ export interface WebSocketOptions {
  * Accepts WebSockets of the subprotocol `mqtt` on `/mqtt` and nowhere else. A page of another origin is refused; a program, which sends no
  * origin, is not, since only the ticket authenticates.
  *
- * @returns stops accepting and closes what was accepted
+ * @returns a function that stops accepting and closes the accepted WebSockets
  */
 export function acceptWebSockets({ server, isOpen, origins, accept }: WebSocketOptions): () => void {
   // `closeTimeout` is not in the types yet.

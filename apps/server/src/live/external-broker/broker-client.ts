@@ -1,7 +1,7 @@
 import type { Duplex } from 'node:stream';
 import { type IPublishPacket, type Packet, parser, writeToStream } from 'mqtt-packet';
 
-/** MQTT 5 tells how many messages may be in flight at once, and for how long a session outlives its connection. */
+/** MQTT 5 lets the client limit the messages in flight, and set for how long its session outlives the connection. */
 const version = { protocolVersion: 5 } as const;
 /** The first reason code that is a failure. */
 const firstFailure = 0x80;

@@ -1,3 +1,4 @@
+import { daySeconds, minuteMs } from '@energy-om/domain';
 import type { Ingest } from '#services/core/ports/ingest.ts';
 import type { AppContext } from '#services/core/request-context.ts';
 import { runEvery } from '#services/core/scheduling/run-every.ts';
@@ -9,30 +10,30 @@ import { externalTopic, sharedFilters } from './external-topics.ts';
 import { openCarrier } from './open-carrier.ts';
 import { type ReconnectingClient, reconnect } from './reconnect.ts';
 
-/** Brokers leave few messages unacknowledged on one connection (Mosquitto 20, EMQX 32), so that there are several of them. */
+/** There are several connections, because brokers allow few unacknowledged messages on one (Mosquitto 20, EMQX 32). */
 const connectionCount = 8;
 const limits = {
   maxInFlight: 1000,
   maxBytesInFlight: 8 * 1024 * 1024,
-  /** The limit of a device's own packet, and what the broker puts in front of its topic. */
+  /** The limit of a device's own packet, with room for the prefix that the broker adds to its topic. */
   maxPacketBytes: maxFrameBytes + 1024,
-  expirySeconds: 24 * 60 * 60,
+  expirySeconds: daySeconds,
   keepaliveSeconds: 30,
   answerTimeoutMs: 10_000,
 } as const;
 const closeTimeoutMs = 3_000;
-const reportIntervalMs = 60_000;
+const reportIntervalMs = minuteMs;
 
 export interface ExternalBrokerOptions {
   context: AppContext;
   url: string;
-  /** Of this server, the same after a restart: the broker keeps the sessions of this name. */
+  /** Identifies this server, also after a restart: the broker stores its sessions under this name. */
   identity: string;
   ingest: Ingest;
 }
 
 export interface ExternalBroker {
-  /** @returns whether the broker took it */
+  /** @returns whether the broker accepted the message */
   send(deviceId: string, message: SentMessage): Promise<boolean>;
   close(): Promise<void>;
 }

@@ -10,9 +10,9 @@ import { readExternalTopic } from './external-topics.ts';
 
 const retryDelayMs = 1_000;
 const warningIntervalMs = 10_000;
-/** Tells this server's own messages from a device's where both have the same topic. */
+/** Distinguishes this server's own messages from a device's where both have the same topic. */
 export const originMark = { userProperties: { from: 'energy-om' } };
-/** All devices' messages come by the same few connections: holding one device back would hold back all of them. */
+/** The messages of all devices share a few connections, so delaying one device would delay all of them. */
 const takeOptions = { isLimited: false };
 
 /** Hands the messages of an external broker to ingest. */
@@ -31,8 +31,8 @@ export class ExternalReceiver {
   }
 
   /**
-   * Tries again and again until a message is stored. Meanwhile it is not acknowledged, so that the broker holds back further ones, and sends
-   * it again when this server or the connection ends. @returns whether it may be acknowledged
+   * Retries until the message is stored. Meanwhile it is not acknowledged, so the broker withholds further messages, and sends this one
+   * again when this server or the connection ends. @returns whether the message may be acknowledged
    */
   readonly take = async (packet: IPublishPacket): Promise<boolean> => {
     if (packet.properties?.userProperties?.from === originMark.userProperties.from) return true;
@@ -64,11 +64,11 @@ export class ExternalReceiver {
     await this.#ingest.reject(sender, { reason: 'topicNotAllowed', child: null, detail }, named.topic, bytes, takeOptions);
   }
 
-  /** While the database is unavailable thousands of messages are tried each second: one entry of the log speaks for all. */
+  /** While the database is unavailable thousands of messages are retried each second, so only one log entry is written per interval. */
   #warn(error: unknown): void {
     if (performance.now() - this.#warnedAt < warningIntervalMs) return;
     this.#warnedAt = performance.now();
-    this.#log.warn({ err: error }, 'messages of the broker’s could not be stored yet');
+    this.#log.warn({ err: error }, 'messages of the external broker could not be stored yet');
   }
 
   reportUnknownDevices(): void {

@@ -5,7 +5,10 @@ import { createWebSocketStream, WebSocket } from 'ws';
 
 const defaultPorts: Record<string, number> = { 'mqtt:': 1883, 'mqtts:': 8883 };
 
-/** Opens what carries MQTT, by the address: mqtt, mqtts, ws or wss. What is written before it is open waits; a failure is its `error` event. */
+/**
+ * Opens the stream that carries MQTT, by the scheme of the address: mqtt, mqtts, ws or wss. Bytes that are written before it is open wait. A
+ * failure is emitted as its `error` event.
+ */
 export function openCarrier(url: URL): Duplex {
   if (url.protocol === 'ws:' || url.protocol === 'wss:') {
     const address = new URL(url);

@@ -2,10 +2,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Log } from '#services/core/request-context.ts';
 import type { BrokerClient } from './broker-client.ts';
 
-/** Delays between tries: each is twice the one before, up to the longest, with some jitter so that servers do not try at once. */
+/** Each delay is twice the one before, up to the maximum, with jitter so that servers do not reconnect at the same moment. */
 const firstRetryDelayMs = 500;
 const maxRetryDelayMs = 5_000;
-/** Of how many failures in a row one is logged. */
+/** One of this many consecutive failures is logged. */
 const failuresPerLog = 10;
 
 /** A connection to a broker that is opened again whenever it is over. */
@@ -17,7 +17,7 @@ export interface ReconnectingClient {
 
 export interface ReconnectOptions {
   open: () => BrokerClient;
-  /** For messages in flight when it closes. */
+  /** The time for messages in flight when the connection is closed. */
   closeTimeoutMs: number;
   log: Log;
   name: string;
@@ -33,7 +33,7 @@ export function reconnect({ open, closeTimeoutMs, log, name }: ReconnectOptions)
     client = open();
     await client.ready;
     isReady = true;
-    log.info({ link: name, after: failures }, 'broker reached');
+    log.info({ link: name, after: failures }, 'external broker connected');
     failures = 0;
     const failure = await client.ended;
     if (failure) throw failure;
@@ -48,7 +48,7 @@ export function reconnect({ open, closeTimeoutMs, log, name }: ReconnectOptions)
       await client?.ended;
       isReady = false;
       if (closing.signal.aborted) break;
-      if (failures % failuresPerLog === 0) log.warn({ err: failure, link: name, failures }, 'broker away');
+      if (failures % failuresPerLog === 0) log.warn({ err: failure, link: name, failures }, 'external broker not connected');
       const retryDelayMs = Math.min(maxRetryDelayMs, firstRetryDelayMs * 2 ** Math.min(failures, 10));
       failures += 1;
       await wait(retryDelayMs * (0.5 + Math.random() / 2), undefined, { signal: closing.signal }).catch(() => undefined);

@@ -6,9 +6,9 @@ import type { AppContext } from '#services/core/request-context.ts';
 import { type DeviceSubscription, listAllowedSubscriptions } from '#services/feed/list-allowed-subscriptions.ts';
 import type { PhonePrincipal } from '../authentication/principal.ts';
 
-/** Subscriptions of one connection: more than fits on any screen. */
+/** The maximum of one connection, which is more than any screen shows. */
 const maxSubscriptions = 200;
-/** Topics that a connection may ask for in a minute: scrolling through a list, each screen of it, needs a third. */
+/** The maximum for one connection. Scrolling through a long list, screen by screen, needs a third of it. */
 const maxRequestsPerMinute = 1000;
 
 /** One phone's connection. */
@@ -16,12 +16,12 @@ interface Subscriber {
   topics: Map<string, DeviceSubscription>;
   /** Requests whose rights are being looked up. */
   pending: number;
-  /** Requests since `since`, in milliseconds of a monotonic clock. */
+  /** The number of requests since `since`, which is in milliseconds of a monotonic clock. */
   requests: number;
   since: number;
 }
 
-/** Which phones have subscribed to the topics of which devices. */
+/** The subscriptions of phones to topics of devices. */
 export class DeviceSubscriptions {
   readonly #context: AppContext;
   readonly #clientsByTopic = new Map<string, Set<Client>>();
@@ -64,7 +64,7 @@ export class DeviceSubscriptions {
     return [...this.#clientsByTopic.keys()];
   }
 
-  /** Calls back for topics that nobody has subscribed to before. @returns ends it */
+  /** Calls the handler for each topic that gets its first subscriber. @returns a function that removes the handler */
   onFirstSubscriber(handler: (topic: string) => void): () => void {
     this.#handlers.add(handler);
     return () => this.#handlers.delete(handler);
@@ -103,7 +103,7 @@ export class DeviceSubscriptions {
   }
 }
 
-/** Null for a topic that is not a device's as the server publishes it: another spelling would be another topic. */
+/** @returns null for a topic that is not a device's in the server's own spelling, since another spelling would be another topic */
 function readSubscription(sessionId: string, topic: string): DeviceSubscription | null {
   const device = parseDeviceTopic(topic);
   if (!device || !isId(device.tenantId) || !isId(device.deviceId)) return null;

@@ -1,10 +1,9 @@
 /**
- * Hands messages to the broker one after another. The broker numbers messages when they are published and looks at the number again when
- * it delivers them: a message that overtook an earlier one, because storing the earlier one took longer, would make that count as
- * delivered already.
+ * Hands messages to the broker one after another. The broker numbers messages when they are published and compares the numbers when it
+ * delivers them: if a message overtook an earlier one that took longer to store, the earlier one would count as already delivered.
  */
 export interface OrderedPublisher {
-  /** @param begin is called when it is this message's turn, with the way to end the turn */
+  /** @param begin is called when it is this message's turn, with the function that ends the turn */
   enter(topic: string, begin: (leave: () => void) => void): void;
   /** Ends the turn of the message on this topic. */
   leave(topic: string): void;

@@ -5,7 +5,7 @@ import type { Connections } from '../broker/connections.ts';
 
 /**
  * Publishes to an account's phones that its rights have changed, and ends their subscriptions to what they may not read any more.
- * @returns stops it
+ * @returns a function that stops it
  */
 export function publishAccountChanges(context: AppContext, broker: Broker, connections: Connections): () => void {
   return context.eventBus.subscribe((event) => {

@@ -9,10 +9,10 @@ type AlarmMessage = Extract<AccountMessage, { kind: 'alarm-changed' }>;
 
 /**
  * Publishes that an alarm began, changed or ended to whoever may see it; phones that are offline receive it when they come back.
- * @returns stops it
+ * @returns a function that stops it
  */
 export function publishAlarms(context: AppContext, broker: Broker, signedInActors: SignedInActors): () => void {
-  /** By alarm: what was read earlier is published earlier, so that an outdated state never arrives last. */
+  /** The pending publish of each alarm. States of one alarm are published in the order in which they were read, so the last one is current. */
   const publishing = new Map<string, Promise<void>>();
 
   async function publish(tenantId: string, alarmId: string, isNew: boolean): Promise<void> {

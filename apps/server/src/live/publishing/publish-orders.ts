@@ -7,10 +7,13 @@ import { findOrder } from '#services/work-order/load/load-order.ts';
 import type { Broker } from '../broker/broker.ts';
 import type { Connections } from '../broker/connections.ts';
 
-/** Publishes that an order was raised or has moved to phones whose account may see the order as it is now. @returns stops it */
+/**
+ * Publishes that an order was raised or has moved, to phones whose account may see the order as it is now.
+ * @returns a function that stops it
+ */
 export function publishOrders(context: AppContext, broker: Broker, connections: Connections, signedInActors: SignedInActors): () => void {
   async function publish(tenantId: string, orderId: string, version: number): Promise<void> {
-    // It is not stored for phones that are offline, so only those that are connected here are worth a statement.
+    // The message is not stored for phones that are offline, so without a phone connected here no statement is needed.
     const connected = new Set(connections.listPhones().map(({ principal }) => principal.accountId));
     if (connected.size === 0) return;
     const actors = (await signedInActors.read(tenantId)).filter(({ accountId }) => connected.has(accountId));

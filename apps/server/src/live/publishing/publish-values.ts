@@ -6,7 +6,7 @@ import type { DeviceSubscriptions } from './device-subscriptions.ts';
 /** Between two announcements to the other servers of the devices that have subscribers here. */
 const announceIntervalMs = 10_000;
 
-/** Publishes the values that devices have just sent to phones that have subscribed to them. @returns stops it */
+/** Publishes the values that devices have just sent, to phones that have subscribed to them. @returns a function that stops it */
 export function publishValues(
   { values }: Pick<AppContext, 'values'>,
   broker: Broker,

@@ -5,8 +5,8 @@ import { listDeviceValues } from '#services/feed/list-device-values.ts';
 import type { Broker } from '../broker/broker.ts';
 
 /**
- * Sends the latest values to a phone that has just subscribed to devices: values that came after the phone loaded its page and before its
- * subscription would else be missing until the devices send new ones.
+ * Sends the latest values to a phone that has just subscribed to devices. Otherwise values that arrived after the phone had loaded its page
+ * and before it subscribed would be missing until the devices send new ones.
  */
 export function sendInitialValues(context: AppContext, broker: Broker, client: Client, topics: readonly string[]): void {
   const devices = topics.flatMap((topic) => parseDeviceTopic(topic) ?? []);

@@ -8,14 +8,14 @@ import { type Reason, reasonCodes } from '../mqtt-5/reason-codes.ts';
 
 const sessionOver: Reason = { code: reasonCodes.notAuthorized, text: 'the session is over' };
 
-/** For the message that a session is over to arrive before its connection ends. */
+/** The time for the message that a session is over to arrive before its connection ends. */
 const publishTimeoutMs = 500;
 
 /**
  * Ends the connections of sessions that are over: at once by the event, and by a sweep for sessions that ended without one or whose event
  * was lost.
  *
- * @returns stops both
+ * @returns a function that stops both
  */
 export function closeEndedSessions(context: AppContext, broker: Broker, connections: Connections, intervalMs: number): () => Promise<void> {
   async function close(accountId: string, sessionIds: readonly string[]): Promise<void> {

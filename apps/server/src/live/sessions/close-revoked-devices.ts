@@ -12,7 +12,7 @@ const tokenRevoked: Reason = { code: reasonCodes.notAuthorized, text: 'the token
  * Ends the connections of devices whose token was revoked or is gone: at once by the event, and by a sweep for tokens that were revoked
  * without one or whose event was lost.
  *
- * @returns stops both
+ * @returns a function that stops both
  */
 export function closeRevokedDevices(
   context: AppContext,
@@ -37,8 +37,8 @@ export function closeRevokedDevices(
   const unsubscribe = context.eventBus.subscribe((event) => {
     if (event.kind !== 'credential-revoked') return;
     const checked = check(connections.listOfDevice(event.deviceId))
-      // The sweep looks it up again.
-      .catch((error: unknown) => context.log.warn({ err: error }, 'a revoked token was not looked up yet'))
+      // The next sweep checks again.
+      .catch((error: unknown) => context.log.warn({ err: error }, 'a revoked token could not be checked yet'))
       .finally(() => checking.delete(checked));
     checking.add(checked);
   });

@@ -1,6 +1,7 @@
+import { secondMs } from '@energy-om/domain';
 import type { Log } from '#services/core/request-context.ts';
 
-/** Last wills that are sent only if their client does not come back in time (MQTT 5 §3.1.3.2.2). They are lost with the process. */
+/** Last wills that are sent only if their client does not reconnect in time (MQTT 5 §3.1.3.2.2). They do not survive the process. */
 export interface DelayedWills {
   /** @param seconds until it is sent, unless `cancel` comes first */
   schedule(clientId: string, seconds: number, send: () => Promise<unknown>): void;
@@ -20,7 +21,7 @@ export function createDelayedWills(log: Log): DelayedWills {
       const timer = setTimeout(() => {
         timers.delete(clientId);
         send().catch((error: unknown) => log.warn({ err: error }, 'a last will was lost'));
-      }, seconds * 1000);
+      }, seconds * secondMs);
       timers.set(clientId, timer.unref());
     },
     cancel,

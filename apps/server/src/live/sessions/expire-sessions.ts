@@ -3,7 +3,7 @@ import { runEvery } from '#services/core/scheduling/run-every.ts';
 import type { Broker } from '../broker/broker.ts';
 import type { OfflineSessions } from './offline-sessions.ts';
 
-/** Deletes sessions whose clients have not come back in time. @returns stops it */
+/** Deletes sessions whose clients have not reconnected in time. @returns a function that stops it */
 export function expireSessions(
   context: AppContext,
   broker: Pick<Broker, 'discardSession'>,

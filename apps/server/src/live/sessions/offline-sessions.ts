@@ -1,29 +1,29 @@
-import { secondMs } from '@energy-om/domain';
+import { daySeconds, secondMs } from '@energy-om/domain';
 import type { Log } from '#services/core/request-context.ts';
 import type { Notes } from './session-store.ts';
 
-/** Stands for the time while the client is connected. */
+/** Takes the place of the time while the client is connected. */
 const present = 'connected';
 
-/** Client ids of one device with a session: each connection may name another one. */
+/** The maximum number of client ids of one device with a session, since each connection may use another id. */
 const maxOfOneDevice = 10;
 
-/** The longest that a session is kept, and what counts where its client names no time. */
-export const maxSessionSeconds = 24 * 60 * 60;
+/** The maximum lifetime of a session without a connection, which is also the default. */
+export const maxSessionSeconds = daySeconds;
 
-/** Since when clients with a persistent session have been offline, and how long each session is kept; stored over restarts. */
+/** The persistent sessions: since when their clients have been offline, and how long each is stored. They survive restarts. */
 export interface OfflineSessions {
-  /** @param expiry seconds that the session is kept once the client has disconnected */
+  /** @param expiry seconds that the session is stored after the client has disconnected */
   connect(clientId: string, expiry?: number): void;
   disconnect(clientId: string, expiry?: number): void;
-  /** Whether the client has a session that it may not resume: it has expired, or ends with the connection that stands. */
+  /** Whether the client has a session that it may not resume, because it has expired or ends with the present connection. */
   isOver(clientId: string): boolean;
   /** Whether the client has a session. */
   isKnown(clientId: string): boolean;
-  /** The client has no session any more. */
+  /** Forgets the client's session. */
   drop(clientId: string): void;
-  /** Whether the session may be kept: one that is kept already may, and a new one where its owner has not too many. */
-  mayKeep(clientId: string): boolean;
+  /** Whether the session may be stored: an existing one may, and a new one unless its owner has too many. */
+  mayStore(clientId: string): boolean;
   /** Client ids with an expired session; each is returned once. */
   takeExpired(): string[];
   /** Resolves when everything so far is written. */
@@ -82,7 +82,7 @@ export async function loadOfflineSessions({ notes, clock, log }: OfflineSessions
     },
     isKnown: (clientId) => sessions.has(clientId),
     drop,
-    mayKeep(clientId) {
+    mayStore(clientId) {
       const ids = idsByOwner.get(ownerOf(clientId));
       return ids === undefined || ids.has(clientId) || ids.size < maxOfOneDevice;
     },
@@ -95,7 +95,7 @@ export async function loadOfflineSessions({ notes, clock, log }: OfflineSessions
   };
 }
 
-/** Without a number it is a session of the longest time. */
+/** The number of seconds is omitted for the maximum. */
 function writeNote({ disconnectedAt, expiry }: Session): string {
   const time = disconnectedAt === null ? present : new Date(disconnectedAt).toISOString();
   return expiry === maxSessionSeconds ? time : `${time} ${expiry}`;
@@ -106,7 +106,7 @@ function readNote(text: string): Session {
   return { disconnectedAt: time === present ? null : Date.parse(time), expiry: Number(expiry) };
 }
 
-/** The name that a device gives itself follows after a slash. */
+/** The part before the slash; the name that a device chooses itself follows after it. */
 function ownerOf(clientId: string): string {
   return clientId.split('/', 1)[0] as string;
 }

@@ -10,23 +10,23 @@ const firstFreeId = 0x10000;
 
 export interface PersistentSessionsOptions {
   store: MemoryPersistence;
-  /** Whether a client may have this subscription: the broker hands over all of a packet's, also those it refused. */
+  /** Whether a client may have this subscription: the broker passes on all subscriptions of a packet, including those it refused. */
   maySubscribe: (client: Client, topic: string) => boolean;
-  /** A client has more messages waiting than are kept, and those were deleted. */
+  /** A client had too many messages waiting, and they were deleted. */
   onOverflow: (clientId: string) => void;
-  /** A message on this topic is stored for subscribers that are offline, and handed to the others. */
+  /** A message on this topic was stored for subscribers that are offline, and delivered to the others. */
   onStored: (topic: string) => void;
-  /** Messages waiting for one client. */
+  /** The maximum number of messages that wait for one client. */
   maxQueued: number;
 }
 
 /**
  * Persistent sessions (MQTT 3.1.1 §3.1.2.4): a client that comes back to the same server receives what it missed, also after that server's
- * restart. At another server of the installation it finds no session, is told so (CONNACK, session present = 0), subscribes again and
- * loads again what it shows.
+ * restart. At another server of the installation it has no session, which CONNACK reports (session present = 0), so it subscribes again and
+ * reloads what it shows.
  */
 export class PersistentSessions {
-  /** For the broker. */
+  /** The persistence that the broker uses. */
   readonly persistence: MemoryPersistence;
   readonly #options: PersistentSessionsOptions;
   readonly #store: MemoryPersistence;
@@ -72,7 +72,7 @@ export class PersistentSessions {
     this.#counting.delete(clientId);
   }
 
-  /** Stores one message after another: the broker takes a message that overtook an earlier one as proof that the earlier one was delivered. */
+  /** Stores one message after another: if a message overtook an earlier one, the broker would conclude that the earlier one was delivered. */
   #enqueue(subscribers: readonly Subscriber[], packet: Packet): Promise<void> {
     const stored = this.#tail.then(() => this.#storeFor(subscribers, packet));
     this.#tail = stored.catch(() => undefined);
@@ -116,11 +116,11 @@ export class PersistentSessions {
       outgoingEnqueue: (subscriber: { clientId: string }, packet: Packet) => this.#enqueue([subscriber], packet),
       outgoingEnqueueCombi: async (subscribers: Subscriber[], packet: Packet & { topic: string }) => {
         if (subscribers.length > 0) await this.#enqueue(subscribers, packet);
-        // The broker hands it to connected clients as soon as this function returns, so by then it has.
+        // The broker delivers the message to connected clients as soon as this function returns, so it has done so by then.
         setImmediate(onStored, packet.topic);
       },
       outgoingClearMessageId: (client: Client, packet: Packet) => this.#clear(client, packet),
-      // A will is for a connection that broke, not for a server that ended: it lives no longer than the process.
+      // A will announces a broken connection, not the end of the server, so wills are not stored beyond the process.
       putWill: async () => undefined,
       delWill: async () => undefined,
       streamWill: () => Readable.from([]),

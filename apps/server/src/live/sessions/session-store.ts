@@ -6,16 +6,16 @@ import createLevelPersistence from 'aedes-persistence-level';
 import { ClassicLevel } from 'classic-level';
 import type { Log } from '#services/core/request-context.ts';
 
-/** Servers that may share one data folder. */
+/** The maximum number of servers that share one data folder. */
 const maxServers = 100;
 
-/** What the live connection keeps over a restart of this server. */
+/** The data of live connections that survives a restart of this server. */
 export interface SessionStore {
   /** Subscriptions and waiting messages, as the broker asks for them. */
   persistence: MemoryPersistence;
-  /** Small texts of our own beside them. */
+  /** Small texts of the server itself, by name of their collection. */
   notes(name: string): Notes;
-  /** Of this store, for as long as its folder is there: no other server uses it at the same time. */
+  /** The id of this store as long as its folder exists; no other server uses it at the same time. */
   identity: string;
   close(): Promise<void>;
 }
@@ -26,7 +26,7 @@ export interface Notes {
   list(): Promise<[key: string, text: string][]>;
 }
 
-/** The store is not damaged, and cannot be opened: the disk is full or only read, or its folder is not this user's. */
+/** The store is intact but cannot be opened: the disk is full or read-only, or the folder belongs to another user. */
 export class SessionStoreUnavailableError extends Error {
   override readonly name = 'SessionStoreUnavailableError';
   readonly folder: string;
@@ -38,9 +38,9 @@ export class SessionStoreUnavailableError extends Error {
 }
 
 /**
- * A LevelDB in the data folder. Its lock says which server it belongs to: where several servers share the folder, each
- * takes the first one that is free. What is kept is there to spare phones and devices a fresh start, so a damaged store is
- * put aside and the server starts without it; one that is whole is never given up. Throws `SessionStoreUnavailableError`.
+ * Opens a LevelDB in the data folder, which locks it for this server: where several servers share the folder, each takes the first free
+ * one. A stored session only spares its client a new start, so a damaged store is renamed and the server starts with an empty one; an intact
+ * store is never replaced. Throws `SessionStoreUnavailableError`.
  */
 export async function openSessionStore(dataDir: string, log: Log): Promise<SessionStore> {
   const root = join(dataDir, 'live-sessions');
@@ -57,14 +57,14 @@ export async function openSessionStore(dataDir: string, log: Log): Promise<Sessi
   throw new Error(`all ${maxServers} folders in ${root} are in use`);
 }
 
-/** @returns null when another server has it */
+/** @returns null when another server has locked it */
 async function openStore(folder: string, log: Log): Promise<SessionStore | null> {
   try {
     return await open(folder);
   } catch (error) {
     if (isLocked(error)) return null;
     if (!isDamage(error)) throw error;
-    log.error({ err: error, folder }, 'kept live sessions cannot be read and are put aside');
+    log.error({ err: error, folder }, 'stored live sessions are damaged; their folder was renamed');
     await rename(folder, `${folder}.damaged-${Date.now()}`);
     return open(folder);
   }
@@ -81,7 +81,7 @@ async function open(folder: string): Promise<SessionStore> {
   }
 }
 
-/** LevelDB's own reason stands innermost. */
+/** Returns the innermost error, which is LevelDB's own. */
 function findCause(error: unknown): { code?: string; message: string } {
   const { cause } = error as { cause?: unknown };
   return cause === undefined ? (error as Error) : findCause(cause);
@@ -91,7 +91,7 @@ function isLocked(error: unknown): boolean {
   return findCause(error).code === 'LEVEL_LOCKED';
 }
 
-/** What it says is wrong with what is stored; a file of the store that is gone comes as an error of reading. */
+/** Whether the stored data are damaged; LevelDB reports a missing file of the store as an IO error. */
 function isDamage(error: unknown): boolean {
   const { code, message } = findCause(error);
   return code === 'LEVEL_CORRUPTION' || (code === 'LEVEL_IO_ERROR' && message.endsWith('No such file or directory'));

@@ -3,15 +3,15 @@ import type { Log } from '#services/core/request-context.ts';
 import type { ConnectRequest } from '../mqtt-5/connect.ts';
 import { maxSessionSeconds, type OfflineSessions } from './offline-sessions.ts';
 
-/** What becomes of a client's session. */
+/** The decision on a client's session. */
 export interface OpenedSession {
-  /** Seconds that it is kept once the connection is over; 0: it ends with the connection. */
+  /** Seconds that the session is stored after the connection has ended; 0: it ends with the connection. */
   expiry: number;
   /** Whether the client resumes an earlier one. */
   isResumed: boolean;
 }
 
-/** Which clients resume a session, and for how long it is kept: MQTT 3.1.1 §3.1.2.4 and MQTT 5 §3.1.2.4 and §3.1.2.11.2. */
+/** Decides which clients resume a session, and for how long it is stored: MQTT 3.1.1 §3.1.2.4, MQTT 5 §3.1.2.4 and §3.1.2.11.2. */
 export interface Sessions {
   /** Decides before the broker reads the packet, and changes the packet accordingly. @param request of a client that speaks MQTT 5 */
   open(packet: ConnectPacket, clientId: string, request: ConnectRequest | null): Promise<OpenedSession>;
@@ -41,11 +41,11 @@ export function createSessions({ offlineSessions, discard, log }: SessionsOption
     async open(packet, clientId, request) {
       await discarding.get(clientId);
       const { isCleanStart, sessionExpiry } = request ?? readEarlierVersion(packet);
-      const expiry = offlineSessions.mayKeep(clientId) ? Math.min(sessionExpiry, maxSessionSeconds) : 0;
-      // A new session that is to be kept looks to the broker like a resumed one, so the old one is deleted here.
+      const expiry = offlineSessions.mayStore(clientId) ? Math.min(sessionExpiry, maxSessionSeconds) : 0;
+      // The broker cannot distinguish a new session that is to be stored from a resumed one, so the old one is deleted here.
       const isOver = offlineSessions.isOver(clientId) || (isCleanStart && expiry > 0 && offlineSessions.isKnown(clientId));
       if (isOver) await end(clientId);
-      // One that is not to be kept the broker deletes itself.
+      // The broker itself deletes a session that is not to be stored.
       if (isCleanStart) offlineSessions.drop(clientId);
       const isResumed = offlineSessions.isKnown(clientId);
       packet.clean = expiry === 0 && !isResumed;
@@ -56,7 +56,7 @@ export function createSessions({ offlineSessions, discard, log }: SessionsOption
       offlineSessions.disconnect(clientId, expiry);
       if (expiry > 0) return;
       const ended = end(clientId)
-        // It has expired all the same: it is not resumed, and the next sweep deletes it.
+        // The session has expired nevertheless: it is not resumed, and the next sweep deletes it.
         .catch((error: unknown) => log.warn({ err: error }, 'a session that is over could not be deleted yet'))
         .finally(() => discarding.delete(clientId));
       discarding.set(clientId, ended);
