@@ -11,7 +11,8 @@ const ownerOnly = 0o600;
 
 /**
  * Locks the folder; throws `SimulatorError` when another simulator runs in it.
- * @param findControl is called for each request, so that the folder can be locked before the simulation begins
+ * @param findControl is called for each request, so that the folder can be locked before the simulation begins; it throws `SimulatorError`
+ *   until then
  * @returns a function that closes the socket
  */
 export async function serveControl(dataDir: string, findControl: () => Control): Promise<() => Promise<void>> {
@@ -21,7 +22,7 @@ export async function serveControl(dataDir: string, findControl: () => Control):
   // A killed simulator leaves its socket file behind.
   if (process.platform !== 'win32') rmSync(path, { force: true });
   const server = createServer((request, response) => {
-    answer(request, findControl()).then(
+    answer(request, findControl).then(
       (content) => response.end(JSON.stringify(content)),
       (error: Error) => response.writeHead(error instanceof SimulatorError ? 400 : 500).end(JSON.stringify({ error: error.message })),
     );
@@ -31,8 +32,9 @@ export async function serveControl(dataDir: string, findControl: () => Control):
   return () => new Promise((resolve) => server.close(() => resolve()));
 }
 
-async function answer(request: IncomingMessage, control: Control): Promise<object> {
+async function answer(request: IncomingMessage, findControl: () => Control): Promise<object> {
   const content = await readContent(request);
+  const control = findControl();
   switch (`${request.method} ${request.url}`) {
     case 'GET /overview':
       return control.list();
