@@ -3,14 +3,14 @@ import { perform } from './perform.ts';
 import { SimulatorError } from './simulator-error.ts';
 import { printOnTerminal } from './terminal.ts';
 
-/** Milliseconds in which everything has to end after a signal. */
-const maxEndMs = 1800;
+/** After a signal the process ends at the latest after this time. */
+const shutdownTimeoutMs = 1_800;
 
 const stop = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, () => {
     stop.abort();
-    setTimeout(() => process.exit(0), maxEndMs).unref();
+    setTimeout(() => process.exit(0), shutdownTimeoutMs).unref();
   });
 }
 

@@ -9,7 +9,7 @@ import { runReplay } from './replay/run-replay.ts';
 import { run } from './run.ts';
 import type { PrintLine } from './terminal.ts';
 
-/** Does what was asked for. @returns the exit code */
+/** Carries out a command. @returns the exit code */
 export async function perform(command: Command, printLine: PrintLine, signal: AbortSignal): Promise<number> {
   switch (command.mode) {
     case 'help':

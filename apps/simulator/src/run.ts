@@ -10,16 +10,16 @@ import { openStateBook } from './simulation/state-book.ts';
 import { SimulatorError } from './simulator-error.ts';
 import type { PrintLine } from './terminal.ts';
 
-/** Milliseconds between two attempts to read the device file. */
-const pollIntervalMs = 500;
+/** The interval between two attempts to begin. */
+const retryDelayMs = 500;
 
-/** Runs until the signal. Throws `SimulatorError` when it cannot begin, unless it is to wait until it can. */
+/** Runs until the signal. Throws `SimulatorError` when it cannot begin; with `wait` it retries until it can. */
 export async function run(
-  { deviceFile, dataDir, url, protocolVersion, everySeconds, pastDays, cameraPort, wait: isPatient }: RunOptions,
+  { deviceFile, dataDir, url, protocolVersion, everySeconds, pastDays, cameraPort, wait: retries }: RunOptions,
   printLine: PrintLine,
   signal: AbortSignal,
 ): Promise<void> {
-  const attempt = <Result>(work: () => Promise<Result>) => (isPatient ? insist(work, signal) : work());
+  const attempt = <Result>(work: () => Promise<Result>) => (retries ? retryUntilAborted(work, signal) : work());
   const readFile = () => readDeviceFile(deviceFile);
   const file: DeviceFile | null = await attempt(readFile);
   if (file === null) return;
@@ -43,7 +43,7 @@ export async function run(
   }
 }
 
-/** Without a free port there are no pictures, and everything else works. */
+/** When the port is taken, the simulator runs without cameras. */
 async function openCameras(port: number, printLine: PrintLine): Promise<{ close: () => Promise<void> } | null> {
   try {
     return await serveCameras(port);
@@ -54,14 +54,14 @@ async function openCameras(port: number, printLine: PrintLine): Promise<{ close:
   }
 }
 
-/** @returns null when it was stopped before it succeeded */
-async function insist<Result>(work: () => Promise<Result>, signal: AbortSignal): Promise<Result | null> {
+/** @returns null when it was aborted before the work succeeded */
+async function retryUntilAborted<Result>(work: () => Promise<Result>, signal: AbortSignal): Promise<Result | null> {
   while (!signal.aborted) {
     try {
       return await work();
     } catch (error) {
       if (!(error instanceof SimulatorError)) throw error;
-      await wait(pollIntervalMs, undefined, { signal }).catch(() => undefined);
+      await wait(retryDelayMs, undefined, { signal }).catch(() => undefined);
     }
   }
   return null;

@@ -1,4 +1,4 @@
-/** Writes one line for whoever runs the program. */
+/** Writes one line for the person who runs the program. */
 export type PrintLine = (line: string) => void;
 
 export const printOnTerminal: PrintLine = (line) => {

@@ -37,7 +37,7 @@ export interface GivenOptions {
   findText(name: OptionName): string | null;
   requireText(name: OptionName): string;
   list(name: OptionName): readonly string[];
-  findNumber(name: OptionName, limits: { least: number; most: number; whole?: boolean }): number | null;
+  findNumber(name: OptionName, limits: { min: number; max: number; isWhole?: boolean }): number | null;
 }
 
 export function readGivenOptions(parameters: readonly string[]): GivenOptions {
@@ -58,12 +58,12 @@ export function readGivenOptions(parameters: readonly string[]): GivenOptions {
       return text;
     },
     list: (name) => (Array.isArray(values[name]) ? values[name] : []) as string[],
-    findNumber(name, { least, most, whole = false }) {
+    findNumber(name, { min, max, isWhole = false }) {
       const text = findText(name);
       if (text === null) return null;
       const number = Number(text);
-      const fits = Number.isFinite(number) && number >= least && number <= most && (!whole || Number.isInteger(number));
-      if (!fits) throw new SimulatorError(`--${name} must be a ${whole ? 'whole ' : ''}number from ${least} to ${most}, not ${text}`);
+      const fits = Number.isFinite(number) && number >= min && number <= max && (!isWhole || Number.isInteger(number));
+      if (!fits) throw new SimulatorError(`--${name} must be a ${isWhole ? 'whole ' : ''}number from ${min} to ${max}, not ${text}`);
       return number;
     },
   };

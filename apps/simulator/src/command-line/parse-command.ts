@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path';
-import { daySeconds } from '@energy-om/domain';
+import { daySeconds, hourSeconds } from '@energy-om/domain';
 import { faultKinds, isFaultKind } from '../faults/fault-kinds.ts';
 import type { ProtocolVersion } from '../mqtt/client.ts';
 import type { ColumnMap } from '../replay/read-rows.ts';
@@ -7,7 +7,7 @@ import { SimulatorError } from '../simulator-error.ts';
 import type { Command } from './command.ts';
 import { type GivenOptions, type OptionName, readGivenOptions } from './given-options.ts';
 
-/** The modes and the options that each allows. The first mode whose own option was given counts; without one, the simulator runs. */
+/** The modes and the options that each allows. The first mode whose own option is given is chosen; without one, the simulator runs. */
 const modes: readonly {
   mode: OptionName | 'run';
   options: readonly OptionName[];
@@ -27,15 +27,18 @@ const modes: readonly {
 ];
 
 /**
- * Seconds between two reports: short enough for values on a phone to move, and long enough for a hundred devices to make less than a
+ * The time between two reports: short enough for values on a phone to move, and long enough for a hundred devices to make less than a
  * million rows a day.
  */
-const defaultInterval = 10;
+const defaultIntervalSeconds = 10;
+const maxIntervalSeconds = hourSeconds;
+const defaultRate = 100;
+const defaultLoadSeconds = 30;
 const maxConnections = 20_000;
 const maxRate = 50_000;
 const defaultMqttPort = '1883';
 const maxPastDays = 1000;
-const greatestPort = 65_535;
+const maxPort = 65_535;
 const protocolVersions: Readonly<Record<string, ProtocolVersion>> = { '3.1.1': 4, '5': 5 };
 
 /** Throws `SimulatorError` with one line that names the option. */
@@ -59,9 +62,9 @@ function readRun(given: GivenOptions, dataDir: string): Command {
       dataDir,
       url: findUrl(given),
       protocolVersion: findProtocolVersion(given),
-      everySeconds: given.findNumber('every', { least: 1, most: 3600 }) ?? defaultInterval,
-      pastDays: given.findNumber('past', { least: 0, most: maxPastDays, whole: true }) ?? 0,
-      cameraPort: given.findNumber('cameras', { least: 0, most: greatestPort, whole: true }),
+      everySeconds: given.findNumber('every', { min: 1, max: maxIntervalSeconds }) ?? defaultIntervalSeconds,
+      pastDays: given.findNumber('past', { min: 0, max: maxPastDays, isWhole: true }) ?? 0,
+      cameraPort: given.findNumber('cameras', { min: 0, max: maxPort, isWhole: true }),
       wait: given.has('wait'),
     },
   };
@@ -70,7 +73,7 @@ function readRun(given: GivenOptions, dataDir: string): Command {
 function readFault(given: GivenOptions, dataDir: string): Command {
   const kind = given.requireText('fault');
   if (!isFaultKind(kind)) throw new SimulatorError(`There is no fault ${kind}. Faults: ${Object.keys(faultKinds).join(', ')}`);
-  const seconds = given.findNumber('for', { least: 1, most: daySeconds });
+  const seconds = given.findNumber('for', { min: 1, max: daySeconds });
   return { mode: 'fault', dataDir, request: { kind, device: given.findText('device'), seconds } };
 }
 
@@ -78,9 +81,9 @@ function readLoad(given: GivenOptions, _: string, environment: NodeJS.ProcessEnv
   return {
     mode: 'load',
     options: {
-      devices: given.findNumber('load', { least: 1, most: maxConnections, whole: true }) ?? 1,
-      rate: given.findNumber('rate', { least: 0.1, most: maxRate }) ?? 100,
-      seconds: given.findNumber('seconds', { least: 1, most: daySeconds }) ?? 30,
+      devices: given.findNumber('load', { min: 1, max: maxConnections, isWhole: true }) ?? 1,
+      rate: given.findNumber('rate', { min: 0.1, max: maxRate }) ?? defaultRate,
+      seconds: given.findNumber('seconds', { min: 1, max: daySeconds }) ?? defaultLoadSeconds,
       tokensFile: given.requireText('tokens'),
       ledgerFile: given.findText('ledger'),
       model: given.findText('model') ?? 'DTSD1352-C',
@@ -102,7 +105,7 @@ function readReplay(given: GivenOptions, dataDir: string): Command {
       device: given.requireText('device'),
       columns,
       registers,
-      speed: given.findNumber('speed', { least: 0.001, most: 1_000_000 }),
+      speed: given.findNumber('speed', { min: 0.001, max: 1_000_000 }),
       shiftToNow: given.has('shift-to-now'),
       url: findUrl(given),
       protocolVersion: findProtocolVersion(given),

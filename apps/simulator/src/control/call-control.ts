@@ -2,7 +2,7 @@ import { request } from 'node:http';
 import { SimulatorError } from '../simulator-error.ts';
 import { findSocketPath } from './socket-path.ts';
 
-const answerMilliseconds = 5000;
+const answerTimeoutMs = 5_000;
 
 /** Calls the simulator that runs in this folder. Throws `SimulatorError` when none runs, or with the reason of its refusal. */
 export async function callControl<Answer>(
@@ -13,7 +13,7 @@ export async function callControl<Answer>(
   const [method, path] = call.split(' ');
   const socketPath = findSocketPath(dataDir);
   const { status, text } = await new Promise<{ status: number; text: string }>((resolve, reject) => {
-    const outgoing = request({ socketPath, method, path, timeout: answerMilliseconds }, (response) => {
+    const outgoing = request({ socketPath, method, path, timeout: answerTimeoutMs }, (response) => {
       let body = '';
       response.setEncoding('utf8');
       response.on('data', (chunk: string) => {

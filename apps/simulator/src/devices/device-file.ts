@@ -26,7 +26,7 @@ export interface DeviceFile {
   gateways: readonly GatewayEntry[];
 }
 
-const greatestPort = 65_535;
+const maxPort = 65_535;
 
 /** Throws `SimulatorError` when the file is missing or not valid. */
 export async function readDeviceFile(file: string): Promise<DeviceFile> {
@@ -49,7 +49,7 @@ export function parseDeviceFile(text: string, source: string): DeviceFile {
   }
   const file = readRecord(content, source);
   const { mqttPort, timeZone, gateways } = file;
-  if (!Number.isInteger(mqttPort) || (mqttPort as number) < 1 || (mqttPort as number) > greatestPort) {
+  if (!Number.isInteger(mqttPort) || (mqttPort as number) < 1 || (mqttPort as number) > maxPort) {
     throw new SimulatorError(`${source}: mqttPort is not a port number`);
   }
   if (!isTimeZone(timeZone)) throw new SimulatorError(`${source}: timeZone is not a time zone`);

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { MeterModel } from '@energy-om/domain';
+import { type MeterModel, secondMs } from '@energy-om/domain';
 import type { ProtocolVersion } from '../mqtt/client.ts';
 import { SimulatorError } from '../simulator-error.ts';
 import type { PrintLine } from '../terminal.ts';
@@ -18,11 +18,11 @@ interface ConnectParts {
 
 /** The maximum number of pending connections: a server limits those whose CONNECT it has not answered. */
 const maxConnecting = 50;
-const pause = 10;
-/** Without a single new connection for so long, it is given up. */
+const pollIntervalMs = 10;
+/** Connecting fails after this time without a new connection. */
 const stallTimeoutMs = 20_000;
 
-/** Opens every device's connection and waits until all are up. Throws `SimulatorError` when that comes to a standstill. */
+/** Opens every device's connection and waits until all are up. Throws `SimulatorError` when no further device gets a connection. */
 export async function connectAll({
   devices,
   model,
@@ -34,7 +34,7 @@ export async function connectAll({
 }: ConnectParts): Promise<LoadingDevice[]> {
   const opened: LoadingDevice[] = [];
   let up = 0;
-  let begun = false;
+  let isComplete = false;
   let lastReason = 'no answer';
   let lastProgress = performance.now();
   const open = (device: LoadDevice) => {
@@ -51,7 +51,7 @@ export async function connectAll({
       },
       onDown(reason) {
         lastReason = reason;
-        if (begun) onLost();
+        if (isComplete) onLost();
       },
     });
   };
@@ -62,9 +62,9 @@ export async function connectAll({
       await Promise.all(opened.map(({ link }) => link.end([], 0)));
       throw new SimulatorError(`${up} of ${devices.length} devices got a connection, and then no more: ${lastReason}`);
     }
-    await wait(pause);
+    await wait(pollIntervalMs);
   }
-  begun = true;
-  printLine(`${up} devices are connected after ${((performance.now() - start) / 1000).toFixed(1)} s`);
+  isComplete = true;
+  printLine(`${up} devices are connected after ${((performance.now() - start) / secondMs).toFixed(1)} s`);
   return opened;
 }

@@ -1,5 +1,7 @@
-/** Milliseconds; longer times count as this. */
-const maxLatencyMs = 60_000;
+/** Longer latencies count as this. */
+const maxLatencyMs = minuteMs;
+
+import { minuteMs } from '@energy-om/domain';
 
 /** The latencies of acknowledgements, counted by whole milliseconds, so that a million cost as little memory as ten. */
 export interface Latencies {

@@ -33,12 +33,13 @@ export interface LoadResult {
   heldBack: number;
 }
 
-const tick = 10;
-/** The seconds' worth of messages that may wait for their acknowledgement. */
+const pollIntervalMs = 10;
+/** The maximum of messages that wait for their acknowledgement, in seconds of the rate. */
 const maxWaitingSeconds = 5;
 const drainTimeoutMs = 15_000;
+const closeTimeoutMs = 1_000;
 
-/** Sends at an even rate whatever the server does, until it is over; then waits for what is not acknowledged yet. */
+/** Sends at a constant rate, regardless of the server's speed, for the given time, and then waits for the outstanding acknowledgements. */
 export async function runLoad(options: LoadOptions, printLine: PrintLine, signal: AbortSignal): Promise<LoadResult> {
   const model = findModel(options.model);
   if (model === null) throw new SimulatorError(`There is no model ${options.model}`);
@@ -77,10 +78,10 @@ export async function runLoad(options: LoadOptions, printLine: PrintLine, signal
     return { ...result, line };
   }, printLine);
   await sendEvenly(options, result, (index) => send(devices[index % devices.length] as LoadingDevice), signal);
-  const over = performance.now() + drainTimeoutMs;
-  while (result.acknowledged < result.sent && performance.now() < over && !signal.aborted) await wait(tick);
+  const deadline = performance.now() + drainTimeoutMs;
+  while (result.acknowledged < result.sent && performance.now() < deadline && !signal.aborted) await wait(pollIntervalMs);
   stopPrinting();
-  await Promise.all(devices.map(({ link }) => link.end([], 1000)));
+  await Promise.all(devices.map(({ link }) => link.end([], closeTimeoutMs)));
   await ledger.close();
   printLine(
     `sent ${result.sent}  acknowledged ${result.acknowledged}  held back ${result.heldBack}  lost connections ${result.lost}  ` +
@@ -96,14 +97,14 @@ async function sendEvenly(
   signal: AbortSignal,
 ): Promise<void> {
   const start = performance.now();
-  const all = Math.round(rate * seconds);
-  for (let index = 0; index < all && !signal.aborted; ) {
-    const due = Math.min(all, Math.floor(((performance.now() - start) / 1000) * rate));
+  const total = Math.round(rate * seconds);
+  for (let index = 0; index < total && !signal.aborted; ) {
+    const due = Math.min(total, Math.floor(((performance.now() - start) / secondMs) * rate));
     for (; index < due; index += 1) {
       if (result.sent - result.acknowledged < rate * maxWaitingSeconds) send(index);
       else result.heldBack += 1;
     }
-    if (index < all) await wait(tick);
+    if (index < total) await wait(pollIntervalMs);
   }
 }
 

@@ -1,16 +1,16 @@
-/** A continuous random value between -1 and 1, always the same for the same instant. @param period milliseconds from knot to knot */
-export type Noise = (at: number, period: number) => number;
+/** A continuous random value between -1 and 1, always the same for the same instant. @param periodMs from knot to knot */
+export type Noise = (at: number, periodMs: number) => number;
 
 /** The seed makes two devices of one kind differ, and a restart continue the same course. */
 export function createNoise(seed: string): Noise {
   const start = hashText(seed);
-  const drawKnot = (index: number, period: number) => 2 * toShare(mix(start ^ mix((index | 0) ^ Math.imul(period, 0x9e3779b1)))) - 1;
-  return (at, period) => {
-    const position = at / period;
+  const drawKnot = (index: number, periodMs: number) => 2 * toShare(mix(start ^ mix((index | 0) ^ Math.imul(periodMs, 0x9e3779b1)))) - 1;
+  return (at, periodMs) => {
+    const position = at / periodMs;
     const index = Math.floor(position);
     const share = position - index;
     const smooth = share * share * (3 - 2 * share);
-    return drawKnot(index, period) * (1 - smooth) + drawKnot(index + 1, period) * smooth;
+    return drawKnot(index, periodMs) * (1 - smooth) + drawKnot(index + 1, periodMs) * smooth;
   };
 }
 

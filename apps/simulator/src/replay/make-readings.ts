@@ -1,5 +1,4 @@
-import type { MeterModel } from '@energy-om/domain';
-import { hourMs } from '@energy-om/domain';
+import { hourMs, type MeterModel } from '@energy-om/domain';
 import { countOn } from '../profiles/count-on.ts';
 import type { ColumnMap, ReplayRow } from './read-rows.ts';
 
@@ -16,11 +15,11 @@ interface ReadingParts {
   /** The initial value of the registers. */
   firstRegister: number;
   model: MeterModel;
-  /** Milliseconds that are added to every date. */
-  shift: number;
+  /** Added to every date. */
+  shiftMs: number;
 }
 
-/** A load lasts until the next row. A negative load does not decrease a register. */
+/** Makes a reading of each row. A load lasts until the next row; a negative one does not decrease a register. */
 export async function* makeReadings(rows: AsyncIterable<ReplayRow>, parts: ReadingParts): AsyncGenerator<ReplayReading> {
   const registers = new Map(parts.registers.map(({ key }) => [key, parts.firstRegister]));
   let before: ReplayRow | null = null;
@@ -37,7 +36,7 @@ export async function* makeReadings(rows: AsyncIterable<ReplayRow>, parts: Readi
       values[key] = roundTo(register, parts.model.values.find((value) => value.key === key)?.decimals ?? 3);
     }
     before = row;
-    yield { ts: row.at + parts.shift, values };
+    yield { ts: row.at + parts.shiftMs, values };
   }
 }
 

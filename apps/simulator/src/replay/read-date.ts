@@ -1,6 +1,7 @@
+import { secondMs } from '@energy-om/domain';
 import { findInstant } from '../profiles/local-time.ts';
 
-/** Numbers below this are seconds, above it milliseconds: it is 1973 in milliseconds and 5138 in seconds. */
+/** Smaller numbers are seconds, larger ones milliseconds: this number is a date of 1973 in milliseconds, and one of 5138 in seconds. */
 const minMilliseconds = 100_000_000_000;
 const localForm = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:[ T](\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?)?$/;
 
@@ -9,7 +10,7 @@ const localForm = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:[ T](\d{1,2}):(\d{2})(?:
  * milliseconds. Null for any other text.
  */
 export function readDate(text: string, timeZone: string): number | null {
-  if (/^\d{9,14}$/.test(text)) return Number(text) < minMilliseconds ? Number(text) * 1000 : Number(text);
+  if (/^\d{9,14}$/.test(text)) return Number(text) < minMilliseconds ? Number(text) * secondMs : Number(text);
   const local = localForm.exec(text);
   if (local !== null) {
     const [year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0] = local.slice(1).map((part) => Number(part ?? 0));

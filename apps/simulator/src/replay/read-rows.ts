@@ -12,7 +12,7 @@ export interface ColumnMap {
 export interface ReplayRow {
   /** Epoch milliseconds. */
   at: number;
-  /** Numbers by column; empty cells are missing. */
+  /** Numbers by column, without empty cells. */
   numbers: Record<string, number>;
 }
 

@@ -1,6 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { DeviceEntry, DeviceFile, GatewayEntry } from '../devices/device-file.ts';
-import { readDeviceFile } from '../devices/device-file.ts';
+import { type DeviceEntry, type DeviceFile, type GatewayEntry, readDeviceFile } from '../devices/device-file.ts';
 import { findModel } from '../devices/find-model.ts';
 import type { ProtocolVersion } from '../mqtt/client.ts';
 import { Link } from '../mqtt/link.ts';
@@ -24,24 +23,30 @@ export interface ReplayOptions {
   protocolVersion?: ProtocolVersion;
 }
 
-/** The readings in one message, where the speed does not separate them. */
-const maxTogether = 100;
+/** The number of readings in one message when no speed is given; otherwise each reading is a message. */
+const readingsInMessage = 100;
+/** A line is printed after this number of readings. */
+const readingsPerLine = 5_000;
+const closeTimeoutMs = 1_000;
 
-/** Sends a device's past in order, a message at a time: each is acknowledged before the next goes. @returns readings that were acknowledged */
+/**
+ * Sends a device's past in order, one message at a time: each is sent when the one before is acknowledged.
+ *
+ * @returns the number of acknowledged readings
+ */
 export async function runReplay(options: ReplayOptions, printLine: PrintLine, signal: AbortSignal): Promise<number> {
   const deviceFile = await readDeviceFile(options.deviceFile);
   const { gateway, device } = findDevice(deviceFile, options.device);
   const model = findModel(device.model);
   if (model === null) throw new SimulatorError(`Nothing is known about the model ${device.model}`);
-  const strange = [...options.columns, ...options.registers].find(({ key }) => !model.values.some((value) => value.key === key));
-  if (strange !== undefined) {
-    throw new SimulatorError(`${device.model} has no value ${strange.key}, only ${model.values.map(({ key }) => key).join(', ')}`);
+  const unknown = [...options.columns, ...options.registers].find(({ key }) => !model.values.some((value) => value.key === key));
+  if (unknown !== undefined) {
+    throw new SimulatorError(`${device.model} has no value ${unknown.key}, only ${model.values.map(({ key }) => key).join(', ')}`);
   }
   const names = [...options.columns, ...options.registers].map(({ column }) => column);
   const openRows = () => readRows(options.file, names, deviceFile.timeZone);
-  const shift = options.shiftToNow ? Date.now() - (await findLast(openRows())) : 0;
-  const readings = makeReadings(openRows(), { ...options, firstRegister: device.register ?? 0, model, shift });
-
+  const shiftMs = options.shiftToNow ? Date.now() - (await findLast(openRows())) : 0;
+  const readings = makeReadings(openRows(), { ...options, firstRegister: device.register ?? 0, model, shiftMs });
   const link = new Link({
     findAddress: async () => ({
       url: options.url ?? `mqtt://127.0.0.1:${deviceFile.mqttPort}`,
@@ -64,7 +69,7 @@ export async function runReplay(options: ReplayOptions, printLine: PrintLine, si
     printLine(`${sent} readings of ${device.code} are stored`);
     return sent;
   } finally {
-    await link.end([], 1000);
+    await link.end([], closeTimeoutMs);
   }
 }
 
@@ -76,27 +81,28 @@ async function sendAll(
   signal: AbortSignal,
 ): Promise<number> {
   let sent = 0;
-  for await (const batch of speed === null ? gather(readings) : pace(readings, speed, signal)) {
+  for await (const batch of speed === null ? batchReadings(readings) : paceReadings(readings, speed, signal)) {
     await send(batch);
     if (signal.aborted) break;
     sent += batch.length;
-    if (sent % (50 * maxTogether) === 0) printLine(`${sent} readings, until ${new Date(batch.at(-1)?.ts ?? 0).toISOString()}`);
+    if (sent % readingsPerLine === 0) printLine(`${sent} readings, until ${new Date(batch.at(-1)?.ts ?? 0).toISOString()}`);
   }
   return sent;
 }
 
-async function* gather(readings: AsyncIterable<ReplayReading>): AsyncGenerator<ReplayReading[]> {
+async function* batchReadings(readings: AsyncIterable<ReplayReading>): AsyncGenerator<ReplayReading[]> {
   let batch: ReplayReading[] = [];
   for await (const reading of readings) {
     batch.push(reading);
-    if (batch.length < maxTogether) continue;
+    if (batch.length < readingsInMessage) continue;
     yield batch;
     batch = [];
   }
   if (batch.length > 0) yield batch;
 }
 
-async function* pace(readings: AsyncIterable<ReplayReading>, speed: number, signal: AbortSignal): AsyncGenerator<ReplayReading[]> {
+/** Yields each reading at its time, counted from the first one and divided by the speed. */
+async function* paceReadings(readings: AsyncIterable<ReplayReading>, speed: number, signal: AbortSignal): AsyncGenerator<ReplayReading[]> {
   let begin: { real: number; recorded: number } | null = null;
   for await (const reading of readings) {
     begin ??= { real: performance.now(), recorded: reading.ts };

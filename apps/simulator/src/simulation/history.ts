@@ -4,7 +4,7 @@ import { gatewayTopics } from '../mqtt/topics.ts';
 import { readLocalTime } from '../profiles/local-time.ts';
 import { undisturbed } from '../profiles/profile.ts';
 import { beginState } from './begin-state.ts';
-import type { KeptState } from './state-book.ts';
+import type { StoredState } from './state-book.ts';
 
 /** The most recent days are sent hour by hour; before them meters send one reading a day, and devices without a register send none. */
 const recentDays = 8;
@@ -22,7 +22,7 @@ export function simulateHistory(
   days: number,
   now: number,
   timeZone: string,
-): { state: KeptState; readings: HistoryReading[] } {
+): { state: StoredState; readings: HistoryReading[] } {
   const first = Math.ceil((now - days * dayMs) / hourMs) * hourMs;
   const hasRegister = findRegister(device.model.values) !== null;
   const readings: HistoryReading[] = [];

@@ -10,7 +10,7 @@ import { answerCommand, refuseGatewayCommand } from './answer-command.ts';
 import { beginState, catchUp } from './begin-state.ts';
 import { buildHistoryMessages, simulateHistory } from './history.ts';
 import { buildMessages, type DelayedMessage, type Report } from './report.ts';
-import type { KeptState, StateBook } from './state-book.ts';
+import type { StateBook, StoredState } from './state-book.ts';
 
 export interface GatewayParts {
   gateway: GatewayEntry;
@@ -109,8 +109,8 @@ export class SimulatedGateway {
     this.#parts.states.set(code, { ...state, register: change(state.register, device) });
   }
 
-  #stateOf(code: string): KeptState {
-    return this.#parts.states.find(code) as KeptState;
+  #stateOf(code: string): StoredState {
+    return this.#parts.states.find(code) as StoredState;
   }
 
   #measure({ entry, profile }: SimulatedDevice, at: number): Record<string, MeasuredValue> {

@@ -39,7 +39,7 @@ interface RunningGateway {
   stopTimer(): void;
 }
 
-/** Each gateway of the file is a connection of its own. */
+/** Simulates the gateways of the file, each with its own connection. */
 export function startSimulation(parts: SimulationParts): Simulation {
   const { file, everySeconds, states, printLine, now = Date.now } = parts;
   const faults = createFaultBook();
@@ -79,10 +79,10 @@ function startGateway(
   });
   const runner = new SimulatedGateway({ gateway, devices, timeZone: file.timeZone, faults, states, link, pastDays, now });
   simulated = runner;
-  return { runner, link, stopTimer: repeat(() => runner.report(), everySeconds * secondMs, drawShare(gateway.code)) };
+  return { runner, link, stopTimer: runEvery(() => runner.report(), everySeconds * secondMs, drawShare(gateway.code)) };
 }
 
-/** What another terminal may ask of the simulation: the devices, and faults that begin and end. */
+/** The controls for another terminal: it lists devices, and begins and ends faults. */
 function createControl(
   running: readonly RunningGateway[],
   devices: readonly SimulatedDevice[],
@@ -117,8 +117,8 @@ function createControl(
 
 function simulateDevices(gateway: GatewayEntry, printLine: PrintLine): SimulatedDevice[] {
   const devices = gateway.devices.map((entry) => ({ entry, device: simulateDevice(entry, gateway) }));
-  const strange = devices.filter(({ device }) => device === null);
-  for (const { entry } of strange) printLine(`${entry.code} is left out: nothing is known about the model ${entry.model}`);
+  const unknown = devices.filter(({ device }) => device === null);
+  for (const { entry } of unknown) printLine(`${entry.code} is left out: nothing is known about the model ${entry.model}`);
   const simulated = devices.flatMap(({ device }) => (device === null ? [] : [device]));
   for (const { entry, model } of simulated) {
     if (entry.register === null && findRegister(model.values) !== null)
@@ -127,11 +127,11 @@ function simulateDevices(gateway: GatewayEntry, printLine: PrintLine): Simulated
   return simulated;
 }
 
-/** The gateways' reports are spread over the interval. @param phase 0 to below 1 */
-function repeat(work: () => void, milliseconds: number, phase: number): () => void {
+/** Runs the work at an interval; the phases of the gateways spread their reports over it. @param phase 0 to below 1 */
+function runEvery(work: () => void, intervalMs: number, phase: number): () => void {
   let timer = setTimeout(() => {
     work();
-    timer = setInterval(work, milliseconds);
-  }, milliseconds * phase);
+    timer = setInterval(work, intervalMs);
+  }, intervalMs * phase);
   return () => clearTimeout(timer);
 }

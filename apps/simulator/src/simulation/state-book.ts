@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import type { DeviceState } from '../profiles/profile.ts';
 
 /** A device's state at an instant. */
-export interface KeptState extends DeviceState {
+export interface StoredState extends DeviceState {
   /** Epoch milliseconds. */
   at: number;
   /** The file's register when this state began; another value means that the file was written again. */
@@ -12,8 +12,8 @@ export interface KeptState extends DeviceState {
 
 /** The state of all devices, stored over a restart. */
 export interface StateBook {
-  find(code: string): KeptState | null;
-  set(code: string, state: KeptState): void;
+  find(code: string): StoredState | null;
+  set(code: string, state: StoredState): void;
   save(): void;
 }
 
@@ -39,16 +39,16 @@ export function openStateBook(file: string): StateBook {
   };
 }
 
-function readStates(file: string): Map<string, KeptState> {
+function readStates(file: string): Map<string, StoredState> {
   try {
     const content = Object.entries(JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>);
-    return new Map(content.filter((entry): entry is [string, KeptState] => isKeptState(entry[1])));
+    return new Map(content.filter((entry): entry is [string, StoredState] => isStoredState(entry[1])));
   } catch {
     return new Map();
   }
 }
 
-function isKeptState(value: unknown): value is KeptState {
+function isStoredState(value: unknown): value is StoredState {
   if (typeof value !== 'object' || value === null) return false;
   const { register, at, temperature, isOn, given } = value as Record<string, unknown>;
   const isNumberOrNull = (part: unknown) => part === null || Number.isFinite(part);

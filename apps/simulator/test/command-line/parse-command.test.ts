@@ -4,7 +4,7 @@ import { SimulatorError } from '#simulator-error.ts';
 
 const parse = (...parameters: string[]) => parseCommand(parameters, { DATA_DIR: '/data' });
 
-test('without anything it runs the demonstration’s devices', () => {
+test('without options the simulator runs the demonstration’s devices', () => {
   expect(parse()).toEqual({
     mode: 'run',
     options: {
@@ -20,7 +20,7 @@ test('without anything it runs the demonstration’s devices', () => {
   });
 });
 
-test('load has its defaults, and finds the broker where the server opens it', () => {
+test('load has defaults, and uses the port on which the server opens its broker', () => {
   const command = parseCommand(['--load', '2000', '--tokens', 't', '--rate', '500'], { MQTT_PORT: '1999' });
   expect(command).toMatchObject({
     mode: 'load',
@@ -28,7 +28,7 @@ test('load has its defaults, and finds the broker where the server opens it', ()
   });
 });
 
-test.each([['run'], ['load'], ['replay']] as const)('%s speaks MQTT 5 when asked', (mode) => {
+test.each([['run'], ['load'], ['replay']] as const)('%s uses MQTT 5 with --protocol 5', (mode) => {
   const own = { run: [], load: ['--load', '2', '--tokens', 't'], replay: ['--replay', 'f', '--device', 'D', '--column', 'A=b'] }[mode];
   expect(parse(...own, '--protocol', '5')).toMatchObject({ mode, options: { protocolVersion: 5 } });
   expect(parse(...own, '--protocol', '3.1.1')).toMatchObject({ mode, options: { protocolVersion: 4 } });

@@ -18,7 +18,7 @@ const waitForReading = (code: string, fits: (values: Record<string, number | boo
   broker.waitFor(() => readingsOf(broker.published, code).some(({ values }) => fits(values)));
 
 describe('the running program', () => {
-  test('takes faults from a second one, shows them, and ends them', async () => {
+  test('begins, lists and ends faults that a second program requests', async () => {
     const DATA_DIR = makeTestFolder();
     writeDeviceFile(DATA_DIR, broker.port);
     const running = startProgram(['--every', '1'], { DATA_DIR });
@@ -50,7 +50,7 @@ describe('the running program', () => {
     expect(await runProgram([], { DATA_DIR })).toMatchObject({ code: 1, errors: `Another simulator is running in ${DATA_DIR}\n` });
   });
 
-  test.each(['SIGTERM', 'SIGINT'] as const)('%s: signs its devices off and ends within two seconds', async (signal) => {
+  test.each(['SIGTERM', 'SIGINT'] as const)('%s: disconnects its devices and ends within two seconds', async (signal) => {
     const DATA_DIR = makeTestFolder();
     writeDeviceFile(DATA_DIR, broker.port);
     const running = startProgram(['--every', '1'], { DATA_DIR });
@@ -64,7 +64,7 @@ describe('the running program', () => {
     expect((await runProgram(['--list'], { DATA_DIR })).errors).toBe(`No simulator is running in ${DATA_DIR}\n`);
   });
 
-  test('ends within two seconds where there is no broker', async () => {
+  test('ends within two seconds when there is no broker', async () => {
     const DATA_DIR = makeTestFolder();
     writeDeviceFile(DATA_DIR, broker.port);
     await broker.pause();
@@ -76,7 +76,7 @@ describe('the running program', () => {
     expect(elapsed()).toBeLessThan(2000);
   });
 
-  test('one that was killed leaves the folder to the next', async () => {
+  test('starts in the folder of a program that was killed', async () => {
     const DATA_DIR = makeTestFolder();
     writeDeviceFile(DATA_DIR, broker.port);
     const killed = startProgram(['--every', '1'], { DATA_DIR });
@@ -88,7 +88,7 @@ describe('the running program', () => {
     await waitForReading('EM-01', ({ energy }) => (energy as number) >= 12_345.6);
   });
 
-  test('--wait: waits quietly for a device file that can be read', async () => {
+  test('--wait: waits for a readable device file and prints nothing meanwhile', async () => {
     const DATA_DIR = makeTestFolder();
     const running = startProgram(['--every', '1', '--wait'], { DATA_DIR });
     writeFileSync(join(DATA_DIR, 'demonstration-devices.json'), '{"mqttPort":');
@@ -118,7 +118,7 @@ describe('the running program', () => {
   });
 });
 
-describe('what cannot be is one line and exit code 1', () => {
+describe('an impossible command prints one line and ends with exit code 1', () => {
   test.each([
     ['no device file', [], /^The device file cannot be read: .*demonstration-devices\.json'\n$/],
     ['no running simulator', ['--fault', 'leak'], /^No simulator is running in .*\n$/],
@@ -132,7 +132,7 @@ describe('what cannot be is one line and exit code 1', () => {
     });
   });
 
-  test('--help tells every fault', async () => {
+  test('--help lists every fault', async () => {
     const { code, output } = await runProgram(['--help']);
     expect(code).toBe(0);
     expect(output).toContain('pressure-drop');

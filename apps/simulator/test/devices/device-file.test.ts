@@ -8,7 +8,7 @@ const gateway = { code: 'G', name: 'g', token: 't', devices: [device] };
 const file = { mqttPort: 1883, timeZone: 'Asia/Shanghai', gateways: [gateway] };
 const parse = (content: unknown) => parseDeviceFile(typeof content === 'string' ? content : JSON.stringify(content), 'FILE');
 
-test('a device file is read; what it has beside is left alone', () => {
+test('a device file is read, without its unknown fields', () => {
   expect(parse({ ...file, later: true })).toEqual(file);
   const { register: _, ...without } = device;
   expect(parse({ ...file, gateways: [{ ...gateway, devices: [without] }] }).gateways[0]!.devices[0]!.register).toBeNull();
@@ -29,7 +29,7 @@ test.each([
   expect(() => parse(content)).toThrow(message);
 });
 
-test('a fault chooses the first device that it can happen to', () => {
+test('the target of a fault is the first device that the fault applies to', () => {
   const entry = (code: string, model: string) => simulateDevice({ code, name: code, model, register: null }, gateway)!;
   const devices = [entry('IO', 'RS485-DO8'), entry('EM', 'DDSD1352'), entry('GM', 'LLQ-G65')];
   expect(chooseTarget('silent', devices, null)).toBe('IO');

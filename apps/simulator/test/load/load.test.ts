@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { minuteMs } from '@energy-om/domain';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createLatencies } from '#load/latencies.ts';
 import type { LedgerLine } from '#load/ledger.ts';
@@ -19,7 +20,7 @@ function writeTokens(folder: string, lines: readonly string[]): string {
   return file;
 }
 
-test('the ledger has exactly what the broker acknowledged', async () => {
+test('the ledger contains exactly the acknowledged readings', async () => {
   const folder = makeTestFolder();
   const ledgerFile = join(folder, 'ledger');
   const codes = Array.from({ length: 20 }, (_, index) => `EM-${index}`);
@@ -50,8 +51,8 @@ test('the ledger has exactly what the broker acknowledged', async () => {
 
 test.each([
   ['too few tokens', ['a', 'b'], '3', /has 2 tokens, and --load asks for 3/],
-  ['a model that nobody knows', ['a', 'b', 'c'], '3', /There is no model NOTHING/],
-])('%s: one line and exit code 1', async (_, tokens, count, errors) => {
+  ['an unknown model', ['a', 'b', 'c'], '3', /There is no model NOTHING/],
+])('%s prints one line and ends with exit code 1', async (_, tokens, count, errors) => {
   const file = writeTokens(makeTestFolder(), tokens);
   const model = count === '3' && tokens.length === 3 ? ['--model', 'NOTHING'] : [];
   const outcome = await runProgram(['--load', count, '--tokens', file, '--url', broker.url, ...model]);
@@ -65,7 +66,7 @@ describe('latencies', () => {
     for (let milliseconds = 1; milliseconds <= 100; milliseconds += 1) latencies.add(milliseconds);
     expect([latencies.read(0.5), latencies.read(0.99), latencies.read(1)]).toEqual([50, 99, 100]);
     latencies.add(1e9);
-    expect(latencies.read(1)).toBe(60_000);
+    expect(latencies.read(1)).toBe(minuteMs);
     latencies.clear();
     expect(latencies.read(0.99)).toBe(0);
   });

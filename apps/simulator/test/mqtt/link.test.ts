@@ -21,7 +21,7 @@ function openTestLink(parts: Partial<LinkParts> = {}) {
   return link;
 }
 
-test('reconnects to a broker that was away, and loses nothing', async () => {
+test('connects to a broker that was not reachable at first, and loses no message', async () => {
   await broker.pause();
   const acknowledged: string[] = [];
   const reasons: string[] = [];
@@ -68,13 +68,13 @@ test('stays disconnected after a cut until it is restored', async () => {
   await expect.poll(() => link.isUp).toBe(true);
   link.cut();
   expect(link.isUp).toBe(false);
-  link.send({ topic: 't', payload: 'kept' });
+  link.send({ topic: 't', payload: 'queued' });
   expect(broker.published).toEqual([]);
   link.restore();
-  await broker.waitFor(({ payload }) => payload === 'kept');
+  await broker.waitFor(({ payload }) => payload === 'queued');
 });
 
-test('sends its last messages, and ends at once where the broker is gone', async () => {
+test('sends its last messages when it ends, and ends at once when the broker is gone', async () => {
   const link = openTestLink();
   await expect.poll(() => link.isUp).toBe(true);
   await link.end([{ topic: 'bye', payload: '' }], 5000);

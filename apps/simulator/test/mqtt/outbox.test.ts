@@ -9,7 +9,7 @@ const takeAll = (outbox: ReturnType<typeof createOutbox>) => {
   return taken;
 };
 
-test('messages go in order, each once until the connection is lost, and then again in order', () => {
+test('messages are taken in order, each once until the connection is lost, and then again in order', () => {
   const outbox = createOutbox(10);
   for (const payload of ['a', 'b', 'c']) outbox.put(message(payload));
   expect(takeAll(outbox)).toEqual(['a', 'b', 'c']);
@@ -19,7 +19,7 @@ test('messages go in order, each once until the connection is lost, and then aga
   expect(takeAll(outbox)).toEqual(['a', 'b', 'c', 'd']);
 });
 
-test('what is acknowledged is gone, and said once', () => {
+test('an acknowledged message is removed, and its callback is called once', () => {
   const outbox = createOutbox(10);
   let callCount = 0;
   outbox.put(message('a', () => (callCount += 1)));
@@ -33,7 +33,7 @@ test('what is acknowledged is gone, and said once', () => {
   expect(outbox.size).toBe(1);
 });
 
-test('the oldest goes where too many wait', () => {
+test('the oldest message is dropped when too many wait', () => {
   const outbox = createOutbox(2);
   expect(outbox.put(message('a'))).toBe(false);
   expect(outbox.put(message('b'))).toBe(false);
@@ -41,7 +41,7 @@ test('the oldest goes where too many wait', () => {
   expect(takeAll(outbox)).toEqual(['b', 'c']);
 });
 
-test('attempts come less and less often, and not all at once', () => {
+test('the delay between attempts grows to a maximum, with jitter', () => {
   expect(chooseRetryDelay(0, () => 0)).toBe(250);
   expect(chooseRetryDelay(0, () => 1)).toBe(500);
   expect(chooseRetryDelay(3, () => 1)).toBe(4000);

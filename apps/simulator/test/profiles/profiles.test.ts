@@ -1,21 +1,21 @@
 import { findRegister, standardMeterModels } from '@energy-om/domain';
 import { describe, expect, test } from 'vitest';
-import { liveThrough, numberOf } from '../support/live-through.ts';
+import { numberOf, simulateProfile } from '../support/simulate-profile.ts';
 
 const weekdayNoon = '2026-11-18T12:00:00+08:00';
 const sundayNight = '2026-11-22T04:00:00+08:00';
 
 describe.each(standardMeterModels)('$name', (model) => {
-  test('reports exactly what its model says, through a whole week', () => {
-    const week = liveThrough({ model: model.name, from: weekdayNoon, steps: 7 * 24 * 6, seconds: 600 });
+  test('reports exactly the values of its model through a whole week', () => {
+    const week = simulateProfile({ model: model.name, from: weekdayNoon, steps: 7 * 24 * 6, seconds: 600 });
     for (const { values } of week) expect(Object.keys(values)).toEqual(model.values.map(({ key }) => key));
     expect(week.flatMap(({ values }) => Object.values(values)).filter(Number.isNaN)).toEqual([]);
   });
 
-  test('says the same again, and another device of the kind something else', () => {
+  test('is reproducible, and differs from another device of its kind', () => {
     const life = { model: model.name, from: weekdayNoon, steps: 20, seconds: 10 };
-    expect(liveThrough(life)).toEqual(liveThrough(life));
-    if (model.energyType !== 'NYKG') expect(liveThrough({ ...life, code: 'T-2' })).not.toEqual(liveThrough(life));
+    expect(simulateProfile(life)).toEqual(simulateProfile(life));
+    if (model.energyType !== 'NYKG') expect(simulateProfile({ ...life, code: 'T-2' })).not.toEqual(simulateProfile(life));
   });
 });
 
@@ -24,25 +24,25 @@ const counting = standardMeterModels.flatMap(({ name, values }) => {
   return register === null ? [] : [{ name, key: register.key }];
 });
 
-test.each(counting)('the register of $name never falls, whatever goes wrong', ({ name, key }) => {
+test.each(counting)('the register of $name never decreases, whatever the faults', ({ name, key }) => {
   const influence = { isOverloaded: true, isLeaking: true, isPressureLow: true, isOverheating: true };
   for (const disturbed of [{}, influence]) {
-    const life = liveThrough({ model: name, from: weekdayNoon, steps: 3000, seconds: 60, influence: disturbed });
+    const life = simulateProfile({ model: name, from: weekdayNoon, steps: 3000, seconds: 60, influence: disturbed });
     const registers = life.map((instant) => numberOf(instant, key));
     expect(registers).toEqual([...registers].sort((left, right) => left - right));
     expect(registers.at(-1)).toBeGreaterThan(0);
   }
 });
 
-test('a register that is full begins again at zero', () => {
-  const life = liveThrough({ model: 'DDSD1352', from: weekdayNoon, steps: 200, seconds: 60, state: { register: 999_999 } });
+test('a register begins again at zero after its maximum', () => {
+  const life = simulateProfile({ model: 'DDSD1352', from: weekdayNoon, steps: 200, seconds: 60, state: { register: 999_999 } });
   const registers = life.map((instant) => numberOf(instant, 'energy'));
   expect(Math.max(...registers)).toBeGreaterThan(999_998);
   expect(registers.at(-1)).toBeLessThan(100);
 });
 
 describe('electricity', () => {
-  const hour = liveThrough({ model: 'DTSD1352-C', name: '1号变压器总电表', from: weekdayNoon, steps: 361, seconds: 10 });
+  const hour = simulateProfile({ model: 'DTSD1352-C', name: '1号变压器总电表', from: weekdayNoon, steps: 361, seconds: 10 });
 
   test('the register is the integral of the power', () => {
     const integral = hour.slice(1).reduce((sum, instant) => sum + (numberOf(instant, 'power') * 10) / 3600, 0);
@@ -60,7 +60,7 @@ describe('electricity', () => {
     }
   });
 
-  test('values are such as an engineer expects them', () => {
+  test('values are in the ranges that an engineer expects', () => {
     for (const instant of hour) {
       expect(numberOf(instant, 'voltageA')).toBeGreaterThan(220);
       expect(numberOf(instant, 'voltageA')).toBeLessThan(235);
@@ -72,26 +72,28 @@ describe('electricity', () => {
     }
   });
 
-  test('power moves from reading to reading, and by a little', () => {
+  test('power changes from reading to reading, by a little', () => {
     const powers = hour.map((instant) => numberOf(instant, 'power'));
     expect(new Set(powers).size).toBeGreaterThan(300);
     const jumps = powers.slice(1).map((power, index) => Math.abs(power - powers[index]!) / power);
     expect(Math.max(...jumps)).toBeLessThan(0.05);
   });
 
-  test('a weekday noon takes more than four times of a Sunday night', () => {
-    const night = liveThrough({ model: 'DTSD1352-C', name: '1号变压器总电表', from: sundayNight, steps: 1, seconds: 10 });
+  test('the power at noon of a weekday is more than four times that of a Sunday night', () => {
+    const night = simulateProfile({ model: 'DTSD1352-C', name: '1号变压器总电表', from: sundayNight, steps: 1, seconds: 10 });
     expect(numberOf(hour[0]!, 'power')).toBeGreaterThan(4 * numberOf(night[0]!, 'power'));
   });
 
   test('a meter that is switched off counts nothing', () => {
-    const off = liveThrough({ model: 'DDSD1352', from: weekdayNoon, steps: 10, seconds: 60, state: { isOn: false, register: 5 } }).at(-1)!;
+    const off = simulateProfile({ model: 'DDSD1352', from: weekdayNoon, steps: 10, seconds: 60, state: { isOn: false, register: 5 } }).at(
+      -1,
+    )!;
     expect(off.values).toMatchObject({ power: 0, current: 0, energy: 5, on: false });
   });
 
-  test('an overload exceeds what is rated', () => {
-    const [usual] = hour;
-    const [over] = liveThrough({
+  test('an overload exceeds the rated power', () => {
+    const [normal] = hour;
+    const [over] = simulateProfile({
       model: 'DTSD1352-C',
       name: '1号变压器总电表',
       from: weekdayNoon,
@@ -99,15 +101,15 @@ describe('electricity', () => {
       seconds: 10,
       influence: { isOverloaded: true },
     });
-    expect(numberOf(over!, 'power')).toBeGreaterThan(1.3 * numberOf(usual!, 'power'));
+    expect(numberOf(over!, 'power')).toBeGreaterThan(1.3 * numberOf(normal!, 'power'));
   });
 });
 
 describe('transformers', () => {
   const dry = { model: 'SCB13-1250/10', seconds: 10 };
 
-  test('the winding follows the load, slowly', () => {
-    const morning = liveThrough({ ...dry, from: '2026-11-18T07:00:00+08:00', steps: 4 * 360 });
+  test('the winding temperature follows the load slowly', () => {
+    const morning = simulateProfile({ ...dry, from: '2026-11-18T07:00:00+08:00', steps: 4 * 360 });
     const temperatures = morning.map((instant) => numberOf(instant, 'windingTemperature'));
     expect(temperatures.at(-1)).toBeGreaterThan(temperatures[0]! + 20);
     const jumps = temperatures.slice(1).map((temperature, index) => Math.abs(temperature - temperatures[index]!));
@@ -118,40 +120,40 @@ describe('transformers', () => {
   test.each([
     ['SCB13-1250/10', 'windingTemperature', 150],
     ['S13-M-800/10', 'oilTemperature', 105],
-  ])('%s: %s passes %d °C within a minute, and comes back within a quarter of an hour', (model, key, limit) => {
-    const [usual] = liveThrough({ model, from: weekdayNoon, steps: 1, seconds: 10 });
-    expect(numberOf(usual!, key)).toBeLessThan(limit - 30);
-    const hot = liveThrough({ model, from: weekdayNoon, steps: 7, seconds: 10, influence: { isOverheating: true } }).at(-1)!;
+  ])('%s: %s exceeds %d °C within a minute, and recovers within a quarter of an hour', (model, key, limit) => {
+    const [normal] = simulateProfile({ model, from: weekdayNoon, steps: 1, seconds: 10 });
+    expect(numberOf(normal!, key)).toBeLessThan(limit - 30);
+    const hot = simulateProfile({ model, from: weekdayNoon, steps: 7, seconds: 10, influence: { isOverheating: true } }).at(-1)!;
     expect(numberOf(hot, key)).toBeGreaterThan(limit);
-    const after = liveThrough({ model, from: weekdayNoon, steps: 90, seconds: 10, state: hot.state }).at(-1)!;
+    const after = simulateProfile({ model, from: weekdayNoon, steps: 90, seconds: 10, state: hot.state }).at(-1)!;
     expect(numberOf(after, key)).toBeLessThan(limit - 15);
   });
 });
 
 describe('water, gas, heat and rooms', () => {
-  test('a leak is seen at night', () => {
+  test('a leak shows as flow at night', () => {
     const night = { model: 'WPH-DN80', from: '2026-11-18T03:00:00+08:00', steps: 1, seconds: 60 };
-    const [tight] = liveThrough(night);
-    const [leaking] = liveThrough({ ...night, influence: { isLeaking: true } });
+    const [tight] = simulateProfile(night);
+    const [leaking] = simulateProfile({ ...night, influence: { isLeaking: true } });
     expect(numberOf(tight!, 'flow')).toBeLessThan(1);
     expect(numberOf(leaking!, 'flow')).toBeGreaterThan(4);
   });
 
-  test('gas stands at 2 to 3 kPa, and below 1 where the regulator fails', () => {
+  test('the gas pressure is 2 to 3 kPa, and below 1 when the regulator fails', () => {
     const day = { model: 'LLQ-G65', from: weekdayNoon, steps: 144, seconds: 600 };
-    for (const instant of liveThrough(day)) {
+    for (const instant of simulateProfile(day)) {
       expect(numberOf(instant, 'pressure')).toBeGreaterThan(2);
       expect(numberOf(instant, 'pressure')).toBeLessThan(3);
     }
-    for (const instant of liveThrough({ ...day, influence: { isPressureLow: true } }))
+    for (const instant of simulateProfile({ ...day, influence: { isPressureLow: true } }))
       expect(numberOf(instant, 'pressure')).toBeLessThan(1);
   });
 
   test.each([
     ['UHM-DN250', 1],
     ['UHM-DN150', -1],
-  ])('%s: heat is flow times the temperatures’ difference', (model, sign) => {
-    for (const instant of liveThrough({ model, from: weekdayNoon, steps: 144, seconds: 600 })) {
+  ])('%s: the power is the flow times the difference of the temperatures', (model, sign) => {
+    for (const instant of simulateProfile({ model, from: weekdayNoon, steps: 144, seconds: 600 })) {
       const difference = sign * (numberOf(instant, 'returnTemperature') - numberOf(instant, 'supplyTemperature'));
       expect(difference).toBeGreaterThan(1.5);
       const power = 1.163 * numberOf(instant, 'flow') * difference;
@@ -159,27 +161,27 @@ describe('water, gas, heat and rooms', () => {
     }
   });
 
-  test('a heat meter counts in GJ', () => {
-    const hour = liveThrough({ model: 'UHM-DN150', from: weekdayNoon, steps: 361, seconds: 10 });
+  test('a heat meter counts GJ', () => {
+    const hour = simulateProfile({ model: 'UHM-DN150', from: weekdayNoon, steps: 361, seconds: 10 });
     const kilowattHours = hour.slice(1).reduce((sum, instant) => sum + numberOf(instant, 'thermalPower') / 360, 0);
     expect(numberOf(hour.at(-1)!, 'heat')).toBeCloseTo(kilowattHours * 0.0036, 2);
   });
 
-  test('rooms are warm, and hot where something burns', () => {
+  test('rooms are warm, and hot when they overheat', () => {
     const day = { model: 'TH-LoRa-02', from: weekdayNoon, steps: 144, seconds: 600 };
-    for (const instant of liveThrough(day)) {
+    for (const instant of simulateProfile(day)) {
       expect(numberOf(instant, 'temperature')).toBeGreaterThan(15);
       expect(numberOf(instant, 'temperature')).toBeLessThan(32);
       expect(numberOf(instant, 'humidity')).toBeGreaterThan(20);
       expect(numberOf(instant, 'humidity')).toBeLessThan(95);
     }
     expect(
-      numberOf(liveThrough({ ...day, seconds: 10, steps: 7, influence: { isOverheating: true } }).at(-1)!, 'temperature'),
+      numberOf(simulateProfile({ ...day, seconds: 10, steps: 7, influence: { isOverheating: true } }).at(-1)!, 'temperature'),
     ).toBeGreaterThan(45);
   });
 
-  test('people are in the air', () => {
-    const at = (from: string) => liveThrough({ model: 'CO2-LoRa-01', from, steps: 1, seconds: 60 })[0]!;
+  test('people raise the concentration of CO2', () => {
+    const at = (from: string) => simulateProfile({ model: 'CO2-LoRa-01', from, steps: 1, seconds: 60 })[0]!;
     expect(numberOf(at(weekdayNoon), 'co2')).toBeGreaterThan(numberOf(at(sundayNight), 'co2') + 300);
   });
 });

@@ -19,7 +19,7 @@ const waitForReadings = (code: string, count: number) => broker.waitFor(() => re
 const breakDown = (kind: FaultKind, target: string, until: number | null = null) => gateway.faults.begin({ kind, target, until });
 const timesOf = (code: string) => readingsOf(broker.published, code).map(({ ts }) => (ts - begin) / 1000);
 
-test('silent: the others go on, and the device comes back with what it counted meanwhile', async () => {
+test('silent: the other devices continue, and the device resumes with what it counted meanwhile', async () => {
   breakDown('silent', 'EM-01', begin + 20_000);
   gateway.reportAfter(10);
   gateway.reportAfter(600);
@@ -43,7 +43,7 @@ test('stuck: the same values at new times, until it is cleared', async () => {
   expect(fourth!.values['energy']).toBeGreaterThan(first!.values['energy'] as number);
 });
 
-test('duplicate: everything of this device comes twice', async () => {
+test('duplicate: every message of this device arrives twice', async () => {
   breakDown('duplicate', 'EM-01');
   gateway.reportAfter(10);
   await waitForReadings('EM-01', 3);
@@ -51,7 +51,7 @@ test('duplicate: everything of this device comes twice', async () => {
   expect(timesOf('WS-01')).toEqual([0, 10]);
 });
 
-test('late: messages come three minutes after their time', async () => {
+test('late: messages arrive three minutes after their time', async () => {
   breakDown('late', 'EM-01', begin + 15_000);
   gateway.reportAfter(10);
   gateway.reportAfter(170);
@@ -60,7 +60,7 @@ test('late: messages come three minutes after their time', async () => {
   expect(timesOf('EM-01')).toEqual([0, 180, 190, 10]);
 });
 
-test('bad-payload: what comes is no JSON', async () => {
+test('bad-payload: the messages are no JSON', async () => {
   breakDown('bad-payload', 'EM-01');
   gateway.reportAfter(10);
   const bad = await broker.waitFor(
@@ -70,14 +70,14 @@ test('bad-payload: what comes is no JSON', async () => {
   expect(timesOf('WS-01')).toEqual([0, 10]);
 });
 
-test('clock-wrong: readings are of 1970', async () => {
+test('clock-wrong: readings have a time in 1970', async () => {
   breakDown('clock-wrong', 'EM-01');
   gateway.reportAfter(10);
   await waitForReadings('EM-01', 2);
   expect(new Date(readingsOf(broker.published, 'EM-01')[1]!.ts).getUTCFullYear()).toBe(1970);
 });
 
-test('overheat: over its limit within a minute', async () => {
+test('overheat: the temperature exceeds its limit within a minute', async () => {
   breakDown('overheat', 'TR-01');
   for (let index = 0; index < 6; index += 1) gateway.reportAfter(10);
   await waitForReadings('TR-01', 7);
@@ -86,7 +86,7 @@ test('overheat: over its limit within a minute', async () => {
   expect(temperatures.at(-1)).toBeGreaterThan(150);
 });
 
-test('reset and rollover: the register begins again at zero, at once or over its end', async () => {
+test('reset and rollover: the register begins again at zero, at once or after its end', async () => {
   gateway.disturb('EM-01', (register, { model }) => disturbRegister('reset', register, model));
   gateway.disturb('EF-01', (register, { model }) => disturbRegister('rollover', register, model));
   gateway.report();
@@ -99,14 +99,14 @@ test('reset and rollover: the register begins again at zero, at once or over its
   expect(registersOf('EF-01')[2]).toBeLessThan(10);
 });
 
-test('gateway-down: the connection ends without a goodbye; what was measured comes afterwards', async () => {
+test('gateway-down: the connection ends without a DISCONNECT, and the measured values arrive afterwards', async () => {
   breakDown('gateway-down', 'GW-01', begin + 25_000);
   gateway.reportAfter(10);
   gateway.reportAfter(10);
   expect(gateway.lines).toEqual([expect.stringMatching(/^GW-01 has no connection \(cut off\)/)]);
   gateway.reportAfter(10);
   await waitForReadings('EM-01', 4);
-  // What was on its way at the cut may have arrived, and comes again.
+  // A message in flight at the cut may have arrived, and is sent again.
   expect([...new Set(timesOf('EM-01'))]).toEqual([0, 10, 20, 30]);
   expect(broker.published.filter(({ topic }) => topic === 'v1/gateway/disconnect')).toEqual([]);
 });

@@ -1,3 +1,4 @@
+import { hourMs } from '@energy-om/domain';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { startTestBroker, type TestBroker } from '../support/test-broker.ts';
 import { makeTestFolder, sampleDevices } from '../support/test-folder.ts';
@@ -9,11 +10,11 @@ beforeEach(async () => {
 });
 afterEach(() => broker.close());
 
-/** Waits until a device has been heard so often. */
+/** Waits until this number of readings of a device has arrived. */
 const waitForReadings = (code: string, count: number) => broker.waitFor(() => readingsOf(broker.published, code).length >= count);
 
 describe('a gateway', () => {
-  test('says who stands behind it and what it is, before it reports', async () => {
+  test('announces its devices and its attributes before it reports', async () => {
     const gateway = await startTestGateway(broker, makeTestFolder());
     gateway.report();
     await waitForReadings('GM-01', 1);
@@ -24,7 +25,7 @@ describe('a gateway', () => {
     expect(JSON.parse(attributes!.payload)).toMatchObject({ serial: 'GW-01', firmware: expect.any(String) });
   });
 
-  test('reports all devices in one message, with time, values and its own signal', async () => {
+  test('reports all devices with time and values in one message, and its own signal', async () => {
     const gateway = await startTestGateway(broker, makeTestFolder());
     gateway.reportAfter(10);
     const signal = await broker.waitFor(({ topic }) => topic === 'v1/devices/me/telemetry');
@@ -35,7 +36,7 @@ describe('a gateway', () => {
     expect(content['WS-01']).toEqual([{ ts: begin + 10_000, values: { volume: expect.any(Number), flow: expect.any(Number) } }]);
   });
 
-  test('registers begin where the file says and go on from there', async () => {
+  test('has registers that begin at the values of the device file and grow', async () => {
     const gateway = await startTestGateway(broker, makeTestFolder());
     gateway.report();
     for (let index = 0; index < 6; index += 1) gateway.reportAfter(600);
@@ -43,17 +44,17 @@ describe('a gateway', () => {
     const energies = readingsOf(broker.published, 'EM-01').map(({ values }) => values['energy'] as number);
     expect(energies[0]).toBe(12_345.6);
     expect(energies).toEqual([...energies].sort((left, right) => left - right));
-    // An hour at noon behind a transformer.
+    // This is the consumption of an hour at noon behind a transformer.
     expect(energies.at(-1)! - energies[0]!).toBeGreaterThan(300);
   });
 
-  test('after a restart registers go on from what was reported, with what was used meanwhile', async () => {
+  test('continues after a restart from the reported registers, with the consumption meanwhile', async () => {
     const folder = makeTestFolder();
     const before = await startTestGateway(broker, folder);
     before.reportAfter(3600);
     await waitForReadings('EM-01', 1);
     await before.close();
-    const after = await startTestGateway(broker, folder, { at: begin + 2 * 3_600_000 });
+    const after = await startTestGateway(broker, folder, { at: begin + 2 * hourMs });
     after.report();
     await waitForReadings('EM-01', 2);
     const [first, second] = readingsOf(broker.published, 'EM-01').map(({ values }) => values['energy'] as number);
@@ -61,12 +62,12 @@ describe('a gateway', () => {
     expect(second! - first!).toBeLessThan(1200);
   });
 
-  test('what a killed simulator reported last is not undercut by the next one', async () => {
+  test('never reports a smaller register than a killed simulator did before', async () => {
     const folder = makeTestFolder();
     const killed = await startTestGateway(broker, folder);
     killed.reportAfter(10_000);
     await waitForReadings('EM-01', 1);
-    // Nothing is told to the first one: the second one has only the file, and the same instant.
+    // The first one is not closed: the second one has only its file, and the same instant.
     const after = await startTestGateway(broker, folder, { at: begin + 10_000_000 });
     after.report();
     await waitForReadings('EM-01', 2);
@@ -74,7 +75,7 @@ describe('a gateway', () => {
     expect(second).toBeGreaterThanOrEqual(first!);
   });
 
-  test('sends again what was not acknowledged, once there is a connection again', async () => {
+  test('sends unacknowledged messages again once it is connected again', async () => {
     const gateway = await startTestGateway(broker, makeTestFolder());
     gateway.report();
     await waitForReadings('EM-01', 1);
@@ -90,7 +91,7 @@ describe('a gateway', () => {
     expect(gateway.lines[0]).toMatch(/^GW-01 has no connection/);
   });
 
-  test('comes in with the token that the file names now', async () => {
+  test('connects with the token that the device file contains at that moment', async () => {
     broker.allow(['token-2']);
     const folder = makeTestFolder();
     const gateway = await startTestGateway(broker, folder);
@@ -128,8 +129,8 @@ describe('a command', () => {
     ['an unknown method', command('EF-01', 'explode', {}), /unknown method explode/],
     ['a device without a switch', command('EM-01', 'setSwitch', { on: true }), /no switch/],
     ['an unknown device', command('EM-99', 'setSwitch', { on: true }), /no device EM-99/],
-    ['something that is neither on nor off', command('EF-01', 'setSwitch', { on: 'yes' }), /params\.on/],
-    ['nothing to do', command('EF-01', 'setSwitch', null), /params\.on/],
+    ['a state that is neither on nor off', command('EF-01', 'setSwitch', { on: 'yes' }), /params\.on/],
+    ['no parameters', command('EF-01', 'setSwitch', null), /params\.on/],
   ])('%s is answered with an error, and nothing changes', async (_, text, error) => {
     const gateway = await startTestGateway(broker, makeTestFolder());
     gateway.report();
@@ -140,7 +141,7 @@ describe('a command', () => {
     expect(readingsOf(broker.published, 'EF-01').map(({ values }) => values['on'])).toEqual([true, true]);
   });
 
-  test('a silent device does not answer, and what is no command disturbs nobody', async () => {
+  test('is not answered by a silent device, and a message that is no command is ignored', async () => {
     const gateway = await startTestGateway(broker, makeTestFolder());
     gateway.report();
     await waitForReadings('EF-01', 1);
@@ -148,12 +149,12 @@ describe('a command', () => {
     await broker.publish('v1/gateway/rpc', command('EF-01', 'setSwitch', { on: false }, 8));
     await broker.publish('v1/gateway/rpc', 'not JSON');
     await broker.publish('v1/gateway/rpc', 'null');
-    // Answered in order, so the first two would have been before this one.
+    // Answers come in order, so an answer to the earlier messages would have come before this one.
     await ask(command('EM-01', 'setSwitch', { on: true }, 9), 9);
     expect(broker.published.filter(({ clientId, topic }) => clientId === 'GW-01' && topic === 'v1/gateway/rpc')).toHaveLength(1);
   });
 
-  test('a gateway says that it takes none itself', async () => {
+  test('to the gateway itself is refused', async () => {
     const gateway = await startTestGateway(broker, makeTestFolder());
     gateway.report();
     await waitForReadings('EF-01', 1);

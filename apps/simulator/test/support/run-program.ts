@@ -6,7 +6,7 @@ const main = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
 
 export interface Program {
   process: ChildProcess;
-  /** What it wrote so far. */
+  /** The text that it has written so far. */
   output(): string;
   errors(): string;
   /** Resolves with its exit code. */
@@ -25,10 +25,10 @@ export function startProgram(parameters: readonly string[], environment: NodeJS.
   });
   let output = '';
   let errors = '';
-  const looks = new Set<() => void>();
+  const checks = new Set<() => void>();
   child.stdout.on('data', (chunk) => {
     output += chunk;
-    for (const look of looks) look();
+    for (const check of checks) check();
   });
   child.stderr.on('data', (chunk) => {
     errors += chunk;
@@ -40,18 +40,18 @@ export function startProgram(parameters: readonly string[], environment: NodeJS.
     ended: new Promise((resolve) => child.once('close', resolve)),
     waitFor: (text) =>
       new Promise((resolve) => {
-        const look = () => {
+        const check = () => {
           if (!output.includes(text)) return;
-          looks.delete(look);
+          checks.delete(check);
           resolve();
         };
-        looks.add(look);
-        look();
+        checks.add(check);
+        check();
       }),
   };
 }
 
-/** Runs it to its end. */
+/** Runs the simulator and waits for its end. */
 export async function runProgram(
   parameters: readonly string[],
   environment: NodeJS.ProcessEnv = {},

@@ -1,10 +1,10 @@
-import { type MeasuredValue, standardMeterModels } from '@energy-om/domain';
+import { type MeasuredValue, secondMs, standardMeterModels } from '@energy-om/domain';
 import { createProfile } from '#profiles/create-profile.ts';
 import { readLocalTime } from '#profiles/local-time.ts';
 import { type DeviceState, type Influence, undisturbed } from '#profiles/profile.ts';
 import { describeSubject } from '#profiles/subject.ts';
 
-interface Life {
+interface ProfileRun {
   model: string;
   name?: string;
   code?: string;
@@ -22,15 +22,24 @@ export interface Instant {
   values: Record<string, MeasuredValue>;
 }
 
-/** What a device says at even moments from an instant on. */
-export function liveThrough({ model: modelName, name = '', code = 'T-1', from, steps, seconds, influence, state }: Life): Instant[] {
+/** Simulates a device at regular intervals from an instant on. */
+export function simulateProfile({
+  model: modelName,
+  name = '',
+  code = 'T-1',
+  from,
+  steps,
+  seconds,
+  influence,
+  state,
+}: ProfileRun): Instant[] {
   const model = standardMeterModels.find((candidate) => candidate.name === modelName);
   if (model === undefined) throw new Error(`no model ${modelName}`);
   const profile = createProfile(describeSubject({ code, name, model }));
   const begin = Date.parse(from);
   let current: DeviceState = { register: 0, temperature: null, isOn: true, ...state };
   return Array.from({ length: steps }, (_, index) => {
-    const at = begin + index * seconds * 1000;
+    const at = begin + index * seconds * secondMs;
     const moment = {
       at,
       local: readLocalTime(at, 'Asia/Shanghai'),
@@ -43,7 +52,7 @@ export function liveThrough({ model: modelName, name = '', code = 'T-1', from, s
   });
 }
 
-/** A value that is a number for sure. */
+/** Reads a value that must be a number. */
 export function numberOf({ values }: Pick<Instant, 'values'>, key: string): number {
   const value = values[key];
   if (typeof value !== 'number') throw new Error(`${key} is ${String(value)}`);

@@ -7,32 +7,32 @@ export interface Published {
   payload: string;
 }
 
-/** A real broker on a port of its own, that remembers what came and may be told to misbehave. */
+/** A real broker on its own port, which records the published messages and can be made to refuse them. */
 export interface TestBroker {
   url: string;
   port: number;
   published: Published[];
-  /** Resolves with the first message, also an earlier one, that fits. */
+  /** Resolves with the first message that fits, which may have arrived earlier. */
   waitFor(fits: (message: Published) => boolean): Promise<Published>;
   publish(topic: string, payload: string): Promise<void>;
-  /** Who may sign in; everybody without it. */
+  /** Limits the tokens that may connect; by default all may. */
   allow(tokens: readonly string[]): void;
-  /** Whether publishes are taken; a connection whose publish is not ends. */
+  /** Sets whether publishes are taken; a refused publish ends its connection. */
   take(isTaking: boolean): void;
   disconnectAll(): void;
   listen(port?: number): Promise<void>;
-  /** Ends the port and every connection; `listen` opens it again. */
+  /** Closes the port and every connection; `listen` opens the port again. */
   pause(): Promise<void>;
   close(): Promise<void>;
 }
 
 interface BrokerRules {
-  /** Who may sign in; null: everybody. */
+  /** The tokens that may connect; null: all. */
   allowed: readonly string[] | null;
   isTaking: boolean;
 }
 
-/** Lets in and takes what the rules say, and keeps what was published. */
+/** Authenticates clients and takes publishes according to the rules, and records what was published. */
 function recordMessages(aedes: Aedes, rules: BrokerRules): Pick<TestBroker, 'published' | 'waitFor'> {
   const waiters = new Set<() => void>();
   const published: Published[] = [];

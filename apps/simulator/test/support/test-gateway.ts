@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { secondMs } from '@energy-om/domain';
 import { onTestFinished } from 'vitest';
 import { readDeviceFile } from '#devices/device-file.ts';
 import { simulateDevice } from '#devices/simulated-device.ts';
@@ -14,12 +15,12 @@ export const begin = Date.parse('2026-11-18T12:00:00+08:00');
 export interface TestGateway extends SimulatedGateway {
   faults: FaultBook;
   lines: string[];
-  /** Lets time pass, and reports. */
+  /** Advances the clock and reports. */
   reportAfter(seconds: number): void;
   close(): Promise<void>;
 }
 
-/** The first gateway of a device file on a real broker, reporting when the test says so. */
+/** Starts the first gateway of a device file on a real broker; it reports when the test calls it. */
 export async function startTestGateway(
   broker: TestBroker,
   folder: string,
@@ -58,7 +59,7 @@ export async function startTestGateway(
     lines,
     close: link.close,
     reportAfter(seconds: number) {
-      now += seconds * 1000;
+      now += seconds * secondMs;
       runner.report();
     },
   });
@@ -69,7 +70,7 @@ export interface Reading {
   values: Record<string, number | boolean>;
 }
 
-/** The readings of a device in the messages that can be read, in order of arrival. */
+/** Returns the readings of a device in all readable messages, in order of arrival. */
 export function readingsOf(published: readonly Published[], code: string): Reading[] {
   return published
     .filter(({ topic }) => topic === 'v1/gateway/telemetry')

@@ -1,3 +1,4 @@
+import { minuteMs } from '@energy-om/domain';
 import { countOn } from '../count-on.ts';
 import type { Profile } from '../profile.ts';
 import { readShare, type Subject } from '../subject.ts';
@@ -7,7 +8,7 @@ const kilojoulesOfGigajoule = 1_000_000;
 /** kWh that warm one m³ of water by 1 K. */
 const heatOfWater = 1.163;
 const waver = 0.15;
-const waverPeriod = 60_000;
+const waverPeriodMs = minuteMs;
 
 interface Plant {
   /** °C. */
@@ -28,7 +29,7 @@ export function createThermal(subject: Subject): Profile {
     const share = readShare(subject, moment);
     const thermalPower = subject.rated * share;
     const spread = plant.spread(share);
-    const supplyTemperature = plant.supply(share) + waver * subject.noise(moment.at, waverPeriod);
+    const supplyTemperature = plant.supply(share) + waver * subject.noise(moment.at, waverPeriodMs);
     const heat = countOn(state.register, (thermalPower * moment.seconds) / kilojoulesOfGigajoule, subject.model);
     return {
       state: { ...state, register: heat },

@@ -27,7 +27,7 @@ const failingTimeConstant = 22;
 const roomBase = 19;
 const roomWeather = 0.45;
 const waver = 0.3;
-const waverPeriod = 45_000;
+const waverPeriodMs = 45_000;
 
 /** The temperature of winding or oil follows the load slowly. Units are °C and %. */
 export function createTransformer(subject: Subject): Profile {
@@ -40,7 +40,7 @@ export function createTransformer(subject: Subject): Profile {
     // The first state is the equilibrium at the present load.
     const before = state.temperature ?? room + cooling.rise * share ** riseExponent;
     const temperature = approach(before, target, seconds, chooseTimeConstant(cooling, before, target, influence.isOverheating));
-    const shown = temperature + waver * subject.noise(at, waverPeriod);
+    const shown = temperature + waver * subject.noise(at, waverPeriodMs);
     return { state: { ...state, temperature }, values: { windingTemperature: shown, oilTemperature: shown, load: share * 100 } };
   };
 }
