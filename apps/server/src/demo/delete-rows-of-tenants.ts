@@ -6,7 +6,7 @@ import { runOnClient } from './run-on-client.ts';
  * These tables are handled separately: a session belongs to an account and is only active in a tenant, and the tenants' own rows are
  * deleted last.
  */
-const apart: readonly string[] = ['sessions', 'tenants'];
+const separateTables: readonly string[] = ['sessions', 'tenants'];
 
 /**
  * Deletes every row with one of the tenants' ids, in an order that leaves no dangling references. The tables and their references are read
@@ -16,9 +16,9 @@ const apart: readonly string[] = ['sessions', 'tenants'];
  */
 export async function deleteRowsOfTenants(client: pg.Client, tenantIds: readonly string[]): Promise<Map<string, number>> {
   const tables = await listTablesOfTenants(client);
-  const pointing = await listReferences(client);
+  const references = await listReferences(client);
   const deleted = new Map<string, number>();
-  for (const table of sortForDeletion(tables, pointing)) await remove(table, 'tenant_id');
+  for (const table of sortForDeletion(tables, references)) await remove(table, 'tenant_id');
   await remove('tenants', 'id');
   return deleted;
 
@@ -37,7 +37,7 @@ async function listTablesOfTenants(client: pg.Client): Promise<string[]> {
       where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition and a.attname = 'tenant_id' and not a.attisdropped
       order by c.relname`,
   );
-  return rows.map(({ name }) => name).filter((name) => !apart.includes(name));
+  return rows.map(({ name }) => name).filter((name) => !separateTables.includes(name));
 }
 
 interface Reference {
@@ -59,7 +59,7 @@ function sortForDeletion(tables: readonly string[], references: readonly Referen
   const sorted: string[] = [];
   while (left.size > 0) {
     const free = [...left].filter((table) => !references.some(({ from, to }) => to === table && left.has(from)));
-    if (free.length === 0) throw new Error(`these tables point at each other: ${[...left].join(', ')}`);
+    if (free.length === 0) throw new Error(`these tables reference each other: ${[...left].join(', ')}`);
     for (const table of free) left.delete(table);
     sorted.push(...free);
   }

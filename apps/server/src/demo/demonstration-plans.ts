@@ -17,7 +17,7 @@ export function randomOf(plan: TenantPlan): SeededRandom {
 }
 
 /** The number of an id's 36 characters that do not encode its time. */
-const timeless = 22;
+const lengthWithoutTime = 22;
 
 /**
  * Lists the endings of the ids of the demonstration's tenants: the ids begin with the time of loading, and the rest is the same everywhere.
@@ -26,6 +26,6 @@ const timeless = 22;
 export function listTenantIdEnds(): string[] {
   // The id of the tenant is the first one drawn, and so is that of its sub-tenant.
   return demonstrationPlans.flatMap((plan) =>
-    ['ids', 'organisation'].map((name) => createIds(randomOf(plan).fork(name))(0).slice(-timeless)),
+    ['ids', 'organisation'].map((name) => createIds(randomOf(plan).fork(name))(0).slice(-lengthWithoutTime)),
   );
 }

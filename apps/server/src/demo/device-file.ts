@@ -18,7 +18,7 @@ interface DeviceFile {
 
 const fileName = 'demonstration-devices.json';
 /** The tokens are credentials, so only the owner may read the file. */
-const forOwnerOnly = 0o600;
+const ownerOnly = 0o600;
 
 /** Creates a token for each gateway of the demonstration. @returns the file's contents; the rows contain only the hashes */
 export function addCredentials(rows: DemoRows, now: Date, nextId: () => string, mqttPort: number): DeviceFile {
@@ -72,7 +72,7 @@ export async function writeDevicePort(dataDir: string, mqttPort: number): Promis
 /** Replaces the file atomically: a simultaneous reader gets either the old or the new content. */
 async function replaceFile(path: string, text: string): Promise<void> {
   const next = `${path}.next`;
-  await writeFile(next, `${text}\n`, { mode: forOwnerOnly });
+  await writeFile(next, `${text}\n`, { mode: ownerOnly });
   await rename(next, path);
 }
 

@@ -6,7 +6,7 @@ export type BusinessKey = (typeof businessKeys)[number];
 /** A field of a backfill form, with the values that people usually enter. */
 export interface DemoField extends FormField {
   /** A number range [from, to, decimals], or answers to choose from. Omitted: the first option, every point of a checklist, yes. */
-  usual?: readonly [number, number, number] | readonly FormAnswer[];
+  typical?: readonly [number, number, number] | readonly FormAnswer[];
 }
 
 export interface DemoBusinessType {
@@ -35,20 +35,20 @@ export function number(
   label: string,
   unit: string,
   range: readonly [number, number],
-  usual: readonly [number, number, number],
+  typical: readonly [number, number, number],
   extra: Extra = {},
 ): DemoField {
-  return { ...blank, key, label, type: 'number', unit, min: range[0], max: range[1], usual, ...extra };
+  return { ...blank, key, label, type: 'number', unit, min: range[0], max: range[1], typical, ...extra };
 }
 
 export function choice(key: string, label: string, options: readonly string[], extra: Extra = {}): DemoField {
   return { ...blank, key, label, type: 'choice', options, ...extra };
 }
 
-export function yesNo(key: string, label: string, usual: boolean, extra: Extra = {}): DemoField {
-  return { ...blank, key, label, type: 'yesNo', usual: [usual], ...extra };
+export function yesNo(key: string, label: string, typical: boolean, extra: Extra = {}): DemoField {
+  return { ...blank, key, label, type: 'yesNo', typical: [typical], ...extra };
 }
 
-export function text(key: string, label: string, usual: readonly string[], extra: Extra = {}): DemoField {
-  return { ...blank, key, label, type: 'text', usual, required: false, ...extra };
+export function text(key: string, label: string, typical: readonly string[], extra: Extra = {}): DemoField {
+  return { ...blank, key, label, type: 'text', typical, required: false, ...extra };
 }

@@ -18,7 +18,7 @@ export const returnRemarks: readonly { returnReason: ReturnReason; reason: strin
   { returnReason: 'notMyTrade', reason: '问题在自控程序，需要自控厂家配合', doneSoFar: '已排除现场设备本体故障，测量数据已记录' },
 ];
 
-export const passUpRemarks: readonly { returnReason: ReturnReason; reason: string }[] = [
+export const returnToDispatcherRemarks: readonly { returnReason: ReturnReason; reason: string }[] = [
   { returnReason: 'missingParts', reason: '备件到货要一周，建议改派设备厂家' },
   { returnReason: 'notMyTrade', reason: '班组无自控调试资质，请改派' },
 ];

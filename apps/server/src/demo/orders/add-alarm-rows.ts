@@ -1,21 +1,26 @@
 import { type AlarmCondition, limitOf, type MeasuredValue, minuteMs, secondMs } from '@energy-om/domain';
 import { findDemoModel } from '../tenant/demo-models.ts';
 import type { BuildContext, DemoTenant } from '../tenant/demo-tenant.ts';
-import type { OrderWalk } from './courses/order-walk.ts';
+import type { SimulatedOrder } from './courses/simulated-order.ts';
 
-/** The duration of the alarm: it then ends, and the order continues. */
-const shown = { least: 10 * minuteMs, most: 50 * minuteMs };
+/** An alarm ends after this time, and its order continues. */
+const minAlarmMs = 10 * minuteMs;
+const maxAlarmMs = 50 * minuteMs;
 
 /** Adds the alarm of each order that was raised by one. All of them have ended, because no device has reported yet. */
-export function addAlarmRows({ rows, random, makeId, now }: BuildContext, { tenantId }: DemoTenant, walks: readonly OrderWalk[]): void {
-  for (const walk of walks) {
-    const { fault, device, level, value: drawn, title } = walk.scenario;
+export function addAlarmRows(
+  { rows, random, makeId, now }: BuildContext,
+  { tenantId }: DemoTenant,
+  orders: readonly SimulatedOrder[],
+): void {
+  for (const order of orders) {
+    const { fault, device, level, value: drawn, title } = order.scenario;
     if (fault.source !== 'alarm') continue;
     const rule = rows.alarm_rules.find((one) => one.tenant_id === tenantId && one.name === fault.alarm);
-    if (!rule || !device) throw new Error(`nothing raises an alarm for ${title}`);
+    if (!rule || !device) throw new Error(`no rule raises an alarm for ${title}`);
     const condition = JSON.parse(rule.condition) as AlarmCondition;
-    const raisedAt = walk.createdAt - secondMs;
-    const lasted = Math.min(random.between(shown.least, shown.most), (now - raisedAt) / 2);
+    const raisedAt = order.createdAt - secondMs;
+    const durationMs = Math.min(random.between(minAlarmMs, maxAlarmMs), (now - raisedAt) / 2);
     const [value, after] = measure(condition, drawn);
     rows.alarms.push({
       tenant_id: tenantId,
@@ -30,10 +35,10 @@ export function addAlarmRows({ rows, random, makeId, now }: BuildContext, { tena
       threshold: limitOf(condition),
       unit: findUnit(condition, rows.devices.find(({ id }) => id === device.id)?.model ?? ''),
       raised_at: new Date(raisedAt),
-      cleared_at: new Date(raisedAt + lasted),
+      cleared_at: new Date(raisedAt + durationMs),
       cleared_value: after === null ? null : JSON.stringify(after),
       root_device_id: device.id,
-      work_order_id: walk.id,
+      work_order_id: order.id,
     });
   }
 }

@@ -12,22 +12,22 @@ export function addOutboxRows(rows: DemoRows, makeId: MakeId): void {
   }
   for (const { tenant_id, order_id, action, actor_id = null, at } of lastOf.values()) {
     if (action === 'ruleSkipped') continue;
-    const happened = new Date(at);
+    const eventAt = new Date(at);
     rows.notification_outbox.push({
-      id: makeId(happened.getTime()),
+      id: makeId(eventAt.getTime()),
       tenant_id,
       subject_kind: 'workOrder',
       subject_id: order_id,
       action,
       actor_id,
-      created_at: happened,
-      due_at: happened,
+      created_at: eventAt,
+      due_at: eventAt,
     });
   }
   for (const { tenant_id, account_id, state, created_at } of rows.memberships) {
     if (state !== 'pending') continue;
-    const happened = new Date(created_at);
+    const eventAt = new Date(created_at);
     const subject = { subject_kind: 'joinRequest' as const, subject_id: account_id, action: null, actor_id: account_id };
-    rows.notification_outbox.push({ id: makeId(happened.getTime()), tenant_id, ...subject, created_at: happened, due_at: happened });
+    rows.notification_outbox.push({ id: makeId(eventAt.getTime()), tenant_id, ...subject, created_at: eventAt, due_at: eventAt });
   }
 }

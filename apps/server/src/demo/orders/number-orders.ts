@@ -1,5 +1,5 @@
 import { localDate } from '@energy-om/domain';
-import type { OrderWalk } from './courses/order-walk.ts';
+import type { SimulatedOrder } from './courses/simulated-order.ts';
 
 export interface NumberedOrders {
   /** Numbers by order id. */
@@ -8,15 +8,15 @@ export interface NumberedOrders {
   lastByDay: ReadonlyMap<string, number>;
 }
 
-/** Numbers are WOyyyymmdd-nnnn, counted per local day in the order of creation. @param walks oldest first */
-export function numberOrders(walks: readonly OrderWalk[], timeZone: string): NumberedOrders {
+/** Numbers are WOyyyymmdd-nnnn, counted per local day in the order of creation. @param orders oldest first */
+export function numberOrders(orders: readonly SimulatedOrder[], timeZone: string): NumberedOrders {
   const numbers = new Map<string, string>();
   const lastByDay = new Map<string, number>();
-  for (const walk of walks) {
-    const day = localDate(walk.createdAt, timeZone);
+  for (const order of orders) {
+    const day = localDate(order.createdAt, timeZone);
     const number = (lastByDay.get(day) ?? 0) + 1;
     lastByDay.set(day, number);
-    numbers.set(walk.id, `WO${day.replaceAll('-', '')}-${String(number).padStart(4, '0')}`);
+    numbers.set(order.id, `WO${day.replaceAll('-', '')}-${String(number).padStart(4, '0')}`);
   }
   return { numbers, lastByDay };
 }

@@ -1,16 +1,16 @@
 import { dayMs, workOrderStatus } from '@energy-om/domain';
 import type { SeededRandom } from '../seeded-random.ts';
-import type { OrderWalk } from './courses/order-walk.ts';
 import type { Scenario } from './courses/scenario.ts';
+import type { SimulatedOrder } from './courses/simulated-order.ts';
 import { originOf } from './courses/start-order.ts';
 
 /** A fault that recurs within this time is linked to the order before. */
-const recurrence = 30 * dayMs;
-const twinWithin = 3 * dayMs;
+const maxRecurrenceMs = 30 * dayMs;
+const maxDuplicateAgeMs = 3 * dayMs;
 
 /** The orders of a tenant so far, for the references of later orders to earlier ones. Instants are epoch milliseconds. */
-export class OrderBook {
-  readonly walks: OrderWalk[] = [];
+export class OrderRegistry {
+  readonly orders: SimulatedOrder[] = [];
   readonly #origins = new Set<string>();
   readonly #random: SeededRandom;
 
@@ -27,26 +27,27 @@ export class OrderBook {
     return true;
   }
 
-  findTwin(scenario: Scenario, at: number): string | null {
-    return this.#findEarlier(scenario, at, twinWithin, (walk) => walk.scenario.title === scenario.title)?.id ?? null;
+  findOriginal(scenario: Scenario, at: number): string | null {
+    return this.#findEarlier(scenario, at, maxDuplicateAgeMs, (order) => order.scenario.title === scenario.title)?.id ?? null;
   }
 
   /** Finds a finished order of the same device. */
-  findForerunner(scenario: Scenario, at: number): string | null {
+  findPredecessor(scenario: Scenario, at: number): string | null {
     if (!scenario.device || scenario.fault.source === 'plan' || !this.#random.chance(0.2)) return null;
     return (
-      this.#findEarlier(scenario, at, recurrence, (walk) => walk.scenario.device === scenario.device && isCompletedBy(walk, at))?.id ?? null
+      this.#findEarlier(scenario, at, maxRecurrenceMs, (order) => order.scenario.device === scenario.device && isCompletedBy(order, at))
+        ?.id ?? null
     );
   }
 
   /** Returns the scenario of an earlier order that an alarm raised, to be reported again; the given scenario where there is none. */
   repeat(scenario: Scenario, at: number): Scenario {
-    const earlier = this.walks.findLast(
-      (walk) =>
-        walk.scenario.project === scenario.project &&
-        walk.scenario.fault.source === 'alarm' &&
-        walk.createdAt > at - twinWithin &&
-        !walk.scenario.business.oneSignature,
+    const earlier = this.orders.findLast(
+      (order) =>
+        order.scenario.project === scenario.project &&
+        order.scenario.fault.source === 'alarm' &&
+        order.createdAt > at - maxDuplicateAgeMs &&
+        !order.scenario.business.oneSignature,
     )?.scenario;
     if (!earlier) return scenario;
     const { creator, occupant, customAnswers } = scenario;
@@ -54,18 +55,18 @@ export class OrderBook {
     return { ...earlier, fault: { ...earlier.fault, source: 'manual' }, description, creator, occupant, customAnswers };
   }
 
-  #findEarlier(scenario: Scenario, at: number, within: number, fits: (walk: OrderWalk) => boolean): OrderWalk | undefined {
-    return this.walks.findLast(
-      (walk) =>
-        walk.createdAt < at &&
-        walk.createdAt > at - within &&
-        walk.scenario.business === scenario.business &&
-        walk.scenario.fault.source !== 'plan' &&
-        fits(walk),
+  #findEarlier(scenario: Scenario, at: number, withinMs: number, fits: (order: SimulatedOrder) => boolean): SimulatedOrder | undefined {
+    return this.orders.findLast(
+      (order) =>
+        order.createdAt < at &&
+        order.createdAt > at - withinMs &&
+        order.scenario.business === scenario.business &&
+        order.scenario.fault.source !== 'plan' &&
+        fits(order),
     );
   }
 }
 
-function isCompletedBy({ order, updatedAt }: OrderWalk, at: number): boolean {
-  return order.status === workOrderStatus.completed && updatedAt < at;
+function isCompletedBy({ workOrder, updatedAt }: SimulatedOrder, at: number): boolean {
+  return workOrder.status === workOrderStatus.completed && updatedAt < at;
 }

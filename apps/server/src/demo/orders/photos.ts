@@ -7,14 +7,14 @@ import type { DemoRows } from '../tenant/demo-rows.ts';
 import type { DemoPerson } from '../tenant/demo-tenant.ts';
 import type { TakePhotos } from './courses/order-script.ts';
 
-export interface Camera {
+export interface PhotoSource {
   /** Takes a photo with a phone, which becomes a file of the tenant. */
   takePhoto(tenantId: string, business: BusinessKey, moment: 'before' | 'after', by: DemoPerson, at: number): string | null;
   takePhotos: TakePhotos;
 }
 
 /** The photos reuse a few drawn pictures; each is a separate file of the account that took it. */
-export function createCamera(rows: DemoRows, random: SeededRandom, makeId: MakeId, pictures: readonly StoredPicture[]): Camera {
+export function createPhotoSource(rows: DemoRows, random: SeededRandom, makeId: MakeId, pictures: readonly StoredPicture[]): PhotoSource {
   function takePhoto(tenantId: string, business: BusinessKey, moment: 'before' | 'after', by: DemoPerson, at: number): string | null {
     const fitting = pictures.filter((picture) => picture.moment === moment && picture.businesses.includes(business));
     if (fitting.length === 0) return null;

@@ -24,12 +24,12 @@ export function writeResult(
 }
 
 function answerField(field: DemoField, random: SeededRandom): FormAnswer {
-  const { type, usual, options } = field;
+  const { type, typical, options } = field;
   if (type === 'checklist')
     return options.map((point) => ({ point, state: 'normal' as const, text: '', photoIds: [], followUpOrderId: null }));
   if (type === 'choice') return options[0] ?? null;
-  if (!usual) return null;
-  const [from, to, decimals] = usual;
+  if (!typical) return null;
+  const [from, to, decimals] = typical;
   if (type === 'number') return random.between(Number(from), Number(to), Number(decimals));
-  return random.pick<FormAnswer>(usual);
+  return random.pick<FormAnswer>(typical);
 }

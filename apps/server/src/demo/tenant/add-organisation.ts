@@ -23,8 +23,8 @@ export function addOrganisation({ rows, makeId, now }: BuildContext, { tenantId,
   rows.memberships.push({ tenant_id: branchId, account_id: administrator.id, state: 'member', created_at: new Date(since) });
   rows.role_grants.push({ tenant_id: branchId, id: makeId(since), account_id: administrator.id, role: 'tenant_admin', area_id: null });
 
-  const asked = now - applicantAge;
-  const applicantId = makeId(asked);
+  const appliedAt = now - applicantAge;
+  const applicantId = makeId(appliedAt);
   rows.accounts.push({
     id: applicantId,
     login_name: '13800000201',
@@ -34,27 +34,27 @@ export function addOrganisation({ rows, makeId, now }: BuildContext, { tenantId,
     password_hash: null,
     avatar: null,
     language: null,
-    created_at: new Date(asked),
+    created_at: new Date(appliedAt),
   });
   rows.memberships.push({
     tenant_id: tenantId,
     account_id: applicantId,
     state: 'pending',
     note: '电气一班新同事，下周到岗',
-    created_at: new Date(asked),
+    created_at: new Date(appliedAt),
   });
 
-  const invited = now - dayMs;
+  const invitedAt = now - dayMs;
   rows.invites.push({
     tenant_id: tenantId,
-    id: makeId(invited),
+    id: makeId(invitedAt),
     code: 'BJEN7K4M2P',
     role: 'technician',
     area_id: null,
     team_id: team.id,
     created_by: administrator.id,
-    created_at: new Date(invited),
-    expires_at: new Date(invited + 30 * dayMs),
+    created_at: new Date(invitedAt),
+    expires_at: new Date(invitedAt + 30 * dayMs),
     most_uses: 20,
     revoked_at: null,
   });

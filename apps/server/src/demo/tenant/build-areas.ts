@@ -14,11 +14,11 @@ export function buildAreas(build: BuildContext, tenantId: string, plan: TenantPl
     parent: Parent | null,
     kind: 'region' | 'site' | 'building' | 'room' | 'position',
     name: string,
-    spot?: SitePlan,
+    location?: SitePlan,
   ): Parent => {
     const id = nextId();
     const path = `${parent?.path ?? '/'}${id}/`;
-    const { longitude = null, latitude = null, address = null } = spot ?? {};
+    const { longitude = null, latitude = null, address = null } = location ?? {};
     build.rows.areas.push({ tenant_id: tenantId, id, parent_id: parent?.id ?? null, kind, name, path, longitude, latitude, address });
     return { id, path };
   };

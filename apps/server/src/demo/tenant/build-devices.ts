@@ -39,13 +39,13 @@ export function buildDevices(build: BuildContext, tenantId: string, sites: reado
       }
       return { id, role: template.role, kind: template.kind, name, room, template };
     });
-    putBehindMains(build, devices);
+    assignMainMeters(build, devices);
     return devices;
   });
 }
 
 /** At each site, the other meters of an energy type are behind its first main meter. */
-function putBehindMains({ rows }: BuildContext, devices: readonly { id: string; template: DeviceTemplate }[]): void {
+function assignMainMeters({ rows }: BuildContext, devices: readonly { id: string; template: DeviceTemplate }[]): void {
   for (const { id, template } of devices) {
     if (template.kind !== 'meter' || template.isMain) continue;
     const main = devices.find((other) => other.template.isMain && other.template.energyType === template.energyType);
@@ -71,7 +71,7 @@ interface PlannedDevice {
 
 function addRow({ rows }: BuildContext, { tenantId, id, room, template, name, code, gatewayId }: PlannedDevice): void {
   const model = findDemoModel(template.model);
-  const talks = model !== null || template.kind === 'gateway' || template.kind === 'camera';
+  const isBehindGateway = model !== null && template.kind !== 'gateway' && template.kind !== 'camera';
   rows.devices.push({
     tenant_id: tenantId,
     id,
@@ -83,7 +83,7 @@ function addRow({ rows }: BuildContext, { tenantId, id, room, template, name, co
     model_id: model?.id ?? null,
     main_meter_id: null,
     area_id: room.id,
-    gateway_id: talks && template.kind !== 'gateway' && template.kind !== 'camera' ? gatewayId : null,
+    gateway_id: isBehindGateway ? gatewayId : null,
     location: room.place,
     qr: `EOM-${code}`,
     // No device has reported yet. Cameras do not report: opening the stream shows whether one is available.

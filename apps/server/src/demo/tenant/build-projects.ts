@@ -31,31 +31,31 @@ export function buildBusinessTypes(build: BuildContext, tenantId: string, plan: 
   );
 }
 
-function toFormField({ usual: _, ...field }: DemoField): FormField {
+function toFormField({ typical: _, ...field }: DemoField): FormField {
   return field;
 }
 
-interface Surroundings {
+interface ProjectParts {
   sites: readonly DemoSite[];
   people: readonly DemoPerson[];
   teams: readonly DemoTeam[];
   businessTypes: DemoTenant['businessTypes'];
 }
 
-export function buildProjects(build: BuildContext, tenantId: string, plan: TenantPlan, since: number, around: Surroundings): DemoProject[] {
+export function buildProjects(build: BuildContext, tenantId: string, plan: TenantPlan, since: number, parts: ProjectParts): DemoProject[] {
   const { rows, now } = build;
   const nextId = createSequence(build.makeId, since);
   return plan.projects.map((project) => {
     const id = nextId();
-    const client = around.people.find(({ clientOf }) => clientOf?.includes(project.key)) ?? null;
-    const sites = around.sites.filter(({ key }) => project.sites.includes(key));
-    const teams = around.teams.filter(({ key }) => project.teams.includes(key));
+    const client = parts.people.find(({ clientOf }) => clientOf?.includes(project.key)) ?? null;
+    const sites = parts.sites.filter(({ key }) => project.sites.includes(key));
+    const teams = parts.teams.filter(({ key }) => project.teams.includes(key));
     rows.projects.push({
       tenant_id: tenantId,
       id,
       name: project.name,
       customer: project.customer,
-      manager_id: around.people.find(({ key }) => key === project.manager)?.id ?? null,
+      manager_id: parts.people.find(({ key }) => key === project.manager)?.id ?? null,
       starts_on: firstOfMonth(now, -project.term[0]),
       ends_on: firstOfMonth(now, project.term[1]),
       grab_allowed: project.grabAllowed,
@@ -64,7 +64,7 @@ export function buildProjects(build: BuildContext, tenantId: string, plan: Tenan
     rows.project_teams.push(...teams.map((team) => ({ tenant_id: tenantId, project_id: id, team_id: team.id })));
     rows.project_business_types.push(
       ...project.businesses.flatMap((key) => {
-        const type = around.businessTypes.get(key);
+        const type = parts.businessTypes.get(key);
         return type ? [{ tenant_id: tenantId, project_id: id, business_type_id: type.id }] : [];
       }),
     );

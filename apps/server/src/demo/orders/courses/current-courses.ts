@@ -21,9 +21,9 @@ export interface CurrentCourse {
 }
 
 /** Urgent targets are minutes long, so orders that wait for a first step are mostly not urgent. */
-const unhurried = [3, 4] as const;
-const electrical: ScenarioCriteria = { teamKey: 'electrical', levels: unhurried };
-const climate: ScenarioCriteria = { teamKey: 'climate', levels: unhurried };
+const notUrgent = [3, 4] as const;
+const electrical: ScenarioCriteria = { teamKey: 'electrical', levels: notUrgent };
+const climate: ScenarioCriteria = { teamKey: 'climate', levels: notUrgent };
 
 const wellInTime: Range = [0.1, 0.6];
 const waitsFor = (clock: ClockKind, share: Range = wellInTime): CurrentCourse['waits'] => ({ clock, share });
@@ -33,12 +33,12 @@ const toWork = [dispatch, accept, assign];
 const onSite = [...toWork, checkIn];
 
 const toDispatch: readonly CurrentCourse[] = [
-  { count: 2, criteria: { levels: unhurried, sources: ['alarm'] }, episodes: [], waits: waitsFor('dispatch') },
+  { count: 2, criteria: { levels: notUrgent, sources: ['alarm'] }, episodes: [], waits: waitsFor('dispatch') },
   { count: 1, criteria: { levels: [4], sources: ['manual'], projectKey: 'centre' }, episodes: [], waits: waitsFor('dispatch') },
   { count: 1, criteria: { levels: [4], creator: 'client', projectKey: 'park' }, episodes: [], waits: waitsFor('dispatch') },
   { count: 1, criteria: { levels: [3], sources: ['alarm'] }, episodes: [], waits: waitsFor('dispatch', [0.8, 0.86]) },
   { count: 1, criteria: { levels: [3], sources: ['manual'] }, episodes: [], waits: waitsFor('dispatch', [1.3, 1.6]) },
-  { count: 2, criteria: { levels: unhurried }, episodes: [dispatch, decline], waits: waitsFor('dispatch') },
+  { count: 2, criteria: { levels: notUrgent }, episodes: [dispatch, decline], waits: waitsFor('dispatch') },
 ];
 
 const toAccept: readonly CurrentCourse[] = [
@@ -92,13 +92,13 @@ const toCheck: readonly CurrentCourse[] = [
 const toEvaluate: readonly CurrentCourse[] = [
   {
     count: 4,
-    criteria: { projectKey: 'park', evaluated: true, levels: unhurried },
+    criteria: { projectKey: 'park', evaluated: true, levels: notUrgent },
     episodes: [...onSite, complete, check],
     waits: waitsFor('evaluate'),
   },
   {
     count: 3,
-    criteria: { projectKey: 'hospital', evaluated: true, levels: unhurried },
+    criteria: { projectKey: 'hospital', evaluated: true, levels: notUrgent },
     episodes: [...onSite, complete, check],
     waits: waitsFor('evaluate'),
   },
@@ -113,7 +113,7 @@ const toSign: readonly CurrentCourse[] = [
   { count: 1, criteria: twoSignatures, episodes: [dispatch, accept, applyForClosing('leader')], waits: waitsFor('confirmClosing') },
   {
     count: 1,
-    criteria: { creator: 'client', projectKey: 'park', levels: unhurried },
+    criteria: { creator: 'client', projectKey: 'park', levels: notUrgent },
     episodes: [dispatch, applyForClosing('creator', 'withdrawn')],
     waits: waitsFor('confirmClosing'),
   },
@@ -124,7 +124,7 @@ const toSign: readonly CurrentCourse[] = [
 
 const doneToday: readonly CurrentCourse[] = [
   { count: 4, criteria: { levels: [2], sources: ['alarm'] }, episodes: [...onSite, complete, check], waits: since(0.5, 5) },
-  { count: 3, criteria: { levels: unhurried, sources: ['plan'] }, episodes: [...onSite, complete, check], waits: since(0.5, 8) },
+  { count: 3, criteria: { levels: notUrgent, sources: ['plan'] }, episodes: [...onSite, complete, check], waits: since(0.5, 8) },
 ];
 
 /** The orders that the operator's phones show on the first day. */
@@ -142,9 +142,9 @@ export const currentCourses: readonly CurrentCourse[] = [
 
 /** The same for the small tenant. */
 export const simpleCurrentCourses: readonly CurrentCourse[] = [
-  { count: 2, criteria: { levels: unhurried }, episodes: [], waits: waitsFor('dispatch') },
-  { count: 1, criteria: { levels: unhurried }, episodes: [dispatch], waits: waitsFor('accept') },
-  { count: 2, criteria: { levels: unhurried }, episodes: onSite, waits: since(0.5, 3) },
-  { count: 1, criteria: { levels: unhurried, businesses: ['plumbing'] }, episodes: [...onSite, complete], waits: waitsFor('check') },
-  { count: 1, criteria: { levels: unhurried, evaluated: true }, episodes: [...onSite, complete, check], waits: waitsFor('evaluate') },
+  { count: 2, criteria: { levels: notUrgent }, episodes: [], waits: waitsFor('dispatch') },
+  { count: 1, criteria: { levels: notUrgent }, episodes: [dispatch], waits: waitsFor('accept') },
+  { count: 2, criteria: { levels: notUrgent }, episodes: onSite, waits: since(0.5, 3) },
+  { count: 1, criteria: { levels: notUrgent, businesses: ['plumbing'] }, episodes: [...onSite, complete], waits: waitsFor('check') },
+  { count: 1, criteria: { levels: notUrgent, evaluated: true }, episodes: [...onSite, complete, check], waits: waitsFor('evaluate') },
 ];

@@ -3,18 +3,18 @@ import type { SeededRandom } from '#demo/seeded-random.ts';
 import type { Scenario } from './scenario.ts';
 import { isByDay, startOfDay } from './schedule.ts';
 
-const past = 90 * dayMs;
+const pastMs = 90 * dayMs;
 /** The minimum age of a finished order, by level; orders raised later are still open. */
-const newestPast: Record<EventLevel, number> = { 1: 10 * hourMs, 2: 16 * hourMs, 3: 4 * dayMs, 4: 8 * dayMs };
+const minAgeMs: Record<EventLevel, number> = { 1: 10 * hourMs, 2: 16 * hourMs, 3: 4 * dayMs, 4: 8 * dayMs };
 
 /**
  * Draws when an order of the last three months was raised. Alarms occur at any hour, plans on a working morning; people report by day and
  * more on weekdays.
  */
 export function drawPastInstant({ fault, level, tenant }: Scenario, now: number, random: SeededRandom): number {
-  const newest = now - newestPast[level];
+  const newest = now - minAgeMs[level];
   for (;;) {
-    const at = newest - Math.floor(random.next() * (newest - now + past));
+    const at = newest - Math.floor(random.next() * (newest - now + pastMs));
     if (fault.source === 'alarm') return at;
     if ((fault.source === 'manual' || fault.source === 'patrol') && isByDay(at) && (isWorkday(at, tenant.calendar) || random.chance(0.4)))
       return at;

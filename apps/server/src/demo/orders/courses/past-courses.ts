@@ -18,8 +18,8 @@ import {
   dispatchTwice,
   grabAsLeader,
   grabAsPerson,
-  passUp,
   resubmit,
+  returnToDispatcher,
 } from './episodes/dispatching.ts';
 import { holdLong, holdShortly } from './episodes/holding.ts';
 import { backfill, changeMembers, checkIn, complete, maybeAddNote, sendBackAccepted, sendBackAtWork } from './episodes/working.ts';
@@ -60,7 +60,7 @@ const detours: readonly Course[] = [
   { share: 1, criteria: any, episodes: [...onSite, holdLong, ...toEnd] },
   { share: 2.5, criteria: any, episodes: [...onSite, changeMembers, ...toEnd] },
   { share: 2, criteria: any, episodes: [...onSite, sendBackAtWork, assign, checkIn, ...toEnd] },
-  { share: 1, criteria: any, episodes: [...onSite, sendBackAtWork, passUp, ...toWork, ...toEnd] },
+  { share: 1, criteria: any, episodes: [...onSite, sendBackAtWork, returnToDispatcher, ...toWork, ...toEnd] },
   { share: 1, criteria: any, episodes: [...toPerson, sendBackAccepted, ...onSite, ...toEnd] },
   { share: 1, criteria: any, episodes: [...toPerson, assign, sendBackAtWork, ...toWork, ...toEnd] },
   { share: 1, criteria: { creator: 'staff' }, episodes: [dispatch, decline, resubmit, ...onSite, ...toEnd] },

@@ -107,13 +107,13 @@ function pickCreator(
 }
 
 function createFiller(value: number | null, { value: range }: Fault, { device, room }: Subject): (text: string) => string {
-  const said = value === null || !range ? '' : value.toFixed(range[2]);
-  const words: Record<string, string> = { object: spaced(device?.name ?? room.place), place: room.place, value: said };
+  const valueText = value === null || !range ? '' : value.toFixed(range[2]);
+  const words: Record<string, string> = { object: addSpace(device?.name ?? room.place), place: room.place, value: valueText };
   return (text) => text.replaceAll(/\{(\w+)\}/g, (_, word: string) => words[word] ?? '').replaceAll(/ (?=[，。：、（]|$)/g, '');
 }
 
 /** Inserts a space between a code and Chinese text after it. */
-function spaced(name: string): string {
+function addSpace(name: string): string {
   return /\w$/.test(name) ? `${name} ` : name;
 }
 

@@ -27,7 +27,7 @@ import { toParticipantRows } from '#services/work-order/write/participant-rows.t
 import type { Scenario } from './scenario.ts';
 import { findPlannedFinish, originOf, startOrder, systemActor } from './start-order.ts';
 
-export interface Spot {
+export interface DevicePosition {
   longitude: number;
   latitude: number;
   accuracy: number;
@@ -41,20 +41,20 @@ export interface AttachedFile {
 }
 
 /**
- * One order as it runs: the domain decides every step as for a real caller, and the walk collects the rows that the services would write. A
+ * One order as it runs: the domain decides every step as for a real caller, and the rows that the services would write are collected here. A
  * step that the lifecycle refuses is a mistake of the demonstration and throws.
  */
-export class OrderWalk {
+export class SimulatedOrder {
   readonly history: Omit<Insertable<WorkOrderHistoryTable>, 'tenant_id' | 'order_id'>[] = [];
   readonly files: AttachedFile[] = [];
   /** Accounts and when their participation ends; null: not by itself. */
   readonly participants = new Map<string, Date | null>();
-  readonly facts: DerivedColumns = {};
+  readonly columns: DerivedColumns = {};
   readonly targets: ClockTargets;
   readonly scenario: Scenario;
   readonly id: string;
   readonly createdAt: number;
-  order: WorkOrder;
+  workOrder: WorkOrder;
   updatedAt: number;
   linkedOrderId: string | null = null;
   /** The occurrence of a plan or the root of an alarm. */
@@ -69,8 +69,8 @@ export class OrderWalk {
     this.createdAt = createdAt;
     this.updatedAt = createdAt;
     this.targets = clockTargetsOf(scenario.level, scenario.business.clockTargets);
-    this.order = startOrder(scenario, createdAt);
-    this.#record([{ event: this.order.source, action: 'create', to: this.order.status }], scenario.creator, createdAt, {}, null);
+    this.workOrder = startOrder(scenario, createdAt);
+    this.#record([{ event: this.workOrder.source, action: 'create', to: this.workOrder.status }], scenario.creator, createdAt, {}, null);
   }
 
   get backfill(): BackfillRule {
@@ -85,20 +85,20 @@ export class OrderWalk {
   }
 
   /** @param who null: the system */
-  act(command: Command, who: DemoPerson | null, input: ActionInput, at: number, spot?: Spot): void {
+  act(command: Command, who: DemoPerson | null, input: ActionInput, at: number, devicePosition?: DevicePosition): void {
     const { calendar } = this.scenario.tenant;
     const rules = { now: at, calendar, targets: this.targets, backfill: this.backfill };
-    const decision = decide(this.order, command, who?.actor ?? systemActor, input, rules);
+    const decision = decide(this.workOrder, command, who?.actor ?? systemActor, input, rules);
     if ('fault' in decision) throw this.#refused(command, who, decision.fault);
-    const from = this.order.status;
-    this.order = decision.order;
+    const from = this.workOrder.status;
+    this.workOrder = decision.order;
     const source = { accountId: who?.id ?? null, clock: { now: () => new Date(at) } };
-    Object.assign(this.facts, deriveColumns(source, { calendar, row: { evaluation: this.facts.evaluation ?? null } }, decision, input));
+    Object.assign(this.columns, deriveColumns(source, { calendar, row: { evaluation: this.columns.evaluation ?? null } }, decision, input));
     this.#attachResult(input, who, at);
     const { events, action } = decision.transition;
-    const lines = (events.length > 0 ? events : [null]).map((event) => ({ event, action, to: this.order.status }));
+    const lines = (events.length > 0 ? events : [null]).map((event) => ({ event, action, to: this.workOrder.status }));
     const endOfHold = decision.endsHold ? [{ event: null, action: 'resume' as const, to: from }] : [];
-    this.#record([...endOfHold, ...lines], who, at, toHistoryDetail(input), from, spot);
+    this.#record([...endOfHold, ...lines], who, at, toHistoryDetail(input), from, devicePosition);
   }
 
   hold(who: DemoPerson, hold: { reason: HoldReason; text: string; until: number }, at: number): void {
@@ -115,8 +115,8 @@ export class OrderWalk {
     this.#sideAction('approveHold', who, at, {}, approveHold);
   }
 
-  checkIn(who: DemoPerson, at: number, spot: Spot): void {
-    this.#sideAction('checkIn', who, at, {}, (order) => checkIn(order, at), spot);
+  checkIn(who: DemoPerson, at: number, devicePosition: DevicePosition): void {
+    this.#sideAction('checkIn', who, at, {}, (order) => checkIn(order, at), devicePosition);
   }
 
   add(who: DemoPerson, text: string, at: number): void {
@@ -125,7 +125,7 @@ export class OrderWalk {
 
   /** When the hold ends by itself; null without a hold. */
   get holdEndsAt(): number | null {
-    return this.order.hold && endOfHold(this.order.hold);
+    return this.workOrder.hold && endOfHold(this.workOrder.hold);
   }
 
   #sideAction(
@@ -134,12 +134,12 @@ export class OrderWalk {
     at: number,
     detail: HistoryDetail,
     change: (order: WorkOrder) => WorkOrder,
-    spot?: Spot,
+    devicePosition?: DevicePosition,
   ): void {
-    const fault = findSideActionFault(action, this.order, who?.actor ?? systemActor);
+    const fault = findSideActionFault(action, this.workOrder, who?.actor ?? systemActor);
     if (fault) throw this.#refused(action, who, fault);
-    this.order = change(this.order);
-    this.#record([{ event: null, action, to: this.order.status }], who, at, detail, this.order.status, spot);
+    this.workOrder = change(this.workOrder);
+    this.#record([{ event: null, action, to: this.workOrder.status }], who, at, detail, this.workOrder.status, devicePosition);
   }
 
   #attachResult({ result }: ActionInput, who: DemoPerson | null, at: number): void {
@@ -157,15 +157,15 @@ export class OrderWalk {
     at: number,
     detail: HistoryDetail,
     from: WorkOrder['status'] | null,
-    spot?: Spot,
+    devicePosition?: DevicePosition,
   ): void {
     this.updatedAt = at;
     this.participants.clear();
-    for (const { id, until } of toParticipantRows(this.order, new Date(at))) this.participants.set(id, until);
+    for (const { id, until } of toParticipantRows(this.workOrder, new Date(at))) this.participants.set(id, until);
     const firstOfMove = lines.findIndex(({ action }) => action !== 'resume' || lines.length === 1);
     lines.forEach(({ event, action, to }, position) => {
       this.history.push({
-        version: this.order.version,
+        version: this.workOrder.version,
         position,
         event,
         action,
@@ -175,9 +175,9 @@ export class OrderWalk {
         at: new Date(at),
         // A phone sends shortly before the server writes.
         device_at: who ? new Date(at - 1_000) : null,
-        longitude: spot?.longitude ?? null,
-        latitude: spot?.latitude ?? null,
-        accuracy: spot?.accuracy ?? null,
+        longitude: devicePosition?.longitude ?? null,
+        latitude: devicePosition?.latitude ?? null,
+        accuracy: devicePosition?.accuracy ?? null,
         // The first event of a transition has its texts, as in the services.
         detail: JSON.stringify(position === firstOfMove ? detail : {}),
       });
@@ -186,7 +186,7 @@ export class OrderWalk {
 
   #refused(step: string, who: DemoPerson | null, fault: unknown): Error {
     return new Error(
-      `${this.scenario.title}: ${step} by ${who?.key ?? 'system'} at ${this.order.status} refused: ${JSON.stringify(fault)}`,
+      `${this.scenario.title}: ${step} by ${who?.key ?? 'system'} at ${this.workOrder.status} refused: ${JSON.stringify(fault)}`,
     );
   }
 }

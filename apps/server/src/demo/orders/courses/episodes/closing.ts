@@ -18,8 +18,8 @@ export function applyForClosing(by: 'dispatcher' | 'leader' | 'lead' | 'creator'
     const { people, team, lead, scenario, random, isUrgent } = script;
     const who = { dispatcher: people.dispatcher, leader: team.leader, lead, creator: scenario.creator ?? people.dispatcher }[by];
     const chosen = reason ?? random.pick(defaultReasons);
-    const after = random.integer(8, isUrgent ? 40 : 160) * minuteMs;
-    script.pushDesk(after, (walk, at) => walk.act('applyForClosing', who, sayWhy(script, chosen, at), at));
+    const delayMs = random.integer(8, isUrgent ? 40 : 160) * minuteMs;
+    script.pushDeskWork(delayMs, (order, at) => order.act('applyForClosing', who, explainClosing(script, chosen, at), at));
   };
 }
 
@@ -29,7 +29,7 @@ export const closeByClient: Episode = (script) => pushSigning(script, 'close', '
 
 /** Nobody objects within a day, which the trade takes as consent. */
 export const closeBySilence: Episode = (script) =>
-  script.push({ after: dayMs + minuteMs, counts: 'always', take: (walk, at) => walk.act('signClosing', null, {}, at) });
+  script.push({ delayMs: dayMs + minuteMs, counts: 'always', take: (order, at) => order.act('signClosing', null, {}, at) });
 
 export const refuseFirstSignature: Episode = (script) => pushRefusal(script, 'confirmClosing', script.people.dispatcher);
 export const refuseSecondSignature: Episode = (script) => pushRefusal(script, 'close', script.people.client);
@@ -44,13 +44,13 @@ function pushRefusal(script: OrderScript, clock: ClockKind, who: DemoPerson): vo
 }
 
 function pushSigning(script: OrderScript, clock: ClockKind, command: Command, who: DemoPerson, input: ActionInput = {}): void {
-  const after = script.targets[clock].duration * script.random.between(0.08, 0.7);
-  script.pushDesk(after, (walk, at) => walk.act(command, who, input, at));
+  const delayMs = script.targets[clock].duration * script.random.between(0.08, 0.7);
+  script.pushDeskWork(delayMs, (order, at) => order.act(command, who, input, at));
 }
 
-function sayWhy({ parts, scenario, random }: OrderScript, reason: ClosingReason, at: number): ActionInput {
-  const twin = reason === 'duplicate' ? parts.findTwin(scenario, at) : null;
-  if (twin !== null) return { closingReason: 'duplicate', duplicateOf: twin, reason: duplicateRemark };
+function explainClosing({ parts, scenario, random }: OrderScript, reason: ClosingReason, at: number): ActionInput {
+  const original = reason === 'duplicate' ? parts.findOriginal(scenario, at) : null;
+  if (original !== null) return { closingReason: 'duplicate', duplicateOf: original, reason: duplicateRemark };
   const known = reason === 'duplicate' ? 'recoveredByItself' : reason;
   return { closingReason: known, reason: random.pick(closings[known]) };
 }

@@ -1,5 +1,5 @@
 import { type ActionInput, addWorkingTime, hourMs, minuteMs } from '@energy-om/domain';
-import { declineRemarks, passUpRemarks, redispatchRemarks } from '#demo/catalogue/remarks.ts';
+import { declineRemarks, redispatchRemarks, returnToDispatcherRemarks } from '#demo/catalogue/remarks.ts';
 import type { DemoTeam } from '#demo/tenant/demo-tenant.ts';
 import { type Episode, type OrderScript, roundUp } from '../order-script.ts';
 
@@ -18,7 +18,7 @@ export const dispatchTwice: Episode = (script) => {
 
 export const accept: Episode = (script) => {
   const who = script.isPersonal ? script.lead : script.team.leader;
-  script.pushStage('accept', (walk, at) => walk.act('accept', who, {}, at));
+  script.pushStage('accept', (order, at) => order.act('accept', who, {}, at));
 };
 
 /** A person grabs the order before it is dispatched, where the project allows it. */
@@ -34,27 +34,27 @@ export const assignWithLeader: Episode = (script) => nameCrew(script, true);
 export const decline: Episode = (script) => {
   const who = script.isPersonal ? script.lead : script.team.leader;
   const input = script.random.pick(declineRemarks);
-  script.pushStage('accept', (walk, at) => walk.act('sendBack', who, input, at));
+  script.pushStage('accept', (order, at) => order.act('sendBack', who, input, at));
 };
 
-export const passUp: Episode = (script) => {
+export const returnToDispatcher: Episode = (script) => {
   const { leader } = script.team;
-  const input = script.random.pick(passUpRemarks);
-  script.pushStage('assign', (walk, at) => walk.act('sendBack', leader, input, at));
+  const input = script.random.pick(returnToDispatcherRemarks);
+  script.pushStage('assign', (order, at) => order.act('sendBack', leader, input, at));
 };
 
 /** The creator corrects the order and submits it again. */
 export const resubmit: Episode = (script) => {
   const who = script.scenario.creator ?? script.people.dispatcher;
-  script.pushStage('dispatch', (walk, at) => walk.act('resubmit', who, {}, at));
+  script.pushStage('dispatch', (order, at) => order.act('resubmit', who, {}, at));
 };
 
 function dispatchTo(script: OrderScript, to: 'team' | 'person', reason?: string): void {
   const { team, lead, people } = script;
   script.isPersonal = to === 'person';
   const target = to === 'team' ? { kind: 'team' as const, teamId: team.id } : { kind: 'person' as const, accountId: lead.id };
-  script.pushStage('dispatch', (walk, at) =>
-    walk.act('dispatch', people.dispatcher, { target, expectedAt: expectArrival(script, at), reason }, at),
+  script.pushStage('dispatch', (order, at) =>
+    order.act('dispatch', people.dispatcher, { target, expectedAt: expectArrival(script, at), reason }, at),
   );
 }
 
@@ -67,15 +67,16 @@ function expectArrival({ isUrgent, targets, scenario }: OrderScript, at: number)
 function grab(script: OrderScript, isPersonal: boolean): void {
   script.isPersonal = isPersonal;
   const who = isPersonal ? script.lead : script.team.leader;
-  script.pushStage('dispatch', (walk, at) => walk.act('accept', who, {}, at));
+  script.pushStage('dispatch', (order, at) => order.act('accept', who, {}, at));
 }
 
 function nameCrew(script: OrderScript, withLeader: boolean): void {
   const { lead, helpers, team, random } = script;
   const crew = withLeader ? [lead, ...helpers, team.leader] : [lead, ...helpers];
   const input: ActionInput = { memberIds: crew.map(({ id }) => id), leadId: lead.id };
-  if (!script.isPersonal) script.pushStage('assign', (walk, at) => walk.act('assign', team.leader, input, at));
-  else script.push({ after: random.integer(4, 25) * minuteMs, counts: 'always', take: (walk, at) => walk.act('assign', lead, input, at) });
+  if (!script.isPersonal) script.pushStage('assign', (order, at) => order.act('assign', team.leader, input, at));
+  else
+    script.push({ delayMs: random.integer(4, 25) * minuteMs, counts: 'always', take: (order, at) => order.act('assign', lead, input, at) });
 }
 
 function takeCrew(script: OrderScript, team: DemoTeam): void {

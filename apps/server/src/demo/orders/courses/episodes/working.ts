@@ -4,16 +4,16 @@ import { additions, changeMemberRemarks, returnRemarks } from '#demo/catalogue/r
 import { writeResult } from '#demo/orders/write-result.ts';
 import type { DemoPerson } from '#demo/tenant/demo-tenant.ts';
 import type { Episode, OrderScript } from '../order-script.ts';
-import type { Spot } from '../order-walk.ts';
+import type { DevicePosition } from '../simulated-order.ts';
 
-/** Field work on an order that is not urgent happens during the day: this much time may pass before somebody arrives. */
-const unhurriedArrival = 14 * hourMs;
+/** Work on an order that is not urgent is done during the day, so somebody may arrive as late as this. */
+const relaxedArrivalMs = 14 * hourMs;
 
 export const checkIn: Episode = (script) => {
   const { lead, random, isUrgent, targets } = script;
-  const duration = isUrgent ? targets.arrive.duration : unhurriedArrival;
+  const duration = isUrgent ? targets.arrive.duration : relaxedArrivalMs;
   const share = random.chance(0.93) ? random.between(0.25, 0.85) : random.between(1.02, 1.3);
-  script.pushField(duration * share, (walk, at) => walk.checkIn(lead, at, spotOf(script)));
+  script.pushSiteWork(duration * share, (order, at) => order.checkIn(lead, at, positionNear(script)));
 };
 
 export const changeMembers: Episode = (script) => {
@@ -22,14 +22,14 @@ export const changeMembers: Episode = (script) => {
   script.helpers = [...new Set([...helpers, relief])].filter((helper) => helper !== lead);
   const memberIds = [lead, ...script.helpers].map(({ id }) => id);
   const input = { memberIds, leadId: lead.id, reason: random.pick(changeMemberRemarks) };
-  script.pushField(random.integer(20, 90) * minuteMs, (walk, at) => walk.act('assign', team.leader, input, at));
+  script.pushSiteWork(random.integer(20, 90) * minuteMs, (order, at) => order.act('assign', team.leader, input, at));
 };
 
 export const addNote: Episode = (script) => {
   const { lead, people, random } = script;
   const who = random.pick([lead, people.dispatcher]);
   const text = random.pick(additions);
-  script.pushField(random.integer(3, 30) * minuteMs, (walk, at) => walk.add(who, text, at));
+  script.pushSiteWork(random.integer(3, 30) * minuteMs, (order, at) => order.add(who, text, at));
 };
 
 export const maybeAddNote: Episode = (script) => (script.random.chance(0.15) ? addNote(script) : undefined);
@@ -37,19 +37,19 @@ export const maybeAddNote: Episode = (script) => (script.random.chance(0.15) ? a
 /** The field work is finished, and the backfill follows later. */
 export const finish: Episode = (script) => {
   const { lead } = script;
-  script.pushField(untilFinish(script), (walk, at) => walk.act('finish', lead, outcomeOf(script, at), at, spotOf(script)));
+  script.pushSiteWork(untilFinish(script), (order, at) => order.act('finish', lead, outcomeOf(script, at), at, positionNear(script)));
 };
 
 export const backfill: Episode = (script) => {
   const { lead, random, isUrgent } = script;
-  const after = (isUrgent ? random.integer(20, 200) : random.integer(25, 600)) * minuteMs;
-  script.pushDesk(after, (walk, at) => walk.act('submitResult', lead, { result: resultOf(script, lead, at) }, at));
+  const delayMs = (isUrgent ? random.integer(20, 200) : random.integer(25, 600)) * minuteMs;
+  script.pushDeskWork(delayMs, (order, at) => order.act('submitResult', lead, { result: resultOf(script, lead, at) }, at));
 };
 
 export const finishWithResult: Episode = (script) => {
   const { lead } = script;
-  script.pushField(untilFinish(script), (walk, at) =>
-    walk.act('submitResult', lead, { ...outcomeOf(script, at), result: resultOf(script, lead, at) }, at, spotOf(script)),
+  script.pushSiteWork(untilFinish(script), (order, at) =>
+    order.act('submitResult', lead, { ...outcomeOf(script, at), result: resultOf(script, lead, at) }, at, positionNear(script)),
   );
 };
 
@@ -67,15 +67,15 @@ export const sendBackAccepted: Episode = (script) => {
 export const sendBackAtWork: Episode = (script) => pushReturn(script, script.lead, script.random.pick(returnRemarks));
 
 function pushReturn(script: OrderScript, who: DemoPerson, input: { returnReason: ReturnReason; reason: string; doneSoFar?: string }): void {
-  script.pushField(script.random.integer(15, 70) * minuteMs, (walk, at) => walk.act('sendBack', who, input, at));
+  script.pushSiteWork(script.random.integer(15, 70) * minuteMs, (order, at) => order.act('sendBack', who, input, at));
 }
 
-/** The time until the finish that results in the drawn share of the promise to the customer; after rework the share is not controlled. */
+/** The time until the finish that results in the drawn share of the resolve target; after rework the share is not controlled. */
 function untilFinish(script: OrderScript): number {
-  const usual = script.random.integer(30, 110) * minuteMs;
-  if (script.wasFinished) return usual;
+  const typicalMs = script.random.integer(30, 110) * minuteMs;
+  if (script.wasFinished) return typicalMs;
   script.wasFinished = true;
-  return Math.max(usual, script.targets.resolve.duration * script.promiseShare - (script.length - script.held));
+  return Math.max(typicalMs, script.targets.resolve.duration * script.targetShare - (script.lengthMs - script.heldMs));
 }
 
 function outcomeOf({ scenario, random }: OrderScript, at: number): ActionInput {
@@ -88,7 +88,7 @@ function resultOf({ scenario, random, parts }: OrderScript, by: DemoPerson, at: 
 }
 
 /** The position of the phone, near the site. */
-function spotOf({ scenario, random }: OrderScript): Spot {
+function positionNear({ scenario, random }: OrderScript): DevicePosition {
   const near = (degrees: number) => Number((degrees + random.between(-0.0005, 0.0005, 6)).toFixed(6));
   return { longitude: near(scenario.site.longitude), latitude: near(scenario.site.latitude), accuracy: random.integer(6, 38) };
 }
