@@ -1,4 +1,5 @@
 import { Agent, request } from 'node:http';
+import { secondMs } from '@energy-om/domain';
 import type { RunningServer } from './start-process.ts';
 
 export interface HttpRequest {
@@ -8,7 +9,7 @@ export interface HttpRequest {
   body: string | null;
 }
 
-export interface Stretch {
+export interface Measurement {
   perSecond: number;
   /** Milliseconds. */
   median: number;
@@ -20,7 +21,7 @@ export interface Stretch {
 
 /**
  * Runs `connections` concurrent requests for `seconds`; each connection sends its next request as soon as the last is answered.
- * @param next gets the number of the request in this stretch
+ * @param next gets the number of the request in this measurement
  * @param check throws when the answer does not match the request
  */
 export async function load(
@@ -29,13 +30,13 @@ export async function load(
   seconds: number,
   next: (count: number) => HttpRequest,
   check: (body: string, count: number) => void,
-): Promise<Stretch> {
+): Promise<Measurement> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const times: number[] = [];
   let sent = 0;
   const usedBefore = readProcessorTime();
   const startedAt = performance.now();
-  const endsAt = startedAt + seconds * 1000;
+  const endsAt = startedAt + seconds * secondMs;
   await Promise.all(
     Array.from({ length: connections }, async () => {
       while (performance.now() < endsAt) {
@@ -47,13 +48,13 @@ export async function load(
       }
     }),
   );
-  const elapsed = (performance.now() - startedAt) / 1000;
+  const elapsedSeconds = (performance.now() - startedAt) / secondMs;
   const usedAfter = readProcessorTime();
   const processor = usedBefore === null || usedAfter === null ? null : (usedAfter - usedBefore) / times.length;
   agent.destroy();
   times.sort((one, other) => one - other);
   const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
-  return { perSecond: times.length / elapsed, median: at(0.5), p99: at(0.99), count: times.length, processor };
+  return { perSecond: times.length / elapsedSeconds, median: at(0.5), p99: at(0.99), count: times.length, processor };
 }
 
 function send(agent: Agent, port: number, { method, path, headers, body }: HttpRequest): Promise<string> {

@@ -1,6 +1,7 @@
 import { realpath } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { secondMs } from '@energy-om/domain';
 import { findFreePort } from '@energy-om/server/src/db/embedded/postgres/find-free-port.ts';
 import { listProcessesOn } from '@energy-om/server/src/db/embedded/postgres/postmaster-file.ts';
 import { makeDataFolder } from './data-folder.ts';
@@ -14,32 +15,32 @@ interface Memory {
   postgres: ProcessMemory[];
 }
 
-/** The sum of server and database. */
+/** The limit for the sum of server and database. */
 const limitMb = 350;
-/** The same as in `npm start`. */
+/** The same number as in `npm start`. */
 const pastDays = 70;
 const apps = join(import.meta.dirname, '../../apps');
 
-/** The memory of `npm start` with its demonstration and its devices, when nobody does anything. */
+/** Measures the memory of an idle `npm start` with its demonstration and its devices. */
 export async function measureMemory({ idleSeconds }: Settings): Promise<void> {
   if (process.platform !== 'linux') {
-    console.log('\nmemory cannot be measured here: only Linux tells what processes share');
+    console.log('\nmemory cannot be measured here: only Linux reports which memory processes share');
     return;
   }
   const folder = await makeDataFolder();
   const running: RunningProgram[] = [];
   try {
     await start(folder.path, (program) => running.push(program));
-    await Promise.race([wait(idleSeconds * 1000), failWhenEnded(running)]);
+    await Promise.race([wait(idleSeconds * secondMs), failWhenEnded(running)]);
     print(await readMemory(folder.path, running[0]?.pid ?? 0), idleSeconds);
   } finally {
-    // The devices are stopped first, while the server can still record that they disconnect.
+    // The simulator is stopped first, while the server can still record that the devices disconnect.
     for (const program of running.reverse()) await program.stop();
     await folder.remove();
   }
 }
 
-/** @param onStart gets the server, and then the simulator */
+/** Starts the server and then the simulator. @param onStart gets each of them */
 async function start(dataDir: string, onStart: (program: RunningProgram) => void): Promise<void> {
   const cameraPort = await findFreePort();
   // Settings of the caller's environment must not change what is measured.

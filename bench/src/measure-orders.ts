@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type Config, readConfig } from '@energy-om/server/src/config/config.ts';
 import { openDatabase } from '@energy-om/server/src/db/open.ts';
 import { makeDataFolder } from './data-folder.ts';
-import { load, type Stretch } from './load.ts';
+import { load, type Measurement } from './load.ts';
 import { createCall, detailCall, listCall, type Operation, transitionCall } from './operations.ts';
 import { openProductClients, type ProductClient } from './product-client.ts';
 import { recordStatements } from './record-statements.ts';
@@ -18,7 +18,7 @@ const checkedEvery = 20;
 const compared = ['list', 'detail', 'create', 'transition'] as const;
 
 /**
- * Measures list, detail, creation and transition of orders: the product and the limit in alternating stretches of one run, so that a change
+ * Measures list, detail, creation and transition of orders: the product and the limit in alternating measurements of one run, so that a change
  * of the machine's speed affects both. Prints requests per second, milliseconds and the ratio of each operation.
  */
 export async function measureOrders(settings: Settings): Promise<void> {
@@ -61,7 +61,7 @@ async function prepare(config: Config, folder: string, limits: Settings): Promis
   return tenants;
 }
 
-type Results = Record<Operation, { product: Stretch[]; limit: Stretch[] }>;
+type Results = Record<Operation, { product: Measurement[]; limit: Measurement[] }>;
 
 /** Both servers run all the time; one is idle while the other is measured. */
 async function compare(
@@ -99,7 +99,7 @@ function runProduct(
   tenants: SeededTenant[],
   progress: { transition: number },
   limits: Settings,
-): Promise<Stretch> {
+): Promise<Measurement> {
   const next = (count: number) => {
     const client = clients[count % clients.length] as ProductClient;
     if (operation === 'listDeep') return client.deepList;
@@ -118,7 +118,7 @@ function runLimit(
   tenants: SeededTenant[],
   progress: { transition: number },
   limits: Settings,
-): Promise<Stretch> {
+): Promise<Measurement> {
   const next = (count: number) => {
     const call = callOf(operation, tenants, operation === 'transition' ? progress.transition++ : count);
     return {
@@ -141,7 +141,7 @@ function print(results: Results): void {
   printRow('list, by cursor 4,000 rows deep (against its first page)', results.listDeep.product, results.list.product);
 }
 
-function printRow(name: string, product: readonly Stretch[], limit: readonly Stretch[]): void {
+function printRow(name: string, product: readonly Measurement[], limit: readonly Measurement[]): void {
   const ratio = median(product, 'perSecond') / median(limit, 'perSecond');
   const figures = [
     median(product, 'perSecond').toFixed(0),
@@ -159,7 +159,7 @@ function toRow(cells: readonly string[]): string {
   return `| ${cells.join(' | ')} |`;
 }
 
-function median(stretches: readonly Stretch[], figure: 'perSecond' | 'median' | 'p99' | 'processor'): number {
-  const sorted = stretches.map((stretch) => stretch[figure] ?? Number.NaN).sort((one, other) => one - other);
+function median(measurements: readonly Measurement[], figure: 'perSecond' | 'median' | 'p99' | 'processor'): number {
+  const sorted = measurements.map((measurement) => measurement[figure] ?? Number.NaN).sort((one, other) => one - other);
   return sorted[Math.floor(sorted.length / 2)] ?? 0;
 }

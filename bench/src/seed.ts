@@ -1,4 +1,11 @@
-import { applyClockEffects, creation, defaultClockTargets, defaultWorkCalendar, workOrderStatus as status } from '@energy-om/domain';
+import {
+  applyClockEffects,
+  creation,
+  defaultClockTargets,
+  defaultWorkCalendar,
+  hourMs,
+  workOrderStatus as status,
+} from '@energy-om/domain';
 import type { Database } from '@energy-om/server/src/db/database.ts';
 import { hashPassword } from '@energy-om/server/src/services/account/password/password.ts';
 import { sql } from 'kysely';
@@ -201,7 +208,7 @@ async function insertOrders(common: Common, ids: string[], code: number, firstNu
     timesNotSolved: 0,
     clocks: isWaiting ? clocks : clocks.map((clock) => ({ ...clock, state: 'ended', dueAt: null, atRiskAt: null })),
   });
-  const due = isWaiting ? new Date(now.getTime() + 8 * 60 * 60_000) : null;
+  const due = isWaiting ? new Date(now.getTime() + 8 * hourMs) : null;
   await sql`
     insert into work_orders (tenant_id, id, order_no, status, version, level, source, project_id, area_id, area_path, business_type_id, title, description,
       created_by, assignee_id, lead_id, state, next_due_kind, next_due_from, next_due_at, at_risk_at, created_at, updated_at)

@@ -8,13 +8,13 @@ export interface Settings {
   tenants: number;
   orders: number;
   connections: number;
-  /** The length of one measured stretch; product and limit alternate. */
+  /** The length of one measurement; product and limit alternate. */
   seconds: number;
   rounds: number;
   /** The devices of the ingest, each on its own connection. */
   devices: number;
   /** The number of messages that each device has in flight. */
-  underWay: number;
+  inFlight: number;
   /** The protocol level of the devices' MQTT: 4 is 3.1.1. */
   protocolVersion: 4 | 5;
   /** Readings per second that are published to phones, over all devices. */
@@ -58,7 +58,7 @@ export function readSettings(): Settings {
     seconds: Number(values.seconds),
     rounds: Number(values.rounds),
     devices: Number(values.devices),
-    underWay: Number(values['under-way']),
+    inFlight: Number(values['under-way']),
     protocolVersion: values.protocol === '5' ? 5 : 4,
     rate: Number(values.rate),
     phones: Number(values.phones),

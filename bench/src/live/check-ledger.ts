@@ -20,7 +20,7 @@ export interface LedgerCheck {
   wrongRegisters: number;
 }
 
-const atOnce = 20_000;
+const linesInStatement = 20_000;
 
 /** Compares the acknowledged readings with a table. @param sent number of messages sent; unacknowledged ones may be present or not */
 export async function checkLedger(
@@ -51,7 +51,7 @@ export async function checkLedger(
       const entry = JSON.parse(line) as LedgerLine;
       lines.push(entry);
       if ((last.get(entry.device)?.at ?? 0) < entry.at) last.set(entry.device, { at: entry.at, energy: entry.values['energy'] });
-      if (lines.length === atOnce) await compare();
+      if (lines.length === linesInStatement) await compare();
     }
   }
   await compare();

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { standardMeterModels } from '@energy-om/domain';
+import { secondMs, standardMeterModels } from '@energy-om/domain';
 import { connectAll } from '@energy-om/simulator/src/load/connect-all.ts';
 import { createLatencies } from '@energy-om/simulator/src/load/latencies.ts';
 import { openLedger } from '@energy-om/simulator/src/load/ledger.ts';
@@ -24,10 +24,12 @@ const { values: given } = parseArgs({
     seconds: { type: 'string', default: '1' },
   },
 });
-/** Milliseconds until the server has recorded all connections, and until the queues are in a steady state. */
-const settling = 3000;
-const warmUp = 2000;
+/** The time until the server has recorded all connections. */
+const settleMs = 3_000;
+/** The time until the queues are in a steady state. */
+const warmUpMs = 2_000;
 const answerTimeoutMs = 20_000;
+const closeTimeoutMs = 1_000;
 
 const model = standardMeterModels.find(({ name }) => name === given.model);
 if (!model) throw new Error(`there is no model ${given.model}`);
@@ -64,21 +66,29 @@ function send(device: LoadingDevice): void {
   });
 }
 
-await wait(settling);
+await wait(settleMs);
 for (const device of devices) for (let count = 0; count < Number(given['under-way']); count += 1) send(device);
-await wait(warmUp);
+await wait(warmUpMs);
 console.log('begin');
 const begunAt = performance.now();
 isMeasuring = true;
-await wait(Number(given.seconds) * 1000);
+await wait(Number(given.seconds) * secondMs);
 isMeasuring = false;
-const elapsed = (performance.now() - begunAt) / 1000;
+const elapsedSeconds = (performance.now() - begunAt) / secondMs;
 console.log('end');
 isOver = true;
-const latest = performance.now() + answerTimeoutMs;
-while (acknowledged < sent && performance.now() < latest) await wait(10);
-await Promise.all(devices.map(({ link }) => link.end([], 1000)));
+const deadline = performance.now() + answerTimeoutMs;
+while (acknowledged < sent && performance.now() < deadline) await wait(10);
+await Promise.all(devices.map(({ link }) => link.end([], closeTimeoutMs)));
 await ledger.close();
-const figures = { measured, perSecond: measured / elapsed, sent, acknowledged, lost, p50: latencies.read(0.5), p99: latencies.read(0.99) };
+const figures = {
+  measured,
+  perSecond: measured / elapsedSeconds,
+  sent,
+  acknowledged,
+  lost,
+  p50: latencies.read(0.5),
+  p99: latencies.read(0.99),
+};
 console.log(JSON.stringify(figures));
 process.exit(0);

@@ -1,3 +1,4 @@
+import { secondMs } from '@energy-om/domain';
 import { createDatabase } from '@energy-om/server/src/db/database.ts';
 import { statement } from '@energy-om/server/src/db/statement.ts';
 import { sql } from 'kysely';
@@ -6,11 +7,11 @@ import { printTable } from '../print-table.ts';
 import { openClient, type ProductClient } from '../product-client.ts';
 import type { SeededTenant } from '../seed.ts';
 import type { Settings } from '../settings.ts';
-import { withFixture } from './open-world.ts';
 import { type SeededConsumption, seedConsumption } from './seed-consumption.ts';
+import { withFixture } from './with-fixture.ts';
 
-/** Milliseconds. */
-interface Stretch {
+/** Latencies in milliseconds. */
+interface Latencies {
   p50: number;
   p99: number;
 }
@@ -29,11 +30,11 @@ const sumDays = statement<{ tenant: string; site: string; from: string; to: stri
 
 /** Compares a site's month by days, as the energy page requests it, with one statement over the same days. */
 export async function measureEnergy(settings: Settings): Promise<void> {
-  await withFixture(1, async (world) => {
-    const tenant = world.tenants[0] as SeededTenant;
-    const seeded = await seedConsumption(world.databaseUrl, tenant, settings.meters, settings.readings);
+  await withFixture(1, async (fixture) => {
+    const tenant = fixture.tenants[0] as SeededTenant;
+    const seeded = await seedConsumption(fixture.databaseUrl, tenant, settings.meters, settings.readings);
     const database = createDatabase({
-      connection: { connectionString: world.databaseUrl },
+      connection: { connectionString: fixture.databaseUrl },
       pool: { max: 1 },
       onConnectionError: ignore,
       assertWritable: async () => undefined,
@@ -41,11 +42,11 @@ export async function measureEnergy(settings: Settings): Promise<void> {
     await sql`vacuum analyze`.execute(database.kysely);
     const { from, to } = seeded.month;
     console.log(`${seeded.readings} readings of ${settings.meters} meters, page of ${from} to ${to}`);
-    const product = await world.startProduct();
-    const client = await openClient(product.port, world.transportKey, tenant);
+    const product = await fixture.startProduct();
+    const client = await openClient(product.port, fixture.transportKey, tenant);
     await checkTotals(client, tenant, seeded);
     const limit = () => database.run(sumDays, { tenant: tenant.id, site: tenant.siteId, from, to });
-    const rounds = { getTotalEnergy: [] as Stretch[], analyseEnergy: [] as Stretch[], limit: [] as Stretch[] };
+    const rounds = { getTotalEnergy: [] as Latencies[], analyseEnergy: [] as Latencies[], limit: [] as Latencies[] };
     for (let number = 0; number < settings.rounds; number += 1) {
       for (const name of calls) rounds[name].push(await measure(() => ask(client, name, tenant, seeded), settings.seconds));
       rounds.limit.push(await measure(limit, settings.seconds));
@@ -83,17 +84,17 @@ async function checkTotals(client: ProductClient, tenant: SeededTenant, seeded: 
 }
 
 /** Measures sequential calls, like those of one phone. */
-async function measure(call: () => Promise<unknown>, seconds: number): Promise<Stretch> {
+async function measure(call: () => Promise<unknown>, seconds: number): Promise<Latencies> {
   for (let count = 0; count < warmUpCalls; count += 1) await call();
-  const took: number[] = [];
-  const end = performance.now() + seconds * 1000;
+  const latencies: number[] = [];
+  const end = performance.now() + seconds * secondMs;
   while (performance.now() < end) {
     const begin = performance.now();
     await call();
-    took.push(performance.now() - begin);
+    latencies.push(performance.now() - begin);
   }
-  took.sort((one, other) => one - other);
-  return { p50: readShare(took, 0.5), p99: readShare(took, 0.99) };
+  latencies.sort((one, other) => one - other);
+  return { p50: readShare(latencies, 0.5), p99: readShare(latencies, 0.99) };
 }
 
 /** Measures the cost without hours and days: the first and the last reading of each meter and day. */
@@ -113,8 +114,8 @@ async function timeReadings(
   return performance.now() - begin;
 }
 
-function print(rounds: Record<(typeof calls)[number] | 'limit', Stretch[]>): void {
-  const read = (name: keyof typeof rounds, figure: keyof Stretch) => median(rounds[name].map((round) => round[figure]));
+function print(rounds: Record<(typeof calls)[number] | 'limit', Latencies[]>): void {
+  const read = (name: keyof typeof rounds, figure: keyof Latencies) => median(rounds[name].map((round) => round[figure]));
   printTable(
     'a month of a site by days',
     ['', 'p50 ms', 'p99 ms', 'limit p50 ms', 'limit p99 ms', 'p50 against the limit'],

@@ -5,24 +5,29 @@ import { Agent, request } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { standardMeterModels } from '@energy-om/domain';
+import { secondMs, standardMeterModels } from '@energy-om/domain';
 import { connectAll } from '@energy-om/simulator/src/load/connect-all.ts';
 import { median, readShare } from '../figures.ts';
 import { printTable } from '../print-table.ts';
 import type { Settings } from '../settings.ts';
-import { type LiveServer, withFixture } from './open-world.ts';
 import { runLoadProgram } from './run-load-program.ts';
 import { modelName, type SeededDevice, seedDevices } from './seed-devices.ts';
+import { type LiveServer, withFixture } from './with-fixture.ts';
 
-/** The devices of the measured tenant, and the interval in milliseconds at which each sends a message. */
-const [quietDevices, rhythm] = [20, 200];
+/** The devices of the measured tenant. */
+const quietDevices = 20;
+/** The interval at which each of them sends a message. */
+const sendIntervalMs = 200;
 /** The devices of the flooding tenant. */
-const loudDevices = 200;
-const loudUnderWay = 20;
+const floodDevices = 200;
+const floodInFlight = 20;
 const postConnections = 50;
-/** A stretch has enough messages for a hundredth of them to be some. */
+/** The 99th percentile needs a measurement with enough messages. */
 const minSeconds = 8;
-const settling = 3000;
+/** The time in which the server clears the flood's backlog. */
+const settleMs = 3_000;
+/** The time from the first post to a steady flood. */
+const warmUpMs = 1_000;
 
 /** Sends one message and resolves when it is acknowledged. */
 type Send = () => Promise<void>;
@@ -40,17 +45,17 @@ interface Carrier {
  */
 export async function measureFairness(settings: Settings): Promise<void> {
   const seconds = Math.max(minSeconds, settings.seconds);
-  await withFixture(2, async (world) => {
-    const devices = await seedDevices(world.database, world.tenants, 2 * loudDevices, join(world.folder, 'tokens.csv'));
-    const [quiet, loud] = world.tenants.map(({ id }) => devices.filter(({ tenantId }) => tenantId === id)) as [
+  await withFixture(2, async (fixture) => {
+    const devices = await seedDevices(fixture.database, fixture.tenants, 2 * floodDevices, join(fixture.folder, 'tokens.csv'));
+    const [quiet, flooding] = fixture.tenants.map(({ id }) => devices.filter(({ tenantId }) => tenantId === id)) as [
       SeededDevice[],
       SeededDevice[],
     ];
-    const tokensFile = join(world.folder, 'loud.csv');
-    await writeFile(tokensFile, loud.map(({ code, token }) => `${code},${token}`).join('\n'));
-    const server = await world.startProduct({ RATE_LIMIT_FACTOR: '1' });
+    const tokensFile = join(fixture.folder, 'flooding.csv');
+    await writeFile(tokensFile, flooding.map(({ code, token }) => `${code},${token}`).join('\n'));
+    const server = await fixture.startProduct({ RATE_LIMIT_FACTOR: '1' });
     const measured = quiet.slice(0, quietDevices);
-    const ledgerFile = join(world.folder, 'ledger.jsonl');
+    const ledgerFile = join(fixture.folder, 'ledger.jsonl');
     const carriers: Carrier[] = [
       {
         name: 'messages',
@@ -60,7 +65,7 @@ export async function measureFairness(settings: Settings): Promise<void> {
       {
         name: 'posts',
         senders: measured.map((device) => createPost(server, device)),
-        flood: (body) => floodPosts(server, loud[0] as SeededDevice, body),
+        flood: (body) => floodPosts(server, flooding[0] as SeededDevice, body),
       },
     ];
     const rows: string[][] = [];
@@ -81,7 +86,7 @@ async function compare({ name, senders, flood }: Carrier, rounds: number, second
     });
     found.push({ quiet, flooded });
     console.log(`  ${name}: quiet p99 ${readShare(quiet, 0.99).toFixed(1)} ms, flooded p99 ${readShare(flooded, 0.99).toFixed(1)} ms`);
-    await wait(settling);
+    await wait(settleMs);
   }
   const at = (side: 'quiet' | 'flooded', share: number) => median(found.map((round) => readShare(round[side], share))).toFixed(1);
   const ratio = median(found.map(({ quiet, flooded }) => readShare(flooded, 0.99) / readShare(quiet, 0.99)));
@@ -91,12 +96,12 @@ async function compare({ name, senders, flood }: Carrier, rounds: number, second
 /** Each sender sends at a fixed interval, regardless of earlier answers. @returns milliseconds, sorted */
 async function measure(senders: readonly Send[], seconds: number): Promise<number[]> {
   const times: number[] = [];
-  const endsAt = performance.now() + seconds * 1000;
+  const endsAt = performance.now() + seconds * secondMs;
   await Promise.all(
     senders.map(async (send, index) => {
       const sent: Promise<unknown>[] = [];
-      await wait((index * rhythm) / senders.length);
-      for (let due = performance.now(); due < endsAt; due += rhythm) {
+      await wait((index * sendIntervalMs) / senders.length);
+      for (let due = performance.now(); due < endsAt; due += sendIntervalMs) {
         await wait(Math.max(0, due - performance.now()));
         const sentAt = performance.now();
         sent.push(send().then(() => times.push(performance.now() - sentAt)));
@@ -143,8 +148,8 @@ async function floodMessages(
   await runLoadProgram({
     ...files,
     port: mqttPort,
-    connections: loudDevices,
-    underWay: loudUnderWay,
+    connections: floodDevices,
+    inFlight: floodInFlight,
     protocolVersion: 4,
     onBegin: () => {
       measuring = body();
@@ -162,7 +167,7 @@ async function floodPosts({ port }: LiveServer, { token }: SeededDevice, body: (
   process.once('exit', kill);
   try {
     await once(child.stdout, 'data');
-    await wait(1000);
+    await wait(warmUpMs);
     await body();
   } finally {
     kill();

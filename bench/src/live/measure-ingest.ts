@@ -4,9 +4,9 @@ import { median } from '../figures.ts';
 import { printTable } from '../print-table.ts';
 import type { Settings } from '../settings.ts';
 import { checkLedger } from './check-ledger.ts';
-import { type LiveServer, type World, withFixture } from './open-world.ts';
 import { type LoadResult, runLoadProgram } from './run-load-program.ts';
 import { type SeededDevice, seedDevices } from './seed-devices.ts';
+import { type BenchFixture, type LiveServer, withFixture } from './with-fixture.ts';
 
 interface Round extends LoadResult {
   /** Processor time per message in milliseconds; null where it cannot be read. */
@@ -15,38 +15,38 @@ interface Round extends LoadResult {
   ledgerFile: string;
 }
 
-/** The time for the work that the end of many connections causes. */
-const settling = 4000;
+/** The time in which the server completes the work that the end of many connections causes. */
+const settleMs = 4_000;
 
 /** Compares the maximum rate of readings with that of the same broker with a single insert behind it. */
 export async function measureIngest(settings: Settings): Promise<void> {
-  await withFixture(Math.min(settings.tenants, settings.devices), async (world) => {
-    const { database, folder, tenants } = world;
+  await withFixture(Math.min(settings.tenants, settings.devices), async (fixture) => {
+    const { database, folder, tenants } = fixture;
     const tokensFile = join(folder, 'tokens.csv');
     const devices = await seedDevices(database, tenants, settings.devices, tokensFile);
-    await world.createBareTable();
+    await fixture.createBareTable();
     await sql`analyze`.execute(database.kysely);
-    const sides = { product: await world.startProduct(), bare: await world.startBare() };
+    const sides = { product: await fixture.startProduct(), bare: await fixture.startBare() };
     const rounds = { product: [] as Round[], bare: [] as Round[] };
     for (let number = 0; number < settings.rounds; number += 1) {
       for (const side of ['product', 'bare'] as const) {
         const ledgerFile = join(folder, `ledger-${side}-${number}.jsonl`);
-        const round = await runRound(world, sides[side], settings, tokensFile, ledgerFile);
+        const round = await runRound(fixture, sides[side], settings, tokensFile, ledgerFile);
         rounds[side].push(round);
         console.log(`  ${side} ${round.perSecond.toFixed(0)}/s, p50 ${round.p50} ms, p99 ${round.p99} ms`);
-        await new Promise((resolve) => setTimeout(resolve, settling));
+        await new Promise((resolve) => setTimeout(resolve, settleMs));
       }
     }
     await Promise.all([sides.product.stop(), sides.bare.stop()]);
     print(rounds);
-    await check(world, devices, rounds);
+    await check(fixture, devices, rounds);
   });
 }
 
 async function runRound(
-  { readDatabaseTime }: World,
+  { readDatabaseTime }: BenchFixture,
   { mqttPort, readProcessorTime }: LiveServer,
-  { devices, underWay, protocolVersion, seconds }: Settings,
+  { devices, inFlight, protocolVersion, seconds }: Settings,
   tokensFile: string,
   ledgerFile: string,
 ): Promise<Round> {
@@ -56,7 +56,7 @@ async function runRound(
   const result = await runLoadProgram({
     port: mqttPort,
     connections: devices,
-    underWay,
+    inFlight,
     protocolVersion,
     seconds,
     tokensFile,
@@ -101,7 +101,11 @@ function describe(ratios: readonly number[]): string {
   return ratios.map((ratio) => ratio.toFixed(2)).join(', ');
 }
 
-async function check({ database }: World, devices: readonly SeededDevice[], rounds: Record<'product' | 'bare', Round[]>): Promise<void> {
+async function check(
+  { database }: BenchFixture,
+  devices: readonly SeededDevice[],
+  rounds: Record<'product' | 'bare', Round[]>,
+): Promise<void> {
   for (const [side, table] of [['product', 'readings'] as const, ['bare', 'bare_readings'] as const]) {
     const sent = rounds[side].reduce((sum, round) => sum + round.sent, 0);
     const files = rounds[side].map(({ ledgerFile }) => ledgerFile);

@@ -8,7 +8,7 @@ export interface LoadOptions {
   port: number;
   connections: number;
   /** The number of messages that each connection has in flight. */
-  underWay: number;
+  inFlight: number;
   protocolVersion: 4 | 5;
   seconds: number;
   tokensFile: string;
@@ -32,7 +32,7 @@ export interface LoadResult {
 }
 
 export async function runLoadProgram(options: LoadOptions): Promise<LoadResult> {
-  const { port, connections, underWay, protocolVersion, seconds, tokensFile, ledgerFile, onBegin, onEnd } = options;
+  const { port, connections, inFlight, protocolVersion, seconds, tokensFile, ledgerFile, onBegin, onEnd } = options;
   const program = fileURLToPath(import.meta.resolve('./load-program.ts'));
   const parameters = Object.entries({
     url: `mqtt://127.0.0.1:${port}`,
@@ -40,7 +40,7 @@ export async function runLoadProgram(options: LoadOptions): Promise<LoadResult> 
     ledger: ledgerFile,
     model: modelName,
     connections,
-    'under-way': underWay,
+    'under-way': inFlight,
     protocol: protocolVersion,
     seconds,
   }).flatMap(([name, value]) => [`--${name}`, String(value)]);
@@ -55,6 +55,6 @@ export async function runLoadProgram(options: LoadOptions): Promise<LoadResult> 
   });
   const [code] = await once(child, 'close');
   process.off('exit', kill);
-  if (result === null) throw new Error(`the load ended with code ${code} and told nothing`);
+  if (result === null) throw new Error(`the load ended with code ${code} and without a result`);
   return result;
 }

@@ -1,4 +1,4 @@
-import { standardMeterModels } from '@energy-om/domain';
+import { hourSeconds, secondMs, standardMeterModels } from '@energy-om/domain';
 import { createDatabase } from '@energy-om/server/src/db/database.ts';
 import { sql, type Transaction } from 'kysely';
 import { v7 as makeId } from 'uuid';
@@ -17,7 +17,7 @@ type Schema =
   Parameters<Parameters<ReturnType<typeof createDatabase>['transaction']>[0]>[0] extends Transaction<infer Known> ? Known : never;
 
 const zone = 'Asia/Shanghai';
-const hourSeconds = 3600;
+
 /** Days and hours before those with readings, as the periods to compare with. */
 const daysBefore = 400;
 const ignore = () => undefined;
@@ -49,7 +49,7 @@ export async function seedConsumption(
       );
       const { start, end, from, to } = rows[0] as (typeof rows)[number];
       await makeMonths(tx, start, end);
-      const count = await insertReadings(tx, start, end, chooseStep(((end.getTime() - start.getTime()) / 1000 / readings) * meters));
+      const count = await insertReadings(tx, start, end, chooseStep(((end.getTime() - start.getTime()) / secondMs / readings) * meters));
       await insertHours(tx);
       await insertDays(tx, start);
       const { rows: used } = await sql<{ amount: number }>`
@@ -65,8 +65,8 @@ export async function seedConsumption(
 }
 
 /** Returns the seconds between two readings, such that every full hour has one. */
-function chooseStep(most: number): number {
-  let step = Math.max(1, Math.floor(most));
+function chooseStep(maxSeconds: number): number {
+  let step = Math.max(1, Math.floor(maxSeconds));
   while (hourSeconds % step !== 0) step -= 1;
   return step;
 }

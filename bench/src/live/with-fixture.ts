@@ -11,7 +11,7 @@ import { startDatabase } from '../start-database.ts';
 import { type RunningServer, startProcess } from '../start-process.ts';
 
 /** A PostgreSQL with tenants and without orders, and functions that start what is measured on it. */
-export interface World {
+export interface BenchFixture {
   folder: string;
   databaseUrl: string;
   database: Database;
@@ -34,7 +34,8 @@ const ignore = () => undefined;
 const transportKey = 'benchmark-key-01';
 const source = join(import.meta.dirname, '..');
 
-export async function withFixture(tenantCount: number, body: (world: World) => Promise<void>): Promise<void> {
+/** Runs the body on a new database, and removes the database afterwards. */
+export async function withFixture(tenantCount: number, body: (fixture: BenchFixture) => Promise<void>): Promise<void> {
   const dataFolder = await makeDataFolder();
   const postgres = await startDatabase();
   const { path: folder } = dataFolder;
@@ -45,12 +46,12 @@ export async function withFixture(tenantCount: number, body: (world: World) => P
     const tenants = await seed(database, { tenants: tenantCount, orders: 0 });
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(database.kysely);
     const databaseProcess = findParent(rows[0]?.pid ?? 0);
-    const common = { DATA_DIR: folder, TRANSPORT_KEY: transportKey, LOG_LEVEL: 'warn', PORT: '0', HOST: '127.0.0.1' };
+    const commonEnvironment = { DATA_DIR: folder, TRANSPORT_KEY: transportKey, LOG_LEVEL: 'warn', PORT: '0', HOST: '127.0.0.1' };
     const start = async (file: string, parameters: string[], differing: Record<string, string> = {}): Promise<LiveServer> => {
       const mqttPort = await findFreePort();
       // All connections come from this machine.
       const caps = { RATE_LIMIT_FACTOR: '1000000', MAX_CONNECTIONS: '100000', MAX_CONNECTIONS_PER_ADDRESS: '100000' };
-      const environment = { ...common, ...caps, MQTT_PORT: `${mqttPort}`, DATABASE_URL: url, ...differing };
+      const environment = { ...commonEnvironment, ...caps, MQTT_PORT: `${mqttPort}`, DATABASE_URL: url, ...differing };
       return { ...(await startProcess(join(source, file), parameters, environment)), mqttPort };
     };
     await body({
