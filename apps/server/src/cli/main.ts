@@ -18,16 +18,16 @@ async function run(parameters: readonly string[]): Promise<string> {
   const closing: (() => Promise<void>)[] = [];
   let opening: Promise<unknown> = Promise.resolve();
   const open = async (): Promise<AppContext> => {
-    const made = createContext(await readConfig(), log, { isCommand: true });
-    opening = made.then((context) => closing.push(() => closeContext(context)));
+    const created = createContext(await readConfig(), log, { isCommand: true });
+    opening = created.then((context) => closing.push(() => closeContext(context)));
     await opening;
-    return made;
+    return created;
   };
   const openDatabaseSource = async (alone: boolean): Promise<DatabaseSource> => {
-    const made = openSource(await readConfig(), databaseLog, alone);
-    opening = made.then((source) => closing.push(() => source.close()));
+    const created = openSource(await readConfig(), databaseLog, alone);
+    opening = created.then((source) => closing.push(() => source.close()));
     await opening;
-    return made;
+    return created;
   };
   const closeAll = async () => {
     for (const close of closing.splice(0)) await close();

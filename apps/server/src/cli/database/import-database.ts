@@ -44,7 +44,7 @@ async function assertEmpty(connection: pg.ClientConfig, { migrations }: DumpMani
 
 /** Foreign keys are dropped and created again, which checks every row: the order of the tables is then irrelevant. */
 async function copyTables(client: pg.Client, folder: string, { tables, partitions }: DumpManifest): Promise<void> {
-  const keys = await takeForeignKeysOff(client);
+  const keys = await dropForeignKeys(client);
   await client.query(`truncate ${tables.map(({ name }) => pg.escapeIdentifier(name)).join(', ')}`);
   for (const { parent, name, bound } of partitions) {
     // The bound is PostgreSQL's own text, and the hashes of the files do not cover it.
@@ -64,7 +64,7 @@ interface ForeignKey {
   definition: string;
 }
 
-async function takeForeignKeysOff(client: pg.Client): Promise<ForeignKey[]> {
+async function dropForeignKeys(client: pg.Client): Promise<ForeignKey[]> {
   const { rows } = await client.query<ForeignKey>(`
     select c.conrelid::regclass::text as table, c.conname as name, pg_get_constraintdef(c.oid) as definition
     from pg_constraint c join pg_class t on t.oid = c.conrelid join pg_namespace n on n.oid = t.relnamespace

@@ -4,7 +4,7 @@ import { FolderLockedError, lockFolder } from '#db/embedded/cluster/folder-lock.
 import { isPostgresOn, readPostmasterFile } from '#db/embedded/postgres/postmaster-file.ts';
 
 /** The entries that server, commands and simulator create in a data folder. Any other entry may be somebody's own file. */
-const madeByProduct = new Set([
+const productEntries = new Set([
   'postgresql',
   'database',
   'database-password',
@@ -37,14 +37,14 @@ export async function surveyDataFolder(dataDir: string): Promise<string[]> {
     () => false,
   );
   if (!hasDatabase) throw new ResetRefusedError(`${folder} is no data folder: there is no postgresql/data in it. Nothing was removed.`);
-  const strangers = entries.filter((entry) => !madeByProduct.has(entry));
-  if (strangers.length > 0)
-    throw new ResetRefusedError(`${folder} holds what the product has not made: ${strangers.join(', ')}. Nothing was removed.`);
+  const foreignEntries = entries.filter((entry) => !productEntries.has(entry));
+  if (foreignEntries.length > 0)
+    throw new ResetRefusedError(`${folder} holds what the product has not made: ${foreignEntries.join(', ')}. Nothing was removed.`);
   return entries;
 }
 
 /**
- * Empties a data folder and leaves the folder itself. It holds both locks, so that neither a server nor a command can start on the folder.
+ * Empties a data folder and leaves the folder itself. Both locks are taken, so that neither a server nor a command can start on the folder.
  * Throws `ResetRefusedError` while a server or a command uses it.
  */
 export async function resetDataFolder(dataDir: string): Promise<void> {
@@ -66,7 +66,7 @@ export async function resetDataFolder(dataDir: string): Promise<void> {
   }
 }
 
-/** A running command holds no lock of its own, but the database runs for it. */
+/** A running command has no lock of its own, but the database runs for it. */
 async function assertNoPostgres(data: string): Promise<void> {
   const file = await readPostmasterFile(data);
   if (file === null || file === 'torn' || !(await isPostgresOn(data, file.pid))) return;

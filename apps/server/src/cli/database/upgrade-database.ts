@@ -25,7 +25,7 @@ const lockTimeoutMs = minuteMs;
  */
 export async function upgradeDatabase(config: Config, earlierBin: string | null, log: DatabaseLog): Promise<string> {
   const folder = await prepareClusterFolder(config.dataDir);
-  // The lock is held to the end: a server that started on the former folder meanwhile would write rows that the upgrade loses.
+  // The lock is released at the end only: a server that started on the former folder meanwhile would write rows that the upgrade loses.
   const lock = await lockFolder(folder.root, 'server');
   try {
     await finishUpgrade(folder);
@@ -33,14 +33,14 @@ export async function upgradeDatabase(config: Config, earlierBin: string | null,
     if (major === null) return 'There is no embedded database yet: nothing to do.';
     const target = await findPostgresBinaries(config.postgresBin, null, folder.libraries);
     if (target.major === major) return `The embedded database is of PostgreSQL ${major}, as this version runs it: nothing to do.`;
-    const { rows, former } = await carryOver(config, folder, major, earlierBin, log);
+    const { rows, former } = await transferData(config, folder, major, earlierBin, log);
     return `Carried over from PostgreSQL ${major} to ${target.version}: ${rows} rows. The former folder is ${former}; remove it when all is well.`;
   } finally {
     await lock.release();
   }
 }
 
-async function carryOver(config: Config, folder: ClusterFolder, major: number, earlierBin: string | null, log: DatabaseLog) {
+async function transferData(config: Config, folder: ClusterFolder, major: number, earlierBin: string | null, log: DatabaseLog) {
   const workFolder = join(config.dataDir, 'upgrade');
   const dump = join(workFolder, 'export');
   // The folder remains from an upgrade that was interrupted before the exchange.
@@ -55,11 +55,11 @@ async function carryOver(config: Config, folder: ClusterFolder, major: number, e
   const { tables } = await withCluster({ dataDir: workFolder, postgresBin: config.postgresBin, log }, (connection) =>
     importDatabase(connection, dump),
   );
-  const made = join(workFolder, 'postgresql', 'data');
+  const imported = join(workFolder, 'postgresql', 'data');
   const startLock = await waitForFolderLock(folder.root, 'start', lockTimeoutMs);
   try {
-    for (const data of [folder.data, made]) await assertUnused(data);
-    const former = await exchangeData(folder, made, major);
+    for (const data of [folder.data, imported]) await assertUnused(data);
+    const former = await exchangeData(folder, imported, major);
     await rm(workFolder, { recursive: true, force: true });
     return { rows: tables.reduce((sum, { rows }) => sum + rows, 0), former };
   } finally {
@@ -79,7 +79,7 @@ async function withCluster<Answer>(
   }
 }
 
-/** Rows that another command wrote after the export would be lost. */
+/** Throws while the database is in use: rows that another command wrote after the export would be lost. */
 async function assertUnused(data: string): Promise<void> {
   const isUsed = (await findPostmaster(data)) !== null || (await listProcessesOn(data)).length > 0;
   if (isUsed) throw new Error(`somebody still uses the database in ${data}: end that and begin anew, nothing has been changed`);

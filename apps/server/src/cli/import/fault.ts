@@ -42,11 +42,11 @@ function countFaults(count: number): string {
 }
 
 function describeFault({ line, column, text }: Fault): string {
-  const place = [line === null ? [] : `line ${line}`, column === null ? [] : `column ${column}`].flat().join(', ');
-  return showPlainly(place === '' ? text : `${place}: ${text}`);
+  const position = [line === null ? [] : `line ${line}`, column === null ? [] : `column ${column}`].flat().join(', ');
+  return replaceControlCharacters(position === '' ? text : `${position}: ${text}`);
 }
 
-/** Escapes control characters, because a file's content must not control the terminal. */
-function showPlainly(text: string): string {
+/** Replaces control characters, because a file's content must not control the terminal. */
+function replaceControlCharacters(text: string): string {
   return text.replaceAll(controlCharacters, '\ufffd');
 }

@@ -28,7 +28,7 @@ export async function runImport(context: AppContext, kind: ImportKindName, { ten
   if (!dryRun) await context.database.assertWritable();
   try {
     const { text, changedTenant } = await context.database.transaction(async (tx) => {
-      await takeTurn(tx);
+      await lockImports(tx);
       const { id: tenantId, name } = await loadTenant(tx, tenant);
       const plan = await makePlan({ tx, tenantId, ids: context.ids, now: context.clock.now() });
       if (faults.faults.length > 0) throw new ImportError(faults.faults);
@@ -57,7 +57,7 @@ export async function runImport(context: AppContext, kind: ImportKindName, { ten
 }
 
 /** Without the lock, two simultaneous imports would both create what neither of them finds. */
-async function takeTurn(tx: Transaction<Schema>): Promise<void> {
+async function lockImports(tx: Transaction<Schema>): Promise<void> {
   const { rows } = await sql<{ gained: boolean }>`select pg_try_advisory_xact_lock(${advisoryLocks.imports}) as gained`.execute(tx);
   if (!rows[0]?.gained) throw new Error('another import is running: try again when it is done');
 }

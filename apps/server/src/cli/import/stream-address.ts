@@ -7,14 +7,14 @@ export interface StreamAddress {
   authorization: string | null;
 }
 
-const longest = 1000;
+const maxLength = 1000;
 
 /** Name and password are removed from the address and returned as the header in which they are sent. */
 export function readStreamAddress(text: string): StreamAddress | ValueFault {
   const url = URL.parse(text);
   if (url === null || (url.protocol !== 'http:' && url.protocol !== 'https:'))
     return new ValueFault('is no http or https address of an HLS playlist');
-  if (text.length > longest) return new ValueFault(`is longer than ${longest} characters`);
+  if (text.length > maxLength) return new ValueFault(`is longer than ${maxLength} characters`);
   const credentials = readCredentials(url);
   if (credentials instanceof ValueFault) return credentials;
   url.username = '';

@@ -51,12 +51,12 @@ export async function removeMarker(database: Kysely<Schema>, { tenantId, fingerp
   await sql`delete from reading_imports where tenant_id = ${tenantId} and fingerprint = ${fingerprint}`.execute(database);
 }
 
-const daysKept = 30;
+const maxMarkerAgeDays = 30;
 
 /** Removes the markers of abandoned imports. */
 export async function removeOldMarkers(database: Kysely<Schema>, tenantId: string, now: Date): Promise<void> {
   await sql`
-    delete from reading_imports where tenant_id = ${tenantId} and updated_at < ${now}::timestamptz - make_interval(days => ${daysKept})`.execute(
+    delete from reading_imports where tenant_id = ${tenantId} and updated_at < ${now}::timestamptz - make_interval(days => ${maxMarkerAgeDays})`.execute(
     database,
   );
 }

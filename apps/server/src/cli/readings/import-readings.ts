@@ -2,7 +2,7 @@ import type { AppContext } from '#services/core/request-context.ts';
 import { showInstant } from '../align-columns.ts';
 import { describeFaults } from '../import/fault.ts';
 import { loadTenant } from '../load-tenant.ts';
-import { computeDue } from './compute-due.ts';
+import { computeConsumption } from './compute-consumption.ts';
 import { findMarker, fingerprintFile, type ImportMarker, removeMarker, removeOldMarkers } from './import-marker.ts';
 import type { Terminal } from './progress.ts';
 import { type CheckedFile, checkFile } from './read/check-file.ts';
@@ -29,7 +29,7 @@ export async function importReadings(context: AppContext, options: ReadingsOptio
   const marker = begun ?? { totalRows: (await check(file, options, terminal)).rows, doneRows: 0, added: 0 };
   const source = { ...marked, file, sha256, skipFaulty: options.skipFaulty };
   const done = await new FileWriter(context, source, marker).write(terminal);
-  await computeDue(context, tenant.id, terminal);
+  await computeConsumption(context, tenant.id, terminal);
   await removeMarker(context.database.kysely, marked);
   return describeImport(tenant, file, done);
 }

@@ -1,3 +1,5 @@
+import { hourSeconds, minuteSeconds, secondMs } from '@energy-om/domain';
+
 /** The terminal on which progress is shown. */
 export interface Terminal {
   /** Whether a line can be overwritten. */
@@ -7,8 +9,8 @@ export interface Terminal {
   now(): number;
 }
 
-/** Milliseconds between two lines: on a terminal that overwrites the line, and elsewhere. */
-const pause = { overwritten: 250, kept: 5000 } as const;
+/** The interval between two lines: on a terminal, which overwrites the line, and elsewhere. */
+const intervalMs = { terminal: 250, log: 5_000 } as const;
 const startOfLine = '\r\u001b[2K';
 
 /** One task with a known size. */
@@ -32,7 +34,7 @@ export class Progress {
   show(done: number, total: number): void {
     const { isTTY } = this.#terminal;
     const now = this.#terminal.now();
-    if (now - this.#shownAt < (isTTY ? pause.overwritten : pause.kept)) return;
+    if (now - this.#shownAt < (isTTY ? intervalMs.terminal : intervalMs.log)) return;
     this.#shownAt = now;
     const line = this.#describe(done, total, now);
     this.#terminal.write(isTTY ? startOfLine + line : `${line}\n`);
@@ -44,7 +46,7 @@ export class Progress {
   }
 
   #describe(done: number, total: number, now: number): string {
-    const seconds = (now - this.#startedAt) / 1000;
+    const seconds = (now - this.#startedAt) / secondMs;
     const rate = seconds > 0 ? (done - this.#from) / seconds : 0;
     const share = total > 0 ? Math.floor((done / total) * 100) : 100;
     const left = done >= total ? `${seconds.toFixed(1)} s` : `${rate > 0 ? showDuration((total - done) / rate) : '?'} left`;
@@ -60,6 +62,6 @@ function show(number: number): string {
 function showDuration(seconds: number): string {
   const whole = Math.ceil(seconds);
   const two = (number: number) => String(number).padStart(2, '0');
-  const [hours, minutes] = [Math.floor(whole / 3600), Math.floor((whole % 3600) / 60)];
-  return hours > 0 ? `${hours}:${two(minutes)}:${two(whole % 60)}` : `${minutes}:${two(whole % 60)}`;
+  const [hours, minutes] = [Math.floor(whole / hourSeconds), Math.floor((whole % hourSeconds) / minuteSeconds)];
+  return hours > 0 ? `${hours}:${two(minutes)}:${two(whole % minuteSeconds)}` : `${minutes}:${two(whole % minuteSeconds)}`;
 }

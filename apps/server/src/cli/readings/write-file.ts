@@ -33,7 +33,7 @@ export class FileWriter {
   readonly #context: AppContext;
   readonly #source: FileToWrite;
   readonly #directory: DeviceDirectory;
-  readonly #months: ReadingPartitions;
+  readonly #partitions: ReadingPartitions;
   readonly #counter: RegisterCounter;
   readonly #faults = new FaultTally();
   #marker: ImportMarker;
@@ -42,7 +42,7 @@ export class FileWriter {
     this.#context = context;
     this.#source = source;
     this.#directory = createDeviceDirectory(context.database, context.clock);
-    this.#months = createReadingPartitions(context.database);
+    this.#partitions = createReadingPartitions(context.database);
     this.#counter = new RegisterCounter(source.file.layout.loads.map(({ key }) => key));
     this.#marker = marker;
   }
@@ -60,7 +60,7 @@ export class FileWriter {
   async #writeRows(terminal: Terminal): Promise<ImportMarker> {
     const { file } = this.#source;
     const { doneRows, totalRows } = this.#marker;
-    const passing = new Progress(terminal, 'passing over what is written', 'rows');
+    const skipping = new Progress(terminal, 'passing over what is written', 'rows');
     let writing: Progress | null = null;
     const reader = file.createReader(this.#faults);
     let batch: Batch = new Map();
@@ -79,7 +79,7 @@ export class FileWriter {
         batch = new Map();
         writing.show(row, totalRows);
       }
-      if (row <= doneRows && doneRows > 0) passing.show(row, doneRows);
+      if (row <= doneRows && doneRows > 0) skipping.show(row, doneRows);
     }
     if (row > this.#marker.doneRows) await this.#store(batch, row);
     writing?.end(row, totalRows);
@@ -99,11 +99,11 @@ export class FileWriter {
   async #store(batch: Batch, doneRows: number): Promise<void> {
     this.#throwFaults();
     const { database, clock } = this.#context;
-    const work = await this.#loadWork(batch);
+    const batches = await this.#loadBatches(batch);
     await database.assertWritable();
-    await this.#months.ensure([...batch.values()].flatMap((readings) => [...readings.keys()]));
+    await this.#partitions.ensure([...batch.values()].flatMap((readings) => [...readings.keys()]));
     this.#marker = await database.transaction(async (tx) => {
-      const added = work.size > 0 ? await storeHistory(tx, this.#source.tenantId, work) : 0;
+      const added = batches.size > 0 ? await storeHistory(tx, this.#source.tenantId, batches) : 0;
       const marker = { ...this.#marker, doneRows, added: this.#marker.added + added };
       if (this.#marker.added === 0 && added > 0) await this.#recordImport(tx);
       await saveMarker(tx, this.#source, marker, clock.now());
@@ -111,7 +111,7 @@ export class FileWriter {
     });
   }
 
-  async #loadWork(batch: Batch): Promise<Map<string, DeviceBatch>> {
+  async #loadBatches(batch: Batch): Promise<Map<string, DeviceBatch>> {
     const { tenantId } = this.#source;
     const profiles = await this.#directory.find(tenantId, batch.keys());
     return new Map(

@@ -34,11 +34,11 @@ export async function loadStaff(tx: Transaction<Schema>, tenantId: string, phone
   const grants = new Set<string>();
   const teamMembers = new Map<string, boolean>();
   for (const batch of splitBatches(phones)) {
-    const asked = new Set(batch);
+    const wanted = new Set(batch);
     const found = await findAccountsByPhone(tx, batch);
     for (const { id, login_name, phone_number, full_name } of found) {
       for (const phone of new Set([login_name, phone_number])) {
-        if (asked.has(phone)) accounts.set(phone, [...(accounts.get(phone) ?? []), { id, fullName: full_name }]);
+        if (wanted.has(phone)) accounts.set(phone, [...(accounts.get(phone) ?? []), { id, fullName: full_name }]);
       }
     }
     if (found.length === 0) continue;

@@ -59,14 +59,14 @@ class DevicePlanner {
   /** Line numbers by label. */
   readonly #seenQrs = new Map<string, number>();
   /** The label of each code anywhere in the file. */
-  readonly #qrsToBe: ReadonlyMap<string, string>;
+  readonly #qrsInFile: ReadonlyMap<string, string>;
 
   constructor(scope: ImportScope, faults: FaultList, areas: AreaIndex, known: KnownDevices, rows: readonly DeviceRow[]) {
     this.#scope = scope;
     this.#faults = faults;
     this.#areas = areas;
     this.#known = known;
-    this.#qrsToBe = new Map(rows.flatMap(({ code, qr }) => (code && qr ? [[code, qr]] : [])));
+    this.#qrsInFile = new Map(rows.flatMap(({ code, qr }) => (code && qr ? [[code, qr]] : [])));
   }
 
   plan(row: DeviceRow): void {
@@ -135,9 +135,9 @@ class DevicePlanner {
       return;
     }
     this.#seenQrs.set(qr, line);
-    const holder = this.#known.byQr.get(qr);
-    if (!holder || holder.code === code || (this.#qrsToBe.get(holder.code) ?? qr) !== qr) return;
-    this.#faults.add(line, 'qr', `is the label of the device ${quote(holder.code)} already`, qr);
+    const owner = this.#known.byQr.get(qr);
+    if (!owner || owner.code === code || (this.#qrsInFile.get(owner.code) ?? qr) !== qr) return;
+    this.#faults.add(line, 'qr', `is the label of the device ${quote(owner.code)} already`, qr);
   }
 
   #checkStream({ line, kind, stream }: DeviceRow): void {

@@ -39,7 +39,8 @@ interface Tenant {
   staff: KnownStaff;
 }
 
-interface Place {
+/** Null: the row gives none; `undefined`, and a fault: it cannot be determined. */
+interface AreaAndTeam {
   areaId: string | null | undefined;
   teamId: string | null | undefined;
 }
@@ -61,10 +62,9 @@ class StaffPlanner {
   }
 
   plan(row: StaffRow): void {
-    const place = this.#resolveCursor(row);
+    const { areaId, teamId } = this.#findAreaAndTeam(row);
     const account = this.#findAccount(row);
     const { name, phone, roles, leader } = row;
-    const { areaId, teamId } = place;
     // The row has a fault already.
     if (account === undefined || name === undefined || phone === undefined || roles === undefined || leader === undefined) return;
     if (areaId === undefined || teamId === undefined) return;
@@ -107,7 +107,7 @@ class StaffPlanner {
     ];
   }
 
-  #resolveCursor({ line, area, team, leader }: StaffRow): Place {
+  #findAreaAndTeam({ line, area, team, leader }: StaffRow): AreaAndTeam {
     if (leader && team === null) this.#faults.add(line, 'team', 'is missing: a leader leads a team');
     return {
       areaId: typeof area === 'string' ? findOneArea(this.#tenant.areas, line, 'area', area, this.#faults) : area,
@@ -144,8 +144,8 @@ class StaffPlanner {
 
   /** @param leads null: unchanged */
   #joinTeam(accountId: string, teamId: string, leads: boolean | null): boolean {
-    const led = this.#tenant.staff.teamMembers.get(teamMemberKey(teamId, accountId));
-    if (led !== undefined && (leads === null || leads === led)) return false;
+    const ledBefore = this.#tenant.staff.teamMembers.get(teamMemberKey(teamId, accountId));
+    if (ledBefore !== undefined && (leads === null || leads === ledBefore)) return false;
     this.changes.teamMembers.push({ teamId, accountId, leads: leads ?? false });
     return true;
   }

@@ -2,7 +2,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { faultOfFile } from '../fault.ts';
 
 const mebibyte = 1024 * 1024;
-const largestUnpacked = 512 * mebibyte;
+const maxUnpackedBytes = 512 * mebibyte;
 
 /**
  * Finds the cells of the first sheet that contain a formula or the error of one, because the reader silently returns a formula's result and
@@ -31,7 +31,7 @@ function unpack(workbook: Buffer): Record<string, Uint8Array> {
   return unzipSync(workbook, {
     filter({ name, originalSize }) {
       size += originalSize;
-      if (size > largestUnpacked) throw faultOfFile(`the workbook unpacks to more than ${largestUnpacked / mebibyte} MiB`);
+      if (size > maxUnpackedBytes) throw faultOfFile(`the workbook unpacks to more than ${maxUnpackedBytes / mebibyte} MiB`);
       return name.startsWith('xl/workbook') || name.startsWith('xl/_rels/') || name.startsWith('xl/worksheets/');
     },
   });

@@ -7,7 +7,7 @@ import { readXlsx } from './read-xlsx.ts';
 import type { Table } from './table.ts';
 
 const mebibyte = 1024 * 1024;
-const largestFile = 64 * mebibyte;
+const maxFileBytes = 64 * mebibyte;
 
 /** Returns a table and the SHA-256 of its file, which is recorded. Throws `ImportError`. */
 export async function readTable(path: string): Promise<{ table: Table; sha256: string }> {
@@ -21,7 +21,7 @@ export async function readTable(path: string): Promise<{ table: Table; sha256: s
 async function readBytes(path: string): Promise<Buffer> {
   try {
     const { size } = await stat(path);
-    if (size > largestFile) throw faultOfFile(`${path} is larger than ${largestFile / mebibyte} MiB: split it`);
+    if (size > maxFileBytes) throw faultOfFile(`${path} is larger than ${maxFileBytes / mebibyte} MiB: split it`);
     return await readFile(path);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;

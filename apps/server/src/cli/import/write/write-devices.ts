@@ -6,7 +6,7 @@ import { insertBatches, splitBatches } from './batches.ts';
 /** @param created each device after its gateway */
 export async function writeDevices(scope: ImportScope, created: readonly Device[], updated: readonly Device[]): Promise<void> {
   const { tx, tenantId } = scope;
-  for (const batch of splitBatches(updated)) await takeLabelsOff(scope, batch);
+  for (const batch of splitBatches(updated)) await clearLabels(scope, batch);
   await insertBatches(
     tx,
     'devices',
@@ -43,7 +43,7 @@ async function linkModels({ tx, tenantId }: ImportScope): Promise<void> {
 }
 
 /** Devices may exchange their labels, and the database checks uniqueness row by row. */
-async function takeLabelsOff({ tx, tenantId }: ImportScope, devices: readonly Device[]): Promise<void> {
+async function clearLabels({ tx, tenantId }: ImportScope, devices: readonly Device[]): Promise<void> {
   await sql`
     update devices d set qr = null from jsonb_to_recordset(${JSON.stringify(devices)}::jsonb) as v (id uuid, qr text)
     where d.tenant_id = ${tenantId} and d.id = v.id and d.qr is distinct from v.qr`.execute(tx);

@@ -8,15 +8,15 @@ import { faultOfFile } from '#cli/import/fault.ts';
 export async function* decodeChunks(chunks: AsyncIterable<Buffer>): AsyncGenerator<string> {
   let decoder: TextDecoder | null = null;
   // The second character of a line end may be in the next chunk.
-  let held = '';
+  let carriageReturn = '';
   for await (const chunk of chunks) {
     if (decoder === null) refuseOthers(chunk);
     decoder ??= new TextDecoder(isUtf8(chunk) ? 'utf-8' : 'gb18030', { fatal: true });
-    const text: string = held + decode(decoder, chunk);
-    held = text.endsWith('\r') ? '\r' : '';
-    yield unifyLineEnds(held === '' ? text : text.slice(0, -1));
+    const text: string = carriageReturn + decode(decoder, chunk);
+    carriageReturn = text.endsWith('\r') ? '\r' : '';
+    yield unifyLineEnds(carriageReturn === '' ? text : text.slice(0, -1));
   }
-  if (decoder !== null) yield unifyLineEnds(held + decode(decoder));
+  if (decoder !== null) yield unifyLineEnds(carriageReturn + decode(decoder));
 }
 
 function unifyLineEnds(text: string): string {

@@ -31,37 +31,37 @@ const defaultHeadings = {
   value: ['value', '值', '数值'],
 } as const;
 
-type Asked = Pick<ReadingsOptions, 'device' | 'time' | 'columns' | 'registers'>;
+type LayoutOptions = Pick<ReadingsOptions, 'device' | 'time' | 'columns' | 'registers'>;
 
 /**
  * Determines a file's layout by its header.
  * @param knownKeys keys of the models of the devices that may be in the file. Throws `ImportError`.
  */
-export function findLayout({ line, cells }: CsvRecord, asked: Asked, knownKeys: ReadonlySet<string>): FileLayout {
-  return new HeaderReader(line, cells.map(cleanText), asked).read(knownKeys);
+export function findLayout({ line, cells }: CsvRecord, options: LayoutOptions, knownKeys: ReadonlySet<string>): FileLayout {
+  return new HeaderReader(line, cells.map(cleanText), options).read(knownKeys);
 }
 
 class HeaderReader {
   readonly #line: number;
   readonly #headings: readonly string[];
-  readonly #asked: Asked;
+  readonly #options: LayoutOptions;
   readonly #faults: Fault[] = [];
 
-  constructor(line: number, headings: readonly string[], asked: Asked) {
+  constructor(line: number, headings: readonly string[], options: LayoutOptions) {
     this.#line = line;
     this.#headings = headings;
-    this.#asked = asked;
+    this.#options = options;
   }
 
   read(knownKeys: ReadonlySet<string>): FileLayout {
-    const time = this.#asked.time === undefined ? this.#findDefault('time') : this.#findNamed(this.#asked.time);
+    const time = this.#options.time === undefined ? this.#findDefault('time') : this.#findNamed(this.#options.time);
     const code = this.#findDefault('code');
     const values = this.#findValues(new Set([time, code]), knownKeys);
-    const loads = this.#findAll(this.#asked.registers);
+    const loads = this.#findAll(this.#options.registers);
     if (time === null) this.#fault('there is no column of times: name it with --time');
-    if (code === null && this.#asked.device === undefined)
+    if (code === null && this.#options.device === undefined)
       this.#fault('there is no column of device codes: say whose readings they are with --device');
-    if (code !== null && this.#asked.device !== undefined)
+    if (code !== null && this.#options.device !== undefined)
       this.#fault(`the column ${quote(this.#headings[code] ?? '')} says whose readings they are: leave --device out`);
     if (values.form === 'wide' && values.columns.length + loads.length === 0 && this.#faults.length === 0) {
       this.#fault(
@@ -75,12 +75,14 @@ class HeaderReader {
     return { headings: this.#headings, time, code, values, loads, unused };
   }
 
-  #findValues(taken: ReadonlySet<number | null>, knownKeys: ReadonlySet<string>): FileLayout['values'] {
-    const { columns, registers } = this.#asked;
+  #findValues(usedColumns: ReadonlySet<number | null>, knownKeys: ReadonlySet<string>): FileLayout['values'] {
+    const { columns, registers } = this.#options;
     if (columns.length > 0) return { form: 'wide', columns: this.#findAll(columns) };
     const [key, value] = [this.#findDefault('key'), this.#findDefault('value')];
     if (key !== null && value !== null && registers.length === 0) return { form: 'long', key, value };
-    const own = this.#headings.flatMap((heading, index) => (!taken.has(index) && knownKeys.has(heading) ? [{ index, key: heading }] : []));
+    const own = this.#headings.flatMap((heading, index) =>
+      !usedColumns.has(index) && knownKeys.has(heading) ? [{ index, key: heading }] : [],
+    );
     return { form: 'wide', columns: own };
   }
 

@@ -24,7 +24,7 @@ export interface ReadingsFile {
 /** Throws `ImportError` where the header or the options are not valid. */
 export async function openFile({ database, clock }: AppContext, tenant: Tenant, options: ReadingsOptions): Promise<ReadingsFile> {
   const devices = await loadReporters(database.kysely, tenant.id);
-  const only = options.device === undefined ? null : findOnly(devices, options.device);
+  const only = options.device === undefined ? null : findDevice(devices, options.device);
   if (only) checkKeys(only, options);
   const possible = only ? [only] : [...devices.values()];
   const knownKeys = new Set(possible.flatMap(({ model }) => [...(model?.values.keys() ?? [])]));
@@ -38,7 +38,7 @@ async function readHeader(path: string): Promise<CsvRecord> {
   throw new Error(`${path} is empty`);
 }
 
-function findOnly(devices: ReadonlyMap<string, Reporter>, code: string): Reporter {
+function findDevice(devices: ReadonlyMap<string, Reporter>, code: string): Reporter {
   const device = devices.get(code);
   if (!device) throw new Error(`there is no device ${code} in this tenant`);
   if (!device.model) throw new Error(`${code} has no known model: nothing it reports is understood`);

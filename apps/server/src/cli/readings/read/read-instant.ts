@@ -1,4 +1,4 @@
-import { dayMs, minuteMs, offsetAt } from '@energy-om/domain';
+import { dayMs, minuteMs, offsetAt, secondMs } from '@energy-om/domain';
 import { ValueFault } from '#cli/import/read/column.ts';
 
 /** The minimum number of digits of an epoch in milliseconds; fewer are seconds. */
@@ -20,7 +20,7 @@ export function readInstant(text: string, timeZone: string): number | ValueFault
   const date = new Date(Date.UTC(year, month - 1, day));
   const isOnCalendar = date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
   if (!isOnCalendar || hour > 23 || minute > 59 || second > 59) return new ValueFault('is no time that a calendar and a clock show');
-  const wall = Date.UTC(year, month - 1, day, hour, minute, second) + Math.floor(Number(`0.${parts[7] ?? 0}`) * 1000);
+  const wall = Date.UTC(year, month - 1, day, hour, minute, second) + Math.floor(Number(`0.${parts[7] ?? 0}`) * secondMs);
   return parts[8] === undefined ? findInstant(wall, timeZone) : wall - readOffset(parts[8]);
 }
 
@@ -28,7 +28,7 @@ type Numbers = [year: number, month: number, day: number, hour: number, minute: 
 
 function readEpoch(text: string): number {
   const [whole = ''] = text.split('.', 1);
-  return Math.round(Number(text) * (whole.length < digitsOfMilliseconds ? 1000 : 1));
+  return Math.round(Number(text) * (whole.length < digitsOfMilliseconds ? secondMs : 1));
 }
 
 /** Returns the milliseconds by which +08:00, +0800 or +08 is ahead of UTC. */

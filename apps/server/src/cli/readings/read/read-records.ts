@@ -11,9 +11,9 @@ export interface CsvRecord {
   cells: readonly string[];
 }
 
-/** The records that are passed on together, since a step of a stream costs as much as reading one. */
-const recordsTogether = 500;
-const bytesAtOnce = 256 * 1024;
+/** Records are passed on in batches, because a step of a stream costs as much as reading a record. */
+const recordsInBatch = 500;
+const chunkBytes = 256 * 1024;
 /** Characters: an unclosed quotation mark must not read gigabytes into memory. */
 const maxRecordBytes = 1024 * 1024;
 
@@ -37,7 +37,7 @@ export async function* readRecords(path: string, onBytes: (count: number) => voi
     let records: CsvRecord[] = [];
     for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: Info }>) {
       records.push({ line: info.lines, cells: record });
-      if (records.length < recordsTogether) continue;
+      if (records.length < recordsInBatch) continue;
       yield records;
       records = [];
     }
@@ -52,7 +52,7 @@ export async function* readRecords(path: string, onBytes: (count: number) => voi
 /** Reads the bytes of a file. Throws `ImportError` where it cannot be read. */
 export async function* readChunks(path: string, onBytes: (count: number) => void = () => undefined): AsyncGenerator<Buffer> {
   try {
-    for await (const chunk of createReadStream(path, { highWaterMark: bytesAtOnce }) as AsyncIterable<Buffer>) {
+    for await (const chunk of createReadStream(path, { highWaterMark: chunkBytes }) as AsyncIterable<Buffer>) {
       onBytes(chunk.length);
       yield chunk;
     }

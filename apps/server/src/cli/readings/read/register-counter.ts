@@ -7,7 +7,7 @@ const decimals = 6;
 
 /** The value of a register at the last row, with the load since then. */
 interface Count {
-  stand: number;
+  value: number;
   load: number;
   /** Epoch milliseconds; null: no row with a load yet. */
   since: number | null;
@@ -30,9 +30,9 @@ export class RegisterCounter {
     return this.#keys.length > 0 && !this.#counts.has(this.#nameCount(device, this.#keys[0] as string));
   }
 
-  /** @param stands the values of the device's registers at its first row, by key; 0 where they are not known */
-  begin(device: Reporter, stands: Readonly<Record<string, number>>): void {
-    for (const key of this.#keys) this.#counts.set(this.#nameCount(device, key), { stand: stands[key] ?? 0, load: 0, since: null });
+  /** @param initial the values of the device's registers at its first row, by key; 0 where they are not known */
+  begin(device: Reporter, initial: Readonly<Record<string, number>>): void {
+    for (const key of this.#keys) this.#counts.set(this.#nameCount(device, key), { value: initial[key] ?? 0, load: 0, since: null });
   }
 
   /** Returns the row's values including those of the registers. */
@@ -43,10 +43,10 @@ export class RegisterCounter {
       const [count, load] = [this.#counts.get(this.#nameCount(device, key)), loads[key]];
       if (count === undefined || load === undefined) continue;
       const hours = count.since === null ? 0 : (at - count.since) / hourMs;
-      count.stand = turnOver(count.stand + (count.load * hours) / device.registerFactor, device.model?.register?.modulus ?? null);
+      count.value = rollOver(count.value + (count.load * hours) / device.registerFactor, device.model?.register?.modulus ?? null);
       count.load = Math.max(0, load);
       count.since = at;
-      counted[key] = Number(count.stand.toFixed(decimals));
+      counted[key] = Number(count.value.toFixed(decimals));
     }
     return counted;
   }
@@ -56,6 +56,6 @@ export class RegisterCounter {
   }
 }
 
-function turnOver(stand: number, modulus: number | null): number {
-  return modulus === null ? stand : stand % modulus;
+function rollOver(value: number, modulus: number | null): number {
+  return modulus === null ? value : value % modulus;
 }

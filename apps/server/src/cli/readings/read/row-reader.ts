@@ -27,9 +27,9 @@ export interface RowRules {
 }
 
 /** Epoch milliseconds. An earlier time means that a clock was not set. */
-const earliest = Date.UTC(2000, 0, 1);
-/** Milliseconds by which a clock may be ahead. */
-const maxAhead = 5 * minuteMs;
+const minInstant = Date.UTC(2000, 0, 1);
+/** A clock may be ahead by this. */
+const maxAheadMs = 5 * minuteMs;
 const numberForm = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;
 const maxTextLength = 60;
 
@@ -86,8 +86,8 @@ export class RowReader {
     const text = (record.cells[time] ?? '').trim();
     const at = text === '' ? new ValueFault('is missing') : readInstant(text, this.#rules.timeZone);
     if (at instanceof ValueFault) this.#fault(record, time, at.reason, text === '' ? undefined : text);
-    else if (at < earliest) this.#fault(record, time, 'lies before the year 2000', text);
-    else if (at > this.#rules.now + maxAhead) this.#fault(record, time, 'lies in the future', text);
+    else if (at < minInstant) this.#fault(record, time, 'lies before the year 2000', text);
+    else if (at > this.#rules.now + maxAheadMs) this.#fault(record, time, 'lies in the future', text);
     else return at;
     return null;
   }
@@ -95,12 +95,12 @@ export class RowReader {
   #readValues(record: CsvRecord, device: Reporter): Pick<RowReading, 'values' | 'loads'> {
     const values: RowReading['values'] = {};
     const loads: RowReading['loads'] = {};
-    const { values: place } = this.#layout;
-    if (place.form === 'long') {
-      const key = (record.cells[place.key] ?? '').trim();
-      if ((record.cells[place.value] ?? '').trim() === '') this.#fault(record, place.value, 'is missing');
-      else this.#readValue(record, device, place.value, key, values, place.key);
-    } else for (const { index, key } of place.columns) this.#readValue(record, device, index, key, values);
+    const { values: valueLayout } = this.#layout;
+    if (valueLayout.form === 'long') {
+      const key = (record.cells[valueLayout.key] ?? '').trim();
+      if ((record.cells[valueLayout.value] ?? '').trim() === '') this.#fault(record, valueLayout.value, 'is missing');
+      else this.#readValue(record, device, valueLayout.value, key, values, valueLayout.key);
+    } else for (const { index, key } of valueLayout.columns) this.#readValue(record, device, index, key, values);
     for (const { index, key } of this.#layout.loads) this.#readLoad(record, device, index, key, loads);
     return { values, loads };
   }
