@@ -23,7 +23,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** With an embedded database of its own, and only what is needed of the machine's environment. */
+/** Starts a command with its own embedded database and a minimal environment. */
 function startCommand(parameters: readonly string[]): ChildProcess {
   const own = { PATH: process.env.PATH, HOME: process.env.HOME, TMPDIR: process.env.TMPDIR };
   return spawn(process.execPath, [mainModule, ...parameters], { env: { ...own, DATA_DIR: dataDir }, stdio: ['ignore', 'pipe', 'pipe'] });
@@ -43,7 +43,7 @@ async function countRowsOfDatabase() {
 }
 
 describe('the administration command line', () => {
-  it('shows its usage and ends with 1 for what is no command, or misses or has too many options', async () => {
+  it('shows its usage and ends with 1 for an unknown command, and missing or unknown options', async () => {
     for (const [parameters, message] of [
       [[], "unknown command ''"],
       [['import', 'teams'], "unknown command 'import teams'"],
@@ -60,13 +60,13 @@ describe('the administration command line', () => {
     }
   });
 
-  it('tells of every column on --help', async () => {
+  it('describes every column on --help', async () => {
     const { code, output } = await runCommand('--help');
     expect(code).toBe(0);
     expect(output).toContain('staff    姓名 name*, 手机号 phone*, 角色 roles*, 区域 area, 班组 team, 班长 leader\n');
   });
 
-  it('makes a tenant, imports its own template and lists what there is', async () => {
+  it('creates a tenant, imports its own template and lists the result', async () => {
     const made = await runCommand('create-tenant', '--name', '命令行', '--admin-name', '管理员', '--admin-phone', '13600000201');
     expect(made.output).toMatch(/^Tenant 命令行 \(\S{36}\)\nLog in as 13600000201 with \S{14}\n$/);
     const area = await files.write('sites.csv', '名称,上级,类型\n江畔智谷,,区域\nA区,江畔智谷,园区\n');
@@ -78,7 +78,7 @@ describe('the administration command line', () => {
     expect((await runCommand('list', 'tenants')).output).toContain('命令行');
   });
 
-  it('brings a gateway in, gives it a token and takes it back', async () => {
+  it('imports a gateway, issues a token for it and revokes it', async () => {
     const file = await files.write('devices.csv', '名称,编号,类型,区域\n网关,GW-1,网关,江畔智谷\n');
     expect((await runCommand('import', 'devices', '--tenant', '命令行', '--file', file)).output).toContain('1 created');
     const device = ['--tenant', '命令行', '--code', 'GW-1'];
@@ -96,7 +96,7 @@ describe('the administration command line', () => {
     );
   });
 
-  it('leaves nothing of an import that is killed while it writes', async () => {
+  it('writes nothing when an import is killed while it writes', async () => {
     const rows = Array.from({ length: 20_000 }, (_, index) => `员工${index},${15_000_000_000 + index},技术员`);
     const file = await files.write('many.csv', `姓名,手机号,角色\n${rows.join('\n')}\n`);
     const before = await countRowsOfDatabase();

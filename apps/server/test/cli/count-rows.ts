@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#db/database.ts';
 
-/** How many rows each table has: equal before and after means that nothing was written or removed. */
+/** Counts the rows of each table: equal counts before and after mean that nothing was written or removed. */
 export async function countRows({ kysely }: Database): Promise<Record<string, number>> {
   const { rows } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables

@@ -17,7 +17,7 @@ const logIn = (loginName: string, passWord: string) => createTestClient(server).
 const findTenants = (name: string) => server.database.kysely.selectFrom('tenants').selectAll().where('name', '=', name).execute();
 
 describe('the command create-tenant', () => {
-  it('makes a tenant whose administrator can log in and hold every permission', async () => {
+  it('creates a tenant whose administrator can log in with every permission of the role', async () => {
     const text = await createTenant(server.context, { name: '新能源公司', adminName: '管理员', adminPhone: '13600000001' });
     const { code, data } = await logIn('13600000001', passwordIn(text));
     expect(code).toBe(bodyCode.success);
@@ -26,7 +26,7 @@ describe('the command create-tenant', () => {
     expect((await client.succeed('getUserInfo')).permissions).toContain('work-order.dispatch');
   });
 
-  it('makes who has an account already the administrator, and leaves the password alone', async () => {
+  it('makes an existing account the administrator, and leaves its password unchanged', async () => {
     const first = await createTenant(server.context, { name: '第一家', adminName: '甲', adminPhone: '13600000002' });
     const second = await createTenant(server.context, { name: '第二家', adminName: '乙', adminPhone: '13600000002' });
     expect(second).toContain('136****0002 has an account already (甲)');
@@ -38,7 +38,7 @@ describe('the command create-tenant', () => {
     ]);
   });
 
-  it('knows an account by its login name as well', async () => {
+  it('finds an account by its login name as well', async () => {
     await createTenant(server.context, { name: '改号前', adminName: '甲', adminPhone: '13600000006' });
     const { kysely } = server.database;
     await kysely.updateTable('accounts').set({ phone_number: '13600000007' }).where('login_name', '=', '13600000006').execute();
@@ -46,7 +46,7 @@ describe('the command create-tenant', () => {
     expect(text).toContain('has an account already');
   });
 
-  it('puts a tenant under another, named or by its id', async () => {
+  it('creates a tenant under another, given by name or id', async () => {
     const parent = await createTenant(server.context, { name: '集团', adminName: '丙', adminPhone: '13600000004' });
     await createTenant(server.context, { name: '集团一分', adminName: '丙', adminPhone: '13600000004', parent: '集团' });
     await createTenant(server.context, { name: '集团二分', adminName: '丙', adminPhone: '13600000004', parent: idIn(parent) });
@@ -55,7 +55,7 @@ describe('the command create-tenant', () => {
     }
   });
 
-  it('leaves nothing of a tenant whose parent there is not, or whose administrator has no mobile number', async () => {
+  it('writes nothing when the parent is unknown, or the administrator has no mobile number', async () => {
     const tenant = { name: '孤儿', adminName: '丁', adminPhone: '13600000005' };
     await expect(createTenant(server.context, { ...tenant, parent: '无此租户' })).rejects.toThrow('no tenant 无此租户');
     await expect(createTenant(server.context, { ...tenant, adminPhone: '0571-8888' })).rejects.toThrow('0571-8888 is not a mobile number');
@@ -64,7 +64,7 @@ describe('the command create-tenant', () => {
     expect(await kysely.selectFrom('accounts').select('id').where('phone_number', '=', '13600000005').execute()).toEqual([]);
   });
 
-  it('makes no second tenant of one name', async () => {
+  it('creates no second tenant of the same name', async () => {
     const tenant = { name: '只此一家', adminName: '戊', adminPhone: '13600000008' };
     const first = await createTenant(server.context, tenant);
     await expect(createTenant(server.context, tenant)).rejects.toThrow(`there is a tenant 只此一家 already (${idIn(first)})`);

@@ -13,9 +13,9 @@ const technician = '13800000004';
 const password = 'Demo@2026';
 
 let parent: string;
-/** With the demonstration, as a server has left it. */
+/** Contains the demonstration, after a server has ended. */
 let dataDir: string;
-/** Of `dataDir`, exported while its server ran. */
+/** The export of `dataDir`, made while its server ran. */
 let dump: string;
 const running: ServerProcess[] = [];
 
@@ -34,7 +34,7 @@ async function stopAll(): Promise<void> {
 
 const run = (folder: string, ...parameters: string[]) => runCommand({ DATA_DIR: folder }, parameters);
 
-/** Every row of every table, in no order. */
+/** Reads every row of every table, without an order. */
 async function readRows(folder: string): Promise<Record<string, string[]>> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.copy'));
   const rows = await Promise.all(
@@ -62,7 +62,7 @@ afterAll(async () => {
 });
 
 describe('commands while the server runs on its embedded database', () => {
-  it('work, and the server knows at once what they have changed', async () => {
+  it('work, and the server applies their changes at once', async () => {
     const server = await start(dataDir);
     const account = await signInByHttp(server.url, technician, password);
     expect((await run(dataDir, 'list', 'tenants')).output).toContain('滨江能源运维');
@@ -71,7 +71,7 @@ describe('commands while the server runs on its embedded database', () => {
     expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
   });
 
-  it('but for an import of a whole database, which is told who has the folder', async () => {
+  it('except for an import of a whole database, which is refused with the owner of the folder', async () => {
     const server = await start(dataDir);
     const { code, errors } = await run(dataDir, 'import', 'database', '--from', dump);
     expect([code, errors]).toEqual([1, `the data folder ${join(dataDir, 'postgresql')} is in use by process ${server.child.pid}\n`]);
@@ -79,12 +79,12 @@ describe('commands while the server runs on its embedded database', () => {
 });
 
 describe('the export of a database', () => {
-  it('is not written into a folder that holds something', async () => {
+  it('is not written into a folder that is not empty', async () => {
     const { code, errors } = await run(dataDir, 'export', 'database', '--to', dump);
     expect([code, errors]).toEqual([1, expect.stringContaining(`${dump} is not empty: name a folder that is, or is not there yet\n`)]);
   });
 
-  it('comes into an empty database whole: every row, and a server that goes on with it', async () => {
+  it('is imported completely into an empty database: every row, and a server that runs on it', async () => {
     const folder = join(parent, 'copy');
     const { code, output } = await run(folder, 'import', 'database', '--from', dump);
     expect([code, output]).toEqual([0, expect.stringMatching(/^\d{4,} rows of \d+ tables came in, as of 20.*Z\.\n$/)]);
@@ -95,7 +95,7 @@ describe('the export of a database', () => {
     expect((await signInByHttp(server.url, technician, password)).headers['authorization']).toMatch(/^Bearer .{20,}/);
   });
 
-  it('does not come into a database that holds something', async () => {
+  it('is not imported into a database that has rows', async () => {
     const { code, errors } = await run(dataDir, 'import', 'database', '--from', dump);
     expect([code, errors]).toEqual([
       1,
@@ -104,10 +104,10 @@ describe('the export of a database', () => {
   });
 
   it.each([
-    ['a table that was changed', 'damaged', async (folder: string) => writeFile(join(folder, 'accounts.copy'), 'x', { flag: 'a' })],
-    ['a table that is missing', 'missing', async (folder: string) => rm(join(folder, 'accounts.copy'))],
-    ['no manifest, as when it was interrupted', 'manifest.json is missing', async (folder: string) => rm(join(folder, 'manifest.json'))],
-    ['a manifest that is none', 'damaged', async (folder: string) => writeFile(join(folder, 'manifest.json'), '{}')],
+    ['a changed table', 'damaged', async (folder: string) => writeFile(join(folder, 'accounts.copy'), 'x', { flag: 'a' })],
+    ['a missing table', 'missing', async (folder: string) => rm(join(folder, 'accounts.copy'))],
+    ['no manifest, as after an interruption', 'manifest.json is missing', async (folder: string) => rm(join(folder, 'manifest.json'))],
+    ['an invalid manifest', 'damaged', async (folder: string) => writeFile(join(folder, 'manifest.json'), '{}')],
     [
       'a migration that this version does not know',
       'the migration 9999_later.sql is unknown here: this is an earlier version of the program',
@@ -132,7 +132,7 @@ describe('the export of a database', () => {
 });
 
 describe('the prompt on the database', () => {
-  /** What the database needs of the system, and no psql. */
+  /** The programs that the database needs of the system, without psql. */
   async function pathWithoutPsql(): Promise<string> {
     const bin = join(parent, 'bin');
     await mkdir(bin, { recursive: true });
@@ -143,7 +143,7 @@ describe('the prompt on the database', () => {
     return bin;
   }
 
-  it('of our own runs statements, over several lines too, and says what is wrong with one', async () => {
+  it('without psql runs statements, also over several lines, and prints the error of a failed one', async () => {
     const environment = { DATA_DIR: dataDir, PATH: await pathWithoutPsql() };
     const input = "select count(*) as tenants,\n  '能源' as word from tenants;\nselect 1 as one; select null as nothing;\n";
     const good = await runCommand(environment, ['psql'], { input });
@@ -159,8 +159,8 @@ describe('the prompt on the database', () => {
 
 const earlierBin = process.env.EARLIER_POSTGRES_BIN ?? '';
 
-describe.skipIf(earlierBin === '')('a database that an earlier PostgreSQL has made', () => {
-  it('is refused by a line that says how to go on, and carried over with every row', async () => {
+describe.skipIf(earlierBin === '')('a database of an earlier PostgreSQL', () => {
+  it('is refused with instructions, and upgraded with every row', async () => {
     const folder = join(parent, 'earlier');
     await start(folder, { POSTGRES_BIN: earlierBin });
     const before = join(parent, 'dump-before');
@@ -174,7 +174,7 @@ describe.skipIf(earlierBin === '')('a database that an earlier PostgreSQL has ma
         /^the database was made by PostgreSQL 17 and this is 18\.\d+: carry it over with 'npm run upgrade-database'\n$/,
       ),
     ]);
-    // Somebody who is at work in it would lose what is written after the export.
+    // Rows that somebody writes after the export would be lost.
     const prompt = spawn(process.execPath, [commandLine, 'psql'], { env: { ...process.env, DATA_DIR: folder, POSTGRES_BIN: earlierBin } });
     prompt.stdin.write('select 1 as one;\n');
     await once(prompt.stdout, 'data');
@@ -182,7 +182,7 @@ describe.skipIf(earlierBin === '')('a database that an earlier PostgreSQL has ma
     expect([disturbed.code, disturbed.errors]).toEqual([1, expect.stringContaining('somebody still uses the database')]);
     prompt.stdin.end();
     await once(prompt, 'exit');
-    // As an upgrade that was killed just before the exchange leaves it.
+    // This is the state after an upgrade that was killed just before the exchange.
     await mkdir(join(folder, 'postgresql', 'data.upgraded', 'base'), { recursive: true });
     const upgraded = await run(folder, 'upgrade-database', '--from', earlierBin);
     expect([upgraded.code, upgraded.output]).toEqual([

@@ -29,7 +29,7 @@ const readAuditOf = (endpoint: string, deviceId: string) =>
     .execute();
 
 describe('the command issue-device-token', () => {
-  it('prints a token that the device of that code signs in with', async () => {
+  it('prints a token with which the device of that code authenticates', async () => {
     const deviceId = await createGateway('GW-1');
     await createGateway('GW-1', other);
     const output = await issueDeviceToken(server.context, tenant.name, 'GW-1');
@@ -43,14 +43,14 @@ describe('the command issue-device-token', () => {
     expect(JSON.stringify(audit)).not.toContain(tokenIn(output));
   });
 
-  it('makes no sixth', async () => {
+  it('issues no sixth token', async () => {
     const deviceId = await createGateway('GW-FULL');
     for (let count = 0; count < 5; count += 1) await issueDeviceToken(server.context, tenant.id, 'GW-FULL');
     await expect(issueDeviceToken(server.context, tenant.id, 'GW-FULL')).rejects.toThrow('A device can have 5 working tokens at most');
     expect(await readCredentials(server, deviceId)).toHaveLength(5);
   });
 
-  it('says so when there is no such tenant or device', async () => {
+  it('reports an unknown tenant or device', async () => {
     await createGateway('GW-OTHER', other);
     await expect(issueDeviceToken(server.context, '无此租户', 'GW-1')).rejects.toThrow('there is no tenant 无此租户');
     await expect(issueDeviceToken(server.context, tenant.id, 'GW-OTHER')).rejects.toThrow('there is no device GW-OTHER in this tenant');
@@ -58,7 +58,7 @@ describe('the command issue-device-token', () => {
 });
 
 describe('the command revoke-device-tokens', () => {
-  it('ends every token of the device and of no other, and has its connection cut', async () => {
+  it('revokes every token of the device and of no other, and ends its connection', async () => {
     const deviceId = await createGateway('GW-2');
     const foreignId = await createGateway('GW-2', other);
     await createCredential(server, tenant.id, deviceId, 'old-token-gw-2', new Date('2026-01-01T00:00:00Z'));
@@ -82,7 +82,7 @@ describe('the command revoke-device-tokens', () => {
     expect(audit?.changes).toEqual({ revokedCredentials: [expect.any(String), expect.any(String)] });
   });
 
-  it('has nothing to do for a device without one', async () => {
+  it('does nothing for a device without a token', async () => {
     const deviceId = await createGateway('GW-3');
     expect(await revokeDeviceTokens(server.context, tenant.id, 'GW-3')).toBe('网关 (GW-3): 0 revoked');
     expect(await readAuditOf('revoke-device-tokens', deviceId)).toEqual([]);

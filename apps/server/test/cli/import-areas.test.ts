@@ -34,7 +34,7 @@ A区,江畔智谷,园区,113.264,23.129,江畔路1号
 `;
 
 describe('importing sites', () => {
-  it('makes areas below each other, parents from earlier lines', async () => {
+  it('creates nested areas, with parents from earlier lines', async () => {
     expect(await importCsv('sites', sites)).toBe(`${tenant.name}, sites: 4 created, 0 updated, 0 unchanged`);
     const [region, site, building, position] = await Promise.all(['江畔智谷', 'A区', '1号楼', '东墙'].map(findArea));
     expect(region).toMatchObject({ kind: 'region', parent_id: null, path: `/${region?.id}/` });
@@ -43,7 +43,7 @@ describe('importing sites', () => {
     expect(position).toMatchObject({ kind: 'position', parent_id: building?.id });
   });
 
-  it('makes them out of a workbook with an English header in another order, below what is there', async () => {
+  it('reads a workbook with an English header in another order, below existing areas', async () => {
     const file = await files.writeSheet('sites.xlsx', [
       ['kind', 'latitude', 'longitude', 'name', 'parent'],
       ['building', 23.5, 113.5, '2号楼', 'region 区域/site 区域'],
@@ -58,7 +58,7 @@ describe('importing sites', () => {
     expect(areas).toContainEqual(expect.objectContaining({ name: 'A区', kind: 'site', address: '江畔路1号' }));
   });
 
-  it('changes nothing the second time, and keeps a record of the first alone', async () => {
+  it('changes nothing the second time, and audits only the first', async () => {
     await importCsv('sites', sites);
     const before = await countRows(server.database);
     expect(await importCsv('sites', sites)).toContain('0 created, 0 updated, 4 unchanged');
@@ -73,7 +73,7 @@ describe('importing sites', () => {
     ]);
   });
 
-  it('changes what differs and leaves what is empty in the file', async () => {
+  it('changes values that differ and leaves those with an empty cell', async () => {
     await importCsv('sites', sites);
     const before = await findArea('A区');
     const changed = '名称,上级,类型,地址\nA区,江畔智谷,园区,江畔路2号\n1号楼,江畔智谷/A区,楼栋,\n';
@@ -81,14 +81,14 @@ describe('importing sites', () => {
     expect(await findArea('A区')).toEqual({ ...before, address: '江畔路2号' });
   });
 
-  it('writes nothing on a dry run and says what would be', async () => {
+  it('writes nothing on a dry run and reports what it would write', async () => {
     const before = await countRows(server.database);
     const text = await importCsv('sites', sites, true);
     expect(text).toBe(`${tenant.name}, sites: Dry run, nothing has been written. It would be: 4 created, 0 updated, 0 unchanged`);
     expect(await countRows(server.database)).toEqual(before);
   });
 
-  it('lists every fault with its place and writes nothing', async () => {
+  it('lists every fault with its position and writes nothing', async () => {
     const before = await countRows(server.database);
     const text = `名称,上级,类型,经度,纬度,地址
 好,,区域,,,
@@ -125,7 +125,7 @@ line 17: has 2 values, and the header 6
     expect(await countRows(server.database)).toEqual(before);
   });
 
-  it('does not know the areas of another tenant', async () => {
+  it('finds no areas of another tenant', async () => {
     const other = await createTenant(server);
     await createArea(server, other.id, null, '别家');
     await expect(importCsv('sites', '名称,上级,类型\nA区,别家,园区\n')).rejects.toThrow("'别家' is no area of this tenant");
@@ -141,7 +141,7 @@ line 17: has 2 values, and the header 6
 });
 
 describe('importing rooms', () => {
-  it('makes rooms in areas that are there', async () => {
+  it('creates rooms in existing areas', async () => {
     const text = 'name,building\n配电室,region 区域/site 区域/building 区域\n水泵房, region 区域 / site 区域 / building 区域/ \n';
     expect(await importCsv('rooms', text)).toContain('2 created');
     for (const name of ['配电室', '水泵房']) {
@@ -150,7 +150,7 @@ describe('importing rooms', () => {
     expect(await importCsv('rooms', text)).toContain('0 created, 0 updated, 2 unchanged');
   });
 
-  it('makes them out of a workbook', async () => {
+  it('reads a workbook', async () => {
     const file = await files.writeSheet('rooms.xlsx', [
       ['楼栋', '名称'],
       ['region 区域/site 区域/building 区域', 101],
@@ -159,7 +159,7 @@ describe('importing rooms', () => {
     expect(await findArea('101')).toMatchObject({ kind: 'room', parent_id: tenant.areas.building });
   });
 
-  it('refuses a building that there is not, and what is no room already', async () => {
+  it('refuses an unknown building, and a name of an area that is no room', async () => {
     await expect(importCsv('rooms', '名称,楼栋\n配电室,无\nbuilding 区域,region 区域/site 区域\n')).rejects.toThrow(
       "line 2, column 楼栋: '无' is no area of this tenant, nor of an earlier line\nline 3: 'building 区域' is a building already, and no room\n2 faults",
     );
@@ -180,7 +180,7 @@ describe('the header', () => {
     await expect(importCsv('rooms', text)).rejects.toThrow(fault);
   });
 
-  it('may mark what is required, and end in empty columns', async () => {
+  it('may mark required columns, and end in empty columns', async () => {
     expect(
       await importCsv('rooms', 'NAME*,楼栋 *,,\n配电室,region 区域,,\n水泵房,region 区域\n', true).catch((error) => error.message),
     ).toContain('line 3: has 2 values, and the header 4');
@@ -189,7 +189,7 @@ describe('the header', () => {
 });
 
 describe('the tenant', () => {
-  it('must be there, and one of its name', async () => {
+  it('must exist, and its name must be unambiguous', async () => {
     const file = await files.write('rooms.csv', '名称,楼栋\na,b\n');
     await expect(runImport(server.context, 'rooms', { tenant: '无', file, dryRun: true })).rejects.toThrow('there is no tenant 无');
     const { kysely } = server.database;

@@ -43,10 +43,10 @@ const findStream = (deviceId: string) =>
     .where('device_id', '=', deviceId)
     .executeTakeFirst();
 
-describe('importing what only some devices have', () => {
+describe('importing optional properties of devices', () => {
   const header = '名称,编号,类型,区域,型号,倍率,视频地址\n';
 
-  it('links a meter with its model by name, and takes what a unit of its register stands for', async () => {
+  it('links a meter with its model by name, and stores the factor of its register', async () => {
     const [model] = await server.database.kysely.selectFrom('meter_models').select(['id', 'name']).orderBy('name').limit(1).execute();
     await importCsv(`${header}总表,M-1,表计,${room},${model?.name},200,\n分表,M-2,表计,${room},自制表,0.5,\n水表,M-3,表计,${room},,,\n`);
     expect(await findDevice('M-1')).toMatchObject({ model_id: model?.id, register_factor: 200 });
@@ -57,7 +57,7 @@ describe('importing what only some devices have', () => {
     expect(await findDevice('M-2')).toMatchObject({ register_factor: 1 });
   });
 
-  it('takes which meter stands in front of it, and refuses what is none or would be behind itself', async () => {
+  it('stores the main meter, and refuses one that is no meter or would be behind itself', async () => {
     const columns = '名称,编号,类型,区域,总表编号\n';
     await importCsv(`${columns}总表,M-1,表计,${room},\n分表,M-2,表计,${room},M-1\n`);
     expect(await findDevice('M-2')).toMatchObject({ main_meter_id: (await findDevice('M-1'))?.id });
@@ -69,7 +69,7 @@ line 5, column 总表编号: 'M-5' cannot be behind this meter and in front of i
 line 6, column 总表编号: 'M-2' cannot be behind this meter and in front of it`);
   });
 
-  it('keeps where a camera’s stream comes from, name and password apart from the address', async () => {
+  it('stores the address of a camera’s stream, with the credentials separate from it', async () => {
     const rows = `大门,C-1,摄像头,${room},,,http://admin:p%40ss@10.0.0.5:8888/live/1/index.m3u8\n后院,C-2,摄像头,${room},,,https://nvr.example.com/2.m3u8?x=1\n`;
     await importCsv(header + rows);
     const [first, second] = [await findDevice('C-1'), await findDevice('C-2')];
@@ -84,7 +84,7 @@ line 6, column 总表编号: 'M-2' cannot be behind this meter and in front of i
     expect(await findStream(first?.id ?? '')).toEqual({ url: 'http://10.0.0.6/index.m3u8', authorization_header: null });
   });
 
-  it('lists what cannot be a factor or an address, and what has no stream', async () => {
+  it('lists invalid factors and addresses, and streams of other devices', async () => {
     const before = await countRows(server.database);
     const text = `${header}甲,A,表计,${room},,0,
 乙,B,表计,${room},,-5,
@@ -106,7 +106,7 @@ line 8, column 视频地址: 'http://admin:100%@10.0.0.5/index…' holds a name 
     expect(await countRows(server.database)).toEqual(before);
   });
 
-  it('tells a server that runs beside it, and nobody when nothing was written', async () => {
+  it('publishes the change to running servers, and nothing when nothing was written', async () => {
     const row = `${header}总表,M-1,表计,${room},,,\n`;
     expect(await listEvents(server, () => importCsv(row, true))).toEqual([]);
     expect(await listEvents(server, () => importCsv(row))).toEqual([{ kind: 'devices-changed', tenantId: tenant.id }]);
@@ -115,7 +115,7 @@ line 8, column 视频地址: 'http://admin:100%@10.0.0.5/index…' holds a name 
 });
 
 describe('importing devices', () => {
-  it('makes devices, meters, gateways and cameras, gateways from earlier lines', async () => {
+  it('creates devices, meters, gateways and cameras, with gateways from earlier lines', async () => {
     expect(await importCsv(devices)).toBe(`${tenant.name}, devices: 4 created, 0 updated, 0 unchanged`);
     const gateway = await findDevice('GW-1');
     expect(gateway).toMatchObject({ kind: 'gateway', name: '网关一', area_id: tenant.areas.room, gateway_id: null, online: null });
@@ -127,7 +127,7 @@ describe('importing devices', () => {
     expect(items.map(({ name }) => name).sort()).toEqual(['冷量表', '总表'].sort());
   });
 
-  it('makes them out of a workbook, a code that is a number as it is written out, a gateway that is there', async () => {
+  it('reads a workbook with a numeric code and an existing gateway', async () => {
     const gatewayId = await createDevice(server, tenant.id, tenant.areas.room, '网关', { kind: 'gateway', code: 'GW-9' });
     await importSheet([
       ['code', 'name', 'kind', 'area', 'energyType', 'gateway'],
@@ -143,7 +143,7 @@ describe('importing devices', () => {
     expect(await countRows(server.database)).toEqual(before);
   });
 
-  it('changes what differs, leaves what is empty, and lets labels change places', async () => {
+  it('changes values that differ, leaves those with an empty cell, and exchanges labels', async () => {
     await importCsv(devices);
     const before = await findDevice('M-1');
     const header = '名称,编号,类型,区域,二维码,型号\n';
@@ -159,7 +159,7 @@ describe('importing devices', () => {
     expect(await countRows(server.database)).toEqual(before);
   });
 
-  it('lists every fault with its place and writes nothing', async () => {
+  it('lists every fault with its position and writes nothing', async () => {
     await createDevice(server, tenant.id, tenant.areas.room, '旧', { code: 'OLD', qr: 'QR-OLD' });
     const before = await countRows(server.database);
     const text = `名称,编号,类型,能源类型,区域,网关编号,二维码
@@ -202,13 +202,13 @@ line 9, column 区域: '无' is no area of this tenant
     );
   });
 
-  it('names a value with a NUL character, without printing it', async () => {
+  it('reports a value with a NUL character without printing it', async () => {
     await expect(importCsv(`名称,编号,类型,区域\n表\0,A,表计,${room}\n`)).rejects.toThrow(
       "line 2, column 名称: '表�' holds a NUL character",
     );
   });
 
-  it('does not know areas, gateways and labels of another tenant', async () => {
+  it('finds no areas, gateways and labels of another tenant', async () => {
     const other = await createTenant(server);
     const { kysely } = server.database;
     await kysely.updateTable('areas').set({ name: '别家' }).where('id', '=', other.areas.region).execute();
@@ -217,7 +217,7 @@ line 9, column 区域: '无' is no area of this tenant
     await expect(importCsv(`${header}表,A,表计,别家,GW-OTHER,QR-OTHER\n`)).rejects.toThrow(
       "line 2, column 区域: '别家' is no area of this tenant\nline 2, column 网关编号: 'GW-OTHER' is no gateway of this tenant, nor of an earlier line\n2 faults",
     );
-    // Codes and labels are each tenant's own.
+    // Codes and labels are unique within a tenant only.
     expect(await importCsv(`${header}表,GW-OTHER,表计,${room},,QR-OTHER\n`)).toContain('1 created');
   });
 });

@@ -1,62 +1,14 @@
 import { consumptionOf } from '@energy-om/domain';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { importReadings } from '#cli/readings/import-readings.ts';
-import type { Terminal } from '#cli/readings/progress.ts';
-import type { ReadingsOptions } from '#cli/readings/readings-options.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { createDevice } from '../support/factories/create-places.ts';
 import { createTenant, type TestTenant } from '../support/factories/create-tenant.ts';
-import { createIngestFixture, type IngestFixture } from '../support/factories/ingest-fixture.ts';
-import { startTestServer, type TestServer } from '../support/services/test-server.ts';
+import { createIngestFixture } from '../support/factories/ingest-fixture.ts';
 import { countRows } from './count-rows.ts';
-import { createRandom, makeLoad, showLocal } from './load-file.ts';
-import { findDifference, loadStored } from './stored-readings.ts';
-import { createTableFiles, type TableFiles } from './table-files.ts';
+import { showLocal } from './load-file.ts';
+import { type ChangedOptions, createReadingsSuite, makeRegister, meterModel, modulus, shanghai } from './readings-suite.ts';
+import { amountTolerance, findDifference, loadStored } from './stored-readings.ts';
 
-const meterModel = 'DTSD1352-C';
-const modulus = 1_000_000;
-const shanghai = 'Asia/Shanghai';
-/** Of amounts: registers are stored to the sixth digit. */
-const slack = 2e-6;
-
-let server: TestServer;
-let files: TableFiles;
-let tenant: TestTenant;
-let fixture: IngestFixture;
-beforeAll(async () => {
-  server = await startTestServer();
-  files = await createTableFiles();
-});
-afterAll(async () => {
-  await files.remove();
-  await server.close();
-});
-beforeEach(async () => {
-  tenant = await createTenant(server);
-  fixture = await createIngestFixture(server, tenant);
-});
-
-type Changes = Partial<ReadingsOptions>;
-let shown: string[] = [];
-const terminal: Terminal = { isTTY: false, write: (text) => void shown.push(text), now: () => performance.now() };
-
-async function importText(text: string | Buffer, changes: Changes = {}, context = server.context): Promise<string> {
-  shown = [];
-  const file = await files.write('readings.csv', text);
-  const options = { tenant: tenant.id, file, columns: [], registers: [], dryRun: false, skipFaulty: false, ...changes };
-  return importReadings(context, options, terminal);
-}
-
-const importMeter = (text: string, changes: Changes = {}) => importText(text, { device: 'M-1', ...changes });
-
-/** Readings of a register that goes over its end and begins again at zero once, hour by hour. */
-function makeRegister(hours: number): { at: number; value: number }[] {
-  const random = createRandom(7);
-  let value = modulus - 300;
-  return makeLoad(hours).map(({ at }, index) => {
-    value = index === 1500 ? 3 : (value + 10 * random()) % modulus;
-    return { at, value: Number(value.toFixed(2)) };
-  });
-}
+const suite = createReadingsSuite();
 
 describe('a file with faults', () => {
   const faulty = `code,time,key,value
@@ -94,42 +46,42 @@ line 15: has 2 values, and the header 4`.replace('milliseconds…', 'millisecond
   let otherId: string;
   let other: TestTenant;
   beforeEach(async () => {
-    server.clock.set(new Date('2026-11-19T10:00:00+08:00'));
-    deviceId = await fixture.addDevice('M-1', meterModel);
-    await createDevice(server, tenant.id, tenant.areas.room, 'GW', { kind: 'gateway', code: 'GW' });
-    other = await createTenant(server);
-    otherId = await (await createIngestFixture(server, other)).addDevice('OTHER', meterModel);
+    suite.server.clock.set(new Date('2026-11-19T10:00:00+08:00'));
+    deviceId = await suite.fixture.addDevice('M-1', meterModel);
+    await createDevice(suite.server, suite.tenant.id, suite.tenant.areas.room, 'GW', { kind: 'gateway', code: 'GW' });
+    other = await createTenant(suite.server);
+    otherId = await (await createIngestFixture(suite.server, other)).addDevice('OTHER', meterModel);
   });
 
-  it('is told of by line, and nothing of it is written', async () => {
-    const before = await countRows(server.database);
-    await expect(importText(faulty)).rejects.toThrow(`${listed}\n13 faults: nothing has been written.`);
-    await expect(importText(faulty, { dryRun: true })).rejects.toThrow('13 faults');
-    expect(await countRows(server.database)).toEqual(before);
+  it('is reported line by line, and nothing of it is written', async () => {
+    const before = await countRows(suite.server.database);
+    await expect(suite.importText(faulty)).rejects.toThrow(`${listed}\n13 faults: nothing has been written.`);
+    await expect(suite.importText(faulty, { dryRun: true })).rejects.toThrow('13 faults');
+    expect(await countRows(suite.server.database)).toEqual(before);
   });
 
-  it('is written without the faulty rows where that is asked for', async () => {
-    expect(await importText(faulty, { skipFaulty: true })).toContain('15 rows read, 2 readings added');
-    expect(shown.join('')).toContain(`${listed}\nleft out: 13 faults`);
-    const { readings } = await loadStored(server.database, deviceId);
+  it('is written without the faulty rows with --skip-faulty', async () => {
+    expect(await suite.importText(faulty, { skipFaulty: true })).toContain('15 rows read, 2 readings added');
+    expect(suite.shown.join('')).toContain(`${listed}\nleft out: 13 faults`);
+    const { readings } = await loadStored(suite.server.database, deviceId);
     expect(readings.map(([, values]) => values)).toEqual([{ energy: 1 }, { energy: 3 }]);
-    expect((await loadStored(server.database, otherId)).readings).toEqual([]);
+    expect((await loadStored(suite.server.database, otherId)).readings).toEqual([]);
   });
 
-  it('lists the first faults of very many and says how many there are', async () => {
+  it('lists the first of many faults and their number', async () => {
     const rows = Array.from({ length: 700 }, (_, index) => `${index},energy`);
-    const error = await importMeter(`time,energy\n${rows.join('\n')}\n`).catch((reason: Error) => reason.message);
+    const error = await suite.importMeter(`time,energy\n${rows.join('\n')}\n`).catch((reason: Error) => reason.message);
     expect(String(error).split('\n')).toHaveLength(202);
     expect(error).toContain('… and 500 more\n700 faults');
   });
 
-  it('names another tenant’s device as little as one that is nowhere', async () => {
-    await expect(importMeter('time,energy\n2020-01-01 00:00,1\n', { device: 'OTHER' })).rejects.toThrow(
+  it('treats a device of another tenant like an unknown one', async () => {
+    await expect(suite.importMeter('time,energy\n2020-01-01 00:00,1\n', { device: 'OTHER' })).rejects.toThrow(
       'there is no device OTHER in this tenant',
     );
-    await expect(importMeter('time,energy\n2020-01-01 00:00,1\n', { device: 'GW' })).rejects.toThrow('GW has no known model');
-    await importMeter('time,energy\n2020-01-01 00:00,1\n', { device: 'OTHER', tenant: other.id });
-    expect((await loadStored(server.database, otherId)).readings).toHaveLength(1);
+    await expect(suite.importMeter('time,energy\n2020-01-01 00:00,1\n', { device: 'GW' })).rejects.toThrow('GW has no known model');
+    await suite.importMeter('time,energy\n2020-01-01 00:00,1\n', { device: 'OTHER', tenant: other.id });
+    expect((await loadStored(suite.server.database, otherId)).readings).toHaveLength(1);
   });
 
   it.each([
@@ -144,63 +96,65 @@ line 15: has 2 values, and the header 4`.replace('milliseconds…', 'millisecond
     ['time,HUFL\n1,1\n', { registers: [{ column: 'HUFL', key: 'power' }] }, "'power' is no register of DTSD1352-C; there is energy"],
     ['code,time,energy\nM-1,1,1\n', {}, "the column 'code' says whose readings they are: leave --device out"],
     ['time,energy\n1,1\n', { device: undefined }, 'say whose readings they are with --device'],
-  ] satisfies [string, Changes, string][])('does not take %j', async (text, changes, message) => {
-    await expect(importMeter(text, changes)).rejects.toThrow(message);
+  ] satisfies [string, ChangedOptions, string][])('refuses %j', async (text, changes, message) => {
+    await expect(suite.importMeter(text, changes)).rejects.toThrow(message);
   });
 
-  it('says of a dry run what there is', async () => {
-    const before = await countRows(server.database);
-    expect(await importMeter('time,energy,x\n2020-01-01 00:00,1,\n2020-01-03 12:00,1,\n', { dryRun: true })).toBe(
-      `${tenant.name}, readings: Dry run, nothing has been written. There are 2 rows, 0 faults, 2020-01-01 00:00 to 2020-01-03 12:00
+  it('reports the content of the file on a dry run', async () => {
+    const before = await countRows(suite.server.database);
+    expect(await suite.importMeter('time,energy,x\n2020-01-01 00:00,1,\n2020-01-03 12:00,1,\n', { dryRun: true })).toBe(
+      `${suite.tenant.name}, readings: Dry run, nothing has been written. There are 2 rows, 0 faults, 2020-01-01 00:00 to 2020-01-03 12:00
 Nothing was taken from the columns x`,
     );
-    expect(await countRows(server.database)).toEqual(before);
+    expect(await countRows(suite.server.database)).toEqual(before);
   });
 });
 
-describe('an import that ends in the middle', () => {
+describe('an import that is interrupted', () => {
   const rowsInBatch = 4_000;
   const register = makeRegister(rowsInBatch + 1_000);
   const text = ['code,time,energy', ...register.map(({ at, value }) => `M-1,${showLocal(at)},${value}`), ''].join('\n');
 
-  /** The disk is full before the second batch. */
+  /** Simulates a disk that is full before the second batch. */
   function importUntilFull(): Promise<string> {
     let calls = 0;
     const assertWritable = async () => {
       calls += 1;
       if (calls > 2) throw new Error('the disk is nearly full');
     };
-    return importText(text, {}, { ...server.context, database: { ...server.database, assertWritable } });
+    return suite.importText(text, {}, { ...suite.server.context, database: { ...suite.server.database, assertWritable } });
   }
 
-  it('says how far it came, and goes on there', async () => {
-    const deviceId = await fixture.addDevice('M-1', meterModel);
+  it('reports its progress, and resumes there', async () => {
+    const deviceId = await suite.fixture.addDevice('M-1', meterModel);
     await expect(importUntilFull()).rejects.toThrow('the disk is nearly full\n4000 of 5000 rows are written: run it again to go on');
-    expect((await loadStored(server.database, deviceId)).readings).toHaveLength(rowsInBatch);
-    expect(await importText(text)).toContain('5000 rows read, 5000 readings added');
-    expect(shown[0]).toBe('going on after 4000 rows\n');
-    const { readings, hours } = await loadStored(server.database, deviceId);
+    expect((await loadStored(suite.server.database, deviceId)).readings).toHaveLength(rowsInBatch);
+    expect(await suite.importText(text)).toContain('5000 rows read, 5000 readings added');
+    expect(suite.shown[0]).toBe('going on after 4000 rows\n');
+    const { readings, hours } = await loadStored(suite.server.database, deviceId);
     expect(readings).toEqual(register.map(({ at, value }) => [at, { energy: value }]));
-    expect(findDifference(hours, consumptionOf(register, { factor: 1, modulus, replacements: [] }, shanghai).hours)).toBeLessThan(slack);
-    expect(await importText(text)).toContain('5000 rows read, 0 readings added');
+    expect(findDifference(hours, consumptionOf(register, { factor: 1, modulus, replacements: [] }, shanghai).hours)).toBeLessThan(
+      amountTolerance,
+    );
+    expect(await suite.importText(text)).toContain('5000 rows read, 0 readings added');
   });
 
-  it('does not go on with rows that have become faults', async () => {
-    const deviceId = await fixture.addDevice('M-1', meterModel);
-    await fixture.addDevice('M-2', meterModel);
+  it('does not resume with rows that have become faulty', async () => {
+    const deviceId = await suite.fixture.addDevice('M-1', meterModel);
+    await suite.fixture.addDevice('M-2', meterModel);
     await expect(importUntilFull()).rejects.toThrow('nearly full');
-    await server.database.kysely.updateTable('devices').set({ model_id: null }).where('id', '=', deviceId).execute();
-    const failure = await importText(text).catch((error: Error) => error.message);
+    await suite.server.database.kysely.updateTable('devices').set({ model_id: null }).where('id', '=', deviceId).execute();
+    const failure = await suite.importText(text).catch((error: Error) => error.message);
     expect(failure).toContain("line 2, column code: 'M-1' is a device without a known model: nothing it reports is understood");
     expect(failure).toContain('This has changed since the file was checked.\n4000 of 5000 rows are written: run it again to go on');
-    expect((await loadStored(server.database, deviceId)).readings).toHaveLength(rowsInBatch);
+    expect((await loadStored(suite.server.database, deviceId)).readings).toHaveLength(rowsInBatch);
   });
 
-  it('begins anew with another file, or another way to read it', async () => {
-    await fixture.addDevice('M-1', meterModel);
+  it('begins anew with another file, or other options', async () => {
+    await suite.fixture.addDevice('M-1', meterModel);
     await expect(importUntilFull()).rejects.toThrow('nearly full');
-    expect(await importText(text.slice(0, text.lastIndexOf('M-1')))).toContain('4999 rows read, 999 readings added');
-    // Each instant is another row's now, and what is said last of it counts.
-    expect(await importText(text, { timeZone: 'UTC' })).toContain('5000 rows read, 5000 readings added or changed');
+    expect(await suite.importText(text.slice(0, text.lastIndexOf('M-1')))).toContain('4999 rows read, 999 readings added');
+    // Each instant belongs to several rows now, and the last one counts.
+    expect(await suite.importText(text, { timeZone: 'UTC' })).toContain('5000 rows read, 5000 readings added or changed');
   });
 });

@@ -11,12 +11,11 @@ import type { Database } from '#db/database.ts';
 import { openDatabase } from '#db/open.ts';
 import { createTestDatabase } from '../support/services/postgres-database.ts';
 import { makeLoad, sumLoad, writeLoad } from './load-file.ts';
-import { findDifference, loadStored } from './stored-readings.ts';
+import { amountTolerance, findDifference, loadStored } from './stored-readings.ts';
 import { createTableFiles, type TableFiles } from './table-files.ts';
 
 const mainModule = fileURLToPath(new URL('../../src/cli/main.ts', import.meta.url));
 const hoursOfTwoYears = 17_520;
-const slack = 2e-6;
 
 let dataDir: string;
 let databaseUrl: string;
@@ -51,7 +50,7 @@ async function importTable(kind: string, content: string): Promise<void> {
   expect((await run('import', kind, '--tenant', '命令行', '--file', file)).errors).not.toContain('fault');
 }
 
-/** Kills it as soon as it tells of rows that are written. */
+/** Kills the command as soon as it reports written rows. */
 async function killWhileWriting(parameters: readonly string[]): Promise<void> {
   const child = start(parameters);
   let errors = '';
@@ -90,7 +89,7 @@ describe('an import of readings that is killed while it writes', () => {
       'HUFL=energy',
     ]);
 
-  it('has written whole batches, goes on after them, and comes to what one in a single run comes to', async () => {
+  it('has written whole batches, resumes after them, and gives the same result as a single run', async () => {
     const file = await files.write('load.csv', writeLoad(load));
     await killWhileWriting(command(file, 'M-1'));
     const done = await onDatabase(async (database) => {
@@ -110,7 +109,7 @@ describe('an import of readings that is killed while it writes', () => {
     await onDatabase(async (database) => {
       const [one, other] = [await loadDevice(database, 'M-1'), await loadDevice(database, 'M-2')];
       expect({ ...one, state: { ...one.state, device_id: null } }).toEqual({ ...other, state: { ...other.state, device_id: null } });
-      expect(findDifference(one.days, new Map(Object.entries(sumLoad(load, 0).days)))).toBeLessThan(slack);
+      expect(findDifference(one.days, new Map(Object.entries(sumLoad(load, 0).days)))).toBeLessThan(amountTolerance);
       expect(await countMarkers(database)).toEqual([]);
     });
   });

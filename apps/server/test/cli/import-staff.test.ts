@@ -18,7 +18,7 @@ afterAll(async () => {
   await files.remove();
   await server.close();
 });
-/** Numbers of this test alone: accounts belong to no tenant. */
+/** The numbers are used in this test only, because accounts belong to no tenant. */
 let phones: string[];
 let tests = 0;
 beforeEach(async () => {
@@ -31,8 +31,8 @@ const importFile = (file: string, dryRun = false) => runImport(server.context, '
 const importCsv = async (text: string, dryRun = false) => importFile(await files.write('staff.csv', text), dryRun);
 const findAccount = (phone: string) =>
   server.database.kysely.selectFrom('accounts').selectAll().where('phone_number', '=', phone).executeTakeFirst();
-/** Roles with areas, and teams with who leads. */
-const resolveCursor = async (phone: string) => {
+/** Reads the roles with their areas, the teams with leadership, and the states of the membership. */
+const readMembership = async (phone: string) => {
   const { kysely } = server.database;
   const account = await findAccount(phone);
   const own = { tenant_id: tenant.id, account_id: account?.id ?? '' };
@@ -58,7 +58,7 @@ const resolveCursor = async (phone: string) => {
 const site = 'region 区域/site 区域';
 
 describe('importing staff', () => {
-  it('makes accounts without a password that have their roles, area and team', async () => {
+  it('creates accounts without a password, with their roles, area and team', async () => {
     const text = `姓名,手机号,角色,区域,班组,班长
 王磊,${phones[0]},技术员、dispatcher,${site},电气一班,
 李卫东,${phones[1]},Team leader;技术员,,电气一班,是
@@ -69,20 +69,20 @@ describe('importing staff', () => {
     );
     const account = await findAccount(phones[0] ?? '');
     expect(account).toMatchObject({ login_name: phones[0], full_name: '王磊', password_hash: null });
-    expect(await resolveCursor(phones[0] ?? '')).toEqual({
+    expect(await readMembership(phones[0] ?? '')).toEqual({
       grants: [`dispatcher ${tenant.areas.site}`, `technician ${tenant.areas.site}`],
       teams: [{ team_id: tenant.team.id, is_leader: false }],
       states: ['member'],
     });
-    expect(await resolveCursor(phones[1] ?? '')).toEqual({
+    expect(await readMembership(phones[1] ?? '')).toEqual({
       grants: ['team_leader null', 'technician null'],
       teams: [{ team_id: tenant.team.id, is_leader: true }],
       states: ['member'],
     });
-    expect((await resolveCursor(phones[2] ?? '')).teams).toEqual([]);
+    expect((await readMembership(phones[2] ?? '')).teams).toEqual([]);
   });
 
-  it('lets nobody in by a password, and the owner by a session as any other', async () => {
+  it('creates accounts that cannot sign in by password, and can use a session', async () => {
     await importCsv(`姓名,手机号,角色\n王磊,${phones[0]},技术员\n`);
     const { code } = await createTestClient(server).call('logInWithPassword', { loginName: phones[0] ?? '', passWord: 'Guess-2026' });
     expect(code).toBe(bodyCode.invalid);
@@ -91,25 +91,25 @@ describe('importing staff', () => {
     expect((await client.succeed('getUserInfo')).roles).toEqual(['technician']);
   });
 
-  it('makes them out of a workbook whose numbers are numbers', async () => {
+  it('reads a workbook with phone numbers stored as numbers', async () => {
     const file = await files.writeSheet('staff.xlsx', [
       ['phone', 'leader', 'team', 'name', 'roles'],
       [Number(phones[0]), true, '电气一班', '王磊', 'technician'],
     ]);
     expect(await importFile(file)).toContain('1 created');
-    expect((await resolveCursor(phones[0] ?? '')).teams).toEqual([{ team_id: tenant.team.id, is_leader: true }]);
+    expect((await readMembership(phones[0] ?? '')).teams).toEqual([{ team_id: tenant.team.id, is_leader: true }]);
   });
 
-  it('makes them out of a file as Chinese Excel saves it', async () => {
-    // 姓名,手机号,角色 / 王磊,…,技术员 in GB18030.
+  it('reads a file in the encoding of Chinese Excel', async () => {
+    // This is 姓名,手机号,角色 / 王磊,…,技术员 in GB18030.
     const [header, name, role] = ['d0d5c3fb2ccad6bbfabac52cbdc7c9ab', 'cdf5c0da', 'bcbccaf5d4b1'].map((hex) => Buffer.from(hex, 'hex'));
     const bytes = Buffer.concat([header, Buffer.from('\r\n'), name, Buffer.from(`,${phones[0]},`), role] as Buffer[]);
     await importFile(await files.write('excel.csv', bytes));
     expect(await findAccount(phones[0] ?? '')).toMatchObject({ full_name: '王磊' });
-    expect((await resolveCursor(phones[0] ?? '')).grants).toEqual(['technician null']);
+    expect((await readMembership(phones[0] ?? '')).grants).toEqual(['technician null']);
   });
 
-  it('gives an account of another tenant its place here, and changes nothing else of it', async () => {
+  it('makes an account of another tenant a member of this one, and does not change the account', async () => {
     const other = await createTenant(server);
     const { account } = await other.addAccount([{ role: 'dispatcher' }], '外援');
     const before = await findAccount(account.phoneNumber);
@@ -119,15 +119,15 @@ describe('importing staff', () => {
     expect(text).not.toContain(account.phoneNumber);
     expect(text).not.toContain('no password');
     expect(await findAccount(account.phoneNumber)).toEqual(before);
-    expect(await resolveCursor(account.phoneNumber)).toMatchObject({ grants: ['technician null'], states: ['member'] });
+    expect(await readMembership(account.phoneNumber)).toMatchObject({ grants: ['technician null'], states: ['member'] });
   });
 
-  it('lets in who had asked to join', async () => {
+  it('admits an applicant', async () => {
     const { account } = await tenant.addAccount([], '申请人');
     const { kysely } = server.database;
     await kysely.updateTable('memberships').set({ state: 'pending' }).where('account_id', '=', account.id).execute();
     expect(await importCsv(`姓名,手机号,角色\n申请人,${account.phoneNumber},住户\n`)).toContain('0 created, 1 updated');
-    expect(await resolveCursor(account.phoneNumber)).toMatchObject({ grants: ['occupant null'], states: ['member'] });
+    expect(await readMembership(account.phoneNumber)).toMatchObject({ grants: ['occupant null'], states: ['member'] });
   });
 
   it('changes nothing the second time', async () => {
@@ -138,17 +138,17 @@ describe('importing staff', () => {
     expect(await countRows(server.database)).toEqual(before);
   });
 
-  it('adds roles and teams to those held, takes none away, and leaves who leads where nothing is said', async () => {
+  it('adds roles and teams, removes none, and leaves leadership unchanged where the cell is empty', async () => {
     const header = '姓名,手机号,角色,区域,班组,班长\n';
     await importCsv(`${header}王磊,${phones[0]},技术员,,电气一班,是\n`);
     expect(await importCsv(`${header}王磊,${phones[0]},班组长,${site},电气一班,\n`)).toContain('0 created, 1 updated');
     const leader = { team_id: tenant.team.id, is_leader: true };
-    expect(await resolveCursor(phones[0] ?? '')).toMatchObject({
+    expect(await readMembership(phones[0] ?? '')).toMatchObject({
       grants: [`team_leader ${tenant.areas.site}`, 'technician null'],
       teams: [leader],
     });
     expect(await importCsv(`${header}王磊,${phones[0]},技术员,,电气一班,否\n`)).toContain('0 created, 1 updated');
-    expect((await resolveCursor(phones[0] ?? '')).teams).toEqual([{ ...leader, is_leader: false }]);
+    expect((await readMembership(phones[0] ?? '')).teams).toEqual([{ ...leader, is_leader: false }]);
   });
 
   it('writes nothing on a dry run', async () => {
@@ -157,7 +157,7 @@ describe('importing staff', () => {
     expect(await countRows(server.database)).toEqual(before);
   });
 
-  it('lists every fault with its place and writes nothing', async () => {
+  it('lists every fault with its position and writes nothing', async () => {
     const before = await countRows(server.database);
     const text = `姓名,手机号,角色,区域,班组,班长
 ,${phones[0]},技术员,,,
@@ -182,7 +182,7 @@ line 7, column 角色: ';' holds no role
     expect(await countRows(server.database)).toEqual(before);
   });
 
-  it('does not know the teams of another tenant, nor chooses between two of one name', async () => {
+  it('finds no teams of another tenant, and does not choose between two of the same name', async () => {
     const other = await createTenant(server);
     const { kysely } = server.database;
     await kysely.updateTable('teams').set({ name: '别家班' }).where('id', '=', other.team.id).execute();
@@ -194,14 +194,14 @@ line 7, column 角色: ';' holds no role
     await expect(importCsv(`${header}王磊,${phones[0]},技术员,电气一班\n`)).rejects.toThrow("'电气一班' stands for 2 teams");
   });
 
-  it('does not know a team that was dissolved', async () => {
+  it('does not find a dissolved team', async () => {
     await server.database.kysely.updateTable('teams').set({ dissolved_at: server.clock.now() }).where('id', '=', tenant.team.id).execute();
     await expect(importCsv(`姓名,手机号,角色,班组\n王磊,${phones[0]},技术员,电气一班\n`)).rejects.toThrow(
       "'电气一班' is no team of this tenant",
     );
   });
 
-  it('does not guess whose a number is that one account has and another signs in by', async () => {
+  it('does not guess the owner of a number that is the phone of one account and the login name of another', async () => {
     const { account } = await tenant.addAccount([], '甲');
     const { account: other } = await tenant.addAccount([], '乙');
     const { kysely } = server.database;

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** The cells of the line that holds a text. */
+/** Returns the cells of the line that contains a text. */
 const lineWith = (text: string, wanted: string) =>
   text
     .split('\n')
@@ -25,7 +25,7 @@ const lineWith = (text: string, wanted: string) =>
     ?.split(/ {2,}/);
 
 describe('the command list tenants', () => {
-  it('shows parent, members, administrators and the day in the tenant’s own time', async () => {
+  it('shows parent, members, administrators and the date in the tenant’s time zone', async () => {
     await runCreateTenant(server.context, { name: '列表公司', adminName: '贾总', adminPhone: '13600000101', parent: tenant.id });
     const text = await listTenants(server.context);
     expect(text.split('\n')[0]?.split(/ {2,}/)).toEqual(['Tenant', 'Parent', 'Members', 'Administrators', 'Created', 'Id']);
@@ -51,7 +51,7 @@ describe('the command list accounts', () => {
     expect(lineWith(text, '唐工')).toEqual(['唐工', masked, roles, '电气一班 (leader)', '2026-11-19 10:00']);
   });
 
-  it('shows who only asked to join as such, and a dash for who was never here', async () => {
+  it('marks applicants, and shows a dash for accounts that never signed in', async () => {
     const { account } = await tenant.addAccount([], '申请人');
     const { kysely } = server.database;
     await kysely.deleteFrom('sessions').where('account_id', '=', account.id).execute();
@@ -59,7 +59,7 @@ describe('the command list accounts', () => {
     expect(lineWith(await listAccounts(server.context, tenant.id), '申请人')?.slice(2)).toEqual(['(pending)', '-', '-']);
   });
 
-  it('shows nobody of another tenant, and says when there is none of that name', async () => {
+  it('shows nobody of another tenant, and reports an unknown tenant', async () => {
     const other = await createTenant(server);
     const { account } = await other.addAccount([], '外人');
     expect(await listAccounts(server.context, tenant.id)).not.toContain(account.fullName);
@@ -68,7 +68,7 @@ describe('the command list accounts', () => {
 });
 
 describe('the command list devices', () => {
-  it('shows model, area, gateway, when it was heard of and how many tokens are good', async () => {
+  it('shows model, area, gateway, last-seen time and the number of valid tokens', async () => {
     const { database, clock } = server.context;
     const [model] = await database.kysely.selectFrom('meter_models').select(['id', 'name']).limit(1).execute();
     const gatewayId = await createDevice(server, tenant.id, tenant.areas.site, '网关', { kind: 'gateway', code: 'GW-1', online: true });
@@ -95,7 +95,7 @@ describe('the command list devices', () => {
 });
 
 describe('columns', () => {
-  it('stand below each other where Chinese characters take two places', () => {
+  it('align although Chinese characters are two columns wide', () => {
     expect(
       alignColumns(
         ['A', 'B'],

@@ -11,7 +11,7 @@ function createTerminal(isTTY: boolean) {
 }
 
 describe('progress of an import', () => {
-  it('is written over on a terminal, some times a second', () => {
+  it('overwrites its line on a terminal, a few times a second', () => {
     const terminal = createTerminal(true);
     const progress = new Progress(terminal, 'writing', 'rows', 1_000);
     for (const done of [2_000, 3_000, 6_000]) {
@@ -27,7 +27,7 @@ describe('progress of an import', () => {
     ]);
   });
 
-  it('is a line every few seconds elsewhere', () => {
+  it('writes a line every few seconds elsewhere', () => {
     const terminal = createTerminal(false);
     const progress = new Progress(terminal, 'writing', 'rows');
     progress.show(0, 10_000_000);

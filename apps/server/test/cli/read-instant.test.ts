@@ -20,7 +20,7 @@ describe('times in files', () => {
     ['1795151106', '2026-11-20T05:05:06.000Z'],
     ['1795151106.25', '2026-11-20T05:05:06.250Z'],
     ['1795151106789', '2026-11-20T05:05:06.789Z'],
-  ])('takes %s', (text, instant) => {
+  ])('reads %s', (text, instant) => {
     expect(read(text)).toBe(instant);
   });
 
@@ -34,11 +34,11 @@ describe('times in files', () => {
     '2026-11-20 13:60',
     '12345',
     'now',
-  ])('does not take %j', (text) => {
+  ])('refuses %j', (text) => {
     expect(read(text)).toMatch(/^is no time/);
   });
 
-  it('takes what clocks show around a change, and neither guesses nor makes up an hour', () => {
+  it('reads local times around a clock change, and refuses ambiguous and skipped ones', () => {
     const berlin = 'Europe/Berlin';
     expect(read('2026-03-29 01:59:59', berlin)).toBe('2026-03-29T00:59:59.000Z');
     expect(read('2026-03-29 02:30', berlin)).toBe('is passed over by the clocks of Europe/Berlin on that day');

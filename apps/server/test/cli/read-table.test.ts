@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => files.remove());
 
-/** Text of GB18030 as bytes: the platform decodes it and does not encode it. */
+/** The bytes of GB18030 texts, because the platform decodes them but does not encode them. */
 const gb18030 = { header: 'd0d5c3fb2cb1e0bac5', name: 'cdf5c0da' };
 
 const readCells = async (path: string) => {
@@ -54,7 +54,7 @@ describe('a CSV file', () => {
     ]);
   });
 
-  it('keeps the line numbers of the file over empty lines, quoted line ends and both kinds of line end', async () => {
+  it('has the line numbers of the file after empty lines, quoted line ends and both kinds of line end', async () => {
     expect(await readCsv('a,b\r\n\r\n"x\ny",2\r\n,\n \t,\n3,4\n')).toEqual([
       [1, 'a', 'b'],
       [3, 'x\ny', '2'],
@@ -62,7 +62,7 @@ describe('a CSV file', () => {
     ]);
   });
 
-  it('takes a value that a spreadsheet would run for a formula', async () => {
+  it('marks a value that a spreadsheet would evaluate as a formula', async () => {
     expect(await readCsv('a\n"=""138"""\n=A1')).toEqual([
       [1, 'a'],
       [2, { shown: '="138"', reason: expect.stringContaining('is a formula') }],
@@ -83,7 +83,7 @@ describe('a CSV file', () => {
     expect(await faultOf(await files.write('bad.csv', content))).toContain(text);
   });
 
-  it('may have as many rows as the limit says, and not one more', async () => {
+  it('may have as many rows as the limit, and not one more', async () => {
     const rows = '1\n'.repeat(maxRows);
     expect(await readCsv(`a\n${rows}`)).toHaveLength(maxRows + 1);
     expect(await faultOf(await files.write('long.csv', `a\n${rows}1\n`))).toBe('the file has more than 100,000 rows: split it');
@@ -91,7 +91,7 @@ describe('a CSV file', () => {
 });
 
 describe('a workbook', () => {
-  it('is read from its first sheet, numbers as they are written out', async () => {
+  it('is read from its first sheet, with numbers written out', async () => {
     const path = await files.writeSheet('people.xlsx', [
       ['姓名', '手机号', '经度', '班长'],
       [' 王磊 ', 13_800_000_001, 113.26, true],
@@ -105,7 +105,7 @@ describe('a workbook', () => {
     ]);
   });
 
-  it('has no value where a formula, a date or a number that lost digits stands', async () => {
+  it('has no value in cells with a formula, a date or a number that lost digits', async () => {
     const path = await files.writeSheet('odd.xlsx', [
       ['a', 'b', 'c'],
       [{ formula: '1+2' }, new Date('2026-11-19T00:00:00Z'), 12_345_678_901_234_567_000],
@@ -126,7 +126,7 @@ describe('a workbook', () => {
     expect(await faultOf(await files.write('bad.xlsx', bytes))).toContain(text);
   });
 
-  it('cut off in the middle is refused', async () => {
+  it('is refused when it is truncated', async () => {
     const whole = await createWorkbook([['a'], ['1']]);
     expect(await faultOf(await files.write('cut.xlsx', whole.subarray(0, whole.length / 2)))).toContain('not a readable .xlsx workbook');
   });
@@ -137,11 +137,11 @@ describe('a workbook', () => {
 });
 
 describe('another file', () => {
-  it('is refused by its name', async () => {
+  it('is refused by its extension', async () => {
     expect(await faultOf(await files.write('table.xls', 'x'))).toContain('is neither .csv nor .xlsx');
   });
 
-  it('that is not there, or is a folder, is named', async () => {
+  it('that is missing, or is a folder, is reported by name', async () => {
     expect(await faultOf('/no/such/table.csv')).toBe('there is no file /no/such/table.csv');
     const path = await files.write('x.csv', '');
     expect(await faultOf(`${path}/y.csv`)).toContain('cannot be read: ENOTDIR');

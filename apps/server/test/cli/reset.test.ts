@@ -28,7 +28,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** The command itself. @returns what it says, on either stream */
+/** Runs the command. @returns its output on both streams */
 async function reset(parameters: string[], environment: NodeJS.ProcessEnv = {}): Promise<{ code: number; said: string }> {
   const { DATABASE_URL: _url, NODE_ENV: _environment, ...inherited } = process.env;
   const options = { env: { ...inherited, DATA_DIR: folder, ...environment } };
@@ -44,7 +44,7 @@ describe('npm run reset', () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
-  it('removes nothing when nobody confirms', async () => {
+  it('removes nothing without a confirmation', async () => {
     const { code, said } = await reset([]);
     expect(code).toBe(1);
     expect(said).toContain('--yes');
@@ -69,7 +69,7 @@ describe('resetDataFolder', () => {
     expect(existsSync(join(folder, 'files', 'photo'))).toBe(true);
   });
 
-  it('gives its locks back after a refusal', async () => {
+  it('releases its locks after a refusal', async () => {
     lock = await lockFolder(join(folder, 'postgresql'), 'start');
     await expect(resetDataFolder(folder)).rejects.toThrow();
     await lock.release();
@@ -78,20 +78,20 @@ describe('resetDataFolder', () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
-  it('refuses a folder with something that the product has not made', async () => {
+  it('refuses a folder with foreign entries', async () => {
     await writeFile(join(folder, 'thesis.docx'), '');
     await expect(resetDataFolder(folder)).rejects.toThrow(/has not made: thesis\.docx/);
     expect(existsSync(join(folder, 'postgresql', 'data', 'PG_VERSION'))).toBe(true);
   });
 
-  it('refuses a folder without a database, and one that is not there', async () => {
+  it('refuses a folder without a database, and a missing folder', async () => {
     await rm(join(folder, 'postgresql'), { recursive: true });
     await expect(resetDataFolder(folder)).rejects.toThrow('is no data folder');
     await expect(resetDataFolder(join(folder, 'nowhere'))).rejects.toThrow('is not there');
     expect(existsSync(join(folder, 'transport-key'))).toBe(true);
   });
 
-  it('resets on after a file of a PostgreSQL that is gone', async () => {
+  it('resets a folder with the postmaster file of a PostgreSQL that has ended', async () => {
     await writeFile(join(folder, 'postgresql', 'data', 'postmaster.pid'), `999999\n${folder}\n0\n5432\n\n\n\nready\n`);
     await resetDataFolder(folder);
     expect(await readdir(folder)).toEqual([]);

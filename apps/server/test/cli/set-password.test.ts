@@ -17,7 +17,7 @@ const passwordIn = (text: string) => / with (\S+)$/.exec(text)?.[1] ?? '';
 const logIn = (loginName: string, passWord: string) => createTestClient(server).call('logInWithPassword', { loginName, passWord });
 
 describe('the command set-password', () => {
-  it('sets a password, which ends the old one and every session', async () => {
+  it('sets a password, and ends the former one and every session', async () => {
     const before = passwordIn(await createTenant(server.context, { name: '第三家', adminName: '丙', adminPhone: '13600000003' }));
     const { data } = await logIn('13600000003', before);
     const client = await signIn(server, data.userinfo.id, data.tenants[0].id);
@@ -27,7 +27,7 @@ describe('the command set-password', () => {
     expect((await logIn('13600000003', after)).code).toBe(bodyCode.success);
   });
 
-  it('tells the servers which sessions are over, and opens the way that wrong passwords had locked', async () => {
+  it('publishes the ended sessions to servers, and lifts the lock after wrong passwords', async () => {
     const before = passwordIn(await createTenant(server.context, { name: '第四家', adminName: '丁', adminPhone: '13600000009' }));
     const { data } = await logIn('13600000009', before);
     await signIn(server, data.userinfo.id, data.tenants[0].id);
@@ -41,7 +41,7 @@ describe('the command set-password', () => {
     expect((await logIn('13600000009', after)).code).toBe(bodyCode.success);
   });
 
-  it('says so when there is no such account', async () => {
+  it('reports an unknown account', async () => {
     await expect(setPassword(server.context, 'nobody')).rejects.toThrow('no account nobody');
   });
 });

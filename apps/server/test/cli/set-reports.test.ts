@@ -15,7 +15,7 @@ afterAll(() => server.close());
 const read = (given: Record<string, string>) => readReportChanges({ find: (name) => given[name] });
 
 describe('the command set-reports', () => {
-  it('changes what it names, and leaves the rest and every other setting as they are', async () => {
+  it('changes the given settings, and leaves all others unchanged', async () => {
     const { kysely } = server.database;
     const { tenant, operations } = fixture;
     const clockTargets = { 1: { dispatch: { duration: 1, counts: 'always' } } };
@@ -43,7 +43,7 @@ describe('the command set-reports', () => {
     expect(await tenant.clients.client_rep.succeed('getReportDesk', {})).toMatchObject({ leftToDispatcher: true, emergencyPhone: null });
   });
 
-  it('knows the tenant’s own business types alone', async () => {
+  it('accepts only the tenant’s own business types', async () => {
     const other = await createTenant(server);
     await expect(setReports(server.context, other.id, read({ 'business-type': '变压器维护' }))).rejects.toThrow(
       'there is no business type 变压器维护',

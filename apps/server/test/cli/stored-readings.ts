@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Database } from '#db/database.ts';
 
-/** Everything that is known of a device's readings. Instants in epoch milliseconds. */
+/** The tolerance of amounts: registers are stored to the sixth digit. */
+export const amountTolerance = 2e-6;
+
+/** Loads all rows that result from a device's readings. Instants are epoch milliseconds. */
 export async function loadStored({ kysely }: Pick<Database, 'kysely'>, deviceId: string) {
   const readings = await sql<{ at: Date; values: Record<string, unknown> }>`
     select at, values from readings where device_id = ${deviceId} order by at`.execute(kysely);
@@ -20,8 +23,8 @@ export async function loadStored({ kysely }: Pick<Database, 'kysely'>, deviceId:
   };
 }
 
-/** The greatest difference of two sets of amounts; a missing one is 0. */
+/** Returns the greatest difference between two sets of amounts; a missing amount is 0. */
 export function findDifference<Key>(one: ReadonlyMap<Key, number>, other: ReadonlyMap<Key, number>): number {
   const keys = [...new Set([...one.keys(), ...other.keys()])];
-  return keys.reduce((most, key) => Math.max(most, Math.abs((one.get(key) ?? 0) - (other.get(key) ?? 0))), 0);
+  return Math.max(0, ...keys.map((key) => Math.abs((one.get(key) ?? 0) - (other.get(key) ?? 0))));
 }

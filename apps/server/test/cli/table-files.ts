@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import writeExcelFile from 'write-excel-file/node';
 
-/** A cell as a spreadsheet keeps it. */
+/** The content of a spreadsheet's cell. */
 export type SheetCell = string | number | boolean | Date | null | { formula: string };
 
 export interface TableFiles {
@@ -13,7 +13,7 @@ export interface TableFiles {
   remove(): Promise<void>;
 }
 
-/** Files to import, in a folder of their own. */
+/** Creates a folder for files to import. */
 export async function createTableFiles(): Promise<TableFiles> {
   const folder = await mkdtemp(join(tmpdir(), 'energy-om-import-'));
   const write: TableFiles['write'] = async (name, content) => {

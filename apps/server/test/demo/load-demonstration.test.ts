@@ -41,7 +41,7 @@ const countsOf = async (loginName: string): Promise<ApiOutput<'getHomePage'>['co
   (await (await clientOf(loginName)).succeed('getHomePage', {})).counts;
 
 describe('loading the demonstration', () => {
-  it('lets every account that it names sign in with its password', async () => {
+  it('creates accounts that can sign in with the published password', async () => {
     expect(signIns.map(({ loginName }) => loginName)).toEqual(demonstrationAccounts.map(({ loginName }) => loginName));
     for (const { loginName, password } of signIns) {
       const account = await findAccountByPassword(
@@ -53,7 +53,7 @@ describe('loading the demonstration', () => {
     }
   });
 
-  it('gives each role something to do', async () => {
+  it('has orders for each role', async () => {
     const dispatcher = await countsOf('13800000002');
     expect(dispatcher.toDispatch).toBeGreaterThanOrEqual(5);
     expect(dispatcher.toSign).toBeGreaterThanOrEqual(3);
@@ -71,7 +71,7 @@ describe('loading the demonstration', () => {
     expect((await countsOf('13800000008')).executing).toBeGreaterThanOrEqual(2);
   });
 
-  it('shows every order to its administrator as the contract has it', async () => {
+  it('shows orders of every status to the administrator in the shape of the contract', async () => {
     const client = await clientOf('13800000001');
     const orders = await database.kysely
       .selectFrom('work_orders as o')
@@ -89,7 +89,7 @@ describe('loading the demonstration', () => {
     }
   });
 
-  it('keeps the two tenants apart', async () => {
+  it('isolates the two tenants', async () => {
     const other = await database.kysely.selectFrom('tenants').select('id').where('name', '=', '江南物业').executeTakeFirstOrThrow();
     const order = await database.kysely.selectFrom('work_orders').select('id').where('tenant_id', '!=', other.id).executeTakeFirstOrThrow();
     const stranger = await clientOf('13900000002');
@@ -98,7 +98,7 @@ describe('loading the demonstration', () => {
     expect(list.total).toBe(2);
   });
 
-  it('keeps a picture behind every photo', async () => {
+  it('stores a picture for every photo', async () => {
     const photos = await database.kysely.selectFrom('files').select(['storage_key', 'thumb_key']).distinct().execute();
     expect(photos.length).toBeGreaterThanOrEqual(10);
     for (const { storage_key, thumb_key } of photos) {
@@ -109,7 +109,7 @@ describe('loading the demonstration', () => {
     }
   });
 
-  it('does nothing where somebody has a tenant already', async () => {
+  it('does nothing when a tenant exists already', async () => {
     const before = await database.kysely
       .selectFrom('work_orders')
       .select((row) => row.fn.countAll<number>().as('count'))

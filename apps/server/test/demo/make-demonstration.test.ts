@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import {
+  dayMs,
   findResultFaults,
   historyEvent,
   lifecycle,
@@ -39,7 +40,7 @@ describe('the demonstration', () => {
     for (const [table, made] of Object.entries(rows)) expect(hash(again[table as keyof DemoRows]), table).toBe(hash(made));
   });
 
-  it.each(loaded)('tells of each order a path through the lifecycle that ends where the order stands ($now)', ({ rows: made }) => {
+  it.each(loaded)('has a history of each order that follows the lifecycle to the order’s status ($now)', ({ rows: made }) => {
     const histories = Object.groupBy(made.work_order_history, ({ order_id }) => order_id);
     for (const order of made.work_orders) {
       const replayed = replayHistory(histories[order.id] ?? []);
@@ -47,7 +48,7 @@ describe('the demonstration', () => {
     }
   });
 
-  it.each(loaded)('takes every row of the lifecycle table at least once ($now)', ({ rows: made }) => {
+  it.each(loaded)('uses every row of the lifecycle table at least once ($now)', ({ rows: made }) => {
     const histories = Object.values(Object.groupBy(made.work_order_history, ({ order_id }) => order_id));
     const taken = new Set(histories.flatMap((lines) => replayHistory(lines ?? []).taken));
     expect(lifecycle.map(({ row }) => row).filter((row) => !taken.has(row))).toEqual([]);
@@ -58,7 +59,7 @@ describe('the demonstration', () => {
     expect([...statuses].sort((one, other) => one - other)).toEqual([...workOrderStatuses]);
   });
 
-  it.each(loaded)('looks alive: few orders are overdue, some are at risk, most have time left ($now)', ({ now: at, rows: made }) => {
+  it.each(loaded)('has few overdue orders, some at risk, and most with time left ($now)', ({ now: at, rows: made }) => {
     const running = made.work_orders.filter(({ next_due_at }) => next_due_at);
     const overdue = running.filter(({ next_due_at }) => Number(next_due_at) <= at);
     const atRisk = running.filter((order) => !overdue.includes(order) && Number(order.at_risk_at) <= at);
@@ -68,7 +69,7 @@ describe('the demonstration', () => {
     expect(atRisk.length).toBeGreaterThanOrEqual(3);
   });
 
-  it.each(loaded)('kept about nine of ten promises ($now)', ({ rows: made }) => {
+  it.each(loaded)('finished about nine of ten orders in time ($now)', ({ rows: made }) => {
     const finished = made.work_orders.filter(({ in_time }) => typeof in_time === 'boolean');
     const kept = finished.filter(({ in_time }) => in_time).length / finished.length;
     expect(finished.length).toBeGreaterThan(250);
@@ -76,15 +77,15 @@ describe('the demonstration', () => {
     expect(kept).toBeLessThan(0.95);
   });
 
-  it.each(loaded)('tells nothing of the future ($now)', ({ now: at, rows: made }) => {
+  it.each(loaded)('has no event in the future ($now)', ({ now: at, rows: made }) => {
     for (const { at: happened, action } of made.work_order_history) expect(Number(happened), action).toBeLessThanOrEqual(at);
     for (const { created_at } of made.files) expect(Number(created_at)).toBeLessThanOrEqual(at);
   });
 
   it('reaches three months back', () => {
     const oldest = Math.min(...rows.work_orders.map(({ created_at }) => Number(created_at)));
-    expect((now - oldest) / 86_400_000).toBeGreaterThan(85);
-    expect((now - oldest) / 86_400_000).toBeLessThan(91);
+    expect((now - oldest) / dayMs).toBeGreaterThan(85);
+    expect((now - oldest) / dayMs).toBeLessThan(91);
   });
 
   it('has about four hundred orders of the first tenant, a few of the second', () => {
@@ -94,7 +95,7 @@ describe('the demonstration', () => {
     expect(ordersOf(second).length).toBeLessThan(30);
   });
 
-  it('has the plants that were promised', () => {
+  it('has the planned devices', () => {
     const kinds = Object.groupBy(
       rows.devices.filter(({ tenant_id }) => tenant_id === first),
       ({ kind }) => kind,
@@ -103,11 +104,11 @@ describe('the demonstration', () => {
     expect(kinds.gateway?.length).toBeGreaterThan(8);
     expect(kinds.camera?.length).toBeGreaterThan(3);
     expect(new Set(rows.devices.map(({ energy_type }) => energy_type)).size).toBe(8);
-    // Nothing was heard of any device yet; cameras are not asked.
+    // No device has reported yet; cameras do not report.
     expect(rows.devices.every(({ kind, online }) => online === (kind === 'camera' ? true : null))).toBe(true);
   });
 
-  it('tells at least sixty kinds of trouble and work', () => {
+  it('has at least sixty kinds of faults and work', () => {
     const measures = ordersOf(first).flatMap(({ result }) => (result ? [(JSON.parse(result) as { measure: string }).measure] : []));
     expect(new Set(measures).size).toBeGreaterThanOrEqual(60);
   });
@@ -133,7 +134,7 @@ describe('the demonstration', () => {
     expect([...ids].sort()).toEqual(ids);
   });
 
-  it('hands in no result that its form would refuse', () => {
+  it('has no result that its form would refuse', () => {
     const types = new Map(rows.business_types.map((type) => [type.id, type]));
     const meters = new Set(rows.devices.filter(({ kind }) => kind === 'meter').map(({ id }) => id));
     const objects = Object.groupBy(rows.work_order_objects, ({ order_id }) => order_id);
@@ -153,7 +154,7 @@ describe('the demonstration', () => {
     }
   });
 
-  it.each(loaded)('has an alarm behind each order that says it comes from one, and no other ($now)', ({ now: at, rows: made }) => {
+  it.each(loaded)('has an alarm for each order with that source, and no others ($now)', ({ now: at, rows: made }) => {
     const orders = made.work_orders.filter(({ source }) => source === historyEvent.eventAlarm);
     expect(orders.length).toBeGreaterThan(40);
     const rules = new Map(made.alarm_rules.map((rule) => [rule.id, rule]));
@@ -167,25 +168,22 @@ describe('the demonstration', () => {
       expect(Number(alarm.raised_at)).toBeLessThanOrEqual(Number(order.created_at));
       expect(Number(alarm.cleared_at)).toBeGreaterThan(Number(alarm.raised_at));
       expect(Number(alarm.cleared_at)).toBeLessThanOrEqual(at);
-      // The order speaks of the value that raised it.
+      // The description contains the value that raised the alarm.
       const isSilence = JSON.parse(alarm.condition).kind === 'noData';
       if (!isSilence) expect(order.description).toContain(JSON.parse(alarm.value ?? 'null').toString());
     }
   });
 
-  it.each(loaded)(
-    'keeps transformers free of open orders that an alarm has raised, for the alarms that are shown live ($now)',
-    ({ rows: made }) => {
-      const models = new Map(made.devices.map(({ id, model }) => [id, model]));
-      const open = new Set(made.work_orders.filter(({ status }) => !terminalStatuses.includes(status)).map(({ id }) => id));
-      const taken = made.alarms.filter(
-        ({ work_order_id, device_id }) => open.has(work_order_id ?? '') && /^SCB|^S13/.test(models.get(device_id) ?? ''),
-      );
-      expect(taken).toEqual([]);
-    },
-  );
+  it.each(loaded)('has no open alarm orders on transformers, because the simulator raises such alarms live ($now)', ({ rows: made }) => {
+    const models = new Map(made.devices.map(({ id, model }) => [id, model]));
+    const open = new Set(made.work_orders.filter(({ status }) => !terminalStatuses.includes(status)).map(({ id }) => id));
+    const taken = made.alarms.filter(
+      ({ work_order_id, device_id }) => open.has(work_order_id ?? '') && /^SCB|^S13/.test(models.get(device_id) ?? ''),
+    );
+    expect(taken).toEqual([]);
+  });
 
-  it('has rules that dispatch, by teams of the trade, and leaves orders for the dispatcher', () => {
+  it('has dispatch rules to teams of the trade, and leaves orders for the dispatcher', () => {
     expect(rows.dispatch_rules.length).toBe(2);
     for (const { business_type_ids, team_id } of rows.dispatch_rules) {
       const business = rows.business_types.find(({ id }) => id === business_type_ids?.[0]);
@@ -195,21 +193,21 @@ describe('the demonstration', () => {
     expect(ordersOf(first).filter(({ status }) => status === workOrderStatus.toBeDispatched).length).toBeGreaterThan(3);
   });
 
-  it('leaves nothing undone that the system does by itself', () => {
+  it('has no overdue timer', () => {
     for (const { now: at, rows: made } of loaded) {
       const late = made.work_orders.filter(({ next_timer_at }) => next_timer_at && Number(next_timer_at) <= at);
       expect(late.map(({ title }) => title)).toEqual([]);
     }
   });
 
-  it('never lets anyone check what they did', () => {
+  it('has no results checked by the people who did the work', () => {
     const checks = rows.work_order_history.filter(({ action }) => action === 'passCheck');
     const orders = new Map(rows.work_orders.map((order) => [order.id, JSON.parse(order.state) as { doerIds: string[] }]));
     expect(checks.length).toBeGreaterThan(200);
     for (const { actor_id, order_id } of checks) expect(orders.get(order_id)?.doerIds).not.toContain(actor_id);
   });
 
-  it('has comments with most evaluations, and some that nobody gave in time', () => {
+  it('has comments in most evaluations, and some evaluations by default after their time', () => {
     const evaluations = rows.work_orders.flatMap(({ evaluation }) =>
       evaluation ? [JSON.parse(evaluation) as { stars: number | null; comment: string | null }] : [],
     );
@@ -218,7 +216,7 @@ describe('the demonstration', () => {
     expect(new Set(evaluations.map(({ stars }) => stars)).size).toBeGreaterThanOrEqual(4);
   });
 
-  it('has closings of several kinds', () => {
+  it('has closings for several reasons', () => {
     const reasons = ordersOf(first)
       .filter(({ status }) => status === workOrderStatus.closed)
       .map(({ state }) => (JSON.parse(state) as { closing: { reason: string } }).closing.reason);

@@ -16,11 +16,11 @@ type HistoryRow = DemoRows['work_order_history'][number];
 export interface ReplayedHistory {
   status: WorkOrderStatus;
   version: number;
-  /** Rows of the lifecycle table, as they were taken. */
+  /** The used rows of the lifecycle table, in order. */
   taken: string[];
 }
 
-/** Walks what was written down along the lifecycle table. Throws where no row of it goes that way. */
+/** Replays a history against the lifecycle table. Throws where no row of the table allows a step. */
 export function replayHistory(lines: readonly HistoryRow[]): ReplayedHistory {
   const moves = Object.values(Object.groupBy(lines, ({ version }) => version)) as HistoryRow[][];
   const [creation, ...rest] = moves;
@@ -29,7 +29,7 @@ export function replayHistory(lines: readonly HistoryRow[]): ReplayedHistory {
   let at = Number(creation[0].at);
   let isTeams: boolean | null = null;
   for (const lines of rest) {
-    // The end of a hold that a move brings along stands before it.
+    // A transition that ends a hold has that event before its own.
     const move = lines.length > 1 && lines[0]?.action === 'resume' ? lines.slice(1) : lines;
     const [line] = move as [HistoryRow];
     if (line.version !== replayed.version + 1) throw new Error(`version ${line.version} after ${replayed.version}`);
@@ -47,7 +47,7 @@ export function replayHistory(lines: readonly HistoryRow[]): ReplayedHistory {
   return replayed;
 }
 
-/** Whom it is dispatched to from this line on; undefined where it says nothing of that. */
+/** Whether the order is dispatched to a team from this line on; undefined: unchanged. */
 function findTargetKind({ action, detail, to_status }: HistoryRow): boolean | undefined {
   if (action === 'grab') return to_status === workOrderStatus.toBeAssigned;
   const { targetTeamId, targetAccountId } = JSON.parse(detail ?? '{}') as HistoryDetail;

@@ -30,7 +30,7 @@ function makeText(text: string): Buffer {
   return Buffer.concat([Buffer.from([bytes.length >> 8, bytes.length & 0xff]), bytes]);
 }
 
-/** Clean session, 30 s of keep-alive; with a ticket also user name and password. */
+/** Makes a CONNECT with a clean session and a keep-alive of 30 s; with a ticket also user name and password. */
 function makeConnect(clientId: string, ticket?: string): Buffer {
   const credentials = ticket === undefined ? [] : [makeText(clientId), makeText(ticket)];
   const flags = ticket === undefined ? 0x02 : 0xc2;
@@ -47,8 +47,8 @@ function makeLength(length: number): number[] {
   return length < 128 ? [length] : [(length % 128) + 128, Math.floor(length / 128)];
 }
 
-/** The HTTP status a WebSocket handshake is answered with; 101 when it is let in. */
-function shakeHands(path: string, headers: Record<string, string> = {}, protocol: string | null = 'mqtt'): Promise<number> {
+/** Returns the HTTP status of a WebSocket handshake; 101 when it is accepted. */
+function openHandshake(path: string, headers: Record<string, string> = {}, protocol: string | null = 'mqtt'): Promise<number> {
   const socket = new WebSocket(new URL(path, live.url), protocol ?? [], { headers });
   return new Promise((resolve) => {
     socket.once('open', () => {
@@ -76,7 +76,7 @@ describe('a frame that is too large', () => {
           resolve();
         });
       });
-    // Type 1, 150 MB in four length bytes; then as much of it as the server takes.
+    // The header has type 1 and a length of 150 MB in four bytes; the body is sent for as long as the server reads.
     await send(Buffer.from([0x10, 0x80, 0x9a, 0xc3, 0x47]));
     for (; !failure && sent < 150 * megabyte; sent += 32 * 1024) await send(Buffer.alloc(32 * 1024));
     await closed;
@@ -86,13 +86,13 @@ describe('a frame that is too large', () => {
     expect(sent).toBeLessThan(30 * megabyte);
   });
 
-  it('ends the connection of a phone that is signed in, too, whatever it asks for', async () => {
+  it('ends the connection of an authenticated phone too, whatever its type', async () => {
     const phone = await connectPhone(live, tenant.clients.technician);
     phone.mqtt.subscribe(Array.from({ length: 2000 }, (_, index) => `a topic of some forty characters, ${index}`));
     await phone.closed;
   });
 
-  it('is not collected by the WebSocket either', async () => {
+  it('is not buffered by the WebSocket either', async () => {
     const { socket, closed } = await openRaw(live);
     const code = new Promise((resolve) => void socket.once('close', resolve));
     socket.send(Buffer.alloc(64 * 1024 + 1));
@@ -102,7 +102,7 @@ describe('a frame that is too large', () => {
 });
 
 describe('a connection', () => {
-  it('that sends no CONNECT is cut after 5 s', async () => {
+  it('that sends no CONNECT is closed after 5 s', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const { socket, closed } = await openRaw(live);
     vi.advanceTimersByTime(4999);
@@ -112,7 +112,7 @@ describe('a connection', () => {
     expect(liveTimes.connectTimeoutMs).toBe(5000);
   });
 
-  it('that begins a CONNECT and stops is cut after 5 s as well', async () => {
+  it('that sends an incomplete CONNECT is closed after 5 s', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const { socket, closed } = await openRaw(live);
     await new Promise((resolve) => socket.send(makeConnect('x').subarray(0, 8), resolve));
@@ -120,7 +120,7 @@ describe('a connection', () => {
     await closed;
   });
 
-  it('is cut when it starts with anything but a CONNECT, with a second CONNECT, or with text', async () => {
+  it('is closed when it begins with another packet than CONNECT, sends a second CONNECT, or sends text', async () => {
     const first = await openRaw(live);
     first.socket.send(makeSubscribe('#'));
     await first.closed;
@@ -132,7 +132,7 @@ describe('a connection', () => {
     await third.closed;
   });
 
-  it('is cut when it sends bytes that are no MQTT, and others go on', async () => {
+  it('is closed when it sends bytes that are no MQTT, and others are not affected', async () => {
     const phone = await connectPhone(live, tenant.clients.dispatcher);
     await phone.subscribe(accountTopic(tenant.accounts.dispatcher.id));
     for (const bytes of [
@@ -150,7 +150,7 @@ describe('a connection', () => {
     await phone.end();
   });
 
-  it('whose reader stands still is cut, and others are told meanwhile', async () => {
+  it('whose client stops reading is closed, and others receive their messages meanwhile', async () => {
     const other = await startTestServer();
     const quick = await listenLive(other, { times: { drainTimeoutMs: 100 } });
     const { technician, dispatcher } = tenant.accounts;
@@ -177,34 +177,34 @@ describe('a connection', () => {
   });
 });
 
-describe('the door', () => {
-  it('opens on /mqtt alone', async () => {
-    expect(await shakeHands('/mqtt')).toBe(101);
-    expect(await shakeHands('/mqtt?a=b')).toBe(101);
-    for (const path of ['/', '/mqtt/', '/MQTT', '/api/user/liveticket', '/mqtt/../mqttt']) expect(await shakeHands(path)).toBe(404);
+describe('the WebSocket endpoint', () => {
+  it('exists on /mqtt only', async () => {
+    expect(await openHandshake('/mqtt')).toBe(101);
+    expect(await openHandshake('/mqtt?a=b')).toBe(101);
+    for (const path of ['/', '/mqtt/', '/MQTT', '/api/user/liveticket', '/mqtt/../mqttt']) expect(await openHandshake(path)).toBe(404);
   });
 
-  it('opens for the subprotocol mqtt alone', async () => {
-    expect(await shakeHands('/mqtt', {}, 'mqttv3.1')).toBe(400);
-    expect(await shakeHands('/mqtt', {}, null)).toBe(400);
+  it('accepts the subprotocol mqtt only', async () => {
+    expect(await openHandshake('/mqtt', {}, 'mqttv3.1')).toBe(400);
+    expect(await openHandshake('/mqtt', {}, null)).toBe(400);
   });
 
-  it('opens for pages of its own origin, for those of the named ones, and for programs', async () => {
+  it('accepts pages of its own origin and of configured origins, and programs', async () => {
     const { host } = new URL(live.url);
-    expect(await shakeHands('/mqtt', { origin: `http://${host}` })).toBe(101);
-    expect(await shakeHands('/mqtt', { origin: 'https://om.example.com' })).toBe(101);
+    expect(await openHandshake('/mqtt', { origin: `http://${host}` })).toBe(101);
+    expect(await openHandshake('/mqtt', { origin: 'https://om.example.com' })).toBe(101);
     for (const origin of ['http://evil.example', 'null', `http://${host}.evil.example`, 'https://om.example.com.evil.example']) {
-      expect(await shakeHands('/mqtt', { origin })).toBe(403);
+      expect(await openHandshake('/mqtt', { origin })).toBe(403);
     }
   });
 
-  it('is shut while the server shuts down', async () => {
+  it('refuses connections while the server shuts down', async () => {
     isOpen = false;
-    expect(await shakeHands('/mqtt')).toBe(503);
+    expect(await openHandshake('/mqtt')).toBe(503);
     isOpen = true;
   });
 
-  it('leaves requests that wish for another protocol to be answered as they are', async () => {
+  it('leaves upgrade requests for other protocols to the web server', async () => {
     const { hostname, port } = new URL(live.url);
     const answer = await new Promise<string>((resolve) => {
       const socket = connectSocket(Number(port), hostname);

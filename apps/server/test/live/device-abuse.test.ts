@@ -32,7 +32,7 @@ describe('over TCP (abuse case 20)', () => {
     const { socket, closed } = await openRawDevice(live);
     const before = process.memoryUsage();
     let sent = 0;
-    // Type 1, 150 MB in four length bytes; then as much of it as the server takes.
+    // The header has type 1 and a length of 150 MB in four bytes; the body is sent for as long as the server reads.
     socket.write(Buffer.from([0x10, 0x80, 0x9a, 0xc3, 0x47]));
     while (!socket.destroyed && sent < 150 * megabyte) {
       const isTaken = socket.write(Buffer.alloc(32 * 1024));
@@ -52,7 +52,7 @@ describe('over TCP (abuse case 20)', () => {
     expect(live.ingest.taken.map(({ payload }) => payload.length)).toEqual([65_000]);
   });
 
-  it('who sends no CONNECT, or half of one, is cut after 5 s', async () => {
+  it('a connection without a CONNECT, or with half of one, is closed after 5 s', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const [silent, half] = [await openRawDevice(live), await openRawDevice(live)];
     await new Promise((resolve) => half.socket.write(Buffer.from([0x10, 0x20, 0x00, 0x04, 0x4d]), resolve));
@@ -64,7 +64,7 @@ describe('over TCP (abuse case 20)', () => {
     expect(liveTimes.connectTimeoutMs).toBe(5000);
   });
 
-  it('what is no MQTT ends its connection, and others go on', async () => {
+  it('bytes that are no MQTT end their connection, and others are not affected', async () => {
     const connection = await connectDevice(live, device.token);
     for (const bytes of [Buffer.alloc(100, 0xff), Buffer.alloc(100), Buffer.from('GET / HTTP/1.1\r\n\r\n'), Buffer.from([0x10, 2, 0, 4])]) {
       const { socket, closed } = await openRawDevice(live);
@@ -75,34 +75,37 @@ describe('over TCP (abuse case 20)', () => {
     await connection.end();
   });
 
-  it.each([4, 5] as const)('a subscriber that stands still is cut off, and others go on (protocol %i)', async (protocolVersion) => {
-    const stalled = await createLiveDevice(server, tenant);
-    const connection = await connectDevice(live, stalled.token, { protocolVersion });
-    await connection.subscribe('v1/devices/me/rpc/request/+');
-    const socket = connection.mqtt.stream as unknown as { _handle?: { readStop(): void }; pause(): void };
-    socket.pause();
-    socket._handle?.readStop();
-    const other = await connectDevice(live, device.token);
-    const payload = 'x'.repeat(60_000);
-    for (let number = 0; number < 400; number += 1) {
-      void live.live.sendToDevice(stalled.id, { topic: `v1/devices/me/rpc/request/${number}`, payload, qos: 0 });
-    }
-    await other.publish(telemetry, '{"meanwhile":1}');
-    const isDrainTimeout = ({ fields }: LogLine) =>
-      String(fields.err).includes('drain timeout') && String(fields.clientId).includes(stalled.id);
-    await expect.poll(() => server.logLines.some(isDrainTimeout)).toBe(true);
-    connection.mqtt.stream.destroy();
-    await other.end();
-  });
+  it.each([4, 5] as const)(
+    'a subscriber that stops reading is disconnected, and others are not affected (protocol %i)',
+    async (protocolVersion) => {
+      const stalled = await createLiveDevice(server, tenant);
+      const connection = await connectDevice(live, stalled.token, { protocolVersion });
+      await connection.subscribe('v1/devices/me/rpc/request/+');
+      const socket = connection.mqtt.stream as unknown as { _handle?: { readStop(): void }; pause(): void };
+      socket.pause();
+      socket._handle?.readStop();
+      const other = await connectDevice(live, device.token);
+      const payload = 'x'.repeat(60_000);
+      for (let number = 0; number < 400; number += 1) {
+        void live.live.sendToDevice(stalled.id, { topic: `v1/devices/me/rpc/request/${number}`, payload, qos: 0 });
+      }
+      await other.publish(telemetry, '{"meanwhile":1}');
+      const isDrainTimeout = ({ fields }: LogLine) =>
+        String(fields.err).includes('drain timeout') && String(fields.clientId).includes(stalled.id);
+      await expect.poll(() => server.logLines.some(isDrainTimeout)).toBe(true);
+      connection.mqtt.stream.destroy();
+      await other.end();
+    },
+  );
 
-  it('nobody is let in while the server shuts down', async () => {
+  it('connections are refused while the server shuts down', async () => {
     isOpen = false;
     await expect(connectDevice(live, device.token)).rejects.toThrow();
     isOpen = true;
     await (await connectDevice(live, device.token)).end();
   });
 
-  it('two thousand connections stand and speak at once', async () => {
+  it('two thousand connections publish simultaneously', async () => {
     const elapsed = startQuietClock();
     const before = process.memoryUsage().rss;
     const connections = [];
@@ -116,7 +119,7 @@ describe('over TCP (abuse case 20)', () => {
     live.ingest.taken.length = 0;
     await Promise.all(connections.map((connection, index) => connection.publish(telemetry, String(index))));
     expect(new Set(live.ingest.taken.map(({ payload }) => payload)).size).toBe(2000);
-    // Both ends are in this process.
+    // Client and server are both in this process.
     expect(process.memoryUsage().rss - before).toBeLessThan(600 * megabyte);
     expect(elapsed()).toBeLessThan(30_000);
     await Promise.all(connections.map((connection) => connection.end()));

@@ -1,4 +1,5 @@
 import { phoneClientId } from '@energy-om/contract';
+import { hourMs } from '@energy-om/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startQuietClock } from '../../../../scripts/quiet-clock.mjs';
 import { createTenant, type TestTenant } from '../support/factories/create-tenant.ts';
@@ -11,7 +12,7 @@ const unavailable = { code: 3 };
 const badCredentials = { code: 4 };
 const notAllowed = { code: 5 };
 const telemetry = 'v1/devices/me/telemetry';
-/** A revoked token must not be heard longer than this. */
+/** A connection must not outlive its token by more than this. */
 const maxMs = 5000;
 
 let server: TestServer;
@@ -31,7 +32,7 @@ afterAll(async () => {
 });
 
 describe('a device', () => {
-  it.each([['tcp'], ['ws']] as const)('is let in by its token as user name, over %s', async (protocol) => {
+  it.each([['tcp'], ['ws']] as const)('is admitted with its token as user name, over %s', async (protocol) => {
     const connection = await connectDevice(live, device.token, protocol === 'ws' ? { protocol: 'ws' } : {});
     await connection.publish(telemetry, `{"power":1,"over":"${protocol}"}`);
     expect(live.ingest.taken.at(-1)).toEqual({
@@ -43,18 +44,18 @@ describe('a device', () => {
     await connection.end();
   });
 
-  it('is let in by its code with the token as password, and by no other name', async () => {
+  it('is admitted with its code and the token as password, and with no other name', async () => {
     const connection = await connectDevice(live, device.code, { password: device.token });
     await connection.end();
     const other = await createLiveDevice(server, tenant);
     await expect(connectDevice(live, other.code, { password: device.token })).rejects.toMatchObject(badCredentials);
   });
 
-  it('is let in whatever its password is when the token is its user name', async () => {
+  it('is admitted with any password when the token is its user name', async () => {
     await (await connectDevice(live, device.token, { password: 'anything' })).end();
   });
 
-  it('is not let in without a name, with an unknown token, or with one of another form', async () => {
+  it('is refused without a name, with an unknown token, or with one of another form', async () => {
     await expect(connectDevice(live, undefined)).rejects.toMatchObject(notAllowed);
     for (const token of [
       'x'.repeat(43),
@@ -69,13 +70,13 @@ describe('a device', () => {
     }
   });
 
-  it('is not let in with a revoked token', async () => {
+  it('is refused with a revoked token', async () => {
     const revoked = await createLiveDevice(server, tenant);
     await revokeToken(server, revoked);
     await expect(connectDevice(live, revoked.token)).rejects.toMatchObject(badCredentials);
   });
 
-  it('is told that the server is unavailable while the database is, so that it tries again', async () => {
+  it('is refused as unavailable while the database is, so that it tries again', async () => {
     const { run } = server.database;
     server.database.run = () => Promise.reject(new Error('away'));
     try {
@@ -85,11 +86,11 @@ describe('a device', () => {
     }
   });
 
-  it('may name any keep-alive, none included', async () => {
+  it('may request any keep-alive, or none', async () => {
     for (const keepalive of [0, 300, 65_535]) await (await connectDevice(live, device.token, { keepalive })).end();
   });
 
-  it('may not have a name of more than 256 characters', async () => {
+  it('may not have a client id of more than 256 characters', async () => {
     await expect(connectDevice(live, device.token, { clientId: 'x'.repeat(257) })).rejects.toMatchObject(clientIdRefused);
     await (await connectDevice(live, device.token, { clientId: 'x'.repeat(256) })).end();
   });
@@ -101,7 +102,7 @@ describe('a device', () => {
 });
 
 describe('a client id (abuse case 20)', () => {
-  it('is the device’s own: the same one of another device ends nobody’s connection and finds nobody’s session', async () => {
+  it('belongs to its device: the same id of another device neither ends a connection nor resumes a session', async () => {
     const victim = await connectDevice(live, device.token, { clientId: 'gateway', clean: false });
     await victim.subscribe('v1/devices/me/rpc/request/+');
     const thief = await createLiveDevice(server, tenant);
@@ -117,13 +118,13 @@ describe('a client id (abuse case 20)', () => {
     await victim.end();
   });
 
-  it('of a phone is not to be had with a device’s token', async () => {
+  it('of a phone is refused with a device’s token', async () => {
     const clientId = phoneClientId(server.context.ids.next());
     await expect(connectDevice(live, device.token, { clientId })).rejects.toMatchObject(badCredentials);
     await expect(connectDevice(live, clientId, { clientId, password: device.token })).rejects.toMatchObject(badCredentials);
   });
 
-  it('that is empty is one of its own for each connection', async () => {
+  it('that is empty is replaced by a new one for each connection', async () => {
     const [first, second] = [
       await connectDevice(live, device.token, { clientId: '', clean: true }),
       await connectDevice(live, device.token, { clientId: '', clean: true }),
@@ -132,7 +133,7 @@ describe('a client id (abuse case 20)', () => {
     await Promise.all([first.end(), second.end()]);
   });
 
-  it('of one device stands once: who comes back takes over', async () => {
+  it('of one device has one connection: the newer one takes over', async () => {
     const before = await connectDevice(live, device.token);
     const after = await connectDevice(live, device.token);
     await before.closed;
@@ -148,7 +149,7 @@ describe('a revoked token', () => {
     return elapsed();
   }
 
-  it('ends the connection at once by the signal, and no other device’s', async () => {
+  it('ends the connection at once by the event, and no other device’s', async () => {
     const lost = await createLiveDevice(server, tenant);
     const [connection, other] = [await connectDevice(live, lost.token), await connectDevice(live, device.token)];
     await revokeToken(server, lost);
@@ -159,7 +160,7 @@ describe('a revoked token', () => {
     await other.end();
   });
 
-  it('ends the connection within 5 s where nobody sent a signal, its last will unheard', async () => {
+  it('ends the connection within 5 s without an event, and its last will is dropped', async () => {
     const lost = await createLiveDevice(server, tenant);
     const will = { topic: 'v1/devices/me/attributes', payload: Buffer.from('{"gone":true}'), qos: 1, retain: false } as const;
     const connection = await connectDevice(live, lost.token, { will });
@@ -178,7 +179,7 @@ describe('a revoked token', () => {
 });
 
 describe('presence', () => {
-  it('is told with the first connection and with the end of the last', async () => {
+  it('changes with the first connection and with the end of the last', async () => {
     const seen = await createLiveDevice(server, tenant);
     const listPresence = () => live.ingest.presence.filter((line) => line.startsWith(seen.id)).map((line) => line.split(' ')[1]);
     const first = await connectDevice(live, seen.token, { clientId: 'one' });
@@ -194,12 +195,12 @@ describe('presence', () => {
 });
 
 describe('unknown tokens', () => {
-  it('are limited by address: beyond that none is looked at, the right one neither, until the time is over', async () => {
+  it('are limited by address: beyond the limit no token is accepted, a valid one neither, until the time is over', async () => {
     const strict = await startTestServer({ limitFactor: 1 });
     const guarded = await listenLive(strict);
     const own = await createLiveDevice(strict, await createTenant(strict));
-    // What other tests have shown from this address is long past.
-    strict.clock.advance(60 * 60_000);
+    // The attempts of other tests from this address have expired.
+    strict.clock.advance(hourMs);
     const guess = (number: number) => String(number).padStart(43, 'g');
     for (let number = 0; number < 30; number += 1)
       await expect(connectDevice(guarded, guess(number))).rejects.toMatchObject(badCredentials);
@@ -214,11 +215,11 @@ describe('unknown tokens', () => {
     await strict.close();
   });
 
-  it('count once when the same is shown again and again: a device with an old token keeps nobody out', async () => {
+  it('count once when the same one is repeated: a device with an old token locks nobody out', async () => {
     const strict = await startTestServer({ limitFactor: 1 });
     const guarded = await listenLive(strict);
     const own = await createLiveDevice(strict, await createTenant(strict));
-    strict.clock.advance(120 * 60_000);
+    strict.clock.advance(2 * hourMs);
     for (let count = 0; count < 100; count += 1) await expect(connectDevice(guarded, 'o'.repeat(43))).rejects.toMatchObject(badCredentials);
     await (await connectDevice(guarded, own.token)).end();
     await guarded.stop();

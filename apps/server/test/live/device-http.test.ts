@@ -1,3 +1,4 @@
+import { minuteMs } from '@energy-om/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startQuietClock } from '../../../../scripts/quiet-clock.mjs';
 import { createDevice } from '../support/factories/create-places.ts';
@@ -42,10 +43,10 @@ async function readRejections(of: TestDevice): Promise<string[]> {
 }
 
 describe('a device over HTTP', () => {
-  it('posts readings and attributes, and they are stored when it is answered', async () => {
+  it('posts readings and attributes, which are stored before the answer', async () => {
     expect((await post(device.token, 'telemetry', '{"power":1}')).statusCode).toBe(200);
     expect(await readPowers()).toEqual([1]);
-    const at = server.clock.now().getTime() - 60_000;
+    const at = server.clock.now().getTime() - minuteMs;
     expect((await post(device.token, 'telemetry', `{"ts":${at},"values":{"power":2}}`, {})).statusCode).toBe(200);
     expect(await readPowers()).toEqual([1, 2]);
     expect((await post(device.token, 'attributes', '{"firmware":"1.2"}', { 'content-type': 'text/plain' })).statusCode).toBe(200);
@@ -64,7 +65,7 @@ describe('a device over HTTP', () => {
     },
   );
 
-  it('may have brought a token of any length that is let in over MQTT', async () => {
+  it('may use a token of any length that MQTT accepts', async () => {
     const token = 'T'.repeat(256);
     const id = await createDevice(server, tenant.id, tenant.areas.building, '旧网关', { kind: 'gateway' });
     await createCredential(server, tenant.id, id, token);
@@ -74,11 +75,11 @@ describe('a device over HTTP', () => {
     expect((await post(`${token}T`, 'telemetry', '{"power":5}')).statusCode).toBe(401);
   });
 
-  it('is told 413 for more than 64 KiB', async () => {
+  it('gets 413 for more than 64 KiB', async () => {
     expect((await post(device.token, 'telemetry', `"${'x'.repeat(64 * 1024)}"`)).statusCode).toBe(413);
   });
 
-  it('is told 401 with an unknown, revoked or misplaced token, all alike, and nothing is stored', async () => {
+  it('gets the same 401 for an unknown, revoked or misplaced token, and nothing is stored', async () => {
     const revoked = await createLiveDevice(server, tenant);
     await revokeToken(server, revoked);
     const before = await readPowers();
@@ -89,7 +90,7 @@ describe('a device over HTTP', () => {
     expect(await readPowers()).toEqual(before);
   });
 
-  it('is told 503 within 6 s while the database does not answer', async () => {
+  it('gets 503 within 6 s while the database does not answer', async () => {
     const { take } = server.context.ingest;
     server.context.ingest.take = () => new Promise(() => undefined);
     const elapsed = startQuietClock();
@@ -99,7 +100,7 @@ describe('a device over HTTP', () => {
     expect(elapsed()).toBeLessThan(6500);
   });
 
-  it('is told 503 while nothing can be stored or looked up', async () => {
+  it('gets 503 while the database refuses statements', async () => {
     const { take } = server.context.ingest;
     server.context.ingest.take = () => Promise.reject(new Error('away'));
     const answer = await post(device.token, 'telemetry', '{"power":3}');
@@ -111,7 +112,7 @@ describe('a device over HTTP', () => {
     server.database.run = run;
   });
 
-  it('finds nothing under another name, and nothing is read', async () => {
+  it('gets 404 on any other path, and nothing is stored', async () => {
     for (const url of [`/api/v1/${device.token}/rpc`, `/api/v1/${device.token}`, `/api/v1//telemetry`]) {
       expect((await server.app.inject({ method: 'POST', url, payload: '{}' })).statusCode).not.toBe(500);
     }
@@ -129,13 +130,13 @@ describe('a device over HTTP', () => {
   });
 });
 
-describe('a broker that asks who a device is', () => {
+describe('a broker that authenticates a device over HTTP', () => {
   function ask(payload: object | string, authorization: string | undefined = `Bearer ${secret}`) {
     const headers = { 'content-type': 'application/json', ...(authorization === undefined ? {} : { authorization }) };
     return server.app.inject({ method: 'POST', url: '/broker/authenticate', payload, headers });
   }
 
-  it('is told the device and its tenant for a good token', async () => {
+  it('gets the device and its tenant for a valid token', async () => {
     const answer = await ask({ username: device.token, password: '', clientid: 'anything', peerhost: '10.0.0.9' });
     expect([answer.statusCode, answer.json()]).toEqual([
       200,
@@ -144,7 +145,7 @@ describe('a broker that asks who a device is', () => {
     expect((await ask({ username: device.code, password: device.token })).json()).toMatchObject({ result: 'allow' });
   });
 
-  it('is told no for any other', async () => {
+  it('gets a refusal for any other token', async () => {
     const revoked = await createLiveDevice(server, tenant);
     await revokeToken(server, revoked);
     for (const shown of [
@@ -159,7 +160,7 @@ describe('a broker that asks who a device is', () => {
     }
   });
 
-  it('is told nothing without the secret, or in another form', async () => {
+  it('gets no answer to its question without the secret, or in another form', async () => {
     for (const authorization of ['', 'Bearer', `Bearer ${secret}x`, secret, 'Bearer undefined']) {
       const answer = await ask({ username: device.token }, authorization);
       expect([answer.statusCode, answer.body]).toEqual([401, '']);
@@ -167,7 +168,7 @@ describe('a broker that asks who a device is', () => {
     for (const payload of ['[]', '{"username":1}', '"x"']) expect((await ask(payload)).statusCode).toBe(400);
   });
 
-  it('finds nothing where no secret is set', async () => {
+  it('gets 404 where no secret is configured', async () => {
     const other = await startTestServer();
     const headers = { authorization: 'Bearer null' };
     const answer = await other.app.inject({ method: 'POST', url: '/broker/authenticate', payload: { username: device.token }, headers });

@@ -36,14 +36,14 @@ async function readPowers(): Promise<number[]> {
   return rows.map(({ values }) => values.power).sort((a, b) => a - b);
 }
 
-describe('a client that is none of ours', () => {
-  it.each([0, 1, 2])('says a reading with QoS %i as the manual of ThingsBoard has it', async (qos) => {
+describe('a third-party client', () => {
+  it.each([0, 1, 2])('publishes a reading with QoS %i as in the manual of ThingsBoard', async (qos) => {
     const at = server.clock.now().getTime() - 1000 * (qos + 1);
     await publish(device.token, '-q', String(qos), '-m', `{"ts":${at},"values":{"power":${qos}}}`);
     await expect.poll(readPowers).toContain(qos);
   });
 
-  it('is refused with another token, and ends with an error', async () => {
+  it('is refused with an unknown token, and ends with an error', async () => {
     await expect(publish('x'.repeat(43), '-q', '1', '-m', '{"power":9}')).rejects.toThrow(/bad user name or password/i);
     expect(await readPowers()).not.toContain(9);
   });

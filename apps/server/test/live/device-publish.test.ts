@@ -32,8 +32,8 @@ afterAll(async () => {
   await server.close();
 });
 
-describe('what a device publishes', () => {
-  it.each([0, 1, 2] as const)('is taken once with QoS %i, as said by this device', async (qos) => {
+describe('a message that a device publishes', () => {
+  it.each([0, 1, 2] as const)('is taken once with QoS %i, as from this device', async (qos) => {
     const connection = await connectDevice(live, device.token);
     await connection.publish(telemetry, `{"qos":${qos}}`, qos);
     await expect
@@ -54,7 +54,7 @@ describe('what a device publishes', () => {
       isAcknowledged = true;
     });
     await arrived.promise;
-    // A round trip of another connection: the server has had every chance to acknowledge.
+    // After a round trip of another connection the server would have acknowledged.
     await (await connectDevice(live, device.token, { clientId: 'second' })).end();
     expect(isAcknowledged).toBe(false);
     stored.resolve();
@@ -78,7 +78,7 @@ describe('what a device publishes', () => {
     },
   );
 
-  it('is taken side by side: a slow one does not hold up the rest of what came with it', async () => {
+  it('is taken concurrently with others: a slow one does not delay those that came with it', async () => {
     let most = 0;
     let now = 0;
     live.ingest.beforeStoring = async () => {
@@ -93,7 +93,7 @@ describe('what a device publishes', () => {
     await connection.end();
   });
 
-  it('is stored when the device says goodbye in the same breath', async () => {
+  it('is stored when the device disconnects in the same chunk', async () => {
     const connection = await connectDevice(live, device.token);
     connection.mqtt.publish(telemetry, '{"last":1}', { qos: 0 });
     connection.mqtt.end();
@@ -131,7 +131,7 @@ describe('a device that publishes elsewhere (abuse case 19)', () => {
     ['behind a shared subscription’s name', () => `$share/energy-om/${telemetry}`, 1],
     ['to claim it', () => 'v1/devices/me/claim', 1],
     ['for a new firmware', () => 'v2/fw/request/1/chunk/0', 1],
-  ])('%s is acknowledged, dropped and written down; the connection stays', async (_where, topic, qos) => {
+  ])('%s is acknowledged, dropped and recorded as rejected; the connection stays', async (_where, topic, qos) => {
     const phone = await connectPhone(live, tenant.clients.technician);
     await phone.subscribe(accountTopic(tenant.accounts.technician.id));
     const connection = await connectDevice(live, device.token);
@@ -145,7 +145,7 @@ describe('a device that publishes elsewhere (abuse case 19)', () => {
     await Promise.all([connection.end(), phone.end()]);
   });
 
-  it('is not acknowledged before that is written down', async () => {
+  it('is not acknowledged before the rejection is recorded', async () => {
     live.ingest.beforeStoring = () => Promise.reject(new Error('database away'));
     const connection = await connectDevice(live, device.token);
     await expect(connection.publish('v1/devices/me/claim', '{}')).rejects.toThrow('connection ended');
@@ -174,7 +174,7 @@ describe('a device that subscribes (abuse case 19)', () => {
     await connection.end();
   });
 
-  it('may to what is meant for it, and is told what the server has for it alone', async () => {
+  it('may subscribe to its own topics, and receives the server’s messages for it alone', async () => {
     const connection = await connectDevice(live, device.token);
     expect(await connection.subscribe('v1/devices/me/rpc/request/+', 'v1/devices/me/attributes/response/1')).toEqual([1, 1]);
     const stranger = await connectDevice(live, other.token);
@@ -192,13 +192,13 @@ describe('subscriptions of one connection', () => {
   const topicOf = (number: number) => `v1/devices/me/rpc/request/${number}`;
   const most = 50;
 
-  it('are limited: endless topics that one filter names fill no memory, neither now nor in what is kept', async () => {
+  it('are limited: endless topics that one filter matches occupy neither memory nor the stored session', async () => {
     const options = { clean: false, clientId: 'greedy' };
     const connection = await connectDevice(live, device.token, options);
     const granted = await connection.subscribe(...Array.from({ length: 1500 }, (_, index) => topicOf(index)));
     expect(granted.filter((qos) => qos !== refused)).toHaveLength(most);
     expect(await connection.subscribe(topicOf(9999))).toEqual([refused]);
-    // What it has already may be asked for again, and what it gives up makes room.
+    // An existing subscription may be repeated, and one that is ended makes room.
     expect(await connection.subscribe(topicOf(0))).toEqual([1]);
     await connection.mqtt.unsubscribeAsync(topicOf(1));
     expect(await connection.subscribe(topicOf(9999))).toEqual([1]);
@@ -215,7 +215,7 @@ describe('subscriptions of one connection', () => {
 });
 
 describe('sessions of one device', () => {
-  it('are kept under ten names: with endless ones it fills no disk, and is heard all the same', async () => {
+  it('are stored for ten client ids: endless ones fill no disk, and their messages are taken nevertheless', async () => {
     const own = await createLiveDevice(server, tenant);
     const connectAs = (name: number) => connectDevice(live, own.token, { clean: false, clientId: `name ${name}` });
     for (let name = 0; name < 13; name += 1) {
@@ -232,7 +232,7 @@ describe('sessions of one device', () => {
       await connection.end();
     }
     expect(found).toEqual([...Array(10).fill(true), ...Array(3).fill(false)]);
-    // Another device is not concerned.
+    // Another device is not affected.
     const other = await createLiveDevice(server, tenant);
     const first = await connectDevice(live, other.token, { clean: false });
     await first.subscribe('v1/devices/me/rpc/request/+');
@@ -253,7 +253,7 @@ describe('a last will', () => {
     },
   );
 
-  it('is taken as said by the device when its connection breaks, and not when it says goodbye', async () => {
+  it('is taken as from the device when its connection breaks, and not when it disconnects', async () => {
     const polite = await connectDevice(live, device.token, will('v1/devices/me/attributes'));
     await new Promise<void>((resolve) => void polite.mqtt.end(false, {}, () => resolve()));
     await polite.closed;

@@ -1,3 +1,4 @@
+import { dayMs } from '@energy-om/domain';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { expireSessions } from '#live/sessions/expire-sessions.ts';
 import { loadOfflineSessions } from '#live/sessions/offline-sessions.ts';
@@ -5,19 +6,18 @@ import type { Notes } from '#live/sessions/session-store.ts';
 import type { AppContext } from '#services/core/request-context.ts';
 import { createTestClock } from '../support/services/test-clock.ts';
 
-const day = 24 * 60 * 60 * 1000;
-const pause = 1000;
+const sweepIntervalMs = 1_000;
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-function createNotes(): Notes & { kept: Map<string, string> } {
-  const kept = new Map<string, string>();
+function createNotes(): Notes & { stored: Map<string, string> } {
+  const stored = new Map<string, string>();
   return {
-    kept,
-    put: async (key, text) => void kept.set(key, text),
-    remove: async (key) => void kept.delete(key),
-    list: async () => [...kept],
+    stored,
+    put: async (key, text) => void stored.set(key, text),
+    remove: async (key) => void stored.delete(key),
+    list: async () => [...stored],
   };
 }
 
@@ -26,7 +26,7 @@ async function start(clock = createTestClock(), notes = createNotes()) {
   const offlineSessions = await loadOfflineSessions({ notes, clock, log });
   const discarded: string[] = [];
   const broker = { discardSession: async (clientId: string) => void discarded.push(clientId) };
-  const stop = expireSessions({ clock, log } as unknown as AppContext, broker, offlineSessions, pause);
+  const stop = expireSessions({ clock, log } as unknown as AppContext, broker, offlineSessions, sweepIntervalMs);
   return { clock, notes, offlineSessions, discarded, stop };
 }
 
@@ -34,49 +34,49 @@ function fail(fields: object): void {
   throw fields;
 }
 
-describe('what is kept of a phone or a device', () => {
-  it('is discarded a day after it went, once', async () => {
+describe('the session of a phone or a device', () => {
+  it('is discarded once, a day after the client disconnected', async () => {
     const { clock, offlineSessions, discarded, stop, notes } = await start();
     offlineSessions.connect('phone');
     offlineSessions.connect('other');
     offlineSessions.disconnect('phone');
-    clock.advance(day - 1);
-    await vi.advanceTimersByTimeAsync(pause);
+    clock.advance(dayMs - 1);
+    await vi.advanceTimersByTimeAsync(sweepIntervalMs);
     expect(discarded).toEqual([]);
     clock.advance(1);
-    await vi.advanceTimersByTimeAsync(5 * pause);
+    await vi.advanceTimersByTimeAsync(5 * sweepIntervalMs);
     expect(discarded).toEqual(['phone']);
     await offlineSessions.drain();
-    expect([...notes.kept.keys()]).toEqual(['other']);
+    expect([...notes.stored.keys()]).toEqual(['other']);
     await stop();
   });
 
-  it('stays while it is connected or came back', async () => {
+  it('is not discarded while the client is connected or has come back', async () => {
     const { clock, offlineSessions, discarded, stop } = await start();
     offlineSessions.connect('phone');
     offlineSessions.disconnect('phone');
     offlineSessions.connect('phone');
-    clock.advance(2 * day);
-    await vi.advanceTimersByTimeAsync(pause);
+    clock.advance(2 * dayMs);
+    await vi.advanceTimersByTimeAsync(sweepIntervalMs);
     expect(discarded).toEqual([]);
     await stop();
   });
 
-  it('is discarded a day after it went although the server was started anew meanwhile', async () => {
+  it('is discarded a day after the client disconnected, also when the server restarted meanwhile', async () => {
     const first = await start();
     first.offlineSessions.connect('gone');
     first.offlineSessions.connect('here');
     first.offlineSessions.disconnect('gone');
     await first.offlineSessions.drain();
     await first.stop();
-    first.clock.advance(day / 2);
+    first.clock.advance(dayMs / 2);
     const second = await start(first.clock, first.notes);
-    second.clock.advance(day / 2);
-    await vi.advanceTimersByTimeAsync(pause);
+    second.clock.advance(dayMs / 2);
+    await vi.advanceTimersByTimeAsync(sweepIntervalMs);
     expect(second.discarded).toEqual(['gone']);
-    // Connected when the first server ended without a word: away since the start of the second.
-    second.clock.advance(day / 2);
-    await vi.advanceTimersByTimeAsync(pause);
+    // This client was connected when the first server was killed, so it counts as offline since the start of the second.
+    second.clock.advance(dayMs / 2);
+    await vi.advanceTimersByTimeAsync(sweepIntervalMs);
     expect(second.discarded).toEqual(['gone', 'here']);
     await second.stop();
   });

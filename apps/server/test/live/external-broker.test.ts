@@ -32,7 +32,7 @@ afterAll(async () => {
   await broker.close();
 });
 
-/** Until all connections of a server to the broker stand, which do not stand yet. */
+/** Resolves when all connections of a server to the broker are open. To be called before they are. */
 function waitForBroker(server: TestServer): Promise<void> {
   const count = () => server.logLines.filter(({ text }) => text === 'external broker connected').length;
   const before = count();
@@ -47,7 +47,7 @@ async function start(server = main): Promise<LiveServer> {
   return live;
 }
 
-/** A device as the broker has let it in. */
+/** Connects a device, which the broker authenticates. */
 async function connect(clientId = 'meter', to = broker): Promise<MqttClient> {
   const client = mqtt.connect(`mqtt://127.0.0.1:${to.port}`, { clientId, clean: false, reconnectPeriod: 50 });
   clients.push(client);
@@ -63,8 +63,8 @@ function payloadsOf(...from: LiveServer[]): string[] {
   return from.flatMap(({ ingest }) => ingest.taken.map(({ payload }) => payload));
 }
 
-describe('devices on a broker outside', () => {
-  it('are heard by the server, each as the one that the broker vouches for', async () => {
+describe('devices on an external broker', () => {
+  it('reach the server, each as the device that the broker vouches for', async () => {
     const live = await start();
     expect(live.live.devicePort).toBeNull();
     const client = await connect();
@@ -81,14 +81,14 @@ describe('devices on a broker outside', () => {
       );
   });
 
-  it('lose nothing when the broker goes and comes back: what it had acknowledged is stored', async () => {
+  it('lose no message when the broker restarts: the server stores all that it had acknowledged', async () => {
     const live = await start();
     const client = await connect();
     const stored = Promise.withResolvers<void>();
     live.ingest.beforeStoring = () => stored.promise;
     const send = (from: number) => Promise.all(Array.from({ length: 200 }, (_, index) => publish(client, String(from + index))));
     await send(0);
-    // Everything is in the broker's hands now, and nothing of it is acknowledged by the server.
+    // The broker has all messages now, and the server has acknowledged none of them.
     const reached = waitForBroker(main);
     await broker.stop();
     expect(payloadsOf(live)).toEqual([]);
@@ -99,7 +99,7 @@ describe('devices on a broker outside', () => {
     await expect.poll(() => new Set(payloadsOf(live)).size).toBe(400);
   });
 
-  it('lose nothing when the server ends before it has stored: the next one of its name is given it again', async () => {
+  it('lose no message when the server ends before storing it: the broker sends it again to the next server of that name', async () => {
     const live = await start();
     live.ingest.beforeStoring = () => Promise.reject(new Error('database away'));
     const client = await connect();
@@ -112,7 +112,7 @@ describe('devices on a broker outside', () => {
     await expect.poll(() => new Set(payloadsOf(again)).size).toBe(120);
   });
 
-  it('are stored once the database is back, without a new connection', async () => {
+  it('have their messages stored once the database is available again, without a new connection', async () => {
     const live = await start();
     main.logLines.length = 0;
     let isAway = true;
@@ -128,7 +128,7 @@ describe('devices on a broker outside', () => {
     await expect.poll(() => payloadsOf(live)).toEqual(expect.arrayContaining(['{"power":3}', '{"power":3.5}']));
   });
 
-  it('that flood it without asking to be acknowledged wait at the broker while nothing can be stored, not in its memory', async () => {
+  it('that flood the server with QoS 0 wait at the broker while the database is unavailable, not in the server’s memory', async () => {
     const live = await start();
     const stored = Promise.withResolvers<void>();
     let underWay = 0;
@@ -148,14 +148,14 @@ describe('devices on a broker outside', () => {
       return underWay > 0 && was === underWay;
     };
     await expect.poll(isStill, { interval: 500 }).toBe(true);
-    // 8 connections, each with 8 MiB and what came in one piece with its last.
+    // Each of the 8 connections buffers 8 MiB and the rest of its last chunk.
     expect(underWay * size).toBeLessThan(80 * 1024 * 1024);
     stored.resolve();
     await publish(client, 'the last');
     await expect.poll(() => payloadsOf(live).includes('the last')).toBe(true);
   });
 
-  it('that no tenant has are dropped, and what is on a foreign topic is written down', async () => {
+  it('that are unknown have their messages dropped, and messages on foreign topics are recorded as rejected', async () => {
     const live = await start();
     const client = await connect();
     await publish(client, '{}', `devices/${tenant.id}/${telemetry}`);
@@ -168,7 +168,7 @@ describe('devices on a broker outside', () => {
       .toMatchObject([{ deviceId: device.id, topic: 'v1/devices/me/attributes/response/1', rejection: { reason: 'topicNotAllowed' } }]);
   });
 
-  it('are told what the server has for them, and the server does not hear itself', async () => {
+  it('receive the server’s messages, and the server ignores its own', async () => {
     const live = await start();
     const client = await connect();
     const topic = 'v1/devices/me/rpc/request/1';
@@ -182,7 +182,7 @@ describe('devices on a broker outside', () => {
     expect(live.ingest.rejected).toEqual([]);
   });
 
-  it('leave phones where they are', async () => {
+  it('do not affect phones, which stay connected to the server', async () => {
     const live = await start();
     const phone = await connectPhone(live, tenant.clients.technician);
     expect(phone.mqtt.connected).toBe(true);
@@ -197,7 +197,7 @@ describe('devices on a broker that two servers share', () => {
   });
   afterAll(() => shared.close());
 
-  it('are heard once by two servers together, and both have their share', async () => {
+  it('have each message stored once by two servers, which share the load', async () => {
     const mqttUrl = `mqtt://127.0.0.1:${shared.port}`;
     const pair = [await startTestServer({ config: { mqttUrl } }), await startTestServer({ config: { mqttUrl } })] as const;
     const [one, two] = [await start(pair[0]), await start(pair[1])];
@@ -229,7 +229,7 @@ describe('a broker with the rules of the manual', () => {
     await guarded.close();
   });
 
-  it('lets a device write for itself and for nobody else (abuse case 19)', async () => {
+  it('lets a device write only for itself (abuse case 19)', async () => {
     const live = await start(server);
     const other = await createLiveDevice(server, tenant);
     const client = mqtt.connect(`mqtt://127.0.0.1:${guarded.port}`, { username: device.id, password: 'of the device', protocolVersion: 5 });
@@ -240,7 +240,7 @@ describe('a broker with the rules of the manual', () => {
     await expect.poll(() => live.ingest.taken).toMatchObject([{ deviceId: device.id, payload: '{"own":1}' }]);
   });
 
-  it('that refuses the server’s password is tried again, said in the log, and holds up nothing else', async () => {
+  it('that refuses the server’s password is retried and logged, and delays nothing else', async () => {
     const wrong = await startTestServer({ config: { mqttUrl: `mqtt://server:wrong@127.0.0.1:${guarded.port}` } });
     const live = await listenLive(wrong);
     await expect.poll(() => wrong.logLines.filter(({ text }) => text === 'external broker not connected').length).toBeGreaterThan(7);

@@ -44,13 +44,13 @@ async function connect(client: TestTenant['clients']['technician'], options = {}
   return phone;
 }
 
-/** By the test's clock, so that the time is plausible. */
+/** Uses the test's clock, so that the time is plausible. */
 function reportPower(power: number): Promise<unknown> {
   server.clock.advance(1000);
   return fixture.sendReadings(code(), [[server.clock.now().getTime(), { power }]]);
 }
 
-/** Those that were said: who looks at a device that has said nothing yet is told so at first. */
+/** Lists the values without the empty message that a subscription to a device without readings begins with. */
 function powersOf({ messages }: LivePhone): unknown[] {
   return messages
     .filter((message): message is DeviceValuesMessage => message.kind === 'values')
@@ -62,7 +62,7 @@ function kindsOf({ messages }: LivePhone): LiveMessage['kind'][] {
 }
 
 describe('values of a device', () => {
-  it('come to whoever looks at it, and to nobody else', async () => {
+  it('are published to phones that have subscribed to it, and to no others', async () => {
     const looking = await connect(tenant.clients.technician);
     const away = await connect(tenant.clients.dispatcher);
     expect(await looking.subscribe(deviceTopic(tenant.id, meterId))).toEqual([1]);
@@ -72,7 +72,7 @@ describe('values of a device', () => {
     expect(away.messages).toEqual([]);
   });
 
-  it('may be looked at by those who may see the device alone', async () => {
+  it('may be subscribed to only by accounts that may see the device', async () => {
     const elsewhere = await createArea(server, tenant.id, tenant.areas.region, '别处');
     const { client: limited } = await tenant.addAccount([{ role: 'technician', areaId: elsewhere }]);
     const topic = deviceTopic(tenant.id, meterId);
@@ -92,7 +92,7 @@ describe('values of a device', () => {
     }
   });
 
-  it('are those said last at first, whatever was missed before', async () => {
+  it('begin with the latest ones, whatever the phone has missed before', async () => {
     await reportPower(7);
     const phone = await connect(tenant.clients.technician);
     await phone.subscribe(accountTopic(tenant.accounts.technician.id), deviceTopic(tenant.id, meterId));
@@ -100,13 +100,13 @@ describe('values of a device', () => {
     expect(phone.messages.at(-1)).toMatchObject({ deviceId: meterId, online: true });
   });
 
-  it('come to the client of a project that the device belongs to', async () => {
+  it('are published to the client of a project that the device belongs to', async () => {
     await createProject(server, tenant.id, '客户项目', { areaIds: [tenant.areas.building], clientIds: [tenant.accounts.client_rep.id] });
     const phone = await connect(tenant.clients.client_rep);
     expect(await phone.subscribe(deviceTopic(tenant.id, meterId))).toEqual([1]);
   });
 
-  it('come no more once the right to see it is gone', async () => {
+  it('are not published any more once the right to see the device has ended', async () => {
     const { account, client } = await tenant.addAccount([{ role: 'technician' }]);
     const phone = await connect(client);
     await phone.subscribe(accountTopic(account.id), deviceTopic(tenant.id, meterId));
@@ -121,7 +121,7 @@ describe('values of a device', () => {
     expect(powersOf(phone)).toEqual([1]);
   });
 
-  it('are not kept for a phone that is away, which is told the last of each', async () => {
+  it('are not stored for a phone that is offline, which gets the latest of each when it comes back', async () => {
     const topic = deviceTopic(tenant.id, meterId);
     const phone = await connect(tenant.clients.technician);
     await phone.subscribe(accountTopic(tenant.accounts.technician.id), topic);
@@ -131,7 +131,7 @@ describe('values of a device', () => {
     const back = await connect(tenant.clients.technician);
     expect(back.sessionPresent).toBe(true);
     await back.subscribe(topic);
-    // Of what was said meanwhile only the last, as it stood when it came back.
+    // Of the values meanwhile, the phone gets only the latest at its return.
     await expect.poll(() => powersOf(back)).toEqual([3]);
     await reportPower(4);
     await expect.poll(() => powersOf(back)).toEqual([3, 4]);
@@ -141,7 +141,7 @@ describe('values of a device', () => {
 describe('alarms', () => {
   const overload = { kind: 'threshold', key: 'power', direction: 'above', limit: 100, hysteresis: 1, forSeconds: 0, times: 1 } as const;
 
-  it('come to those who may see them, also to a phone that was away, in order', async () => {
+  it('are published in order to those who may see them, also to a phone that was offline', async () => {
     await fixture.addRule({ name: '过负荷', condition: overload, deviceId: meterId });
     const { technician, dispatcher } = tenant.accounts;
     const here = await connect(tenant.clients.dispatcher);
@@ -161,7 +161,7 @@ describe('alarms', () => {
       ]);
   });
 
-  it('come to nobody who may not see them', async () => {
+  it('are not published to accounts that may not see them', async () => {
     await fixture.addRule({ name: '过负荷', condition: overload, deviceId: meterId });
     const outsiders = [
       [foreign.clients.dispatcher, foreign.accounts.dispatcher.id],
@@ -185,7 +185,7 @@ describe('alarms', () => {
 describe('orders', () => {
   let orders: OrderFixture;
 
-  it('tell of each move those who may see the order', async () => {
+  it('are published at each move to those who may see the order', async () => {
     orders = await createOrderFixture(server);
     const own = orders.tenant;
     const recipient = await connect(own.clients.dispatcher);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createFrameGuard, maxFrameBytes } from '#live/broker/frame-guard.ts';
 
-/** A packet of any kind: its first byte, the length as MQTT writes it, and as many bytes. */
+/** Makes a packet of any kind: its first byte, the length in MQTT's encoding, and as many bytes. */
 function makePacket(length: number): Buffer {
   const header = [0x30];
   let rest = length;
@@ -25,7 +25,7 @@ function cut(bytes: Buffer, sizes: readonly number[]): Buffer[] {
 }
 
 describe('the frame guard', () => {
-  it('lets packets within the limit pass, however the stream is cut', () => {
+  it('accepts packets within the limit, however the stream is divided', () => {
     const packets = fc.array(fc.integer({ min: 0, max: 3000 }), { minLength: 1, maxLength: 20 });
     const sizes = fc.array(fc.integer({ min: 1, max: 4000 }), { minLength: 1, maxLength: 8 });
     fc.assert(
@@ -36,7 +36,7 @@ describe('the frame guard', () => {
     );
   });
 
-  it('stops at the announced length of a packet beyond the limit, whatever came before it', () => {
+  it('refuses a packet by its announced length beyond the limit, whatever came before it', () => {
     const before = fc.array(fc.integer({ min: 0, max: 3000 }), { maxLength: 10 });
     const sizes = fc.array(fc.integer({ min: 1, max: 4000 }), { minLength: 1, maxLength: 8 });
     fc.assert(
@@ -48,12 +48,12 @@ describe('the frame guard', () => {
     );
   });
 
-  it('takes 64 KiB for a whole packet and not one byte more', () => {
+  it('accepts 64 KiB for a whole packet and not one byte more', () => {
     expect(createFrameGuard()(makePacket(maxFrameBytes - 4))).toBe(true);
     expect(createFrameGuard()(makePacket(maxFrameBytes - 3))).toBe(false);
   });
 
-  it('takes no length of more than four bytes', () => {
+  it('refuses a length of more than four bytes', () => {
     expect(createFrameGuard()(Buffer.from([0x10, 0x80, 0x80, 0x80, 0x80, 0x00]))).toBe(false);
   });
 });

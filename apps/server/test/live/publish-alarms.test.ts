@@ -7,7 +7,7 @@ import type { AppContext } from '#services/core/request-context.ts';
 const actor = { accountId: 'account', tenantId: 'tenant', roleGrants: [{ role: 'dispatcher', areaId: null }] } as unknown as Actor;
 const alarm = { level: 1, name: 'overload', device: 'EM-1', device_id: 'device' };
 
-/** A database whose answers to the reads of alarms are given by the test, each as a promise of the alarm's state. */
+/** A database whose answers to reads of alarms come from the test, each as a promise of the alarm's state. */
 function createFixture(states: readonly Promise<string>[]) {
   const left = [...states];
   const published: unknown[] = [];

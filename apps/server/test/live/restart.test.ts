@@ -17,7 +17,7 @@ let token: string;
 let device: TestDevice;
 let running: ServerProcess | null = null;
 
-/** An installation with one tenant and a session that goes on for as long as the real clock needs. */
+/** An installation with one tenant and a session that is valid by the real clock. */
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'energy-om-live-'));
   const database = await openDatabase({ databaseUrl: null, dataDir }, { info: () => undefined, warn: () => undefined });
@@ -54,7 +54,7 @@ async function connect({ url }: ServerProcess): Promise<LivePhone> {
 }
 
 describe('a server with phones connected', () => {
-  it('ends in order and takes them again after its restart, with the sessions they had', async () => {
+  it('shuts down in order and accepts them after its restart, with their former sessions', async () => {
     const first = await start();
     const phone = await connect(first);
     expect(phone.sessionPresent).toBe(false);
@@ -72,7 +72,7 @@ describe('a server with phones connected', () => {
 });
 
 describe('a server with devices connected', () => {
-  it('that is killed finds their sessions again, and what it had stored', async () => {
+  it('that is killed restores their sessions and the stored messages', async () => {
     const first = await start();
     const options = { protocol: 'ws', clean: false } as const;
     const live = ({ url }: ServerProcess) => ({ url: url.replace('http', 'ws') + livePath, devicePort: 0 });

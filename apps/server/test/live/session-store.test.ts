@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { accountTopic, livePath } from '@energy-om/contract';
+import { dayMs } from '@energy-om/domain';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openSessionStore } from '#live/sessions/session-store.ts';
 import { startLiveWhenPossible } from '#live/start-live-when-possible.ts';
@@ -13,17 +14,16 @@ import { canMountDisks, createTestDisk } from '../support/services/test-disk.ts'
 import { createTestIngest } from '../support/services/test-ingest.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
-const day = 24 * 60 * 60 * 1000;
 const quiet = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
 
-describe('the folder of kept sessions', () => {
+describe('the folder of stored sessions', () => {
   let folder: string;
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'energy-om-sessions-'));
   });
   afterEach(() => rm(folder, { recursive: true, force: true }));
 
-  it('belongs to one server at a time: another one on the same data folder takes one of its own', async () => {
+  it('belongs to one server at a time: another server on the same data folder uses its own', async () => {
     const first = await openSessionStore(folder, quiet);
     const second = await openSessionStore(folder, quiet);
     expect(second.identity).not.toBe(first.identity);
@@ -56,7 +56,7 @@ describe('the folder of kept sessions', () => {
     await after.close();
   });
 
-  it('stays as it is when it is whole and cannot be opened', async () => {
+  it('is not changed when it is intact and cannot be opened', async () => {
     const before = await openSessionStore(folder, quiet);
     await before.notes('test').put('key', 'kept');
     await before.close();
@@ -76,7 +76,7 @@ describe('the folder of kept sessions', () => {
     await after.close();
   });
 
-  it.runIf(canMountDisks)('stays as it is on a full disk', async () => {
+  it.runIf(canMountDisks)('is not changed on a full disk', async () => {
     const disk = createTestDisk(32);
     const before = await openSessionStore(disk.folder, quiet);
     await before.notes('test').put('key', 'kept');
@@ -93,8 +93,8 @@ describe('the folder of kept sessions', () => {
   });
 });
 
-describe('a server whose kept sessions cannot be opened', () => {
-  it('starts, says so in one line with the folder, and takes live connections once they can', async () => {
+describe('a server whose stored sessions cannot be opened', () => {
+  it('starts, logs one line with the folder, and accepts live connections once they can be opened', async () => {
     const server = await startTestServer();
     const tenant = await createTenant(server);
     const folder = join(server.context.config.dataDir, 'live-sessions', '0');
@@ -138,7 +138,7 @@ describe('after a restart', () => {
   const publishChange = (accountId: string, mark: string) =>
     server.context.eventBus.publish({ kind: 'account-changed', accountId, tenantId: mark });
 
-  /** Until what was told is kept: who is told last has heard of it. */
+  /** Resolves when the published messages are stored: messages are delivered in order, and the last recipient has received its own. */
   async function waitUntilDelivered(live: LiveServer): Promise<void> {
     const { id } = tenant.accounts.dispatcher;
     const listener = await connectPhone(live, tenant.clients.dispatcher, { clean: true });
@@ -148,7 +148,7 @@ describe('after a restart', () => {
     await listener.end();
   }
 
-  it('a phone is given what it missed before and after, in order', async () => {
+  it('a phone receives the messages that it missed before and after, in order', async () => {
     const { id } = tenant.accounts.technician;
     const first = await listenLive(server);
     const phone = await connectPhone(first, tenant.clients.technician);
@@ -167,7 +167,7 @@ describe('after a restart', () => {
     await second.stop();
   });
 
-  it('the limit on what waits counts what was left from before', async () => {
+  it('the limit of waiting messages includes those from before', async () => {
     const { id } = tenant.accounts.team_leader;
     const first = await listenLive(server);
     const phone = await connectPhone(first, tenant.clients.team_leader);
@@ -185,20 +185,20 @@ describe('after a restart', () => {
     await second.stop();
   });
 
-  it('who has been away for a day is forgotten, whatever the server did meanwhile', async () => {
+  it('a session whose client was offline for a day has expired, also when the server restarted meanwhile', async () => {
     const device = await createLiveDevice(server, tenant);
     const first = await listenLive(server);
     const connection = await connectDevice(first, device.token, { clean: false });
     await connection.subscribe('v1/gateway/rpc');
     await connection.end();
     await first.stop();
-    server.clock.advance(day / 2);
+    server.clock.advance(dayMs / 2);
     const second = await listenLive(server, { times: { expiryIntervalMs: 20 } });
     const again = await connectDevice(second, device.token, { clean: false });
     expect(again.sessionPresent).toBe(true);
     await again.end();
     await second.stop();
-    server.clock.advance(day);
+    server.clock.advance(dayMs);
     const third = await listenLive(server, { times: { expiryIntervalMs: 20 } });
     await expect.poll(() => server.logLines.some(({ text }) => text === 'expired sessions were deleted')).toBe(true);
     const late = await connectDevice(third, device.token, { clean: false });

@@ -1,4 +1,5 @@
 import { accountTopic, bodyCode, parsePhoneClientId } from '@energy-om/contract';
+import { dayMs } from '@energy-om/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startQuietClock } from '../../../../scripts/quiet-clock.mjs';
 import { createPhoneNumber, createTenant, signIn, type TestTenant } from '../support/factories/create-tenant.ts';
@@ -6,8 +7,7 @@ import { connectPhone, connectWith, type LivePhone, type LiveServer, listenLive 
 import type { TestClient } from '../support/services/test-client.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
-const day = 24 * 60 * 60 * 1000;
-/** A session must not live on longer than this. */
+/** A connection must not outlive its session by more than this. */
 const maxMs = 5000;
 
 let server: TestServer;
@@ -15,7 +15,7 @@ let live: LiveServer;
 let tenant: TestTenant;
 
 beforeAll(async () => {
-  // With the cache of sessions, as in production.
+  // The cache of sessions is on, as in production.
   server = await startTestServer({ sessionCacheMs: 1000 });
   tenant = await createTenant(server);
   live = await listenLive(server);
@@ -25,7 +25,7 @@ afterAll(async () => {
   await server.close();
 });
 
-/** Another device of the technician, connected and subscribed. */
+/** Connects and subscribes another phone of the technician. */
 async function openPhone() {
   const { id } = tenant.accounts.technician;
   const client = await signIn(server, id, tenant.id);
@@ -41,12 +41,12 @@ async function measure(ended: Promise<void>): Promise<number> {
   return elapsed();
 }
 
-/** What comes while the kept messages are handed out may come twice (QoS 1). */
+/** Removes duplicates: a message that is published while stored ones are delivered may arrive twice (QoS 1). */
 function listOnce({ messages }: LivePhone): unknown[] {
   return [...new Set(messages.map((message) => JSON.stringify(message)))].map((text) => JSON.parse(text));
 }
 
-/** Until what was told is kept: another phone, told last, has heard of it. */
+/** Resolves when the published messages are stored: another phone, the last recipient, has received its own. */
 async function waitUntilDelivered(): Promise<void> {
   const { id } = tenant.accounts.dispatcher;
   const listener = await connectPhone(live, tenant.clients.dispatcher, { clean: true });
@@ -65,7 +65,7 @@ function update(sessionId: string, changes: { ended_at?: Date; expires_at?: Date
 }
 
 describe('the live connection of a session that ends', () => {
-  it('closes at once on log-out, told why', async () => {
+  it('closes at once on log-out, after a message with the reason', async () => {
     const { client, phone, sessionId } = await openPhone();
     await client.succeed('logOut');
     expect(await measure(phone.closed)).toBeLessThan(1000);
@@ -73,7 +73,7 @@ describe('the live connection of a session that ends', () => {
     await expectSignedOut(client);
   });
 
-  it('closes when another device ends it, which itself goes on and hears of it', async () => {
+  it('closes when another phone ends it, which itself stays connected and receives the message', async () => {
     const lost = await openPhone();
     const mine = await openPhone();
     await mine.client.succeed('endSession', { sessionId: lost.sessionId });
@@ -87,7 +87,7 @@ describe('the live connection of a session that ends', () => {
   it.each([
     ['was ended by whoever sends no signal', (id: string) => update(id, { ended_at: server.clock.now() })],
     ['is older than a session may become', (id: string) => update(id, { expires_at: server.clock.now() })],
-    ['can be refreshed no more', (id: string) => update(id, { last_used_at: new Date(server.clock.now().getTime() - 14 * day) })],
+    ['can be refreshed no more', (id: string) => update(id, { last_used_at: new Date(server.clock.now().getTime() - 14 * dayMs) })],
   ])('closes within 5 s when the session %s', async (_how, end) => {
     const { phone, sessionId } = await openPhone();
     await end(sessionId);
@@ -95,7 +95,7 @@ describe('the live connection of a session that ends', () => {
     expect(phone.messages).toEqual([{ kind: 'session-ended', sessionIds: [sessionId] }]);
   });
 
-  it('answers the next call with 4001 although nobody sent a signal', async () => {
+  it('closes without an event, and the next call is answered with 4001', async () => {
     const { client, phone, sessionId } = await openPhone();
     await client.succeed('getUserInfo');
     await update(sessionId, { ended_at: server.clock.now() });
@@ -118,7 +118,7 @@ describe('the live connection of a session that ends', () => {
     await expectSignedOut(client);
   });
 
-  it('stays open while the session goes on', async () => {
+  it('stays open while the session is valid', async () => {
     const { client, phone } = await openPhone();
     const other = await openPhone();
     await update(other.sessionId, { ended_at: server.clock.now() });
@@ -130,7 +130,7 @@ describe('the live connection of a session that ends', () => {
 });
 
 describe('a persistent session', () => {
-  it('gives the phone that comes back what it missed, once it acknowledges', async () => {
+  it('delivers the missed messages to the phone that comes back, until it acknowledges them', async () => {
     const { client, phone } = await openPhone();
     expect(phone.sessionPresent).toBe(false);
     await phone.end();
@@ -147,7 +147,7 @@ describe('a persistent session', () => {
     await third.end();
   });
 
-  it('belongs to one device: another one of the same account finds none', async () => {
+  it('belongs to one phone: another one of the same account has no session', async () => {
     const { phone } = await openPhone();
     await phone.end();
     await server.context.eventBus.publish({ kind: 'account-changed', accountId: tenant.accounts.technician.id, tenantId: tenant.id });
@@ -157,7 +157,7 @@ describe('a persistent session', () => {
     await other.end();
   });
 
-  it('keeps a thousand messages, and beyond that nothing: the phone starts anew', async () => {
+  it('stores a thousand messages, and is discarded beyond that: the phone starts with a new session', async () => {
     const { client, phone } = await openPhone();
     await phone.end();
     const { id: accountId } = tenant.accounts.technician;
@@ -178,7 +178,7 @@ describe('a persistent session', () => {
 });
 
 describe('a change of an account', () => {
-  it('is told to all its phones and to nobody else’s', async () => {
+  it('is published to all its phones and to no others', async () => {
     const [first, second] = [await openPhone(), await openPhone()];
     const stranger = await connectPhone(live, tenant.clients.dispatcher);
     await stranger.subscribe(accountTopic(tenant.accounts.dispatcher.id));

@@ -1,4 +1,5 @@
 import { accountTopic, bodyCode, deviceTopic } from '@energy-om/contract';
+import { hourMs } from '@energy-om/domain';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { Database } from '#db/database.ts';
 import { openDatabase } from '#db/open.ts';
@@ -12,7 +13,7 @@ import { startTestServer, type TestServer } from '../support/services/test-serve
 
 const postgresUrl = inject('postgresUrl');
 const quiet = { info: () => undefined, warn: () => undefined };
-const never = 60 * 60 * 1000;
+const never = hourMs;
 
 describe('two servers on one PostgreSQL', () => {
   const databases: Database[] = [];
@@ -48,10 +49,10 @@ describe('two servers on one PostgreSQL', () => {
     return { client, phone };
   }
 
-  it('tell each other’s phones of a change, and end each other’s connections at once', async () => {
+  it('publish a change to each other’s phones, and end each other’s connections at once', async () => {
     const { client, phone } = await openPhone(never);
     const { id: accountId } = tenant.accounts.technician;
-    // Listening begins beside the start of the server.
+    // The server begins to listen for events concurrently with its start.
     await expect
       .poll(
         async () => {
@@ -69,7 +70,7 @@ describe('two servers on one PostgreSQL', () => {
     await live.stop();
   });
 
-  it('end each other’s connections within 5 s when the signal is lost', async () => {
+  it('end each other’s connections within 5 s when the event is lost', async () => {
     const { client, phone } = await openPhone(2000);
     const elapsed = startQuietClock();
     await other.database.kysely
@@ -83,7 +84,7 @@ describe('two servers on one PostgreSQL', () => {
     await live.stop();
   });
 
-  it('take a ticket that the other one gave, once between them', async () => {
+  it('accept a ticket that the other one has issued, once in total', async () => {
     const { phone } = await openPhone(never);
     await phone.end();
     const client = await signIn(other, tenant.accounts.dispatcher.id, tenant.id);
@@ -95,7 +96,7 @@ describe('two servers on one PostgreSQL', () => {
     await Promise.all([live.stop(), otherLive.stop()]);
   });
 
-  it('tell phones what a device has said to the other one, while they look', async () => {
+  it('publish to subscribed phones the values that a device has sent to the other one', async () => {
     const fixture = await createIngestFixture(other, tenant);
     const meterId = await fixture.addDevice('EM-other', 'DTSD1352-C');
     const { phone } = await openPhone(never);

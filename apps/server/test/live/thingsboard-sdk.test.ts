@@ -1,3 +1,4 @@
+import { minuteMs } from '@energy-om/domain';
 import type { MqttClient } from 'mqtt';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTenant, type TestTenant } from '../support/factories/create-tenant.ts';
@@ -7,7 +8,7 @@ import { type LiveServer, listenLive } from '../support/services/live.ts';
 import { queryRows } from '../support/services/query-rows.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
-/** What ThingsBoard's python SDK subscribes to as soon as it is connected, one packet a topic. */
+/** ThingsBoard's python SDK subscribes to these as soon as it is connected, with one packet for each topic. */
 const ownFilters = [
   'v1/devices/me/attributes',
   'v1/devices/me/attributes/response/+',
@@ -47,24 +48,24 @@ async function readRejections(): Promise<unknown[]> {
   return queryRows<{ topic: string }>(server.database, text, [tenant.id, fixture.gateway.deviceId]);
 }
 
-/** @param isAcknowledged whether the client's own library calls it delivered: with MQTT 5 a refusal is an error of its own */
+/** Resolves with whether the client's library reports the message as delivered: with MQTT 5 a refusal is an error. */
 function publish(client: MqttClient, topic: string, message: unknown): Promise<{ isAcknowledged: boolean }> {
   return new Promise((resolve) => {
     client.publish(topic, JSON.stringify(message), { qos: 1 }, (error) => resolve({ isAcknowledged: !error }));
   });
 }
 
-describe.each([4, 5] as const)('ThingsBoard’s SDK, in its own words, with protocol %i', (protocolVersion) => {
+describe.each([4, 5] as const)('ThingsBoard’s SDK, by its own messages, with protocol %i', (protocolVersion) => {
   let connection: DeviceConnection;
-  const at = Date.parse('2026-09-01T00:00:00Z') + protocolVersion * 60_000;
+  const at = Date.parse('2026-09-01T00:00:00Z') + protocolVersion * minuteMs;
   const name = `sdk-${protocolVersion}`;
 
-  it('connects without a client id, and subscribes to all it knows', async () => {
+  it('connects without a client id, and subscribes to all its topics', async () => {
     connection = await connectDevice(live, token, { protocolVersion, clientId: '', clean: true, keepalive: 120 });
     for (const filter of [...ownFilters, ...gatewayFilters]) expect(await connection.subscribe(filter)).toEqual([1]);
   });
 
-  it('asks for its limits, tells telemetry and attributes', async () => {
+  it('requests its limits, and publishes telemetry and attributes', async () => {
     const { mqtt } = connection;
     await publish(mqtt, 'v1/devices/me/rpc/request/1', { method: 'getSessionLimits', params: { timeout: 5000 } });
     await expect.poll(() => connection.messages).toContainEqual(['v1/devices/me/rpc/response/1', '{"error":"unknown method"}']);
@@ -84,7 +85,7 @@ describe.each([4, 5] as const)('ThingsBoard’s SDK, in its own words, with prot
       .toBe(true);
   });
 
-  it('is given a command and answers it', async () => {
+  it('receives a command and answers it', async () => {
     const sent = await live.live.sendToDevice(fixture.gateway.deviceId, {
       topic: `v1/devices/me/rpc/request/4${protocolVersion}`,
       payload: '{"method":"reboot","params":{}}',
@@ -99,7 +100,7 @@ describe.each([4, 5] as const)('ThingsBoard’s SDK, in its own words, with prot
     });
   });
 
-  it('is a gateway: a device behind it comes, tells, is asked about and goes', async () => {
+  it('works as a gateway: a device behind it connects, reports, is queried and disconnects', async () => {
     const { mqtt } = connection;
     await publish(mqtt, 'v1/gateway/connect', { device: 'SDK-M1', type: 'default' });
     await publish(mqtt, 'v1/gateway/telemetry', { 'SDK-M1': [{ ts: at, values: { power: protocolVersion } }] });
@@ -114,7 +115,7 @@ describe.each([4, 5] as const)('ThingsBoard’s SDK, in its own words, with prot
     await publish(mqtt, 'v1/gateway/disconnect', { device: 'SDK-M1' });
   });
 
-  it('claims the device and asks for firmware: neither is done, both are listed, and it goes on', async () => {
+  it('claims the device and requests firmware: neither is served, both are listed, and the connection stays', async () => {
     const before = (await readRejections()).length;
     const isAcknowledged = protocolVersion === 4;
     expect(await publish(connection.mqtt, 'v1/devices/me/claim', { secretKey: 'secret', durationMs: 60_000 })).toEqual({ isAcknowledged });
@@ -130,7 +131,7 @@ describe.each([4, 5] as const)('ThingsBoard’s SDK, in its own words, with prot
     await connection.end();
   });
 
-  it('that wants to be provisioned is refused, and its address is not held guilty of guessing', async () => {
+  it('is refused when it requests provisioning, which does not count as guessing for its address', async () => {
     for (let times = 0; times < 40; times += 1) {
       await expect(connectDevice(live, 'provision', { protocolVersion, clientId: '' })).rejects.toMatchObject({
         code: protocolVersion === 4 ? 5 : 0x87,
@@ -141,7 +142,7 @@ describe.each([4, 5] as const)('ThingsBoard’s SDK, in its own words, with prot
 });
 
 describe('a flood of messages to foreign topics', () => {
-  it.each([4, 5] as const)('is counted whole, listed in part, and ends no connection (protocol %i)', async (protocolVersion) => {
+  it.each([4, 5] as const)('is counted in full, listed in part, and ends no connection (protocol %i)', async (protocolVersion) => {
     const device = await createLiveDevice(server, tenant);
     const connection = await connectDevice(live, device.token, { protocolVersion });
     const count = async (text: string) => Number((await queryRows<{ n: string }>(server.database, text, [tenant.id, device.id]))[0]?.n);
@@ -151,9 +152,9 @@ describe('a flood of messages to foreign topics', () => {
       Promise.all(Array.from({ length: number }, (_, index) => publish(connection.mqtt, `foreign/${index}`, { index })));
     await sendMany(500);
     expect([await countRows(), await countAll()]).toEqual([30, 500]);
-    // Each minute lists some, and the day only so many.
+    // Each minute lists some, up to the limit of the day.
     for (let minutes = 0; minutes < 40; minutes += 1) {
-      server.clock.advance(60_000);
+      server.clock.advance(minuteMs);
       await sendMany(50);
     }
     expect(await countAll()).toBe(2500);

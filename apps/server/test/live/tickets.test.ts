@@ -1,4 +1,5 @@
 import { accountTopic, phoneClientId } from '@energy-om/contract';
+import { minuteMs } from '@energy-om/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { issueTicket } from '#services/account/sign-in/one-time-ticket.ts';
 import { createTenant, signIn, type TestTenant } from '../support/factories/create-tenant.ts';
@@ -23,7 +24,7 @@ afterAll(async () => {
 });
 
 describe('a live ticket', () => {
-  it('lets the session’s phone in, which then hears of its account', async () => {
+  it('admits the session’s phone, which then receives the messages of its account', async () => {
     const { technician } = tenant.accounts;
     const phone = await connectPhone(live, tenant.clients.technician);
     expect(await phone.subscribe(accountTopic(technician.id))).toEqual([1]);
@@ -32,7 +33,7 @@ describe('a live ticket', () => {
     await phone.end();
   });
 
-  it('is good once', async () => {
+  it('is valid once', async () => {
     const answer = await tenant.clients.technician.succeed('requestLiveTicket');
     const phone = await connectWith(live, answer);
     await expect(connectWith(live, answer)).rejects.toMatchObject(badCredentials);
@@ -40,23 +41,23 @@ describe('a live ticket', () => {
     await phone.end();
   });
 
-  it('lets one in of two that use it at once', async () => {
+  it('admits one of two phones that use it simultaneously', async () => {
     const answer = await tenant.clients.technician.succeed('requestLiveTicket');
     const outcomes = await Promise.allSettled([connectWith(live, answer), connectWith(live, answer)]);
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     for (const outcome of outcomes) if (outcome.status === 'fulfilled') await outcome.value.end();
   });
 
-  it('is good for 60 seconds', async () => {
+  it('is valid for 60 seconds', async () => {
     const late = await tenant.clients.technician.succeed('requestLiveTicket');
-    server.clock.advance(60_000);
+    server.clock.advance(minuteMs);
     await expect(connectWith(live, late)).rejects.toMatchObject(badCredentials);
     const inTime = await tenant.clients.technician.succeed('requestLiveTicket');
     server.clock.advance(59_999);
     await (await connectWith(live, inTime)).end();
   });
 
-  it('is good for no other client id: not another’s, not the same in capitals, not one of its own choice', async () => {
+  it('is not valid for another client id: another session’s, the same in capitals, or one of the phone’s choice', async () => {
     const { ticket, clientId } = await tenant.clients.technician.succeed('requestLiveTicket');
     const other = await tenant.clients.dispatcher.succeed('requestLiveTicket');
     await expect(connectWith(live, { ticket, clientId: other.clientId })).rejects.toMatchObject(badCredentials);
@@ -66,7 +67,7 @@ describe('a live ticket', () => {
     await expect(connectWith(live, { ticket, clientId }, { username: other.clientId })).rejects.toMatchObject(badCredentials);
   });
 
-  it('is none that was issued for something else', async () => {
+  it('is not replaced by a ticket for another purpose', async () => {
     const { clientId } = await tenant.clients.technician.succeed('requestLiveTicket');
     const { id: accountId } = tenant.accounts.technician;
     const sessionId = clientId.slice(phoneClientId('').length);
@@ -83,7 +84,7 @@ describe('a live ticket', () => {
 });
 
 describe('the live connection', () => {
-  it('refuses who names nobody, and a made-up ticket', async () => {
+  it('refuses a client without credentials, and an invented ticket', async () => {
     const { clientId } = await tenant.clients.technician.succeed('requestLiveTicket');
     await expect(
       connectWith(live, { clientId: 'mqttjs_1', ticket: '' }, { username: undefined, password: undefined }),
@@ -93,20 +94,20 @@ describe('the live connection', () => {
     await expect(connectWith(live, { clientId, ticket: "' or 1=1 --" })).rejects.toMatchObject(badCredentials);
   });
 
-  it('refuses a last will, and keeps the ticket good', async () => {
+  it('refuses a last will, and the ticket stays valid', async () => {
     const answer = await tenant.clients.technician.succeed('requestLiveTicket');
     const will = { topic: accountTopic(tenant.accounts.dispatcher.id), payload: Buffer.from('{}'), qos: 0, retain: false } as const;
     await expect(connectWith(live, answer, { will })).rejects.toMatchObject(notAllowed);
     await (await connectWith(live, answer)).end();
   });
 
-  it('refuses who would never give a sign of life', async () => {
+  it('refuses a phone without a keep-alive', async () => {
     const answer = await tenant.clients.technician.succeed('requestLiveTicket');
     await expect(connectWith(live, answer, { keepalive: 0 })).rejects.toThrow();
     await expect(connectWith(live, answer, { keepalive: 600 })).rejects.toThrow();
   });
 
-  it('of one session stands once: the phone that comes back takes over', async () => {
+  it('exists once for each session: a phone that reconnects takes over', async () => {
     const before = await connectPhone(live, tenant.clients.technician);
     const after = await connectPhone(live, tenant.clients.technician);
     await before.closed;
@@ -114,7 +115,7 @@ describe('the live connection', () => {
     await after.end();
   });
 
-  it('says that the server is unavailable while the database is, so that the phone tries again', async () => {
+  it('is refused as unavailable while the database is, so that the phone tries again', async () => {
     const { clientId } = await tenant.clients.technician.succeed('requestLiveTicket');
     const { run } = server.database;
     server.database.run = () => Promise.reject(new Error('away'));

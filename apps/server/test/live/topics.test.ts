@@ -11,14 +11,14 @@ const refused = 128;
 let server: TestServer;
 let live: LiveServer;
 let tenant: TestTenant;
-/** Topics beyond its own that every phone may read, as long as a test says so. */
-const lent = new Set<string>();
+/** Topics beyond its own that every phone may read, set by a test. */
+const extraTopics = new Set<string>();
 
 beforeAll(async () => {
   server = await startTestServer();
   tenant = await createTenant(server);
   live = await listenLive(server, {
-    rights: { ...phoneRights, mayRead: (holder: PhonePrincipal, topic) => phoneRights.mayRead(holder, topic) || lent.has(topic) },
+    rights: { ...phoneRights, mayRead: (holder: PhonePrincipal, topic) => phoneRights.mayRead(holder, topic) || extraTopics.has(topic) },
   });
 });
 afterAll(async () => {
@@ -26,7 +26,7 @@ afterAll(async () => {
   await server.close();
 });
 
-/** @param mark comes back in what phones are told */
+/** @param mark is part of the message that phones receive */
 function publishChangeOf(accountId: string, mark = ''): Promise<void> {
   return server.context.eventBus.publish({ kind: 'account-changed', accountId, tenantId: mark });
 }
@@ -59,7 +59,7 @@ describe('a phone', () => {
     await phone.end();
   });
 
-  it('gets nothing by asking for a forbidden topic in one breath with its own, neither now nor when it comes back', async () => {
+  it('gets nothing of a forbidden topic in the same packet as its own, neither now nor when it comes back', async () => {
     const { technician, dispatcher } = tenant.accounts;
     const topics = [accountTopic(technician.id), '#', accountTopic(dispatcher.id)];
     const phone = await connectPhone(live, tenant.clients.technician);
@@ -72,12 +72,12 @@ describe('a phone', () => {
     expect(again.sessionPresent).toBe(true);
     await publishChangeOf(dispatcher.id, 'foreign');
     await publishChangeOf(technician.id, 'back');
-    // What comes while the kept messages are handed out may come twice (QoS 1).
+    // A message that is published while stored ones are delivered may arrive twice (QoS 1).
     await expect.poll(() => new Set(marksOf(again))).toEqual(new Set(['while away', 'back']));
     await again.end();
   });
 
-  it('is cut off when it names more than eight levels', async () => {
+  it('is disconnected when it subscribes to more than eight levels', async () => {
     const phone = await connectPhone(live, tenant.clients.technician);
     phone.mqtt.subscribe('a/b/c/d/e/f/g/h/i');
     await phone.closed;
@@ -88,7 +88,7 @@ describe('a phone', () => {
     ['its own topic, wanting it acknowledged', () => accountTopic(tenant.accounts.technician.id), 1],
     ['another account’s topic', () => accountTopic(tenant.accounts.dispatcher.id), 2],
     ['the broker’s own topics', () => '$SYS/0/new/clients', 0],
-  ])('that publishes to %s is cut off, and nobody hears it', async (_where, topic, qos) => {
+  ])('that publishes to %s is disconnected, and nobody receives the message', async (_where, topic, qos) => {
     const listener = await connectPhone(live, tenant.clients.dispatcher, { clean: true });
     await listener.subscribe(accountTopic(tenant.accounts.dispatcher.id));
     const phone = await connectPhone(live, tenant.clients.technician, { clean: true });
@@ -106,30 +106,30 @@ describe('a phone', () => {
     await Promise.all([after.end(), listener.end()]);
   });
 
-  it('loses what it subscribed to once it may not read it any more', async () => {
+  it('loses its subscription once it may not read the topic any more', async () => {
     const { technician, dispatcher } = tenant.accounts;
     const topic = accountTopic(dispatcher.id);
-    lent.add(topic);
+    extraTopics.add(topic);
     const phone = await connectPhone(live, tenant.clients.technician);
     expect(await phone.subscribe(topic, accountTopic(technician.id))).toEqual([1, 1]);
-    await publishChangeOf(dispatcher.id, 'lent');
-    await expect.poll(() => marksOf(phone)).toEqual(['lent']);
-    lent.delete(topic);
+    await publishChangeOf(dispatcher.id, 'extraTopics');
+    await expect.poll(() => marksOf(phone)).toEqual(['extraTopics']);
+    extraTopics.delete(topic);
     await publishChangeOf(technician.id, 'own');
     await publishChangeOf(dispatcher.id, 'foreign');
     await publishChangeOf(technician.id, 'own');
-    await expect.poll(() => marksOf(phone)).toEqual(['lent', 'own', 'own']);
-    // Not merely withheld: given back the right, it hears nothing before it asks again.
-    lent.add(topic);
+    await expect.poll(() => marksOf(phone)).toEqual(['extraTopics', 'own', 'own']);
+    // The subscription has ended: with the right restored, the phone receives nothing before it subscribes again.
+    extraTopics.add(topic);
     await publishChangeOf(dispatcher.id, 'foreign');
     await publishChangeOf(technician.id, 'last');
-    await expect.poll(() => marksOf(phone)).toEqual(['lent', 'own', 'own', 'last']);
+    await expect.poll(() => marksOf(phone)).toEqual(['extraTopics', 'own', 'own', 'last']);
     await phone.end();
     const again = await connectPhone(live, tenant.clients.technician);
     await publishChangeOf(dispatcher.id, 'foreign');
     await publishChangeOf(technician.id, 'back');
     await expect.poll(() => new Set(marksOf(again))).toEqual(new Set(['back']));
-    lent.delete(topic);
+    extraTopics.delete(topic);
     await again.end();
   });
 });

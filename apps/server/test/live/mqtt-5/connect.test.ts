@@ -25,7 +25,7 @@ afterAll(async () => {
 });
 
 describe('a connection of MQTT 5', () => {
-  it('is told what holds here', async () => {
+  it('gets the server’s limits', async () => {
     const { raw, connack } = await connectRaw(live, device.token);
     expect(connack).toMatchObject({ reasonCode: 0, sessionPresent: false });
     expect(connack.properties).toEqual({
@@ -38,13 +38,13 @@ describe('a connection of MQTT 5', () => {
     raw.destroy();
   });
 
-  it.each([0, 3000])('with a keep alive of %i s is told the server’s own', async (keepalive) => {
+  it.each([0, 3000])('with a keep alive of %i s gets the server’s own', async (keepalive) => {
     const { raw, connack } = await connectRaw(live, device.token, { keepalive });
     expect(connack.properties?.serverKeepAlive).toBe(1200);
     raw.destroy();
   });
 
-  it('without a name is given one, under which it finds its session again', async () => {
+  it('without a client id gets one, with which it resumes its session', async () => {
     const own = await createLiveDevice(server, tenant);
     const first = await connectRaw(live, own.token, { clientId: '', properties: { sessionExpiryInterval: 60 } });
     const clientId = first.connack.properties?.assignedClientIdentifier as string;
@@ -76,7 +76,7 @@ describe('a connection of MQTT 5', () => {
     await raw.closed;
   });
 
-  it('over the WebSocket too, and a phone as it is', async () => {
+  it('works over the WebSocket too, and for phones', async () => {
     const overWeb = await connectDevice(live, device.token, { protocol: 'ws', protocolVersion: 5, clientId: 'web' });
     await overWeb.publish('v1/devices/me/telemetry', '{"ws":1}');
     await overWeb.end();
@@ -84,7 +84,7 @@ describe('a connection of MQTT 5', () => {
     await other.end();
   });
 
-  it('of whom it displaces ends with the reason', async () => {
+  it('ends with the reason when a newer one takes over', async () => {
     const first = await connectRaw(live, device.token, { clientId: 'same' });
     const second = await connectRaw(live, device.token, { clientId: 'same' });
     expect(await first.raw.next('disconnect')).toMatchObject({ reasonCode: reasonCodes.takenOver });
@@ -94,7 +94,7 @@ describe('a connection of MQTT 5', () => {
     second.raw.destroy();
   });
 
-  it('of another device is not displaced by the same name', async () => {
+  it('of another device is not taken over by the same client id', async () => {
     const other = await createLiveDevice(server, await createTenant(server));
     const mine = await connectRaw(live, device.token, { clientId: 'same' });
     const theirs = await connectRaw(live, other.token, { clientId: 'same' });
@@ -132,7 +132,7 @@ describe('a phone that speaks MQTT 5', () => {
     return { raw, connack: await raw.next('connack') };
   }
 
-  it('hears what it may, and ends with a reason when it publishes', async () => {
+  it('receives its messages, and is disconnected with a reason when it publishes', async () => {
     const { raw, connack } = await openPhone();
     expect(connack.reasonCode).toBe(0);
     const topic = accountTopic(tenant.accounts.technician.id);

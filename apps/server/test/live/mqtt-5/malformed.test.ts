@@ -49,28 +49,28 @@ describe('a CONNECT of MQTT 5 that breaks the protocol is answered with the reas
     ['authentication data alone', frame(0x10, ...head, 4, 0x16, 'x', 'id'), protocolError],
   ])('%s', async (_what, bytes, code) => {
     const raw = await openRawMqtt5(live);
-    // In two pieces, the first of them without the protocol's level.
+    // The bytes are sent in two chunks, the first of which ends before the protocol's level.
     raw.sendBytes(bytes.subarray(0, 5));
     raw.sendBytes(bytes.subarray(5));
     expect(await raw.next('connack')).toMatchObject({ reasonCode: code, sessionPresent: false });
     await raw.closed;
   });
 
-  it('in a packet that is too large', async () => {
+  it('a packet that is too large', async () => {
     const raw = await openRawMqtt5(live);
     raw.sendBytes(0x10, 0x80, 0x80, 0x10, ...head, 0, 'id');
     expect(await raw.next('connack')).toMatchObject({ reasonCode: reasonCodes.packetTooLarge });
     await raw.closed;
   });
 
-  it('in a version that there is not', async () => {
+  it('an unknown version', async () => {
     const raw = await openRawMqtt5(live);
     raw.sendBytes(frame(0x10, 'MQTT', 6, 2, 0, 30, 0, 'id'));
     expect(await raw.next('connack')).toMatchObject({ reasonCode: reasonCodes.unsupportedVersion });
     await raw.closed;
   });
 
-  it('without a CONNECT there is no answer', async () => {
+  it('any other first packet is not answered', async () => {
     for (const bytes of [frame(0x30, telemetry, 0), frame(0xf0, 0x18, 0), frame(0x10, 'MQTX', 5, 2, 0, 30, 0, 'id')]) {
       const raw = await openRawMqtt5(live);
       raw.sendBytes(bytes);
@@ -131,14 +131,14 @@ describe('a packet that breaks the protocol ends the connection with the reason'
     await raw.closed;
   });
 
-  it('more messages than may be under way', async () => {
+  it('more messages in flight than allowed', async () => {
     const stored = Promise.withResolvers<void>();
     live.ingest.beforeStoring = () => stored.promise;
     const { raw, connack } = await connectRaw(live, device.token);
     const most = connack.properties?.receiveMaximum as number;
     const publish = (messageId: number) => raw.send({ ...message, qos: messageId % 2 === 0 ? 1 : 2, messageId });
     for (let messageId = 1; messageId <= most; messageId += 1) publish(messageId);
-    // One of them again is none more.
+    // A repeated message does not count again.
     publish(most);
     publish(most + 1);
     expect(await raw.next('disconnect')).toMatchObject({ reasonCode: reasonCodes.receiveMaximumExceeded });
@@ -146,7 +146,7 @@ describe('a packet that breaks the protocol ends the connection with the reason'
     stored.resolve();
   });
 
-  it('no sign of life', async () => {
+  it('a missing keep-alive', async () => {
     const { raw } = await connectRaw(live, device.token, { keepalive: 1 });
     expect(await raw.next('disconnect')).toMatchObject({ reasonCode: reasonCodes.keepAliveTimeout });
     await raw.closed;
@@ -154,7 +154,7 @@ describe('a packet that breaks the protocol ends the connection with the reason'
 });
 
 describe('packets of MQTT 5', () => {
-  it('are understood however they are cut, and others go on beside them', async () => {
+  it('are understood however they are divided, and other connections are not affected', async () => {
     const other = await connectDevice(live, device.token, { clientId: 'other', protocolVersion: 5 });
     const { raw } = await connectRaw(live, device.token);
     const properties = joinBytes([0x26, 'a', 'b', 0x02, 0, 0, 0, 9, 0x01, 1, 0x08, 'x']);

@@ -43,7 +43,7 @@ async function subscribe(raw: RawMqtt5, ...filters: string[]): Promise<readonly 
 const send = (number: number, payload = String(number), qos: 0 | 1 = 1) =>
   live.live.sendToDevice(device.id, { topic: `v1/devices/me/rpc/request/${number}`, payload, qos });
 
-describe('what a device publishes by MQTT 5', () => {
+describe('a message that a device publishes by MQTT 5', () => {
   it.each([1, 2] as const)('is acknowledged only once it is stored (QoS %i)', async (qos) => {
     const [arrived, stored] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     live.ingest.beforeStoring = () => {
@@ -66,7 +66,7 @@ describe('what a device publishes by MQTT 5', () => {
     raw.destroy();
   });
 
-  it.each([0, 1, 2] as const)('that cannot be stored now ends the connection, told to send again (QoS %i)', async (qos) => {
+  it.each([0, 1, 2] as const)('that cannot be stored ends the connection with the reason to send it again (QoS %i)', async (qos) => {
     live.ingest.beforeStoring = () => Promise.reject(new Error('database away'));
     const { raw } = await connectRaw(live, device.token);
     raw.send(publish(telemetry, '{"a":1}', qos, 5));
@@ -75,7 +75,7 @@ describe('what a device publishes by MQTT 5', () => {
     expect(raw.received).toEqual([]);
   });
 
-  it('may have properties, is found by an alias, and comes side by side with the others', async () => {
+  it('may have properties and a topic alias, and is taken concurrently with others', async () => {
     let [most, now] = [0, 0];
     live.ingest.beforeStoring = async () => {
       most = Math.max(most, ++now);
@@ -109,12 +109,12 @@ describe('what a device publishes by MQTT 5', () => {
     ['to claim it', 'v1/devices/me/claim', 1, notAuthorized],
     ['for a new firmware', 'v2/fw/request/1/chunk/0', 2, notAuthorized],
     ['to be provisioned', '/provision/request', 1, notAuthorized],
-  ])('%s is refused with a reason and written down; the connection stays', async (_what, topic, qos, code) => {
+  ])('%s is refused with a reason and recorded as rejected; the connection stays', async (_what, topic, qos, code) => {
     const { raw } = await connectRaw(live, device.token);
     raw.send(publish(topic, '{"power":1}', qos, 3));
     const reasonString = expect.stringMatching(/not offered|No device|not distributed/);
     expect(await raw.next(qos === 1 ? 'puback' : 'pubrec')).toMatchObject({ messageId: 3, reasonCode: code, properties: { reasonString } });
-    // The handshake of QoS 2 is over with that, and the identifier is free again.
+    // The refusal ends the handshake of QoS 2, and the identifier is free again.
     raw.send(publish(telemetry, '{"power":2}', 2, 3));
     expect(await raw.next('pubrec')).toMatchObject({ messageId: 3, reasonCode: 0 });
     raw.send({ cmd: 'pubrel', messageId: 3 });
@@ -125,7 +125,7 @@ describe('what a device publishes by MQTT 5', () => {
     raw.destroy();
   });
 
-  it('is refused without words where none are wanted', async () => {
+  it('is refused without a reason text when none is requested', async () => {
     const { raw } = await connectRaw(live, device.token, { properties: { requestProblemInformation: false } });
     raw.send(publish('v1/devices/me/claim', '{}', 1, 3));
     const { reasonCode, properties } = await raw.next('puback');
@@ -161,14 +161,14 @@ describe('a device that subscribes by MQTT 5', () => {
     raw.destroy();
   });
 
-  it('too often is told that it is too much', async () => {
+  it('too often is refused with the reason', async () => {
     const { raw } = await connectRaw(live, device.token);
     const granted = await subscribe(raw, ...Array.from({ length: 60 }, (_, number) => `v1/devices/me/rpc/request/${number}`));
     expect(granted).toEqual([...Array(50).fill(1), ...Array(10).fill(quotaExceeded)]);
     raw.destroy();
   });
 
-  it('with every option is given what is sent to it, and knows of a resumed subscription', async () => {
+  it('with every option receives its messages, and is informed of a resumed subscription', async () => {
     const kept = { clean: false, clientId: 'kept', properties: { sessionExpiryInterval: 60 } };
     const { raw } = await connectRaw(live, device.token, kept);
     raw.send({ cmd: 'subscribe', messageId: 1, subscriptions: [{ topic: commands, qos: 2, nl: true, rap: true, rh: 2 }] });
@@ -184,8 +184,8 @@ describe('a device that subscribes by MQTT 5', () => {
   });
 });
 
-describe('what is sent to a device by MQTT 5', () => {
-  it('waits, in order, while it has as much unacknowledged as it takes', async () => {
+describe('a message to a device by MQTT 5', () => {
+  it('waits in order while the device has its maximum of unacknowledged messages', async () => {
     const { raw } = await connectRaw(live, device.token, { properties: { receiveMaximum: 2 } });
     await subscribe(raw, commands);
     for (let number = 1; number <= 6; number += 1) await send(number);
@@ -198,7 +198,7 @@ describe('what is sent to a device by MQTT 5', () => {
       ids.push(messageId);
     };
     for (let times = 0; times < 3; times += 1) await receive();
-    // QoS 0 is not counted.
+    // Messages of QoS 0 do not count.
     expect(seen.sort()).toEqual(['1', '2', '7']);
     expect(raw.received).toEqual([]);
     for (const messageId of ids.filter((id) => id !== 0)) raw.send({ cmd: 'puback', messageId, reasonCode: 0 });
@@ -213,7 +213,7 @@ describe('what is sent to a device by MQTT 5', () => {
     raw.destroy();
   });
 
-  it('waits in a kept session too, and nothing of it is lost', async () => {
+  it('waits in a stored session too, and is not lost', async () => {
     const kept = { clean: false, clientId: 'slow', properties: { sessionExpiryInterval: 60, receiveMaximum: 1 } };
     const { raw } = await connectRaw(live, device.token, kept);
     await subscribe(raw, commands);
@@ -231,7 +231,7 @@ describe('what is sent to a device by MQTT 5', () => {
     again.raw.destroy();
   });
 
-  it('is left out where it is longer than the device takes, and counts as delivered', async () => {
+  it('is dropped when it is longer than the device accepts, and counts as delivered', async () => {
     const properties = { maximumPacketSize: 200, sessionExpiryInterval: 60 };
     const { raw } = await connectRaw(live, device.token, { clean: false, clientId: 'small', properties });
     await subscribe(raw, commands);
@@ -239,7 +239,7 @@ describe('what is sent to a device by MQTT 5', () => {
     await send(2, 'x'.repeat(200), 0);
     await send(3);
     expect(String((await raw.next('publish')).payload)).toBe('3');
-    // Reasons are left out first.
+    // Reasons are omitted first.
     raw.send(publish('v1/devices/me/claim', '{}', 1, 3));
     expect(await raw.next('puback')).toMatchObject({ reasonCode: notAuthorized });
     raw.destroy();
@@ -252,7 +252,7 @@ describe('what is sent to a device by MQTT 5', () => {
     again.raw.destroy();
   });
 
-  it('comes to connections of both versions', async () => {
+  it('is delivered to connections of both versions', async () => {
     const old = await connectDevice(live, device.token, { clientId: 'old' });
     await old.subscribe(commands);
     const { raw } = await connectRaw(live, device.token);

@@ -1,3 +1,4 @@
+import { minuteMs, secondMs } from '@energy-om/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { reasonCodes } from '#live/mqtt-5/reason-codes.ts';
 import { maxSessionSeconds } from '#live/sessions/offline-sessions.ts';
@@ -42,7 +43,7 @@ describe('a session of MQTT 5', () => {
     own = await createLiveDevice(server, tenant);
   });
 
-  it('is kept for as long as was asked, a day at most, and that is said', async () => {
+  it('is stored for the requested time, a day at most, which CONNACK reports', async () => {
     const first = await connect(expiring(60, true));
     expect(first.connack.properties?.sessionExpiryInterval).toBeUndefined();
     await subscribe(first);
@@ -51,25 +52,25 @@ describe('a session of MQTT 5', () => {
     const second = await connect(expiring(0xffffffff));
     expect(second.connack).toMatchObject({ sessionPresent: true, properties: { sessionExpiryInterval: maxSessionSeconds } });
     await leave(second);
-    server.clock.advance(maxSessionSeconds * 1000);
+    server.clock.advance(maxSessionSeconds * secondMs);
     const third = await connect(expiring(60));
     expect(third.connack.sessionPresent).toBe(false);
     expect(await live.live.sendToDevice(own.id, command(1))).toBe(0);
     await leave(third, { sessionExpiryInterval: 0 });
   });
 
-  it('has run out a moment after its time', async () => {
+  it('has expired a moment after its time', async () => {
     const first = await connect(expiring(60));
     await subscribe(first);
     await leave(first);
-    server.clock.advance(60_000);
+    server.clock.advance(minuteMs);
     const second = await connect(expiring(0));
     expect(second.connack.sessionPresent).toBe(false);
     expect(await live.live.sendToDevice(own.id, command(1))).toBe(0);
     await leave(second);
   });
 
-  it('ends with its connection where no time was named, also one that was resumed', async () => {
+  it('ends with its connection without an expiry, also a resumed one', async () => {
     const first = await connect(expiring(60));
     await subscribe(first);
     await leave(first);
@@ -82,14 +83,14 @@ describe('a session of MQTT 5', () => {
     await expect.poll(async () => (await connect({ clean: false })).connack.sessionPresent).toBe(false);
   });
 
-  it('ends at once where the goodbye says so', async () => {
+  it('ends at once when DISCONNECT sets its expiry to zero', async () => {
     const first = await connect(expiring(60));
     await subscribe(first);
     await leave(first, { sessionExpiryInterval: 0 });
     await expect.poll(async () => (await connect(expiring(0))).connack.sessionPresent).toBe(false);
   });
 
-  it('begins anew with a clean start, and is kept all the same', async () => {
+  it('begins anew with a clean start, and is stored nevertheless', async () => {
     const first = await connect(expiring(60));
     await subscribe(first);
     await leave(first);
@@ -104,7 +105,7 @@ describe('a session of MQTT 5', () => {
     await leave(third);
   });
 
-  it('is one with that of MQTT 3.1.1, in both directions, over a restart of the server too', async () => {
+  it('is shared with MQTT 3.1.1 in both directions, also over a restart of the server', async () => {
     const another = await createLiveDevice(server, tenant);
     const old = await connectDevice(live, another.token, { clean: false, clientId: 'upgraded' });
     await old.subscribe(commands);
@@ -125,7 +126,7 @@ describe('a session of MQTT 5', () => {
     await back.end();
   });
 
-  it('that was to end with its connection is not found after the server ended without a word', async () => {
+  it('that ends with its connection is not resumed after the server was killed', async () => {
     const another = await createLiveDevice(server, tenant);
     const named = { clientId: 'short' };
     const first = await connectRaw(live, another.token, { ...named, ...expiring(60) });
@@ -140,7 +141,7 @@ describe('a session of MQTT 5', () => {
     third.raw.destroy();
   });
 
-  it('is not found once somebody has started clean under its name, in either version', async () => {
+  it('is not resumed after a clean start with its client id, in either version', async () => {
     const another = await createLiveDevice(server, tenant);
     const named = { clientId: 'between' };
     for (const startClean of [
@@ -157,7 +158,7 @@ describe('a session of MQTT 5', () => {
     }
   });
 
-  it('is over when the server has ended it: the token was revoked, or too much was waiting', async () => {
+  it('is over when the server has ended it: the token was revoked, or too many messages were waiting', async () => {
     const another = await createLiveDevice(server, tenant);
     const connectAgain = (device: TestDevice) =>
       connectRaw(live, device.token, { clientId: 'ended', clean: false, properties: { sessionExpiryInterval: 60, receiveMaximum: 1 } });
@@ -166,7 +167,7 @@ describe('a session of MQTT 5', () => {
     await revokeToken(server, another);
     await server.context.eventBus.publish({ kind: 'credential-revoked', tenantId: another.tenantId, deviceId: another.id });
     await revoked.raw.closed;
-    // The clock has gone on, and the administrator's own session with it.
+    // The clock was advanced, so the administrator's session has expired too.
     const restore = 'update device_credentials set revoked_at = null where tenant_id = $1 and device_id = $2';
     await queryRows(server.database, restore, [another.tenantId, another.id]);
     const full = await connectAgain(another);
@@ -180,7 +181,7 @@ describe('a session of MQTT 5', () => {
     last.raw.destroy();
   });
 
-  it('of an eleventh name is not kept, and that is said', async () => {
+  it('of an eleventh client id is not stored, which CONNACK reports', async () => {
     const another = await createLiveDevice(server, tenant);
     for (let name = 0; name <= 10; name += 1) {
       const { raw, connack } = await connectRaw(live, another.token, { clientId: `name ${name}`, ...expiring(60) });

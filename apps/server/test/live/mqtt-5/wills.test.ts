@@ -1,3 +1,4 @@
+import { minuteMs } from '@energy-om/domain';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createTenant, type TestTenant } from '#test/support/factories/create-tenant.ts';
 import { createLiveDevice, revokeToken, type TestDevice } from '#test/support/factories/test-devices.ts';
@@ -59,7 +60,7 @@ describe('a last will of MQTT 5', () => {
   it.each([
     ['its delay', 30, 3600],
     ['its session', 3600, 30],
-  ])('waits until %s is over', async (_what, delay, expiry) => {
+  ])('is delayed until %s is over', async (_what, delay, expiry) => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const { raw } = await connect(delay, expiry);
     raw.destroy();
@@ -70,20 +71,20 @@ describe('a last will of MQTT 5', () => {
     await vi.waitFor(() => expect(live.ingest.taken).toMatchObject([{ ...said, deviceId: device.id }]));
   });
 
-  it('that waits is not sent when the client is back in time, nor when its token was revoked', async () => {
+  it('that is delayed is not sent when the client reconnects in time, nor when its token was revoked', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const first = await connect(30, 3600);
     first.raw.destroy();
     await vi.waitFor(() => expect(live.ingest.presence.at(-1)).toBe(`${device.id} off`));
-    // It displaces its own connection, which does not count as lost either.
+    // A connection that the same client takes over does not count as lost either.
     const second = await connect(30, 3600);
     const third = await connect(30, 3600);
     await second.raw.closed;
-    vi.advanceTimersByTime(60_000);
+    vi.advanceTimersByTime(minuteMs);
     third.raw.destroy();
     await vi.waitFor(() => expect(live.ingest.presence.at(-1)).toBe(`${device.id} off`));
     await revokeToken(server, device);
-    vi.advanceTimersByTime(60_000);
+    vi.advanceTimersByTime(minuteMs);
     await queryRows(server.database, 'select 1');
     expect(live.ingest.taken).toEqual([]);
   });

@@ -41,14 +41,14 @@ async function connect(client: TestClient, accountId: string): Promise<LivePhone
 const connectPerson = (person: TestPerson) => connect(fixture.tenant.clients[person], fixture.tenant.accounts[person].id);
 
 type Kind = 'notified' | 'notifications-read';
-/** Of messages alone: orders and alarms have their own, which are told at once. */
+/** Lists notifications only: changes of orders and alarms have live messages of their own, which are published at once. */
 const listReceived = ({ messages }: LivePhone) =>
   messages.filter((message): message is Extract<LiveMessage, { kind: Kind }> => ['notified', 'notifications-read'].includes(message.kind));
 const topicsOf = (phone: LivePhone) =>
   listReceived(phone).map((message) => (message.kind === 'notified' ? message.notification.topic : message.kind));
 
-describe('a message', () => {
-  it('comes to the phone of whom it concerns as it stands in the list, and to nobody else’s', async () => {
+describe('a notification', () => {
+  it('is published to the phone of the account that it concerns, with the same content as in the list, and to no other', async () => {
     const technician = await connectPerson('technician');
     const others = [
       await connectPerson('dispatcher'),
@@ -63,7 +63,7 @@ describe('a message', () => {
     if (!stored) throw new Error('nothing was written');
     const { id: _, isRead: __, ...notification } = stored;
     expect(listReceived(technician)).toEqual([{ kind: 'notified', tenantId: fixture.tenant.id, notification, isQuiet: false }]);
-    // Heard of after it: nothing else is on its way.
+    // A later message has arrived, so no other one is still on its way.
     for (const person of ['dispatcher', 'secondTechnician', 'stranger'] as const) {
       await createNotification(server, fixture.tenant.id, fixture.tenant.accounts[person].id);
       await fixture.tenant.clients[person].succeed('readNotifications', { until: server.context.ids.next() });
@@ -73,7 +73,7 @@ describe('a message', () => {
     for (const phone of others) await expect.poll(() => topicsOf(phone)).toEqual(['notifications-read']);
   });
 
-  it('waits for a phone that is away, all of them in order', async () => {
+  it('waits for a phone that is offline, with all others in order', async () => {
     const { technician } = fixture.tenant.accounts;
     const away = await connectPerson('technician');
     await away.end();
@@ -92,7 +92,7 @@ describe('a message', () => {
     );
   });
 
-  it('is heard to be read on the other phones of the account, and not by one that was away', async () => {
+  it('is published as read to the other phones of the account, and not to one that was offline', async () => {
     const { id } = fixture.tenant.accounts.technician;
     const [tablet, drawer] = [await signIn(server, id, fixture.tenant.id), await signIn(server, id, fixture.tenant.id)];
     const [phone, other] = [await connectPerson('technician'), await connect(tablet, id)];
@@ -113,7 +113,7 @@ describe('a message', () => {
     expect(listReceived(colleague)).toEqual([]);
   });
 
-  it('is heard to be done with once somebody else has done it', async () => {
+  it('is published as resolved once somebody else has done the work', async () => {
     const order = await fixture.create('client_rep');
     const administrator = await connectPerson('tenant_admin');
     await dispatchPending(server);
@@ -124,8 +124,8 @@ describe('a message', () => {
   });
 });
 
-describe('the job', () => {
-  it('tells within a moment of what happens, until it is stopped; what comes then stays due', async () => {
+describe('the worker of the outbox', () => {
+  it('dispatches events within a moment until it is stopped; later events stay in the outbox', async () => {
     const stop = dispatchNotifications(server.context);
     const phone = await connectPerson('technician');
     const order = await fixture.orderAt('20.person');
@@ -139,7 +139,7 @@ describe('the job', () => {
     await expect.poll(() => topicsOf(phone)).toEqual(['accept', 'notifications-read', 'accept']);
   });
 
-  it('knows a newcomer at once', async () => {
+  it('notifies a new member at once', async () => {
     const stop = dispatchNotifications(server.context);
     await fixture.create('client_rep');
     await expect.poll(async () => (await readMessages(fixture.tenant.clients.dispatcher)).length).toBe(1);

@@ -7,7 +7,7 @@ import { connectPhone, type LivePhone, type LiveServer, listenLive } from '../su
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
 const refused = 128;
-/** Devices that one phone may look at. */
+/** The maximum of devices that one phone may subscribe to. */
 const maxFollowed = 200;
 
 let server: TestServer;
@@ -44,7 +44,7 @@ async function connect(client: TestTenant['clients']['technician']): Promise<Liv
 }
 
 let power = 0;
-/** @returns how many values the phone has heard after the device has said one more */
+/** @returns the number of values that the phone has received after one more reading of the device */
 async function countAfterNextValue(phone: LivePhone): Promise<number> {
   server.clock.advance(1000);
   power += 1;
@@ -52,15 +52,15 @@ async function countAfterNextValue(phone: LivePhone): Promise<number> {
   return phone.messages.filter((message): message is DeviceValuesMessage => message.kind === 'values').length;
 }
 
-/** Whether the phone hears nothing more, in a few tries. */
+/** Whether the phone receives no more values, in a few attempts. */
 async function isDeaf(phone: LivePhone): Promise<boolean> {
   const before = await countAfterNextValue(phone);
   await new Promise((resolve) => setTimeout(resolve, 50));
   return (await countAfterNextValue(phone)) === before;
 }
 
-describe('a phone that looks at a device', () => {
-  it('hears nothing more once the right is gone, also where the signal was lost', async () => {
+describe('a phone that has subscribed to a device', () => {
+  it('receives nothing more once the right has ended, also when the event is lost', async () => {
     const { account, client } = await tenant.addAccount([{ role: 'technician' }]);
     const phone = await connect(client);
     expect(await phone.subscribe(deviceTopic(tenant.id, meterId))).toEqual([1]);
@@ -69,7 +69,7 @@ describe('a phone that looks at a device', () => {
     await expect.poll(() => isDeaf(phone)).toBe(true);
   });
 
-  it('hears nothing more once the device was taken to where the account sees nothing', async () => {
+  it('receives nothing more once the device has moved to an area that the account may not see', async () => {
     const elsewhere = await createArea(server, tenant.id, tenant.areas.region, '别处');
     const { client } = await tenant.addAccount([{ role: 'technician', areaId: tenant.areas.building }]);
     await move(tenant.areas.building);
@@ -80,7 +80,7 @@ describe('a phone that looks at a device', () => {
     await expect.poll(() => isDeaf(phone)).toBe(true);
   });
 
-  it('goes on hearing while nothing has changed', async () => {
+  it('continues to receive values while nothing has changed', async () => {
     const phone = await connect(tenant.clients.technician);
     await phone.subscribe(deviceTopic(tenant.id, meterId));
     await expect.poll(() => countAfterNextValue(phone)).toBeGreaterThan(0);
@@ -89,7 +89,7 @@ describe('a phone that looks at a device', () => {
     await expect.poll(() => countAfterNextValue(phone)).toBeGreaterThan(before);
   });
 
-  it('may be taken its right while it subscribes, and hears nothing', async () => {
+  it('receives nothing when its right ends while it subscribes', async () => {
     const { account, client } = await tenant.addAccount([{ role: 'technician' }]);
     const phone = await connect(client);
     const asked = Promise.withResolvers<void>();
@@ -105,7 +105,7 @@ describe('a phone that looks at a device', () => {
     await expect.poll(() => isDeaf(phone)).toBe(true);
   });
 
-  it('may look at two hundred, however it asks for them', async () => {
+  it('may subscribe to two hundred, in whatever packets', async () => {
     const phone = await connect(tenant.clients.technician);
     const ids = await Promise.all(
       Array.from({ length: maxFollowed + 5 }, (_, index) =>
@@ -114,12 +114,12 @@ describe('a phone that looks at a device', () => {
     );
     const granted = await phone.subscribe(...ids.map((id) => deviceTopic(tenant.id, id)));
     expect(granted.filter((qos) => qos !== refused)).toHaveLength(maxFollowed);
-    // What it has already costs nothing more.
+    // A subscription that exists already does not count again.
     expect(await phone.subscribe(deviceTopic(tenant.id, ids[0] as string))).toEqual([1]);
     expect(await phone.subscribe(accountTopic(tenant.accounts.technician.id))).toEqual([1]);
   });
 
-  it('asks the database for no more than it may look at, and for so many in a minute', async () => {
+  it('causes no more lookups than it may have subscriptions, and a limited number in a minute', async () => {
     const phone = await connect(tenant.clients.technician);
     let questions = 0;
     const restore = holdStatement('find-sessions-by-id', () => {
@@ -133,7 +133,7 @@ describe('a phone that looks at a device', () => {
     expect(questions).toBeLessThanOrEqual(1000);
     expect(questions).toBeGreaterThan(maxFollowed);
     expect(await phone.subscribe(deviceTopic(tenant.id, meterId))).toEqual([refused]);
-    // Another phone is not concerned.
+    // Another phone is not affected.
     expect(await (await connect(tenant.clients.dispatcher)).subscribe(deviceTopic(tenant.id, meterId))).toEqual([1]);
   });
 });
@@ -142,7 +142,7 @@ async function move(areaId: string): Promise<void> {
   await server.database.kysely.updateTable('devices').set({ area_id: areaId }).where('id', '=', meterId).execute();
 }
 
-/** Calls back for each run of a statement, and gives its rows, as they were found, only when it may. @returns ends it */
+/** Calls back for each run of a statement, and delays its rows until the promise resolves. @returns a function that ends this */
 function holdStatement(name: string, onAsked: () => void, until: Promise<void> = Promise.resolve()): () => void {
   const { database } = server.context;
   const { run } = database;
