@@ -8,7 +8,7 @@ const webFolder = join(repositoryRoot, 'apps', 'web');
 const stampFile = join(webFolder, 'dist', '.built-from');
 const apiDocsScript = join(webFolder, 'dist-api-docs', 'try-calls.js');
 
-/** What the bundle is made of. The lock file stands for the packages. */
+/** The sources of the bundle. The lock file represents the packages. */
 const sources = [
   'apps/web/src',
   'apps/web/public',
@@ -21,7 +21,7 @@ const sources = [
   'package-lock.json',
 ];
 
-/** Builds the web app into apps/web/dist, and the script of `/docs`, unless what lies there was built from the same sources. */
+/** Builds the web app into apps/web/dist, and the script of `/docs`, unless the existing build is from the same sources. */
 export async function buildWeb() {
   const fingerprint = fingerprintSources();
   const isComplete = [join(webFolder, 'dist', 'index.html'), apiDocsScript, stampFile].every((file) => existsSync(file));

@@ -1,4 +1,4 @@
-// `npm run check`: everything that needs no server and no browser, side by side, within half a minute.
+// `npm run check` runs all checks that need no server and no browser, concurrently, within half a minute.
 
 import { installDependencies } from './install/install-dependencies.mjs';
 import { checks, runCheck } from './testing/checks.mjs';

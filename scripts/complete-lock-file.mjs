@@ -1,4 +1,4 @@
-// After an `npm install` from a registry that holds no binaries for other systems: writes those into package-lock.json.
+// Adds the binaries for other systems to package-lock.json, after an `npm install` from a registry that does not have them.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { listMissingBinaries, lockFile } from './install/lock-file.mjs';
 

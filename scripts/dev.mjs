@@ -1,5 +1,5 @@
-// `npm run dev`: the server restarting on change and open to a debugger, Vite in front of it with hot replacement, and the demonstration's
-// devices; `-- --no-simulator` leaves these out. One Ctrl-C ends all.
+// `npm run dev` runs the server, which restarts on changes and accepts a debugger, Vite with hot replacement in front of it, and the
+// demonstration's devices unless `-- --no-simulator` is given. One Ctrl-C ends all.
 import { join } from 'node:path';
 import { buildApiDocs } from './build-web.mjs';
 import { withDevices } from './demonstration-devices.mjs';
@@ -7,7 +7,7 @@ import { installDependencies } from './install/install-dependencies.mjs';
 import { commandFile, findNode, repositoryRoot } from './paths.mjs';
 import { becomeProcesses } from './run-process.mjs';
 
-/** Where .vscode/launch.json attaches. */
+/** .vscode/launch.json attaches to this address. */
 const debuggerAddress = '127.0.0.1:9229';
 
 const unknown = process.argv.slice(2).find((word) => word !== '--no-simulator');

@@ -5,10 +5,10 @@ import { installDebianPackages, isDebian, mayInstallDebianPackages } from './ins
 import { commandFile, findNode } from './paths.mjs';
 import { runProcess } from './run-process.mjs';
 
-/** A build without windows: the same engine for two thirds of the processor's time, which is most of what the stories cost. */
+/** A build without windows: the same engine needs two thirds of the processor time, which is the largest cost of the browser tests. */
 const headlessShell = 'chromium-headless-shell';
 
-/** Where a Chromium may be, the preferred one first. Names are looked up in PATH. */
+/** The executables of Chromium, the preferred one first. Names are looked up in PATH. */
 const candidates = [
   headlessShell,
   'chromium',
@@ -20,7 +20,7 @@ const candidates = [
 ];
 
 /**
- * An installed Chromium that starts. CHROME_PATH names one; `CHROME_PATH=playwright` asks for Playwright's own.
+ * Finds an installed Chromium that starts. CHROME_PATH selects one; `CHROME_PATH=playwright` selects Playwright's own.
  * @returns {string | null} path of the executable
  */
 export function findInstalledBrowser() {
@@ -33,7 +33,7 @@ export function findInstalledBrowser() {
   return candidates.map(locate).find((path) => path !== null && canStart(path)) ?? null;
 }
 
-/** Makes sure that there is a browser for the tests: one without windows where Debian has it, else the installed one, else Playwright's own. */
+/** Installs a browser for the tests where it is missing: Debian's build without windows, else the installed one, else Playwright's own. */
 export async function installBrowser() {
   if (!process.env.CHROME_PATH && isDebian() && mayInstallDebianPackages()) await installDebianBrowser();
   if (findInstalledBrowser() !== null) return;
@@ -46,7 +46,7 @@ async function installDebianBrowser() {
   if (locate(headlessShell) !== null) return;
   console.log(`Installing a browser (Debian's ${headlessShell}) …`);
   const isInstalled = await installDebianPackages([headlessShell, 'fonts-noto-cjk']);
-  // Older releases have it in no package of its own.
+  // Older releases have no separate package for it.
   if (!isInstalled && findInstalledBrowser() === null) await installDebianPackages(['chromium', 'fonts-noto-cjk']);
 }
 
@@ -58,7 +58,7 @@ function locate(nameOrPath) {
 }
 
 /**
- * A file of the right name may be a pointer to a snap, or miss its libraries.
+ * Whether it starts: a file of the right name may only refer to a snap, or lack its libraries.
  * @param {string} path
  */
 function canStart(path) {

@@ -1,8 +1,8 @@
 import { availableParallelism, loadavg } from 'node:os';
 
 /**
- * Cores that nothing else was busy on as the run began, at least one. The run's own load must not count,
- * so the first to ask remembers the answer for all processes that come of it.
+ * Counts the cores that were idle when the run began, at least one. The run's own load must not count, so the first call stores the number
+ * in the environment for all child processes.
  * @returns {number}
  */
 export function countFreeCores() {

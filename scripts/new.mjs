@@ -1,4 +1,5 @@
-// `npm run new verb <area>/<name>`: the files of a new call, from the row of the API table to the test; then says what is left to be written.
+// `npm run new verb <area>/<name>` creates the files of a new call, from the row of the API table to the test, and lists what is to be
+// written by hand.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { installDependencies } from './install/install-dependencies.mjs';

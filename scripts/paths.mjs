@@ -6,11 +6,11 @@ export const repositoryRoot = resolve(dirname(fileURLToPath(import.meta.url)), '
 
 const binFolder = join(repositoryRoot, 'node_modules', '.bin');
 
-/** Type stripping is on by default from here, so `node main.ts` works. */
-const oldestNodeThatRunsTypeScript = [22, 18];
+/** From this version on, Node runs TypeScript by default. */
+const minTypeScriptNode = [22, 18];
 
 /**
- * The Node that runs everything but these scripts: the pinned one of node_modules, else the one that runs this, when it is new enough.
+ * Finds the Node that runs everything but these scripts: the pinned one of node_modules, else the present one, when it is new enough.
  * @returns {string} path of the executable
  */
 export function findNode() {
@@ -18,16 +18,16 @@ export function findNode() {
   const pinned = join(repositoryRoot, 'node_modules', 'node', 'bin', file);
   if (existsSync(pinned)) return pinned;
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
-  const [oldestMajor = 0, oldestMinor = 0] = oldestNodeThatRunsTypeScript;
-  if (major > oldestMajor || (major === oldestMajor && minor >= oldestMinor)) return process.execPath;
+  const [minMajor = 0, minMinor = 0] = minTypeScriptNode;
+  if (major > minMajor || (major === minMajor && minor >= minMinor)) return process.execPath;
   throw new Error(`The pinned Node is missing from node_modules and this one (${process.version}) cannot run TypeScript. Run: npm ci`);
 }
 
-/** Where Node keeps compiled TypeScript: the server then starts in half the time. */
+/** Node caches compiled TypeScript here, which halves the server's start-up time. */
 const compileCache = join(repositoryRoot, 'node_modules', '.cache', 'node');
 
 /**
- * The environment with the tools of node_modules, the pinned Node among them, in front.
+ * Returns the environment with the tools of node_modules, including the pinned Node, at the front of PATH.
  * @returns {NodeJS.ProcessEnv}
  */
 export function environmentWithTools() {
@@ -39,7 +39,7 @@ export function environmentWithTools() {
 }
 
 /**
- * The environment npm itself runs in: without node_modules/.bin, because npm must not run on a Node that it is about to delete.
+ * Returns the environment for npm itself: without node_modules/.bin, because npm must not run on a Node that it is about to delete.
  * @returns {NodeJS.ProcessEnv}
  */
 export function environmentWithoutTools() {
@@ -48,7 +48,7 @@ export function environmentWithoutTools() {
 }
 
 /**
- * The JavaScript file behind a command of an installed package, to be run by node: no shell, the same on every system.
+ * Returns the JavaScript file of an installed package's command, which Node runs without a shell, in the same way on every system.
  * @param {keyof typeof commandFiles} command
  */
 export function commandFile(command) {

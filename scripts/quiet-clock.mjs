@@ -1,25 +1,25 @@
-// Tests of a promise in milliseconds ("answers within 6 s") allow more where the machine is slow or busy, and no more than that.
+// Tests of time limits ("answers within 6 s") allow more time where the machine is slow or busy, in proportion to its slowness.
 
-/** Milliseconds that the piece of work takes on a quiet core of 2020 or later. */
-const quietMilliseconds = 60;
+/** The work of `measureSlowness` takes this long on an idle core of 2020 or later. */
+const quietMs = 60;
 
 /**
- * How many times as long as on a quiet machine a fixed piece of work takes here and now; never below 1.
+ * Measures how many times as long as on an idle machine a fixed piece of work takes here and now; at least 1.
  * @returns {number}
  */
 export function measureSlowness() {
   const startedAt = performance.now();
   let value = 1;
   for (let step = 0; step < 48_000_000; step += 1) value = (Math.imul(value, 1_664_525) + 1_013_904_223) | 0;
-  // The sum is used, or the loop could be left out.
+  // The result is used, because the compiler could omit the loop otherwise.
   const elapsed = performance.now() - startedAt + (value === 0 ? 1 : 0);
-  return Math.max(1, elapsed / quietMilliseconds);
+  return Math.max(1, elapsed / quietMs);
 }
 
 /**
- * Starts to measure something that is promised in milliseconds.
- * @returns {() => number} the milliseconds since then, as a quiet machine would have taken them; it is judged by how slow
- *   this one was at either end
+ * Starts to measure a time that a test limits.
+ * @returns {() => number} returns the milliseconds since then, converted to those of an idle machine by the slowness at the start or the
+ *   end, whichever is greater
  */
 export function startQuietClock() {
   const before = measureSlowness();

@@ -1,4 +1,5 @@
-// `npm run reset`: DATA_DIR as before the first start; asks before it does, or `-- --yes`. Refuses while a server or a command uses the folder.
+// `npm run reset` empties DATA_DIR. It asks for confirmation unless `-- --yes` is given, and refuses while a server or a command uses the
+// folder.
 import { join } from 'node:path';
 import { installDependencies } from './install/install-dependencies.mjs';
 import { findNode, repositoryRoot } from './paths.mjs';

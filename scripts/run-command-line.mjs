@@ -5,7 +5,7 @@ import { becomeProcesses } from './run-process.mjs';
 
 /**
  * Runs a command of the server's command line as if it were this process.
- * @param {string[] | (() => Promise<string[]>)} command its words and options
+ * @param {string[] | (() => Promise<string[]>)} command the words and options of the command
  */
 export async function runCommandLine(command) {
   try {

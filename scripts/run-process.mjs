@@ -21,11 +21,11 @@ export function runProcess(program, parameters, options = {}) {
 }
 
 /**
- * Runs a program to its end and keeps its output.
+ * Runs a program to its end and captures its output.
  * @param {string} program
  * @param {string[]} parameters
  * @param {import('node:child_process').SpawnOptions} [options]
- * @returns {Promise<{ code: number, output: string }>} output is what came on both streams, in order
+ * @returns {Promise<{ code: number, output: string }>} output contains both streams, in order
  */
 export function captureProcess(program, parameters, options = {}) {
   return new Promise((resolve) => {
@@ -33,21 +33,23 @@ export function captureProcess(program, parameters, options = {}) {
     const env = { ...inherited, NO_COLOR: '1' };
     const child = spawn(program, parameters, { cwd: repositoryRoot, ...options, env, stdio: ['ignore', 'pipe', 'pipe'] });
     let output = '';
-    const keep = (/** @type {Buffer} */ chunk) => {
+    const append = (/** @type {Buffer} */ chunk) => {
       output += chunk;
     };
-    child.stdout?.on('data', keep);
-    child.stderr?.on('data', keep);
+    child.stdout?.on('data', append);
+    child.stderr?.on('data', append);
     child.once('error', (error) => resolve({ code: 1, output: error.message }));
     child.once('close', (code) => resolve({ code: code ?? 1, output }));
   });
 }
 
+const parentPollMs = 250;
+
 /** @typedef {{ program: string, parameters: string[], env?: NodeJS.ProcessEnv, mayEnd?: boolean }} Program */
 
 /**
- * Runs programs side by side, as if this process were them: signals go on to them, and when one ends, the others are ended too,
- * unless it is one that may end by itself.
+ * Runs programs concurrently in place of this process: signals are passed on to them, and when one ends, the others are ended too, unless
+ * it is one that may end by itself.
  * @param {Program[]} programs
  * @returns {Promise<number>} the exit code of the one that ended first
  */
@@ -57,12 +59,12 @@ export async function becomeProcesses(programs) {
   );
   for (const signal of /** @type {const} */ (['SIGTERM', 'SIGHUP', 'SIGINT'])) {
     process.on(signal, () => {
-      // A Ctrl-C on a terminal reaches the whole foreground group: sent on as well, it would arrive twice.
+      // A Ctrl-C on a terminal reaches the whole foreground group; passed on as well, it would arrive twice.
       if (signal === 'SIGINT' && process.stdin.isTTY) return;
       for (const child of children) child.kill(signal);
     });
   }
-  const watch = watchParent(() => {
+  const parentTimer = watchParent(() => {
     for (const child of children) child.kill('SIGTERM');
   });
   const ends = children.map(
@@ -76,20 +78,20 @@ export async function becomeProcesses(programs) {
       }),
   );
   const code = await Promise.race(ends.filter((_, index) => !programs[index]?.mayEnd));
-  clearInterval(watch);
+  clearInterval(parentTimer);
   for (const child of children) if (child.exitCode === null) child.kill('SIGTERM');
   await Promise.all(ends);
   return code;
 }
 
 /**
- * npm sends a signal to the shell between it and its script only. That shell dies of it and tells nobody, so its end is looked for.
- * @param {() => void} whenGone
+ * npm sends a signal only to the shell between it and its script. The shell ends without passing it on, so this polls for the shell's end.
+ * @param {() => void} onEnd
  */
-function watchParent(whenGone) {
+function watchParent(onEnd) {
   if (!process.env.npm_lifecycle_event) return undefined;
   const parent = process.ppid;
   return setInterval(() => {
-    if (process.ppid !== parent) whenGone();
-  }, 250);
+    if (process.ppid !== parent) onEnd();
+  }, parentPollMs);
 }

@@ -1,4 +1,4 @@
-// `npm run simulate`: meters and gateways that speak MQTT from outside. `npm run simulate -- --help` tells what they can.
+// `npm run simulate` runs meters and gateways that connect to the server by MQTT. `npm run simulate -- --help` explains the options.
 import { join } from 'node:path';
 import { installDependencies } from './install/install-dependencies.mjs';
 import { findNode, repositoryRoot } from './paths.mjs';

@@ -1,5 +1,5 @@
-// `npm start`: from a fresh clone to a running server, whatever is missing. A second start only checks and starts. Beside it run the
-// devices of the demonstration, where there is one; SIMULATOR=off leaves them out.
+// `npm start` installs and builds what is missing and runs the server, and beside it the demonstration's devices, where there is a
+// demonstration; SIMULATOR=off omits them.
 import { join } from 'node:path';
 import { buildWeb } from './build-web.mjs';
 import { withDevices } from './demonstration-devices.mjs';

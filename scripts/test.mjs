@@ -4,7 +4,10 @@ import { countFreeCores } from './free-cores.mjs';
 import { installDependencies } from './install/install-dependencies.mjs';
 import { chooseParts } from './testing/test-parts.mjs';
 
-/** @typedef {{ name: string, ok: boolean, seconds: number, passed: number, failed: number, skipped: number, failures?: string[], hasTests: boolean }} Result */
+/**
+ * @typedef {{ name: string, ok: boolean, seconds: number, passed: number, failed: number, skipped: number, failures?: string[], hasTests:
+ *   boolean }} Result
+ */
 
 /** @type {Result[]} */
 const results = [];
@@ -45,7 +48,10 @@ async function runPart({ name, run }) {
   }
 }
 
-/** A part that failed without a failed test counts as one, so that the last line never says "0 failed" of a failure. @param {Result[]} all */
+/**
+ * A part that failed without a failed test counts as one failed test, so that the last line never reports "0 failed" after a failure.
+ * @param {Result[]} all
+ */
 function printSummary(all) {
   console.log('\n=== summary');
   for (const { name, ok, seconds, passed, failed, skipped, failures = [], hasTests } of all) {

@@ -1,4 +1,4 @@
-// `npm run upgrade-database`: carries the embedded database over from the PostgreSQL that made it to the one that the server runs.
+// `npm run upgrade-database` upgrades the embedded database from the PostgreSQL that created it to the one that the server runs.
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { findEarlierPostgres } from './install/postgres-binaries.mjs';
@@ -9,7 +9,7 @@ await runCommandLine(async () => {
   return ['upgrade-database', ...(earlierBin === null ? [] : ['--from', earlierBin]), ...process.argv.slice(2)];
 });
 
-/** The command says what is missing where this finds nothing. */
+/** Returns null where nothing is found; the command then reports what is missing. */
 async function findEarlierBin() {
   const file = join(resolve(process.env.DATA_DIR || './var'), 'postgresql', 'data', 'PG_VERSION');
   return existsSync(file) ? findEarlierPostgres(Number.parseInt(readFileSync(file, 'utf8'), 10)) : null;

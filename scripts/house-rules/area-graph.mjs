@@ -5,7 +5,7 @@ import { findAll, specifierOf } from './syntax.mjs';
 
 const services = 'apps/server/src/services/';
 
-/** The area of a file, null outside of `services`. @param {string} file */
+/** Returns the area of a file; null outside of `services`. @param {string} file */
 function areaOf(file) {
   return file.startsWith(services) ? (file.slice(services.length).split('/')[0] ?? null) : null;
 }

@@ -1,6 +1,6 @@
 /**
- * Words that are no names here, with what the field says instead (docs/GLOSSARY.md). `part` stands anywhere in a name (`toldAccounts`, `has_told`),
- * `first` at the beginning of a longer one (`mostOpen`), `name` is all of it.
+ * Words that names must not have, with the field's terms to use instead (docs/GLOSSARY.md). `part` matches anywhere in a name
+ * (`toldAccounts`, `has_told`), `first` at the beginning of a longer name (`mostOpen`), `name` the whole name.
  * @type {{ match: 'part' | 'first' | 'name', words: string[], use: string }[]}
  */
 export const bannedWords = [

@@ -11,7 +11,7 @@ import { sqlHomeRule } from './rules/sql-home.mjs';
 import { wordsRule } from './rules/words.mjs';
 
 /**
- * Something that a rule does not allow. The key is the same for the same breach after lines have moved: exceptions go by it.
+ * A violation of a rule. Its key does not change when lines move, so exceptions refer to it.
  * @typedef {{ key: string, file: string, line?: number, message: string }} Breach
  */
 
@@ -35,7 +35,10 @@ export const houseRules = [
   domainPurityRule,
 ];
 
-/** Of one rule: key of a breach, or a folder with `/` at its end → why it stays. @typedef {Record<string, string>} Exceptions */
+/**
+ * The exceptions of one rule: the key of a breach, or a folder with `/` at its end → the reason.
+ * @typedef {Record<string, string>} Exceptions
+ */
 
 export const exceptionsFolder = join(import.meta.dirname, 'exceptions');
 
@@ -45,11 +48,11 @@ export function readExceptions({ name }, folder = exceptionsFolder) {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
 }
 
-/** Takes out of a rule's list what is no breach any more. @param {Rule} rule @param {readonly string[]} stale @param {string} [folder] */
+/** Removes stale exceptions from a rule's list. @param {Rule} rule @param {readonly string[]} stale @param {string} [folder] */
 export function dropExceptions(rule, stale, folder = exceptionsFolder) {
   if (stale.length === 0) return;
-  const kept = Object.entries(readExceptions(rule, folder)).filter(([key]) => !stale.includes(key));
-  writeFileSync(join(folder, `${rule.name}.json`), `${JSON.stringify(Object.fromEntries(kept), null, 2)}\n`);
+  const remaining = Object.entries(readExceptions(rule, folder)).filter(([key]) => !stale.includes(key));
+  writeFileSync(join(folder, `${rule.name}.json`), `${JSON.stringify(Object.fromEntries(remaining), null, 2)}\n`);
 }
 
 /**

@@ -1,5 +1,5 @@
-// The rules of docs/STYLE.md that neither the compiler nor Biome nor dependency-cruiser can tell. `npm run check` runs them. With
-// `--drop-stale` exceptions that are no longer needed leave their lists; new ones are written by hand, with their reason.
+// Checks the rules of docs/STYLE.md that neither the compiler nor Biome nor dependency-cruiser can check. `npm run check` runs them. With
+// `--drop-stale` exceptions without a breach are removed from their lists; new ones are written by hand, with their reason.
 import { repositoryRoot } from '../paths.mjs';
 import { applyRule, dropExceptions, houseRules, readExceptions } from './house-rules.mjs';
 import { Repository } from './repository.mjs';

@@ -7,7 +7,7 @@ import { lineStarts } from './syntax.mjs';
 /** @typedef {import('./syntax.mjs').Node} Node */
 
 /**
- * A module as it is written.
+ * A module with its syntax tree.
  * @typedef {object} Module
  * @property {string} file
  * @property {string} text
@@ -16,7 +16,7 @@ import { lineStarts } from './syntax.mjs';
  * @property {(offset: number) => number} lineAt
  */
 
-/** The files of a working copy as the rules read them, each read and parsed once. */
+/** The files of a working copy, each read and parsed once. */
 export class Repository {
   /** @type {string} */
   root;
@@ -67,6 +67,6 @@ export class Repository {
 /** @param {string} root @returns {string[]} */
 function listFiles(root) {
   const output = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: root, encoding: 'utf8' });
-  // Git still lists what has been deleted and not yet committed.
+  // Git still lists files that are deleted but not yet committed.
   return [...new Set(output.split('\0'))].filter((file) => file !== '' && existsSync(join(root, file))).sort();
 }

@@ -1,5 +1,5 @@
 /**
- * A node of the syntax tree (ESTree). Which other fields it has depends on its type.
+ * A node of the syntax tree (ESTree). Its other fields depend on its type.
  * @typedef {{ type: string, start: number, end: number, [field: string]: any }} Node
  */
 
@@ -17,7 +17,7 @@ export function listChildren(node) {
 }
 
 /**
- * Visits a tree from above.
+ * Visits a tree, parents before children.
  * @param {Node} node
  * @param {(node: Node, ancestors: readonly Node[]) => void} visit ancestors: the outermost first
  * @param {Node[]} [ancestors]
@@ -44,16 +44,24 @@ export function isFunction(node) {
   return ['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression'].includes(node.type);
 }
 
-/** What a function is called in its file: its own name, or of the variable, property or call that it belongs to. @param {Node} node @param {readonly Node[]} ancestors */
+/**
+ * Returns the name of a function in its file: its own, or that of the variable, property or call that it belongs to.
+ * @param {Node} node
+ * @param {readonly Node[]} ancestors
+ */
 export function nameOf(node, ancestors) {
   if (node.id) return node.id.name;
-  const holder = ancestors.findLast((each) => !['TSAsExpression', 'TSSatisfiesExpression', 'ParenthesizedExpression'].includes(each.type));
-  if (holder?.type === 'CallExpression') return `${nameCallee(holder.callee)}()`;
-  const key = holder?.id ?? holder?.key;
+  const parent = ancestors.findLast((each) => !['TSAsExpression', 'TSSatisfiesExpression', 'ParenthesizedExpression'].includes(each.type));
+  if (parent?.type === 'CallExpression') return `${nameCallee(parent.callee)}()`;
+  const key = parent?.id ?? parent?.key;
   return key?.name ?? key?.value ?? 'anonymous';
 }
 
-/** The functions around a node, outermost first, and itself where it is one: `createQueue.push`. @param {Node} node @param {readonly Node[]} ancestors */
+/**
+ * Returns the names of the functions around a node, outermost first, and its own where it is one: `createQueue.push`.
+ * @param {Node} node
+ * @param {readonly Node[]} ancestors
+ */
 export function qualifiedName(node, ancestors) {
   return [...ancestors, node]
     .map((each, depth, path) =>
@@ -63,7 +71,7 @@ export function qualifiedName(node, ancestors) {
     .join('.');
 }
 
-/** `database.transaction` of the callee of `database.transaction(…)`. @param {Node} callee @returns {string} */
+/** Returns `database.transaction` for the callee of `database.transaction(…)`. @param {Node} callee @returns {string} */
 export function nameCallee(callee) {
   if (callee.type === 'MemberExpression') return `${nameCallee(callee.object)}.${callee.property.name ?? '…'}`;
   if (callee.type === 'CallExpression') return nameCallee(callee.callee);
@@ -71,21 +79,25 @@ export function nameCallee(callee) {
   return callee.name ?? '…';
 }
 
-/** The text of a string or template literal, with `…` for what is put into it; null of any other node. @param {Node} node @returns {string | null} */
+/**
+ * Returns the text of a string or template literal, with `…` for its expressions; null for any other node.
+ * @param {Node} node
+ * @returns {string | null}
+ */
 export function literalText(node) {
   if (node.type === 'Literal' && typeof node.value === 'string') return node.value;
   if (node.type !== 'TemplateLiteral') return null;
   return node.quasis.map((/** @type {Node} */ quasi) => quasi.value.cooked ?? '').join('…');
 }
 
-/** Offsets at which lines begin. @param {string} text */
+/** Returns the offsets at which lines begin. @param {string} text */
 export function lineStarts(text) {
   const starts = [0];
   for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
   return starts;
 }
 
-/** The module that a node names, null where it names none. @param {Node} node @returns {string | null} */
+/** Returns the module that a node imports; null where it imports none. @param {Node} node @returns {string | null} */
 export function specifierOf(node) {
   if (['ImportDeclaration', 'ExportNamedDeclaration', 'ExportAllDeclaration', 'ImportExpression'].includes(node.type)) {
     return node.source ? literalText(node.source) : null;

@@ -6,7 +6,7 @@ export function mayInstallDebianPackages() {
   return isRoot() && existsSync('/usr/bin/apt-get');
 }
 
-/** Debian itself: on Ubuntu the package `chromium` is only a pointer to a snap. */
+/** Whether this is Debian itself: on Ubuntu the package `chromium` only refers to a snap. */
 export function isDebian() {
   return /^ID=["']?debian["']?$/m.test(existsSync('/etc/os-release') ? readFileSync('/etc/os-release', 'utf8') : '');
 }
@@ -15,15 +15,15 @@ export function isRoot() {
   return process.getuid?.() === 0;
 }
 
-/** apt-get update takes a while: once a run is enough. */
+/** apt-get update takes a while, so it runs once. */
 let listsAreFresh = false;
 
 /**
  * @param {string[]} packages
- * @returns {Promise<boolean>} whether apt-get was content
+ * @returns {Promise<boolean>} whether apt-get succeeded
  */
 export async function installDebianPackages(packages) {
-  // Runlevel 1: what is installed here is to be started by who needs it, and not as a service.
+  // Runlevel 1 prevents the packages from starting services: the tests start the programs that they need.
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' };
   if (!listsAreFresh) listsAreFresh = (await runProcess('apt-get', ['update', '-q'], { env })) === 0;
   return (await runProcess('apt-get', ['install', '-y', '-q', '--no-install-recommends', ...packages], { env })) === 0;

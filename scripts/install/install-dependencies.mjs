@@ -5,13 +5,13 @@ import { environmentWithoutTools, repositoryRoot } from '../paths.mjs';
 import { runProcess } from '../run-process.mjs';
 import { lockFile, readLockedPackages } from './lock-file.mjs';
 
-/** Installs the packages of package-lock.json when node_modules does not hold them already. Needs npm and a registry only then. */
+/** Installs the packages of package-lock.json when node_modules does not have them. Only then it needs npm and a registry. */
 export async function installDependencies() {
   const reason = findReasonToInstall();
   if (reason === null) return;
   console.log(`Installing packages (${reason}) …`);
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
-  // Development packages too, whatever NODE_ENV says: the build and the pinned Node are among them.
+  // Development packages are installed whatever NODE_ENV is, because the build and the pinned Node are among them.
   const code = await runProcess(npm, ['ci', '--include=dev', '--no-fund', '--no-audit', '--loglevel=error'], {
     env: environmentWithoutTools(),
     shell: process.platform === 'win32',
@@ -22,7 +22,7 @@ export async function installDependencies() {
   if (stillMissing !== null) throw new Error(`npm ci ended well, and yet ${stillMissing}`);
 }
 
-/** Which lock file the last `npm ci` here was for: optional packages that it could not get then are not tried for again. */
+/** The hash of the lock file of the last `npm ci`: optional packages that it could not install are not tried again. */
 const triedFile = join(repositoryRoot, 'node_modules', '.installed-for');
 
 function hashLockFile() {
@@ -30,7 +30,7 @@ function hashLockFile() {
 }
 
 /**
- * Compares the lock file with the list npm keeps of what it has installed, and so also agrees after an `npm install` by hand.
+ * Compares the lock file with npm's list of installed packages, so an `npm install` by hand counts too.
  * @returns {string | null}
  */
 function findReasonToInstall() {
@@ -40,9 +40,9 @@ function findReasonToInstall() {
   const installed = readLockedPackages(installedList);
   const wasTried = existsSync(triedFile) && readFileSync(triedFile, 'utf8') === hashLockFile();
   for (const [path, entry] of Object.entries(wanted)) {
-    // Workspaces are in place by themselves.
+    // Workspaces need no installation.
     if (entry.peer || !path.includes('node_modules/')) continue;
-    // Most optional packages are for other systems; the database's is not for its own.
+    // Most optional packages are for other systems; only the database of this system is required.
     if ((entry.optional || entry.devOptional) && (wasTried || !isDatabaseOfThisSystem(path, entry))) continue;
     if (installed[path]?.version !== entry.version) return `${path} is missing or of another version`;
   }

@@ -28,7 +28,7 @@ export function readLockedPackages(file) {
   return JSON.parse(readFileSync(file, 'utf8')).packages;
 }
 
-/** What would make `npm ci` fail, or fetch from one registry only. @returns {string[]} */
+/** Lists faults with which `npm ci` would fail, or fetch from one registry only. @returns {string[]} */
 export function listLockFaults() {
   const packages = readLockedPackages(lockFile);
   const faults = [];
@@ -41,8 +41,8 @@ export function listLockFaults() {
 }
 
 /**
- * npm leaves out the binaries for other systems that the registry at hand does not hold, and then `npm ci` refuses the lock file.
- * The package that asks for them pins their versions exactly, so they can be written down without having been seen.
+ * Lists the binaries for other systems that the lock file lacks. npm omits those that the registry does not have, and then `npm ci` refuses
+ * the lock file. The package that depends on them pins their versions, so their entries can be made without the registry.
  * @param {Record<string, LockEntry>} packages
  * @returns {{ path: string, entry: LockEntry }[]}
  */
@@ -53,7 +53,7 @@ export function listMissingBinaries(packages) {
       const isPinned = /^\d+\.\d+\.\d+/.test(version);
       if (!isPinned || isLocked(packages, path, name)) continue;
       const { cpu, libc, os } = readPlatform(name);
-      // In npm's order of keys, so that npm does not write the file differently the next time.
+      // The keys are in npm's order, so that npm does not change the file the next time.
       const entry = { version, cpu, ...(dev ? { dev } : {}), ...(libc ? { libc } : {}), optional: true, os };
       missing.push({ path: `node_modules/${name}`, entry });
     }
@@ -61,7 +61,12 @@ export function listMissingBinaries(packages) {
   return missing;
 }
 
-/** Looks where Node would look: beside the package, then in each folder above. @param {Record<string, LockEntry>} packages @param {string} from @param {string} name */
+/**
+ * Searches like Node: beside the package, then in each folder above.
+ * @param {Record<string, LockEntry>} packages
+ * @param {string} from
+ * @param {string} name
+ */
 function isLocked(packages, from, name) {
   for (let folder = from; ; folder = folder.slice(0, folder.lastIndexOf('/node_modules/'))) {
     if (packages[`${folder}/node_modules/${name}`]) return true;
@@ -69,7 +74,11 @@ function isLocked(packages, from, name) {
   }
 }
 
-/** Such packages carry their system in their name: `cli-linux-x64-musl`. @param {string} name @returns {Pick<LockEntry, 'os' | 'cpu' | 'libc'>} */
+/**
+ * Reads the system from the name of such a package: `cli-linux-x64-musl`.
+ * @param {string} name
+ * @returns {Pick<LockEntry, 'os' | 'cpu' | 'libc'>}
+ */
 function readPlatform(name) {
   const words = name.split(/[/-]/);
   const os = words.find((word) =>

@@ -3,10 +3,10 @@ import { delimiter, join } from 'node:path';
 import { installDebianPackages, mayInstallDebianPackages } from './debian.mjs';
 
 const programs = ['mosquitto', 'mosquitto_passwd', 'mosquitto_pub'];
-/** Servers lie where a user's PATH does not always lead. */
+/** Folders of servers, which a user's PATH may lack. */
 const otherFolders = ['/usr/sbin', '/usr/local/sbin', '/opt/homebrew/sbin'];
 
-/** Makes sure that there is a broker for the tests, and a client that is none of ours: the installed ones, else Debian's packages. */
+/** Installs a broker for the tests, and a third-party client, where they are missing: Debian's packages. */
 export async function installMosquitto() {
   if (isInstalled()) return;
   if (mayInstallDebianPackages()) {

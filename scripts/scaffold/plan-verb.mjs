@@ -1,20 +1,20 @@
 import { serverAreas } from '../../.dependency-cruiser.mjs';
 
-/** Why a verb is not made. */
+/** The verb cannot be created, for the reason in the message. */
 export class ScaffoldError extends Error {}
 
 /**
  * @typedef {object} VerbPlan
  * @property {Record<string, string>} files path → its new text
- * @property {string[]} next what is left to be written, a line each
+ * @property {string[]} next the remaining tasks, a line each
  */
 
 const verbsFile = 'apps/server/src/http/api/verbs.ts';
 const apiFile = 'packages/contract/src/api.ts';
 
 /**
- * What `npm run new verb team/rename-team` writes: the row of the API table, the verb, its line in verbs.ts, and a test that fails until
- * the verb is written. Throws `ScaffoldError` for a name that cannot be, or is there already.
+ * Plans the files of `npm run new verb team/rename-team`: the row of the API table, the verb, its line in verbs.ts, and a test that fails
+ * until the verb is written. Throws `ScaffoldError` for a name that is not valid or exists already.
  * @param {string} target `<area>/<name>`, or `<area>/<wing>/<name>`
  * @param {(file: string) => string | null} read null: there is no such file
  * @returns {VerbPlan}
@@ -103,7 +103,12 @@ function addVerb(verbs, name, specifier) {
   return insertSorted(verbs, line, /^import (type )?\{ \w+ \} from '#services\/[^']+';\n/gm).replace(/\n\};\n*$/, `\n  ${name},\n};\n`);
 }
 
-/** Puts an import before the first one of its kind that comes after it by its specifier. @param {string} text @param {string} line @param {RegExp} kind */
+/**
+ * Inserts an import before the first one of its kind with a greater specifier.
+ * @param {string} text
+ * @param {string} line
+ * @param {RegExp} kind
+ */
 function insertSorted(text, line, kind) {
   const specifierOf = (/** @type {string} */ each) => /'([^']+)'/.exec(each)?.[1] ?? '';
   const lines = [...text.matchAll(kind)];

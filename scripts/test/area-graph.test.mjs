@@ -4,7 +4,7 @@ import { plantRepository } from './planted-tree.mjs';
 
 const services = 'apps/server/src/services';
 
-it('lists which area imports which, by either way to write an import', () => {
+it('lists which area imports which, for both forms of an import', () => {
   const repository = plantRepository({
     [`${services}/core/page.ts`]: 'export {};\n',
     [`${services}/team/list-teams.ts`]: "import '#services/core/page.ts';\nimport '#db/open.ts';\nimport './row.ts';\n",
@@ -20,7 +20,7 @@ it('lists which area imports which, by either way to write an import', () => {
   expect(findCircle(graph)).toBeNull();
 });
 
-it('names a circle, whoever leads into it', () => {
+it('finds a circle that another area imports', () => {
   const graph = new Map([
     ['home', new Set(['team'])],
     ['team', new Set(['alarm'])],

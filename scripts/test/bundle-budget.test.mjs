@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { listBundleFaults, measureBundle } from '../house-rules/bundle-budget.mjs';
 import { plantTree } from './planted-tree.mjs';
 
-/** Text that gzip cannot make smaller than this. @param {number} bytes */
+/** Makes a text that gzip does not compress below this size. @param {number} bytes */
 const incompressible = (bytes) => randomBytes(bytes).toString('latin1');
 
 const dist = () =>
@@ -18,7 +18,7 @@ const dist = () =>
     'assets/picture.png': incompressible(9000),
   });
 
-it('measures what is sent: the entry, what starts with it, and all', () => {
+it('measures the compressed sizes of the entry, of the start and of all files', () => {
   const { entry, start, all } = measureBundle(dist());
   expect(entry).toBeGreaterThan(3000);
   expect(start).toBeGreaterThan(entry + 2000);
@@ -26,7 +26,7 @@ it('measures what is sent: the entry, what starts with it, and all', () => {
   expect(all).toBeLessThan(18_000);
 });
 
-it('names each part that is over its budget', () => {
+it('lists each part that exceeds its budget', () => {
   const sizes = measureBundle(dist());
   expect(listBundleFaults(sizes, { entry: sizes.entry, start: sizes.start, all: sizes.all })).toEqual([]);
   expect(listBundleFaults(sizes, { entry: sizes.entry - 1, start: sizes.start, all: 1 })).toEqual([

@@ -16,7 +16,7 @@ const imports = (...targets) => targets.map((target) => `import '${target}';\n`)
 /** @param {string} name @param {object} [rest] */
 const manifest = (name, rest = {}) => JSON.stringify({ name, type: 'module', ...rest });
 
-/** Each area imports the one that stands after it: one breach an area, but for the last. */
+/** Each area imports the one after it: one breach for each area except the last. */
 const areaBreaches = Object.fromEntries(
   serverAreas.map((area, place) => {
     const above = serverAreas[place + 1];
@@ -99,11 +99,11 @@ it('each rule of directions finds its planted breach', async () => {
   expect((settings.forbidden ?? []).map(({ name }) => name).filter((name) => !broken.has(name ?? ''))).toEqual([]);
 });
 
-it('each rule says what to do instead', () => {
+it('each rule explains what to do instead', () => {
   for (const { name, comment } of settings.forbidden ?? []) expect(comment, name).toMatch(/Instead: /);
 });
 
-it('the print of a violation gives its reason, and the run fails', async () => {
+it('a violation is printed with its reason, and the run fails', async () => {
   const root = plantTree({
     'package.json': manifest('planted'),
     'apps/server/package.json': manifest('@planted/server', { imports: { '#*': './src/*' } }),

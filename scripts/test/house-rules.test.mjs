@@ -20,7 +20,7 @@ function modules(count) {
 }
 
 describe('function-size', () => {
-  it('finds a function of 61 lines by its name in its file and lets one of 60 pass', () => {
+  it('finds a function of 61 lines by its name and accepts one of 60', () => {
     const text = `let count = 0;\nexport function long() {\n${lines(59)}}\nexport const queue = { push() {\n${lines(58)}} };\n`;
     expect(findKeys('function-size', { 'packages/domain/src/a.ts': text })).toEqual(['packages/domain/src/a.ts#long']);
   });
@@ -36,7 +36,7 @@ describe('function-size', () => {
     expect(findKeys('function-size', { 'a.ts': text })).toEqual(['a.ts#Page', 'a.ts#usePage', 'a.ts#Long']);
   });
 
-  it('leaves tests and groups of tests out, and not what they call', () => {
+  it('ignores tests and groups of tests, but not the functions that they call', () => {
     const text = `let count = 0;\ndescribe('x', () => {\n${lines(70)}it('y', async () => {\n${lines(70)}});\n});\nrun(() => {\n${lines(70)}});\n`;
     expect(findKeys('function-size', { 'a.test.ts': text })).toEqual(['a.test.ts#run()']);
   });
@@ -59,14 +59,14 @@ describe('folder-size', () => {
     expect(findKeys('folder-size', styled)).toEqual([]);
   });
 
-  it('asks for the reason in the README, and for no reason where none is needed', () => {
+  it('requires a reason in the README, and none where the folder is not too large', () => {
     expect(findKeys('folder-size', { ...modules(16), [readme]: '# Pieces\n' })).toEqual([folder]);
     const reason = '# Pieces\n\nThere are more than fifteen modules because of tests.\n';
     expect(findKeys('folder-size', { ...modules(16), [readme]: reason })).toEqual([]);
     expect(findKeys('folder-size', { ...modules(15), [readme]: reason })).toEqual([readme]);
   });
 
-  it('looks at the product and its scripts, not at tests', () => {
+  it('checks the product and its scripts, not tests', () => {
     const elsewhere = Object.fromEntries(Object.entries(modules(16)).map(([file, text]) => [file.replace('/src/', '/test/'), text]));
     expect(findKeys('folder-size', elsewhere)).toEqual([]);
   });
@@ -83,7 +83,7 @@ describe('import-climb', () => {
     expect(findKeys('import-climb', { 'apps/web/src/shared/ui/a.ts': text })).toEqual(['apps/web/src/shared/ui/a.ts#../../b.ts']);
   });
 
-  it('lets one level and the way out of a workspace pass', () => {
+  it('accepts one level, and an import out of a workspace', () => {
     const text = "import '../b.ts';\nimport '#shared/b.ts';\nimport '../../../../scripts/c.mjs';\n";
     expect(findKeys('import-climb', { 'apps/web/test/shared/a.ts': text })).toEqual([]);
   });
@@ -103,7 +103,7 @@ describe('sql-home', () => {
     expect(findKeys('sql-home', { 'apps/server/src/services/home/a.ts': text, 'apps/server/src/db/a.ts': text })).toEqual([]);
   });
 
-  it('lets types and prose pass', () => {
+  it('accepts types and prose', () => {
     const text =
       "import type { Kysely } from 'kysely';\nimport { type Selectable } from 'kysely';\nconst text = 'Select a device from the list, or select none from it';\n";
     expect(findKeys('sql-home', { 'apps/server/src/jobs/a.ts': text })).toEqual([]);
@@ -168,7 +168,7 @@ describe('document-paths', () => {
     expect(findKeys('document-paths', { ...tree, 'a.ts': text })).toEqual(['a.ts#save-team.ts']);
   });
 
-  it('lets what is there, what a build makes and what is no path pass', () => {
+  it('accepts existing files, build results and texts that are no paths', () => {
     const text =
       '# A\n\nSee `create-team.ts`, `team/create-team.ts`, `services/<area>/create-{team,order}.ts`, `apps/web/dist`, `/files/:id`, `v1/devices/me`, ' +
       '`sms-outbox.jsonl`, `a/b`, [it](decisions/0001-teams.md#teams), [here](#a), [there](https://example.com/x.md).\n';
@@ -194,7 +194,7 @@ describe('words', () => {
     expect(findKeys('words', { 'apps/server/src/live/tell-orders.ts': 'export {};\n' })).toEqual(['tell-orders']);
   });
 
-  it('lets other words pass that hold them', () => {
+  it('accepts other words that contain them', () => {
     const text = "const intelligence = 1;\nconst most = 1;\nconst outdoor = await Promise.allSettled([]);\nconst text = 'we were told';\n";
     expect(findKeys('words', { 'a.ts': text })).toEqual([]);
   });
@@ -207,7 +207,7 @@ describe('domain-purity', () => {
     expect(findKeys('domain-purity', files)).toEqual([`packages/domain/src/a.ts#${call}`]);
   });
 
-  it('lets a given instant pass', () => {
+  it('accepts an instant that is passed in', () => {
     expect(findKeys('domain-purity', { 'packages/domain/src/a.ts': 'export const day = new Date(instant);\n' })).toEqual([]);
   });
 });
@@ -227,7 +227,7 @@ describe('exceptions', () => {
     expect(stale).toEqual(['a/b.ts#y', 'c/']);
   });
 
-  it('leave their list once they are stale', () => {
+  it('are removed from their list once they are stale', () => {
     const folder = mkdtempSync(join(plantTree({}), 'exceptions-'));
     const file = join(folder, 'planted.json');
     writeFileSync(file, JSON.stringify({ 'a/b.ts#x': 'because', 'a/b.ts#y': 'because' }));
@@ -243,7 +243,7 @@ describe('exceptions', () => {
   });
 });
 
-/** For a rule that looks at nothing. */
+/** A repository for a rule that reads no files. */
 function plantlessRepository() {
   return /** @type {import('../house-rules/repository.mjs').Repository} */ (/** @type {unknown} */ ({}));
 }

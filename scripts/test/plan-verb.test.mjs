@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { repositoryRoot } from '../paths.mjs';
 import { planVerb, ScaffoldError } from '../scaffold/plan-verb.mjs';
 
-/** The repository as it stands. @param {string} file */
+/** Reads a file of the repository. @param {string} file */
 function read(file) {
   const path = join(repositoryRoot, file);
   return existsSync(path) ? readFileSync(path, 'utf8') : null;
@@ -17,7 +17,7 @@ function added(files, file) {
   return (files[file] ?? '').split('\n').filter((line) => !before.has(line));
 }
 
-it('adds a call to a table that is there', () => {
+it('adds a call to an existing table', () => {
   const { files, next } = planVerb('device/area/rename-site', read);
   expect(Object.keys(files)).toEqual([
     'packages/contract/src/areas/device.ts',
@@ -35,14 +35,14 @@ it('adds a call to a table that is there', () => {
   expect(next.join('\n')).toContain('access-matrix.ts');
 });
 
-it('makes a table where the area has none', () => {
-  const { files } = planVerb('feed/list-feed-entries', read);
-  expect(files['packages/contract/src/areas/feed.ts']).toContain("export const feedApi = {\n  listFeedEntries: endpoint('GET', ");
-  expect(added(files, 'packages/contract/src/api.ts')).toEqual(["import { feedApi } from './areas/feed.ts';", '  ...feedApi,']);
+it('creates a table where the area has none', () => {
+  const { files } = planVerb('camera/list-camera-events', read);
+  expect(files['packages/contract/src/areas/camera.ts']).toContain("export const cameraApi = {\n  listCameraEvents: endpoint('GET', ");
+  expect(added(files, 'packages/contract/src/api.ts')).toEqual(["import { cameraApi } from './areas/camera.ts';", '  ...cameraApi,']);
 });
 
-it('writes what parses', () => {
-  for (const target of ['device/area/rename-site', 'feed/list-feed-entries']) {
+it('writes files that parse', () => {
+  for (const target of ['device/area/rename-site', 'camera/list-camera-events']) {
     for (const [file, text] of Object.entries(planVerb(target, read).files)) expect(parseSync(file, text).errors, file).toEqual([]);
   }
 });

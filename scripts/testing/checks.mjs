@@ -10,7 +10,7 @@ import { captureProcess } from '../run-process.mjs';
  * @property {() => Promise<{ code: number, output: string }>} run
  */
 
-/** One a workspace, and one for its tests where these know more than the source does: Node beside the rules, the contract, the browser. */
+/** One project for each workspace, and one for its tests where these have other types than the source, such as those of Node. */
 const typeProjects = [
   'packages/domain',
   'packages/domain/test',
@@ -26,7 +26,7 @@ const typeProjects = [
 ];
 
 /**
- * What can be said about the code without running it.
+ * The checks that do not run the code.
  * @type {Check[]}
  */
 export const checks = [
@@ -60,7 +60,10 @@ function runTool(command, ...parameters) {
   return captureProcess(findNode(), [commandFile(command), ...parameters]);
 }
 
-/** Project after project: the compiler uses all cores by itself. Nothing is kept for the next run, since a kept result misses changes of global types. */
+/**
+ * Checks one project after another, because the compiler uses all cores. Results are not cached, because a cache misses changes of global
+ * types.
+ */
 async function checkTypes() {
   const results = [];
   for (const project of typeProjects) results.push(await runTool('tsc', '-p', project));
@@ -72,7 +75,7 @@ function runScript(...path) {
   return captureProcess(findNode(), [join(repositoryRoot, 'scripts', ...path)]);
 }
 
-/** Of a build of these sources; one is made where there is none. */
+/** Builds the web app where no build of these sources exists, and compares its size with the budget. */
 async function checkBundle() {
   const build = await runScript('build.mjs');
   if (build.code !== 0) return build;

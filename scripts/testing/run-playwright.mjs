@@ -11,7 +11,7 @@ import { runProcess } from '../run-process.mjs';
 export async function runPlaywright() {
   const reportFolder = mkdtempSync(join(tmpdir(), 'playwright-report-'));
   const report = join(reportFolder, 'report.json');
-  // Its workers are always given FORCE_COLOR, and Node warns of having both.
+  // Playwright always sets FORCE_COLOR for its workers, and Node warns when both are set.
   const { NO_COLOR: _, ...env } = environmentWithTools();
   try {
     const code = await runProcess(findNode(), [commandFile('playwright'), 'test'], {
@@ -26,7 +26,7 @@ export async function runPlaywright() {
 
 /**
  * @param {string} file
- * @param {number} code how the runner ended: it may fail before or beside the tests
+ * @param {number} code the runner's exit code: it may fail outside of the tests
  * @returns {import('./run-vitest.mjs').TestCounts}
  */
 function readReport(file, code) {

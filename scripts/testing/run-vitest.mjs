@@ -9,13 +9,14 @@ import { captureProcess, runProcess } from '../run-process.mjs';
  * @property {number} passed
  * @property {number} failed a test file that could not be loaded counts as one
  * @property {number} skipped
- * @property {string[]} [failures] names of the failed ones, for the summary: they would be far above it
+ * @property {string[]} [failures] the names of the failed tests, for the summary
  */
 
 /**
  * Runs the tests of one workspace.
  * @param {string} workspace folder below the repository's root
- * @param {{ quiet?: boolean, env?: Record<string, string>, files?: string[] }} [options] quiet keeps the output for the caller; files: these alone
+ * @param {{ quiet?: boolean, env?: Record<string, string>, files?: string[] }} [options] quiet: returns the output instead of printing it;
+ *   files: runs only these
  * @returns {Promise<TestCounts & { seconds: number, output: string }>}
  */
 export async function runVitest(workspace, { quiet = false, env = {}, files = [] } = {}) {
@@ -36,11 +37,14 @@ export async function runVitest(workspace, { quiet = false, env = {}, files = []
 
 /**
  * @param {string} file
- * @param {number} code how the runner ended: it may fail with every test passed, by an error outside of tests
+ * @param {number} code the runner's exit code: it may fail with every test passed, by an error outside of the tests
  * @returns {TestCounts}
  */
 function readReport(file, code) {
-  /** @type {{ numPassedTests: number, numFailedTests: number, numPendingTests: number, numTodoTests: number, testResults: { name: string, status: string, assertionResults: { status: string, fullName: string }[] }[] }} */
+  /**
+   * @type {{ numPassedTests: number, numFailedTests: number, numPendingTests: number, numTodoTests: number, testResults: { name: string,
+   *   status: string, assertionResults: { status: string, fullName: string }[] }[] }}
+   */
   let report;
   try {
     report = JSON.parse(readFileSync(file, 'utf8'));

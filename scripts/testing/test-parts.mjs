@@ -16,10 +16,11 @@ import { runVitest } from './run-vitest.mjs';
  * @typedef {object} Part
  * @property {string} name
  * @property {string} group the word after `npm test --` that runs it
- * @property {() => Promise<TestCounts | null>} run counts of a test runner; null from a part that holds no tests. Throws when it fails.
+ * @property {() => Promise<TestCounts | null>} run returns the counts of a test runner; null for a part without tests. Throws when it
+ *   fails.
  */
 
-/** In the order of how soon they fail. @type {Part[]} */
+/** All parts, the fastest first, so that failures show early. @type {Part[]} */
 const parts = [
   ...checks.map((check) => ({ name: check.name, group: 'check', run: () => runCheckOrThrow(check) })),
   ...listUnitWorkspaces().map((workspace) => ({ name: `unit: ${workspace}`, group: 'unit', run: () => runVitest(workspace) })),
@@ -30,14 +31,14 @@ const parts = [
   { name: 'oldest postgres', group: 'oldest-postgres', run: runOnOldestPostgres },
 ];
 
-/** PostgreSQL as the server needs it at least. */
+/** The minimum version of PostgreSQL. */
 const oldestPostgres = 15;
-/** Another major version than the embedded one, to carry a database over from. */
+/** Another major version than the embedded one, from which a test upgrades a database. */
 const earlierPostgres = 17;
-/** Where the server's tests record each statement that they run, for the parts that come after. */
+/** The server's tests record each statement that they run in this file, for later parts. */
 const statementsFile = join(repositoryRoot, 'node_modules', '.cache', 'recorded-statements.jsonl');
 
-/** The groups of a plain `npm test`. An older PostgreSQL is more than a developer's machine must have, so it is asked for. */
+/** The groups of `npm test` without parameters. The oldest PostgreSQL is not among them, because a developer's machine may lack it. */
 const defaultGroups = ['check', 'unit', 'server', 'tenant-isolation', 'browser'];
 
 /**
@@ -56,7 +57,7 @@ export function chooseParts(words) {
   return parts.filter(({ group }) => chosen.includes(group) || (withOldest && group === 'oldest-postgres'));
 }
 
-/** Those that must have tests, and the bench once it has some. */
+/** Lists the workspaces that must have tests, and the bench where it has some. */
 function listUnitWorkspaces() {
   const optional = ['bench'].filter((workspace) => existsSync(join(repositoryRoot, workspace, 'test')));
   return ['scripts', 'packages/domain', 'packages/contract', 'apps/web', 'apps/simulator', ...optional];
@@ -79,7 +80,7 @@ async function runServer() {
   });
 }
 
-/** Each statement of the product that the server's tests have run: whether it says of every relation whose rows it means. */
+/** Checks for each statement of the product that the server's tests have run whether it restricts every relation to the tenant. */
 async function checkTenantIsolation() {
   const files = ['test/tenant-isolation/recorded-statements.test.ts'];
   return runVitest('apps/server', { env: { RECORDED_STATEMENTS: requireStatements() }, files });
@@ -90,7 +91,7 @@ function requireStatements() {
   return statementsFile;
 }
 
-/** Migrations, each statement that the server's tests have run, and one life of an order. */
+/** Runs the migrations, each statement that the server's tests have run, and the life of one order on the oldest PostgreSQL. */
 async function runOnOldestPostgres() {
   const bin = await findEarlierPostgres(oldestPostgres, { preferInstalled: true });
   if (bin === null) throw new Error(`PostgreSQL ${oldestPostgres} was not found and could not be installed here.`);

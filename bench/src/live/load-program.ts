@@ -25,7 +25,7 @@ const { values: given } = parseArgs({
   },
 });
 /** The time until the server has recorded all connections. */
-const settleMs = 3_000;
+const idleMs = 3_000;
 /** The time until the queues are in a steady state. */
 const warmUpMs = 2_000;
 const answerTimeoutMs = 20_000;
@@ -66,7 +66,7 @@ function send(device: LoadingDevice): void {
   });
 }
 
-await wait(settleMs);
+await wait(idleMs);
 for (const device of devices) for (let count = 0; count < Number(given['under-way']); count += 1) send(device);
 await wait(warmUpMs);
 console.log('begin');

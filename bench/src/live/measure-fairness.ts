@@ -25,7 +25,7 @@ const postConnections = 50;
 /** The 99th percentile needs a measurement with enough messages. */
 const minSeconds = 8;
 /** The time in which the server clears the flood's backlog. */
-const settleMs = 3_000;
+const idleMs = 3_000;
 /** The time from the first post to a steady flood. */
 const warmUpMs = 1_000;
 
@@ -86,7 +86,7 @@ async function compare({ name, senders, flood }: Carrier, rounds: number, second
     });
     found.push({ quiet, flooded });
     console.log(`  ${name}: quiet p99 ${readShare(quiet, 0.99).toFixed(1)} ms, flooded p99 ${readShare(flooded, 0.99).toFixed(1)} ms`);
-    await wait(settleMs);
+    await wait(idleMs);
   }
   const at = (side: 'quiet' | 'flooded', share: number) => median(found.map((round) => readShare(round[side], share))).toFixed(1);
   const ratio = median(found.map(({ quiet, flooded }) => readShare(flooded, 0.99) / readShare(quiet, 0.99)));

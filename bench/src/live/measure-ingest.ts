@@ -16,7 +16,7 @@ interface Round extends LoadResult {
 }
 
 /** The time in which the server completes the work that the end of many connections causes. */
-const settleMs = 4_000;
+const idleMs = 4_000;
 
 /** Compares the maximum rate of readings with that of the same broker with a single insert behind it. */
 export async function measureIngest(settings: Settings): Promise<void> {
@@ -34,7 +34,7 @@ export async function measureIngest(settings: Settings): Promise<void> {
         const round = await runRound(fixture, sides[side], settings, tokensFile, ledgerFile);
         rounds[side].push(round);
         console.log(`  ${side} ${round.perSecond.toFixed(0)}/s, p50 ${round.p50} ms, p99 ${round.p99} ms`);
-        await new Promise((resolve) => setTimeout(resolve, settleMs));
+        await new Promise((resolve) => setTimeout(resolve, idleMs));
       }
     }
     await Promise.all([sides.product.stop(), sides.bare.stop()]);

@@ -26,7 +26,7 @@ const maxSubscriptions = 200;
 /** The time at the beginning that does not count, while connections are opened and code is compiled. */
 const warmUpMs = 2_000;
 /** The time in which the server completes the work that the end of many connections causes. */
-const settleMs = 4_000;
+const idleMs = 4_000;
 
 interface Phone {
   tenant: SeededTenant;
@@ -96,7 +96,7 @@ async function runRound(
   loadBeganAt = Date.now();
   await runSimulatorLoad({ port: mqttPort, connections: devices, rate, seconds: seconds + warmUpMs / secondMs, tokensFile });
   await Promise.all(clients.map((client) => client.endAsync(true)));
-  await new Promise((resolve) => setTimeout(resolve, settleMs));
+  await new Promise((resolve) => setTimeout(resolve, idleMs));
   latencies.sort((one, other) => one - other);
   return {
     received: latencies.length,

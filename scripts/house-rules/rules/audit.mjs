@@ -14,8 +14,8 @@ const orderWrite = 'runWrite';
 const writingBuilders = new Set(['insertInto', 'updateTable', 'deleteFrom', 'mergeInto']);
 
 /**
- * A write of its own, which no other commits together with an audit row: a transaction, a builder or a statement on a connection of its own.
- * What runs on somebody's `tx` is judged where that transaction begins.
+ * Finds a separate write, which nothing else commits together with an audit row: a transaction, a builder or a statement on its own
+ * connection. A write on a given `tx` is checked where that transaction begins.
  * @param {Node} node
  * @returns {'transaction' | 'builder' | 'statement' | null}
  */
@@ -56,7 +56,11 @@ function hasAuditedStatement(module, repository) {
   return [module, ...listNeighbours(module, repository)].some(({ program }) => findAll(program, isAuditing).length > 0);
 }
 
-/** Whether a statement that is run writes: its own text, or where it is a name, any text of the module. @param {Node} call @param {Module} module */
+/**
+ * Whether a statement that is run writes: its own text, or where it is a name, any text of the module.
+ * @param {Node} call
+ * @param {Module} module
+ */
 function writes(call, { program }) {
   if (call.callee.name === orderWrite) return true;
   const { object } = call.callee;

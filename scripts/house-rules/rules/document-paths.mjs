@@ -4,14 +4,14 @@ import { join, posix } from 'node:path';
 /** @typedef {import('../repository.mjs').Repository} Repository */
 /** @typedef {{ text: string, line: number }} Mention */
 
-/** Endings of files that stand in the repository. Others, like the data folder's, are made at run time. */
+/** Extensions of files in the repository. Others, like those of the data folder, are created at run time. */
 const sourceFile = /\.(tsx?|mjs|css|md|sql|json|html)$/;
 
-/** Made by a build or an installation, and so not among the files. */
+/** Whether a build or an installation creates the path, so that it is not among the files. */
 const isMade = (/** @type {string} */ path) => /(^|\/)(dist|node_modules|var|test-results)(\/|$)/.test(path);
 
 /**
- * What a document puts between backticks and seems to be a path: it has the ending of a source file, or it begins with a folder of the tree.
+ * Whether a text between backticks seems to be a path: it has the extension of a source file, or it begins with a folder of the repository.
  * `<area>`, `NNNN`, `*` and `…` stand for anything, `{a,b}` for either.
  * @param {string} text
  * @param {Set<string>} folderNames
@@ -57,7 +57,7 @@ function listMatches(line, pattern, index) {
   return [...line.matchAll(pattern)].map(([, text = '']) => ({ text, line: index + 1 }));
 }
 
-/** The anchor that a heading gets: as GitHub makes it. @param {string} heading */
+/** Returns the anchor of a heading, as GitHub makes it. @param {string} heading */
 function toAnchor(heading) {
   return heading
     .toLowerCase()

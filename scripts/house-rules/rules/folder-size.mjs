@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 
 const maxModules = 15;
 
-/** The sentence of a folder's README.md that says why it is large. */
+/** The sentence in a folder's README.md that gives the reason for its size. */
 const reason = /more than fifteen modules/i;
 
 const isProduct = (/** @type {string} */ file) => /^((apps|packages)\/[^/]+\/src|scripts)\//.test(file);

@@ -3,7 +3,7 @@ import { isFunction, nameCallee, qualifiedName, walk } from '../syntax.mjs';
 const maxFunctionLines = 60;
 const maxComponentLines = 100;
 
-/** Their callbacks are tests and groups of tests: what they say in order is one story. */
+/** The callbacks of these functions are tests and groups of tests, which may be long. */
 const testCalls = new Set(['describe', 'it', 'test', 'suite']);
 
 /** @typedef {import('../syntax.mjs').Node} Node */

@@ -11,7 +11,7 @@ const tools = new Map([
   ['#db/statement.ts', new Set(['statement', 'prepared', 'Parameters'])],
 ]);
 
-/** How a node speaks to the database, null when it does not. @param {Node} node @returns {string | null} */
+/** Returns how a node accesses the database; null when it does not. @param {Node} node @returns {string | null} */
 function sqlOf(node) {
   if (node.type === 'ImportDeclaration' && node.importKind !== 'type') {
     const names = tools.get(node.source.value);

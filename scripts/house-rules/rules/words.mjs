@@ -10,7 +10,7 @@ function partsOf(name) {
     .map((part) => part.toLowerCase());
 }
 
-/** What to use instead of a name, null when nothing speaks against it. @param {string} name @returns {string | null} */
+/** Returns what to use instead of a name; null when the name is allowed. @param {string} name @returns {string | null} */
 export function findBannedWord(name) {
   const parts = partsOf(name);
   const banned = bannedWords.find(({ match, words }) => {
