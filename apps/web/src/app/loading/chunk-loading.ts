@@ -6,7 +6,7 @@ export const chunkTimeoutMs = 120_000;
 /** After this time the loading page offers a reload (spec §9: page load time-out). */
 export const pageTimeoutMs = 60_000;
 
-/** 'Loading chunk failed' with type and address (spec §8). */
+/** The texts of spec §8: 'Loading chunk failed' with type and address. */
 export class ChunkLoadError extends Error {
   readonly type: 'error' | 'timeout';
 

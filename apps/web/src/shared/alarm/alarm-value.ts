@@ -19,7 +19,7 @@ export function formatAlarmValue({ condition, decimals, unit }: Alarm, value: Me
 }
 
 /**
- * Whether a value alone breaks the condition. Null where one value cannot tell: a rate of change, missing data, a value of another type.
+ * Whether a value alone breaks the condition. Null where one value cannot decide: a rate of change, no data, a value of another type.
  */
 export function isBeyond(condition: AlarmCondition, value: MeasuredValue): boolean | null {
   if (condition.kind === 'threshold' && typeof value === 'number') {

@@ -7,7 +7,7 @@ export interface DeviceNow {
   value: MeasuredValue;
   /** Epoch milliseconds. */
   at: number;
-  /** Whether it still breaks the condition; null where one value cannot tell. */
+  /** Whether it still breaks the condition; null where one value does not decide. */
   isBeyond: boolean | null;
 }
 

@@ -5,7 +5,7 @@ import { drawSparkPath, sparkBox } from './spark-path.ts';
 export interface SparklineProps {
   /** Evenly spaced, oldest first; null where there is no value. */
   points: readonly (number | null)[];
-  /** The text for screen readers; null where a number beside it tells the same. */
+  /** The text for screen readers; null where a number beside it says the same. */
   label: string | null;
   /** The energy type, which decides on the colour. */
   energyType?: EnergyType | null;

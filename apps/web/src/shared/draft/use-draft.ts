@@ -17,18 +17,18 @@ export interface Draft<Value> {
   value: Value;
   /** Replaces the value, or some fields of it. */
   change: (change: Partial<Value> | ((before: Value) => Value)) => void;
-  /** After success: forgets what is stored and goes back to the initial value. */
+  /** After success: removes the stored draft and returns to the initial value. */
   clear: () => void;
-  /** Writes what was changed now, before another screen reads or changes the draft. */
+  /** Stores a pending change now, before another screen reads or changes the draft. */
   save: () => void;
-  /** True when the value came from storage: the screen may say so. */
+  /** True when the value came from storage. */
   isRestored: boolean;
 }
 
 /**
  * A form's values kept in local storage per account and tenant: they outlive a reload, a crash and signing in again.
- * @param key which form about what, such as `backfill:${orderId}`; null: the values are not stored.
- * @param initial used when nothing (or something older than 14 days) is stored; fields added later take theirs from it.
+ * @param key identifies the form and its subject, such as `backfill:${orderId}`; null: the values are not stored.
+ * @param initial the value when nothing (or something older than 14 days) is stored; fields that were added later get theirs from it.
  */
 export function useDraft<Value extends object>(key: string | null, initial: Value): Draft<Value> {
   const owner = useDraftOwner();
@@ -77,7 +77,7 @@ export function useDraft<Value extends object>(key: string | null, initial: Valu
   return { value, change, clear, save: flush, isRestored };
 }
 
-/** Whose drafts are on screen: what is filled in for one tenant names that tenant's projects and people. */
+/** The owner of the drafts on the screen. It includes the tenant, since a draft names projects and people of one tenant. */
 export function useDraftOwner(): string {
   return useSession(({ user, tenantId }) => [user?.id ?? 'nobody', ...(user && tenantId ? [tenantId] : [])].join('/'));
 }
@@ -92,7 +92,7 @@ export function findStoredDraft<Value extends object>(owner: string, key: string
   return isRestored ? value : null;
 }
 
-/** Changes the draft of a form that is not on screen: what a screen for choosing gives back to it. */
+/** Changes the draft of a form that is not on the screen, such as that behind a choosing screen. */
 export function changeStoredDraft<Value extends object>(owner: string, key: string, change: Partial<Value>): void {
   write(storageKeyOf(owner, key), { ...findStoredDraft<Value>(owner, key), ...change });
 }
@@ -102,7 +102,7 @@ function restore<Value extends object>(storageKey: string, initial: Value): { va
     const stored = JSON.parse(localStorage.getItem(storageKey) ?? 'null') as StoredDraft<Value> | null;
     if (stored && Date.now() - stored.savedAt < maxAgeMs) return { value: { ...initial, ...stored.value }, isRestored: true };
   } catch {
-    // An unreadable draft is no draft.
+    // An unreadable draft counts as none.
   }
   return { value: initial, isRestored: false };
 }
@@ -112,6 +112,6 @@ function write<Value>(storageKey: string, value: Value): void {
     const draft: StoredDraft<Value> = { value, savedAt: Date.now() };
     localStorage.setItem(storageKey, JSON.stringify(draft));
   } catch {
-    // Storage full: the form goes on without a copy.
+    // When the storage is full, the form works without a stored draft.
   }
 }

@@ -1,13 +1,13 @@
-/** What is wrong with a form: a message by the name of its field; names of parts are dotted, as in `objects.0.id`. */
+/** The faults of a form: a message by the name of its field; names of parts have dots, as in `objects.0.id`. */
 export type Faults = Readonly<Record<string, string>>;
 
-/** The message at a field, or at a part of it: `objects` also takes what is said of `objects.0.id`. */
+/** The message at a field or at a part of it: for `objects` also that of `objects.0.id`. */
 export function faultAt(faults: Faults, field: string): string | null {
   const key = Object.keys(faults).find((name) => isWithin(name, field));
   return key === undefined ? null : (faults[key] ?? null);
 }
 
-/** The faults below a path, by the rest of their names: of `result.answers.oil` the `oil`. */
+/** The faults below a path by the rest of their names: of `result.answers.oil`, below `result.answers`, that is `oil`. */
 export function faultsBelow(faults: Faults, path: string): Record<string, string> {
   const below = Object.entries(faults).filter(([name]) => name.startsWith(`${path}.`));
   return Object.fromEntries(below.map(([name, text]) => [name.slice(path.length + 1), text]));
@@ -19,7 +19,7 @@ export function faultsWithin(faults: Faults, path: string): Record<string, strin
   return { ...faultsBelow(faults, path), ...(own === undefined ? {} : { '': own }) };
 }
 
-/** Whether a fault's name is the field's own, or that of a part of it. */
+/** Whether a fault's name is that of the field, or of a part of it. */
 export function isWithin(name: string, field: string): boolean {
   return name === field || name.startsWith(`${field}.`);
 }

@@ -1,8 +1,8 @@
 import { textOfEmptyField } from '../i18n/field-texts.ts';
 
 /**
- * The faults of fields that must be filled in and are not: null, or text without a character.
- * @param names those that must; what is false is skipped, so that a condition may stand in the list
+ * The faults of required fields that are null or an empty text.
+ * @param names the required fields; false is skipped, so that the list may contain conditions
  */
 export function findMissing<Values extends object>(
   values: Values,
@@ -16,7 +16,7 @@ function isEmpty(value: unknown): boolean {
   return value === null || (typeof value === 'string' && value.trim() === '');
 }
 
-/** A value that the form's check has found to be there. @throws when it is not: the check and the sending disagree */
+/** A value that the form's check has found to be filled in. @throws when it is null: check and submission disagree */
 export function filledIn<Value>(value: Value | null): Value {
   if (value === null) throw new Error('the form is not complete');
   return value;

@@ -4,14 +4,14 @@ import type { Faults } from './faults.ts';
 import { type FieldFaults, useFieldFaults } from './use-field-faults.ts';
 import { type PhotosBusy, usePhotosBusy } from './use-photos-busy.ts';
 
-/** What binds a control to a field by its name: `<TextArea {...form.field('reason')} />`. */
+/** The properties that bind a control to a field by its name: `<TextArea {...form.field('reason')} />`. */
 export interface BoundField<Value> {
   value: Value;
   onChange: (value: Value) => void;
   error: string | null;
 }
 
-/** The same for photos, whose uploads end in their own time: the change is a function of what is there by then. */
+/** The same for photos. An upload ends at any time, so the change is a function of the value at that moment. */
 export interface BoundPhotos {
   value: readonly StoredFile[];
   onChange: (change: (before: readonly StoredFile[]) => StoredFile[]) => void;
@@ -26,48 +26,48 @@ export interface ActionForm<Values extends object, Intent = void> {
   values: Values;
   field: <Key extends Name<Values>>(name: Key) => BoundField<Values[Key]>;
   photoField: (name: PhotoName<Values>) => BoundPhotos;
-  /** Changes fields and drops what was said against them. @param about the faults that are dropped, where they go by other names */
+  /** Changes fields and removes their faults. @param about the faults that are removed, where they have other names */
   change: (changes: Partial<Values>, ...about: string[]) => void;
-  /** Changes one field by what it holds at that moment. */
+  /** Changes one field by its value at that moment. */
   update: <Key extends Name<Values>>(name: Key, change: (before: Values[Key]) => Values[Key]) => void;
   faults: FieldFaults;
   photosBusy: PhotosBusy;
-  /** True when the form may be sent; else what is wrong is shown. */
+  /** True when the form may be sent; otherwise the faults are shown. */
   check: (intent: Intent) => boolean;
-  /** Checks, sends, forgets the draft and goes on. Rejects when sending fails, after showing what was said of single fields. */
+  /** Checks the form, sends it, removes the draft and calls `onSent`. Rejects when sending fails, after showing the faults of fields. */
   submit: (intent: Intent) => Promise<void>;
-  /** Forgets what was typed. */
+  /** Removes the draft and returns to the initial values. */
   reset: () => void;
-  /** Stores what was typed now, before another screen reads or changes the draft. */
+  /** Stores a pending change now, before another screen reads or changes the draft. */
   save: () => void;
-  /** The form began with what was typed on an earlier visit. */
+  /** The form begins with the input of an earlier visit. */
   isRestored: boolean;
 }
 
-/** What the parts of a form are given of it: all but the sending. */
+/** What the parts of a form receive: everything but the submission. */
 export type FormFields<Values extends object> = Omit<ActionForm<Values, never>, 'submit' | 'check'>;
 
 export interface ActionFormOptions<Values extends object, Sent, Intent = void> {
-  /** Names the draft, such as `rollback:${orderId}`; null: the values are not stored. */
+  /** The key of the draft, such as `rollback:${orderId}`; null: the values are not stored. */
   draftKey: string | null;
   initial: Values;
-  /** The stored values as this account may use them. */
+  /** Limits the stored values to what this account may use. */
   adjust?: (values: Values) => Values;
-  /** Under which names the check and the server speak of fields that they call otherwise. */
+  /** The names under which check and server report fields that have other names here. */
   faultNames?: Partial<Record<Name<Values>, string>>;
-  /** What stands in the way of sending. @param intent which of the form's buttons was pressed, where there are several */
+  /** The faults that prevent sending. @param intent which of the form's buttons was pressed, where there are several */
   findFaults: (values: Values, intent: Intent) => Faults;
   /** @throws ApiFailure, after reporting it */
   send: (values: Values, intent: Intent) => Promise<Sent>;
-  /** What comes after success; not waited for. */
+  /** Runs after success; nothing waits for it. */
   onSent: (sent: Sent, values: Values, intent: Intent) => unknown;
-  /** Whether what was typed is needed again after success. */
+  /** Whether the input is needed again after success. */
   keepsDraft?: (intent: Intent) => boolean;
 }
 
 /**
- * A form that ends in one call: values kept as a draft, faults by field, and the way from the button to what comes next.
- * Fields are bound by their names, so that a form says only what it asks, what it requires and what it sends.
+ * A form that ends in one call: its values are a draft, its faults are shown at the fields, and a button submits it.
+ * Fields are bound by their names, so that a form only defines its fields, its requirements and its call.
  */
 export function useActionForm<Values extends object, Sent, Intent = void>(
   options: ActionFormOptions<Values, Sent, Intent>,

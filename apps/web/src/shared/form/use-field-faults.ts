@@ -9,19 +9,19 @@ export interface FieldFaults {
   at: (field: string) => string | null;
   /** The message at a field, or at a part of it. */
   within: (field: string) => string | null;
-  /** Shows what is wrong and goes to the first of it. @returns whether nothing was */
+  /** Shows the faults and scrolls to the first one. @returns whether there were none */
   show: (found: Faults) => boolean;
-  /** What the server said of single fields; another failure leaves the form as it is. */
+  /** Shows the server's faults of fields; any other failure leaves the form unchanged. */
   showServed: (error: unknown) => void;
-  /** The field was changed: what was said against it goes. */
+  /** Removes the faults of fields that were changed. */
   forget: (...fields: string[]) => void;
-  /** The same for the fields together with their parts. */
+  /** Removes the faults of fields and of their parts. */
   forgetWithin: (...fields: string[]) => void;
 }
 
 const none: Faults = {};
 
-/** What is wrong with a form, found on the phone or by the server. */
+/** The faults of a form, found on the phone or by the server. */
 export function useFieldFaults(): FieldFaults {
   const [faults, setFaults] = useState(none);
   const show = useCallback((found: Faults) => {

@@ -5,11 +5,11 @@ import { showToast } from '../ui/feedback/toast-store.ts';
 export interface PhotosBusy {
   /** @param source which of the form's photo fields */
   setBusy: (source: string, isBusy: boolean) => void;
-  /** Whether photos are still on their way, in any of the fields; says so then. */
+  /** Whether photos of any field are still uploading; if so, shows a message. */
   refuse: () => boolean;
 }
 
-/** Keeps a form from being left or sent while its photos are still uploading. */
+/** Keeps a form from being left or sent while its photos are uploading. */
 export function usePhotosBusy(): PhotosBusy {
   const [busy, setBusySources] = useState<ReadonlySet<string>>(new Set());
   const setBusy = useCallback(

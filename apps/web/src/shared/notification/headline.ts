@@ -5,7 +5,7 @@ export type HeadlineKey = keyof Texts['notification']['headline'];
 
 interface Headlines {
   default: HeadlineKey;
-  /** Where the action that caused the message tells more. */
+  /** The topics whose headline depends on the action that caused the message. */
   byCause?: Partial<Record<HistoryAction, HeadlineKey>>;
 }
 

@@ -15,7 +15,7 @@ export async function cropSquare(file: File): Promise<File> {
   canvas.height = canvas.width;
   const context = canvas.getContext('2d');
   if (!context) throw new Error('no canvas');
-  // What is transparent would come out black.
+  // Transparent parts would become black.
   context.fillStyle = '#fff';
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.imageSmoothingQuality = 'high';

@@ -1,15 +1,15 @@
 import { writeJpeg } from './write-jpeg.ts';
 
-/** The longer side of what is sent, CSS pixels; enough to read a nameplate. */
+/** The longer side of an uploaded photo in pixels; enough to read a nameplate. */
 export const maxSidePixels = 1920;
 
-/** What is written into a photo: each text one line. */
+/** The texts that are written into a photo, each on a line of its own. */
 export interface PhotoStamp {
   lines: readonly string[];
 }
 
 /**
- * A photo as it is sent: at most 1920 px, upright, JPEG, with time, place and order number written into it.
+ * A photo as it is uploaded: at most 1920 px, upright, JPEG, with time, position and texts written into it.
  * @throws when the file is no image this phone can read.
  */
 export async function downscalePhoto(file: File, stamp: PhotoStamp): Promise<File> {

@@ -7,7 +7,7 @@ import { downscalePhoto } from './downscale-photo.ts';
 
 /**
  * A photo as it is uploaded: downscaled, and stamped with the texts, the time and the position.
- * @returns null, after saying why, where it cannot be read or stays too big
+ * @returns null, after showing why, where it cannot be read or stays too large
  */
 export async function preparePhoto(file: File, texts: readonly string[]): Promise<File | null> {
   const stampedAt = formatDateTime(Date.now());

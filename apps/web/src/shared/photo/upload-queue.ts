@@ -3,7 +3,7 @@ import { uploadFiles } from '../api/upload-files.ts';
 import { makeId } from '../id/make-id.ts';
 import type { StoredFile } from './stored-photo.ts';
 
-/** A photo on its way; its thumbnail is there at once. */
+/** A photo that is being uploaded; its preview is there at once. */
 export interface PhotoUpload {
   id: string;
   previewUrl: string;
@@ -14,7 +14,7 @@ export interface PhotoUpload {
 
 interface QueuedFile {
   file: File;
-  /** The same over all attempts: what was stored while its answer got lost is not stored twice. */
+  /** The same for all attempts, so that a file whose answer got lost is not stored twice. */
   idempotencyKey: string;
 }
 
@@ -38,12 +38,12 @@ export class UploadQueue {
     this.#listener = listener;
   }
 
-  /** Also after `close`: development mounts every component twice. */
+  /** Also called after `close`, since development mode mounts every component twice. */
   open(): void {
     this.#abort = new AbortController();
   }
 
-  /** Stops what is on its way; nothing is reported any more. */
+  /** Aborts the uploads; their results are not reported any more. */
   close(): void {
     this.#abort.abort();
     for (const url of this.#previewUrls) URL.revokeObjectURL(url);
@@ -83,7 +83,7 @@ export class UploadQueue {
         signal,
         onProgress: (progress) => this.#change(id, { progress }),
       });
-      // Removed while it was on its way.
+      // The photo was removed during its upload.
       if (!this.#queued.has(id)) return;
       this.#listener.onStored(stored);
       this.remove(id);

@@ -3,7 +3,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { fetchFile } from '../api/fetch-file.ts';
 
-/** The cache holds the bytes; addresses of them live only as long as the component that shows them. */
+/** The cache holds the bytes; their addresses are valid only as long as the component that shows them. */
 export function fileQueryOptions(url: string) {
   return queryOptions({
     queryKey: ['file', url],
@@ -21,7 +21,7 @@ export interface FileAddress {
   retry: () => void;
 }
 
-/** A stored file as an address an `img` can show. @param enabled false until it is near the window. */
+/** A stored file as an address for an `img`. @param enabled false until the element is near the viewport. */
 export function useFileAddress(url: string, enabled = true): FileAddress {
   const { data, isError, refetch } = useQuery({ ...fileQueryOptions(url), enabled });
   const [address, setAddress] = useState<string | null>(null);

@@ -6,12 +6,12 @@ interface KnownPosition {
   latitude: number;
 }
 
-/** For this run of the app: lists opened later have it at once. */
+/** Kept until the page is left, so that the next list has it at once. */
 let known: KnownPosition | null = null;
 
 /**
- * Where the phone is, to about 100 m, if it may be asked without disturbing the user; else null. Coarse, so that a few
- * steps do not make a list fetch itself anew.
+ * The phone's position to about 100 m, if it is known without asking the user; else null. It is coarse, so that a few steps do
+ * not make a list read again.
  */
 export function useKnownPosition(): KnownPosition | null {
   const [position, setPosition] = useState(known);

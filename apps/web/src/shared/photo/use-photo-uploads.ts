@@ -13,7 +13,7 @@ interface Settings {
 
 export interface PhotoUploads {
   uploads: readonly PhotoUpload[];
-  /** Resolves once all are on their way, or were found to be of no use. */
+  /** Resolves once all are queued, or were found to be unusable. */
   add: (files: readonly File[]) => Promise<void>;
   retry: (id: string) => void;
   remove: (id: string) => void;

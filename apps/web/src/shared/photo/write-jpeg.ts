@@ -1,6 +1,6 @@
 const jpegQuality = 0.82;
 
-/** What was drawn, as a JPEG file that is called like the one it was made of. */
+/** The drawing as a JPEG file, named after the file that it was made of. */
 export async function writeJpeg(canvas: HTMLCanvasElement, source: File): Promise<File> {
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', jpegQuality));
   if (!blob) throw new Error('no picture');

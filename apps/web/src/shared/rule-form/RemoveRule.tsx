@@ -15,11 +15,11 @@ export interface RemoveRuleProps {
   kind: RuleKind;
   rule: StoredRule;
   onRemoved: () => void;
-  /** What becomes of what the rule has brought about. */
+  /** What happens to the alarms or orders of the rule. */
   children: ReactNode;
 }
 
-/** Ends a rule, after saying what follows from that. */
+/** Removes a rule after a confirmation that names the consequences. */
 export function RemoveRule({ kind, rule: { id, version, name }, onRemoved, children }: RemoveRuleProps) {
   const t = useTexts(kind.texts);
   const goBack = useGoBack(screenAddress(kind.listScreen));
@@ -29,7 +29,7 @@ export function RemoveRule({ kind, rule: { id, version, name }, onRemoved, child
     try {
       await mutateAsync({ id, version });
     } catch (error) {
-      // Somebody has changed it, or what the sheet counts has changed: both are read anew and say so.
+      // The rule, or what the sheet counts, was changed meanwhile: both are read again and shown.
       if (error instanceof ApiFailure && error.code === bodyCode.conflict) await invalidateApi(kind.list);
       throw error;
     }

@@ -9,7 +9,7 @@ export interface RuleNoticesProps {
   onLoadNewest: () => void;
 }
 
-/** That somebody else has changed the rule, or else that what is on the form was typed before. */
+/** Says that somebody else has changed the rule, or else that the content of the form is from an earlier visit. */
 export function RuleNotices({ isRestored, isOutdated, onDiscard, onLoadNewest }: RuleNoticesProps) {
   const t = useTexts('common');
   if (isOutdated) {

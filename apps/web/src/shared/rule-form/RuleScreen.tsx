@@ -11,16 +11,16 @@ import type { RuleForm } from './use-rule-form.ts';
 
 export interface RuleScreenProps<Values extends object> extends RuleForm<Values> {
   kind: RuleKind;
-  /** Null: a new one is made. */
+  /** Null: a new rule is created. */
   rule: StoredRule | null;
-  /** Takes over the rule as it stands now. */
+  /** Fills the form with the rule as it is now. */
   onLoadNewest: () => void;
-  /** What becomes of what the rule has brought about, once it is removed. */
+  /** What happens to the alarms or orders of the rule once it is removed. */
   removalNote: ReactNode;
   children: ReactNode;
 }
 
-/** The frame of a rule's form: notices above, its cards, and at the foot saving; a stored one can be removed. */
+/** The frame of a rule's form: notices, cards, and a button that saves; a stored rule can be removed. */
 export function RuleScreen<Values extends object>(props: RuleScreenProps<Values>) {
   const { kind, rule, form, isOutdated, onLoadNewest, removalNote, children } = props;
   const t = useTexts(kind.texts);

@@ -2,14 +2,14 @@ import type { ApiName } from '@energy-om/contract';
 
 /** The differences between the kinds of rules, whose forms are alike. */
 export interface RuleKind {
-  /** The texts of its screens; both kinds name them alike. */
+  /** The namespace of its texts; both kinds use the same keys. */
   texts: 'alarmRule' | 'dispatchRule';
-  /** Begins the names of its drafts. */
+  /** The prefix of its drafts' keys. */
   draft: 'alarm-rule' | 'dispatch-rule';
   listScreen: 'alarmRules' | 'dispatchRules';
   list: 'listAlarmRules' | 'listDispatchRules';
   remove: 'removeAlarmRule' | 'removeDispatchRule';
-  /** Reads that answer differently once a rule has changed, its list among them. */
+  /** The reads that a change of a rule makes stale, its list among them. */
   affectedReads: readonly ApiName[];
 }
 
@@ -33,7 +33,7 @@ export const dispatchRuleKind: RuleKind = {
   affectedReads: ['listDispatchRules'],
 };
 
-/** A stored rule, as far as its form and its removal are the same for every kind. */
+/** The part of a stored rule that all kinds share. */
 export interface StoredRule {
   id: string;
   version: number;

@@ -10,9 +10,9 @@ import { useGoBack } from '../navigation/use-go-back.ts';
 import { showToast } from '../ui/feedback/toast-store.ts';
 import type { RuleKind, StoredRule } from './rule-kind.ts';
 
-/** What every rule's form holds besides its own fields. */
+/** The fields that the forms of all rules share. */
 interface RuleValues {
-  /** Of the rule that was changed; null for a new one. */
+  /** The version of the rule that is being changed; null for a new one. */
   version: number | null;
   name: string;
   enabled: boolean;
@@ -20,25 +20,25 @@ interface RuleValues {
 
 export interface RuleForm<Values extends object> {
   form: ActionForm<Values>;
-  /** Somebody else has changed the rule since the form was begun. */
+  /** Somebody else has changed the rule since the form was opened. */
   isOutdated: boolean;
 }
 
 interface Options<Values extends RuleValues> extends Pick<ActionFormOptions<Values, unknown>, 'initial' | 'adjust'> {
   kind: RuleKind;
-  /** Null: a new one is made. */
+  /** Null: a new rule is created. */
   rule: StoredRule | null;
   findFaults: (values: Values) => Record<string, string>;
-  /** Calls without a toast on failure. @param existing the rule to change, in the version that is overwritten */
+  /** Calls without a toast on failure. @param existing the rule to change, with the version that is overwritten */
   save: (values: Values, existing: Pick<StoredRule, 'id' | 'version'> | null) => Promise<unknown>;
 }
 
-/** Making or changing a rule: what was typed, what is wrong with it, and what somebody else changed meanwhile. */
+/** The form that creates or changes a rule: its values, its faults, and what somebody else has changed meanwhile. */
 export function useRuleForm<Values extends RuleValues>(options: Options<Values>): RuleForm<Values> {
   const { kind, rule, initial, adjust, findFaults, save } = options;
   const t = useTexts(kind.texts);
   const goBack = useGoBack(screenAddress(kind.listScreen));
-  // The notice may appear in the moment of the tap: only whoever was refused with this version has seen it for certain.
+  // The notice may appear in the moment of the tap: only a user whose save was refused with this version has certainly seen it.
   const [refusedVersion, setRefusedVersion] = useState<number | null>(null);
   const form = useActionForm<Values, unknown>({
     draftKey: `${kind.draft}:${rule?.id ?? 'new'}`,
@@ -51,7 +51,7 @@ export function useRuleForm<Values extends RuleValues>(options: Options<Values>)
         await save(values, rule && { id: rule.id, version: version ?? rule.version });
       } catch (error) {
         if (Object.keys(fieldErrorsOf(error)).length === 0) reportFailure(error);
-        // Read as it stands now: the notice says that it is another one, and what was typed stays.
+        // Reads the rule as it is now: the notice says that it was changed, and the input stays.
         if (error instanceof ApiFailure && error.code === bodyCode.conflict) {
           await invalidateApi(kind.list);
           setRefusedVersion(values.version);

@@ -7,15 +7,15 @@ export interface CodeFormProps {
   label: string;
   hint?: string;
   submitText: string;
-  /** Said when nothing was typed. */
+  /** The error when nothing was typed. */
   missingText: string;
   maxLength?: number;
   busy?: boolean;
-  /** Takes the code. @returns what is wrong with it, or null; a promise of either */
+  /** Receives the code. @returns why it is not accepted, or null; possibly as a promise */
   onCode: (code: string) => string | null | Promise<string | null>;
 }
 
-/** The code of a device typed instead of scanned. */
+/** A field for a device's code that is typed instead of scanned. */
 export function CodeForm({ label, hint, submitText, missingText, maxLength, busy, onCode }: CodeFormProps) {
   const [typed, setTyped] = useState('');
   const [fault, setFault] = useState<string | null>(null);

@@ -13,7 +13,7 @@ export interface ScanSheetProps extends CodeViewProps {
   children?: ReactNode;
 }
 
-/** A sheet with the camera's picture. Where the browser cannot read codes it says so, and is only of use with another way below it. */
+/** A sheet with the camera's picture. Where the browser cannot read codes it says so, and `children` offer another way. */
 export function ScanSheet({ open, onClose, title, onCode, hint, failedHint, children }: ScanSheetProps) {
   return createPortal(
     // Within a navigation bar the sheet's own button would be drawn in the bar's white.

@@ -8,7 +8,7 @@ import { PhotoGrid } from '../ui/photo/PhotoGrid.tsx';
 import { presentAnswer } from './present-answer.ts';
 import styles from './WorkResult.module.css';
 
-/** The answers of a form of fields, each with its label; a checklist point by point. */
+/** The answers of a form, each with its label; a checklist point by point. */
 export function AnswerList({ fields, answers }: { fields: readonly FormField[]; answers: Readonly<Record<string, FormAnswer>> }) {
   return (
     <dl className={styles.facts}>
@@ -27,7 +27,7 @@ export function AnswerList({ fields, answers }: { fields: readonly FormField[]; 
 
 const stateIcons: Record<PointAnswer['state'], IconName> = { normal: 'check', abnormal: 'close', notApplicable: 'more' };
 
-/** Point by point; one without an answer is from when points were only ticked. */
+/** A point without an answer is of the time when points were only ticked. */
 function Points({ options, answer }: { options: readonly string[]; answer: FormAnswer | undefined }) {
   const points = readChecklist(answer);
   return (

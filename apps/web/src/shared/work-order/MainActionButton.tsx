@@ -8,7 +8,7 @@ export interface MainActionButtonProps {
   action: Action;
 }
 
-/** The small button of a card for the one thing this account can do next: one tap, or on to the screen that does it. */
+/** The small button of a card for this account's next action: it acts at once, or opens the action's screen. */
 export function MainActionButton({ order, action }: MainActionButtonProps) {
   const tCodes = useTexts('codes');
   const { take, isTaking } = useMainAction(order, action);

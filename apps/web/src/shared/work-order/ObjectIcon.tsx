@@ -14,7 +14,7 @@ const energyIcons: Record<EnergyType, IconName> = {
 
 const kindIcons: Record<ObjectKind, IconName> = { device: 'device', meter: 'meter', gateway: 'gateway', camera: 'camera', area: 'place' };
 
-/** An object's sign: by its energy type in that type's colour, else by its kind. Decoration: the name stands beside it. */
+/** An object's icon: of its energy type in that type's colour, else of its kind. Decoration, since the name is beside it. */
 export function ObjectIcon({ kind, energyType, size = 34 }: { kind: ObjectKind; energyType?: EnergyType | null; size?: number }) {
   return (
     <span className={styles.sign} data-energy={energyType ?? undefined} style={{ inlineSize: size, blockSize: size }} aria-hidden="true">

@@ -7,7 +7,7 @@ import { DeadlineBar } from '../ui/display/DeadlineBar.tsx';
 import styles from './OrderBrief.module.css';
 import type { OrderDetail } from './use-order.ts';
 
-/** The order in short, at the head of a screen that acts on it: which one it is, where, how much time is left. */
+/** The order in brief, at the head of a screen that takes an action: its title, site and time left. */
 export function OrderBrief({ order }: { order: OrderDetail }) {
   const t = useTexts('workOrder');
   const tCodes = useTexts('codes');

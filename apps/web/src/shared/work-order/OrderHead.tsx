@@ -7,13 +7,13 @@ import styles from './OrderHead.module.css';
 
 export interface OrderHeadProps {
   order: { id: string; title: string; level: EventLevel };
-  /** The line under the title: number, source, place. */
+  /** The line under the title: number, source, site. */
   children: ReactNode;
-  /** Under a heading of its own. */
+  /** The card has a heading above this one. */
   isNested?: boolean;
 }
 
-/** What an order's card begins with: its title, which makes the whole card lead to it, its level, and where it comes from. */
+/** The head of an order's card: its title, which makes the whole card a link to it, its level, and its source. */
 export function OrderHead({ order, children, isNested = false }: OrderHeadProps) {
   return (
     <>

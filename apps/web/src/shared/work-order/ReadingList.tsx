@@ -10,7 +10,7 @@ import styles from './WorkResult.module.css';
 
 type Reading = NonNullable<OrderDetail['result']>['readings'][number];
 
-/** What the meters' displays showed; where one was questioned, why, and why it was kept. */
+/** The readings of the meters; for a questioned one also why it was questioned, and why it was kept. */
 export function ReadingList({ readings, objects }: { readings: readonly Reading[]; objects: OrderDetail['objects'] }) {
   const t = useTexts('workOrderForm');
   return (

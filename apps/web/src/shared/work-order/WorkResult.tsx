@@ -12,7 +12,7 @@ import styles from './WorkResult.module.css';
 /** Width by height of the pad that signatures are drawn on. */
 const signatureRatio = 1.6;
 
-/** What was written down after the field work: cause, measure, times, the form's answers, readings, parts, signature. */
+/** The results of the work: cause, measures, times, the form's answers, readings, parts, signature. */
 export function WorkResult({ order }: { order: OrderDetail }) {
   const t = useTexts('workOrderForm');
   const tCodes = useTexts('codes');

@@ -1,7 +1,7 @@
 import type { Action, SideAction } from '@energy-om/domain';
 import { type PathName, screenAddress } from '../navigation/paths.ts';
 
-/** Which screen takes which action; what is missing here is done where one stands. */
+/** The screen of each action; an action without one is taken on the spot. */
 const actionScreens: Partial<Record<Action | SideAction, PathName>> = {
   dispatch: 'dispatch',
   redispatch: 'dispatch',
@@ -28,14 +28,14 @@ const actionScreens: Partial<Record<Action | SideAction, PathName>> = {
   resubmit: 'editWorkOrder',
 };
 
-/** Screens for several actions get the wanted one in their address. */
+/** A screen of several actions gets the wanted one in its address. */
 const ways: Partial<Record<Action | SideAction, string>> = { finish: 'finish', finishWithResult: 'finishWithResult' };
 
 export function findActionScreen(action: Action | SideAction): PathName | null {
   return actionScreens[action] ?? null;
 }
 
-/** The address of the screen that takes an action on an order; null for what is done at once. */
+/** The address of the screen that takes an action on an order; null for an action without a screen. */
 export function findActionAddress(action: Action | SideAction, orderId: string): string | null {
   const screen = findActionScreen(action);
   return screen && screenAddress(screen, { id: orderId, way: ways[action] });

@@ -1,7 +1,7 @@
 import type { ApiName } from '@energy-om/contract';
 import { invalidateApi } from '../api/use-api-query.ts';
 
-/** Every read that may show an order, a count of orders or somebody's load. */
+/** All reads that may show an order, a count of orders or somebody's workload. */
 const orderReads = [
   'getWorkOrder',
   'listWorkOrders',
@@ -15,7 +15,7 @@ const orderReads = [
   'listTeams',
 ] as const satisfies readonly ApiName[];
 
-/** After any change of an order: what is on screen is fetched again, the rest when it is opened. */
+/** Called after any change of an order: reads on the screen are fetched again, the others when they are opened. */
 export function refreshOrders(): Promise<void> {
   return invalidateApi(...orderReads);
 }

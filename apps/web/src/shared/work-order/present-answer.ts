@@ -4,7 +4,7 @@ import { formatNumber } from '../format/number.ts';
 import { formatDay } from '../format/time.ts';
 import { textOf } from '../i18n/texts.ts';
 
-/** An answer as people read it: with unit, 是/否, a date in words; '-' when there is none. */
+/** An answer as it is shown: with its unit, 是/否, a formatted date; '-' when there is none. */
 export function presentAnswer(answer: FormAnswer | undefined, field: Pick<FormField, 'type' | 'unit'>): string {
   if (isEmptyField(answer) || answer === undefined) return showOrDash(null);
   if (typeof answer === 'boolean') return textOf('workOrderForm', answer ? 'answer.yes' : 'answer.no');

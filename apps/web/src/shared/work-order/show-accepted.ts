@@ -7,11 +7,11 @@ type List = ApiOutput<'listWorkOrders'>;
 
 /**
  * Shows an order as accepted in every list at once, before the server has answered.
- * @returns puts the lists back as they were.
+ * @returns a function that restores the lists as they were.
  */
 export async function showAccepted(orderId: string): Promise<() => void> {
   const filter = { queryKey: ['listWorkOrders'] };
-  // An answer that is under way would bring the old row back.
+  // An answer that is under way would restore the old row.
   await queryClient.cancelQueries(filter);
   const before: [QueryKey, unknown][] = queryClient.getQueriesData(filter);
   queryClient.setQueriesData<List | InfiniteData<List>>(filter, (data) => {
@@ -21,7 +21,7 @@ export async function showAccepted(orderId: string): Promise<() => void> {
   const shown = new Map(queryClient.getQueriesData(filter).map(([key, data]) => [JSON.stringify(key), data]));
   return () => {
     for (const [key, data] of before) {
-      // What was fetched meanwhile is truer than what stood there before.
+      // An answer that was fetched meanwhile is newer than the stored row.
       if (queryClient.getQueryData(key) === shown.get(JSON.stringify(key))) queryClient.setQueryData(key, data);
     }
   };
@@ -32,7 +32,7 @@ function acceptIn(list: List, orderId: string): List {
   return { ...list, items: list.items.map((row) => (row.id === orderId ? acceptRow(row) : row)) };
 }
 
-/** To a team it waits for members then, else for the start; the next clock is the server's to say. */
+/** An order of a team then waits for its members, any other one for the start; only the server knows the next deadline. */
 export function acceptRow(row: List['items'][number]): List['items'][number] {
   return { ...row, status: row.team ? status.toBeAssigned : status.accepted, backTo: null, clock: null, overdue: false, mainAction: null };
 }

@@ -4,12 +4,12 @@ import { showToast } from '../ui/feedback/toast-store.ts';
 import { showAccepted } from './show-accepted.ts';
 import { useOrderMove } from './use-order-move.ts';
 
-/** The main actions that are one tap: nothing has to be filled in. */
+/** The main actions that need nothing but a tap. */
 export function isOneTap(action: Action): action is 'accept' | 'grab' {
   return action === 'accept' || action === 'grab';
 }
 
-/** Accepts or takes an order: felt at once in every list, taken back there when the server refuses. */
+/** Accepts or takes an order; every list shows it at once, and reverts it when the server refuses. */
 export function useAccept(order: { id: string; orderNo: string; version: number }) {
   const t = useTexts('workOrder');
   const { move, isMoving, isOutdated } = useOrderMove('acceptWorkOrder', order);

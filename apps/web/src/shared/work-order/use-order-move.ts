@@ -20,25 +20,25 @@ export type OrderMoveName = Extract<
 >;
 
 type WithoutOrder<Input> = Input extends unknown ? Omit<Input, 'id' | 'version' | 'position'> : never;
-/** What the caller gives; the order, its version and the position are added. */
+/** The caller's part of the input; the order, its version and the position are added. */
 export type OrderMoveInput<Name extends OrderMoveName> = WithoutOrder<ApiInput<Name>>;
 
 export interface OrderMove<Name extends OrderMoveName> {
   /** Rejects like `callApi`, after reporting the failure. */
   move: (input: OrderMoveInput<Name>) => Promise<ApiOutput<Name>>;
   isMoving: boolean;
-  /** The last attempt met an order that someone else had moved (4009); it has been fetched again. */
+  /** The last attempt failed because somebody else had moved the order (4009); it has been fetched again. */
   isOutdated: boolean;
 }
 
 interface Options {
-  /** Sends where the phone is along, if it says so in time: for what happens on site. */
+  /** Sends the phone's position, if it is known in time: for actions on site. */
   withPosition?: boolean;
 }
 
 const positionTimeoutMs = 1500;
 
-/** Takes an action on an order as it is seen now. Whatever comes of it, the order and all lists are fetched again. */
+/** Takes an action on an order in the version on the screen. After success, a 4009 or a 4004 the order and all lists are read again. */
 export function useOrderMove<Name extends OrderMoveName>(
   name: Name,
   order: { id: string; version: number },
@@ -46,7 +46,7 @@ export function useOrderMove<Name extends OrderMoveName>(
 ): OrderMove<Name> {
   const mutation = useApiMutation(name);
   const [isOutdated, setOutdated] = useState(false);
-  // Kept over attempts: a second try with another position would be another write.
+  // The same for all attempts: with another position a repeated request would count as another write.
   const position = useRef<Position | null>(null);
   const { id, version } = order;
   const { mutateAsync } = mutation;
@@ -57,13 +57,13 @@ export function useOrderMove<Name extends OrderMoveName>(
       try {
         const moved = await mutateAsync({ ...input, id, version, position: position.current ?? undefined } as unknown as ApiInput<Name>);
         setOutdated(false);
-        // Not waited for: the screen goes on while the lists behind it are renewed.
+        // Not awaited: the screen continues while the lists behind it are read again.
         void refreshOrders();
         return moved;
       } catch (error) {
         const code = error instanceof ApiFailure ? error.code : null;
         setOutdated(code === bodyCode.conflict);
-        // Moved by someone else, or moved out of this account's sight.
+        // Somebody else moved the order, or the account may not see it any more.
         if (code === bodyCode.conflict || code === bodyCode.notFound) await refreshOrders();
         throw error;
       }

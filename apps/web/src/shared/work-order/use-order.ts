@@ -5,12 +5,12 @@ import { useApiQuery } from '../api/use-api-query.ts';
 export type OrderDetail = ApiOutput<'getWorkOrder'>;
 export type OrderAction = OrderDetail['actions'][number];
 
-/** One order with the actions this account may take now. @param id null while it is not known. */
+/** An order with the actions that this account may take now. @param id null while it is not known. */
 export function useOrder(id: string | null, { refetchInterval }: { refetchInterval?: number } = {}): UseQueryResult<OrderDetail> {
   return useApiQuery('getWorkOrder', { id: id ?? '' }, { enabled: id !== null, refetchInterval, silent: true });
 }
 
-/** The action as the server offers it on this order; null when it cannot be taken at all. */
+/** The action as the server offers it on this order; null when it is not offered. */
 export function findAction(order: Pick<OrderDetail, 'actions'>, ...wanted: readonly OrderAction['action'][]): OrderAction | null {
   return order.actions.find(({ action }) => wanted.includes(action)) ?? null;
 }

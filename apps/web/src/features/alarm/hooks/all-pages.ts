@@ -4,10 +4,10 @@ import { callApi } from '#shared/api/call-api.ts';
 import type { ListApiName, ListItem } from '#shared/api/use-infinite-api-list.ts';
 
 const pageSize = 100;
-/** Of short lists that have to be known whole; nobody waits for more. */
+/** More pages than any of the short lists that have to be known whole has. */
 const maxPages = 10;
 
-/** A short list with all its pages, for fields that choose from it. Its key begins with the call's name, as all reads' do. */
+/** All pages of a short list, for fields that choose from it. As with every read, its cache key begins with the call's name. */
 export function useAllPages<Name extends ListApiName>(name: Name, enabled = true) {
   return useQuery<ListItem<Name>[]>({
     queryKey: [name, 'whole'],

@@ -4,7 +4,7 @@ import { useApiQuery } from '#shared/api/use-api-query.ts';
 
 const refreshIntervalMs = minuteMs;
 
-/** How many alarms have not ended, in an area or everywhere. */
+/** The number of open alarms, of an area or of all areas. */
 export function useAlarmCounts(siteId: string | null) {
   return useApiQuery(
     'getEnvironmentAlarmCounts',

@@ -11,7 +11,7 @@ export interface WatchableValues {
   retry: () => unknown;
 }
 
-/** What the target of a rule reports: a model's values, a device's, or in an area those of any model. */
+/** The values that a rule's target reports: those of a model, of a device, or of all models in an area. */
 export function useWatchableValues({ targetKind, targets }: Pick<RuleDraft, 'targetKind' | 'targets'>): WatchableValues {
   const targetId = targets[targetKind]?.id ?? null;
   const isDevice = targetKind === 'device';

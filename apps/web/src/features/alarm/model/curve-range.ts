@@ -1,12 +1,12 @@
 import { dayMs, hourMs, minuteMs } from '@energy-om/domain';
 import type { AlarmDetail } from '../hooks/use-alarm.ts';
 
-/** The longest curve that may be asked for. */
+/** The longest range that the call accepts. */
 const longest = 366 * dayMs;
 
 /**
- * From an hour before the alarm until now, or an hour after it was over; of a very long one, its end. Whole minutes, so that the same
- * minute asks the same.
+ * The range of the curve: from an hour before the alarm until now, or until an hour after it was cleared; of a longer one, its end.
+ * Both ends are whole minutes, so that the query stays the same within a minute.
  */
 export function findCurveRange({ raisedAt, clearedAt }: Pick<AlarmDetail, 'raisedAt' | 'clearedAt'>, now: number) {
   const end = clearedAt === null ? now : Math.min(now, Date.parse(clearedAt) + hourMs);

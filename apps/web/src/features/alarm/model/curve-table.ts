@@ -2,10 +2,10 @@ import type { ApiOutput } from '@energy-om/contract';
 
 type Point = ApiOutput<'getMeterCurve'>['points'][number];
 
-/** What is read out is not longer than this. */
+/** A longer table would be tedious to listen to. */
 const maxRows = 24;
 
-/** Some of the points, evenly, the last one always among them. */
+/** Evenly chosen points, always with the last one. */
 export function thinPoints(points: readonly Point[]): Point[] {
   const step = Math.ceil(points.length / maxRows);
   return points.filter((_, index) => (points.length - 1 - index) % step === 0);

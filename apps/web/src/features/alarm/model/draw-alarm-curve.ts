@@ -9,7 +9,7 @@ type Curve = ApiOutput<'getMeterCurve'>;
 
 export interface AlarmCurveParts {
   points: Curve['points'];
-  /** What the device said last, while the alarm goes on: it ends the line. */
+  /** The device's newest value, which ends the line while the alarm is open. */
   newest: { at: number; value: number } | null;
   /** Null where the value is not compared with a number. */
   limit: number | null;
@@ -19,7 +19,7 @@ export interface AlarmCurveParts {
   names: { value: string; limit: string; raised: string };
 }
 
-/** The means as a line, the limit as a dashed one, and where the alarm was raised. */
+/** The means as a line, the limit as a dashed line, and the moment at which the alarm was raised. */
 export function drawAlarmCurve({ points, newest, limit, from, to, raised, names }: AlarmCurveParts): ChartOption {
   const danger = readColor('--level-1');
   const label = { color: readColor('--ink-2'), fontSize: 12 };

@@ -3,11 +3,11 @@ import { type AlarmState, type EnergyType, type EventLevel, energyTypes, eventLe
 import { findIn, writeParameters } from '#shared/filter/address.ts';
 import { type ChosenPeriod, noPeriod, readPeriod, toPeriodInput } from '#shared/filter/period.ts';
 
-/** What has not ended stands first: that is what somebody has to do something about. */
+/** Open alarms come first, since somebody has to act on them. */
 export const alarmTabs = ['standing', 'open', 'acknowledged', 'cleared', 'all'] as const;
 export type AlarmTab = (typeof alarmTabs)[number];
 
-/** What the filter sheet narrows. */
+/** The filters of the sheet. */
 export interface AlarmFilters extends ChosenPeriod {
   energyType: EnergyType | null;
   siteId: string | null;
@@ -29,10 +29,10 @@ const statesOf: Record<AlarmTab, AlarmState[] | undefined> = {
   all: undefined,
 };
 
-/** What goes on stands by its gravity; what is over, by its time. */
+/** Open alarms are sorted by level, cleared ones by time. */
 const newestFirst: readonly AlarmTab[] = ['cleared', 'all'];
 
-/** Out of the list's address; unknown values are left out. */
+/** Reads the list's state from its address; unknown values are ignored. */
 export function readAlarmQuery(parameters: URLSearchParams): AlarmQuery {
   return {
     tab: findIn(alarmTabs, parameters.get('tab')) ?? 'standing',
@@ -50,7 +50,7 @@ export function writeAlarmQuery({ tab, ...rest }: AlarmQuery): Record<string, st
 
 type AlarmInput = Omit<ApiInput<'listAlarms'>, 'page' | 'pageSize' | 'cursor'>;
 
-/** As the call takes it. */
+/** The query as the call takes it. */
 export function toAlarmInput({ tab, level, keyword, energyType, siteId, ...period }: AlarmQuery, now: number): AlarmInput {
   return {
     state: statesOf[tab],
@@ -67,7 +67,7 @@ export function countFilters({ energyType, siteId, period }: AlarmFilters): numb
   return [energyType, siteId, period].filter((filter) => filter !== null).length;
 }
 
-/** The counts by level are those of the alarms of an area that have not ended: under other filters they would contradict the list. */
+/** The counts by level are of an area's open alarms: under any other filter they would contradict the list. */
 export function doCountsFit({ tab, keyword, energyType, period }: AlarmQuery): boolean {
   return tab === 'standing' && keyword.trim() === '' && energyType === null && period === null;
 }

@@ -12,7 +12,7 @@ export const conditionKinds = ['threshold', 'rateOfChange', 'state', 'noData'] a
 export type ConditionKind = (typeof conditionKinds)[number];
 export const allWeekdays = [1, 2, 3, 4, 5, 6, 0] as const;
 
-/** The fields of every kind of condition together, so that trying another kind loses nothing. Numbers as they are typed. */
+/** The fields of all kinds of condition together, so that trying another kind loses nothing. Numbers are kept as they are typed. */
 export interface ConditionDraft {
   kind: ConditionKind;
   key: string | null;
@@ -22,7 +22,7 @@ export interface ConditionDraft {
   change: 'rise' | 'fall' | 'either';
   changeLimit: string;
   within: TypedTime;
-  /** What a state rule looks for: on, off, or the text beside. */
+  /** The state that raises an alarm: on, off, or the text in `equalsText`. */
   equals: 'on' | 'off' | 'text';
   equalsText: string;
   forTime: TypedTime;
@@ -32,14 +32,14 @@ export interface ConditionDraft {
 
 /** A rule as it is typed. */
 export interface RuleDraft {
-  /** Of the rule that was changed; null for a new one. */
+  /** The version of the rule that is being changed; null for a new one. */
   version: number | null;
   name: string;
   targetKind: TargetKind;
-  /** One for each kind, so that trying another kind loses nothing. */
+  /** A target for each kind, so that trying another kind loses nothing. */
   targets: Partial<Record<TargetKind, { id: string; name: string }>>;
   condition: ConditionDraft;
-  /** Null: always. */
+  /** Null: the rule applies always. */
   schedule: readonly AlarmSchedule[] | null;
   level: EventLevel;
   businessTypeId: string | null;
@@ -64,7 +64,7 @@ const emptyCondition: ConditionDraft = {
   silence: { amount: '10', unit: 'minute' },
 };
 
-/** @param targetKind what this account may choose first */
+/** @param targetKind the kind that this account may choose first */
 export function createEmptyRule(targetKind: TargetKind): RuleDraft {
   return {
     version: null,
@@ -110,12 +110,12 @@ function toConditionDraft(condition: AlarmCondition): ConditionDraft {
   return typeof equals === 'string' ? { ...common, equals: 'text', equalsText: equals } : { ...common, equals: equals ? 'on' : 'off' };
 }
 
-/** What is no number becomes NaN, which the domain names as a fault of its field; what is empty becomes null, which it calls missing. */
+/** Text that is no number becomes NaN, which the domain reports at its field; empty text becomes null, which it reports as missing. */
 function toNumber(typed: string): number {
   return typed.trim() === '' ? (null as unknown as number) : (parseNumber(typed) ?? Number.NaN);
 }
 
-/** The condition as it is meant; not of the type yet where a field is empty or no number, for `findConditionFaults` to say so. */
+/** The condition as it is typed. Where a field is empty or no number it does not fit its type, which `findConditionFaults` reports. */
 export function toCondition(draft: ConditionDraft): AlarmCondition {
   const key = draft.key ?? '';
   switch (draft.kind) {
@@ -148,7 +148,7 @@ function toEquals({ equals, equalsText }: ConditionDraft): boolean | string {
   return equals === 'text' ? equalsText.trim() : equals === 'on';
 }
 
-/** Only called once `findRuleFaults` found none. */
+/** Must only be called once `findRuleFaults` has found none. */
 export function toRuleInput(draft: RuleDraft, rule: Pick<Rule, 'id' | 'version'> | null): RuleInput {
   const { name, targetKind, targets, condition, schedule, level, businessTypeId, enabled } = draft;
   const target = targets[targetKind];

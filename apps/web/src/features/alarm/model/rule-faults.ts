@@ -4,8 +4,8 @@ import { textOf } from '#shared/i18n/texts.ts';
 import { type RuleDraft, toCondition } from './rule-draft.ts';
 
 /**
- * What is wrong with a rule, by field as the server names them (`condition.limit`, `schedule.0.from`); without keys when nothing is.
- * @param knownKeys what the target reports that fits the kind of condition; null where that could not be read, which leaves it to the server
+ * The faults of a rule by the server's names of the fields (`condition.limit`, `schedule.0.from`); an empty object when there are none.
+ * @param knownKeys the target's values that fit the kind of condition; null where they could not be read, and the server decides
  */
 export function findRuleFaults(draft: RuleDraft, knownKeys: readonly string[] | null): Record<string, string> {
   const faults: Record<string, string> = {};
@@ -19,7 +19,7 @@ export function findRuleFaults(draft: RuleDraft, knownKeys: readonly string[] | 
   if (condition.kind === 'noData' && condition.forSeconds > 0 && condition.forSeconds < minNoDataSeconds) {
     faults['condition.forSeconds'] = textOf('alarmRule', 'fault.tooShort');
   }
-  // The domain lets a change of nothing at all pass, and the server does not.
+  // The domain accepts a change by zero, and the server does not.
   if (condition.kind === 'rateOfChange' && condition.limit === 0) faults['condition.limit'] = textOf('alarmRule', 'fault.notPositive');
   for (const [field, fault] of Object.entries(findScheduleFaults(draft.schedule))) faults[field] = textOfScheduleFault(field, fault);
   return faults;

@@ -3,25 +3,25 @@ import { parseNumber } from '#shared/format/parse-number.ts';
 export const timeUnits = ['second', 'minute', 'hour'] as const;
 export type TimeUnit = (typeof timeUnits)[number];
 
-/** A length of time as it is typed. */
+/** A duration as it is typed. */
 export interface TypedTime {
   amount: string;
   unit: TimeUnit;
 }
 
 const secondsOf: Record<TimeUnit, number> = { second: 1, minute: 60, hour: 3600 };
-/** Up to so many, seconds are easier to read than minutes. */
+/** Up to this many, seconds are easier to read than minutes. */
 const fewSeconds = 120;
 
-/** Whole seconds. NaN for what is no number, null where nothing is typed: the domain says what is wrong with either. */
+/** Whole seconds. NaN for text that is no number, null for no text; the domain reports either. */
 export function toSeconds({ amount, unit }: TypedTime): number {
   if (amount.trim() === '') return null as unknown as number;
   const typed = parseNumber(amount);
-  // Of 0.1 hours a binary fraction makes 360.00000000000006 seconds.
+  // 0.1 hours come to 360.00000000000006 seconds in binary fractions.
   return typed === null ? Number.NaN : Number((typed * secondsOf[unit]).toPrecision(12));
 }
 
-/** In the largest unit that says it in whole numbers. */
+/** The duration in the largest unit of which it is a whole number. */
 export function toTyped(seconds: number): TypedTime {
   const unit: TimeUnit =
     seconds >= secondsOf.hour && seconds % secondsOf.hour === 0

@@ -2,11 +2,11 @@ import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { type AlarmQuery, readAlarmQuery, writeAlarmQuery } from './list-query.ts';
 
-/** The list's state as its address has it. A change replaces the address: going back leaves the list, not its last filter. */
+/** The list's state, which is kept in its address. A change replaces the history's entry, so that going back leaves the list. */
 export function useAlarmQuery(): [query: AlarmQuery, change: (change: Partial<AlarmQuery>) => void] {
   const [parameters, setParameters] = useSearchParams();
   const query = useMemo(() => readAlarmQuery(parameters), [parameters]);
-  // Words come a moment after they were typed, when the tab may already be another.
+  // A keyword arrives a moment after it was typed, when the user may have changed the tab already.
   const latest = useRef(query);
   useEffect(() => {
     latest.current = query;

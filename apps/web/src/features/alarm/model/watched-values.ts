@@ -4,7 +4,7 @@ import type { ConditionKind } from './rule-draft.ts';
 
 export type WatchableValue = Pick<ApiOutput<'listMeterModels'>['items'][number]['values'][number], 'key' | 'label' | 'unit' | 'valueType'>;
 
-/** Each key once, as the first model that knows it says. */
+/** Each key once, as the first model that has it defines it. */
 export function joinValues(models: readonly { values: readonly WatchableValue[] }[]): WatchableValue[] {
   const byKey = new Map<string, WatchableValue>();
   for (const value of models.flatMap(({ values }) => values)) {
@@ -13,7 +13,7 @@ export function joinValues(models: readonly { values: readonly WatchableValue[] 
   return [...byKey.values()];
 }
 
-/** A number has no state to be in, and a switch has no limit. */
+/** A state rule needs a value that is no number, and the other rules one that is no switch. */
 export function listFitValues(values: readonly WatchableValue[], kind: ConditionKind): WatchableValue[] {
   if (kind === 'noData') return [];
   return values.filter(({ valueType }) => (valueType === valueTypes.state) === (kind === 'state'));

@@ -8,7 +8,7 @@ import { FilterSheet } from '../components/list/FilterSheet.tsx';
 import { countFilters } from '../model/list-query.ts';
 import { useAlarmQuery } from '../model/use-alarm-query.ts';
 
-/** Alarms: those that go on by level and then time, those that are over by time. Deep link: `?tab=&level=&energyType=&siteId=&period=&keyword=`. */
+/** Alarms: open ones by level and time, cleared ones by time. Deep link: `?tab=&level=&energyType=&siteId=&period=&keyword=`. */
 export function AlarmListScreen() {
   const [query, change] = useAlarmQuery();
   const [isFiltering, setFiltering] = useState(false);

@@ -21,13 +21,13 @@ import { OrderCard } from '../components/detail/OrderCard.tsx';
 import { ValueCard } from '../components/detail/ValueCard.tsx';
 import { type AlarmDetail, useAlarm } from '../hooks/use-alarm.ts';
 
-/** One alarm, `?id=`: what and where, the value now against the limit, what is done about it, how it went. */
+/** One alarm (`?id=`): its device, its value beside the limit, its order, and its course. */
 export function AlarmScreen() {
   const id = useSearchParams()[0].get('id');
   const { data: alarm, error, isError, refetch } = useAlarm(id);
   useReadOnView('alarm', id);
   usePreload('workOrder', 'newWorkOrder', 'meter');
-  // What was there a moment ago may lie outside one's area meanwhile.
+  // An alarm that could be read a moment ago may lie outside of the account's areas by now.
   const isUnknown =
     id === null || (error instanceof ApiFailure && [bodyCode.notFound, bodyCode.invalid].some((code) => code === error.code));
   if (alarm && !isUnknown) {

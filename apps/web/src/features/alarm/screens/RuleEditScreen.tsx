@@ -8,7 +8,7 @@ import { SkeletonList } from '#shared/ui/list/SkeletonList.tsx';
 import { RuleForm } from '../components/rule/RuleForm.tsx';
 import { useAllPages } from '../hooks/all-pages.ts';
 
-/** A rule to make, or with `?id=` to change or remove. */
+/** Creates a rule; with `?id=` changes or removes it. */
 export function RuleEditScreen() {
   const [search] = useSearchParams();
   const id = search.get('id');

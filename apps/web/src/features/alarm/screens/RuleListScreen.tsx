@@ -14,7 +14,7 @@ import { ListTools } from '#shared/ui/list/ListTools.tsx';
 import { PullRefresh } from '#shared/ui/list/PullRefresh.tsx';
 import { RuleCard } from '../components/rule/RuleCard.tsx';
 
-/** The rules that alarms are raised by, for who may change them. */
+/** The rules that raise alarms, for accounts that may change them. */
 export function RuleListScreen() {
   const t = useTexts('alarmRule');
   const navigate = useNavigate();

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { listDrafts } from '#shared/draft/list-drafts.ts';
 
 export interface StorageState {
-  /** Bytes; null where the browser does not tell. */
+  /** Bytes; null where the browser does not report it. */
   quota: number | null;
   used: number | null;
   drafts: { count: number; bytes: number };

@@ -13,7 +13,7 @@ import { maxNameLength } from '../model/rule-draft.ts';
 import styles from './fields.module.css';
 import type { RuleFieldsProps } from './rule-fields.ts';
 
-/** The rule's name, and which new orders it is for. */
+/** The rule's name, and which new orders it applies to. */
 export function OrdersCard({ form }: RuleFieldsProps) {
   const t = useTexts('dispatchRule');
   const tCodes = useTexts('codes');
@@ -56,7 +56,7 @@ export function OrdersCard({ form }: RuleFieldsProps) {
 
 const everywhere = '';
 
-/** As far as one administers. */
+/** Chooses an area within those that the account administers. */
 function AreaField({ value, onChange, error }: BoundField<string | null>) {
   const t = useTexts('dispatchRule');
   const { data: areas } = useApiQuery('listSites', {}, { silent: true });

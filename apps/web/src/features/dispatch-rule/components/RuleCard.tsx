@@ -8,7 +8,7 @@ import type { Rule } from '../model/rule-draft.ts';
 import { useRuleWords } from '../model/use-rule-words.ts';
 import styles from './RuleCard.module.css';
 
-/** A rule in a list: which orders, to whom, whether it is on, and whether its team can take them. */
+/** A rule in a list: its orders, its team or person, whether it is on, and whether its team can take orders. */
 export function RuleCard({ rule }: { rule: Rule }) {
   const t = useTexts('dispatchRule');
   const { id, name, priority, target, team, hindrance, enabled, mayManage } = rule;

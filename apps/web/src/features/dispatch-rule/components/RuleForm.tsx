@@ -9,7 +9,7 @@ import { findRuleFaults } from '../model/rule-faults.ts';
 import { OrdersCard } from './OrdersCard.tsx';
 import { TargetCard } from './TargetCard.tsx';
 
-/** Makes a rule, or changes one: which new orders go to whom. @param rules all there are, for the next number */
+/** Creates or changes a rule: which new orders it dispatches, and to whom. @param rules all rules, from which the next number follows */
 export function RuleForm({ rule, rules }: { rule: Rule | null; rules: readonly Rule[] }) {
   const t = useTexts('dispatchRule');
   const { isWhole, defaultAreaId } = useManagedScope();
@@ -18,7 +18,7 @@ export function RuleForm({ rule, rules }: { rule: Rule | null; rules: readonly R
     kind: dispatchRuleKind,
     rule,
     initial: rule ? toRuleDraft(rule) : createEmptyRule(rules, null),
-    // A rule for everywhere is more than one area's administrator may make.
+    // The administrator of an area may not create a rule for all areas.
     adjust: (draft) => (!isWhole && draft.areaId === null && rule === null ? { ...draft, areaId: defaultAreaId } : draft),
     findFaults: findRuleFaults,
     save: (draft, existing) => mutateAsync(toRuleInput(draft, existing)),

@@ -9,7 +9,7 @@ import { TextField } from '#shared/ui/form/TextField.tsx';
 import styles from './fields.module.css';
 import type { RuleFieldsProps } from './rule-fields.ts';
 
-/** To whom the orders go, before or after which other rules, and whether it is on at all. @param teamName of a team that may be gone */
+/** Whom the rule dispatches to, its number among the rules, and whether it is on. @param teamName of a team that may be gone */
 export function TargetCard({ form, teamName }: RuleFieldsProps & { teamName: string | null }) {
   const t = useTexts('dispatchRule');
   const { data: teams = [] } = useApiQuery('listTeams', {}, { silent: true });

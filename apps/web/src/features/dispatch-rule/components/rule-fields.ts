@@ -1,7 +1,7 @@
 import type { FormFields } from '#shared/form/use-action-form.ts';
 import type { RuleDraft } from '../model/rule-draft.ts';
 
-/** What every part of the form is given. */
+/** The properties that all parts of the form share. */
 export interface RuleFieldsProps {
   form: FormFields<RuleDraft>;
 }

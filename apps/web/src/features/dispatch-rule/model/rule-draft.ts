@@ -6,17 +6,17 @@ export type RuleInput = ApiInput<'saveDispatchRule'>;
 
 /** A rule as it is typed. */
 export interface RuleDraft {
-  /** Of the rule that was changed; null for a new one. */
+  /** The version of the rule that is being changed; null for a new one. */
   version: number | null;
   name: string;
   businessTypeIds: readonly string[];
-  /** Null: everywhere. */
+  /** Null: all areas. */
   areaId: string | null;
   levels: readonly EventLevel[];
   sources: readonly WorkOrderSource[];
   target: RuleTargetKind;
   teamId: string | null;
-  /** As it is typed. */
+  /** Kept as it is typed. */
   priority: string;
   enabled: boolean;
 }
@@ -25,7 +25,7 @@ export const maxNameLength = 60;
 const lastPriority = 999;
 const priorityStep = 10;
 
-/** A new one comes after those that are there, with room between for others. @param areaId what this account may choose at most */
+/** A new rule comes last, with free numbers before it. @param areaId the largest area that this account may choose */
 export function createEmptyRule(rules: readonly Pick<Rule, 'priority'>[], areaId: string | null): RuleDraft {
   const last = Math.max(0, ...rules.map(({ priority }) => priority));
   return {
@@ -57,13 +57,13 @@ export function toRuleDraft({ version, name, businessTypes, area, levels, source
   };
 }
 
-/** Null where it is no whole number from 1 to 999. */
+/** Null unless it is a whole number from 1 to 999. */
 export function readPriority(typed: string): number | null {
   const text = typed.trim();
   return /^[1-9]\d{0,2}$/.test(text) ? Number(text) : null;
 }
 
-/** Only called once `findRuleFaults` found none. */
+/** Must only be called once `findRuleFaults` has found none. */
 export function toRuleInput(draft: RuleDraft, rule: Pick<Rule, 'id' | 'version'> | null): RuleInput {
   const { version: _, name, businessTypeIds, levels, sources, teamId, priority, ...rest } = draft;
   const number = readPriority(priority);

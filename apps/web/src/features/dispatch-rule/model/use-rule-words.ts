@@ -1,7 +1,7 @@
 import { useTexts } from '#shared/i18n/texts.ts';
 import type { Rule } from './rule-draft.ts';
 
-/** Which orders a rule is for, in words: 燃气维修、锅炉 · 滨江园区 · 一级、二级 · 告警建单. */
+/** The orders that a rule applies to, in words: 燃气维修、锅炉 · 滨江园区 · 一级、二级 · 告警建单. */
 export function useRuleWords({
   businessTypes,
   area,

@@ -8,7 +8,7 @@ import { Screen } from '#shared/ui/layout/Screen.tsx';
 import { SkeletonList } from '#shared/ui/list/SkeletonList.tsx';
 import { RuleForm } from '../components/RuleForm.tsx';
 
-/** A rule to make, or with `?id=` to change or remove. */
+/** Creates a rule; with `?id=` changes or removes it. */
 export function DispatchRuleEditScreen() {
   const t = useTexts('dispatchRule');
   const [search] = useSearchParams();

@@ -14,7 +14,7 @@ import { PullRefresh } from '#shared/ui/list/PullRefresh.tsx';
 import { SkeletonList } from '#shared/ui/list/SkeletonList.tsx';
 import { RuleCard } from '../components/RuleCard.tsx';
 
-/** The rules that dispatch new orders by themselves, in the order in which they are asked. */
+/** The rules that dispatch new orders automatically, in the order in which they are tried. */
 export function DispatchRuleListScreen() {
   const t = useTexts('dispatchRule');
   const navigate = useNavigate();

@@ -3,7 +3,7 @@ import { Pieces, Section } from './Section.tsx';
 
 const variants = ['primary', 'plain', 'danger', 'text'] as const;
 
-/** Buttons in each variant: at rest, busy, disabled, small, and those that lead to an end. */
+/** Buttons in each variant: at rest, busy, disabled, small, and destructive. */
 export function ButtonSection() {
   return (
     <Section title="form / Button">

@@ -12,7 +12,7 @@ const outcomes = [
 ];
 const reasons = ['缺少备件', '专业不符', '距离过远', '其他'].map((label) => ({ value: label, label }));
 
-/** One of several, any of several, this or that, on or off. */
+/** Controls that choose one option, several options, one of two, or on and off. */
 export function ChoiceSection() {
   const [outcome, setOutcome] = useState<string | null>('solved');
   const [reason, setReason] = useState<string | null>(null);

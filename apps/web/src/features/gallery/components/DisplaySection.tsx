@@ -21,7 +21,7 @@ const tones = ['neutral', 'brand', 'good', 'warn', 'danger'] as const;
 const files = ['a.ppt', 'a.doc', 'a.xls', 'a.pdf', 'a.htm', 'a.txt', 'a.zip', 'a.mp3', 'a.mp4', 'a.psd', 'a.ttf', 'a.apk', 'a.xyz'];
 const minuteMs = 60_000;
 
-/** What shows something and takes nothing: cards, labels, numbers, clocks, signs. */
+/** Components that only show something: cards, labels, numbers, deadlines, icons. */
 export function DisplaySection() {
   return (
     <>

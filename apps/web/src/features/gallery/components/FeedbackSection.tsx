@@ -17,7 +17,7 @@ const toasts: readonly { kind: ToastKind; text: string }[] = [
 ];
 const minuteMs = 60_000;
 
-/** What answers: notices, empty and failed lists, toasts, the banner of a message. */
+/** Feedback: notices, empty and failed lists, toasts, the banner of a message. */
 export function FeedbackSection() {
   const now = Date.now();
   const stale = { dataUpdatedAt: now - 3 * minuteMs, failureCount: 2, isRefetchError: true, fetchStatus: 'idle' } as const;

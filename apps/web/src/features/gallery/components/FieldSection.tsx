@@ -15,7 +15,7 @@ const types = [
 ];
 const missing = '请检查数据';
 
-/** Fields that take text, a number, a moment or one of many: empty, filled, wrong, disabled. */
+/** Fields for text, a number, a time, or one of many options: empty, filled, wrong and disabled. */
 export function FieldSection() {
   const [text, setText] = useState('');
   const [words, setWords] = useState('2号变压器油温持续升高，冷却风扇不转。');

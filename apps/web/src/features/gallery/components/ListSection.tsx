@@ -26,7 +26,7 @@ const orders: InfiniteApiList<{ id: string; title: string }> = {
 };
 const tones = ['brand', 'plan', 'arrival', 'good', 'danger'] as const;
 
-/** Lists with what filters them and what stands at their ends, and the calendar. */
+/** Lists with their filters and footers, and the calendar. */
 export function ListSection() {
   const [tab, setTab] = useState<'waiting' | 'running' | 'late'>('waiting');
   const [energy, setEnergy] = useState<string | null>(null);

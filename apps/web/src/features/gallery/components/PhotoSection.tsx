@@ -12,7 +12,7 @@ import { Pieces, Section } from './Section.tsx';
 
 const names = ['王磊', '赵敏', '李卫东', 'Chen Jing', '陈静', '何志明'];
 
-/** People and pictures. */
+/** Avatars and photos. */
 export function PhotoSection() {
   const [photos, setPhotos] = useState([...samplePhotos]);
   const [openAt, setOpenAt] = useState<number | null>(null);

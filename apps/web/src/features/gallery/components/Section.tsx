@@ -5,12 +5,12 @@ import styles from './Section.module.css';
 
 export interface SectionProps {
   title: string;
-  /** False: the pieces bring their own cards. */
+  /** False: the components bring their own cards. */
   isCard?: boolean;
   children: ReactNode;
 }
 
-/** Pieces of one wing under its name. */
+/** The components of one folder of `shared/ui` under its name. */
 export function Section({ title, isCard = true, children }: SectionProps) {
   const pieces = <div className={styles.stack}>{children}</div>;
   return (
@@ -21,7 +21,7 @@ export function Section({ title, isCard = true, children }: SectionProps) {
   );
 }
 
-/** Small pieces side by side. */
+/** Small components side by side. */
 export function Pieces({ children }: { children: ReactNode }) {
   return <div className={styles.pieces}>{children}</div>;
 }

@@ -14,7 +14,7 @@ const reasons = [
   { value: 'notNeeded', label: '无需处理', hint: '不计入时限统计' },
 ];
 
-/** Sheets, each behind a button. */
+/** Sheets, each opened by a button. */
 export function SheetSection() {
   const [open, setOpen] = useState<(typeof sheets)[number] | null>(null);
   const [area, setArea] = useState<string | null>('冷却泵房');

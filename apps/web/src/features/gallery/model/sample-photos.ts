@@ -4,7 +4,7 @@ import { fileQueryOptions } from '#shared/photo/use-file-address.ts';
 
 const colours = ['#0f6fde', '#12805c', '#e8700a'];
 
-/** Pictures that need no server; the cache of files is filled with them. */
+/** Pictures that need no server: the cache of files is filled with them. */
 export const samplePhotos: readonly StoredFile[] = colours.map((_, index) => {
   const url = `/gallery/photo-${index + 1}`;
   return { id: `photo-${index + 1}`, name: `${index + 1}.svg`, size: 1, mime: 'image/svg+xml', url, thumbUrl: url };

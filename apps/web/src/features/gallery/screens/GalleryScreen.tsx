@@ -19,7 +19,7 @@ import { prepareSamplePhotos } from '../model/sample-photos.ts';
 
 prepareSamplePhotos();
 
-/** Every piece of `shared/ui` in its states, for whoever develops the app: what is changed here is changed on every screen. */
+/** Every component of `shared/ui` in its states, for developers: a change of one of them shows on every screen. */
 export function GalleryScreen() {
   const { appearance } = useTheme();
   const [keyword, setKeyword] = useState('');

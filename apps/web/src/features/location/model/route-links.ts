@@ -7,8 +7,8 @@ const sender = 'energy-om';
 
 /**
  * Routes in three map programs: plain links, which open the program where it is installed and else its web page. They need no keys, and
- * nothing is loaded from there. Without coordinates the programs search for the address. Coordinates are in GCJ-02, which only Baidu has to
- * be told.
+ * nothing is loaded from there. Without coordinates the programs search for the address. Coordinates are in GCJ-02, of which only Baidu
+ * needs to be informed.
  */
 export function listRouteLinks({ name, address, longitude, latitude }: ShownLocation): Record<MapName, string> {
   if (longitude === null || latitude === null) {

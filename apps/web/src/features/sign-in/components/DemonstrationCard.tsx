@@ -11,7 +11,7 @@ export interface DemonstrationCardProps {
   onChoose: (account: DemonstrationAccount) => void;
 }
 
-/** Tells that this is a demonstration, and lists its accounts; a tap fills in the form. */
+/** Says that this is a demonstration, and lists its accounts; a tap fills in the form. */
 export function DemonstrationCard({ accounts, onChoose }: DemonstrationCardProps) {
   const t = useTexts('signIn');
   const language = currentLanguage();

@@ -12,25 +12,25 @@ import { findTransition } from '../model/find-transition.ts';
 
 export interface DispatchValues {
   kind: 'team' | 'person';
-  /** Null of both ids: the best, as the server ranks them. */
+  /** Both ids null: the first of the server's ranking. */
   teamId: string | null;
   accountId: string | null;
-  /** Null: as suggested. */
+  /** Null: the suggested time. */
   expectedAt: string | null;
   reason: string;
-  /** Null: as the order stands, which counts only where nobody is asked for it. */
+  /** Null: unchanged; both are only asked for where the order needs them. */
   businessTypeId: string | null;
   level: EventLevel | null;
 }
 
-/** What the values come to, with the proposals where nothing was chosen. */
+/** The values with the proposals in place of what was not chosen. */
 interface ResolvedDispatch {
-  /** Under which name the target is sent. */
+  /** The name of the field that the target is sent in. */
   targetField: 'teamId' | 'accountId';
   targetId: string | null;
-  /** The target's name; undefined when a stored draft names someone who cannot be chosen any more. */
+  /** The target's name; undefined when a stored draft names one that cannot be chosen any more. */
   target: string | undefined;
-  /** The proposal, where it is what was chosen. */
+  /** The proposed target, where it is the chosen one. */
   proposed: Candidate | null;
   expectedAt: string;
 }
@@ -53,7 +53,7 @@ const initial: DispatchValues = {
 
 type Choices = ApiOutput<'getDispatchChoices'>;
 
-/** Dispatching one order: what was chosen or is proposed, what is still missing, and the sending. */
+/** The form that dispatches an order: what was chosen or is proposed, what is missing, and the submission. */
 export function useDispatchForm({ order, offered, finish }: OrderActionContext, choices: Choices): DispatchForm {
   const t = useTexts('workOrderForm');
   const { move, isOutdated } = useOrderMove('dispatchWorkOrder', order);

@@ -9,7 +9,7 @@ import type { OrderDetail } from '#shared/work-order/use-order.ts';
 import { emptyOrderDraft, type OrderDraft, orderDraftKey, toOrderDraft } from '../model/order-draft.ts';
 import { type ResultDraft, resultDraftKey } from '../model/result-draft.ts';
 
-/** Begins an order that goes on from what a checklist's point found, filled with its words and photos; null where none may be raised. */
+/** Starts a follow-up order, filled with the text and the photos of a checklist's point; null where this account may create none. */
 export function useFollowUp(order: OrderDetail): ((found: PointAnswer, saveForm: () => void) => void) | null {
   const navigate = useNavigate();
   const owner = useDraftOwner();
@@ -18,7 +18,7 @@ export function useFollowUp(order: OrderDetail): ((found: PointAnswer, saveForm:
     saveForm();
     const about = { linkedOrderId: order.id, point: found.point };
     const key = orderDraftKey(about);
-    // Begun before and left: goes on as it was left.
+    // A follow-up order that was started before is continued as it was left.
     if (!findStoredDraft<OrderDraft>(owner, key)) changeStoredDraft<OrderDraft>(owner, key, draftOf(order, found));
     void navigate(screenAddress('newWorkOrder', about));
   };
@@ -42,7 +42,7 @@ function draftOf(order: OrderDetail, { point, text, photoIds }: PointAnswer): Or
   };
 }
 
-/** Notes at the point, in the form that is left open meanwhile, which order goes on from it. */
+/** Notes the follow-up order at its point, in the draft of the form that is still open behind this one. */
 export function noteFollowUp(
   owner: string,
   { linkedOrderId, point, orderId }: { linkedOrderId: string; point: string; orderId: string },

@@ -12,17 +12,17 @@ import { findCommonSite } from '../model/sites.ts';
 
 export interface ObjectSelection {
   projectId: string | null;
-  /** Chosen before; null: what is chosen here names it. */
+  /** The site that was chosen in the form; null: the chosen objects decide on it. */
   siteId: string | null;
   chosen: readonly ChosenObject[];
   isChosen: (id: string) => boolean;
   toggle: (object: ChosenObject) => void;
   clear: () => void;
-  /** Gives the choice to the form and goes back to it; a form without a site gets the one that the chosen have in common. */
+  /** Stores the choice in the form's draft and goes back; a form without a site gets the smallest one that contains all objects. */
   confirm: () => void;
 }
 
-/** Choosing what an order is about: begins with what its form has, ends by writing it back into the form's draft. */
+/** The objects that are chosen for an order. It begins with those of the form's draft, and `confirm` stores it there. */
 export function useObjectSelection(): ObjectSelection {
   const [search] = useSearchParams();
   const draftOwner = useDraftOwner();

@@ -1,7 +1,7 @@
 import type { ApiOutput } from '@energy-om/contract';
 import { useApiQuery } from '#shared/api/use-api-query.ts';
 
-/** What an order's form offers; null while loading, or while no project is chosen. */
+/** What the form of an order offers; null while it is loading, or while no project is chosen. */
 export interface OrderChoices {
   projects: ApiOutput<'listNewOrderProjects'> | null;
   sites: ApiOutput<'listProjectSites'> | null;
@@ -10,7 +10,7 @@ export interface OrderChoices {
   retry: () => void;
 }
 
-/** The projects one may raise an order in; of the chosen one its sites and business types. */
+/** The projects in which the account may create orders; of the chosen one, its sites and business types. */
 export function useOrderChoices(projectId: string | null): OrderChoices {
   const ofProject = { enabled: projectId !== null, silent: true };
   const projects = useApiQuery('listNewOrderProjects', {}, { silent: true });

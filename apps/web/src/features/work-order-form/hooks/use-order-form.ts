@@ -13,7 +13,7 @@ export type ChoosingScreen = 'chooseDevices' | 'chooseMeters' | 'chooseGateways'
 
 export interface OrderForm<Intent> {
   form: ActionForm<OrderDraft, Intent>;
-  /** The form begins with what was typed on an earlier visit: the screen says so. */
+  /** The form begins with the input of an earlier visit, which the screen says. */
   isRestored: boolean;
   chooseObjects: (screen: ChoosingScreen) => void;
 }
@@ -24,7 +24,7 @@ interface Options<Sent, Intent> extends Pick<ActionFormOptions<OrderDraft, Sent,
   fields: readonly FormField[];
 }
 
-/** What new and changed orders share: the draft, its faults, the way to the choosing screens and back. */
+/** What new and changed orders share: the draft, its faults, and the link to the choosing screens and back. */
 export function useOrderForm<Sent, Intent = void>({ draftKey, initial, fields, send, onSent }: Options<Sent, Intent>): OrderForm<Intent> {
   const navigate = useNavigate();
   const draftOwner = useDraftOwner();
@@ -44,14 +44,14 @@ export function useOrderForm<Sent, Intent = void>({ draftKey, initial, fields, s
       if (form.photosBusy.refuse()) return;
       form.save();
       const { projectId, siteId, objects } = form.values;
-      // A form nobody has typed into yet is not stored; the choosing screen begins with its objects all the same.
+      // An untouched form is not stored, and the choosing screen needs its objects all the same.
       changeStoredDraft<OrderDraft>(draftOwner, draftKey, { objects });
       navigate(screenAddress(screen, { projectId, siteId, draft: draftKey }));
     },
   };
 }
 
-/** True when this very screen was left for another and is open again: then nobody wonders where its content comes from. */
+/** True when this screen was left for another one and is open again: the user then knows where the content comes from. */
 function useIsReturning(): boolean {
   const key = useScreenKey();
   const [isReturning] = useState(() => recallScreen<boolean>(key, 'was open') ?? false);

@@ -9,16 +9,16 @@ import { type OrderDraft, toOrderDraft } from '../model/order-draft.ts';
 
 export interface Preset {
   deviceId: string | null;
-  /** Of that device: says what is wrong. */
+  /** An alarm of that device, which describes the problem. */
   alarmId: string | null;
   linkedOrderId: string | null;
-  /** Of the linked order's checklist: its form was filled when it was begun. */
+  /** A point of the linked order's checklist; the form was filled when it was started there. */
   point: string | null;
 }
 
 /**
- * Fills a form that was opened from a device or from an earlier order, once, unless it was filled before. What cannot be
- * found is left for the user to choose.
+ * Fills a form that was opened from a device or from an earlier order, once, unless it was filled before. Fields that cannot be
+ * filled are left to the user.
  */
 export function usePresetOrder(
   { deviceId, alarmId, linkedOrderId }: Preset,
@@ -32,7 +32,7 @@ export function usePresetOrder(
     if (isAsked.current || (!deviceId && !linkedOrderId)) return;
     isAsked.current = true;
     const founds = linkedOrderId ? [findByOrder(linkedOrderId)] : [deviceId && findByDevice(deviceId), alarmId && findByAlarm(alarmId)];
-    // What one of them cannot find is left open, whatever the other finds.
+    // What one of them does not find stays empty, whatever the other finds.
     for (const found of founds) {
       if (found)
         found.then(
@@ -49,7 +49,7 @@ async function findByOrder(id: string): Promise<Partial<OrderDraft>> {
   return { projectId, siteId, businessTypeId, level, objects, linkedOrder: { id: order.id, orderNo: order.orderNo } };
 }
 
-/** What is wrong, in words, and how grave it is. */
+/** Title, level and description from the alarm. */
 async function findByAlarm(id: string): Promise<Partial<OrderDraft>> {
   const alarm = await queryClient.fetchQuery(apiQueryOptions('getAlarm', { id }));
   return {
@@ -60,7 +60,7 @@ async function findByAlarm(id: string): Promise<Partial<OrderDraft>> {
   };
 }
 
-/** A device does not say its project: the projects' trees do, one after another until it is found. */
+/** A device does not name its project, so the trees of the projects are searched one after another. */
 async function findByDevice(id: string): Promise<Partial<OrderDraft> | null> {
   const projects = await queryClient.fetchQuery(apiQueryOptions('listNewOrderProjects', {}));
   for (const project of projects) {

@@ -11,16 +11,16 @@ type SimilarOrder = ReportDesk['similar'][number];
 
 export interface ReportForm {
   form: ActionForm<ReportDraft>;
-  /** What is known of where it is, and who answers; null while it loads. */
+  /** The reported site, who answers there, and similar orders; null while it is loading. */
   desk: ReportDesk | null;
-  /** The open order that this report adds to instead of raising another. */
+  /** The open order that this report is added to, instead of creating another one. */
   joined: SimilarOrder | null;
   setJoined: (order: SimilarOrder | null) => void;
-  /** Says anew where it is. */
+  /** Changes the reported device or site. */
   moveTo: (site: ReportedSite) => void;
 }
 
-/** Reporting a fault: where it is, words and photos, and the order it may be added to. */
+/** The form that reports a fault: the site, a text with photos, and the order that it may be added to. */
 export function useReportForm(
   begunFrom: Pick<ReportedSite, 'code' | 'deviceId'>,
   onSent: (report: ApiOutput<'reportFault'>) => void,

@@ -11,20 +11,20 @@ import {
   toResult,
 } from '../model/result-draft.ts';
 
-/** Finish and write later, both at once, or write what was finished before. */
+/** Finish and write the results later, both at once, or write the results of a finished order. */
 export type ResultWay = 'finish' | 'finishWithResult' | 'backfill';
 
 export type ResultForm = ActionForm<ResultDraft, ResultWay>;
 
 interface Options {
   order: OrderDetail;
-  /** The alarm that raised the order still holds. */
+  /** The condition of the order's alarm still holds. */
   conditionHolds: boolean;
   wantedWay: ResultDraft['way'] | null;
   onSent: (way: ResultWay) => unknown;
 }
 
-/** Finishing and results of one order: kept as typed, checked by the server's own rule before they go. */
+/** The form for finishing an order and for its results, checked by the server's own rules before it is sent. */
 export function useResultForm({ order, conditionHolds, wantedWay, onSent }: Options): { form: ResultForm; isOutdated: boolean } {
   const { move, isOutdated } = useOrderMove('processWorkOrder', order, { withPosition: true });
   const form = useActionForm<ResultDraft, unknown, ResultWay>({
@@ -42,14 +42,14 @@ export function useResultForm({ order, conditionHolds, wantedWay, onSent }: Opti
         ...(way === 'backfill' ? {} : toFinish(draft, conditionHolds)),
         ...(way === 'finish' ? {} : { result: toResult(draft, order, Date.now()) }),
       }),
-    // What was typed for the results already is needed again in a moment.
+    // Results that were typed already are needed for the second step.
     keepsDraft: (way) => way === 'finish',
     onSent: (_, __, way) => onSent(way),
   });
   return { form, isOutdated };
 }
 
-/** The names under which the check and the server speak of the draft's fields. */
+/** The names under which the check and the server report the draft's fields. */
 const faultNames: Partial<Record<keyof ResultDraft, string>> = {
   cause: 'result.cause',
   measure: 'result.measure',
@@ -67,7 +67,7 @@ function toFinish({ outcome, finishedAt, overrideReason }: ResultDraft, conditio
   return {
     outcome: outcome ?? undefined,
     finishedAt: finishedAt ?? new Date().toISOString(),
-    // Typed while the alarm held; once it has ended nothing is overridden.
+    // The reason was typed while the alarm's condition held; once that has ended, nothing is overridden.
     overrideReason: (conditionHolds && overrideReason.trim()) || undefined,
   };
 }

@@ -4,14 +4,14 @@ const ink = '#101828';
 const penWidth = 2.6;
 
 interface SignaturePad {
-  /** For the canvas; size it by CSS. */
+  /** For the canvas, whose size is set by CSS. */
   canvas: (element: HTMLCanvasElement | null) => void;
   clear: () => void;
   /** Dark strokes on white, PNG. */
   takePicture: () => Promise<File>;
 }
 
-/** Draws with finger, pen or mouse on a canvas. @param onInk called with whether anything is drawn */
+/** Draws with finger, pen or mouse on a canvas. @param onInk receives whether anything is drawn */
 export function useSignaturePad(onInk: (hasInk: boolean) => void): SignaturePad {
   const element = useRef<HTMLCanvasElement | null>(null);
   const stop = useRef<(() => void) | null>(null);
@@ -43,7 +43,7 @@ export function useSignaturePad(onInk: (hasInk: boolean) => void): SignaturePad 
   return { canvas, clear, takePicture };
 }
 
-/** As many pixels as the screen has for it; what is drawn already stays. */
+/** As many pixels as the screen has for the canvas; what is drawn already stays. */
 function resize(canvas: HTMLCanvasElement): void {
   const scale = window.devicePixelRatio || 1;
   const width = Math.round(canvas.clientWidth * scale);
@@ -75,7 +75,7 @@ function startDrawing(canvas: HTMLCanvasElement, onStroke: () => void): () => vo
   const listening = new AbortController();
   const { signal } = listening;
   let last: { x: number; y: number } | null = null;
-  // A sheet gives its canvas a size only once it is open, and another when the phone is turned.
+  // A sheet gives its canvas a size only once it is open, and another one when the phone is turned.
   const sizing = new ResizeObserver(() => resize(canvas));
   sizing.observe(canvas);
   const pointOf = (event: PointerEvent) => {
@@ -92,7 +92,7 @@ function startDrawing(canvas: HTMLCanvasElement, onStroke: () => void): () => vo
   };
   const go = (event: PointerEvent) => {
     if (!last) return;
-    // Between two frames a finger moves on: the points in between make the line round.
+    // The points between two frames make the line round.
     for (const step of event.getCoalescedEvents?.() ?? [event]) {
       const next = pointOf(step);
       draw(canvas, last, next);

@@ -1,14 +1,14 @@
 import { type FormAnswer, type FormField, type PointAnswer, readChecklist, sortPoints } from '@energy-om/domain';
 import { parseNumber } from '#shared/format/parse-number.ts';
 
-/** Answers as they are typed: a number stays text until it is sent, so that half a number is not lost. */
+/** Answers as they are typed: a number stays a text until it is sent, so that a half-typed one is not lost. */
 export type TypedAnswers = Readonly<Record<string, FormAnswer>>;
 
 /** An answer as the contract takes it. */
 export type SentAnswer = string | number | boolean | string[] | SentPoint[] | null;
 type SentPoint = Omit<PointAnswer, 'photoIds'> & { photoIds: string[] };
 
-/** Typed answers as they are checked and sent. What is no number stays as it is, and the check names it. */
+/** Typed answers as they are checked and sent. Text that is no number stays as it is, and the check reports it. */
 export function toAnswers(fields: readonly FormField[], typed: TypedAnswers): Record<string, SentAnswer> {
   const answers: Record<string, SentAnswer> = {};
   for (const field of fields) {
@@ -29,7 +29,7 @@ function toAnswer(field: FormField, typed: FormAnswer): SentAnswer {
   return points.length === 0 ? null : points.map(toSentPoint);
 }
 
-/** Words and photos of what has turned out to be normal stay in the form and are not sent. */
+/** Text and photos of a point that is normal after all stay in the form and are not sent. */
 function toSentPoint({ point, state, text, photoIds, followUpOrderId }: PointAnswer): SentPoint {
   if (state !== 'abnormal') return { point, state, text: '', photoIds: [], followUpOrderId: null };
   return { point, state, text: text.trim(), photoIds: [...photoIds], followUpOrderId };

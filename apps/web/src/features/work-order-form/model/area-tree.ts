@@ -2,9 +2,9 @@ import type { AreaTreeNode } from '@energy-om/contract';
 import { type EnergyType, flattenTree, type LevelledNode, type ObjectKind, objectKinds } from '@energy-om/domain';
 import type { ChosenObject } from './order-draft.ts';
 
-/** One line of the tree as it is drawn. */
+/** A line of the tree. */
 export interface TreeLine extends LevelledNode<AreaTreeNode> {
-  /** Devices below it that match; for an area. */
+  /** The number of matching devices below an area. */
   count: number;
   isOpen: boolean;
 }
@@ -14,19 +14,19 @@ export interface TreeFilter {
   energyType: EnergyType | null;
 }
 
-/** Leaves are things, the rest are areas. */
+/** Leaves are devices, all other nodes are areas. */
 export function isThing(node: AreaTreeNode): node is AreaTreeNode & { kind: ObjectKind } {
   return (objectKinds as readonly string[]).includes(node.kind) && node.kind !== 'area';
 }
 
-/** The subtree of an area; the whole forest when there is none named. Empty when it is unknown. */
+/** The subtree of an area; the whole forest without one. Empty for an unknown area. */
 export function cutToArea(forest: readonly AreaTreeNode[], areaId: string | null): readonly AreaTreeNode[] {
   if (areaId === null) return forest;
   const found = findPath(forest, areaId)?.at(-1);
   return found ? [found] : [];
 }
 
-/** From a root down to the node, both included; null when it is not in the forest. */
+/** From a root down to the node, both included; null when the forest does not contain it. */
 export function findPath(forest: readonly AreaTreeNode[], id: string): AreaTreeNode[] | null {
   for (const node of forest) {
     if (node.id === id) return [node];
@@ -36,7 +36,7 @@ export function findPath(forest: readonly AreaTreeNode[], id: string): AreaTreeN
   return null;
 }
 
-/** Only what matches, with the areas that lead to it; a matching area keeps everything below it. Areas without devices are left out. */
+/** The matching nodes with the areas that contain them; a matching area keeps everything below it. Areas without devices are left out. */
 export function filterTree(forest: readonly AreaTreeNode[], { keyword, energyType }: TreeFilter): AreaTreeNode[] {
   const wanted = keyword.trim().toLowerCase();
   return forest.flatMap((node) => {
@@ -51,13 +51,13 @@ export function countThings(node: AreaTreeNode): number {
   return isThing(node) ? 1 : node.children.reduce((sum, child) => sum + countThings(child), 0);
 }
 
-/** The lines to draw, in order. @param isOpen whether an area at a level shows what is in it */
+/** The visible lines in order. @param isOpen whether an area at a level is expanded */
 export function listLines(forest: readonly AreaTreeNode[], isOpen: (node: AreaTreeNode, level: number) => boolean): TreeLine[] {
   const opens = (node: AreaTreeNode, level: number) => !isThing(node) && isOpen(node, level);
   return flattenTree(forest, opens).map(({ node, level }) => ({ node, level, count: countThings(node), isOpen: opens(node, level) }));
 }
 
-/** The energy types that occur, each once. */
+/** The energy types of the devices, each once. */
 export function listEnergyTypes(forest: readonly AreaTreeNode[]): EnergyType[] {
   const types = forest.flatMap((node) => [...(node.energyType ? [node.energyType] : []), ...listEnergyTypes(node.children)]);
   return [...new Set(types)];

@@ -4,18 +4,18 @@ import { listPeople } from './candidates.ts';
 
 type Choices = ApiOutput<'getDispatchChoices'>;
 
-/** A team or a person to dispatch to, with the reasons for it. */
+/** A team or a person that an order can be dispatched to, with the reasons for it. */
 export type Candidate = { name: string } & Pick<
   Choices['teams'][number],
   'id' | 'openOrders' | 'distance' | 'servesProject' | 'servesBusinessType'
 >;
 
-/** Those of one kind, the best first, as the server ranks them by trade, project, way and load. */
+/** The candidates of one kind, best first: the server ranks them by specialty, project, distance and workload. */
 export function listTargets(choices: Choices, kind: 'team' | 'person'): Candidate[] {
   return kind === 'team' ? choices.teams : listPeople(choices.people).map((person) => ({ ...person, name: person.fullName }));
 }
 
-/** Who is proposed before anybody was chosen: the best, but neither who has the order already nor who has declined it. */
+/** The proposal before anything is chosen: the best candidate who neither has the order already nor has declined it. */
 export function findBestTarget(
   choices: Choices,
   kind: 'team' | 'person',

@@ -3,14 +3,14 @@ import type { OrderDetail } from '#shared/work-order/use-order.ts';
 
 export type CandidatePerson = ApiOutput<'getDispatchChoices'>['people'][number];
 
-/** Who may be a member: of a team's order its team, of a person's order anybody fit for it. Present members come first. */
+/** Who may become a member: the team of a team's order, anybody suitable for a person's order. Present members come first. */
 export function listCandidates(choices: ApiOutput<'getDispatchChoices'>, order: Pick<OrderDetail, 'team' | 'assignee'>): CandidatePerson[] {
   const teamId = order.assignee === null ? (order.team?.id ?? null) : null;
   const fit = listPeople(choices.people.filter(({ team }) => teamId === null || team?.id === teamId));
   return [...fit.filter(({ isMember }) => isMember), ...fit.filter(({ isMember }) => !isMember)];
 }
 
-/** Who is in several teams stands in the answer once for each: the best-fitting one counts. */
+/** The answer contains somebody of several teams once for each; the best-fitting one counts. */
 export function listPeople(people: readonly CandidatePerson[]): CandidatePerson[] {
   return people.filter(({ id }, index) => people.findIndex((other) => other.id === id) === index);
 }

@@ -3,7 +3,7 @@ import { formatNumber } from '#shared/format/number.ts';
 import { textOfEmptyField } from '#shared/i18n/field-texts.ts';
 import { textOf } from '#shared/i18n/texts.ts';
 
-/** What a fault says at its field. */
+/** The text of a fault at its field. */
 export function textOfFault(fault: FieldFault): string {
   switch (fault) {
     case 'missing':
@@ -23,7 +23,7 @@ export function textsOfFaults(faults: Readonly<Record<string, FieldFault>>): Rec
   return Object.fromEntries(Object.entries(faults).map(([field, fault]) => [field, textOfFault(fault)]));
 }
 
-/** 0–100 kWh, ≥ 0 ℃, ≤ 5: the sane range of a number in words; null where there is none. */
+/** 0–100 kWh, ≥ 0 ℃, ≤ 5: the plausible range of a number in words; null where there is none. */
 export function describeRange({ min, max, unit }: Pick<FormField, 'min' | 'max' | 'unit'>): string | null {
   if (min === null && max === null) return null;
   const behind = unit ? ` ${unit}` : '';

@@ -3,7 +3,7 @@ import type { OrderDetail } from '#shared/work-order/use-order.ts';
 
 type DerivedColumns = Pick<OrderDetail, 'status' | 'backTo' | 'team' | 'assignee' | 'requester' | 'history'>;
 
-/** The facts a row may depend on, as far as the phone knows them; unknown ones do not rule a row out. */
+/** The facts that a row may depend on, as far as the phone knows them; unknown ones do not rule a row out. */
 const known: Partial<Record<Condition, (order: DerivedColumns) => boolean>> = {
   dispatchedToTeam: ({ team, assignee }) => assignee === null && team !== null,
   dispatchedToPerson: ({ assignee }) => assignee !== null,
@@ -14,8 +14,8 @@ const known: Partial<Record<Condition, (order: DerivedColumns) => boolean>> = {
 };
 
 /**
- * The lifecycle's row for an action on an order where it stands: what it requires and where it leads, so that the phone
- * asks for and announces exactly what the server will do. Where several rows fit, `asDispatcher` picks among them.
+ * The lifecycle's row of an action on an order in its present state: what it requires and where it leads, so that the phone
+ * asks for and announces exactly what the server will do. Where several rows match, `asDispatcher` decides between them.
  */
 export function findTransition(order: DerivedColumns, action: Action, { asDispatcher = false } = {}): Transition | null {
   const rows = lifecycle.filter(
@@ -25,7 +25,7 @@ export function findTransition(order: DerivedColumns, action: Action, { asDispat
   return byPeople.find(({ who }) => who.includes('dispatcher') === asDispatcher) ?? byPeople[0] ?? null;
 }
 
-/** Where a transition leads; null when there is none, or when it leads back to where the order stood before. */
+/** Where a transition leads; null when there is none, or when it leads back to where the order was before. */
 export function destinationOf(transition: Transition | null): Exclude<Transition['to'], 'stored'> | null {
   return transition === null || transition.to === 'stored' ? null : transition.to;
 }

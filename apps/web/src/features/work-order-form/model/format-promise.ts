@@ -6,7 +6,7 @@ import type { BusinessType } from './order-draft.ts';
 
 type LevelPromise = BusinessType['promises'][number];
 
-/** 15 分, 8 小时; 24 工作小时 where the night and the weekend do not count. */
+/** 15 分, 8 小时; 24 工作小时 where nights and weekends do not count. */
 export function formatResponse({ acceptWithinMinutes, acceptInWorkingHours }: LevelPromise): string {
   return formatLength(acceptWithinMinutes, acceptInWorkingHours);
 }
@@ -16,7 +16,7 @@ export function formatResolution({ finishWithinMinutes, finishInWorkingHours }: 
 }
 
 function formatLength(minutes: number, inWorkingHours: boolean): string {
-  // Days of a working calendar are not days of twenty-four hours: hours are shown.
+  // A day of a working calendar does not have twenty-four hours, so hours are shown.
   return inWorkingHours
     ? textOf('workOrderForm', 'order.workingHours', { count: formatNumber(minutes / 60, 1) })
     : formatDuration(minutes * minuteMs);

@@ -6,14 +6,14 @@ import { type TypedAnswers, toAnswers, toTyped } from './answers.ts';
 
 export type BusinessType = ApiOutput<'listBusinessTypes'>[number];
 
-/** What an order is about, as chosen. */
+/** A chosen object of an order. */
 export interface ChosenObject {
   kind: ObjectKind;
   id: string;
   name: string;
   code: string | null;
   energyType: EnergyType | null;
-  /** Where it is; null where that is not known. */
+  /** The area that it lies in; null where that is not known. */
   areaId: string | null;
 }
 
@@ -26,13 +26,13 @@ export interface OrderDraft {
   title: string;
   description: string;
   objects: readonly ChosenObject[];
-  /** Added with this form; what an order had before stays. */
+  /** The photos that are added with this form; those that the order has already stay. */
   photos: readonly StoredFile[];
   /** ISO 8601. */
   plannedFinishAt: string | null;
   answers: TypedAnswers;
   linkedOrder: { id: string; orderNo: string } | null;
-  /** The alarm it is raised for; a draft of an earlier version of the app has none. */
+  /** The alarm that the order is created for; a draft of an earlier version of the app has none. */
   alarmId?: string | null;
 }
 
@@ -51,13 +51,13 @@ export const emptyOrderDraft: OrderDraft = {
   alarmId: null,
 };
 
-/** Names the draft: of a new order, of one begun from a device, an alarm or another order, or of changes to an order. */
+/** The key of a draft: of a new order, of one that was started from a device, an alarm or another order, or of changes to an order. */
 export function orderDraftKey(about: {
   orderId?: string | null;
   deviceId?: string | null;
   alarmId?: string | null;
   linkedOrderId?: string | null;
-  /** Of the linked order's checklist: what the order goes on from. */
+  /** The point of the linked order's checklist that this order follows from. */
   point?: string | null;
 }): string {
   if (about.orderId) return `edit-work-order:${about.orderId}`;
@@ -90,7 +90,7 @@ export function toOrderDraft(order: OrderDetail): OrderDraft {
   };
 }
 
-/** The draft as it is sent. Only called once `findOrderFaults` found none. */
+/** The draft as the call takes it. Must only be called once `findOrderFaults` has found none. */
 export function toOrderInput(draft: OrderDraft, fields: readonly FormField[]): ApiInput<'createWorkOrder'> {
   const { projectId, siteId, businessTypeId, level } = draft;
   if (projectId === null || siteId === null || businessTypeId === null || level === null) throw new Error('the draft is not complete');

@@ -7,11 +7,11 @@ import type { OrderDraft } from './order-draft.ts';
 interface Planned {
   /** Epoch milliseconds. */
   now: number;
-  /** What the order says already, and may go on saying when it has passed. */
+  /** The time that the order has already, which may stay although it has passed. */
   plannedBefore: string | null;
 }
 
-/** What stands in the way of sending the form, by the contract's field names. */
+/** The faults that prevent sending the form, by the contract's field names. */
 export function findOrderFaults(draft: OrderDraft, fields: readonly FormField[], { now, plannedBefore }: Planned): Record<string, string> {
   const faults: Record<string, string> = {};
   const must = textOfFault('missing');

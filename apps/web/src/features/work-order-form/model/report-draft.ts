@@ -3,7 +3,7 @@ import type { StoredFile } from '#shared/photo/stored-photo.ts';
 
 export type ReportDesk = ApiOutput<'getReportDesk'>;
 
-/** What is said of where it is: a device by its code, scanned or typed, or by its id, or a site. All null: nothing yet. */
+/** What is reported: a device by its code, scanned or typed, or by its id, or a site. All null: nothing yet. */
 export interface ReportedSite {
   code: string | null;
   deviceId: string | null;
@@ -18,7 +18,7 @@ export interface ReportDraft extends ReportedSite {
   photos: readonly StoredFile[];
 }
 
-/** Names the draft: of a device's report, or of any other. */
+/** The key of a draft: of a report on a device, or of any other. */
 export function reportDraftKey({ code, deviceId }: Pick<ReportedSite, 'code' | 'deviceId'>): string {
   const origin = code ?? deviceId;
   return origin === null ? 'report' : `report:${origin}`;

@@ -14,25 +14,25 @@ import type { OrderDetail } from '#shared/work-order/use-order.ts';
 import { type SentAnswer, type TypedAnswers, toAnswers, toTyped } from './answers.ts';
 
 export interface TypedPart {
-  /** Of the row on screen, not of the part. */
+  /** Identifies the row on the screen, not the part. */
   key: string;
   name: string;
   quantity: string;
   unit: string;
 }
 
-/** Why somebody stands by a reading. */
+/** Why somebody keeps a questioned reading. */
 export interface TypedKept {
   reason: string;
   photos: readonly StoredFile[];
 }
 
-/** Finishing and results as they are typed. */
+/** The finish and the results as they are typed. */
 export interface ResultDraft {
-  /** At an order that is being executed: finish now and write later, or both at once. */
+  /** For an order in execution: finish now and write the results later, or both at once. */
   way: 'finish' | 'finishWithResult';
   outcome: Outcome | null;
-  /** ISO 8601; null: at the moment of sending. */
+  /** ISO 8601; null: the moment of sending. */
   finishedAt: string | null;
   overrideReason: string;
   cause: string;
@@ -49,12 +49,12 @@ export interface ResultDraft {
   signature: StoredFile | null;
 }
 
-/** Names the draft of an order's results. */
+/** The key of the draft of an order's results. */
 export function resultDraftKey(orderId: string): string {
   return `backfill:${orderId}`;
 }
 
-/** A first result starts empty; after rework or back to paperwork it starts with what was written before. */
+/** A first result starts empty; after rework or corrections it starts with the earlier results. */
 export function createResultDraft(order: OrderDetail): ResultDraft {
   const { result, files } = order;
   const listFiles = (ids: readonly string[]) => files.filter(({ id }) => ids.includes(id)).map(toStoredFile);
@@ -84,7 +84,7 @@ function toStoredFile({ id, name, size, mime, url, thumbUrl }: OrderDetail['file
   return { id, name, size, mime, url, thumbUrl };
 }
 
-/** What the business type and the bound meters ask for: the server's rule, from what the order says of itself. */
+/** What the business type and the meters require: the server's own rule, applied to the order's data. */
 export function backfillRuleOf(order: OrderDetail): BackfillRule {
   return {
     fields: order.backfillForm,
@@ -104,16 +104,16 @@ export function toKnown({ latest, before, perDay, modulus }: Register): KnownReg
   return { latest: latest && { at: Date.parse(latest.at), value: latest.value }, before, perDay, modulus };
 }
 
-/** What the meter said so long ago still stands for what its display shows. */
+/** A value that a meter sent less than this ago is still what its display shows. */
 const liveMs = hourMs;
 
-/** A meter's own value, to begin with; null where it said it too long ago, or never. */
+/** The meter's own value to start with; null where it is too old, or the meter has never sent one. */
 export function prefillOf({ latest, decimals }: Register, now: number): string | null {
   if (latest === null || now - Date.parse(latest.at) > liveMs) return null;
   return String(Number(latest.value.toFixed(decimals)));
 }
 
-/** What stands in a reading's field: what was typed, or until then what the meter says. */
+/** The content of a reading's field: what was typed, else the meter's own value. */
 export function readingOf(draft: Pick<ResultDraft, 'readings'>, order: Pick<OrderDetail, 'registers'>, id: string, now: number): string {
   const typed = draft.readings[id];
   if (typed !== undefined) return typed;
@@ -132,7 +132,7 @@ export function listMeters(order: OrderDetail): OrderDetail['objects'] {
 
 type SentReading = { objectId: string; value: number; kept: { reason: string; photoIds: string[] } | null };
 
-/** As the contract takes it: everything mutable. */
+/** A mutable copy, as the contract takes it. */
 export type SentResult = Omit<WorkOrderResult, 'answers' | 'parts' | 'readings' | 'beforePhotoIds' | 'afterPhotoIds'> & {
   answers: Record<string, SentAnswer>;
   parts: { name: string; quantity: number; unit: string }[];
@@ -141,7 +141,7 @@ export type SentResult = Omit<WorkOrderResult, 'answers' | 'parts' | 'readings' 
   afterPhotoIds: string[];
 };
 
-/** The draft as it is sent; what is no number is left out here and named by `findResultDraftFaults`. */
+/** The draft as the call takes it; text that is no number is left out here and reported by `findResultDraftFaults`. */
 export function toResult(draft: ResultDraft, order: OrderDetail, now: number): SentResult {
   return {
     cause: draft.cause.trim(),
@@ -161,7 +161,7 @@ export function toResult(draft: ResultDraft, order: OrderDetail, now: number): S
   };
 }
 
-/** By the server's own check, and what only typing can get wrong. */
+/** The faults by the server's own check, and those that only typing can cause. */
 export function findResultDraftFaults(draft: ResultDraft, order: OrderDetail, now: number): Record<string, FieldFault> {
   const faults = findResultFaults(toResult(draft, order, now), backfillRuleOf(order), now);
   for (const { id } of listMeters(order)) {
@@ -179,12 +179,12 @@ export function findResultDraftFaults(draft: ResultDraft, order: OrderDetail, no
   return faults;
 }
 
-/** A row nobody wrote into is no part. */
+/** An empty row is no part. */
 function isUsed({ name, quantity }: TypedPart): boolean {
   return name.trim() !== '' || quantity.trim() !== '';
 }
 
-/** What finishing on site asks for; the reason against a standing alarm only where it still holds. */
+/** What finishing on site requires; a reason only while the alarm's condition still holds. */
 export function findFinishFaults(draft: ResultDraft, conditionHolds: boolean): Record<string, FieldFault> {
   const faults: Record<string, FieldFault> = {};
   if (draft.outcome === null) faults.outcome = 'missing';
@@ -192,7 +192,7 @@ export function findFinishFaults(draft: ResultDraft, conditionHolds: boolean): R
   return faults;
 }
 
-/** Whether anything of the results has been written yet. */
+/** Whether any of the results has been written yet. */
 export function isBegun(draft: ResultDraft): boolean {
   const { cause, measure, labourMinutes, parts, readings, answers, beforePhotos, afterPhotos, signature } = draft;
   const lists = [parts, Object.keys(readings), Object.keys(answers), beforePhotos, afterPhotos];

@@ -5,11 +5,11 @@ type Site = ApiOutput<'listProjectSites'>[number];
 export interface SiteOption {
   value: string;
   label: string;
-  /** The areas it lies in, from the outside in. */
+  /** The areas that contain it, from the outermost one. */
   hint: string | undefined;
 }
 
-/** Sites as a list in the order of their tree, each with the areas above it, so that searching finds it by those too. */
+/** Sites in the order of their tree, each with the areas above it, which the search matches too. */
 export function listSiteOptions(sites: readonly Site[]): SiteOption[] {
   const ids = new Set(sites.map(({ id }) => id));
   const isRoot = ({ parentId }: Site) => parentId === null || !ids.has(parentId);
@@ -29,13 +29,13 @@ export function isWithin(sites: readonly Site[], areaId: string, siteId: string)
   return listAbove(sites, areaId).includes(siteId);
 }
 
-/** The smallest site that all of these areas lie in; null when there is none, or one of them is not known. */
+/** The smallest site that contains all of these areas; null when there is none, or one of them is not known. */
 export function findCommonSite(sites: readonly Site[], areaIds: readonly (string | null)[]): string | null {
   const [first = [], ...others] = areaIds.map((areaId) => (areaId === null ? [] : listAbove(sites, areaId)));
   return first.find((siteId) => others.every((above) => above.includes(siteId))) ?? null;
 }
 
-/** The area itself and those it lies in, from the inside out. */
+/** The area itself and those that contain it, from the innermost one. */
 function listAbove(sites: readonly Site[], areaId: string): string[] {
   const site = sites.find(({ id }) => id === areaId);
   if (!site) return [];

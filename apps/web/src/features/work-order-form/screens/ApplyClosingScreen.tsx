@@ -2,7 +2,7 @@ import { OrderActionGate } from '../components/action/OrderActionGate.tsx';
 import { ApplyClosingForm } from '../components/closing/ApplyClosingForm.tsx';
 import { WithdrawClosing } from '../components/closing/WithdrawClosing.tsx';
 
-/** Apply for closing, or take one's own application back. */
+/** Requests that an order is closed, or withdraws the account's own request. */
 export function ApplyClosingScreen() {
   return (
     <OrderActionGate actions={['applyForClosing', 'withdrawClosing']}>

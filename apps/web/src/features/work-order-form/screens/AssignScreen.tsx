@@ -2,7 +2,7 @@ import { ChoicesLoader } from '../components/action/ChoicesLoader.tsx';
 import { OrderActionGate } from '../components/action/OrderActionGate.tsx';
 import { AssignForm } from '../components/dispatch/AssignForm.tsx';
 
-/** The team's leader assigns members, or changes them while the work goes on. */
+/** The team leader assigns members, or changes them during the work. */
 export function AssignScreen() {
   return (
     <OrderActionGate actions={['assign', 'changeMembers']}>

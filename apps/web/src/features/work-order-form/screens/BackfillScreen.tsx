@@ -1,7 +1,7 @@
 import { OrderActionGate } from '../components/action/OrderActionGate.tsx';
 import { BackfillForm } from '../components/result/BackfillForm.tsx';
 
-/** Finish on site, write the results, or both. */
+/** Finishes on site, writes the results, or both. */
 export function BackfillScreen() {
   return (
     <OrderActionGate actions={['finish', 'finishWithResult', 'backfill']}>

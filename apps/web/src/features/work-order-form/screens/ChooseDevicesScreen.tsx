@@ -18,10 +18,10 @@ import { SelectableDeviceRow } from '../components/choose-objects/SelectableDevi
 import { useObjectSelection } from '../hooks/use-object-selection.ts';
 import { countThings, cutToArea, filterTree, isThing, listEnergyTypes, listLines, type TreeLine, toChosen } from '../model/area-tree.ts';
 
-/** Up to so many devices the tree is open from the start. */
+/** Up to this many devices the tree is expanded from the start. */
 const openUpTo = 40;
 
-/** Choose devices in the area tree of the order's project, within its site if there is one: search, energy type, several. */
+/** Chooses devices in the area tree of the order's project, or of its site: search, energy type, several at a time. */
 export function ChooseDevicesScreen() {
   const t = useTexts('workOrderForm');
   const selection = useObjectSelection();

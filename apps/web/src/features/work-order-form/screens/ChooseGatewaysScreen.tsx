@@ -15,7 +15,7 @@ import { useObjectSelection } from '../hooks/use-object-selection.ts';
 
 type OnlineState = 'online' | 'offline';
 
-/** Choose gateways of the order's project or site: search, online state, several. */
+/** Chooses gateways of the order's project or site: search, online state, several at a time. */
 export function ChooseGatewaysScreen() {
   const t = useTexts('workOrderForm');
   const selection = useObjectSelection();

@@ -14,7 +14,7 @@ import { ReportingRow } from '../components/choose-objects/ReportingRow.tsx';
 import { ScanButton } from '../components/choose-objects/ScanButton.tsx';
 import { useObjectSelection } from '../hooks/use-object-selection.ts';
 
-/** Choose meters of the order's project or site: search, energy type, online state, several. */
+/** Chooses meters of the order's project or site: search, energy type, online state, several at a time. */
 export function ChooseMetersScreen() {
   const t = useTexts('workOrderForm');
   const selection = useObjectSelection();

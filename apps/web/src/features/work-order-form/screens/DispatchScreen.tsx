@@ -2,7 +2,7 @@ import { ChoicesLoader } from '../components/action/ChoicesLoader.tsx';
 import { OrderActionGate } from '../components/action/OrderActionGate.tsx';
 import { DispatchForm } from '../components/dispatch/DispatchForm.tsx';
 
-/** Dispatch to a team or a person, the first time or again. */
+/** Dispatches to a team or a person, for the first time or again. */
 export function DispatchScreen() {
   return (
     <OrderActionGate actions={['dispatch', 'redispatch']}>

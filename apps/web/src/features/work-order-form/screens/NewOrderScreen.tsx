@@ -11,8 +11,8 @@ import { ReportForm } from '../components/report/ReportForm.tsx';
 import { orderDraftKey } from '../model/order-draft.ts';
 
 /**
- * New work order, empty or begun from a device (`?deviceId=`, or by its code `?device=`, as its label says), one of its alarms (`&alarmId=`)
- * or an earlier order (`?linkedOrderId=`). Whoever does not work on orders reports instead, unless the tenant lets them say type and level.
+ * A new work order, empty or started from a device (`?deviceId=`, or its label's code, `?device=`), one of its alarms (`&alarmId=`) or an
+ * earlier order (`?linkedOrderId=`). Accounts that do not work on orders report instead, unless the tenant lets them choose type and level.
  */
 export function NewOrderScreen() {
   const t = useTexts('report');

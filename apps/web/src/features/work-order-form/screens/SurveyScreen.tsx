@@ -4,7 +4,7 @@ import { OrderLoader } from '../components/action/OrderLoader.tsx';
 import { SurveyForm } from '../components/check/SurveyForm.tsx';
 import { SurveyReading } from '../components/check/SurveyReading.tsx';
 
-/** The results beside the request: to check, or for those who may not check, to read. */
+/** The results beside the request, to be checked or, for accounts that may not check them, to be read. */
 export function SurveyScreen() {
   return (
     <OrderLoader>

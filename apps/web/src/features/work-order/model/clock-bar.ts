@@ -2,7 +2,7 @@ import type { OrderDetail } from '#shared/work-order/use-order.ts';
 
 type Clock = OrderDetail['clocks'][number];
 
-/** What a deadline bar needs. Milliseconds. */
+/** The properties of a deadline bar; all times in milliseconds. */
 export interface ClockBar {
   kind: Clock['kind'];
   startedAt: number;
@@ -14,7 +14,7 @@ export interface ClockBar {
 
 const standing: readonly Clock['state'][] = ['running', 'paused', 'frozen'];
 
-/** The stage's clock and the promise to the customer, as far as they still count or stand still for a while. */
+/** The clock of the stage and that of the whole order, unless they have stopped for good. */
 export function listClockBars(clocks: readonly Clock[], readAt: number): ClockBar[] {
   const current = clocks.filter(({ state }) => standing.includes(state));
   const stage = current.findLast(({ kind }) => kind !== 'resolve');
@@ -22,7 +22,7 @@ export function listClockBars(clocks: readonly Clock[], readAt: number): ClockBa
   return [stage, resolve].flatMap((clock) => (clock ? [toBar(clock, readAt)] : []));
 }
 
-/** How long the promise took to keep, once it is kept or broken; null before. */
+/** How long the order took and whether that was in time, once its clock has stopped; null before. */
 export function findKeptPromise(clocks: readonly Clock[]): { elapsed: number; inTime: boolean } | null {
   const resolve = clocks.findLast(({ kind }) => kind === 'resolve');
   if (!resolve || standing.includes(resolve.state)) return null;
@@ -30,8 +30,8 @@ export function findKeptPromise(clocks: readonly Clock[]): { elapsed: number; in
 }
 
 /**
- * The used share is what the server counted, off-hours and pauses left out: the start is moved so that the bar shows it,
- * the end is when the clock is really due.
+ * The used share is what the server counted, without off-hours and pauses: the start is moved so that the bar shows this share,
+ * and the end is when the clock is really due.
  */
 function toBar({ kind, state, startedAt, dueAt, elapsed, duration }: Clock, readAt: number): ClockBar {
   if (state !== 'running' || dueAt === null) {

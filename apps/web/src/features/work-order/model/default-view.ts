@@ -8,7 +8,7 @@ const tabsByPermission: readonly [Permission, StatusTab][] = [
   ['work-order.evaluate', 'toCheck'],
 ];
 
-/** What the list opens with: the first stage that waits for this account, among the orders that are its concern. */
+/** The view that the list opens with: the first stage that waits for this account, among the orders that it is responsible for. */
 export function findDefaultView(user: Pick<UserInfo, 'permissions' | 'teams'> | null): { tab: StatusTab; scope: Scope } {
   const may = (permission: Permission) => user?.permissions.includes(permission) ?? false;
   const tab = tabsByPermission.find(([permission]) => may(permission))?.[1] ?? 'executing';

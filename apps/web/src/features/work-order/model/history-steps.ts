@@ -5,13 +5,13 @@ type Entry = OrderDetail['history'][number];
 
 export interface HistoryStep {
   entry: Entry;
-  /** Since the step before. Milliseconds; null for the first, and where no time passed to speak of. */
+  /** Milliseconds since the step before; null for the first step, and where hardly any time passed. */
   took: number | null;
-  /** From the site, in metres; null where either position is not known. */
+  /** Metres from the site; null where either position is not known. */
   distance: number | null;
 }
 
-/** Newest first as the server gives it, each with how long it took to get there and how far from the site it was done. */
+/** The steps newest first, as the server answers, each with its duration and its distance from the site. */
 export function listHistorySteps({ history, position }: Pick<OrderDetail, 'history' | 'position'>): HistoryStep[] {
   return history.map((entry, index) => {
     const before = history[index + 1];
@@ -24,7 +24,7 @@ export function listHistorySteps({ history, position }: Pick<OrderDetail, 'histo
   });
 }
 
-/** One action may leave two events, as taking an undispatched order does; each is called by what it was. */
+/** One action may leave two events, such as taking an undispatched order; each has a name of its own. */
 export function nameStep({ action, event }: Entry): Entry['action'] {
   if (event === historyEvent.closeConfirmed) return 'confirmClosing';
   return action === 'grab' && event === historyEvent.dispatched ? 'dispatch' : action;

@@ -1,6 +1,6 @@
 import { hourMs } from '@energy-om/domain';
 
-/** The ends of a hold that are offered. Epoch milliseconds, mornings by the phone's clock. */
+/** The ends of a hold that are offered, in epoch milliseconds; mornings are the phone's. */
 export function listHoldEnds(now: number): { key: 'hours' | 'tomorrow' | 'days'; at: number }[] {
   const morning = (daysLater: number) => {
     const date = new Date(now);

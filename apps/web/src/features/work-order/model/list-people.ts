@@ -6,13 +6,13 @@ export interface OrderPerson {
   id: string;
   fullName: string;
   phoneNumber: string | null;
-  /** Most telling first. */
+  /** The most informative role first. */
   roles: OrderRole[];
 }
 
-/** Everyone on an order once, whatever they are on it: who does it first, then who wants it. */
+/** Everyone on an order once, with all of their roles: those who do the work first, then those who want it. */
 export function listPeople({ lead, members, assignee, requester, creator }: OrderDetail): OrderPerson[] {
-  // Whoever did not raise the order has not reported anything: a client evaluates what an alarm or somebody of operations raised.
+  // Only a requester who raised the order has reported it: an alarm's order has a requester too, who evaluates it.
   const hasReported = requester !== null && requester.id === creator?.id;
   const named: [OrderRole, OrderDetail['lead']][] = [
     ['lead', lead],
@@ -31,7 +31,7 @@ export function listPeople({ lead, members, assignee, requester, creator }: Orde
   return [...people.values()].map((person) => ({ ...person, roles: dropImplied(person.roles) }));
 }
 
-/** The lead is a member, whoever works was dispatched to, who reports has written it down. */
+/** The lead is also a member, members were dispatched to, and the reporter is also the creator; only the first role is shown. */
 function dropImplied(roles: readonly OrderRole[]): OrderRole[] {
   return roles.filter(
     (role) =>

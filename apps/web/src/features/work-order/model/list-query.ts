@@ -5,13 +5,13 @@ import { type ChosenPeriod, noPeriod, readPeriod, toPeriodInput } from '#shared/
 
 export const scopes = ['mine', 'team', 'all'] as const;
 export type Scope = (typeof scopes)[number];
-/** The stages, and all of them together, where a search looks. */
+/** The stages, and all of them together, which a search covers. */
 export const listTabs = ['all', ...statusTabNames] as const;
 export type ListTab = 'all' | StatusTab;
 export const sorts = ['timeLeft', 'newest'] as const;
 export type Sort = (typeof sorts)[number];
 
-/** What narrows the list besides tab, scope and words. */
+/** The filters of the sheet, besides tab, scope and keyword. */
 export interface ListFilters extends ChosenPeriod {
   level: EventLevel | null;
   projectId: string | null;
@@ -28,12 +28,12 @@ export const noFilters: ListFilters = { level: null, projectId: null, ...noPerio
 
 const doneTabs: readonly ListTab[] = ['all', 'completed', 'closed'];
 
-/** What is open is sorted by the time left, what is over by its age, and so what is both. */
+/** Open orders are sorted by the time left, ended ones by age, and a tab with both by age. */
 export function defaultSort(tab: ListTab): Sort {
   return doneTabs.includes(tab) ? 'newest' : 'timeLeft';
 }
 
-/** Out of the list's address; unknown values are left out. */
+/** Reads the list's state from its address; unknown values are ignored. */
 export function readListQuery(parameters: URLSearchParams, defaults: { tab: StatusTab; scope: Scope }): ListQuery {
   const tab = findIn(listTabs, parameters.get('tab')) ?? defaults.tab;
   return {
@@ -51,12 +51,12 @@ export function writeListQuery({ sort, projectId, ...rest }: ListQuery): Record<
   return writeParameters({ ...rest, sort: sort === defaultSort(rest.tab) ? null : sort, project: projectId });
 }
 
-/** Where a list stood before somebody searched in it. */
+/** The tab and the scope in which the list was before a search. */
 export type StoodAt = Pick<ListQuery, 'tab' | 'scope'>;
 
 /**
- * Words are looked for in whatever one may see, whatever was open; without them the list is again where it stood. Who narrows the
- * search itself by stage or scope keeps that while the words change.
+ * A search covers all orders that the account may see, whatever tab was open; when its keyword is removed, the list returns to that
+ * tab. A user who narrows the search by tab or scope keeps both while the keyword changes.
  */
 export function changeKeyword(
   query: StoodAt & Pick<ListQuery, 'keyword'>,

@@ -2,23 +2,23 @@ import { type FieldSteps, findFieldSteps, findMainAction, type Whereabouts } fro
 import type { OrderAction, OrderDetail } from '#shared/work-order/use-order.ts';
 
 export interface OfferedActions {
-  /** The one large button; `navigate` is the way there, null when nothing is this account's to do. */
+  /** The large button; `navigate` shows the route to the site; null when this account has nothing to do. */
   primary: OrderAction['action'] | 'navigate' | null;
-  /** Why the primary cannot be pressed. */
+  /** Why the primary action is blocked. */
   block: OrderAction['blockedBy'];
-  /** Goes with the primary while one is on the way: the arrival, or the way there. */
+  /** A button beside the primary one before the arrival: the check-in, or the route to the site. */
   beside: FieldSteps['secondary'];
-  /** Everything else, the most frequent first. */
+  /** All other actions, the most frequent first. */
   others: OrderAction[];
 }
 
-/** Not the next step of the order, and yet what its holder is waiting to do. */
+/** They are no step of the workflow, and yet what a held order waits for. */
 const wayOutOfHold: readonly OrderAction['action'][] = ['resume', 'approveHold'];
 
-/** Orders the actions the server allows into what a thumb reaches first; on the way to the place by where the phone is. */
+/** Sorts the allowed actions into primary and others; before the arrival, by where the phone is. */
 export function offerActions({ actions, hold }: Pick<OrderDetail, 'actions' | 'hold'>, whereabouts: Whereabouts): OfferedActions {
   const { primary, block, beside } = findFirst(actions, hold !== null, whereabouts);
-  // Shut by the alarm, both ways to finish are one: it is done early, with a reason.
+  // While the alarm blocks finishing, both ways to finish are one: finishing early, with a reason.
   const early = actions.find(({ blockedBy }) => isOverridable(blockedBy));
   const isShown = ({ action, blockedBy }: OrderAction) => (isOverridable(blockedBy) ? action === early?.action : action !== primary);
   return { primary, block, beside, others: actions.filter((one) => one.action !== 'checkIn' && isShown(one)) };
@@ -33,12 +33,12 @@ function findFirst(actions: readonly OrderAction[], isHeld: boolean, whereabouts
   return { primary: shut?.action ?? null, block: shut?.blockedBy ?? null, beside: steps.secondary };
 }
 
-/** What would be the main action, were it not shut: shown with the reason rather than left out. */
+/** Whether this would be the main action if it were not blocked: it is shown with the reason instead of left out. */
 function isShutMain(action: OrderAction): boolean {
   return action.blockedBy !== null && findMainAction([{ ...action, blockedBy: null }]) !== null;
 }
 
-/** Can be taken all the same: its screen asks for the reason. */
+/** Whether the action can be taken in spite of the block: its screen asks for a reason. */
 export function isOverridable(block: OrderAction['blockedBy']): boolean {
   return block === 'conditionHolds';
 }

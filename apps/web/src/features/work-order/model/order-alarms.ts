@@ -8,12 +8,12 @@ export function isStanding({ state }: Pick<OrderAlarm, 'state'>): boolean {
   return state !== 'cleared';
 }
 
-/** What has not ended first: that is what finishing waits for. Otherwise as they came, newest first. */
+/** Open alarms first, since finishing waits for them; otherwise in the answer's order, newest first. */
 export function sortAlarms(alarms: readonly OrderAlarm[]): OrderAlarm[] {
   return [...alarms.filter(isStanding), ...alarms.filter((alarm) => !isStanding(alarm))];
 }
 
-/** As `findDeviceNow`, of an order's alarm. */
+/** As `findDeviceNow`, for an order's alarm. */
 export function findAlarmNow(
   { condition, current, currentAt }: Pick<OrderAlarm, 'condition' | 'current' | 'currentAt'>,
   liveValues: DeviceValues | undefined,

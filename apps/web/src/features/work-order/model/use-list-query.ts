@@ -4,12 +4,12 @@ import { useSession } from '#shared/session/session-store.ts';
 import { findDefaultView } from './default-view.ts';
 import { defaultSort, type ListQuery, readListQuery, writeListQuery } from './list-query.ts';
 
-/** The list's state as its address has it. A change replaces the address: going back leaves the list, not its last filter. */
+/** The list's state, which is kept in its address. A change replaces the history's entry, so that going back leaves the list. */
 export function useListQuery(): [query: ListQuery, change: (change: Partial<ListQuery>) => void] {
   const [parameters, setParameters] = useSearchParams();
   const user = useSession((session) => session.user);
   const query = useMemo(() => readListQuery(parameters, findDefaultView(user)), [parameters, user]);
-  // Words come a moment after they were typed, when the tab may already be another.
+  // A keyword arrives a moment after it was typed, when the user may have changed the tab already.
   const latest = useRef(query);
   useEffect(() => {
     latest.current = query;

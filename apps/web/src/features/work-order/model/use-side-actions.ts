@@ -6,7 +6,7 @@ import { useOrderMove } from '#shared/work-order/use-order-move.ts';
 /** The side actions that need nothing but a tap. */
 export function useSideActions(order: OrderDetail) {
   const t = useTexts('workOrder');
-  // Only the arrival says where: the rest is done from anywhere.
+  // Only the check-in sends the position; the others can be done anywhere.
   const onSite = useOrderMove('updateWorkOrder', order, { withPosition: true });
   const anywhere = useOrderMove('updateWorkOrder', order);
   const confirm = (key: 'checkedIn' | 'resumed' | 'holdApproved') => showToast(t(key), { kind: 'success' });

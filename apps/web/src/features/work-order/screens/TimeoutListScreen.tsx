@@ -18,7 +18,7 @@ const kinds = ['any', 'accept', 'finish'] as const;
 
 const refreshIntervalMs = minuteMs;
 
-/** Orders past a deadline or close to one, worst first, with a call to whoever has them. */
+/** Orders past a deadline or close to one, the most urgent first, each with a call to its executor. */
 export function TimeoutListScreen() {
   const t = useTexts('workOrder');
   const [risk, setRisk] = useScreenState<(typeof risks)[number]>('risk', 'overdue');

@@ -25,12 +25,12 @@ import { OrderActions } from '../components/detail/OrderActions.tsx';
 
 const refreshIntervalMs = 30_000;
 
-/** One order, `?id=`: where it stands and what to do now first, then what it is about, then how it got here. */
+/** One order (`?id=`): its state and the next action first, then its content, then its history. */
 export function WorkOrderScreen() {
   const id = useSearchParams()[0].get('id');
   const { data: order, error, isError, refetch, dataUpdatedAt } = useOrder(id, { refetchInterval: refreshIntervalMs });
   useReadOnView('workOrder', id);
-  // What was there a moment ago may have gone to others meanwhile.
+  // An order that could be read a moment ago may be another team's by now.
   const isUnknown = id === null || (error instanceof ApiFailure && error.code === bodyCode.notFound);
   if (order && !isUnknown) {
     return (

@@ -1,7 +1,7 @@
 import { v4 as makeId } from 'uuid';
 import { listWantedTopics, onWantedTopics } from '../wanted-topics.ts';
 
-/** What tabs tell one another: `want` lists the topics that a tab wants, `ask` requests such a list from every other tab. */
+/** The messages between tabs: `want` lists the topics that a tab wants, `ask` requests such a list from every other tab. */
 type TabMessage = { kind: 'ask' } | { kind: 'want'; tab: string; topics: string[] };
 
 export interface SharedTopics {

@@ -2,7 +2,7 @@ import { formatDayAndWeekday, formatWeekday } from '#shared/format/time.ts';
 import { midnightOf, weekdayOf } from '#shared/time/local-date.ts';
 import styles from './CalendarGrid.module.css';
 
-/** What stands out on a day: a dot in its colour, and the words for those who do not see it. */
+/** A mark of a day: a dot in its colour, and its text for screen readers. */
 export interface CalendarMark {
   tone: CalendarTone;
   text: string;
@@ -11,19 +11,19 @@ export interface CalendarMark {
 export type CalendarTone = 'brand' | 'plan' | 'arrival' | 'good' | 'danger';
 
 export interface CalendarGridProps {
-  /** Days on end, 2026-11-20, each under its weekday. */
+  /** Consecutive days (2026-11-20), each under its weekday. */
   dates: readonly string[];
   chosen: string;
   today: string;
   onChoose: (date: string) => void;
   marksOf: (date: string) => readonly CalendarMark[];
-  /** Shown paler: of the months before and after. */
+  /** Shown paler, since the day belongs to another month. */
   isOutside?: (date: string) => boolean;
-  /** Rows to keep room for, so that what stands below does not jump from month to month. */
+  /** The number of weeks to reserve space for, so that what is below does not jump from month to month. */
   rows?: number;
 }
 
-/** Days in weeks from Sunday to Saturday, with dots for what there is on them; one of them is chosen. */
+/** Days in weeks from Sunday to Saturday, with dots for their marks; one day is chosen. */
 export function CalendarGrid({ dates, chosen, today, onChoose, marksOf, isOutside, rows }: CalendarGridProps) {
   return (
     <div>
@@ -46,7 +46,7 @@ export function CalendarGrid({ dates, chosen, today, onChoose, marksOf, isOutsid
   );
 }
 
-/** 1 November 2026 is a Sunday: any week does. */
+/** 1 November 2026 is a Sunday; any other week would do as well. */
 function Weekdays() {
   return (
     <div className={styles.weekdays} aria-hidden="true">
@@ -63,7 +63,7 @@ interface DayButtonProps {
   isChosen: boolean;
   isToday: boolean;
   isOutside: boolean;
-  /** Of the first day. */
+  /** The column of the first day. */
   column: number | undefined;
   onPress: () => void;
 }
@@ -91,7 +91,7 @@ function DayButton({ date, marks, isChosen, isToday, isOutside, column, onPress 
   );
 }
 
-/** A dot as it stands on the days, for a legend too. */
+/** A dot as the days show it, also for a legend. */
 export function CalendarDot({ tone }: { tone: CalendarTone }) {
   return <span className={styles.dot} data-tone={tone} />;
 }

@@ -3,18 +3,18 @@ import { Icon } from '../display/Icon.tsx';
 import styles from './CalendarHead.module.css';
 
 export interface CalendarHeadProps {
-  /** Which month or week is shown. */
+  /** The month or the week that is shown. */
   title: string;
   earlier: string;
   later: string;
-  /** -1 earlier, 1 later. */
+  /** -1: the page before; 1: the next page. */
   onTurn: (step: -1 | 1) => void;
   mayTurnLater?: boolean;
   /** A small control at the right of the title. */
   children?: ReactNode;
 }
 
-/** The head of a calendar: what is shown, and a page back and on. */
+/** The head of a calendar: its title, and buttons for the previous and the next page. */
 export function CalendarHead({ title, earlier, later, onTurn, mayTurnLater = true, children }: CalendarHeadProps) {
   return (
     <div className={styles.head}>

@@ -3,7 +3,7 @@ import styles from './Chip.module.css';
 
 export type Tone = 'neutral' | 'brand' | 'good' | 'warn' | 'danger';
 
-/** A small label: pale ground, readable text. Meaning never lies in the colour alone. */
+/** A small label on a pale background. Its colour is never its only meaning. */
 export function Chip({ children, tone = 'neutral' }: { children: ReactNode; tone?: Tone }) {
   return (
     <span className={styles.chip} data-tone={tone}>

@@ -2,7 +2,7 @@ import type { EventLevel } from '@energy-om/domain';
 import { useTexts } from '#shared/i18n/texts.ts';
 import styles from './Chip.module.css';
 
-/** The event level in its colour: 1 is the gravest. */
+/** The event level in its colour; 1 is the most severe. */
 export function LevelChip({ level }: { level: EventLevel }) {
   const t = useTexts('codes');
   return (

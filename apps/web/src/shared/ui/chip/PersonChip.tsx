@@ -6,17 +6,17 @@ import styles from './PersonChip.module.css';
 
 export interface PersonChipProps {
   name: string;
-  /** The name as it is drawn, where that is more than a text. */
+  /** The rendered name, where it is more than a text. */
   drawnName?: ReactNode;
-  /** Role, team, load, distance: a second line. */
+  /** The second line: role, team, workload or distance. */
   hint?: ReactNode;
-  /** Gives a call button. Null where there is no number or it may not be seen. */
+  /** The number of the call button. Null where there is none, or the account may not see it. */
   phoneNumber?: string | null;
   /** Anything at the right, before the call button. */
   extra?: ReactNode;
 }
 
-/** A person: initials, name, second line, and a way to call. */
+/** A person: picture, name, second line, and a call button. */
 export function PersonChip({ name, drawnName = name, hint, phoneNumber, extra }: PersonChipProps) {
   const t = useTexts('common');
   return (

@@ -2,7 +2,7 @@ import { workOrderStatus as status, type WorkOrderStatus } from '@energy-om/doma
 import { useTexts } from '#shared/i18n/texts.ts';
 import { Chip, type Tone } from './Chip.tsx';
 
-/** Waiting for someone: warm. Being worked on: brand. Done: green. Sent back: red. On its way out: grey. */
+/** Waiting for somebody: orange. In progress: brand colour. Done: green. Sent back: red. Being closed: grey. */
 const tones: Record<WorkOrderStatus, Tone> = {
   [status.toBeDispatched]: 'warn',
   [status.toBeAccepted]: 'warn',
@@ -19,7 +19,7 @@ const tones: Record<WorkOrderStatus, Tone> = {
   [status.closed]: 'neutral',
 };
 
-/** A work order's status with its label of the specification. */
+/** A work order's status with the specification's label. */
 export function StatusChip({ status: code }: { status: WorkOrderStatus }) {
   const t = useTexts('codes');
   return <Chip tone={tones[code]}>{t(`status.${code}`)}</Chip>;

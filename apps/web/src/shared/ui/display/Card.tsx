@@ -4,18 +4,18 @@ import { CardLink } from './CardLink.tsx';
 
 export interface CardProps {
   children: ReactNode;
-  /** Heading of the card. */
+  /** The card's heading. */
   title?: ReactNode;
-  /** Small text or control at the heading's right. */
+  /** A small text or control at the right of the heading. */
   extra?: ReactNode;
-  /** Coloured stripe at the left: an event level 1–4. */
+  /** A coloured stripe at the left: an event level from 1 to 4. */
   level?: number;
-  /** Makes the whole card lead to an address. */
+  /** Makes the whole card a link to this address. */
   to?: string;
   className?: string;
 }
 
-/** A white card, optionally with heading, level stripe, and as one large link. Controls inside stay usable on their own. */
+/** A white card, optionally with a heading, a level stripe, and as one large link. Controls inside remain usable. */
 export function Card({ children, title, extra, level, to, className }: CardProps) {
   return (
     <section className={`${styles.card} ${to ? styles.linked : ''} ${className ?? ''}`} data-level={level}>

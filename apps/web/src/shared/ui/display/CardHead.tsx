@@ -4,15 +4,15 @@ import { CardLink } from './CardLink.tsx';
 
 export interface CardHeadProps {
   title: string;
-  /** Makes the whole card lead there; undefined: nowhere. */
+  /** Makes the whole card a link to this address; undefined: the card is no link. */
   to: string | undefined;
-  /** At the end of the line: the level, a state. */
+  /** At the end of the line, such as the level or a state. */
   children?: ReactNode;
-  /** Under a heading of its own. */
+  /** The card has a heading above this one. */
   isNested?: boolean;
 }
 
-/** What a list's card begins with. */
+/** The head of a list's card. */
 export function CardHead({ title, to, children, isNested = false }: CardHeadProps) {
   const Title = isNested ? 'h3' : 'h2';
   return (

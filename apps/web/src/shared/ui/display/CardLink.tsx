@@ -8,7 +8,7 @@ export interface CardLinkProps {
   children: ReactNode;
 }
 
-/** The words of a card that lead on, hit anywhere on the card; what else can be pressed there lies above it. */
+/** The text of a link that covers its whole card; other controls of the card lie above it. */
 export function CardLink({ to, onClick, children }: CardLinkProps) {
   return (
     <Link className={styles.link} data-card-link="true" to={to} onClick={onClick}>

@@ -6,23 +6,23 @@ import { useNow } from '#shared/time/use-now.ts';
 import styles from './DeadlineBar.module.css';
 
 export interface DeadlineBarProps {
-  /** When the clock began to run. */
+  /** When the clock started. */
   startedAt: Moment;
-  /** Null: nothing is due. */
+  /** Null: there is no deadline. */
   dueAt: Moment | null;
-  /** Which clock it is: '响应', '处理时限 14:20'. Stands before the time left. */
+  /** The name of the clock, before the time left: '响应', '处理时限 14:20'. */
   label?: ReactNode;
-  /** Anything at the left of the line under the bar: who has it, how far away. */
+  /** Shown at the left of the line under the bar, such as the executor or the distance. */
   left?: ReactNode;
-  /** The clock stands still: `paused` while the order is on hold, `done` when it has stopped. */
+  /** The clock does not run: `paused` while the order is on hold, `done` when it has stopped. */
   state?: 'running' | 'paused' | 'done';
-  /** Milliseconds, when the parent keeps one clock for many bars. */
+  /** Epoch milliseconds, when the parent has one clock for many bars. */
   now?: number;
 }
 
 const atRiskShare = 0.75;
 
-/** How much of a deadline is used up, with the time left counting down; past three quarters orange, overdue red. */
+/** The used share of a deadline, and the time left; orange from three quarters on, red when overdue. */
 export function DeadlineBar({ startedAt, dueAt, label, left, state = 'running', now }: DeadlineBarProps) {
   const t = useTexts('common');
   const ticking = useNow(1000);

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './Dotted.module.css';
 
-/** Short facts in a row with dots between them. Where the row breaks there is no dot: none hangs at an end. */
+/** Short texts in a row with dots between them. There is no dot at the beginning or the end of a line. */
 export function Dotted({ children, className }: { children: ReactNode; className?: string }) {
   return <span className={`${styles.dotted} ${className ?? ''}`}>{children}</span>;
 }

@@ -2,15 +2,15 @@ import { type FileIcon, fileIconOf } from '@energy-om/domain';
 import type { ReactNode } from 'react';
 
 interface Look {
-  /** Of the sheet: dark enough for a white sign in both appearances. */
+  /** The sheet's colour: dark enough for a white sign in both themes. */
   colour: string;
   sign: ReactNode;
 }
 
-/** Solid parts of a sign, in a drawing of lines. */
+/** The solid parts of the sign, which is otherwise a line drawing. */
 const solid = { fill: '#fff', stroke: 'none' } as const;
 
-/** A sheet of paper in the colour that each kind of file is known by, with its sign (spec §3). */
+/** The icon of each kind of file: a sheet of paper in the usual colour, with a sign (spec §3). */
 const looks: Record<FileIcon, Look> = {
   ppt: { colour: '#c8431f', sign: <path d="M15 15.500a5.500 5.500 0 1 0 5.500 5.500H15zM18 13v5h5a5 5 0 0 0-5-5z" {...solid} /> },
   doc: { colour: '#2b579a', sign: <path d="M9.500 15l2 10 4.500-8.500L20.500 25l2-10" /> },
@@ -61,7 +61,7 @@ const looks: Record<FileIcon, Look> = {
   unknown: { colour: '#75808f', sign: <path d="M13 17.500a3 3 0 1 1 4.500 2.600c-1 .6-1.500 1.200-1.500 2.200M16 25.200v.01" /> },
 };
 
-/** What kind of file it is, by its extension. Decoration: the name says it too. */
+/** The icon of a file by its extension. Decoration, since the name contains the extension. */
 export function FileTypeIcon({ name, size = 36 }: { name: string; size?: number }) {
   const icon = fileIconOf(name);
   const { colour, sign } = looks[icon];

@@ -202,7 +202,7 @@ const strokes = {
 export type IconName = keyof typeof strokes;
 export const iconNames = Object.keys(strokes) as IconName[];
 
-/** A line icon in the text's colour. Decoration unless it has a `label`. @param size in CSS pixels, 20 by default. */
+/** A line icon in the text's colour; decoration unless it has a `label`. @param size in CSS pixels, 20 by default. */
 export function Icon({ name, size = 20, label, className }: { name: IconName; size?: number; label?: string; className?: string }) {
   return (
     <svg

@@ -5,19 +5,19 @@ import styles from './KeyFigure.module.css';
 
 export interface KeyFigureProps {
   label: ReactNode;
-  /** A number is written by the language's rules; null shows '-'. */
+  /** A number is formatted by the language's rules; null shows '-'. */
   value: number | string | null;
   unit?: string;
   tone?: 'plain' | 'danger' | 'warn' | 'good' | 'brand';
   size?: 'medium' | 'large';
   align?: 'center' | 'start';
-  /** Under the label: a comparison, an age. */
+  /** Under the label, such as a comparison or an age. */
   hint?: ReactNode;
-  /** Leads to an address. */
+  /** Makes the figure a link to this address. */
   to?: string;
 }
 
-/** A large tabular number with its label. */
+/** A large number with its label. */
 export function KeyFigure({ label, value, unit, tone = 'plain', size = 'medium', align = 'center', hint, to }: KeyFigureProps) {
   const content = (
     <>

@@ -4,13 +4,13 @@ import styles from './QrCode.module.css';
 
 export interface QrCodeProps {
   text: string;
-  /** What it is, for screen readers. */
+  /** Its name, for screen readers. */
   label: string;
-  /** Said in its place when its chunk cannot be loaded. */
+  /** Shown instead when its chunk cannot be loaded. */
   failedText: string;
 }
 
-/** A QR code as wide as its place, dark on white in the dark theme too. What draws it is a chunk of its own. */
+/** A QR code as wide as its container, dark on white in the dark theme too. The code that draws it is a chunk of its own. */
 export function QrCode({ text, label, failedText }: QrCodeProps) {
   const [drawing, setDrawing] = useState<QrDrawing | null>(null);
   const [isFailed, setFailed] = useState(false);

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './SectionTitle.module.css';
 
-/** A heading between cards, with something small at its right. */
+/** A heading between cards, with a small text or control at its right. */
 export function SectionTitle({ children, extra }: { children: ReactNode; extra?: ReactNode }) {
   return (
     <div className={styles.section}>

@@ -3,16 +3,16 @@ import styles from './Timeline.module.css';
 
 export interface TimelineItem {
   key: Key;
-  /** What happened, and who. */
+  /** What happened, and who did it. */
   title: ReactNode;
-  /** When, where: small, behind the title. */
+  /** The time or the place: small, after the title. */
   meta?: ReactNode;
-  /** Words, photos: under the title. */
+  /** A text or photos, under the title. */
   body?: ReactNode;
   tone?: 'now' | 'past' | 'bad' | 'good';
 }
 
-/** What happened, newest first. */
+/** Events, newest first. */
 export function Timeline({ items }: { items: readonly TimelineItem[] }) {
   return (
     <ol className={styles.line}>

@@ -1,16 +1,16 @@
 import { create } from 'qrcode';
 
-/** Modules of white around it, without which readers do not find it. */
+/** Modules of white margin, without which readers do not find the code. */
 const quietZone = 4;
 
 export interface QrDrawing {
-  /** Width and height in modules, the white around it included. */
+  /** Width and height in modules, with the margin. */
   size: number;
   /** The dark modules as one SVG path, one unit a module. */
   path: string;
 }
 
-/** A text as a QR code that some dirt or glare does not spoil. */
+/** A text as a QR code that remains readable with some dirt or glare. */
 export function drawQr(text: string): QrDrawing {
   const { modules } = create(text, { errorCorrectionLevel: 'M' });
   const rows = Array.from({ length: modules.size }, (_, row) => row);

@@ -4,7 +4,7 @@ import styles from './Callout.module.css';
 
 export interface CalloutProps {
   children: ReactNode;
-  /** `danger` is read out at once. */
+  /** Screen readers read out `danger` at once. */
   tone?: 'brand' | 'warn' | 'danger' | 'good';
   icon?: IconName;
   title?: ReactNode;
@@ -12,7 +12,7 @@ export interface CalloutProps {
   action?: ReactNode;
 }
 
-/** A sentence set apart: what happens next, what to mind, why something cannot be done. */
+/** A highlighted sentence: what happens next, what to consider, or why something is not possible. */
 export function Callout({ children, tone = 'brand', icon = 'info', title, action }: CalloutProps) {
   return (
     <div className={styles.callout} data-tone={tone} role={tone === 'danger' ? 'alert' : undefined}>

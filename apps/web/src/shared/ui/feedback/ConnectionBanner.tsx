@@ -3,7 +3,7 @@ import { useTexts } from '#shared/i18n/texts.ts';
 import { Icon } from '../display/Icon.tsx';
 import styles from './ConnectionBanner.module.css';
 
-/** A dark line while the phone has no network. It has a place of its own above the foot, so that it covers no button. */
+/** A dark line while the phone has no network. It has its own space above the foot, so that it covers no button. */
 export function ConnectionBanner() {
   const t = useTexts('common');
   const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);

@@ -5,13 +5,13 @@ import styles from './DataAge.module.css';
 
 export interface DataAgeProps {
   query: Pick<UseQueryResult, 'dataUpdatedAt' | 'failureCount' | 'isRefetchError' | 'fetchStatus'>;
-  /** How often it is read anew. */
+  /** The interval at which the data is read. */
   refreshIntervalMs: number;
-  /** Milliseconds. */
+  /** Epoch milliseconds. */
   now: number;
 }
 
-/** A thin line that says how old what is shown is, while reading it anew does not succeed. Nothing otherwise. */
+/** A thin line with the age of the data on the screen, while reading it again fails; empty otherwise. */
 export function DataAge({ query: { dataUpdatedAt, failureCount, isRefetchError, fetchStatus }, refreshIntervalMs, now }: DataAgeProps) {
   const t = useTexts('common');
   const fails = failureCount > 0 || isRefetchError || fetchStatus === 'paused';

@@ -5,14 +5,14 @@ import styles from './Notice.module.css';
 
 export interface EmptyProps {
   title?: string;
-  /** What to do next. */
+  /** The advice what to do next. */
   hint?: ReactNode;
   icon?: IconName;
   /** A button that does it. */
   action?: ReactNode;
 }
 
-/** Nothing to show: says so, and what to do next. */
+/** An empty list or screen: says so, and what to do next. */
 export function Empty({ title, hint, icon = 'order', action }: EmptyProps) {
   const t = useTexts('common');
   return (

@@ -9,7 +9,7 @@ export interface LoadFailedProps {
   hint?: string;
 }
 
-/** 加载失败 with a way to try again, in place of what could not be loaded. */
+/** Shown instead of content that could not be loaded, with a button that tries again. */
 export function LoadFailed({ onRetry, hint }: LoadFailedProps) {
   const t = useTexts('common');
   return (

@@ -5,7 +5,7 @@ import styles from './MessageBanner.module.css';
 import { hideMessageBanner, pauseMessageBanner, resumeMessageBanner, useMessageBanner } from './message-banner-store.ts';
 import { useSwipeAway } from './use-swipe-away.ts';
 
-/** Draws what `showMessageBanner` says, in one line at the head of the screen; pressed, it opens what it is about, and swiped it is gone. */
+/** Renders the message of `showMessageBanner` in one line at the head of the screen; a tap opens its subject, a swipe dismisses it. */
 export function MessageBanner() {
   const message = useMessageBanner((state) => state.message);
   const ref = useRef<HTMLDivElement>(null);

@@ -2,13 +2,13 @@ import { useEffect, useRef } from 'react';
 import styles from './ToastHost.module.css';
 import { hideToast, useToast } from './toast-store.ts';
 
-/** At the foot of the screen; but at its head over a sheet's fields and where somebody types, with the keyboard over the foot. */
+/** At the foot of the screen; at its head over a sheet, and while the user types, since the keyboard covers the foot. */
 function findToastEdge(): 'head' | 'foot' {
   const isTyping = document.activeElement?.matches('input:read-write, textarea') ?? false;
   return isTyping || document.querySelector('dialog[open]') ? 'head' : 'foot';
 }
 
-/** Draws the toast of `showToast`, above dialogs too. Stands once in the app. */
+/** Renders the toast of `showToast`, above dialogs too. The app contains it once. */
 export function ToastHost() {
   const toast = useToast((state) => state.toast);
   const ref = useRef<HTMLDivElement>(null);
@@ -16,10 +16,10 @@ export function ToastHost() {
   useEffect(() => {
     const host = ref.current;
     if (id === undefined || !host?.showPopover) return undefined;
-    // A frame later what was said of a sheet's end finds the sheet gone.
+    // A sheet that closes with the toast is gone one frame later.
     const frame = requestAnimationFrame(() => {
       host.dataset.place = findToastEdge();
-      // A popover shown last lies over every open dialog.
+      // The popover that was shown last is above every open dialog.
       host.showPopover();
     });
     return () => {

@@ -3,29 +3,29 @@ import { isFormOpen, onTypingChange } from '../form/open-form.ts';
 import { isDialogOpen, onDialogsChange } from '../sheet/open-dialog.ts';
 import { toastMs } from './toast-store.ts';
 
-/** A message that could not be shown for so long is dropped; milliseconds. */
+/** A message that could not be shown within this time is dropped. */
 export const maxDeferralMs = 60_000;
 
-/** Something that came from elsewhere. */
+/** A message that arrived from the server. */
 export interface BannerMessage {
   title: string;
   detail: string;
-  /** Of the screen that it leads to. */
+  /** The address of the screen that it opens. */
   address: string;
 }
 
-/** What is on the screen. It has a place of its own, so that what others do never hides what became of what was pressed here. */
+/** The message on the screen. It is separate from the toast, so that a message never hides the result of the user's own action. */
 export const useMessageBanner = create<{ message: (BannerMessage & { id: number }) | null }>(() => ({ message: null }));
 
-/** What is shown, or is about to be; with the instant it came at, in epoch milliseconds. */
+/** The message that is shown, or waits to be; with its arrival in epoch milliseconds. */
 let current: { message: BannerMessage & { id: number }; at: number } | null = null;
 let nextId = 1;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let stopWatching = (): void => undefined;
 
 /**
- * Shows a message at the head of the screen, in place of what was there; a tap opens its screen. Over an open sheet it could not be
- * tapped, and a form is never covered: it waits until that is closed, and stands in the list all the while.
+ * Shows a message at the head of the screen in place of the one before; a tap opens its screen. It could not be tapped over an open sheet,
+ * and must not cover a form, so it waits until that is closed; the list contains it all the while.
  */
 export function showMessageBanner(message: BannerMessage): void {
   hideMessageBanner();
@@ -35,7 +35,7 @@ export function showMessageBanner(message: BannerMessage): void {
   else show();
 }
 
-/** @param address only what leads there, since that is on the screen now */
+/** @param address hides only a message with this address, since its screen has been opened */
 export function hideMessageBanner(address?: string): void {
   if (address !== undefined && current?.message.address !== address) return;
   clearTimeout(timer);
@@ -44,7 +44,7 @@ export function hideMessageBanner(address?: string): void {
   useMessageBanner.setState({ message: null });
 }
 
-/** The banner stays while a finger or the pointer is on it, or while it has the focus. */
+/** The banner stays while a finger or the pointer is on it, and while it has the focus. */
 export function pauseMessageBanner(): void {
   if (useMessageBanner.getState().message !== null) clearTimeout(timer);
 }

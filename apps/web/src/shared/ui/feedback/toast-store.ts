@@ -11,13 +11,13 @@ export interface ToastMessage {
   kind: ToastKind;
 }
 
-/** One toast at a time: the newest says what happened last. */
+/** One toast at a time: the newest replaces the one before. */
 export const useToast = create<{ toast: ToastMessage | null }>(() => ({ toast: null }));
 
 let nextId = 1;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Shows a message over everything, also from outside components. The same text again only starts its time anew. */
+/** Shows a message over everything, also from outside of components. The same text again only restarts its time. */
 export function showToast(text: string, { kind = 'plain', durationMs = toastMs }: { kind?: ToastKind; durationMs?: number } = {}): void {
   clearTimeout(timer);
   timer = setTimeout(hideToast, durationMs);

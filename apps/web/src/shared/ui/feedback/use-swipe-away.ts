@@ -1,12 +1,12 @@
 import { type CSSProperties, type PointerEvent, useRef, useState } from 'react';
 
-/** Pixels from which letting go puts it away. */
+/** Pixels from which releasing it dismisses it, sideways and upwards. */
 const farEnough = 44;
 const upEnough = 20;
 
 /**
- * What lies over the screen follows the finger and is put away by letting go to the side or upwards. The element must leave no
- * movement to the browser: `touch-action: none`.
+ * Makes an element follow the finger; releasing it at the side or upwards dismisses it. The element must disable the browser's own
+ * gestures: `touch-action: none`.
  */
 export function useSwipeAway(onAway: () => void) {
   const start = useRef<{ x: number; y: number } | null>(null);
@@ -20,7 +20,7 @@ export function useSwipeAway(onAway: () => void) {
     moved.x === 0 && moved.y === 0 ? undefined : { transform: `translate(${moved.x}px, ${moved.y}px)` };
   return {
     style,
-    /** The click that ends a swipe is none. */
+    /** Whether the last gesture was a swipe, whose click must be ignored. */
     wasSwiped: () => isSwiped.current,
     swipe: {
       onPointerDown: (event: PointerEvent<HTMLElement>) => {

@@ -4,16 +4,16 @@ import styles from './Button.module.css';
 
 export interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'onClick'> {
   children: ReactNode;
-  /** While the promise that it returns is pending, the button is busy. */
+  /** The button is busy until the returned promise is settled. */
   onPress?: () => unknown;
-  /** Busy from outside, such as a mutation's `isPending`. */
+  /** Busy by another cause, such as a mutation's `isPending`. */
   busy?: boolean;
-  /** `primary` one a screen; `plain` beside it; `danger` for what ends something; `text` without ground. */
+  /** `primary`: at most one per screen; `plain`: any other; `danger`: destructive; `text`: without a background. */
   variant?: 'primary' | 'plain' | 'danger' | 'text';
-  /** Leads to ending or losing something: red words on a `plain` or `text` button. */
+  /** The action is destructive: red text on a `plain` or `text` button. */
   dangerous?: boolean;
   size?: 'large' | 'small';
-  /** As wide as its place. */
+  /** As wide as its container. */
   block?: boolean;
 }
 
@@ -32,7 +32,7 @@ export function Button({
 }: ButtonProps) {
   const t = useTexts('common');
   const [isRunning, setRunning] = useState(false);
-  // The state comes a render late for the second tap of a double tap.
+  // The state changes a render too late for the second tap of a double tap.
   const isPressed = useRef(false);
   const isBusy = busy || isRunning;
   const press = async () => {

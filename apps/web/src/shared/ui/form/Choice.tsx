@@ -14,11 +14,11 @@ export interface ChoiceProps<Value extends string | number> extends Omit<FieldPr
   options: readonly ChoiceOption<Value>[];
   value: Value | null;
   onChange: (value: Value) => void;
-  /** `cards` under each other, `pills` side by side for short labels. */
+  /** `cards` in a column, `pills` in a row for short labels. */
   layout?: 'cards' | 'pills';
 }
 
-/** One of several, all of them seen. */
+/** Chooses one of several options, all of which are visible. */
 export function Choice<Value extends string | number>({ options, value, onChange, layout = 'cards', ...field }: ChoiceProps<Value>) {
   const name = useId();
   return (

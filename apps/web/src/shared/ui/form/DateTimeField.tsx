@@ -6,13 +6,13 @@ export interface DateTimeFieldProps extends Omit<FieldProps, 'children' | 'kind'
   value: string | null;
   onChange: (value: string | null) => void;
   precision?: 'datetime' | 'date';
-  /** Like `value`. */
+  /** In the same format as `value`. */
   min?: string;
   max?: string;
   disabled?: boolean;
 }
 
-/** A date, or date and time in the phone's time zone, with the phone's own picker. */
+/** A date, or date and time in the phone's time zone, chosen by the phone's own picker. */
 export function DateTimeField({ value, onChange, precision = 'datetime', min, max, disabled, ...field }: DateTimeFieldProps) {
   const show = (moment: string | null | undefined) =>
     !moment ? '' : precision === 'date' ? moment.slice(0, 10) : toLocalText(new Date(moment));
@@ -38,7 +38,7 @@ export function DateTimeField({ value, onChange, precision = 'datetime', min, ma
   );
 }
 
-/** 2026-11-20T14:20 as the native control takes it. */
+/** 2026-11-20T14:20, the format of the native control. */
 function toLocalText(date: Date): string {
   if (Number.isNaN(date.getTime())) return '';
   return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);

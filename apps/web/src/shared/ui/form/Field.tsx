@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 import { useTexts } from '#shared/i18n/texts.ts';
 import styles from './Field.module.css';
 
-/** What a control takes over so that its label, hint and error belong to it. */
+/** The properties that connect a control with its label, hint and error. */
 export interface ControlProps {
   id: string;
   'aria-describedby': string | undefined;
@@ -13,18 +13,18 @@ export interface ControlProps {
 export interface FieldProps {
   label: ReactNode;
   required?: boolean;
-  /** Says 选填: for the few optional fields of a form that is mostly required. */
+  /** Shows 选填, for the few optional fields of a form. */
   optional?: boolean;
   error?: string | null;
   hint?: ReactNode;
-  /** Small text or control at the label's right. */
+  /** A small text or control at the right of the label. */
   extra?: ReactNode;
-  /** `group` for controls that are several (choices, photos): the label names the group. */
+  /** `group` for several controls (choices, photos), which the label names together. */
   kind?: 'control' | 'group';
   children: ReactNode | ((control: ControlProps) => ReactNode);
 }
 
-/** Label, control, hint and error of one form field. */
+/** Label, control, hint and error of a form field. */
 export function Field({ label, required = false, optional = false, error, hint, extra, kind = 'control', children }: FieldProps) {
   const t = useTexts('common');
   const id = useId();

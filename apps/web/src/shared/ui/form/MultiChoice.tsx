@@ -9,7 +9,7 @@ export interface MultiChoiceProps<Value extends string | number> extends Omit<Fi
   layout?: 'cards' | 'pills';
 }
 
-/** Any of several, all of them seen: members, a checklist, tags. Keeps the options' order. */
+/** Chooses any number of options, all of which are visible. The value has the options' order. */
 export function MultiChoice<Value extends string | number>({
   options,
   value,

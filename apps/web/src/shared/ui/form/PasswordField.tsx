@@ -6,11 +6,11 @@ import styles from './PasswordField.module.css';
 import { TextField, type TextFieldProps } from './TextField.tsx';
 
 export type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'adornment' | 'inputMode' | 'maxLength' | 'autoComplete'> & {
-  /** For the phone's own store of passwords: the one in use, or one that is being made up. */
+  /** For the phone's password manager: an existing password, or a new one. */
   autoComplete: 'current-password' | 'new-password';
 };
 
-/** A password, and the eye that shows it. */
+/** A password, with a button that shows it. */
 export function PasswordField(props: PasswordFieldProps) {
   const t = useTexts('common');
   const [isShown, setShown] = useState(false);
@@ -19,7 +19,7 @@ export function PasswordField(props: PasswordFieldProps) {
       {...props}
       type={isShown ? 'text' : 'password'}
       maxLength={passwordLength.max}
-      // Shown it is a text like any other to the phone, which would correct it.
+      // Phones would correct a visible password like any other text.
       autoCapitalize="off"
       spellCheck={false}
       adornment={

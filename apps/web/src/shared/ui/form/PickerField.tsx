@@ -15,7 +15,7 @@ export interface PickerFieldProps<Value extends string | number> extends Omit<Fi
   disabled?: boolean;
 }
 
-/** A form field for one of many, from a sheet. */
+/** A form field for one of many options, chosen on a sheet. */
 export function PickerField<Value extends string | number>({
   label,
   options,

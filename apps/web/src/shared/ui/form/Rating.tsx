@@ -6,9 +6,9 @@ import styles from './Rating.module.css';
 const stars = [1, 2, 3, 4, 5] as const;
 
 export interface RatingProps {
-  /** 0 or null: none given yet. */
+  /** 0 or null: no star is given. */
   value: number | null;
-  /** Without it the stars are only shown. */
+  /** Without it the rating is read-only. */
   onChange?: (value: number) => void;
   label?: string;
 }

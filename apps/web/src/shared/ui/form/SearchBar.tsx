@@ -5,15 +5,15 @@ import styles from './SearchBar.module.css';
 
 export interface SearchBarProps {
   value: string;
-  /** Called when typing pauses for `delayMs`, at once on clear and on Enter. */
+  /** Called when typing pauses for `delayMs`; at once when the box is cleared, and on Enter. */
   onChange: (value: string) => void;
   placeholder?: string;
   delayMs?: number;
-  /** Typing begins at once. */
+  /** Focuses the box when it is mounted. */
   autoFocus?: boolean;
 }
 
-/** A search box that does not ask the server at each letter. */
+/** A search box that waits for a pause in typing. */
 export function SearchBar({ value, onChange, placeholder, delayMs = 300, autoFocus = false }: SearchBarProps) {
   const t = useTexts('common');
   const [typed, setTyped] = useState(value);

@@ -9,7 +9,7 @@ export interface SegmentedProps<Value extends string> {
   onChange: (value: Value) => void;
 }
 
-/** One of two to four, side by side: mine / team / all, day / month, light / dark. */
+/** Chooses one of two to four options side by side: mine / team / all, day / month, light / dark. */
 export function Segmented<Value extends string>({ label, options, value, onChange }: SegmentedProps<Value>) {
   const name = useId();
   return (

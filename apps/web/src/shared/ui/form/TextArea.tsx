@@ -7,13 +7,13 @@ export interface TextAreaProps extends Omit<FieldProps, 'children' | 'kind' | 'e
   value: string;
   onChange: (value: string) => void;
   placeholder?: string;
-  /** Characters; the counter shows against it. */
+  /** The maximum length in characters, which the counter shows. */
   limit?: number;
   rows?: number;
   inputRef?: Ref<HTMLTextAreaElement>;
 }
 
-/** Several lines of text with a counter; grows with what is typed. */
+/** Several lines of text with a counter; grows with its text. */
 export function TextArea({ value, onChange, placeholder, limit = 500, rows = 3, inputRef, ...field }: TextAreaProps) {
   const t = useTexts('common');
   return (

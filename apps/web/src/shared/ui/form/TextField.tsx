@@ -21,14 +21,14 @@ export interface TextFieldProps
     > {
   value: string;
   onChange: (value: string) => void;
-  /** Behind the text: kWh, 分钟. */
+  /** Shown behind the text: kWh, 分钟. */
   unit?: ReactNode;
-  /** A small control behind the text, 44 px. */
+  /** A small control behind the text, 44 px wide. */
   adornment?: ReactNode;
   inputRef?: Ref<HTMLInputElement>;
 }
 
-/** One line of text. For numbers: `inputMode="decimal"` and parse on submit, so that nothing typed is lost. */
+/** One line of text. For numbers use `inputMode="decimal"` and parse on submit, so that a half-typed number is not lost. */
 export function TextField({
   label,
   required,

@@ -1,6 +1,6 @@
-/** Scrolls to the first field of the screen that says something is wrong, and puts the focus into it. Call after the faults are set. */
+/** Scrolls to the first field with a fault and focuses it. Call it after the faults are set. */
 export function showFirstFault(): void {
-  // The next frame: the fields have been drawn with their faults then.
+  // In the next frame the fields are rendered with their faults.
   requestAnimationFrame(() => {
     const field = document.querySelector('main [data-invalid="true"], dialog[open] [data-invalid="true"]');
     if (!field) return;

@@ -7,21 +7,21 @@ export interface SecondaryAction {
   icon: IconName;
   label: string;
   onPress?: () => void;
-  /** A link instead, such as `tel:`. */
+  /** Makes the action a link, such as `tel:`. */
   href?: string;
   disabled?: boolean;
 }
 
 export interface BottomBarProps {
-  /** At most three, as icons with text. */
+  /** At most three, as icons with a text. */
   secondary?: readonly SecondaryAction[];
-  /** The screen's one primary action: a `Button`, given the remaining width. */
+  /** The screen's primary action: a `Button`, which takes the remaining width. */
   children?: ReactNode;
-  /** A line above, such as why the action cannot be taken. */
+  /** A line above, such as why the action is blocked. */
   note?: ReactNode;
 }
 
-/** The foot of a screen: what to do next, within the thumb's reach. */
+/** The foot of a screen with its actions, within reach of the thumb. */
 export function BottomBar({ secondary = [], children, note }: BottomBarProps) {
   return (
     <footer className={styles.bar}>

@@ -5,18 +5,18 @@ import { Icon } from '../display/Icon.tsx';
 import styles from './NavBar.module.css';
 
 export interface NavBarProps {
-  /** Centre: the screen's title, or anything else. */
+  /** The centre: the screen's title, or anything else. */
   children: ReactNode;
-  /** Shows the back button. A text is the address to go to when there is nothing to go back to. */
+  /** Shows the back button. A text is the address that it leads to when there is no history. */
   back?: boolean | string;
-  /** Left text, or a control in its place. */
+  /** A text at the left, or a control in its place. */
   left?: ReactNode;
   right?: ReactNode;
-  /** In the title's place, as wide as there is room: a search box. Only screen readers get the title then. */
+  /** Replaces the title and takes all the width, for a search box. Screen readers get the title all the same. */
   field?: ReactNode;
 }
 
-/** The specification's custom bar with white text: optional back button, left text, centre content, right slot (spec §2). */
+/** The specification's navigation bar with white text: optional back button, left text, centre, right slot (spec §2). */
 export function NavBar({ children, back = false, left, right, field }: NavBarProps) {
   const t = useTexts('common');
   const goBack = useGoBack(typeof back === 'string' ? back : undefined);

@@ -8,25 +8,25 @@ import { ScreenScroller } from './screen-scroller.ts';
 
 export interface ScreenProps {
   children: ReactNode;
-  /** Centre of the bar; the route's title by default. */
+  /** The centre of the bar; by default the route's title. */
   title?: ReactNode;
-  /** Back button: shown except on the tab bar's screens. A text is where to go when there is nothing to go back to. */
+  /** The back button: shown except on the tab bar's screens. A text is the address that it leads to when there is no history. */
   back?: boolean | string;
   left?: ReactNode;
   right?: ReactNode;
-  /** A search box in the title's place. */
+  /** A search box in place of the title. */
   field?: ReactNode;
-  /** Stays under the bar while the body scrolls: tabs, search. */
+  /** Fixed under the bar while the body scrolls: tabs, search. */
   top?: ReactNode;
-  /** Stays at the foot: a `BottomBar`. */
+  /** Fixed at the foot: a `BottomBar`. */
   bottom?: ReactNode;
-  /** False: no inner margin and no gaps, for lists that bring their own. */
+  /** False: no padding and no gaps, for lists that bring their own. */
   padded?: boolean;
 }
 
 /**
- * The frame of every screen: navigation bar, scrolling body, optional bottom bar. Children of a padded body stand under
- * each other with even gaps. Going back finds the body where it was scrolled to.
+ * The frame of every screen: navigation bar, scrolling body, optional bottom bar. The children of a padded body form a column
+ * with even gaps. Going back restores the scroll position.
  */
 export function Screen({ children, title, back, left, right, field, top, bottom, padded = true }: ScreenProps) {
   const routeTitle = useRouteTitle();
@@ -54,7 +54,7 @@ export function Screen({ children, title, back, left, right, field, top, bottom,
   );
 }
 
-/** Puts the body back to where it was, also when its content comes a moment later; a finger on the screen ends the waiting. */
+/** Restores the scroll position, also when the content arrives later; a touch or a turn of the wheel ends the attempts. */
 function useScrollMemory(element: HTMLElement | null): void {
   const key = useScreenKey();
   useLayoutEffect(() => {

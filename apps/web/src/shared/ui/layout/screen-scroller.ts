@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 
-/** The element that scrolls the open screen, against which lists measure; null until it is in the page. */
+/** The scrolling element of the open screen, against which lists measure; null until it is mounted. */
 export const ScreenScroller = createContext<HTMLElement | null>(null);
 
 export function useScreenScroller(): HTMLElement | null {

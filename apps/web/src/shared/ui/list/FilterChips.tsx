@@ -1,14 +1,14 @@
 import styles from './FilterChips.module.css';
 
 export interface FilterChipsProps<Value extends string> {
-  /** What they filter by, for screen readers. */
+  /** The property that is filtered by, for screen readers. */
   label: string;
   options: readonly { value: Value | null; label: string }[];
   value: Value | null;
   onChange: (value: Value | null) => void;
 }
 
-/** One filter at a time, scrolling sideways; null is everything. */
+/** Filters by one value at a time, in a row that scrolls sideways; null: no filter. */
 export function FilterChips<Value extends string>({ label, options, value, onChange }: FilterChipsProps<Value>) {
   return (
     <fieldset className={styles.chips} aria-label={label}>

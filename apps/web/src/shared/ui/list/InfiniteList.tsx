@@ -10,22 +10,22 @@ import { ListFooter } from './ListFooter.tsx';
 import { SkeletonList } from './SkeletonList.tsx';
 
 export interface InfiniteListProps<Item> {
-  /** From `useInfiniteApiList`. */
+  /** The result of `useInfiniteApiList`. */
   list: InfiniteApiList<Item>;
-  /** `previous`: the one above it, so that the first of a group can bring its heading. */
+  /** `previous` is the row above, so that the first row of a group can render the group's heading. */
   renderItem: (item: Item, previous: Item | undefined) => ReactNode;
   itemKey: (item: Item) => string;
-  /** Shown when there is nothing: an `Empty` that says what to do next. */
+  /** Shown for an empty list: an `Empty` that says what to do next. */
   empty?: ReactNode;
-  /** A first guess of a row's height in CSS pixels; rows are measured. */
+  /** An estimate of a row's height in CSS pixels; rendered rows are measured. */
   estimateHeight?: number;
-  /** Tells two lists of one screen apart in what going back remembers. */
+  /** Distinguishes the lists of one screen in the state that going back restores. */
   name?: string;
 }
 
 /**
- * A paged list inside a `Screen`: skeleton, rows, next page when near the end, foot, empty and failed states. Only the rows
- * near the window are in the page, however long the list.
+ * A paged list inside a `Screen`: skeleton, rows, the next page near the end, footer, empty and failed states. Only the rows near
+ * the viewport are rendered, however long the list.
  */
 export function InfiniteList<Item>({ list, ...rest }: InfiniteListProps<Item>) {
   if (list.isLoading) return <SkeletonList />;
@@ -84,7 +84,7 @@ function Rows<Item>({ list, renderItem, itemKey, estimateHeight = 128, name = 'l
   );
 }
 
-/** How far below the top of the scrolled content the list begins, which moves when something above it grows. */
+/** The offset of the list in the scrolled content, which changes when something above it grows. */
 function useOffsetIn(frame: React.RefObject<HTMLElement | null>, scroller: HTMLElement | null): number {
   const [offset, setOffset] = useState(0);
   useLayoutEffect(() => {

@@ -1,7 +1,7 @@
 import { useTexts } from '#shared/i18n/texts.ts';
 import styles from './ListFooter.module.css';
 
-/** The foot of a list: 加载中... / 没有更多了 / 加载失败 with a way to try again. */
+/** The footer of a list: 加载中... / 没有更多了 / 加载失败 with a button that tries again. */
 export function ListFooter({ state, onRetry }: { state: 'loading' | 'end' | 'failed'; onRetry?: () => void }) {
   const t = useTexts('common');
   if (state === 'failed') {

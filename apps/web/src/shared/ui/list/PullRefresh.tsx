@@ -5,11 +5,11 @@ import styles from './PullRefresh.module.css';
 
 export interface PullRefreshProps {
   children: ReactNode;
-  /** Resolves when the new data is there. */
+  /** Resolves when the new data has arrived. */
   onRefresh: () => Promise<unknown>;
 }
 
-/** Pull down to refresh, around the content of a `Screen`'s body. Children stand under each other with the body's gaps. */
+/** Pull down to refresh, around the content of a `Screen`'s body. The children form a column with the body's gaps. */
 export function PullRefresh({ children, onRefresh }: PullRefreshProps) {
   const t = useTexts('common');
   return (

@@ -9,12 +9,12 @@ export interface RowProps {
   icon?: IconName;
   /** At the right: a value, a chip, a control. */
   children?: ReactNode;
-  /** Leads to an address; shows an arrow. */
+  /** Makes the row a link to this address, with an arrow. */
   to?: string;
   onPress?: () => void;
 }
 
-/** One line of a card: label at the left, value or control at the right; a link or a button when it leads somewhere. */
+/** One line of a card: a label at the left, a value or control at the right; optionally a link or a button. */
 export function Row({ label, hint, icon, children, to, onPress }: RowProps) {
   const content = (
     <>

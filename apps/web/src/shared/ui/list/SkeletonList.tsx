@@ -1,7 +1,7 @@
 import { useTexts } from '#shared/i18n/texts.ts';
 import styles from './SkeletonList.module.css';
 
-/** Grey cards in the place of a list that is loading. @param count cards. @param lines text lines a card. */
+/** Grey cards in place of a list that is loading. @param count of cards. @param lines of text in each card */
 export function SkeletonList({ count = 4, lines = 3 }: { count?: number; lines?: number }) {
   const t = useTexts('common');
   return (
@@ -10,7 +10,7 @@ export function SkeletonList({ count = 4, lines = 3 }: { count?: number; lines?:
         // biome-ignore lint/suspicious/noArrayIndexKey: the cards have no identity
         <div key={card} className={styles.card}>
           {Array.from({ length: lines }, (_, line) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: neither have the lines
+            // biome-ignore lint/suspicious/noArrayIndexKey: the lines have no identity
             <span key={line} className={styles.line} />
           ))}
         </div>

@@ -4,9 +4,9 @@ import styles from './StatusTabs.module.css';
 export interface StatusTab<Key extends string> {
   key: Key;
   label: string;
-  /** A badge; left out when it is 0 or not known. */
+  /** A badge; not rendered when it is 0 or not known. */
   count?: number | null;
-  /** The badge in red, for what is waiting or late. */
+  /** A red badge, for orders that wait or are late. */
   urgent?: boolean;
 }
 
@@ -14,17 +14,17 @@ export interface StatusTabsProps<Key extends string> {
   tabs: readonly StatusTab<Key>[];
   value: Key;
   onChange: (key: Key) => void;
-  /** For screen readers: what the tabs part. */
+  /** For screen readers: what the tabs divide. */
   label: string;
 }
 
 const maxShown = 99;
 
-/** Tabs with counts that scroll sideways; belongs into a Screen's `top`. */
+/** Tabs with counts that scroll sideways; for the `top` of a `Screen`. */
 export function StatusTabs<Key extends string>({ tabs, value, onChange, label }: StatusTabsProps<Key>) {
   const list = useRef<HTMLDivElement>(null);
   const isCounted = tabs.some(({ count }) => count !== null && count !== undefined);
-  // Counts that come a moment later make the tabs wider and push the chosen one aside.
+  // Counts that arrive later make the tabs wider and move the chosen one.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
     list.current?.querySelector(`[data-key="${value}"]`)?.scrollIntoView({ block: 'nearest', inline: 'center' });

@@ -1,11 +1,11 @@
 import { type PointerEvent, useRef } from 'react';
 
-/** Pixels from which a movement across is meant. */
+/** Pixels from which a horizontal movement counts as a swipe. */
 const least = 44;
 
 /**
- * A finger moved across turns a page: `onSwipe(1)` when it goes to the left, `onSwipe(-1)` to the right. The element must
- * leave the way up and down to the browser: `touch-action: pan-y`. Buttons stay the way for keyboards and screen readers.
+ * Handles horizontal swipes: `onSwipe(1)` for one to the left, `onSwipe(-1)` for one to the right. The element must leave
+ * vertical swipes to the browser: `touch-action: pan-y`. Offer buttons as well, for keyboards and screen readers.
  */
 export function useSwipe(onSwipe: (step: -1 | 1) => void) {
   const start = useRef<{ x: number; y: number } | null>(null);

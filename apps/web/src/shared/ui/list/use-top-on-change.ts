@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useScreenScroller } from '../layout/screen-scroller.ts';
 
-/** Another question starts at its top; coming back to the same one does not. Inside a `Screen`. */
+/** Scrolls a `Screen` to its top when the query of its list changes, but not when the screen is opened again with the same one. */
 export function useTopOnChange(question: string): void {
   const scroller = useScreenScroller();
   const asked = useRef(question);

@@ -4,15 +4,15 @@ import { Icon } from '../display/Icon.tsx';
 import styles from './AuthorisedImage.module.css';
 
 export interface AuthorisedImageProps {
-  /** Of a stored file, or of its thumbnail. */
+  /** The address of a stored file, or of its thumbnail. */
   url: string;
   alt: string;
-  /** Width by height of the box, which stands before the picture is there. 1 by default. */
+  /** Width by height of the box, which is reserved before the picture is loaded; 1 by default. */
   ratio?: number;
   className?: string;
 }
 
-/** A picture from the file store: fetched with the session when it comes near the window, in a box that does not jump. */
+/** A stored picture: fetched with the session when it comes near the viewport, in a box of fixed proportions. */
 export function AuthorisedImage({ url, alt, ratio = 1, className }: AuthorisedImageProps) {
   const box = useRef<HTMLSpanElement>(null);
   const isNear = useNearWindow(box);

@@ -4,19 +4,19 @@ import styles from './Avatar.module.css';
 
 const hues = 6;
 
-/** Names begin with what tells organisations apart, and end with what does so for people and teams. */
+/** The names of organisations differ at the beginning, those of people and teams at the end. */
 type AvatarKind = 'person' | 'organisation';
 
 export interface AvatarProps {
   name: string;
-  /** Id of the person's own picture, which then covers the initials. */
+  /** The id of the person's own picture, which then covers the initials. */
   picture?: string | null;
   /** CSS pixels, 40 by default. */
   size?: number;
   kind?: AvatarKind;
 }
 
-/** A person's picture, or the initials of a person, a team or an organisation on a colour of their own. Decoration: the name stands beside it. */
+/** A person's picture, or the initials of a person, a team or an organisation on a colour of their own. Decoration beside the name. */
 export function Avatar({ name, picture, size = 40, kind = 'person' }: AvatarProps) {
   return (
     <span

@@ -10,7 +10,7 @@ export interface ShownPhoto {
   thumbUrl: string | null;
 }
 
-/** Thumbnails of stored photos; a tap opens them over the whole screen. */
+/** Thumbnails of stored photos; a tap opens them in full screen. */
 export function PhotoGrid({ photos }: { photos: readonly ShownPhoto[] }) {
   const t = useTexts('common');
   const [openAt, setOpenAt] = useState<number | null>(null);

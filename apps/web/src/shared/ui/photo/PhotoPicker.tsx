@@ -13,20 +13,20 @@ import { PhotoViewer } from './PhotoViewer.tsx';
 
 export interface PhotoPickerProps extends Omit<FieldProps, 'children' | 'kind' | 'label' | 'extra'> {
   label?: string;
-  /** The stored files; keep them in the form's draft. */
+  /** The stored files; they belong to the form's draft. */
   value: readonly StoredFile[];
-  /** Gets a function of the value before, since uploads end in their own time. */
+  /** Receives a function of the value before, since an upload ends at any time. */
   onChange: (change: (before: readonly StoredFile[]) => StoredFile[]) => void;
   max?: number;
-  /** Written into each photo above time and position: order number, site. */
+  /** Written into each photo above time and position: order number and site. */
   stamp?: readonly string[];
-  /** Sent beside each file, such as `{ bucket: 'work-order' }`. */
+  /** Sent with each file, such as `{ bucket: 'work-order' }`. */
   formData?: Record<string, unknown>;
-  /** Tells whether photos are still on their way or failed to arrive, so that the form does not go without them. */
+  /** Called when photos begin to upload, and once none is pending or failed any more, so that the form is not sent without them. */
   onBusyChange?: (isBusy: boolean) => void;
 }
 
-/** Photos from the camera or the album, several at a time: seen at once, downscaled, stamped, uploaded with progress and retry. */
+/** Takes photos by camera or from the album, several at a time: previewed, downscaled, stamped, uploaded with progress and retry. */
 export function PhotoPicker({ label, value, onChange, max = maxPhotos, stamp = [], formData, onBusyChange, ...field }: PhotoPickerProps) {
   const t = useTexts('common');
   const [isAsking, setAsking] = useState(false);

@@ -8,17 +8,17 @@ export interface PhotoSourceSheetProps {
   open: boolean;
   onClose: () => void;
   title: string;
-  /** At least one file; the sheet has been closed. */
+  /** Receives at least one file, after the sheet has been closed. */
   onFiles: (files: File[]) => void;
-  /** Which camera: `environment` shows what is before the phone, `user` who holds it. */
+  /** The camera: `environment` shows what is before the phone, `user` its user. */
   camera?: 'environment' | 'user';
-  /** Several at a time from the album. */
+  /** Allows several photos of the album at a time. */
   multiple?: boolean;
-  /** Below the two sources. */
+  /** Shown below the two sources. */
   children?: ReactNode;
 }
 
-/** Asks where a photo comes from: camera or album. */
+/** Offers the sources of a photo: camera or album. */
 export function PhotoSourceSheet(props: PhotoSourceSheetProps) {
   const { open, onClose, title, onFiles, camera = 'environment', multiple = false, children } = props;
   const t = useTexts('common');
@@ -26,7 +26,7 @@ export function PhotoSourceSheet(props: PhotoSourceSheetProps) {
   const albumInput = useRef<HTMLInputElement>(null);
   const take = (input: HTMLInputElement) => {
     const files = [...(input.files ?? [])];
-    // Emptied, so that the same photo can be chosen again.
+    // Cleared, so that the same photo can be chosen again.
     input.value = '';
     onClose();
     if (files.length > 0) onFiles(files);

@@ -5,14 +5,14 @@ import { fileQueryOptions } from '#shared/photo/use-file-address.ts';
 import styles from './PhotoViewer.module.css';
 
 export interface PhotoViewerProps {
-  /** Addresses of stored files. */
+  /** The addresses of stored files. */
   urls: readonly string[];
-  /** Which is seen first; null: closed. */
+  /** The index of the photo to begin with; null: closed. */
   openAt: number | null;
   onClose: () => void;
 }
 
-/** Photos over the whole screen: swipe, pinch, double tap. */
+/** Photos in full screen, with swipe, pinch and double tap. */
 export function PhotoViewer({ urls, openAt, onClose }: PhotoViewerProps) {
   const isOpen = openAt !== null;
   const blobs = useQueries({
@@ -20,7 +20,7 @@ export function PhotoViewer({ urls, openAt, onClose }: PhotoViewerProps) {
     combine: (results) => results.map(({ data }) => data),
   });
   const loaded = blobs.map((blob) => (blob ? '1' : '0')).join('');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the bytes behind an address never change, only whether they are there
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the bytes of an address never change, only whether they are loaded
   const addresses = useMemo(() => (isOpen ? blobs.map((blob) => (blob ? URL.createObjectURL(blob) : '')) : []), [isOpen, loaded]);
   useEffect(() => {
     return () => {

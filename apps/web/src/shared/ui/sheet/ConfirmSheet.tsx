@@ -7,15 +7,15 @@ export interface ConfirmSheetProps {
   open: boolean;
   onClose: () => void;
   title: ReactNode;
-  /** What happens next, in plain words. */
+  /** The consequences, in plain words. */
   children?: ReactNode;
   confirmText?: string;
   danger?: boolean;
-  /** The button is busy while the promise is pending; the sheet closes when it succeeds, stays open when it fails. */
+  /** The button is busy while the promise is pending; the sheet closes when it is fulfilled, and stays open when it is rejected. */
   onConfirm: () => unknown;
 }
 
-/** Asks before something that cannot be undone. */
+/** Asks for confirmation of something that cannot be undone. */
 export function ConfirmSheet({ open, onClose, title, children, confirmText, danger = false, onConfirm }: ConfirmSheetProps) {
   const t = useTexts('common');
   const confirm = async () => {

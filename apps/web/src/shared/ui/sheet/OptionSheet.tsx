@@ -10,7 +10,7 @@ export interface OptionSheetProps<Value extends string | number> {
   open: boolean;
   onClose: () => void;
   title: string;
-  /** `level`: how far inside an option of a tree is drawn, 0 by default. */
+  /** `level` is the depth of an option in a tree, by which it is indented; 0 by default. */
   options: readonly (ChoiceOption<Value> & { label: string; level?: number })[];
   value: Value | null;
   onChange: (value: Value) => void;
@@ -19,7 +19,7 @@ export interface OptionSheetProps<Value extends string | number> {
 const searchFrom = 9;
 const indentPixels = 14;
 
-/** One of many on a sheet; with a search box when they are more than fit on it. */
+/** Chooses one of many options on a sheet; with a search box when they do not all fit on it. */
 export function OptionSheet<Value extends string | number>({ open, onClose, title, options, value, onChange }: OptionSheetProps<Value>) {
   const t = useTexts('common');
   const [keyword, setKeyword] = useState('');

@@ -10,22 +10,22 @@ export interface ReasonSheetProps<Reason extends string> {
   open: boolean;
   onClose: () => void;
   title: ReactNode;
-  /** What happens next, in plain words. */
+  /** The consequences, in plain words. */
   children?: ReactNode;
-  /** None: only words are asked for, and `onConfirm` gets null as reason. */
+  /** Without reasons only a text is asked for, and `onConfirm` gets null as reason. */
   reasons?: readonly ChoiceOption<Reason>[];
   reasonLabel?: string;
   textLabel: string;
   placeholder?: string;
   textRequired?: boolean;
-  /** Characters. */
+  /** The maximum length of the text in characters. */
   textLimit?: number;
   confirmText?: string;
   danger?: boolean;
   onConfirm: (reason: Reason | null, text: string) => unknown;
 }
 
-/** Asks for a reason code, words, or both, before an action that needs them. Keeps what was typed when the action fails. */
+/** Asks for a reason, a text, or both, before an action that requires them. The input stays when the action fails. */
 export function ReasonSheet<Reason extends string>(props: ReasonSheetProps<Reason>) {
   const {
     open,

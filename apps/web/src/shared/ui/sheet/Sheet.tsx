@@ -8,13 +8,13 @@ export interface SheetProps {
   onClose: () => void;
   title: ReactNode;
   children: ReactNode;
-  /** Stays at the foot of the sheet: its buttons. */
+  /** Fixed at the foot of the sheet: its buttons. */
   footer?: ReactNode;
 }
 
 /**
- * Slides up over the screen. A native modal dialog: focus stays inside, Escape and a tap outside close it, the focus goes
- * back to where it was. Its content exists only while it is open.
+ * Slides up over the screen. It is a native modal dialog: the focus stays inside, Escape and a tap outside close it, and the focus
+ * returns to where it was. Its children are mounted only while it is open.
  */
 export function Sheet({ open, onClose, title, children, footer }: SheetProps) {
   const t = useTexts('common');
@@ -33,11 +33,11 @@ export function Sheet({ open, onClose, title, children, footer }: SheetProps) {
       className={styles.sheet}
       aria-labelledby={titleId}
       onClose={(event) => {
-        // React lets the event rise from a sheet within this one.
+        // React lets the event bubble from a sheet within this one.
         if (event.target === event.currentTarget) onClose();
       }}
       onClick={(event) => {
-        // The dialog's own box is filled by its panel, so what hits the dialog itself is the backdrop.
+        // The dialog's panel fills its box, so a tap on the dialog itself is on the backdrop.
         if (event.target === event.currentTarget) onClose();
       }}
     >

@@ -1,9 +1,9 @@
-/** Whether a modal dialog is open: all else is inert then, and a tap on what lies over the dialog lands on its backdrop. */
+/** Whether a modal dialog is open: everything else is then inert, and a tap on an element above the dialog lands on its backdrop. */
 export function isDialogOpen(): boolean {
   return document.querySelector('dialog[open]') !== null;
 }
 
-/** Runs after dialogs may have opened or closed, also by leaving the page with what they stood in. Returns the way to stop. */
+/** Calls the handler when dialogs may have opened, closed or been removed from the page. Returns a function that stops it. */
 export function onDialogsChange(handler: () => void): () => void {
   const observer = new MutationObserver(handler);
   observer.observe(document.documentElement, { subtree: true, childList: true, attributes: true, attributeFilter: ['open'] });

@@ -7,7 +7,7 @@ import { useMay } from '#shared/session/session-store.ts';
 import { Button } from '#shared/ui/form/Button.tsx';
 import { BottomBar, type SecondaryAction } from '#shared/ui/layout/BottomBar.tsx';
 
-/** The foot: acknowledge while it waits for that; then the order, or raising one. */
+/** The foot of the screen: acknowledges an open alarm; after that it links to the order, or raises one. */
 export function AlarmActions({ alarm }: { alarm: AlarmDetail }) {
   const t = useTexts('alarm');
   const acknowledge = useAcknowledge(alarm);
@@ -27,7 +27,7 @@ export function AlarmActions({ alarm }: { alarm: AlarmDetail }) {
   );
 }
 
-/** To the order, or to a new one with the device filled in; null where there is neither for this account. */
+/** The link to the order, or to a new one with the device filled in; null where this account may use neither. */
 function useOrderWay({ id, device, workOrder, hasWorkOrder, state }: AlarmDetail): SecondaryAction | null {
   const t = useTexts('alarm');
   const navigate = useNavigate();

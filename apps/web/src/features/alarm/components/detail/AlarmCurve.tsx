@@ -19,7 +19,7 @@ import styles from './AlarmCurve.module.css';
 const height = 180;
 const refreshIntervalMs = minuteMs;
 
-/** How the value went from an hour before the alarm on, with the limit as a line. */
+/** The curve of the value from an hour before the alarm on, with the limit as a line. */
 export function AlarmCurve({ alarm, device: deviceNow }: { alarm: AlarmDetail; device: DeviceNow | null }) {
   const t = useTexts('alarm');
   const { condition, value, raisedAt, device } = alarm;

@@ -8,10 +8,10 @@ import { Button } from '#shared/ui/form/Button.tsx';
 import { Row } from '#shared/ui/list/Row.tsx';
 import styles from './ChildrenCard.module.css';
 
-/** So many are shown before one asks for all. */
+/** At most this many are shown until the user asks for all. */
 const shownAtFirst = 5;
 
-/** The devices that fell silent with their gateway. */
+/** The devices that stopped sending data together with their gateway. */
 export function ChildrenCard({ alarm: { children, childCount } }: { alarm: AlarmDetail }) {
   const t = useTexts('alarm');
   const [isWhole, setWhole] = useState(false);

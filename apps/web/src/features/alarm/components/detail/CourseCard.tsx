@@ -5,7 +5,7 @@ import { useTexts } from '#shared/i18n/texts.ts';
 import { Card } from '#shared/ui/display/Card.tsx';
 import { Timeline, type TimelineItem } from '#shared/ui/display/Timeline.tsx';
 
-/** Raised, acknowledged and by whom, over: newest first. */
+/** When the alarm was raised, acknowledged and by whom, and cleared; newest first. */
 export function CourseCard({ alarm }: { alarm: AlarmDetail }) {
   const t = useTexts('alarm');
   const { raisedAt, acknowledgedAt, acknowledgedBy, clearedAt, clearedValue, state } = alarm;
@@ -25,7 +25,7 @@ export function CourseCard({ alarm }: { alarm: AlarmDetail }) {
       tone: 'good',
     });
   }
-  // Somebody may acknowledge in the very moment it ends.
+  // An alarm may be acknowledged in the very moment in which it is cleared.
   const items = steps
     .sort((one, other) => Date.parse(other.at) - Date.parse(one.at))
     .map((step, index): TimelineItem => ({ ...step, meta: formatWhen(step.at), tone: step.tone ?? (index === 0 ? 'now' : 'past') }));

@@ -13,7 +13,7 @@ export interface DeviceLinkProps {
   children: ReactNode;
 }
 
-/** Leads to the device's own screen; a camera has none that shows its state. */
+/** Links to the device's own screen; a camera has none that shows its state. */
 export function DeviceLink({ kind, id, className, children }: DeviceLinkProps) {
   if (kind === 'camera') return <div className={className}>{children}</div>;
   return (

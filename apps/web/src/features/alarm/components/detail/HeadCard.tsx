@@ -9,7 +9,7 @@ import { ObjectIcon } from '#shared/work-order/ObjectIcon.tsx';
 import { DeviceLink } from './DeviceLink.tsx';
 import styles from './HeadCard.module.css';
 
-/** What, since when, and on which device. */
+/** The alarm's name, its device, and since when it is open. */
 export function HeadCard({ alarm, now }: { alarm: AlarmDetail; now: number }) {
   const t = useTexts('alarm');
   const { raisedAt, clearedAt, condition, label, unit, device, site } = alarm;

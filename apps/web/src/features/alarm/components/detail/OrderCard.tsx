@@ -6,7 +6,7 @@ import { StatusChip } from '#shared/ui/chip/StatusChip.tsx';
 import { Card } from '#shared/ui/display/Card.tsx';
 import { Row } from '#shared/ui/list/Row.tsx';
 
-/** What is done about it: the order, or that there is none. */
+/** The order of the alarm, or that there is none. */
 export function OrderCard({ alarm: { workOrder, hasWorkOrder, state } }: { alarm: AlarmDetail }) {
   const t = useTexts('alarm');
   if (workOrder) {
@@ -19,7 +19,7 @@ export function OrderCard({ alarm: { workOrder, hasWorkOrder, state } }: { alarm
       </Card>
     );
   }
-  // What is over without an order needs none.
+  // An alarm that is cleared without an order needs none.
   if (!hasWorkOrder && state === 'cleared') return null;
   return (
     <Card>

@@ -12,7 +12,7 @@ import { Card } from '#shared/ui/display/Card.tsx';
 import { AlarmCurve } from './AlarmCurve.tsx';
 import styles from './ValueCard.module.css';
 
-/** The value now, large, against the limit and what it was when the alarm was raised; how it went in between. */
+/** The current value, large, beside the limit and the value that raised the alarm; below them the curve in between. */
 export function ValueCard({ alarm, now }: { alarm: AlarmDetail; now: number }) {
   const liveValues = useDeviceValues([alarm.device.id]).get(alarm.device.id) ?? null;
   if (alarm.condition.kind === 'noData') return <NoDataCard alarm={alarm} liveValues={liveValues} now={now} />;
@@ -21,7 +21,7 @@ export function ValueCard({ alarm, now }: { alarm: AlarmDetail; now: number }) {
 
 interface CardProps {
   alarm: AlarmDetail;
-  /** What the device has said since the screen was opened. */
+  /** What the device has reported since the screen was opened. */
   liveValues: DeviceValues | null;
   now: number;
 }

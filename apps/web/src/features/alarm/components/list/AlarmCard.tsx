@@ -18,7 +18,7 @@ import styles from './AlarmCard.module.css';
 
 type Alarm = ListItem<'listAlarms'>;
 
-/** An alarm in a list: what, on which device, its value now against the limit, since when, and what is done about it. */
+/** An alarm in a list: its name, its device, its value beside the limit, its time, and its order. */
 export function AlarmCard({ alarm, now }: { alarm: Alarm; now: number }) {
   const t = useTexts('alarm');
   return (
@@ -40,10 +40,10 @@ export function AlarmCard({ alarm, now }: { alarm: Alarm; now: number }) {
   );
 }
 
-/** What its device says now while it goes on, and what raised it once it is over. */
+/** The device's current value while the alarm is open, and the value that raised it once it is cleared. */
 function Value({ alarm, now }: { alarm: Alarm; now: number }) {
   const t = useTexts('alarm');
-  // Of silence the limit says it all: how long it has lasted by now stands below.
+  // For a missing-data alarm the limit is enough: its present duration is shown below.
   const isSilence = alarm.condition.kind === 'noData';
   const device = useDeviceNow(alarm);
   const limit = isSilence ? null : describeLimit(alarm.condition, alarm.unit);
@@ -70,7 +70,7 @@ function Value({ alarm, now }: { alarm: Alarm; now: number }) {
 
 const noDevices: readonly string[] = [];
 
-/** Null once the alarm is over, for silence, and where the device never sent the value. */
+/** Null once the alarm is cleared, for missing data, and where the device never sent the value. */
 function useDeviceNow({ device, condition, current, state }: Alarm): DeviceNow | null {
   const isOver = state === 'cleared';
   const liveValues = useDeviceValues(isOver ? noDevices : [device.id]).get(device.id) ?? null;

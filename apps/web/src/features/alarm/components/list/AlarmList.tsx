@@ -41,7 +41,7 @@ export function AlarmList({ query, onChange }: { query: AlarmQuery; onChange: (c
   );
 }
 
-/** The same within a day, so that it is the same question to the cache. */
+/** Equal for a whole day, so that the cache takes it for the same query. */
 function useAlarmInput(query: AlarmQuery): ReturnType<typeof toAlarmInput> {
   return useMemo(() => toAlarmInput(query, Date.now()), [query]);
 }

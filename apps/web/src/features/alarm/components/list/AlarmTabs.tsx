@@ -3,7 +3,7 @@ import { type AlarmQuery, type AlarmTab, alarmTabs } from '#features/alarm/model
 import { useTexts } from '#shared/i18n/texts.ts';
 import { StatusTabs } from '#shared/ui/list/StatusTabs.tsx';
 
-/** What has not ended, and of that what waits and what somebody has seen; what is over; everything. */
+/** The alarms that are open, those of them that nobody has acknowledged, those that are cleared, and all. */
 export function AlarmTabs({ query, onChange }: { query: AlarmQuery; onChange: (tab: AlarmTab) => void }) {
   const t = useTexts('alarm');
   const counts = useAlarmCounts(query.siteId);

@@ -18,7 +18,7 @@ export interface FilterSheetProps {
 
 const any = 'any';
 
-/** Energy type, area and period. */
+/** The filters of the list: energy type, area and period. */
 export function FilterSheet(props: FilterSheetProps) {
   const t = useTexts('alarm');
   return (

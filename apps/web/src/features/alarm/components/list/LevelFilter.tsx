@@ -5,7 +5,7 @@ import { formatNumber } from '#shared/format/number.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import styles from './LevelFilter.module.css';
 
-/** The four levels, gravest first, each with how many have not ended; one is pressed to see only those, and once more to see all. */
+/** The four levels, the most severe first, each with its number of open alarms. Pressing one filters by it; pressing it again shows all. */
 export function LevelFilter({ query, onChange }: { query: AlarmQuery; onChange: (level: EventLevel | null) => void }) {
   const t = useTexts('alarm');
   const tCodes = useTexts('codes');

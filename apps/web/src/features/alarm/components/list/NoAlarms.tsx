@@ -6,7 +6,7 @@ import { useMay } from '#shared/session/session-store.ts';
 import { Empty } from '#shared/ui/feedback/Empty.tsx';
 import { Button } from '#shared/ui/form/Button.tsx';
 
-/** Nothing in this tab: because of what is filtered out, or because there really is nothing. */
+/** An empty tab: because of its filters, or because there are no alarms. */
 export function NoAlarms({ query, onWiden }: { query: AlarmQuery; onWiden: () => void }) {
   const t = useTexts('alarm');
   const navigate = useNavigate();

@@ -12,7 +12,7 @@ import { KeyField } from './KeyField.tsx';
 import type { RuleFieldsProps } from './rule-fields.ts';
 import { ScheduleFields } from './ScheduleFields.tsx';
 
-/** When there is an alarm: the kind of condition with its fields, the whole of it said in plain words, and at what times the rule looks. */
+/** When the rule raises an alarm: the kind of condition with its fields, the condition as a sentence, and the times at which it applies. */
 export function ConditionCard({ form, watchable }: RuleFieldsProps & { watchable: WatchableValues }) {
   const t = useTexts('alarmRule');
   const { condition } = form.values;
@@ -45,7 +45,7 @@ export function ConditionCard({ form, watchable }: RuleFieldsProps & { watchable
   );
 }
 
-/** Read back, so that a slip of a digit is seen; nothing while a field is still empty or wrong. */
+/** The condition as a sentence, so that a wrong digit is noticed; empty while a field is empty or wrong. */
 function Sentence({ draft, watched }: { draft: ConditionDraft; watched: WatchableValue | null }) {
   const condition = toCondition(draft);
   const isWhole = Object.keys(findConditionFaults(condition, watched ? [watched.key] : [])).length === 0;

@@ -8,7 +8,7 @@ import { TimeField } from './TimeField.tsx';
 
 interface ConditionFieldsProps {
   condition: ConditionDraft;
-  /** Of the value that is watched. */
+  /** The unit of the value that is watched. */
   unit: string | null;
   onChange: (change: Partial<ConditionDraft>, ...fields: string[]) => void;
   at: (field: string) => string | null;
@@ -18,7 +18,7 @@ const directions = ['above', 'below'] as const;
 const changes = ['rise', 'fall', 'either'] as const;
 const states = ['on', 'off', 'text'] as const;
 
-/** Above or below a limit, for how long. */
+/** The fields of a threshold: the side of the limit, and for how long the value must be there. */
 export function ThresholdFields(props: ConditionFieldsProps) {
   const t = useTexts('alarmRule');
   const { condition, unit, onChange, at } = props;
@@ -58,7 +58,7 @@ export function ThresholdFields(props: ConditionFieldsProps) {
   );
 }
 
-/** By more than so much within a time. */
+/** The fields of a rate of change: by how much, and within what time. */
 export function ChangeFields({ condition, unit, onChange, at }: ConditionFieldsProps) {
   const t = useTexts('alarmRule');
   return (
@@ -90,7 +90,7 @@ export function ChangeFields({ condition, unit, onChange, at }: ConditionFieldsP
   );
 }
 
-/** On, off, or a text. */
+/** The fields of a state: on, off, or a text. */
 export function StateFields(props: ConditionFieldsProps) {
   const t = useTexts('alarmRule');
   const tCommon = useTexts('common');
@@ -121,7 +121,7 @@ export function StateFields(props: ConditionFieldsProps) {
   );
 }
 
-/** No data for so long. */
+/** The field of missing data: for how long. */
 export function NoDataFields({ condition, onChange, at }: ConditionFieldsProps) {
   const t = useTexts('alarmRule');
   return (
@@ -134,7 +134,7 @@ export function NoDataFields({ condition, onChange, at }: ConditionFieldsProps) 
   );
 }
 
-/** How long, and over how many readings, before there is an alarm. */
+/** For how long, and over how many readings, the condition must be met before an alarm is raised. */
 function HoldingFields({ condition, onChange, at }: ConditionFieldsProps) {
   const t = useTexts('alarmRule');
   return (

@@ -23,7 +23,7 @@ export interface DeviceFieldProps {
   error: string | null;
 }
 
-/** One device of however many: searched for on the server. */
+/** Chooses one device. There may be thousands, so the server does the search. */
 export function DeviceField({ value, onChange, error }: DeviceFieldProps) {
   const t = useTexts('alarmRule');
   const tCommon = useTexts('common');

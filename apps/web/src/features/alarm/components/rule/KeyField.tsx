@@ -6,14 +6,14 @@ import { PickerField } from '#shared/ui/form/PickerField.tsx';
 
 export interface KeyFieldProps {
   value: string | null;
-  /** Of the target's values those that fit the condition. */
+  /** The target's values that fit the kind of condition. */
   options: readonly WatchableValue[];
   watchable: WatchableValues;
   onChange: (key: string) => void;
   error: string | null;
 }
 
-/** Which value the condition is about. */
+/** Chooses the value that the condition watches. */
 export function KeyField({ value, options, watchable, onChange, error }: KeyFieldProps) {
   const t = useTexts('alarmRule');
   const tCommon = useTexts('common');

@@ -8,7 +8,7 @@ import { Card } from '#shared/ui/display/Card.tsx';
 import { CardHead } from '#shared/ui/display/CardHead.tsx';
 import styles from './RuleCard.module.css';
 
-/** A rule in a list: what it watches, when it raises an alarm, what follows, and whether it is on. */
+/** A rule in a list: its target, its condition, whether it raises orders, and whether it is on. */
 export function RuleCard({ rule }: { rule: Rule }) {
   const t = useTexts('alarmRule');
   const { name, target, condition, watched, level, businessType, enabled, openAlarms, schedule } = rule;

@@ -12,7 +12,7 @@ import { ConditionCard } from './ConditionCard.tsx';
 import { SequelCard } from './SequelCard.tsx';
 import { TargetCard } from './TargetCard.tsx';
 
-/** Makes a rule, or changes one: what it watches, when there is an alarm, and what follows. */
+/** Creates or changes a rule: its target, its condition, and what an alarm leads to. */
 export function RuleForm({ rule }: { rule: Rule | null }) {
   const t = useTexts('alarmRule');
   const { isWhole } = useManagedScope();
@@ -21,7 +21,7 @@ export function RuleForm({ rule }: { rule: Rule | null }) {
     kind: alarmRuleKind,
     rule,
     initial: rule ? toRuleDraft(rule) : createEmptyRule('model'),
-    // Rules about models hold everywhere, which is more than one area's administrator may rule over.
+    // A rule about a model applies everywhere, so the administrator of an area may not create one.
     adjust: (draft) => (!isWhole && draft.targetKind === 'model' && rule === null ? { ...draft, targetKind: 'area' } : draft),
     findFaults: (draft) => {
       const keys = watchable.values && listFitValues(watchable.values, draft.condition.kind).map(({ key }) => key);

@@ -7,13 +7,13 @@ import { Choice } from '#shared/ui/form/Choice.tsx';
 import type { RuleFieldsProps } from './rule-fields.ts';
 import { WindowField } from './WindowField.tsx';
 
-/** Always, or at certain hours of certain weekdays. */
+/** The rule applies always, or at certain hours of certain weekdays. */
 export function ScheduleFields({ form }: RuleFieldsProps) {
   const t = useTexts('alarmRule');
   const { schedule } = form.values;
   const put = (windows: readonly AlarmSchedule[] | null, ...fields: string[]) => form.change({ schedule: windows }, 'schedule', ...fields);
   const namesOf = (index: number) => ['weekdays', 'from', 'to'].map((part) => `schedule.${index}.${part}`);
-  // What stood against a window would stand against the one that takes its place.
+  // A removed window's faults would otherwise be shown at the window that takes its index.
   const allNames = (schedule ?? []).flatMap((_, index) => namesOf(index));
   return (
     <>
@@ -30,7 +30,7 @@ export function ScheduleFields({ form }: RuleFieldsProps) {
       />
       {schedule?.map((window, index) => (
         <WindowField
-          // biome-ignore lint/suspicious/noArrayIndexKey: a window is its place in the list
+          // biome-ignore lint/suspicious/noArrayIndexKey: a window has no identity but its index
           key={index}
           number={index + 1}
           value={window}

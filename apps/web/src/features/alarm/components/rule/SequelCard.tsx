@@ -10,7 +10,7 @@ import type { RuleFieldsProps } from './rule-fields.ts';
 
 const noOrder = 'none';
 
-/** How grave its alarms are, whether they raise orders, and whether it is on at all. */
+/** The level of the rule's alarms, whether they raise orders, and whether the rule is on. */
 export function SequelCard({ form }: RuleFieldsProps) {
   const t = useTexts('alarmRule');
   const tCodes = useTexts('codes');

@@ -15,11 +15,11 @@ import styles from './fields.module.css';
 import type { RuleFieldsProps } from './rule-fields.ts';
 
 export interface TargetCardProps extends RuleFieldsProps {
-  /** Administers the whole organisation. */
+  /** The account administers the whole organisation. */
   isWhole: boolean;
 }
 
-/** What the rule is called, and what it watches: all devices of a model, one device, or an area. */
+/** The rule's name and its target: all devices of a model, one device, or an area. */
 export function TargetCard({ form, isWhole }: TargetCardProps) {
   const t = useTexts('alarmRule');
   const { targetKind, targets } = form.values;

@@ -12,7 +12,7 @@ export interface TimeFieldProps {
   error: string | null;
 }
 
-/** A length of time: how many, and of what. */
+/** A duration: an amount and its unit. */
 export function TimeField({ label, hint, value, onChange, error }: TimeFieldProps) {
   const t = useTexts('alarmRule');
   return (

@@ -11,14 +11,14 @@ export interface WindowFieldProps {
   number: number;
   value: AlarmSchedule;
   onChange: (change: Partial<AlarmSchedule>) => void;
-  /** Null for the last one. */
+  /** Null for the only window, which cannot be removed. */
   onRemove: (() => void) | null;
   at: (part: 'weekdays' | 'from' | 'to') => string | null;
 }
 
 const endOfDay = '24:00';
 
-/** Hours of some weekdays. An end that is not after the beginning is on the day after, and says so. */
+/** A range of hours on some weekdays. An end that is not after the beginning is on the next day, which a note says. */
 export function WindowField({ number, value, onChange, onRemove, at }: WindowFieldProps) {
   const t = useTexts('alarmRule');
   const { weekdays, from, to } = value;
@@ -53,7 +53,7 @@ export function WindowField({ number, value, onChange, onRemove, at }: WindowFie
   );
 }
 
-/** The first of November 2026 is a Sunday. */
+/** 1 November 2026 is a Sunday. */
 function nameOfDay(day: number): string {
   return formatWeekday(new Date(2026, 10, 1 + day));
 }
@@ -66,7 +66,7 @@ interface TimeOfDayProps {
   hint?: string | null;
 }
 
-/** The phone's own picker, which does not know the day's end: '24:00' is midnight to it. */
+/** The phone's own picker. It does not know the end of a day, so '24:00' is shown as midnight. */
 function TimeOfDay({ label, value, onChange, error, hint }: TimeOfDayProps) {
   return (
     <Field label={label} error={error} hint={hint}>

@@ -22,7 +22,7 @@ const maxRows = 48;
 
 const noLimits: readonly CurveLimit[] = [];
 
-/** The curve of a value until now, with the limits of its alarm rules. While another curve is loading, the one before stays, faded. */
+/** The curve of a value until now, with the limits of its alarm rules. While another curve is loading, the last one stays, faded. */
 export function Curve({ meter: { id, energyType }, value, range }: { meter: Meter; value: MeterValue; range: CurveRange }) {
   const t = useTexts('device');
   const { data, points, isError, refetch, isPlaceholderData } = useCurve(id, value, range);

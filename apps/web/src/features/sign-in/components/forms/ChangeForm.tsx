@@ -16,7 +16,7 @@ import { SubmitButton } from './SubmitButton.tsx';
 
 const fields = ['oldPassWord', 'passWord'] as const;
 
-/** Changes the password with the old one; tells on how many other devices the session was ended. */
+/** Changes the password with the old one; says on how many other devices the session was ended. */
 export function ChangeForm({ user }: { user: UserInfo }) {
   const t = useTexts('signIn');
   const goBack = useGoBack(paths.safety);

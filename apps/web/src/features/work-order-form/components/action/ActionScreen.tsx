@@ -8,18 +8,18 @@ import { MoveNotice } from './MoveNotice.tsx';
 
 export interface ActionScreenProps {
   order: OrderDetail;
-  /** Somebody else moved the order while the action was being taken. */
+  /** Somebody else moved the order while the form was being filled in. */
   isOutdated: boolean;
   /** The action's button, or several. */
   buttons: ReactNode;
   /** Above the buttons. */
   note?: BottomBarProps['note'];
-  /** Pulling the screen down fetches the order anew. */
+  /** Pulling the screen down fetches the order again. */
   onRefresh?: () => Promise<unknown>;
   children: ReactNode;
 }
 
-/** The frame of a screen that takes an action: the order in brief, what is filled in, the button within the thumb's reach. */
+/** The frame of a screen that takes an action: the order in brief, the fields, and the button at the foot. */
 export function ActionScreen({ order, isOutdated, buttons, note, onRefresh, children }: ActionScreenProps) {
   const content = (
     <>

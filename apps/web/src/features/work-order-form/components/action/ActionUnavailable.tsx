@@ -9,7 +9,7 @@ import { Screen } from '#shared/ui/layout/Screen.tsx';
 import { OrderBrief } from '#shared/work-order/OrderBrief.tsx';
 import type { OrderDetail } from '#shared/work-order/use-order.ts';
 
-/** The action cannot be taken any more: where the order stands now, who moved it, and the way back to it. */
+/** Shown when the action cannot be taken any more: the order's present state, who moved it, and a link back to it. */
 export function ActionUnavailable({ order }: { order: OrderDetail }) {
   const t = useTexts('workOrderForm');
   const tCodes = useTexts('codes');

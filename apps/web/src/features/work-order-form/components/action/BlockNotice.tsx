@@ -8,7 +8,7 @@ export interface BlockNoticeProps {
   title: string;
 }
 
-/** Why an action that the order offers cannot be taken by this account now. */
+/** Why this account cannot take an action now although the order offers it. */
 export function BlockNotice({ blocked, title }: BlockNoticeProps) {
   const tCodes = useTexts('codes');
   if (blocked === null) return null;

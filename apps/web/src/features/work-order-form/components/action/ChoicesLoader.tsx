@@ -10,7 +10,7 @@ export interface ChoicesLoaderProps {
   children: (choices: ApiOutput<'getDispatchChoices'>) => ReactNode;
 }
 
-/** Loads who is fit for an order before the screen that chooses among them. */
+/** Loads who is suitable for an order before the screen that chooses among them. */
 export function ChoicesLoader({ orderId, children }: ChoicesLoaderProps) {
   const { data, isError, error, refetch } = useApiQuery('getDispatchChoices', { id: orderId }, { silent: true });
   if (data) return children(data);

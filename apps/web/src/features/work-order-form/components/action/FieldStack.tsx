@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './FieldRow.module.css';
 
-/** The fields of one card under each other, far enough apart to tell which label belongs to what. */
+/** The fields of one card in a column, with enough space to see which label belongs to which field. */
 export function FieldStack({ children }: { children: ReactNode }) {
   return <div className={styles.stack}>{children}</div>;
 }

@@ -1,7 +1,7 @@
 import { useTexts } from '#shared/i18n/texts.ts';
 import { Callout } from '#shared/ui/feedback/Callout.tsx';
 
-/** Above a form whose order changed under it: it has been fetched again, nothing typed is lost. */
+/** Shown above a form whose order was changed meanwhile: the order has been fetched again, and the input is still there. */
 export function MoveNotice({ shown }: { shown: boolean }) {
   const t = useTexts('workOrderForm');
   if (!shown) return null;

@@ -4,21 +4,21 @@ import { findAction } from '#shared/work-order/use-order.ts';
 import { ActionUnavailable } from './ActionUnavailable.tsx';
 import { type Finish, OrderLoader } from './OrderLoader.tsx';
 
-/** What a screen that takes an action works with. */
+/** What a screen that takes an action receives. */
 export interface OrderActionContext {
   order: OrderDetail;
-  /** The action of this screen that may be taken now, and what blocks it if something does. */
+  /** The action of this screen that the order offers, and what blocks it, if anything does. */
   offered: OrderAction;
   finish: Finish;
 }
 
 export interface OrderActionGateProps {
-  /** What this screen is for; the first that the order offers is taken. */
+  /** The actions of this screen; the first one that the order offers is taken. */
   actions: readonly OrderAction['action'][];
   children: (context: OrderActionContext) => ReactNode;
 }
 
-/** Opens a screen only while the order offers its action to this account; else says plainly that someone moved it on. */
+/** Opens a screen only while the order offers its action to this account; otherwise says that the order was moved on. */
 export function OrderActionGate({ actions, children }: OrderActionGateProps) {
   return (
     <OrderLoader>

@@ -13,17 +13,17 @@ import { Screen } from '#shared/ui/layout/Screen.tsx';
 import { SkeletonList } from '#shared/ui/list/SkeletonList.tsx';
 import { type OrderDetail, useOrder } from '#shared/work-order/use-order.ts';
 
-/** What is to be done after this one. */
+/** The task that follows this one. */
 export interface NextTask {
-  /** Where; null: nothing is left. */
+  /** Finds its address; null: no task is left. */
   findNext: () => Promise<string | null>;
-  /** Said where nothing is left. */
+  /** The text that is added where no task is left. */
   noneLeft: string;
 }
 
 /**
- * Says what was achieved and goes back to where the action was taken from, or to the list when the order is out of sight; or on
- * to the next of its kind, while there is one.
+ * Shows the success and goes back to where the action was taken from, to the list when the account may not see the order any more, or on to
+ * the next task while there is one.
  */
 export type Finish = (said: string, nextTask?: NextTask) => Promise<void>;
 
@@ -35,7 +35,7 @@ function isNotFound(error: Error | null): boolean {
   return error instanceof ApiFailure && error.code === bodyCode.notFound;
 }
 
-/** Loads the order that `?id=` names: skeleton, failure with retry, not found; then the screen itself. */
+/** Loads the order that `?id=` names, with a skeleton, a retry, and a page for an unknown order; then renders the screen itself. */
 export function OrderLoader({ children }: OrderLoaderProps) {
   const t = useTexts('workOrderForm');
   const navigate = useNavigate();
@@ -43,7 +43,7 @@ export function OrderLoader({ children }: OrderLoaderProps) {
   const { data, error, isError, refetch } = useOrder(id);
   const goBack = useGoBack(id ? screenAddress('workOrder', { id }) : screenAddress('workOrders'));
   const isStillOpen = useIsStillOpen(id);
-  // Once the order has moved on by this very screen it stays as it was until the screen is gone.
+  // Once this screen has moved the order, it shows the order as it was until the screen is left.
   const [left, setLeft] = useState<OrderDetail | null>(null);
   const order = left?.id === id ? left : data;
   if (order) {
@@ -55,9 +55,9 @@ export function OrderLoader({ children }: OrderLoaderProps) {
         navigate(next, { replace: true });
         return;
       }
-      // Who declined may not see the order any more: then the list is where to go on.
+      // An account that has declined may not see the order any more, so it goes to the list.
       const { error: lost } = await refetch();
-      // Who has gone elsewhere meanwhile is not called back.
+      // A user who has opened another screen meanwhile stays there.
       if (!isStillOpen()) return;
       if (isNotFound(lost)) navigate(screenAddress('workOrders'), { replace: true });
       else goBack();
@@ -82,7 +82,7 @@ export function OrderLoader({ children }: OrderLoaderProps) {
   );
 }
 
-/** Whether the browser is where this screen was opened on the order: the address says so at once, and the drawn screen follows a moment later. */
+/** Whether the browser is still at this screen's address: the address changes at once, and the rendered screen a moment later. */
 function useIsStillOpen(id: string | null): () => boolean {
   const [opened, setOpened] = useState({ id, address: window.location.hash });
   if (opened.id !== id) setOpened({ id, address: window.location.hash });

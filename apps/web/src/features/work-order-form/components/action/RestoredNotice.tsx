@@ -2,7 +2,7 @@ import { useTexts } from '#shared/i18n/texts.ts';
 import { Callout } from '#shared/ui/feedback/Callout.tsx';
 import { Button } from '#shared/ui/form/Button.tsx';
 
-/** Says that what is on the form was typed before, with a way to begin afresh. */
+/** Says that the content of the form is from an earlier visit, with a button to start again. */
 export function RestoredNotice({ shown, onClear }: { shown: boolean; onClear: () => void }) {
   const t = useTexts('workOrderForm');
   if (!shown) return null;

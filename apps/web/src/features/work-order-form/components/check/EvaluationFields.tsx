@@ -18,7 +18,7 @@ export interface EvaluationValues {
   reason: string;
 }
 
-/** Solved or not; then how well and with what words, or what is still wrong. */
+/** Whether it is solved; then the rating with its reasons, or what is still wrong. */
 export function EvaluationFields({ form }: { form: ActionForm<EvaluationValues> }) {
   const t = useTexts('workOrderForm');
   const { solved } = form.values;
@@ -45,7 +45,7 @@ export function EvaluationFields({ form }: { form: ActionForm<EvaluationValues> 
   );
 }
 
-/** Stars, what they are given for, and words of one's own. */
+/** Stars, the tags that explain them, and a comment. */
 function PraiseFields({ form }: { form: ActionForm<EvaluationValues> }) {
   const t = useTexts('workOrderForm');
   const tags = useTags()(form.values.stars);
@@ -85,7 +85,7 @@ const minGoodStars = 4;
 const goodTags = ['quick', 'skilled', 'friendly', 'tidy', 'clear'] as const;
 const badTags = ['late', 'unskilled', 'unfriendly', 'untidy', 'unclear'] as const;
 
-/** What can be said of few stars is not what can be said of many; nothing before any are given. */
+/** The tags differ between few and many stars; there are none before any star is given. */
 export function useTags(): (stars: number | null) => string[] {
   const t = useTexts('workOrderForm');
   return (stars) => {

@@ -13,7 +13,7 @@ import { PhotoCompare } from './PhotoCompare.tsx';
 
 const initial: EvaluationValues = { solved: null, stars: null, tags: [], comment: '', reason: '' };
 
-/** The requester's word: solved or not, and how well. */
+/** The requester's evaluation: solved or not, and how well. */
 export function EvaluationForm({ order, finish }: OrderActionContext) {
   const t = useTexts('workOrderForm');
   const { move, isOutdated } = useOrderMove('commentWorkOrder', order);

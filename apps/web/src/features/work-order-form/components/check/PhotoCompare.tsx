@@ -3,7 +3,7 @@ import { Card } from '#shared/ui/display/Card.tsx';
 import { PhotoGrid, type ShownPhoto } from '#shared/ui/photo/PhotoGrid.tsx';
 import styles from './SurveyReport.module.css';
 
-/** Photos of before at the left, of after at the right. */
+/** The photos from before the work at the left, those from after it at the right. */
 export function PhotoCompare({ before, after }: { before: readonly ShownPhoto[]; after: readonly ShownPhoto[] }) {
   const t = useTexts('workOrderForm');
   if (before.length + after.length === 0) return null;

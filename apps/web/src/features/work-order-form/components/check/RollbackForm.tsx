@@ -21,7 +21,7 @@ interface RollbackValues {
 
 const initial: RollbackValues = { returnReason: null, reason: '', doneSoFar: '' };
 
-/** Decline, return or pass up an order: why, what was done so far, and to whom it goes. */
+/** Declines or returns an order, or passes it on to the dispatcher: why, what was done so far, and to whom it goes. */
 export function RollbackForm({ order, offered, finish }: OrderActionContext) {
   const t = useTexts('workOrderForm');
   const tCodes = useTexts('codes');

@@ -16,7 +16,7 @@ import { NextStep } from '../action/NextStep.tsx';
 import type { OrderActionContext } from '../action/OrderActionGate.tsx';
 import { SurveyReport } from './SurveyReport.tsx';
 
-/** How results are sent back; the action, as which the order offers it, also names its texts. */
+/** How results are sent back: the action under which the order offers it, which also names its texts. */
 interface WayBack {
   mode: 'rework' | 'paperwork';
   action: 'rework' | 'reworkPaperwork';
@@ -25,7 +25,7 @@ interface WayBack {
 const rework: WayBack = { mode: 'rework', action: 'rework', icon: 'tools' };
 const paperwork: WayBack = { mode: 'paperwork', action: 'reworkPaperwork', icon: 'edit' };
 
-/** The check of the results: pass them, or send them back for work or for paperwork, with a reason. */
+/** The check of the results: passes them, or sends them back for rework or corrections, with a reason. */
 export function SurveyForm({ order, finish }: OrderActionContext) {
   const t = useTexts('workOrderForm');
   const tCodes = useTexts('codes');

@@ -5,7 +5,7 @@ import { Screen } from '#shared/ui/layout/Screen.tsx';
 import type { OrderDetail } from '#shared/work-order/use-order.ts';
 import { SurveyReport } from './SurveyReport.tsx';
 
-/** The results for those who only read them, with whose turn it is. */
+/** The results for accounts that may only read them, with the holder of the order. */
 export function SurveyReading({ order }: { order: OrderDetail }) {
   const t = useTexts('workOrderForm');
   const tCodes = useTexts('codes');

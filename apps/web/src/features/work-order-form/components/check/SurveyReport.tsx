@@ -7,7 +7,7 @@ import { WorkResult } from '#shared/work-order/WorkResult.tsx';
 import { PhotoCompare } from './PhotoCompare.tsx';
 import styles from './SurveyReport.module.css';
 
-/** What was asked for beside what was done, so that one look compares them. */
+/** The request beside the results, for comparison. */
 export function SurveyReport({ order }: { order: OrderDetail }) {
   const t = useTexts('workOrderForm');
   const photosOf = (...kinds: OrderDetail['files'][number]['kind'][]) => order.files.filter(({ kind }) => kinds.includes(kind));

@@ -3,7 +3,7 @@ import { useTexts } from '#shared/i18n/texts.ts';
 import { Icon } from '#shared/ui/display/Icon.tsx';
 import styles from './SelectableDeviceRow.module.css';
 
-/** An area of the tree: a tap shows or hides what is in it. */
+/** An area of the tree; a tap expands or collapses it. */
 export function AreaRow({ line, onToggle }: { line: TreeLine; onToggle: () => void }) {
   const t = useTexts('workOrderForm');
   return (

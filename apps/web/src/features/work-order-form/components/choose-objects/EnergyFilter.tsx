@@ -3,13 +3,13 @@ import { useTexts } from '#shared/i18n/texts.ts';
 import { FilterChips } from '#shared/ui/list/FilterChips.tsx';
 
 export interface EnergyFilterProps {
-  /** Those that occur. */
+  /** The energy types of the listed objects. */
   types: readonly EnergyType[];
   value: EnergyType | null;
   onChange: (type: EnergyType | null) => void;
 }
 
-/** All, electricity, water, gas…: nothing to choose where only one occurs. */
+/** Filters by energy type; renders nothing where there is one type only. */
 export function EnergyFilter({ types, value, onChange }: EnergyFilterProps) {
   const t = useTexts('workOrderForm');
   const tCodes = useTexts('codes');

@@ -8,11 +8,11 @@ import { SelectableDeviceRow } from './SelectableDeviceRow.tsx';
 export interface ReportingRowProps {
   device: ApiOutput<'listDevices'>['items'][number];
   selection: Pick<ObjectSelection, 'isChosen' | 'toggle'>;
-  /** Another fact for the second line. */
+  /** A further detail for the second line. */
   extra?: string;
 }
 
-/** A meter or gateway to tick: where it is, and since when it is silent. */
+/** A meter or gateway with a checkbox: its location, and since when it sends no data. */
 export function ReportingRow({ device, selection, extra }: ReportingRowProps) {
   const t = useTexts('workOrderForm');
   const { kind, id, name, code, energyType, site, location, online, lastSeenAt } = device;

@@ -7,7 +7,7 @@ import { canScan } from '#shared/scan/use-code-scanner.ts';
 import { Icon } from '#shared/ui/display/Icon.tsx';
 import { showToast } from '#shared/ui/feedback/toast-store.ts';
 
-/** Ticks a device by the code on it, one after another; not offered where the browser cannot read codes. */
+/** Ticks devices by their labels, one after another; not rendered where the browser cannot read codes. */
 export function ScanButton({ selection }: { selection: ObjectSelection }) {
   const t = useTexts('workOrderForm');
   const [isOpen, setOpen] = useState(false);

@@ -7,17 +7,17 @@ import styles from './SelectableDeviceRow.module.css';
 
 export interface ThingRowProps {
   thing: ChosenObject;
-  /** Null: not known, or nothing that reports. */
+  /** Null: not known, or the object reports nothing. */
   online: boolean | null;
-  /** Under the name: code, where it is. */
+  /** Shown under the name: code and location. */
   hint: ReactNode;
   checked: boolean;
   onToggle: () => void;
-  /** How deep in a tree. */
+  /** The depth in the tree. */
   level?: number;
 }
 
-/** A device, meter or gateway to tick. */
+/** A device, meter or gateway with a checkbox. */
 export function SelectableDeviceRow({ thing, online, hint, checked, onToggle, level = 0 }: ThingRowProps) {
   const t = useTexts('workOrderForm');
   return (

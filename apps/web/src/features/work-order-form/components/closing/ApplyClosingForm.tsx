@@ -23,14 +23,14 @@ interface ClosingValues {
 
 const initial: ClosingValues = { closingReason: null, reason: '', duplicateOf: null };
 
-/** Ask for an order to be closed without being done: why, of which it is a duplicate, and who signs next. */
+/** Requests that an order is closed without being done: why, of which order it is a duplicate, and who signs next. */
 export function ApplyClosingForm({ order, finish }: OrderActionContext) {
   const t = useTexts('workOrderForm');
   const tCodes = useTexts('codes');
   const asDispatcher = useMay('work-order.dispatch');
   const { move, isOutdated } = useOrderMove('applyForClosing', order);
   const row = findTransition(order, 'applyForClosing', { asDispatcher });
-  // A dispatcher signs by asking.
+  // A dispatcher's request is a signature at the same time.
   const isSigned = destinationOf(row)?.status === workOrderStatus.toBeClosed;
   const form = useActionForm<ClosingValues, unknown>({
     draftKey: `closing:${order.id}`,

@@ -12,7 +12,7 @@ import type { OrderActionContext } from '../action/OrderActionGate.tsx';
 import { ClosingFacts } from './ClosingFacts.tsx';
 import { SignatureSteps } from './SignatureSteps.tsx';
 
-/** Sign a request to close, the first or the second signature, or refuse it with a reason. */
+/** Signs a request to close, as the first or the second signature, or refuses it with a reason. */
 export function CloseConfirm({ order, finish }: OrderActionContext) {
   const t = useTexts('workOrderForm');
   const tCodes = useTexts('codes');

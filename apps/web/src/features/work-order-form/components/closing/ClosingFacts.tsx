@@ -6,7 +6,7 @@ import { Card } from '#shared/ui/display/Card.tsx';
 import type { OrderDetail } from '#shared/work-order/use-order.ts';
 import styles from '#shared/work-order/WorkResult.module.css';
 
-/** Who wants the order closed, why, and of which it is a duplicate. */
+/** Who requests the closing, why, and of which order this one is a duplicate. */
 export function ClosingFacts({ closing }: { closing: NonNullable<OrderDetail['closing']> }) {
   const t = useTexts('workOrderForm');
   const tCodes = useTexts('codes');

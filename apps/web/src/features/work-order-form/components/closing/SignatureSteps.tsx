@@ -5,7 +5,7 @@ import { Icon } from '#shared/ui/display/Icon.tsx';
 import type { OrderDetail } from '#shared/work-order/use-order.ts';
 import styles from './SignatureSteps.module.css';
 
-/** The two signatures a closing takes: which are given, by whom, and whose is next. */
+/** The two signatures of a closing: those that are given, by whom, and who signs next. */
 export function SignatureSteps({ order }: { order: OrderDetail }) {
   const t = useTexts('workOrderForm');
   const isFirstGiven = order.status === workOrderStatus.toBeClosed || order.status === workOrderStatus.closed;

@@ -9,7 +9,7 @@ import type { OrderActionContext } from '../action/OrderActionGate.tsx';
 import { ClosingFacts } from './ClosingFacts.tsx';
 import { SignatureSteps } from './SignatureSteps.tsx';
 
-/** One's own request to close, as it stands, and the way to take it back. */
+/** The account's own request to close, with a button that withdraws it. */
 export function WithdrawClosing({ order, finish }: OrderActionContext) {
   const t = useTexts('workOrderForm');
   const tCodes = useTexts('codes');

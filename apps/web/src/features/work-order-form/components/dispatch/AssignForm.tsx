@@ -18,7 +18,7 @@ interface AssignValues extends Crew {
   reason: string;
 }
 
-/** The leader names who does the work and who leads it; to change them later takes a reason. */
+/** The team leader assigns members and a lead; a later change requires a reason. */
 export function AssignForm({ order, offered, finish, choices }: OrderActionContext & { choices: ApiOutput<'getDispatchChoices'> }) {
   const t = useTexts('workOrderForm');
   const tCodes = useTexts('codes');
@@ -29,7 +29,7 @@ export function AssignForm({ order, offered, finish, choices }: OrderActionConte
   const form = useActionForm<AssignValues, unknown>({
     draftKey: `assign:${order.id}`,
     initial: { memberIds: order.members.map(({ id }) => id), leadId: order.lead?.id ?? null, reason: '' },
-    // A draft may name someone who has left the team since.
+    // A stored draft may name somebody who has left the team since.
     adjust: (values) => {
       const memberIds = values.memberIds.filter((id) => candidates.some((person) => person.id === id));
       const leadId = values.leadId !== null && memberIds.includes(values.leadId) ? values.leadId : (memberIds[0] ?? null);

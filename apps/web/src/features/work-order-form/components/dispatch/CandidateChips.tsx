@@ -13,7 +13,7 @@ export interface Fitness {
 
 const manyOrders = 5;
 
-/** Why someone is proposed: free hands, the way there, the project, the trade. */
+/** Why a candidate is proposed: workload, distance, project, specialty. */
 export function CandidateChips({ openOrders, distance, servesProject, servesBusinessType }: Fitness) {
   const t = useTexts('workOrderForm');
   return (

@@ -14,13 +14,13 @@ export interface CandidateRowProps {
   group?: string;
   checked: boolean;
   onChange: () => void;
-  /** First in the ranking. */
+  /** The first of the ranking. */
   isBest?: boolean;
-  /** A control of its own at the right. */
+  /** A further control at the right. */
   extra?: ReactNode;
 }
 
-/** A team or a person to choose, with the reasons for it. */
+/** A team or a person that can be chosen, with the reasons for it. */
 export function CandidateRow({ name, hint, fitness, type, group, checked, onChange, isBest = false, extra }: CandidateRowProps) {
   const t = useTexts('workOrderForm');
   return (

@@ -3,7 +3,7 @@ import { formatDistance } from '#shared/format/distance.ts';
 import { formatList } from '#shared/format/list.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 
-/** Whom the order goes to; of who was proposed with the reasons. @param best null where somebody else was chosen */
+/** The team or person that the order goes to, with the reasons where it was proposed. @param best null where another one was chosen */
 export function ChosenTarget({ target, best }: { target: string | undefined; best: Candidate | null }) {
   const t = useTexts('workOrderForm');
   if (target === undefined) return null;

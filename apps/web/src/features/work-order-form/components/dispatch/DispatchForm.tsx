@@ -16,7 +16,7 @@ import { ChosenTarget } from './ChosenTarget.tsx';
 import styles from './DispatchForm.module.css';
 import { TargetPicker } from './TargetPicker.tsx';
 
-/** To whom: teams or people; by when; and why, when it was dispatched before. */
+/** The team or person, the expected time, and the reason where the order was dispatched before. */
 export function DispatchForm({ choices, ...context }: OrderActionContext & { choices: ApiOutput<'getDispatchChoices'> }) {
   const { order, offered } = context;
   const t = useTexts('workOrderForm');

@@ -21,12 +21,12 @@ export interface MemberPickerProps {
   candidates: readonly Candidate[];
   value: Crew;
   onChange: (crew: Crew) => void;
-  /** Who cannot be left out: oneself, when starting one's own order. */
+  /** The account that cannot be removed: the own one, when it starts its own order. */
   fixedId?: string;
   error?: string | null;
 }
 
-/** Who does the work, several of them, and who leads: the first chosen leads until another star is pressed. */
+/** Chooses the members and their lead: the first chosen one leads until another star is pressed. */
 export function MemberPicker({ candidates, value, onChange, fixedId, error }: MemberPickerProps) {
   const t = useTexts('workOrderForm');
   const toggle = (id: string) => {

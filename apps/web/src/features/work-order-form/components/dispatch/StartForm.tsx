@@ -15,7 +15,7 @@ import { type Crew, MemberPicker } from './MemberPicker.tsx';
 
 const minSearchable = 8;
 
-/** Start alone by one tap, or tick helpers first; oneself is always there and leads unless another star is pressed. */
+/** Starts alone with one tap, or with helpers; the own account is always a member, and leads unless another star is pressed. */
 export function StartForm({ order, finish, choices }: OrderActionContext & { choices: ApiOutput<'getDispatchChoices'> }) {
   const t = useTexts('workOrderForm');
   const ownId = useAccountId() ?? '';

@@ -24,7 +24,7 @@ export interface TargetPickerProps {
 
 const searchFrom = 8;
 
-/** Teams or people to dispatch to, as the server ranks them, each with the reasons. */
+/** The teams or people that an order can be dispatched to, in the server's ranking, each with the reasons. */
 export function TargetPicker({ choices, value, onKindChange, onChange, error }: TargetPickerProps) {
   const t = useTexts('workOrderForm');
   const group = useId();

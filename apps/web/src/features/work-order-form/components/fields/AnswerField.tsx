@@ -13,7 +13,7 @@ export interface AnswerFieldProps {
   field: FormField;
   value: FormAnswer;
   onChange: (value: FormAnswer) => void;
-  /** Of the field under an empty name, and of what is within it. */
+  /** The faults of the field, under an empty name, and of its parts. */
   faults: Faults;
   surroundings: PointSurroundings;
 }

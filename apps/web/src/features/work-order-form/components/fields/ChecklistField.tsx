@@ -9,11 +9,11 @@ export interface ChecklistFieldProps extends PointSurroundings {
   field: FormField;
   value: FormAnswer;
   onChange: (value: FormAnswer) => void;
-  /** Below the field: `2.text`, or under an empty name of the whole. */
+  /** The faults below the field: `2.text`, or under an empty name that of the whole field. */
   faults: Faults;
 }
 
-/** A checklist, point by point: normal, abnormal or not applicable. What is answered folds to a line. */
+/** A checklist, point by point: normal, abnormal or not applicable. An answered point collapses to one line. */
 export function ChecklistField({ field, value, onChange, faults, ...surroundings }: ChecklistFieldProps) {
   const t = useTexts('workOrderForm');
   const points = readChecklist(value);

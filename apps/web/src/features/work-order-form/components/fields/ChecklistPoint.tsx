@@ -10,14 +10,14 @@ import { Row } from '#shared/ui/list/Row.tsx';
 import { PhotoPicker } from '#shared/ui/photo/PhotoPicker.tsx';
 import styles from './ChecklistField.module.css';
 
-/** What a checklist's points need of the form they are in. */
+/** What the points of a checklist receive from their form. */
 export interface PointSurroundings {
-  /** Written into photos: order number, site. */
+  /** Written into photos: order number and site. */
   stamp: readonly string[];
   onPhotosBusy: (source: string, isBusy: boolean) => void;
-  /** Begins an order that goes on from what was found; null where none can be raised. */
+  /** Starts a follow-up order for what was found; null where this account may create none. */
   onFollowUp: ((found: PointAnswer) => void) | null;
-  /** The number of an order that goes on from here. */
+  /** The number of the follow-up order. */
   followUpNo: (id: string) => string | null;
 }
 
@@ -29,7 +29,7 @@ export interface ChecklistPointProps extends PointSurroundings {
   faults: Faults;
 }
 
-/** One point: three answers side by side until one is given; what is abnormal stays open for words, photos and what follows. */
+/** One point: three answers side by side until one is given; an abnormal point stays open for a text, photos and a follow-up order. */
 export function ChecklistPoint({ point, answer, onChange, fault, faults, ...surroundings }: ChecklistPointProps) {
   const [isReopened, setReopened] = useState(false);
   const [isAnsweredHere, setAnsweredHere] = useState(false);
@@ -57,7 +57,7 @@ export function ChecklistPoint({ point, answer, onChange, fault, faults, ...surr
 interface AnsweredPointProps {
   point: string;
   state: Exclude<PointState, 'abnormal'>;
-  /** The answer was given a moment ago, and what was pressed is gone. */
+  /** The button that was pressed has disappeared with the answer. */
   takesFocus: boolean;
   onReopen: () => void;
 }
@@ -104,12 +104,12 @@ function PointStates({ point, state, onChoose }: { point: string; state: PointSt
 
 type FoundFieldsProps = PointSurroundings & { answer: PointAnswer; onChange: (answer: PointAnswer) => void; faults: Faults };
 
-/** What was found: in words, by a photo, and what is done about it. */
+/** What was found: a text, photos, and the follow-up order. */
 function FoundFields({ answer, onChange, faults, stamp, onPhotosBusy, onFollowUp, followUpNo }: FoundFieldsProps) {
   const t = useTexts('workOrderForm');
   const { point, text, photoIds, followUpOrderId } = answer;
   const orderNo = followUpOrderId && followUpNo(followUpOrderId);
-  // A photo on its way is of no use any more once the point has turned out to be normal.
+  // A photo that is still uploading is of no use once the answer is changed to normal.
   useEffect(() => () => onPhotosBusy(point, false), [onPhotosBusy, point]);
   return (
     <>

@@ -13,7 +13,7 @@ export interface ClassifyFieldsProps {
   form: DispatchForm['form'];
 }
 
-/** What whoever reported it left to the dispatcher: what business it is, and how grave. */
+/** Business type and level of a report, which the dispatcher fills in. */
 export function ClassifyFields({ order, form }: ClassifyFieldsProps) {
   const t = useTexts('workOrderForm');
   const { data: types = [] } = useApiQuery('listBusinessTypes', { projectId: order.project.id }, { silent: true });

@@ -8,12 +8,12 @@ export interface DynamicFormProps {
   fields: readonly FormField[];
   value: TypedAnswers;
   onChange: (answers: TypedAnswers) => void;
-  /** By a field's key, and below it. */
+  /** Finds faults by a field's key, and below it. */
   faults: Faults;
   surroundings: PointSurroundings;
 }
 
-/** A form that a tenant or a business type describes: one control a field, by its type. */
+/** A form that a tenant or a business type describes: one control for each field, by its type. */
 export function DynamicForm({ fields, value, onChange, faults, surroundings }: DynamicFormProps) {
   const answer = (key: string, given: FormAnswer) => onChange({ ...value, [key]: given });
   return fields.map((field) => (

@@ -11,18 +11,18 @@ export interface LabourFieldProps {
   value: number | null;
   onChange: (minutes: number) => void;
   error: string | null;
-  /** Minutes since arriving, offered as a guess; null when nobody checked in. */
+  /** Minutes since the check-in, offered as an estimate; null when nobody has checked in. */
   sinceArrival: number | null;
 }
 
 const minuteStep = 5;
 
-/** Labour in hours and minutes by steps, or the time since arriving by one tap. */
+/** Working time in hours and minutes by steps, or the time since the check-in with one tap. */
 export function LabourField({ value, onChange, error, sinceArrival }: LabourFieldProps) {
   const t = useTexts('workOrderForm');
   const minutes = value ?? 0;
   const step = (by: number) => onChange(Math.max(0, minutes + by));
-  // Steps of five land on fives, wherever a guess left the minutes.
+  // A step leads to the next multiple of five, also from an estimate in between.
   const stepMinutes = (direction: 1 | -1) =>
     step(direction === 1 ? minuteStep - (minutes % minuteStep) : -(minutes % minuteStep || minuteStep));
   return (

@@ -9,12 +9,12 @@ import styles from './LevelField.module.css';
 export interface LevelFieldProps {
   value: EventLevel | null;
   onChange: (level: EventLevel) => void;
-  /** What each level promises; null before the business type is chosen. */
+  /** The targets of each level; null before the business type is chosen. */
   promises: BusinessType['promises'] | null;
   error: string | null;
 }
 
-/** The four levels in their colours, each with what it promises. */
+/** The four levels in their colours, each with its targets. */
 export function LevelField({ value, onChange, promises, error }: LevelFieldProps) {
   const t = useTexts('workOrderForm');
   const tCodes = useTexts('codes');

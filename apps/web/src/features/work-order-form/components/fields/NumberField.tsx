@@ -7,16 +7,16 @@ import { TextField } from '#shared/ui/form/TextField.tsx';
 
 export interface NumberFieldProps extends Omit<FieldProps, 'children' | 'kind' | 'hint'> {
   field: Pick<FormField, 'unit' | 'min' | 'max'>;
-  /** As typed. */
+  /** Kept as it is typed. */
   value: string;
   onChange: (value: string) => void;
-  /** What to know of it before it is typed. */
+  /** A hint that is shown before a number is typed. */
   note?: string;
-  /** Says the range before anything is wrong with it. */
+  /** Shows the range even while the number is valid. */
   showRange?: boolean;
 }
 
-/** A number with its unit and its sane range; what lies outside is named while it is typed, not only when it is sent. */
+/** A number with its unit and its plausible range; a number outside of it is reported while it is typed, not only when it is sent. */
 export function NumberField({ field, value, onChange, error, note, showRange = true, ...rest }: NumberFieldProps) {
   const t = useTexts('workOrderForm');
   const range = describeRange(field);

@@ -19,14 +19,14 @@ export interface OrderPickerFieldProps {
   label: string;
   value: PickedOrder | null;
   onChange: (order: PickedOrder) => void;
-  /** The order that is not its own duplicate. */
+  /** The order that is left out, since it is no duplicate of itself. */
   exceptId: string;
   error: string | null;
 }
 
 const shownAtOnce = 20;
 
-/** Another order, found by number or title among those in reach. */
+/** Chooses another order by number or title, among those that the account may see. */
 export function OrderPickerField({ label, value, onChange, exceptId, error }: OrderPickerFieldProps) {
   const t = useTexts('workOrderForm');
   const tCommon = useTexts('common');

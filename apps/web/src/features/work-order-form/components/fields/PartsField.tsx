@@ -12,11 +12,11 @@ import styles from '../action/FieldRow.module.css';
 export interface PartsFieldProps {
   value: readonly TypedPart[];
   onChange: (parts: readonly TypedPart[]) => void;
-  /** `key.name`, `key.quantity`. */
+  /** Finds faults by `key.name` and `key.quantity`. */
   faults: Faults;
 }
 
-/** Parts that were used: as many rows as needed, none at first. */
+/** The parts that were used, in as many rows as needed; none at first. */
 export function PartsField({ value, onChange, faults }: PartsFieldProps) {
   const t = useTexts('workOrderForm');
   const change = (key: string, part: Partial<TypedPart>) => onChange(value.map((one) => (one.key === key ? { ...one, ...part } : one)));

@@ -13,7 +13,7 @@ export interface SignatureFieldProps {
   error?: string | null;
 }
 
-/** The signature of whoever saw the work done: drawn on a sheet, kept as a picture. */
+/** The signature of the person who saw the finished work: it is drawn on a sheet and stored as a picture. */
 export function SignatureField({ value, onChange, error }: SignatureFieldProps) {
   const t = useTexts('workOrderForm');
   const [isOpen, setOpen] = useState(false);

@@ -13,7 +13,7 @@ export interface SignatureSheetProps {
   onSigned: (file: StoredFile) => void;
 }
 
-/** A sheet to sign on with a finger; the picture is stored before the sheet closes, and the strokes stay if that fails. */
+/** A sheet to sign on with a finger. The picture is stored before the sheet closes; when that fails, the strokes stay. */
 export function SignatureSheet({ open, onClose, onSigned }: SignatureSheetProps) {
   const t = useTexts('workOrderForm');
   const tCommon = useTexts('common');

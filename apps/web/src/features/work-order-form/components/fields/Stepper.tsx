@@ -4,13 +4,13 @@ import styles from './Stepper.module.css';
 export interface StepperProps {
   /** What is counted, for screen readers. */
   label: string;
-  /** As shown: 2 小时. */
+  /** The formatted value: 2 小时. */
   shown: string;
   onStep: (direction: 1 | -1) => void;
   mayLower: boolean;
 }
 
-/** Less, how much, more: large enough for gloves. */
+/** A value between a minus and a plus button, which are large enough for gloves. */
 export function Stepper({ label, shown, onStep, mayLower }: StepperProps) {
   const t = useTexts('workOrderForm');
   return (

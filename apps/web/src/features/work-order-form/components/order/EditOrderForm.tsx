@@ -11,7 +11,7 @@ import type { OrderActionContext } from '../action/OrderActionGate.tsx';
 import { RestoredNotice } from '../action/RestoredNotice.tsx';
 import { OrderFields } from './OrderFields.tsx';
 
-/** The order's form filled with what it says; a rolled-back order is resubmitted, any other only saved. */
+/** The form of an order, filled with its content; a rolled-back order is resubmitted, any other one is only saved. */
 export function EditOrderForm({ order, finish }: OrderActionContext) {
   const t = useTexts('workOrderForm');
   const tCodes = useTexts('codes');

@@ -24,11 +24,11 @@ import { OrderFields } from './OrderFields.tsx';
 export interface NewOrderFormProps {
   draftKey: string;
   preset: Preset;
-  /** It was opened by the label of a device that nobody knows here. */
+  /** The form was opened by the label of a device that this account does not know. */
   isCodeUnknown: boolean;
 }
 
-/** The form of a new order; what it was begun from fills it once. */
+/** The form of a new order; the device or order that it was opened from fills it once. */
 export function NewOrderForm({ draftKey, preset, isCodeUnknown }: NewOrderFormProps) {
   const t = useTexts('workOrderForm');
   const [search] = useSearchParams();

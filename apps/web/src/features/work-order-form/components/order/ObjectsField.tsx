@@ -11,7 +11,7 @@ export interface ObjectsFieldProps {
   value: readonly ChosenObject[];
   onChange: (objects: readonly ChosenObject[]) => void;
   onChoose: (screen: ChoosingScreen) => void;
-  /** The chosen site, which can be what the order is about. */
+  /** The chosen site, which the order may be about itself. */
   wholeSite: { id: string; name: string } | null;
   disabled: boolean;
   error: string | null;
@@ -23,7 +23,7 @@ const ways: readonly { screen: ChoosingScreen; icon: IconName; text: 'device' | 
   { screen: 'chooseGateways', icon: 'gateway', text: 'gateway' },
 ];
 
-/** What the order is about: chosen things as lines with a way to remove them, and the ways to choose more. */
+/** The objects of the order: chosen ones with a button that removes each, and links to the screens that choose more. */
 export function ObjectsField({ value, onChange, onChoose, wholeSite, disabled, error }: ObjectsFieldProps) {
   const t = useTexts('workOrderForm');
   const tCodes = useTexts('codes');

@@ -10,12 +10,12 @@ import { Screen } from '#shared/ui/layout/Screen.tsx';
 
 export interface OrderCreatedProps {
   order: ApiOutput<'createWorkOrder'>;
-  /** It goes on from a checklist that is still being filled in: then that is where to go. */
+  /** The order follows from a checklist that is still being filled in, so the button leads back to that. */
   isFollowUp: boolean;
   onAnother: () => void;
 }
 
-/** The order is there: its number, what happens next, and the way to it. */
+/** Shown after the order was created: its number, what happens next, and a link to it. */
 export function OrderCreated({ order, isFollowUp, onAnother }: OrderCreatedProps) {
   const t = useTexts('workOrderForm');
   const navigate = useNavigate();

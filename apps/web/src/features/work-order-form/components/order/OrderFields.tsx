@@ -26,13 +26,13 @@ export interface OrderFieldsProps {
   choices: OrderChoices;
   /** The tenant's extra fields. */
   fields: readonly FormField[];
-  /** Opens one of the screens for choosing objects. */
+  /** Opens one of the screens that choose objects. */
   onChooseObjects: (screen: ChoosingScreen) => void;
-  /** Photos the order has already. */
+  /** The photos that the order has already. */
   storedPhotos?: readonly ShownPhoto[];
 }
 
-/** The form of an order, new or changed: where, what, how it looks, and what the tenant asks besides. */
+/** The fields of an order, new or changed: site, problem, photos, and the tenant's extra fields. */
 export function OrderFields({ form, choices, fields, onChooseObjects, storedPhotos = [] }: OrderFieldsProps) {
   const t = useTexts('workOrderForm');
   const siteName = choices.sites?.find(({ id }) => id === form.values.siteId)?.name;
@@ -63,7 +63,7 @@ export function OrderFields({ form, choices, fields, onChooseObjects, storedPhot
   );
 }
 
-/** What is wrong, what business it is and how grave. */
+/** Title, description, business type and level. */
 function SubjectCard({ form, types }: { form: FormFields<OrderDraft>; types: readonly BusinessType[] }) {
   const t = useTexts('workOrderForm');
   const { projectId, businessTypeId, level } = form.values;
@@ -115,7 +115,7 @@ interface EvidenceCardProps {
   storedPhotos: readonly ShownPhoto[];
 }
 
-/** How it looks on site, and by when it is wanted. */
+/** Photos of the site, and by when the work is wanted. */
 function EvidenceCard({ form, stamp, storedPhotos }: EvidenceCardProps) {
   const t = useTexts('workOrderForm');
   return (

@@ -14,7 +14,7 @@ export interface SiteFieldsProps {
   onChooseObjects: (screen: ChoosingScreen) => void;
 }
 
-/** Project, then site, then what there is amiss with; choosing another site drops what belongs to the old one. */
+/** Project, then site, then objects; a change of the site removes the objects of the old one. */
 export function SiteFields({ form, choices, onChooseObjects }: SiteFieldsProps) {
   const t = useTexts('workOrderForm');
   const draft = form.values;
@@ -24,7 +24,7 @@ export function SiteFields({ form, choices, onChooseObjects }: SiteFieldsProps) 
   };
   const chooseSite = (siteId: string) => {
     const sites = choices.sites ?? [];
-    // What is not known to be elsewhere stays while the site only grows.
+    // Objects that are not known to lie elsewhere stay when a larger site is chosen.
     const isWider = draft.siteId === null || isWithin(sites, draft.siteId, siteId);
     const staying = draft.objects.filter(({ areaId }) => (areaId === null ? isWider : isWithin(sites, areaId, siteId)));
     if (siteId !== draft.siteId) form.change({ siteId, objects: staying });

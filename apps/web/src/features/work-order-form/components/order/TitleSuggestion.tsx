@@ -9,7 +9,7 @@ export interface TitleSuggestionProps {
   onTake: (title: string) => void;
 }
 
-/** A title from what is chosen already, for thumbs that do not like to type; gone once there is a title. */
+/** Suggests a title made of what is chosen already; renders nothing once there is a title. */
 export function TitleSuggestion({ draft, typeName, onTake }: TitleSuggestionProps) {
   const t = useTexts('workOrderForm');
   const [first] = draft.objects;

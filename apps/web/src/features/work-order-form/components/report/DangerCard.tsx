@@ -2,7 +2,7 @@ import { useTexts } from '#shared/i18n/texts.ts';
 import { Icon } from '#shared/ui/display/Icon.tsx';
 import styles from './Report.module.css';
 
-/** Danger is for a call, not for a form. */
+/** Asks the user to call in case of danger, instead of filling in a form. */
 export function DangerCard({ phone }: { phone: string }) {
   const t = useTexts('report');
   return (

@@ -17,7 +17,7 @@ import { ReportSent } from './ReportSent.tsx';
 import { ReportSite } from './ReportSite.tsx';
 import { SimilarCard } from './SimilarCard.tsx';
 
-/** A photo and a sentence: where it is comes from the code on the device, type and level are the dispatcher's. */
+/** A photo and a sentence. The site follows from the device's label; type and level are left to the dispatcher. */
 export function ReportForm({ begunFrom }: { begunFrom: Pick<ReportedSite, 'code' | 'deviceId'> }) {
   const t = useTexts('report');
   const [sent, setSent] = useState<ApiOutput<'reportFault'> | null>(null);

@@ -9,7 +9,7 @@ export interface ReportScanSheetProps {
   onCode: (text: string) => void;
 }
 
-/** The device by the code on it, scanned or typed. */
+/** Finds the device by its label, scanned or typed. */
 export function ReportScanSheet({ open, onClose, onCode }: ReportScanSheetProps) {
   const t = useTexts('report');
   const take = (code: string) => {

@@ -12,11 +12,11 @@ import { Row } from '#shared/ui/list/Row.tsx';
 
 export interface ReportSentProps {
   report: ApiOutput<'reportFault'>;
-  /** Whoever added to another's report may not open it. */
+  /** An account that has added to another's report may not open that order. */
   isVisible: boolean;
 }
 
-/** It is there: who answers, and by when. */
+/** Shown after the report was sent: who answers it, and by when. */
 export function ReportSent({ report: { id, orderNo, answerBy, solveBy, joined }, isVisible }: ReportSentProps) {
   const t = useTexts('report');
   const navigate = useNavigate();

@@ -11,14 +11,14 @@ import { ReportScanSheet } from './ReportScanSheet.tsx';
 import { ReportSiteSheet } from './ReportSiteSheet.tsx';
 
 export interface ReportSiteProps {
-  /** Null while it loads. */
+  /** Null while it is loading. */
   desk: ReportDesk | null;
   draft: ReportDraft;
   onMove: (site: ReportedSite) => void;
   error: string | null;
 }
 
-/** Where it is: what the code said, or what was chosen, and the way to choose something else. */
+/** The reported site or device, from the label or chosen, with links that change it. */
 export function ReportSite({ desk, draft, onMove, error }: ReportSiteProps) {
   const t = useTexts('report');
   const [open, setOpen] = useState<'scan' | 'place' | null>(null);

@@ -13,7 +13,7 @@ export interface ReportSiteSheetProps {
   onChoose: (siteId: string) => void;
 }
 
-/** The sites where this account may report, found by name. */
+/** The sites where this account may report, with a search by name. */
 export function ReportSiteSheet({ open, onClose, onChoose }: ReportSiteSheetProps) {
   const t = useTexts('report');
   const tCommon = useTexts('common');

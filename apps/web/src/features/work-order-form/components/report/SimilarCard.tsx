@@ -17,7 +17,7 @@ export interface SimilarCardProps {
   onJoin: (order: Similar | null) => void;
 }
 
-/** What is open there already: the same thing is added to, not reported twice. Once it is said to be something else it is out of the way. */
+/** The open orders at the same device or site: the user adds to one of them instead of reporting twice, or dismisses them. */
 export function SimilarCard({ similar, joined, onJoin }: SimilarCardProps) {
   const t = useTexts('report');
   const [passed, setPassed] = useState<readonly string[]>([]);

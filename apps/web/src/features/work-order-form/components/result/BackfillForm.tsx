@@ -17,7 +17,7 @@ import { RestoredNotice } from '../action/RestoredNotice.tsx';
 import { FinishFields } from './FinishFields.tsx';
 import { ResultFields } from './ResultFields.tsx';
 
-/** At an order being executed: finish now and write later, or both at once. At a finished one: the results. */
+/** For an order in execution: finish now and write the results later, or both at once. For a finished one: the results. */
 export function BackfillForm({ order: found, finish }: OrderActionContext) {
   const t = useTexts('workOrderForm');
   const tCodes = useTexts('codes');
@@ -35,7 +35,7 @@ export function BackfillForm({ order: found, finish }: OrderActionContext) {
   });
   const draft = form.values;
   const way: ResultWay = ways.length === 0 ? 'backfill' : (ways.find((one) => one === draft.way) ?? ways[0] ?? 'backfill');
-  // Written down later, the time since arriving says little: what counts ended when the work did.
+  // When the results are written later, the time since the check-in is no estimate: the work ended earlier.
   const until = order.finishedAt ? Date.parse(order.finishedAt) : draft.finishedAt ? Date.parse(draft.finishedAt) : now;
   const sinceArrival = order.arrivedAt ? Math.max(0, Math.round((until - Date.parse(order.arrivedAt)) / minuteMs)) : null;
   return (

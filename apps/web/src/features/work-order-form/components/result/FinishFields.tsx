@@ -10,7 +10,7 @@ import { FieldStack } from '../action/FieldStack.tsx';
 
 export interface FinishFieldsProps {
   form: ResultForm;
-  /** The alarm that raised the order still holds: finishing takes a reason. */
+  /** The condition of the order's alarm still holds, so finishing requires a reason. */
   conditionHolds: boolean;
   now: number;
 }

@@ -10,11 +10,11 @@ import { ReadingQuestion } from './ReadingQuestion.tsx';
 
 export interface ReadingFieldProps {
   meter: OrderDetail['objects'][number];
-  /** What is known of its register; null: it counts nothing that is known, or nobody is to ask about it. */
+  /** The meter's register; null where it has none that is known, or where a reading is never questioned. */
   register: OrderDetail['registers'][number] | null;
-  /** What stands there: as typed, or what the meter says. */
+  /** The content of the field: as it is typed, or the meter's own value. */
   value: string;
-  /** Null: what the meter says again. */
+  /** Null: the meter's own value again. */
   onChange: (value: string | null) => void;
   kept: TypedKept;
   onKeptChange: (change: (before: TypedKept) => TypedKept) => void;
@@ -23,11 +23,11 @@ export interface ReadingFieldProps {
   error: string | null;
   stamp: readonly string[];
   onPhotosBusy: (isBusy: boolean) => void;
-  /** Milliseconds. */
+  /** Epoch milliseconds. */
   now: number;
 }
 
-/** The present reading of a bound meter: what the meter itself says, to be corrected; a doubtful one is questioned, never refused. */
+/** The present reading of a meter, filled with the meter's own value; a doubtful one is questioned, never refused. */
 export function ReadingField({ meter, register, value, onChange, isSubmitted, error, now, ...question }: ReadingFieldProps) {
   const t = useTexts('workOrderForm');
   const unit = register?.unit ?? (meter.energyType ? consumptionUnits[meter.energyType] : null);

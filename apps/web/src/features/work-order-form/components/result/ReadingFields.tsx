@@ -17,7 +17,7 @@ export interface ReadingFieldsProps {
   stamp: readonly string[];
 }
 
-/** A reading of each meter that the order is about. */
+/** A reading of each meter of the order. */
 export function ReadingFields({ order, form, stamp }: ReadingFieldsProps) {
   const t = useTexts('workOrderForm');
   const now = useNow(ageIntervalMs);

@@ -8,14 +8,14 @@ import { PhotoPicker } from '#shared/ui/photo/PhotoPicker.tsx';
 import styles from './ReadingQuestion.module.css';
 
 export interface ReadingQuestionProps {
-  /** What is doubtful, in words. */
+  /** Why the reading is doubtful, in words. */
   sentence: string;
-  /** What is said because nobody has answered the question; null before it was sent. */
+  /** The message that the question was not answered; null before the form was sent. */
   unanswered: string | null;
-  /** As shown; null where nothing near it fits. */
+  /** The formatted suggestion; null where no similar value is plausible. */
   suggestion: string | null;
   onTakeSuggestion: () => void;
-  /** Null: what stands there is it, or the meter is silent. */
+  /** Null: the field has the meter's own value already, or the meter sends none. */
   onTakeLive: (() => void) | null;
   kept: TypedKept;
   onKeptChange: (change: (before: TypedKept) => TypedKept) => void;
@@ -23,7 +23,7 @@ export interface ReadingQuestionProps {
   onPhotosBusy: (isBusy: boolean) => void;
 }
 
-/** A doubtful reading: take what was probably meant, take what the meter says, or keep it with a photo or a reason. */
+/** The question about a doubtful reading: take the suggestion, take the meter's own value, or keep it with a photo or a reason. */
 export function ReadingQuestion(props: ReadingQuestionProps) {
   const { sentence, unanswered, suggestion, onTakeSuggestion, onTakeLive, kept, onKeptChange, stamp, onPhotosBusy } = props;
   const t = useTexts('workOrderForm');

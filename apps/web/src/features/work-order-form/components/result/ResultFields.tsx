@@ -18,13 +18,13 @@ import { ReadingFields } from './ReadingFields.tsx';
 export interface ResultFieldsProps {
   order: OrderDetail;
   form: ResultForm;
-  /** Begins an order that goes on from what a checklist found; null where none can be raised. */
+  /** Starts a follow-up order for what a checklist found; null where this account may create none. */
   onFollowUp: ((found: PointAnswer) => void) | null;
-  /** Minutes since arriving; null when nobody checked in. */
+  /** Minutes since the check-in; null when nobody has checked in. */
   sinceArrival: number | null;
 }
 
-/** What is written down after the field work, in the order it is known: form, cause, time, parts, readings, photos, signature. */
+/** The results, in the order in which they become known: form, cause, time, parts, readings, photos, signature. */
 export function ResultFields({ order, form, onFollowUp, sinceArrival }: ResultFieldsProps) {
   const stamp = [order.orderNo, order.site.name];
   return (
@@ -44,7 +44,7 @@ interface CardProps {
   stamp: readonly string[];
 }
 
-/** What the business type asks. */
+/** The fields of the business type. */
 function FormCard({ order, form, onFollowUp, stamp }: CardProps & Pick<ResultFieldsProps, 'onFollowUp'>) {
   const { value, onChange } = form.field('answers');
   return (
@@ -67,7 +67,7 @@ function FormCard({ order, form, onFollowUp, stamp }: CardProps & Pick<ResultFie
   );
 }
 
-/** Cause, measures, hours and parts. */
+/** Cause, measures, working time and parts. */
 function HandlingCard({ form, sinceArrival }: Pick<ResultFieldsProps, 'form' | 'sinceArrival'>) {
   const t = useTexts('workOrderForm');
   const parts = form.field('parts');
@@ -97,7 +97,7 @@ function HandlingCard({ form, sinceArrival }: Pick<ResultFieldsProps, 'form' | '
   );
 }
 
-/** Photos before and after, and the signature. */
+/** Photos from before and after the work, and the signature. */
 function EvidenceCard({ order, form, stamp }: CardProps) {
   const t = useTexts('workOrderForm');
   const photos = { stamp, formData: { bucket: 'work-order' } };

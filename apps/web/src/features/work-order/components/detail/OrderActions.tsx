@@ -27,7 +27,7 @@ import { WayNote } from './WayNote.tsx';
 
 type OpenSheet = 'contact' | 'more' | 'hold' | 'add' | 'arrival' | 'checkIn';
 
-/** The order's foot: one thing to do next, whom to call, and everything else that is allowed. */
+/** The foot of the order's screen: the next action, calls, and all other actions that are allowed. */
 export function OrderActions({ order }: { order: OrderDetail }) {
   const t = useTexts('workOrder');
   const tCodes = useTexts('codes');
@@ -44,7 +44,7 @@ export function OrderActions({ order }: { order: OrderDetail }) {
   usePreload(...(nextScreen ? [nextScreen] : []));
 
   const showWay = () => void navigate(locationAddress(locationOf(order)));
-  // From nearby one tap; from anywhere else it is asked how one has arrived.
+  // Nearby, one tap checks in; elsewhere a sheet asks for proof of the arrival.
   const arrive = () => (whereaboutsOf(whereabouts.distance) === 'near' ? checkIn() : setOpen('checkIn'));
   const take = (action: Action | SideAction): Promise<unknown> | undefined => {
     const address = findActionAddress(action, order.id);
@@ -119,7 +119,7 @@ export function OrderActions({ order }: { order: OrderDetail }) {
   );
 }
 
-/** Nothing to do oneself: says whom the order waits for, or that it is over. */
+/** Shown when this account has nothing to do: whom the order waits for, or that it has ended. */
 function WaitsFor({ order: { holder, status } }: { order: OrderDetail }) {
   const t = useTexts('workOrder');
   const tCodes = useTexts('codes');

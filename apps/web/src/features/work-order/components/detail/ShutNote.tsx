@@ -5,7 +5,7 @@ import { useTexts } from '#shared/i18n/texts.ts';
 import type { OrderAction, OrderDetail } from '#shared/work-order/use-order.ts';
 import styles from './OrderActions.module.css';
 
-/** Why the next step is shut; where an alarm keeps it shut, what the value is and what it has to come back to. */
+/** Why the next action is blocked; where an alarm blocks it, the current value and the value that it has to return to. */
 export function ShutNote({ block, alarms }: { block: NonNullable<OrderAction['blockedBy']>; alarms: OrderDetail['alarms'] }) {
   const t = useTexts('workOrder');
   const tCodes = useTexts('codes');
@@ -19,7 +19,7 @@ export function ShutNote({ block, alarms }: { block: NonNullable<OrderAction['bl
   );
 }
 
-/** Null where there is no value to wait for, as for silence. */
+/** Null where there is no value to wait for, as for missing data. */
 function describeWait({ condition, current, unit, label, decimals }: OrderAlarm): { value: string; end: string } | null {
   if (condition.kind !== 'threshold' || current === null) return null;
   const end = describeEnd(condition, unit) ?? describeLimit(condition, unit);

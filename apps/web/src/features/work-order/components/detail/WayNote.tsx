@@ -4,7 +4,7 @@ import { useTexts } from '#shared/i18n/texts.ts';
 import type { DistanceState } from '#shared/location/use-distance-to.ts';
 import styles from './OrderActions.module.css';
 
-/** How far it is, or what the phone lacks to say so. */
+/** The distance to the site, or why the phone does not know it. */
 export function WayNote({ whereabouts: { distance, state, ask } }: { whereabouts: DistanceState }) {
   const t = useTexts('workOrder');
   if (distance !== null) return t(whereaboutsOf(distance) === 'near' ? 'way.near' : 'way.far', { distance: formatDistance(distance) });

@@ -18,7 +18,7 @@ export interface FilterSheetProps {
 
 const any = 'any';
 
-/** Level, project and period. */
+/** The filters of the list: level, project and period. */
 export function FilterSheet(props: FilterSheetProps) {
   const t = useTexts('workOrder');
   return (
@@ -43,7 +43,7 @@ function LevelField({ value, onChange }: FieldProps<ListFilters['level']>) {
   const t = useTexts('workOrder');
   const tFilter = useTexts('filter');
   const tCodes = useTexts('codes');
-  // The dictionary's words; the app's own until it is there.
+  // The dictionary's names; the app's own until it is loaded.
   const levels = useDictionary('SJDJ');
   return (
     <Choice
@@ -59,7 +59,7 @@ function LevelField({ value, onChange }: FieldProps<ListFilters['level']>) {
   );
 }
 
-/** The projects one may raise orders in are those whose orders one has to do with. */
+/** An account sees orders of the projects in which it may create some. */
 function ProjectField({ value, onChange }: FieldProps<string | null>) {
   const t = useTexts('workOrder');
   const tFilter = useTexts('filter');

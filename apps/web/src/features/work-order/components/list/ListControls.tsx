@@ -12,7 +12,7 @@ export interface ListControlsProps {
   onSearch: (keyword: string) => void;
 }
 
-/** Words, whose orders, and in which order: above the list, scrolled away with it. Of all orders the newest come first. */
+/** Keyword, scope and sorting above the list, with which they scroll. All orders together are sorted newest first. */
 export function ListControls({ query, onChange, onSearch }: ListControlsProps) {
   const t = useTexts('workOrder');
   const hasTeam = useSession((session) => (session.user?.teams.length ?? 0) > 0);

@@ -6,7 +6,7 @@ import { useMay } from '#shared/session/session-store.ts';
 import { Empty } from '#shared/ui/feedback/Empty.tsx';
 import { Button } from '#shared/ui/form/Button.tsx';
 
-/** Nothing in this tab: because of what is filtered out, or because there really is nothing. */
+/** An empty tab: because of its filters, or because there are no orders. */
 export function NoOrders({ query, onWiden }: { query: ListQuery; onWiden: () => void }) {
   const t = useTexts('workOrder');
   const tCodes = useTexts('codes');

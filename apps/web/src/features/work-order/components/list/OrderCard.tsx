@@ -16,11 +16,11 @@ export type OrderRow = ListItem<'listWorkOrders'>;
 
 export interface OrderCardProps {
   order: OrderRow;
-  /** Where the list mixes statuses. */
+  /** Set where the list contains orders of several statuses. */
   showsStatus?: boolean;
 }
 
-/** An order in a list: what, where, whose, how much time is left; and the one thing this account can do about it. */
+/** An order in a list: its title, site, executor and time left, and the next action of this account. */
 export function OrderCard({ order, showsStatus = false }: OrderCardProps) {
   const tCodes = useTexts('codes');
   const t = useTexts('workOrder');

@@ -54,16 +54,16 @@ export function OrderList({ query, onChange }: { query: ListQuery; onChange: (ch
   );
 }
 
-/** A tab of one status need not say it on each card; one that was accepted a moment ago is no longer of it. */
+/** In a tab of one status the cards do not repeat it; an order that was accepted a moment ago has left that status. */
 function isOnlyStatusOf(tab: ListTab, status: WorkOrderStatus): boolean {
   if (tab === 'all') return false;
   const stages: readonly { status: WorkOrderStatus }[] = statusTabs[tab];
   return stages.length === 1 && stages[0]?.status === status;
 }
 
-/** The same within a day, so that it is the same question to the cache. */
+/** Equal for a whole day, so that the cache takes it for the same query. */
 export function useListInput(query: ListQuery): ReturnType<typeof toListInput> {
   const { scope, keyword, level, projectId, period, from, to } = query;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: tab and order of the list do not belong to the filters
+  // biome-ignore lint/correctness/useExhaustiveDependencies: tab and sorting do not belong to the filters
   return useMemo(() => toListInput(query, Date.now()), [scope, keyword, level, projectId, period, from, to]);
 }

@@ -6,17 +6,17 @@ import { useTexts } from '#shared/i18n/texts.ts';
 import { StatusTabs } from '#shared/ui/list/StatusTabs.tsx';
 import { useListInput } from './OrderList.tsx';
 
-/** What has ended is counted for nobody's attention. */
+/** Orders that have ended need nobody's attention, so these tabs have no count. */
 const quietTabs: readonly StatusTab[] = ['completed', 'closed'];
 const urgentTabs: readonly StatusTab[] = ['toDispatch', 'toAccept', 'toAssign'];
 
 const refreshIntervalMs = minuteMs;
 
-/** All orders, and the eight stages with how many orders stand in each, under the present filters. */
+/** All orders, and the eight stages, each with its number of orders under the present filters. */
 export function OrderTabs({ query, onChange }: { query: ListQuery; onChange: (tab: ListTab) => void }) {
   const t = useTexts('workOrder');
   const tCodes = useTexts('codes');
-  // A call of its own: the counts are the same in every tab, so they neither flicker nor are counted again at each one.
+  // A separate call: the counts are the same in every tab, so they neither flicker nor are counted again in each.
   const { data } = useApiQuery(
     'listWorkOrders',
     { ...useListInput(query), counts: true, pageSize: 1 },

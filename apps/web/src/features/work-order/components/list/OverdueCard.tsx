@@ -12,7 +12,7 @@ import styles from './OverdueCard.module.css';
 
 type OverdueOrder = ListItem<'listTimedOutWorkOrders'>;
 
-/** An order that is late or about to be: how much, with which step, and whom to call about it. */
+/** An order that is late or at risk: by how much, at which stage, and whom to call about it. */
 export function OverdueCard({ order }: { order: OverdueOrder }) {
   const tCodes = useTexts('codes');
   return (
@@ -43,7 +43,7 @@ function Lateness({ order: { clock, status } }: { order: OverdueOrder }) {
   );
 }
 
-/** One calls whoever has it in hand; one's own is for doing. */
+/** The executor is called; an order of one's own has its next action instead. */
 function Owner({ order }: { order: OverdueOrder }) {
   const t = useTexts('workOrder');
   const accountId = useAccountId();

@@ -2,21 +2,21 @@ import { type PointerEvent, type ReactNode, useRef, useState } from 'react';
 import styles from './SwipeToAct.module.css';
 
 export interface SwipeToActProps {
-  /** What letting go does; null: nothing can be done, the card does not move. */
+  /** Runs when the card is released; null: there is no action, and the card does not move. */
   label: string | null;
   onAct: () => unknown;
   children: ReactNode;
 }
 
-/** Pixels from which letting go acts, and how far the card follows the finger. */
+/** Pixels from which releasing the card acts, and how far the card follows the finger. */
 const actsFrom = 88;
 const farthest = 132;
-/** Below this it may still become a scroll or a tap. */
+/** Below this the movement may still become a scroll or a tap. */
 const slack = 10;
 
 /**
- * A card pulled to the left does its main action: the same as its button, which stays the way for the keyboard and for
- * screen readers.
+ * A card that runs its main action when it is pulled to the left. Its button does the same, and remains for keyboards and screen
+ * readers.
  */
 export function SwipeToAct({ label, onAct, children }: SwipeToActProps) {
   const start = useRef<{ x: number; y: number; isSwipe: boolean } | null>(null);

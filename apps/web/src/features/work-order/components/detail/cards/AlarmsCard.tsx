@@ -9,11 +9,11 @@ import { Button } from '#shared/ui/form/Button.tsx';
 import styles from './AlarmsCard.module.css';
 import { OrderAlarmRow } from './OrderAlarmRow.tsx';
 
-/** So many are shown before one asks for all. */
+/** At most this many are shown until the user asks for all. */
 const shownAtFirst = 3;
 const clockIntervalMs = 1000;
 
-/** The alarms that raised the order or joined it: what finishing waits for, with what the devices say now. */
+/** The alarms that raised the order or were added to it, which finishing waits for, with their devices' current values. */
 export function AlarmsCard({ alarms }: { alarms: readonly OrderAlarm[] }) {
   const t = useTexts('workOrder');
   const [isWhole, setWhole] = useState(false);

@@ -6,7 +6,7 @@ import { Rating } from '#shared/ui/form/Rating.tsx';
 import type { OrderDetail } from '#shared/work-order/use-order.ts';
 import styles from './EvaluationCard.module.css';
 
-/** What the requester said of the work. */
+/** The requester's evaluation of the work. */
 export function EvaluationCard({ order: { evaluation } }: { order: OrderDetail }) {
   const t = useTexts('workOrder');
   if (!evaluation) return null;

@@ -11,7 +11,7 @@ import { DeadlineBar } from '#shared/ui/display/DeadlineBar.tsx';
 import type { OrderDetail } from '#shared/work-order/use-order.ts';
 import styles from './HeadCard.module.css';
 
-/** @param readAt when the order was fetched, in milliseconds: what the clocks' elapsed times count up to. */
+/** @param readAt when the order was fetched, in epoch milliseconds: the elapsed times of its clocks are as of then. */
 export function HeadCard({ order, readAt }: { order: OrderDetail; readAt: number }) {
   const t = useTexts('workOrder');
   const tCodes = useTexts('codes');
@@ -41,7 +41,7 @@ export function HeadCard({ order, readAt }: { order: OrderDetail; readAt: number
     </Card>
   );
 
-  /** A project is often called by its site: nothing is said twice. */
+  /** A project often has the name of its site, which is then shown once. */
   function listOrigin(): string[] {
     const { project, place, source, needsClassification, businessType } = order;
     const parts = [project.name, ...place, tCodes(`source.${source}`), ...(needsClassification ? [] : [businessType.name])];
@@ -59,7 +59,7 @@ function Clock({ bar }: { bar: ClockBar }) {
   }
   return <DeadlineBar startedAt={bar.startedAt} dueAt={bar.dueAt} left={describeLimit()} />;
 
-  /** Far off, the bar itself says when. */
+  /** A deadline that is far off is dated by the bar itself. */
   function describeLimit(): string {
     if (bar.dueAt - Date.now() > dayMs) return t('clock.name', { clock: name });
     const isToday = new Date(bar.dueAt).toDateString() === new Date().toDateString();

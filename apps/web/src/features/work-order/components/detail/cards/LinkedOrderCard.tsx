@@ -4,7 +4,7 @@ import { Card } from '#shared/ui/display/Card.tsx';
 import { Row } from '#shared/ui/list/Row.tsx';
 import type { OrderDetail } from '#shared/work-order/use-order.ts';
 
-/** The order that this one goes on from, and those that go on from it. */
+/** The order that this one follows from, and the orders that follow from it. */
 export function LinkedOrderCard({ order: { linkedOrder, followUps } }: { order: OrderDetail }) {
   const t = useTexts('workOrder');
   if (!linkedOrder && followUps.length === 0) return null;

@@ -16,11 +16,11 @@ import styles from './AlarmsCard.module.css';
 export interface OrderAlarmRowProps {
   alarm: OrderAlarm;
   liveValues: DeviceValues | undefined;
-  /** Milliseconds. */
+  /** Epoch milliseconds. */
   now: number;
 }
 
-/** One alarm of an order, leading to it: while it stands with the value now against the limit, else with when it ended. */
+/** An alarm of an order with a link to it: while it is open, its value beside the limit; once it is cleared, since when. */
 export function OrderAlarmRow({ alarm, liveValues, now }: OrderAlarmRowProps) {
   const stands = isStanding(alarm);
   const current = stands ? findAlarmNow(alarm, liveValues) : null;
@@ -59,7 +59,7 @@ function Reading({ alarm, current }: { alarm: OrderAlarm; current: DeviceNow }) 
   );
 }
 
-/** Whether it is over; if not, whether the value is back, and when that will count. */
+/** Whether the alarm is cleared; if not, whether the value is back within the limit, and when the alarm will be cleared. */
 function State({ alarm, current, now }: { alarm: OrderAlarm; current: DeviceNow | null; now: number }) {
   const t = useTexts('alarm');
   const tOrder = useTexts('workOrder');

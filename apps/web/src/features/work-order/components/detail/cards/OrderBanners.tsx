@@ -5,7 +5,7 @@ import { Callout } from '#shared/ui/feedback/Callout.tsx';
 import type { OrderDetail } from '#shared/work-order/use-order.ts';
 import styles from './OrderBanners.module.css';
 
-/** What keeps the order from going on as usual: a hold, a request to close it. */
+/** What interrupts the order's course: a hold, or a request to close it. */
 export function OrderBanners({ order }: { order: OrderDetail }) {
   return (
     <>

@@ -7,7 +7,7 @@ import { StoredFileRow } from './StoredFileRow.tsx';
 
 type OrderFile = OrderDetail['files'][number];
 
-/** What came with the request and was added to it later: photos to look at, other files to download. */
+/** The files of the request and those that were added later: photos to view, other files to download. */
 export function RequestFiles({ files }: { files: readonly OrderFile[] }) {
   const photos = listPhotos(files, 'request', 'addition');
   const others = files.filter((file) => file.kind !== 'signature' && !isPhoto(file));
@@ -21,7 +21,7 @@ export function RequestFiles({ files }: { files: readonly OrderFile[] }) {
   );
 }
 
-/** The work's photos, before beside after. */
+/** The photos of the work, from before it beside those from after it. */
 export function WorkPhotosCard({ order: { files } }: { order: OrderDetail }) {
   const t = useTexts('workOrder');
   const before = listPhotos(files, 'before');

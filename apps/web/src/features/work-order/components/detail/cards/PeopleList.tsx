@@ -10,7 +10,7 @@ import { Row } from '#shared/ui/list/Row.tsx';
 import type { OrderDetail } from '#shared/work-order/use-order.ts';
 import styles from './PeopleList.module.css';
 
-/** Who is on the order, each with a call. */
+/** The people of the order, each with a call. */
 export function PeopleCard({ order }: { order: OrderDetail }) {
   const t = useTexts('workOrder');
   const tCodes = useTexts('codes');
@@ -24,7 +24,7 @@ export function PeopleCard({ order }: { order: OrderDetail }) {
     </Card>
   );
 
-  /** Nobody raised it: what did. */
+  /** The source of an order that nobody raised. */
   function describeSource({ source: code, alarms }: OrderDetail): { icon: IconName; text: string; to?: string } {
     const alarm = alarms.at(-1);
     if (!alarm) return { icon: code === historyEvent.eventAlarm ? 'alarm' : 'calendar', text: tCodes(`source.${code}`) };

@@ -21,7 +21,7 @@ const bad: readonly OrderDetail['history'][number]['action'][] = [
 ];
 const good: readonly OrderDetail['history'][number]['action'][] = ['passCheck', 'evaluate', 'close'];
 
-/** The order's whole way, newest first: who did what to whom, when, how long it took, from how far. */
+/** The order's history, newest first: who did what to whom, when, how long it took, and how far from the site. */
 export function ProgressCard({ order }: { order: OrderDetail }) {
   const t = useTexts('workOrder');
   const items = listHistorySteps(order).map((step, index): TimelineItem => {
@@ -41,7 +41,7 @@ export function ProgressCard({ order }: { order: OrderDetail }) {
   );
 }
 
-/** What was done, and to whom where that is somebody else than who did it. */
+/** What was done, and to whom, unless that is the person who did it. */
 function StepTitle({ step: { entry }, source }: { step: HistoryStep; source: OrderDetail['source'] }) {
   const t = useTexts('workOrder');
   const { members, target } = entry.detail;

@@ -15,7 +15,7 @@ import type { OrderDetail } from '#shared/work-order/use-order.ts';
 import { RequestFiles } from './OrderFiles.tsx';
 import styles from './RequestCards.module.css';
 
-/** What was asked for: on what, in which words, with which photos, and where it is. */
+/** The request: its objects, its description with photos, and its site. */
 export function RequestCards({ order }: { order: OrderDetail }) {
   return (
     <>
@@ -26,7 +26,7 @@ export function RequestCards({ order }: { order: OrderDetail }) {
   );
 }
 
-/** Where it is; leads to the ways there. */
+/** The site; links to the routes to it. */
 function SiteCard({ order }: { order: OrderDetail }) {
   return (
     <Card>

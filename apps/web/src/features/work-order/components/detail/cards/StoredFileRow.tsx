@@ -8,7 +8,7 @@ import { Button } from '#shared/ui/form/Button.tsx';
 import type { OrderDetail } from '#shared/work-order/use-order.ts';
 import styles from './StoredFileRow.module.css';
 
-/** A file that is no photo: its kind, name and size, and a way to have it. */
+/** A file that is no photo: its type, name and size, and a button that downloads it. */
 export function StoredFileRow({ file }: { file: OrderDetail['files'][number] }) {
   const t = useTexts('workOrder');
   return (
@@ -25,7 +25,7 @@ export function StoredFileRow({ file }: { file: OrderDetail['files'][number] }) 
   );
 }
 
-/** Fetched with the session first, since a plain link would be refused. */
+/** A plain link would be refused, so the file is fetched with the session. */
 async function saveFile(url: string, name: string): Promise<void> {
   try {
     const address = URL.createObjectURL(await fetchFile(url));
@@ -33,7 +33,7 @@ async function saveFile(url: string, name: string): Promise<void> {
     link.href = address;
     link.download = name;
     link.click();
-    // The browser has its own hold on the bytes once the download has begun.
+    // The browser keeps the bytes by itself once the download has begun.
     window.setTimeout(() => URL.revokeObjectURL(address), 60_000);
   } catch (error) {
     reportFailure(error);

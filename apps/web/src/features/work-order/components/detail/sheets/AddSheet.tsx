@@ -19,7 +19,7 @@ interface AddValues {
 
 const initial: AddValues = { text: '', files: [] };
 
-/** Adds words or photos to an order that is under way; nothing of what stands there is changed. */
+/** Adds a text or photos to an order in progress, and changes nothing that it contains already. */
 export function AddSheet({ open, onClose, order }: { open: boolean; onClose: () => void; order: OrderDetail }) {
   const t = useTexts('workOrder');
   const tCodes = useTexts('codes');
@@ -29,7 +29,7 @@ export function AddSheet({ open, onClose, order }: { open: boolean; onClose: () 
     draftKey: `add:${order.id}`,
     initial,
     faultNames: { files: 'fileIds' },
-    // Either will do: where both are empty, the words are asked for.
+    // Either is enough; when both are empty, the text is asked for.
     findFaults: ({ text, files }): Record<string, string> => (text.trim() === '' && files.length === 0 ? { text: t('add.missing') } : {}),
     send: ({ text, files }) => move({ mode: 'add', text: text.trim() || undefined, fileIds: files.map(({ id }) => id) }),
     onSent: () => {

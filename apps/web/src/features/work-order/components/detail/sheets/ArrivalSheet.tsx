@@ -15,7 +15,7 @@ export interface ArrivalSheetProps {
   onAccept: (expectedArrivalAt: string) => Promise<void>;
 }
 
-/** Accepts the order and says when those who wait can expect somebody. */
+/** Accepts the order and states when the executor will arrive. */
 export function ArrivalSheet({ open, onClose, onAccept }: ArrivalSheetProps) {
   const t = useTexts('workOrder');
   const tCodes = useTexts('codes');

@@ -18,17 +18,17 @@ export interface CheckInSheetProps {
   onCheckIn: () => Promise<unknown>;
 }
 
-/** Arriving where the phone does not say that one is there: by the code on a device of the order, or on one's word. */
+/** Checks in where the phone does not confirm the arrival: by the label of a device of the order, or by the user's word. */
 export function CheckInSheet({ open, onClose, order, distance, onCheckIn }: CheckInSheetProps) {
   const t = useTexts('workOrder');
   const arrive = async () => {
     await onCheckIn();
     onClose();
   };
-  /** @returns what is wrong with the code */
+  /** @returns why the code is not accepted */
   const arriveByCode = async (code: string): Promise<string | null> => {
     if (!(await isOfOrder(order, code))) return t('arrive.wrong');
-    // The call reports a failure to check in itself: the code is not at fault.
+    // The call shows its own failure; the code is not wrong.
     await arrive().catch(() => undefined);
     return null;
   };
@@ -56,7 +56,7 @@ export function CheckInSheet({ open, onClose, order, distance, onCheckIn }: Chec
   );
 }
 
-/** By its code, or by what its label says. */
+/** By a device's label, scanned or typed. */
 async function isOfOrder({ objects }: OrderDetail, text: string): Promise<boolean> {
   const code = readLabel(text).toUpperCase();
   if (objects.some((object) => object.code?.toUpperCase() === code)) return true;

@@ -3,7 +3,7 @@ import { useTexts } from '#shared/i18n/texts.ts';
 import { Sheet } from '#shared/ui/sheet/Sheet.tsx';
 import { PeopleList } from '../cards/PeopleList.tsx';
 
-/** Whom one may call about the order. */
+/** The people of the order who can be called. */
 export function ContactSheet({ open, onClose, people }: { open: boolean; onClose: () => void; people: readonly OrderPerson[] }) {
   const t = useTexts('workOrder');
   return (

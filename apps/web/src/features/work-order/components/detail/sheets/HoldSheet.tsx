@@ -28,7 +28,7 @@ interface HoldSheetProps {
   order: OrderDetail;
 }
 
-/** Pauses the clocks for a reason and until a time; longer than a day needs the dispatcher. */
+/** Pauses the clocks for a reason and until a time; more than a day requires the dispatcher's approval. */
 export function HoldSheet({ open, onClose, order }: HoldSheetProps) {
   const t = useTexts('workOrder');
   const tCodes = useTexts('codes');
@@ -70,7 +70,7 @@ export function HoldSheet({ open, onClose, order }: HoldSheetProps) {
   );
 }
 
-/** Until when: frequent ends as pills, or any other moment. */
+/** The end of the hold: frequent ends as pills, or any other time. */
 function HoldEnd({ value: until, onChange, error }: BoundField<string | null>) {
   const t = useTexts('workOrder');
   const ends = listHoldEnds(Date.now());

@@ -32,11 +32,11 @@ export interface MoreSheetProps {
   onClose: () => void;
   actions: readonly OrderAction[];
   onTake: (action: OrderAction['action']) => unknown;
-  /** Accepting with the time of arrival; null when it is not to be accepted. */
+  /** Accepts with a time of arrival; null when the order is not to be accepted. */
   onSetArrival: (() => void) | null;
 }
 
-/** All that is allowed besides the primary action; what is shut is shown with the reason. */
+/** All allowed actions but the primary one; a blocked action is shown with the reason. */
 export function MoreSheet({ open, onClose, actions, onTake, onSetArrival }: MoreSheetProps) {
   const t = useTexts('workOrder');
   const tCodes = useTexts('codes');
@@ -56,7 +56,7 @@ export function MoreSheet({ open, onClose, actions, onTake, onSetArrival }: More
               reason={blockedBy && tCodes(`block.${blockedBy}`)}
               isShut={blockedBy !== null && !isOverridable(blockedBy)}
               onPress={() => {
-                // The call reports its own failure; the sheet is closed by then.
+                // The call shows its own failure; the sheet is closed by then.
                 void Promise.resolve(onTake(action)).catch(() => undefined);
               }}
             />
