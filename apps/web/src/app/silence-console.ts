@@ -15,7 +15,7 @@ export function silenceConsole(): void {
     ({ config }) => {
       if (config.debugConsoleAppId === appId) Object.assign(console, { log, info });
     },
-    // Without settings the console stays silent; the code that needs the settings reports the failure.
+    // Without settings the console stays silent; the code that needs the settings reports the error.
     () => undefined,
   );
 }

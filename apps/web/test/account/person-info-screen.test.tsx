@@ -107,16 +107,16 @@ it('brings what was typed back after a reload, until it is given up', async () =
 
 it('takes the picture away, and says what the server said when that failed', async () => {
   const avatar = '01990000-0000-7000-8000-0000000000aa';
-  let isRefused = true;
+  let isFailing = true;
   const { callsOf } = open(createUser({ avatar }), () =>
-    isRefused ? { code: bodyCode.unavailable, message: '服务暂不可用', data: null } : success(createUser()),
+    isFailing ? { code: bodyCode.unavailable, message: '服务暂不可用', data: null } : success(createUser()),
   );
   fireEvent.click(await screen.findByRole('button', { name: '更换头像' }));
   const remove = screen.getByRole('button', { name: '移除头像' });
   fireEvent.click(remove);
   await waitFor(() => expect(remove.getAttribute('aria-busy')).toBeNull());
   expect(readStoredSession().user?.avatar).toBe(avatar);
-  isRefused = false;
+  isFailing = false;
   fireEvent.click(remove);
   expect(await screen.findByRole('button', { name: '设置头像' })).toBeTruthy();
   expect(callsOf('updateProfile').map(({ input }) => input)).toEqual([{ avatar: null }, { avatar: null }]);

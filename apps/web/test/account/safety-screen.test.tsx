@@ -109,10 +109,10 @@ it('signs out everywhere else, one after another, and takes one that is gone alr
 });
 
 it('stops at the first device that could not be signed out and still asks for the list anew', async () => {
-  let refusals = 1;
+  let failingCalls = 1;
   const { callsOf } = open([here, lost, desk], {
     endSession: ({ input }) =>
-      input.sessionId === 'session-desk' && refusals-- > 0
+      input.sessionId === 'session-desk' && failingCalls-- > 0
         ? { code: bodyCode.tooMany, message: '操作过于频繁', data: { retryAfterSeconds: 5 } }
         : undefined,
   });

@@ -3,7 +3,7 @@ import { loadLostStyles, rememberLostStyles } from '#app/loading/lost-styles.ts'
 
 const address = 'http://phone.test/assets/MineScreen-1.css';
 
-function reportFailure(message: string): Event {
+function reportPreloadError(message: string): Event {
   const event = Object.assign(new Event('vite:preloadError', { cancelable: true }), { payload: new Error(message) });
   window.dispatchEvent(event);
   return event;
@@ -20,7 +20,7 @@ beforeAll(rememberLostStyles);
 beforeEach(() => void vi.restoreAllMocks());
 
 it('asks again for styles that did not arrive, until they have', async () => {
-  expect(reportFailure(`Unable to preload CSS for ${address}`).defaultPrevented).toBe(true);
+  expect(reportPreloadError(`Unable to preload CSS for ${address}`).defaultPrevented).toBe(true);
   finishNextLink('error');
   await expect(loadLostStyles()).rejects.toThrow(address);
   const append = finishNextLink('load');
@@ -33,5 +33,5 @@ it('asks again for styles that did not arrive, until they have', async () => {
 });
 
 it('leaves a script that failed to whoever asked for it', () => {
-  expect(reportFailure('Failed to fetch dynamically imported module').defaultPrevented).toBe(false);
+  expect(reportPreloadError('Failed to fetch dynamically imported module').defaultPrevented).toBe(false);
 });

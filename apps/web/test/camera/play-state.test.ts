@@ -12,9 +12,9 @@ it('connects until there is a picture, and stands still only after one', () => {
 });
 
 it('stays ended, whatever the video element still says, until somebody tries again', () => {
-  const words = 'Camera is offline';
-  expect(nextState(firstState, { kind: 'offline', words })).toEqual({ kind: 'offline', words });
-  for (const end of [{ kind: 'offline', words }, { kind: 'failed', words }, { kind: 'missing' }] as const) {
+  const message = 'Camera is offline';
+  expect(nextState(firstState, { kind: 'offline', message })).toEqual({ kind: 'offline', message });
+  for (const end of [{ kind: 'offline', message }, { kind: 'failed', message }, { kind: 'missing' }] as const) {
     expect(after(end, { kind: 'running' })).toBe(end.kind);
     expect(after(end, { kind: 'started' })).toBe('connecting');
   }

@@ -1,7 +1,7 @@
 import { bodyCode } from '@energy-om/contract';
 import { act, renderHook } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { ApiFailure } from '#shared/api/api-failure.ts';
+import { ApiError } from '#shared/api/api-error.ts';
 import { findMissing } from '#shared/form/find-missing.ts';
 import { useActionForm } from '#shared/form/use-action-form.ts';
 import { chooseLanguage } from '#shared/i18n/language.ts';
@@ -49,7 +49,7 @@ function open({ draftKey = 'form:1' as string | null, send = vi.fn(async (_: Val
   );
   return { form, send, onSent, read: () => form.result.current };
 }
-const refusal = (fields: Record<string, string>) => new ApiFailure(bodyCode.invalid, '请检查数据', { fields });
+const createInvalidError = (fields: Record<string, string>) => new ApiError(bodyCode.invalid, '请检查数据', { fields });
 
 it('sends nothing while something is missing, and says what at its field', async () => {
   const { read, send, onSent } = open();
@@ -97,11 +97,11 @@ it('keeps the draft where what was typed is needed again', async () => {
 it('shows the server’s faults at their fields and parts of them, by the server’s names, and keeps what was typed', async () => {
   const { read, onSent } = open({
     send: vi.fn(async () => {
-      throw refusal({ 'meters.0.id': '表计已停用', fileIds: '照片不可用' });
+      throw createInvalidError({ 'meters.0.id': '表计已停用', fileIds: '照片不可用' });
     }),
   });
   act(() => read().change({ reason: '泄漏', meters: ['meter-1'] }));
-  await act(() => expect(read().submit('send')).rejects.toThrow(ApiFailure));
+  await act(() => expect(read().submit('send')).rejects.toThrow(ApiError));
   expect(read().field('meters').error).toBe('表计已停用');
   expect(read().photoField('photos').error).toBe('照片不可用');
   expect(read().values.reason).toBe('泄漏');
@@ -118,7 +118,7 @@ it('shows the server’s faults at their fields and parts of them, by the server
 it('leaves the form as it is when the failure is no field’s', async () => {
   const { read } = open({
     send: vi.fn(async () => {
-      throw new ApiFailure(bodyCode.conflict, '已变化');
+      throw new ApiError(bodyCode.conflict, '已变化');
     }),
   });
   act(() => read().change({ reason: '泄漏', meters: ['meter-1'] }));

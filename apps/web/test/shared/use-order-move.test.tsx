@@ -3,7 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { ApiFailure } from '#shared/api/api-failure.ts';
+import { ApiError } from '#shared/api/api-error.ts';
 import { queryClient } from '#shared/api/query-client.ts';
 import { apiQueryOptions } from '#shared/api/use-api-query.ts';
 import { chooseLanguage } from '#shared/i18n/language.ts';
@@ -14,7 +14,7 @@ import { startFakeServer, success } from '../support/fake-server.ts';
 import { createOrderDetail, orderId } from '../support/order-detail.ts';
 import { storeSession } from '../support/session.ts';
 
-const refusal = (code: number): Envelope => ({ code, message: '工单状态已变化', data: null }) as Envelope;
+const createErrorAnswer = (code: number): Envelope => ({ code, message: '工单状态已变化', data: null }) as Envelope;
 
 beforeAll(async () => {
   chooseLanguage('zh-CN');
@@ -82,10 +82,10 @@ it('marks every list of orders as old', async () => {
 });
 
 it('says that somebody else was quicker, and goes with the new version at the next try', async () => {
-  const { read, sent, present } = open({ answers: [refusal(bodyCode.conflict), success({})] });
+  const { read, sent, present } = open({ answers: [createErrorAnswer(bodyCode.conflict), success({})] });
   await ready(read);
   present.version = 6;
-  await act(() => expect(read().move({ ...add, fileIds: [] })).rejects.toThrow(ApiFailure));
+  await act(() => expect(read().move({ ...add, fileIds: [] })).rejects.toThrow(ApiError));
   expect(read().isOutdated).toBe(true);
   // Already fetched when the refusal is shown: the next tap cannot meet the old version.
   expect(read().order?.version).toBe(6);
@@ -95,9 +95,9 @@ it('says that somebody else was quicker, and goes with the new version at the ne
 });
 
 it('leaves the order as it is after a refusal that is not about its state', async () => {
-  const { read, callsOf } = open({ answers: [refusal(bodyCode.invalid)] });
+  const { read, callsOf } = open({ answers: [createErrorAnswer(bodyCode.invalid)] });
   await ready(read);
-  await act(() => expect(read().move({ ...add, fileIds: [] })).rejects.toThrow(ApiFailure));
+  await act(() => expect(read().move({ ...add, fileIds: [] })).rejects.toThrow(ApiError));
   expect(read().isOutdated).toBe(false);
   expect(callsOf('getWorkOrder')).toHaveLength(1);
 });

@@ -141,13 +141,13 @@ describe('by password', () => {
   });
 
   it('keeps the name and says what was wrong when the password is refused', async () => {
-    const refusal = '手机号或密码不正确';
-    startFakeServer(() => ({ code: bodyCode.invalid, message: refusal, data: { fields: { passWord: refusal } } }));
+    const message = '手机号或密码不正确';
+    startFakeServer(() => ({ code: bodyCode.invalid, message, data: { fields: { passWord: message } } }));
     open();
     type('手机号', '13812345678');
     type('密码', 'wrong');
     submit();
-    await waitFor(() => expect(alerts()).toEqual([refusal]));
+    await waitFor(() => expect(alerts()).toEqual([message]));
     expect(screen.getByLabelText<HTMLInputElement>('手机号').value).toBe('13812345678');
     expect(localStorage.getItem('AuthToken')).toBeNull();
   });

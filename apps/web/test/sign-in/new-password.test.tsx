@@ -37,7 +37,11 @@ const screens = { forgetPassword: <ForgetPasswordScreen />, updatePassword: <Upd
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const press = (name: string) => fireEvent.submit(screen.getByRole('button', { name }).closest('form') as HTMLFormElement);
 const toastText = () => useToast.getState().toast?.text;
-const refuse = (field: string, message: string) => ({ code: bodyCode.invalid, message, data: { fields: { [field]: message } } });
+const createInvalidAnswer = (field: string, message: string) => ({
+  code: bodyCode.invalid,
+  message,
+  data: { fields: { [field]: message } },
+});
 
 function signIn(changes: Parameters<typeof createUser>[0] = {}) {
   storeTokens({ access_token: 'a', token_type: 'Bearer', refresh_token: 'r', tenantid: 'tenant-1' });
@@ -75,7 +79,9 @@ describe('a forgotten password', () => {
 
   it('lets a code that was refused be corrected in place, with the new password still there', async () => {
     let tries = 0;
-    const { callsOf } = startFakeServer(() => (++tries === 1 ? refuse('verificationCode', '验证码错误或已失效') : success({})));
+    const { callsOf } = startFakeServer(() =>
+      ++tries === 1 ? createInvalidAnswer('verificationCode', '验证码错误或已失效') : success({}),
+    );
     openScreens({ pathname: paths.updatePassword, state: proof }, screens);
     expect(screen.queryByLabelText('验证码')).toBeNull();
     type('新密码', passWord);
@@ -89,7 +95,7 @@ describe('a forgotten password', () => {
   });
 
   it('tells of a number without an account', async () => {
-    startFakeServer(() => refuse('phoneNumber', '该手机号尚未注册'));
+    startFakeServer(() => createInvalidAnswer('phoneNumber', '该手机号尚未注册'));
     openScreens({ pathname: paths.updatePassword, state: proof }, screens);
     type('新密码', passWord);
     press('设置新密码');
@@ -141,7 +147,7 @@ describe('a password that is changed in session', () => {
 
   it('asks of staff for a longer one, and says at the old one that it was wrong', async () => {
     signIn({ roles: ['technician'] });
-    const { calls } = startFakeServer(() => refuse('oldPassWord', '原密码不正确'));
+    const { calls } = startFakeServer(() => createInvalidAnswer('oldPassWord', '原密码不正确'));
     openScreens(paths.updatePassword, screens);
     press('修改密码');
     expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual(['请输入密码', '请输入密码']);

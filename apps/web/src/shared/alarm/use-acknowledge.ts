@@ -6,7 +6,7 @@ import { showToast } from '../ui/feedback/toast-store.ts';
 import { refreshAlarms } from './alarm-reads.ts';
 import type { AlarmDetail } from './alarm-value.ts';
 
-/** Acknowledges an alarm for the account. Rejects after showing the failure, such as that the alarm was cleared meanwhile. */
+/** Acknowledges an alarm for the account. Rejects after showing the error, such as that the alarm was cleared meanwhile. */
 export function useAcknowledge({ id, name }: Pick<AlarmDetail, 'id' | 'name'>): () => Promise<void> {
   const t = useTexts('alarm');
   const { mutateAsync } = useApiMutation('acknowledgeAlarm');

@@ -3,19 +3,19 @@ import { type ApiInput, type ApiName, type ApiOutput, bodyCode, type Envelope } 
 import { makeId } from '../id/make-id.ts';
 import { readStoredSession } from '../session/stored-items.ts';
 import { showToast } from '../ui/feedback/toast-store.ts';
-import { ApiFailure } from './api-failure.ts';
+import { ApiError } from './api-error.ts';
 import { refreshSession } from './refresh-session.ts';
 import { type RequestOptions, sendRequest } from './send-request.ts';
 
 export interface CallOptions extends RequestOptions {
-  /** No toast: the caller shows the failure itself. */
+  /** No toast: the caller shows the error itself. */
   silent?: boolean;
 }
 
 /**
  * Calls the server (spec §7) by the call's name in the table, typed by the contract; nothing else in the app sends calls.
  * @returns the envelope's data.
- * @throws ApiFailure for every outcome but HTTP 200 with code 200, after showing its message for 5 s.
+ * @throws ApiError for every outcome but HTTP 200 with code 200, after showing its message for 5 s.
  */
 export async function callApi<Name extends ApiName>(
   name: Name,
@@ -28,7 +28,7 @@ export async function callApi<Name extends ApiName>(
     const envelope = await withSession(name, send);
     return envelope.data as ApiOutput<Name>;
   } catch (error) {
-    if (!options.silent && !options.signal?.aborted) reportFailure(error);
+    if (!options.silent && !options.signal?.aborted) reportError(error);
     throw error;
   }
 }
@@ -44,11 +44,11 @@ export async function withSession(name: ApiName, send: () => Promise<Envelope>):
     await refreshSession(staleToken);
     envelope = await send();
   }
-  if (envelope.code !== bodyCode.success) throw new ApiFailure(envelope.code, envelope.message, envelope.data);
+  if (envelope.code !== bodyCode.success) throw new ApiError(envelope.code, envelope.message, envelope.data);
   return envelope;
 }
 
-/** Shows a failed call's message; an aborted call is no failure. */
-export function reportFailure(error: unknown): void {
-  if (error instanceof ApiFailure && error.message) showToast(error.message, { kind: 'error' });
+/** Shows a failed call's message; an aborted call shows none. */
+export function reportError(error: unknown): void {
+  if (error instanceof ApiError && error.message) showToast(error.message, { kind: 'error' });
 }

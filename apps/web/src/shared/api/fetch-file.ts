@@ -1,8 +1,8 @@
 import { bodyCode } from '@energy-om/contract';
 import { readStoredSession } from '../session/stored-items.ts';
-import { ApiFailure } from './api-failure.ts';
+import { ApiError } from './api-error.ts';
 import { refreshSession } from './refresh-session.ts';
-import { createRequestFailure, createStatusFailure, writeHeaders } from './send-request.ts';
+import { createRequestError, createStatusError, writeHeaders } from './send-request.ts';
 
 /** Relative addresses belong to this host; an address on another host must not receive the session's headers (spec §9). */
 export function isOwnFile(url: string): boolean {
@@ -11,7 +11,7 @@ export function isOwnFile(url: string): boolean {
 
 /**
  * The bytes of a stored file, fetched with the session, since an `img` element sends no headers.
- * @throws ApiFailure when it cannot be fetched
+ * @throws ApiError when it cannot be fetched
  */
 export async function fetchFile(url: string, signal?: AbortSignal): Promise<Blob> {
   const staleToken = readStoredSession().authToken;
@@ -20,8 +20,8 @@ export async function fetchFile(url: string, signal?: AbortSignal): Promise<Blob
     await refreshSession(staleToken);
     response = await get(url, signal);
   }
-  if (response.status === 404) throw new ApiFailure(bodyCode.notFound, '');
-  if (!response.ok) throw createStatusFailure(response.status);
+  if (response.status === 404) throw new ApiError(bodyCode.notFound, '');
+  if (!response.ok) throw createStatusError(response.status);
   return response.blob();
 }
 
@@ -30,6 +30,6 @@ async function get(url: string, signal: AbortSignal | undefined): Promise<Respon
     return await fetch(url, { signal, headers: isOwnFile(url) ? writeHeaders(null, null) : {} });
   } catch (error) {
     if (signal?.aborted) throw error;
-    throw createRequestFailure(error);
+    throw createRequestError(error);
   }
 }

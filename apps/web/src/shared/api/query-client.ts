@@ -2,8 +2,8 @@ import { minuteMs } from '@energy-om/domain';
 import { QueryCache, QueryClient } from '@tanstack/react-query';
 import { onIdentityChange } from '../session/identity.ts';
 import { onSignOut } from '../session/sign-out.ts';
-import { isTransient } from './api-failure.ts';
-import { reportFailure } from './call-api.ts';
+import { isTransient } from './api-error.ts';
+import { reportError } from './call-api.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -11,11 +11,11 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** Answers are shown at once from the cache and renewed in the background; a failure is shown once, after its retry. */
+/** Answers are shown at once from the cache and renewed in the background; an error is shown once, after its retry. */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     onError: (error, query) => {
-      if (!query.meta?.silent) reportFailure(error);
+      if (!query.meta?.silent) reportError(error);
     },
   }),
   defaultOptions: {
@@ -23,7 +23,7 @@ export const queryClient = new QueryClient({
       staleTime: 15_000,
       gcTime: 30 * minuteMs,
       networkMode: 'always',
-      retry: (failures, error) => failures < 1 && isTransient(error),
+      retry: (failureCount, error) => failureCount < 1 && isTransient(error),
       retryDelay: 800,
     },
     mutations: { networkMode: 'always', retry: false },

@@ -3,7 +3,7 @@ import { textOf } from '../i18n/texts.ts';
 import { storeTokens } from '../session/session-store.ts';
 import { signOutHere } from '../session/sign-out.ts';
 import { readStoredSession } from '../session/stored-items.ts';
-import { ApiFailure } from './api-failure.ts';
+import { ApiError } from './api-error.ts';
 import { requestToken } from './request-token.ts';
 
 let refreshing: Promise<void> | null = null;
@@ -12,7 +12,7 @@ let refreshing: Promise<void> | null = null;
  * Renews the session after a 4001. However many calls fail at once, in however many tabs, one of them asks the server: a refresh token is
  * valid once, and using it twice would end the session everywhere.
  * @param staleToken the token that the failed call carried.
- * @throws ApiFailure 5004 when the server gives no token, 5000 when no answer came (spec §8).
+ * @throws ApiError 5004 when the server gives no token, 5000 when no answer came (spec §8).
  */
 export function refreshSession(staleToken: string | null): Promise<void> {
   refreshing ??= runAlone((wasBusy) => refreshUnlessDone(staleToken, wasBusy)).finally(() => {
@@ -59,15 +59,15 @@ async function refreshUnlessDone(staleToken: string | null, wasBusy: boolean): P
     answer = await requestToken({ grant_type: 'refresh_token', refreshtoken: refreshToken });
   } catch (error) {
     // A missing answer says nothing about the session: it is kept, and the next call tries again.
-    throw new ApiFailure(bodyCode.failed, textOf('errors', 'upgrading'), null, error);
+    throw new ApiError(bodyCode.failed, textOf('errors', 'upgrading'), null, error);
   }
   if ('error' in answer || !answer.access_token) throw endSession();
   storeTokens(answer);
 }
 
-function endSession(): ApiFailure {
+function endSession(): ApiError {
   // Spec §4 speaks of a stored tenant; an account without one must get back to the site root as well.
   const { authToken, tenantId } = readStoredSession();
   if (tenantId !== null || authToken !== null) signOutHere('expired');
-  return new ApiFailure(bodyCode.refreshFailed, textOf('errors', 'sessionEnded'));
+  return new ApiError(bodyCode.refreshFailed, textOf('errors', 'sessionEnded'));
 }

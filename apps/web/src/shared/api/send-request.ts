@@ -4,7 +4,7 @@ import { currentLanguage } from '../i18n/language.ts';
 import { textOf } from '../i18n/texts.ts';
 import { makeId } from '../id/make-id.ts';
 import { readStoredSession } from '../session/stored-items.ts';
-import { ApiFailure } from './api-failure.ts';
+import { ApiError } from './api-error.ts';
 import { loadTransport, type Transport } from './app-config.ts';
 import { contentTypeOf, createCallerHeaders, createWriteHeaders, encodeBody, encodeUrl } from './encode-request.ts';
 
@@ -16,7 +16,7 @@ export interface RequestOptions {
 
 /**
  * Sends one call and reads its envelope, whatever its body code.
- * @throws ApiFailure 5000 for an HTTP status other than 200 and for a request that failed (spec §8).
+ * @throws ApiError 5000 for an HTTP status other than 200 and for a request that failed (spec §8).
  */
 export async function sendRequest(name: ApiName, input: Record<string, unknown>, options: RequestOptions): Promise<Envelope> {
   let response: Response;
@@ -34,9 +34,9 @@ export async function sendRequest(name: ApiName, input: Record<string, unknown>,
     });
   } catch (error) {
     if (options.signal?.aborted) throw error;
-    throw createRequestFailure(error);
+    throw createRequestError(error);
   }
-  if (response.status !== 200) throw createStatusFailure(response.status);
+  if (response.status !== 200) throw createStatusError(response.status);
   return readEnvelope(() => response.text(), transport);
 }
 
@@ -63,14 +63,14 @@ export async function readEnvelope(readText: () => Promise<string> | string, { c
     const text = await readText();
     return JSON.parse(cipher ? cipher.decrypt(text) : text) as Envelope;
   } catch (error) {
-    throw createRequestFailure(error);
+    throw createRequestError(error);
   }
 }
 
-export function createRequestFailure(cause: unknown): ApiFailure {
-  return new ApiFailure(bodyCode.failed, textOf('errors', 'requestFailed'), null, cause);
+export function createRequestError(cause: unknown): ApiError {
+  return new ApiError(bodyCode.failed, textOf('errors', 'requestFailed'), null, cause);
 }
 
-export function createStatusFailure(status: number): ApiFailure {
-  return new ApiFailure(bodyCode.failed, textOf('errors', 'unstableNetwork'), { status });
+export function createStatusError(status: number): ApiError {
+  return new ApiError(bodyCode.failed, textOf('errors', 'unstableNetwork'), { status });
 }

@@ -2,8 +2,8 @@ import { apiTable } from 'virtual:api-table';
 import type { ApiName, ApiOutput, Envelope } from '@energy-om/contract';
 import { makeId } from '../id/make-id.ts';
 import { loadTransport } from './app-config.ts';
-import { reportFailure, withSession } from './call-api.ts';
-import { createRequestFailure, createStatusFailure, readEnvelope, writeHeaders } from './send-request.ts';
+import { reportError, withSession } from './call-api.ts';
+import { createRequestError, createStatusError, readEnvelope, writeHeaders } from './send-request.ts';
 
 export interface UploadOptions {
   /** Sent beside the files as `formData`, one JSON text. */
@@ -18,7 +18,7 @@ export interface UploadOptions {
 /**
  * Sends files as multipart (`formData` and `files`, spec §7) with a limit of 90 s, and reports the progress. It uses XMLHttpRequest, since
  * fetch does not report the progress of a request.
- * @throws ApiFailure like `callApi`.
+ * @throws ApiError like `callApi`.
  */
 export async function uploadFiles<Name extends ApiName>(
   name: Name,
@@ -30,14 +30,14 @@ export async function uploadFiles<Name extends ApiName>(
     const envelope = await withSession(name, () => sendFiles(name, files, idempotencyKey, options));
     return envelope.data as ApiOutput<Name>;
   } catch (error) {
-    if (!options.silent) reportFailure(error);
+    if (!options.silent) reportError(error);
     throw error;
   }
 }
 
 async function sendFiles(name: ApiName, files: readonly File[], idempotencyKey: string, options: UploadOptions): Promise<Envelope> {
   const transport = await loadTransport().catch((error: unknown) => {
-    throw createRequestFailure(error);
+    throw createRequestError(error);
   });
   const { method, path } = apiTable[name];
   const request = new XMLHttpRequest();
@@ -51,14 +51,14 @@ async function sendFiles(name: ApiName, files: readonly File[], idempotencyKey: 
   body.append('formData', JSON.stringify(options.formData ?? {}));
   for (const file of files) body.append('files', file, file.name);
   const status = await waitForAnswer(request, body, options.signal);
-  if (status !== 200) throw createStatusFailure(status);
+  if (status !== 200) throw createStatusError(status);
   return readEnvelope(() => request.responseText, transport);
 }
 
 function waitForAnswer(request: XMLHttpRequest, body: FormData, signal: AbortSignal | undefined): Promise<number> {
   return new Promise((resolve, reject) => {
     const abort = () => request.abort();
-    const fail = (reason: string) => () => reject(createRequestFailure(new Error(reason)));
+    const fail = (reason: string) => () => reject(createRequestError(new Error(reason)));
     request.onload = () => resolve(request.status);
     request.onerror = fail('upload failed');
     request.ontimeout = fail('upload timed out');

@@ -2,14 +2,14 @@ import type { ApiInput, ApiName, ApiOutput } from '@energy-om/contract';
 import { type UseMutationOptions, type UseMutationResult, useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { makeId } from '../id/make-id.ts';
-import { isTransient } from './api-failure.ts';
+import { isTransient } from './api-error.ts';
 import { callApi } from './call-api.ts';
 import { invalidateApi } from './use-api-query.ts';
 
 type Options<Name extends ApiName> = Omit<UseMutationOptions<ApiOutput<Name>, Error, ApiInput<Name>>, 'mutationFn'> & {
   /** Reads to fetch again after success. */
   invalidates?: readonly ApiName[];
-  /** No toast on failure. */
+  /** No toast on an error. */
   silent?: boolean;
 };
 

@@ -4,7 +4,7 @@ import { callApi } from './call-api.ts';
 import { queryClient } from './query-client.ts';
 
 type Options<Name extends ApiName, Data> = Omit<UseQueryOptions<ApiOutput<Name>, Error, Data, QueryKey>, 'queryKey' | 'queryFn'> & {
-  /** No toast on failure: for polling, and where the screen shows the failure itself. */
+  /** No toast on an error: for polling, and where the screen shows the error itself. */
   silent?: boolean;
 };
 

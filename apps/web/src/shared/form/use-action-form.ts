@@ -57,7 +57,7 @@ export interface ActionFormOptions<Values extends object, Sent, Intent = void> {
   faultNames?: Partial<Record<Name<Values>, string>>;
   /** The faults that prevent sending. @param intent which of the form's buttons was pressed, where there are several */
   findFaults: (values: Values, intent: Intent) => Faults;
-  /** @throws ApiFailure, after reporting it */
+  /** @throws ApiError, after reporting it */
   send: (values: Values, intent: Intent) => Promise<Sent>;
   /** Runs after success; nothing waits for it. */
   onSent: (sent: Sent, values: Values, intent: Intent) => unknown;
@@ -88,7 +88,7 @@ export function useActionForm<Values extends object, Sent, Intent = void>(
     draft.change((before) => ({ ...before, [name]: changeField(before[name]) }));
     faults.forgetWithin(faultNameOf(name));
   };
-  const check = (intent: Intent) => faults.show(findFaults(values, intent)) && !photosBusy.refuse();
+  const check = (intent: Intent) => faults.show(findFaults(values, intent)) && !photosBusy.warnIfBusy();
   const submit = async (intent: Intent) => {
     if (!check(intent)) return;
     let sent: Sent;

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { fieldErrorsOf } from '../api/api-failure.ts';
+import { fieldFaultsOf } from '../api/api-error.ts';
 import { showFirstFault } from '../ui/form/show-first-fault.ts';
 import { type Faults, faultAt, isWithin } from './faults.ts';
 
@@ -11,7 +11,7 @@ export interface FieldFaults {
   within: (field: string) => string | null;
   /** Shows the faults and scrolls to the first one. @returns whether there were none */
   show: (found: Faults) => boolean;
-  /** Shows the server's faults of fields; any other failure leaves the form unchanged. */
+  /** Shows the server's faults of fields; any other error leaves the form unchanged. */
   showServed: (error: unknown) => void;
   /** Removes the faults of fields that were changed. */
   forget: (...fields: string[]) => void;
@@ -30,7 +30,7 @@ export function useFieldFaults(): FieldFaults {
     if (!isFine) showFirstFault();
     return isFine;
   }, []);
-  const showServed = useCallback((error: unknown) => void show(fieldErrorsOf(error)), [show]);
+  const showServed = useCallback((error: unknown) => void show(fieldFaultsOf(error)), [show]);
   const drop = useCallback((isGone: (name: string) => boolean) => {
     setFaults((before) => Object.fromEntries(Object.entries(before).filter(([name]) => !isGone(name))));
   }, []);

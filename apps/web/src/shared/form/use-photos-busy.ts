@@ -6,7 +6,7 @@ export interface PhotosBusy {
   /** @param source which of the form's photo fields */
   setBusy: (source: string, isBusy: boolean) => void;
   /** Whether photos of any field are still uploading; if so, shows a message. */
-  refuse: () => boolean;
+  warnIfBusy: () => boolean;
 }
 
 /** Keeps a form from being left or sent while its photos are uploading. */
@@ -23,9 +23,9 @@ export function usePhotosBusy(): PhotosBusy {
       }),
     [],
   );
-  const refuse = () => {
+  const warnIfBusy = () => {
     if (busy.size > 0) showToast(textOf('common', 'photo.pending'), { kind: 'error' });
     return busy.size > 0;
   };
-  return { setBusy, refuse };
+  return { setBusy, warnIfBusy };
 }

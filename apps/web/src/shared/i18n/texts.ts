@@ -51,7 +51,7 @@ export function useTexts<Name extends Namespace>(namespace: Name): Translate<Nam
   return useCallback((key, values) => (t as unknown as (key: string, values?: TextValues) => string)(key, values), [t]);
 }
 
-/** A text outside components: toasts, failures. */
+/** A text outside components: toasts, errors. */
 export function textOf<Name extends Namespace>(namespace: Name, key: TextKey<Texts[Name]>, values?: TextValues): string {
   return (i18next.t as unknown as (key: string, values?: object) => string)(key, { ...values, ns: namespace });
 }

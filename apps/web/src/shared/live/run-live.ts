@@ -1,5 +1,5 @@
 import { accountTopic, bodyCode, type LiveMessage } from '@energy-om/contract';
-import { ApiFailure } from '../api/api-failure.ts';
+import { ApiError } from '../api/api-error.ts';
 import { callApi } from '../api/call-api.ts';
 import { queryClient } from '../api/query-client.ts';
 import { type ConnectionEnd, maintainConnection } from './connection/maintain-connection.ts';
@@ -70,7 +70,7 @@ function createConnect({ accountId, isFresh, broadcast, topics }: ConnectOptions
       return wasOpen ? 'open' : 'blocked';
     } catch (error) {
       // The account was removed from the tenant meanwhile. The message of it cannot be fetched, since the ticket is refused.
-      if (error instanceof ApiFailure && error.code === bodyCode.forbidden) await refreshAccount();
+      if (error instanceof ApiError && error.code === bodyCode.forbidden) await refreshAccount();
       return 'refused';
     } finally {
       setLivePhase(signal.aborted ? 'off' : 'waiting');

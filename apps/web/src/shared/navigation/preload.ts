@@ -15,7 +15,7 @@ export function usePreload(...names: PathName[]): void {
   useEffect(() => {
     const load = () => {
       for (const name of wanted.split(' ')) {
-        // A failure here is not shown: opening the screen loads the chunk again and shows the failure.
+        // An error is not shown here: opening the screen loads the chunk again and shows its error.
         loaders
           .get(name as PathName)?.()
           .catch(() => undefined);

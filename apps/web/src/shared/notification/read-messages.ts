@@ -15,7 +15,7 @@ import {
 /** Unread messages come first, so one page holds all of them but for an account with more than a hundred. */
 const firstPage = { page: 1, pageSize: 100 };
 
-/** Marks messages as read, on the screen at once. @throws ApiFailure; the messages are then shown as unread again */
+/** Marks messages as read, on the screen at once. @throws ApiError; the messages are then shown as unread again */
 export async function readMessages(input: ReadInput, { silent = false }: { silent?: boolean } = {}): Promise<void> {
   const undo = markReadInCache(input);
   try {

@@ -1,4 +1,4 @@
-import { ApiFailure } from '../api/api-failure.ts';
+import { ApiError } from '../api/api-error.ts';
 import { uploadFiles } from '../api/upload-files.ts';
 import { makeId } from '../id/make-id.ts';
 import type { StoredFile } from './stored-photo.ts';
@@ -88,7 +88,7 @@ export class UploadQueue {
       this.#listener.onStored(stored);
       this.remove(id);
     } catch (error) {
-      if (error instanceof ApiFailure) this.#change(id, { isFailed: true, progress: 0 });
+      if (error instanceof ApiError) this.#change(id, { isFailed: true, progress: 0 });
     }
   }
 

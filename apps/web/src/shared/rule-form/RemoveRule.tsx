@@ -1,6 +1,6 @@
 import { bodyCode } from '@energy-om/contract';
 import { type ReactNode, useState } from 'react';
-import { ApiFailure } from '../api/api-failure.ts';
+import { ApiError } from '../api/api-error.ts';
 import { useApiMutation } from '../api/use-api-mutation.ts';
 import { invalidateApi } from '../api/use-api-query.ts';
 import { useTexts } from '../i18n/texts.ts';
@@ -30,7 +30,7 @@ export function RemoveRule({ kind, rule: { id, version, name }, onRemoved, child
       await mutateAsync({ id, version });
     } catch (error) {
       // The rule, or what the sheet counts, was changed meanwhile: both are read again and shown.
-      if (error instanceof ApiFailure && error.code === bodyCode.conflict) await invalidateApi(kind.list);
+      if (error instanceof ApiError && error.code === bodyCode.conflict) await invalidateApi(kind.list);
       throw error;
     }
     onRemoved();

@@ -1,7 +1,7 @@
 import { bodyCode } from '@energy-om/contract';
 import { useState } from 'react';
-import { ApiFailure, fieldErrorsOf } from '../api/api-failure.ts';
-import { reportFailure } from '../api/call-api.ts';
+import { ApiError, fieldFaultsOf } from '../api/api-error.ts';
+import { reportError } from '../api/call-api.ts';
 import { invalidateApi } from '../api/use-api-query.ts';
 import { type ActionForm, type ActionFormOptions, useActionForm } from '../form/use-action-form.ts';
 import { useTexts } from '../i18n/texts.ts';
@@ -29,7 +29,7 @@ interface Options<Values extends RuleValues> extends Pick<ActionFormOptions<Valu
   /** Null: a new rule is created. */
   rule: StoredRule | null;
   findFaults: (values: Values) => Record<string, string>;
-  /** Calls without a toast on failure. @param existing the rule to change, with the version that is overwritten */
+  /** Calls without a toast on an error. @param existing the rule to change, with the version that is overwritten */
   save: (values: Values, existing: Pick<StoredRule, 'id' | 'version'> | null) => Promise<unknown>;
 }
 
@@ -50,9 +50,9 @@ export function useRuleForm<Values extends RuleValues>(options: Options<Values>)
       try {
         await save(values, rule && { id: rule.id, version: version ?? rule.version });
       } catch (error) {
-        if (Object.keys(fieldErrorsOf(error)).length === 0) reportFailure(error);
+        if (Object.keys(fieldFaultsOf(error)).length === 0) reportError(error);
         // Reads the rule as it is now: the notice says that it was changed, and the input stays.
-        if (error instanceof ApiFailure && error.code === bodyCode.conflict) {
+        if (error instanceof ApiError && error.code === bodyCode.conflict) {
           await invalidateApi(kind.list);
           setRefusedVersion(values.version);
         }

@@ -19,8 +19,8 @@ export function ScanDeviceSheet({ open, onClose }: ScanDeviceSheetProps) {
   const t = useTexts('home');
   const { isBusy, openDevice } = useOpenDevice(open, onClose);
   const scan = async (code: string) => {
-    const refusal = await openDevice(code);
-    if (refusal !== null) showToast(refusal, { kind: 'error' });
+    const fault = await openDevice(code);
+    if (fault !== null) showToast(fault, { kind: 'error' });
   };
   return (
     <ScanSheet open={open} onClose={onClose} title={t('scan.title')} onCode={scan} hint={t('scan.hint')} failedHint={t('scan.noCamera')}>
@@ -39,7 +39,7 @@ export function ScanDeviceSheet({ open, onClose }: ScanDeviceSheetProps) {
 
 /**
  * Opens the device's page and closes the sheet.
- * @returns the reason why it cannot; null where the failure has been shown already, or the sheet was closed meanwhile
+ * @returns why the code is not accepted; null where an error has been shown already, or the sheet was closed meanwhile
  */
 function useOpenDevice(isOpen: boolean, onClose: () => void) {
   const t = useTexts('home');

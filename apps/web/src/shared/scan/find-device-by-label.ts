@@ -10,7 +10,7 @@ const maxPages = 10;
 /**
  * The device with this code on its label, scanned or typed.
  * @param signal cancels the search
- * @throws ApiFailure, after showing its message
+ * @throws ApiError, after showing its message
  */
 export async function findDeviceByLabel(label: string, signal: AbortSignal): Promise<AddressedObject | null> {
   const device = (await findDeviceByQr(label, {}, { signal })) ?? (await findDeviceByNumber(label, signal));

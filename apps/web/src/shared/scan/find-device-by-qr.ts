@@ -10,7 +10,7 @@ export type ScannedDevice = ApiOutput<'listDevices'>['items'][number];
 /**
  * The device of a QR code, as far as this account may see it; null for any other code.
  * @param within restricts the search to an area
- * @throws ApiFailure, after showing its message
+ * @throws ApiError, after showing its message
  */
 export async function findDeviceByQr(
   qr: string,

@@ -6,7 +6,7 @@ import { switchTenant } from './switch-tenant.ts';
 /**
  * Enters a tenant that the account belongs to, for a session without one: the account is new, has left, or was removed.
  * @returns false when there is none, and the account has to join one
- * @throws ApiFailure
+ * @throws ApiError
  */
 export async function enterAnyTenant(): Promise<boolean> {
   const tenants = await callApi('listAccountTenants', {}, { silent: true });

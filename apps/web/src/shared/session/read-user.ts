@@ -9,7 +9,7 @@ function currentIdentityKey(): string {
 /**
  * Reads the account from the server.
  * @returns null when the session changed to another account or tenant before the answer came
- * @throws ApiFailure, unless the session has changed likewise
+ * @throws ApiError, unless the session has changed likewise
  */
 export async function readUser(): Promise<UserInfo | null> {
   const asked = currentIdentityKey();

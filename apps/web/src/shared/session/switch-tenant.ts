@@ -15,7 +15,7 @@ export function onTenantSwitched(listener: Listener): () => void {
 /**
  * Moves this session to another tenant of the account, without signing in again, and opens a screen there, by default home. What was cached
  * of the tenant before is dropped.
- * @throws ApiFailure; its message has been shown.
+ * @throws ApiError; its message has been shown.
  */
 export async function switchTenant(tenantId: string, address: string = startPath): Promise<void> {
   const { tenant, userinfo } = await callApi('switchTenant', { tenantId });

@@ -1,8 +1,8 @@
 import { bodyCode } from '@energy-om/contract';
-import { ApiFailure } from '../api/api-failure.ts';
+import { ApiError } from '../api/api-error.ts';
 import { type AppConfig, loadTransport } from '../api/app-config.ts';
-import { reportFailure } from '../api/call-api.ts';
-import { createRequestFailure } from '../api/send-request.ts';
+import { reportError } from '../api/call-api.ts';
+import { createRequestError } from '../api/send-request.ts';
 import { textOf } from '../i18n/texts.ts';
 import { makeId } from '../id/make-id.ts';
 import { paths } from '../navigation/paths.ts';
@@ -21,17 +21,17 @@ export function isWechatBrowser(): boolean {
 
 /**
  * Leaves for WeChat, which returns to the sign-in check with a code. Resolves when the page is about to be left.
- * @throws ApiFailure when WeChat is not offered or the settings cannot be loaded; its message has been shown.
+ * @throws ApiError when WeChat is not offered or the settings cannot be loaded; its message has been shown.
  */
 export async function startWechat(purpose: WechatPurpose): Promise<void> {
   try {
-    const { config } = await loadTransport().catch((error: unknown) => Promise.reject(createRequestFailure(error)));
-    if (config.wechat === null) throw new ApiFailure(bodyCode.unavailable, textOf('signIn', 'wechat.notOffered'));
+    const { config } = await loadTransport().catch((error: unknown) => Promise.reject(createRequestError(error)));
+    if (config.wechat === null) throw new ApiError(bodyCode.unavailable, textOf('signIn', 'wechat.notOffered'));
     const state = makeState();
     sessionStorage.setItem(storageKey, JSON.stringify({ state, purpose }));
     window.location.assign(composeAuthoriseAddress(config.wechat, window.location.origin, state));
   } catch (error) {
-    reportFailure(error);
+    reportError(error);
     throw error;
   }
 }

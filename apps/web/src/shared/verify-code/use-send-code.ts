@@ -1,8 +1,8 @@
 import type { VerifyCodeScene } from '@energy-om/contract';
 import { maskPhone, normaliseMobileNumber } from '@energy-om/domain';
 import { useReducer } from 'react';
-import { fieldErrorsOf, retryAfterOf } from '../api/api-failure.ts';
-import { reportFailure } from '../api/call-api.ts';
+import { fieldFaultsOf, retryAfterOf } from '../api/api-error.ts';
+import { reportError } from '../api/call-api.ts';
 import { useApiMutation } from '../api/use-api-mutation.ts';
 import { useTexts } from '../i18n/texts.ts';
 import { useTimeLeft } from '../time/use-time-left.ts';
@@ -37,10 +37,10 @@ export function useSendCode(phoneNumber: string, scene: VerifyCodeScene): SendCo
       else showToast(t('code.sent', { number, minutes: Math.floor(expiresInSeconds / 60) }), { kind: 'success' });
       return true;
     } catch (error) {
-      const message = fieldErrorsOf(error).phoneNumber;
+      const message = fieldFaultsOf(error).phoneNumber;
       const seconds = retryAfterOf(error);
       if (seconds !== null) wait(seconds);
-      if (message === undefined) reportFailure(error);
+      if (message === undefined) reportError(error);
       else onNumberFault(message);
       return false;
     }

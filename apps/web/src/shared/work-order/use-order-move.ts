@@ -1,6 +1,6 @@
 import { type ApiInput, type ApiName, type ApiOutput, bodyCode } from '@energy-om/contract';
 import { useCallback, useRef, useState } from 'react';
-import { ApiFailure } from '../api/api-failure.ts';
+import { ApiError } from '../api/api-error.ts';
 import { useApiMutation } from '../api/use-api-mutation.ts';
 import { getCurrentPosition, type Position } from '../location/get-current-position.ts';
 import { refreshOrders } from './order-reads.ts';
@@ -24,7 +24,7 @@ type WithoutOrder<Input> = Input extends unknown ? Omit<Input, 'id' | 'version' 
 export type OrderMoveInput<Name extends OrderMoveName> = WithoutOrder<ApiInput<Name>>;
 
 export interface OrderMove<Name extends OrderMoveName> {
-  /** Rejects like `callApi`, after reporting the failure. */
+  /** Rejects like `callApi`, after reporting the error. */
   move: (input: OrderMoveInput<Name>) => Promise<ApiOutput<Name>>;
   isMoving: boolean;
   /** The last attempt failed because somebody else had moved the order (4009); it has been fetched again. */
@@ -61,7 +61,7 @@ export function useOrderMove<Name extends OrderMoveName>(
         void refreshOrders();
         return moved;
       } catch (error) {
-        const code = error instanceof ApiFailure ? error.code : null;
+        const code = error instanceof ApiError ? error.code : null;
         setOutdated(code === bodyCode.conflict);
         // Somebody else moved the order, or the account may not see it any more.
         if (code === bodyCode.conflict || code === bodyCode.notFound) await refreshOrders();

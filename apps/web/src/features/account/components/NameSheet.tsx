@@ -1,6 +1,6 @@
 import { isEmptyField, maxFullNameLength } from '@energy-om/domain';
 import { type FormEvent, useId, useState } from 'react';
-import { fieldErrorsOf } from '#shared/api/api-failure.ts';
+import { fieldFaultsOf } from '#shared/api/api-error.ts';
 import { useDraft } from '#shared/draft/use-draft.ts';
 import { textOfEmptyField } from '#shared/i18n/field-texts.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
@@ -21,25 +21,25 @@ export function NameSheet({ open, onClose, fullName }: NameSheetProps) {
   const t = useTexts('account');
   const tCommon = useTexts('common');
   const { value, change, clear } = useDraft<{ fullName: string | null }>('full-name', { fullName: null });
-  const [error, setError] = useState<string | null>(null);
+  const [fault, setFault] = useState<string | null>(null);
   const profile = useProfile();
   const formId = useId();
   const typed = value.fullName ?? fullName;
   const close = () => {
     clear();
-    setError(null);
+    setFault(null);
     onClose();
   };
   const save = async (event: FormEvent) => {
     event.preventDefault();
     if (profile.isPending) return;
     const name = typed.trim();
-    if (isEmptyField(name)) return setError(textOfEmptyField('fullName'));
+    if (isEmptyField(name)) return setFault(textOfEmptyField('fullName'));
     if (name === fullName) return close();
     try {
       await profile.mutateAsync({ fullName: name });
-    } catch (failure) {
-      return setError(fieldErrorsOf(failure).fullName ?? null);
+    } catch (error) {
+      return setFault(fieldFaultsOf(error).fullName ?? null);
     }
     showToast(t('nameSaved'), { kind: 'success' });
     close();
@@ -62,10 +62,10 @@ export function NameSheet({ open, onClose, fullName }: NameSheetProps) {
           required
           value={typed}
           onChange={(text) => {
-            setError(null);
+            setFault(null);
             change({ fullName: text });
           }}
-          error={error}
+          error={fault}
           maxLength={maxFullNameLength}
           autoComplete="name"
           enterKeyHint="done"

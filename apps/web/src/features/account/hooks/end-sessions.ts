@@ -1,12 +1,12 @@
 import { bodyCode } from '@energy-om/contract';
-import { ApiFailure } from '#shared/api/api-failure.ts';
-import { callApi, reportFailure } from '#shared/api/call-api.ts';
+import { ApiError } from '#shared/api/api-error.ts';
+import { callApi, reportError } from '#shared/api/call-api.ts';
 import { invalidateApi } from '#shared/api/use-api-query.ts';
 
 /**
  * Signs out devices of this account, one after another, and updates the list on the screen.
  * @param onProgress receives the number of devices that are done
- * @throws ApiFailure of the first failure, after showing its message; the devices before it stay signed out
+ * @throws ApiError of the first call that failed, after showing its message; the devices before it stay signed out
  */
 export async function endSessions(sessionIds: readonly string[], onProgress?: (done: number) => void): Promise<void> {
   try {
@@ -15,7 +15,7 @@ export async function endSessions(sessionIds: readonly string[], onProgress?: (d
       await endSession(sessionId);
     }
   } catch (error) {
-    reportFailure(error);
+    reportError(error);
     throw error;
   } finally {
     await invalidateApi('listSessions');
@@ -27,6 +27,6 @@ async function endSession(sessionId: string): Promise<void> {
   try {
     await callApi('endSession', { sessionId }, { silent: true });
   } catch (error) {
-    if (!(error instanceof ApiFailure && error.code === bodyCode.notFound)) throw error;
+    if (!(error instanceof ApiError && error.code === bodyCode.notFound)) throw error;
   }
 }

@@ -1,6 +1,6 @@
 import { thumbnailUrl } from '@energy-om/contract';
 import { useEffect, useRef, useState } from 'react';
-import { ApiFailure, isTransient } from '#shared/api/api-failure.ts';
+import { ApiError, isTransient } from '#shared/api/api-error.ts';
 import { queryClient } from '#shared/api/query-client.ts';
 import { uploadFiles } from '#shared/api/upload-files.ts';
 import { textOf } from '#shared/i18n/texts.ts';
@@ -47,7 +47,7 @@ export function useAvatar() {
       await profile.mutateAsync({ avatar: present.fileId });
       if (job.current === present) forget();
     } catch (error) {
-      if (!(error instanceof ApiFailure)) throw error;
+      if (!(error instanceof ApiError)) throw error;
       // The server refused the stored file for good, so the next attempt uploads it again.
       if (!isTransient(error)) Object.assign(present, { fileId: null, uploadKey: makeId() });
       show({ isFailed: true });

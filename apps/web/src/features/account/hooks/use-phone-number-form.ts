@@ -1,8 +1,8 @@
 import { bodyCode } from '@energy-om/contract';
 import { isEmptyField, normaliseMobileNumber } from '@energy-om/domain';
 import { type FormEvent, useState } from 'react';
-import { ApiFailure, fieldErrorsOf } from '#shared/api/api-failure.ts';
-import { reportFailure } from '#shared/api/call-api.ts';
+import { ApiError, fieldFaultsOf } from '#shared/api/api-error.ts';
+import { reportError } from '#shared/api/call-api.ts';
 import { useApiMutation } from '#shared/api/use-api-mutation.ts';
 import { useDraft } from '#shared/draft/use-draft.ts';
 import { faultOfMobileNumber, faultOfVerificationCode, textOfEmptyField } from '#shared/i18n/field-texts.ts';
@@ -54,9 +54,9 @@ export function usePhoneNumberForm(onMoved: (phoneNumber: string) => void) {
       clear();
       onMoved(user.phoneNumber);
     } catch (error) {
-      const refused = faultsOf(error);
-      if (Object.keys(refused).length === 0) reportFailure(error);
-      showFaults(refused);
+      const served = faultsOf(error);
+      if (Object.keys(served).length === 0) reportError(error);
+      showFaults(served);
     }
   };
   return { values, faults, isBusy: moving.isPending, change, showFaults, clear, submit };
@@ -72,6 +72,6 @@ function findFaults({ passWord, phoneNumber, verificationCode }: Values): Faults
 
 /** A number that belongs to another account is a conflict, not a field error; it is shown at the number, where it can be corrected. */
 function faultsOf(error: unknown): Faults {
-  const isTaken = error instanceof ApiFailure && error.code === bodyCode.conflict;
-  return isTaken ? { phoneNumber: error.message } : fieldErrorsOf(error);
+  const isTaken = error instanceof ApiError && error.code === bodyCode.conflict;
+  return isTaken ? { phoneNumber: error.message } : fieldFaultsOf(error);
 }

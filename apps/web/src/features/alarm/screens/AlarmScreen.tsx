@@ -1,7 +1,7 @@
 import { bodyCode } from '@energy-om/contract';
 import { useNavigate, useSearchParams } from 'react-router';
 import { refreshAlarms } from '#shared/alarm/alarm-reads.ts';
-import { ApiFailure } from '#shared/api/api-failure.ts';
+import { ApiError } from '#shared/api/api-error.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { screenAddress } from '#shared/navigation/paths.ts';
 import { usePreload } from '#shared/navigation/preload.ts';
@@ -28,8 +28,7 @@ export function AlarmScreen() {
   useReadOnView('alarm', id);
   usePreload('workOrder', 'newWorkOrder', 'meter');
   // An alarm that could be read a moment ago may lie outside of the account's areas by now.
-  const isUnknown =
-    id === null || (error instanceof ApiFailure && [bodyCode.notFound, bodyCode.invalid].some((code) => code === error.code));
+  const isUnknown = id === null || (error instanceof ApiError && [bodyCode.notFound, bodyCode.invalid].some((code) => code === error.code));
   if (alarm && !isUnknown) {
     return (
       <Screen back={screenAddress('alarms')} bottom={<AlarmActions key={alarm.id} alarm={alarm} />}>

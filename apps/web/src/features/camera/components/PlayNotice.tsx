@@ -15,7 +15,7 @@ export function PlayNotice({ state, onRetry, onPlay }: PlayNoticeProps) {
   const t = useTexts('camera');
   const { kind } = state;
   if (kind === 'missing') return <Words title={t('missing')} hint={t('missingHint')} />;
-  if (kind === 'offline' || kind === 'failed') return <Words title={t(`state.${kind}`)} hint={state.words} onRetry={onRetry} />;
+  if (kind === 'offline' || kind === 'failed') return <Words title={t(`state.${kind}`)} hint={state.message} onRetry={onRetry} />;
   if (kind === 'paused') {
     return (
       <button type="button" className={styles.play} onClick={onPlay}>

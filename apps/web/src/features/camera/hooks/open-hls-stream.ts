@@ -14,7 +14,7 @@ export function canOpenHls(): boolean {
  * Plays by the browser's media source. For the player the stream keeps its first ticket, since parts with other addresses would be another
  * stream; each request is sent with the newest ticket, so a renewal does not interrupt the picture.
  */
-export const openHlsStream: OpenStream = (video, playUrl, onFault) => {
+export const openHlsStream: OpenStream = (video, playUrl, onEnd) => {
   const firstTicket = ticketOf(playUrl) ?? '';
   let ticket = firstTicket;
   let recoveries = 0;
@@ -33,7 +33,7 @@ export const openHlsStream: OpenStream = (video, playUrl, onFault) => {
       hls.recoverMediaError();
       return;
     }
-    onFault(type === Hls.ErrorTypes.NETWORK_ERROR ? 'broken' : 'unreadable');
+    onEnd(type === Hls.ErrorTypes.NETWORK_ERROR ? 'broken' : 'unreadable');
   });
   hls.loadSource(playUrl);
   hls.attachMedia(video);

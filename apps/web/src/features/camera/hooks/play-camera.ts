@@ -4,8 +4,8 @@ import { textOf } from '#shared/i18n/texts.ts';
 import type { PlayEvent } from '../model/play-state.ts';
 import { renewAfter } from '../model/play-ticket.ts';
 import { chooseStream } from './choose-stream.ts';
-import { describeRefusal } from './describe-refusal.ts';
-import type { Stream, StreamFault } from './stream.ts';
+import { describePlayError } from './describe-play-error.ts';
+import type { Stream, StreamEnd } from './stream.ts';
 
 /** After this time without a picture the attempt has failed. */
 const pictureTimeoutMs = 20_000;
@@ -52,7 +52,7 @@ class Playback {
   async open(): Promise<void> {
     const openStream = chooseStream(this.#video);
     if (openStream === null) {
-      this.#end({ kind: 'failed', words: textOf('camera', 'unsupported') });
+      this.#end({ kind: 'failed', message: textOf('camera', 'unsupported') });
       return;
     }
     try {
@@ -63,7 +63,7 @@ class Playback {
       this.#renewBefore(address);
       await this.#play();
     } catch (error) {
-      if (!this.#signal.aborted) this.#end(describeRefusal(error));
+      if (!this.#signal.aborted) this.#end(describePlayError(error));
     }
   }
 
@@ -131,12 +131,12 @@ class Playback {
     }
   };
 
-  readonly #beginAnew = (fault: StreamFault): void => {
+  readonly #beginAnew = (end: StreamEnd): void => {
     if (this.#runningSince !== null && performance.now() - this.#runningSince > steadyMs) this.#restarts = 0;
     this.#runningSince = null;
     const wait = restartAfterMs[this.#restarts];
-    if (fault === 'unreadable' || wait === undefined) {
-      this.#end({ kind: 'failed', words: textOf('camera', fault) });
+    if (end === 'unreadable' || wait === undefined) {
+      this.#end({ kind: 'failed', message: textOf('camera', end) });
       return;
     }
     this.#restarts += 1;
@@ -147,7 +147,7 @@ class Playback {
 
   #expectPicture(): void {
     window.clearTimeout(this.#pictureTimeout);
-    this.#pictureTimeout = window.setTimeout(() => this.#end({ kind: 'failed', words: textOf('camera', 'silent') }), pictureTimeoutMs);
+    this.#pictureTimeout = window.setTimeout(() => this.#end({ kind: 'failed', message: textOf('camera', 'silent') }), pictureTimeoutMs);
   }
 
   #end(event: PlayEvent): void {

@@ -11,6 +11,6 @@ export interface Stream {
 }
 
 /** unreadable: it cannot be decoded · broken: it could not be fetched, or stopped soon. */
-export type StreamFault = 'broken' | 'unreadable';
+export type StreamEnd = 'broken' | 'unreadable';
 
-export type OpenStream = (video: HTMLVideoElement, playUrl: string, onFault: (fault: StreamFault) => void) => Stream;
+export type OpenStream = (video: HTMLVideoElement, playUrl: string, onEnd: (end: StreamEnd) => void) => Stream;

@@ -2,13 +2,13 @@
 export type PlayState =
   | { kind: 'connecting' | 'playing' | 'stalled' | 'paused' }
   /** The server gives a reason why there is no picture. */
-  | { kind: 'offline'; words: string }
+  | { kind: 'offline'; message: string }
   | { kind: 'missing' }
-  | { kind: 'failed'; words: string };
+  | { kind: 'failed'; message: string };
 
 export type PlayEvent =
   | { kind: 'started' | 'waiting' | 'running' | 'blocked' }
-  | { kind: 'offline' | 'failed'; words: string }
+  | { kind: 'offline' | 'failed'; message: string }
   | { kind: 'missing' };
 
 export const firstState: PlayState = { kind: 'connecting' };
@@ -27,7 +27,7 @@ export function nextState(state: PlayState, event: PlayEvent): PlayState {
       return state.kind === 'playing' || state.kind === 'stalled' ? { kind: 'stalled' } : state;
     case 'offline':
     case 'failed':
-      return { kind: event.kind, words: event.words };
+      return { kind: event.kind, message: event.message };
     default:
       return { kind: 'missing' };
   }

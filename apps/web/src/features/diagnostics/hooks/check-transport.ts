@@ -6,12 +6,12 @@ import { writeHeaders } from '#shared/api/send-request.ts';
 
 const timeoutMs = 10_000;
 
-/** The duration of a check in milliseconds, or why it failed. */
-export type Trip = { milliseconds: number; words: string } | { fault: string };
+/** The duration of a check and what was answered, or why it failed. */
+export type RoundTrip = { ok: true; milliseconds: number; answer: string } | { ok: false; message: string };
 
 /** Calls the server process, without authentication or encryption. */
-export function checkHealth(): Promise<Trip> {
-  return timeTrip(async () => {
+export function checkHealth(): Promise<RoundTrip> {
+  return timeRoundTrip(async () => {
     const response = await fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(timeoutMs) });
     if (!response.ok) throw new Error(`HTTP ${response.status}`);
     return ((await response.json()) as { status: string }).status;
@@ -19,16 +19,16 @@ export function checkHealth(): Promise<Trip> {
 }
 
 /** Calls the server and its database, by a call that needs no session. */
-export function checkCall(): Promise<Trip> {
-  return timeTrip(async () => {
+export function checkCall(): Promise<RoundTrip> {
+  return timeRoundTrip(async () => {
     await callApi('getDictionary', {}, { silent: true, signal: AbortSignal.timeout(timeoutMs) });
     return 'getDictionary';
   });
 }
 
 /** Whether the answer is what the settings say: a cipher text that this phone's key decrypts, or clear text. */
-export function checkEncryption(): Promise<Trip> {
-  return timeTrip(async () => {
+export function checkEncryption(): Promise<RoundTrip> {
+  return timeRoundTrip(async () => {
     const { cipher } = await loadTransport();
     const response = await fetch(apiTable.getDictionary.path, {
       cache: 'no-store',
@@ -42,12 +42,12 @@ export function checkEncryption(): Promise<Trip> {
   });
 }
 
-async function timeTrip(run: () => Promise<string>): Promise<Trip> {
+async function timeRoundTrip(run: () => Promise<string>): Promise<RoundTrip> {
   const startedAt = performance.now();
   try {
-    const words = await run();
-    return { milliseconds: Math.round(performance.now() - startedAt), words };
+    const answer = await run();
+    return { ok: true, milliseconds: Math.round(performance.now() - startedAt), answer };
   } catch (error) {
-    return { fault: error instanceof Error ? error.message : String(error) };
+    return { ok: false, message: error instanceof Error ? error.message : String(error) };
   }
 }

@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useState } from 'react';
 
-/** The browser's error codes, and two failures for which it has none. */
-export type PositionFault = 1 | 2 | 3 | 'insecure' | 'missing';
+/** The browser's error codes, and two causes for which it has none. */
+export type PositionErrorCode = 1 | 2 | 3 | 'insecure' | 'missing';
 
 export type PositionState =
   | { kind: 'unasked' | 'asking' }
   | { kind: 'found'; longitude: number; latitude: number; accuracy: number }
-  | { kind: 'failed'; fault: PositionFault };
+  | { kind: 'failed'; code: PositionErrorCode };
 
 export type PositionPermission = PermissionState | 'unknown';
 
@@ -21,12 +21,12 @@ export function useCurrentPosition(): { position: PositionState; permission: Pos
     void readPermission().then(setPermission);
   }, [position.kind]);
   const locate = useCallback(() => {
-    const fault = !window.isSecureContext ? 'insecure' : !navigator.geolocation ? 'missing' : null;
-    if (fault !== null) return setPosition({ kind: 'failed', fault });
+    const code = !window.isSecureContext ? 'insecure' : !navigator.geolocation ? 'missing' : null;
+    if (code !== null) return setPosition({ kind: 'failed', code });
     setPosition({ kind: 'asking' });
     navigator.geolocation.getCurrentPosition(
       ({ coords }) => setPosition({ kind: 'found', longitude: coords.longitude, latitude: coords.latitude, accuracy: coords.accuracy }),
-      ({ code }) => setPosition({ kind: 'failed', fault: code as PositionFault }),
+      ({ code }) => setPosition({ kind: 'failed', code: code as PositionErrorCode }),
       { enableHighAccuracy: true, timeout: timeoutMs, maximumAge: 0 },
     );
   }, []);

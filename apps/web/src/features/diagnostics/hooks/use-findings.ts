@@ -10,30 +10,30 @@ import { useNow } from '#shared/time/use-now.ts';
 import { appVersion, appVersionCode } from '#shared/version.ts';
 import type { Finding } from '../model/diagnosis.ts';
 import { formatSize } from '../model/format-size.ts';
-import type { Trip } from './check-transport.ts';
+import type { RoundTrip } from './check-transport.ts';
 import type { PositionPermission, PositionState } from './use-current-position.ts';
+import type { RoundTrips } from './use-round-trips.ts';
 import type { StorageState } from './use-storage.ts';
-import type { Trips } from './use-trips.ts';
 
 type T = Translate<'diagnostics'>;
 
-export function useConnectionFindings({ health, call }: Trips): Finding[] {
+export function useConnectionFindings({ health, call }: RoundTrips): Finding[] {
   const t = useTexts('diagnostics');
   const isOnline = useSyncExternalStore(onNetworkChange, () => navigator.onLine);
   return [
     { label: t('online'), value: t(isOnline ? 'isOnline' : 'isOffline'), isGood: isOnline },
-    describeTrip(t('health'), health, t),
-    describeTrip(t('call'), call, t),
+    describeRoundTrip(t('health'), health, t),
+    describeRoundTrip(t('call'), call, t),
   ];
 }
 
-export function useEncryptionFindings({ encryption }: Trips): Finding[] {
+export function useEncryptionFindings({ encryption }: RoundTrips): Finding[] {
   const t = useTexts('diagnostics');
   const config = useAppConfig();
   return [
     { label: t('encryption'), value: config && t(config.encryption ? 'on' : 'off'), isGood: null },
-    describeTrip(t('roundTrip'), encryption, t, ({ words, milliseconds }) =>
-      t(words === 'encrypted' ? 'decrypted' : 'inClear', { count: milliseconds }),
+    describeRoundTrip(t('roundTrip'), encryption, t, ({ answer, milliseconds }) =>
+      t(answer === 'encrypted' ? 'decrypted' : 'inClear', { count: milliseconds }),
     ),
   ];
 }
@@ -42,7 +42,7 @@ export function useLiveFindings(): { findings: Finding[]; ping: (() => Promise<v
   const t = useTexts('diagnostics');
   const { phase, since, received, lastAt, ping } = useLiveState();
   const now = useNow();
-  const [trip, setTrip] = useState<Trip | null>(null);
+  const [roundTrip, setRoundTrip] = useState<RoundTrip | null>(null);
   const findings: Finding[] = [
     { label: t('phase'), value: t(`phases.${phase}`), isGood: phase === 'open' ? true : phase === 'waiting' ? false : null },
     { label: t('since'), value: formatDateTime(since), isGood: null },
@@ -50,9 +50,9 @@ export function useLiveFindings(): { findings: Finding[]; ping: (() => Promise<v
     { label: t('lastMessage'), value: lastAt === null ? t('none') : formatAgo(lastAt, now), isGood: null },
     ping === null
       ? { label: t('ping'), value: t('noConnection'), isGood: null }
-      : describeTrip(t('ping'), trip, t, ({ milliseconds }) => t('milliseconds', { count: milliseconds })),
+      : describeRoundTrip(t('ping'), roundTrip, t, ({ milliseconds }) => t('milliseconds', { count: milliseconds })),
   ];
-  const measure = ping && (async () => setTrip(await takePing(ping)));
+  const measure = ping && (async () => setRoundTrip(await takePing(ping)));
   return { findings, ping: measure };
 }
 
@@ -95,32 +95,32 @@ export function useVersionFindings(): Finding[] {
   ];
 }
 
-function describeTrip(
+function describeRoundTrip(
   label: string,
-  trip: Trip | null,
+  roundTrip: RoundTrip | null,
   t: T,
-  describe: (trip: Exclude<Trip, { fault: string }>) => string = ({ words, milliseconds }) =>
-    t('answered', { status: words, count: milliseconds }),
+  describe: (roundTrip: Extract<RoundTrip, { ok: true }>) => string = ({ answer, milliseconds }) =>
+    t('answered', { status: answer, count: milliseconds }),
 ): Finding {
-  if (trip === null) return { label, value: null, isGood: null };
-  if ('fault' in trip) return { label, value: t('failed', { words: trip.fault }), isGood: false };
-  return { label, value: describe(trip), isGood: true };
+  if (roundTrip === null) return { label, value: null, isGood: null };
+  if (!roundTrip.ok) return { label, value: t('failed', { message: roundTrip.message }), isGood: false };
+  return { label, value: describe(roundTrip), isGood: true };
 }
 
 function describePosition(position: PositionState, t: T): Finding {
   const label = t('position');
-  if (position.kind === 'failed') return { label, value: t(`positionFaults.${position.fault}`), isGood: false };
+  if (position.kind === 'failed') return { label, value: t(`positionErrors.${position.code}`), isGood: false };
   if (position.kind !== 'found') return { label, value: position.kind === 'asking' ? t('state.running') : null, isGood: null };
   const { longitude, latitude, accuracy } = position;
   const degrees = `${formatNumber(latitude, 5)}, ${formatNumber(longitude, 5)}`;
   return { label, value: `${degrees} · ${t('accuracy', { count: formatNumber(accuracy, 0) })}`, isGood: true };
 }
 
-async function takePing(ping: () => Promise<number>): Promise<Trip> {
+async function takePing(ping: () => Promise<number>): Promise<RoundTrip> {
   try {
-    return { milliseconds: Math.round(await ping()), words: '' };
+    return { ok: true, milliseconds: Math.round(await ping()), answer: '' };
   } catch (error) {
-    return { fault: error instanceof Error ? error.message : String(error) };
+    return { ok: false, message: error instanceof Error ? error.message : String(error) };
   }
 }
 

@@ -18,20 +18,20 @@ import {
   useStorageFindings,
   useVersionFindings,
 } from '../hooks/use-findings.ts';
+import { useRoundTrips } from '../hooks/use-round-trips.ts';
 import { useStorage } from '../hooks/use-storage.ts';
-import { useTrips } from '../hooks/use-trips.ts';
 import { writeReport } from '../model/diagnosis.ts';
 
 /** Checks the connection between this phone and the server. It needs no session, since it helps users who cannot sign in. */
 export function DiagnosticsScreen() {
   const t = useTexts('diagnostics');
   const tCommon = useTexts('common');
-  const { run, ...trips } = useTrips();
+  const { run, ...roundTrips } = useRoundTrips();
   const { locate, ...geolocation } = useCurrentPosition();
   const { storage, read } = useStorage();
   const live = useLiveFindings();
-  const connection = { title: t('section.connection'), findings: useConnectionFindings(trips) };
-  const encryption = { title: t('section.encryption'), findings: useEncryptionFindings(trips) };
+  const connection = { title: t('section.connection'), findings: useConnectionFindings(roundTrips) };
+  const encryption = { title: t('section.encryption'), findings: useEncryptionFindings(roundTrips) };
   const liveSection = { title: t('section.live'), findings: live.findings };
   const position = { title: t('section.position'), findings: usePositionFindings(geolocation) };
   const stored = { title: t('section.storage'), findings: useStorageFindings(storage) };

@@ -1,6 +1,6 @@
 import { bodyCode } from '@energy-om/contract';
 import type { ReactNode } from 'react';
-import { ApiFailure } from '#shared/api/api-failure.ts';
+import { ApiError } from '#shared/api/api-error.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { Empty } from '#shared/ui/feedback/Empty.tsx';
 import { LoadFailed } from '#shared/ui/feedback/LoadFailed.tsx';
@@ -26,7 +26,7 @@ export interface FiguresFrameProps {
 export function FiguresFrame({ query, period, today, empty, isMeter, children }: FiguresFrameProps) {
   const t = useTexts('energy');
   const { figures, error, isLoading, isOld, refresh } = query;
-  if (error instanceof ApiFailure && error.code === bodyCode.notFound)
+  if (error instanceof ApiError && error.code === bodyCode.notFound)
     return <Empty icon="meter" title={t('missing')} hint={t('missingHint')} />;
   if (error && (!figures || isOld)) return <LoadFailed onRetry={refresh} hint={error.message} />;
   if (isLoading) return <SkeletonList count={2} lines={5} />;

@@ -1,6 +1,6 @@
 import { type ApiOutput, bodyCode } from '@energy-om/contract';
 import { useEffect } from 'react';
-import { ApiFailure } from '#shared/api/api-failure.ts';
+import { ApiError } from '#shared/api/api-error.ts';
 import { useApiQuery } from '#shared/api/use-api-query.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { usePreload } from '#shared/navigation/preload.ts';
@@ -113,7 +113,7 @@ function PlantCards({ home: { alarms, energy, devices, environment }, now }: { h
 
 /** This call is open to every member, so a refusal means that the account does not belong to the tenant any more. */
 function useLostTenant(error: Error | null): void {
-  const code = error instanceof ApiFailure ? error.code : null;
+  const code = error instanceof ApiError ? error.code : null;
   useEffect(() => {
     if (code === bodyCode.forbidden || code === bodyCode.notFound) loseTenant();
   }, [code]);

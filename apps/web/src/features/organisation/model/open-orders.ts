@@ -1,5 +1,5 @@
 import { bodyCode } from '@energy-om/contract';
-import { ApiFailure } from '#shared/api/api-failure.ts';
+import { ApiError } from '#shared/api/api-error.ts';
 
 export interface OpenOrder {
   id: string;
@@ -7,11 +7,11 @@ export interface OpenOrder {
   title: string;
 }
 
-/** A refusal names at most this many. */
+/** An answer with 4009 names at most this many. */
 export const maxOrdersNamed = 20;
 
-/** The open orders that a refusal with 4009 names; empty for any other failure. */
+/** The open orders that an answer with 4009 names; empty for any other error. */
 export function listOpenOrders(error: unknown): readonly OpenOrder[] {
-  if (!(error instanceof ApiFailure) || error.code !== bodyCode.conflict) return [];
+  if (!(error instanceof ApiError) || error.code !== bodyCode.conflict) return [];
   return (error.data as { orders?: OpenOrder[] } | null)?.orders ?? [];
 }

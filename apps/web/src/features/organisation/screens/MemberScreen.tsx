@@ -1,6 +1,6 @@
 import { bodyCode } from '@energy-om/contract';
 import { useNavigate, useSearchParams } from 'react-router';
-import { ApiFailure } from '#shared/api/api-failure.ts';
+import { ApiError } from '#shared/api/api-error.ts';
 import { useApiQuery } from '#shared/api/use-api-query.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { screenAddress } from '#shared/navigation/paths.ts';
@@ -17,7 +17,7 @@ export function MemberScreen() {
   const [search] = useSearchParams();
   const accountId = search.get('id') ?? '';
   const { data: member, isError, error, refetch } = useApiQuery('getMember', { accountId }, { silent: true });
-  const isMissing = error instanceof ApiFailure && (error.code === bodyCode.notFound || error.code === bodyCode.invalid);
+  const isMissing = error instanceof ApiError && (error.code === bodyCode.notFound || error.code === bodyCode.invalid);
   if (member && !isMissing) return member.state === 'pending' ? <JoinRequest person={member} /> : <MemberPage member={member} />;
   const waiting = isError ? <LoadFailed onRetry={refetch} hint={error.message} /> : <SkeletonList count={3} />;
   return <Screen back={screenAddress('members')}>{isMissing ? <NoMember /> : waiting}</Screen>;

@@ -1,5 +1,5 @@
 import { bodyCode } from '@energy-om/contract';
-import { ApiFailure } from '#shared/api/api-failure.ts';
+import { ApiError } from '#shared/api/api-error.ts';
 import { callApi } from '#shared/api/call-api.ts';
 import { enterAnyTenant } from '#shared/session/enter-any-tenant.ts';
 import { loseTenant } from '#shared/session/lose-tenant.ts';
@@ -8,13 +8,13 @@ import { readStoredSession } from '#shared/session/stored-items.ts';
 
 /**
  * Asks the server whether the stored session is still valid, renewing it where necessary, and updates the stored account and tenant.
- * @throws ApiFailure
+ * @throws ApiError
  */
 export async function checkSession(): Promise<void> {
   try {
     await readAccount();
   } catch (error) {
-    const isShutOut = error instanceof ApiFailure && error.code === bodyCode.forbidden && readStoredSession().tenantId !== null;
+    const isShutOut = error instanceof ApiError && error.code === bodyCode.forbidden && readStoredSession().tenantId !== null;
     if (!isShutOut) throw error;
     // The account is no longer a member there, but its session is valid in its other tenants.
     loseTenant();

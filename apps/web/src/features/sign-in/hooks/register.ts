@@ -1,6 +1,6 @@
 import { type ApiInput, bodyCode } from '@energy-om/contract';
 import { normaliseMobileNumber } from '@energy-om/domain';
-import { ApiFailure } from '#shared/api/api-failure.ts';
+import { ApiError } from '#shared/api/api-error.ts';
 import { callApi } from '#shared/api/call-api.ts';
 import { textOf } from '#shared/i18n/texts.ts';
 import { paths } from '#shared/navigation/paths.ts';
@@ -14,7 +14,7 @@ import { signInByPassword } from './sign-in.ts';
  * Creates the account and signs in.
  * @param onRegistered called before signing in, when the input is no longer needed
  * @returns where to continue: in the tenant of the invite code, or at the screen where an account joins one
- * @throws ApiFailure that has not been shown; that a number is taken is shown at its field
+ * @throws ApiError that has not been shown; that a number is taken is shown at its field
  */
 export async function register(account: ApiInput<'registerAppUser'>, onRegistered: () => void): Promise<string> {
   const { loginName, fullName, passWord } = account;
@@ -38,6 +38,6 @@ export async function register(account: ApiInput<'registerAppUser'>, onRegistere
 
 /** The only conflict: the number belongs to an account already. */
 function aboutTheNumber(error: unknown): unknown {
-  if (!(error instanceof ApiFailure) || error.code !== bodyCode.conflict) return error;
-  return new ApiFailure(bodyCode.invalid, error.message, { fields: { loginName: error.message } }, error);
+  if (!(error instanceof ApiError) || error.code !== bodyCode.conflict) return error;
+  return new ApiError(bodyCode.invalid, error.message, { fields: { loginName: error.message } }, error);
 }

@@ -14,7 +14,7 @@ export type Restart = { address: string } | 'notLinked';
 
 /**
  * The session restart (spec §2): uses a code for the purpose that it was requested for, checks the session and answers where to continue.
- * @throws ApiFailure
+ * @throws ApiError
  */
 export async function restartSession(returned: WechatReturn | null): Promise<Restart> {
   const isSignedIn = readStoredSession().authToken !== null;

@@ -1,8 +1,8 @@
 import { type ApiInput, type ApiOutput, bodyCode } from '@energy-om/contract';
-import { ApiFailure } from '#shared/api/api-failure.ts';
+import { ApiError } from '#shared/api/api-error.ts';
 import { callApi } from '#shared/api/call-api.ts';
 import { requestToken } from '#shared/api/request-token.ts';
-import { createRequestFailure } from '#shared/api/send-request.ts';
+import { createRequestError } from '#shared/api/send-request.ts';
 import { textOf } from '#shared/i18n/texts.ts';
 import { findLastTenant, rememberLastTenant } from '#shared/session/last-tenant.ts';
 import { clearSession, storeTenant, storeTokens, storeUser } from '#shared/session/session-store.ts';
@@ -12,7 +12,7 @@ import { checkSession } from './check-session.ts';
 type SignedIn = ApiOutput<'logInWithPassword'>;
 type Tokens = Exclude<ApiOutput<'requestToken'>, { error: string }>;
 
-// Each way to sign in throws an ApiFailure that has not been shown: the form knows which of its fields it belongs to.
+// Each way to sign in throws an ApiError that has not been shown: the form knows which of its fields it belongs to.
 
 export async function signInByPassword(credentials: ApiInput<'logInWithPassword'>): Promise<void> {
   await enter(await callApi('logInWithPassword', credentials, { silent: true }));
@@ -37,7 +37,7 @@ async function enter({ userinfo, tenants, loginTicket }: SignedIn): Promise<void
   const last = findLastTenant(userinfo.id);
   const wanted = memberships.find(({ id }) => id === last) ?? memberships[0];
   const tokens = await askForTokens({ grant_type: 'login_ticket', login_ticket: loginTicket, tenantid: wanted?.id });
-  if (tokens === null) throw new ApiFailure(bodyCode.refreshFailed, textOf('errors', 'sessionEnded'));
+  if (tokens === null) throw new ApiError(bodyCode.refreshFailed, textOf('errors', 'sessionEnded'));
   // Another account was signed in so far; none of its items may remain.
   if (readStoredSession().user?.id !== userinfo.id) clearSession();
   storeTokens(tokens);
@@ -51,9 +51,9 @@ async function enter({ userinfo, tenants, loginTicket }: SignedIn): Promise<void
 
 /**
  * @returns null when the server refuses.
- * @throws ApiFailure 5000 without an answer
+ * @throws ApiError 5000 without an answer
  */
 async function askForTokens(grant: Parameters<typeof requestToken>[0]): Promise<Tokens | null> {
-  const answer = await requestToken(grant).catch((error: unknown) => Promise.reject(createRequestFailure(error)));
+  const answer = await requestToken(grant).catch((error: unknown) => Promise.reject(createRequestError(error)));
   return 'error' in answer ? null : answer;
 }

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
-import { fieldErrorsOf, retryAfterOf } from '#shared/api/api-failure.ts';
-import { reportFailure } from '#shared/api/call-api.ts';
+import { fieldFaultsOf, retryAfterOf } from '#shared/api/api-error.ts';
+import { reportError } from '#shared/api/call-api.ts';
 import { useTimeLeft } from '#shared/time/use-time-left.ts';
 import { showFirstFault } from '#shared/ui/form/show-first-fault.ts';
 
@@ -20,7 +20,7 @@ export interface Submission<Field extends string> {
   /**
    * Submits unless the form has errors.
    * @param faults the form's own errors, by field
-   * @param send may throw an ApiFailure, which is shown at the fields, or by a toast when it belongs to none of them
+   * @param send may throw an ApiError, which is shown at the fields, or by a toast when it belongs to none of them
    */
   submit: (event: FormEvent, faults: FieldErrors<Field>, send: () => Promise<void>) => Promise<void>;
 }
@@ -37,12 +37,12 @@ export function useSubmission<Field extends string>(fields: readonly Field[]): S
     showFirstFault();
   };
 
-  const showFailure = (error: unknown) => {
-    const found = fieldErrorsOf(error) as FieldErrors<Field>;
+  const showError = (error: unknown) => {
+    const found = fieldFaultsOf(error) as FieldErrors<Field>;
     const seconds = retryAfterOf(error);
     if (seconds !== null) setBlockedUntil(Date.now() + seconds * 1000);
     if (fields.some((field) => found[field])) show(found);
-    else reportFailure(error);
+    else reportError(error);
   };
 
   const submit: Submission<Field>['submit'] = async (event, faults, send) => {
@@ -51,7 +51,7 @@ export function useSubmission<Field extends string>(fields: readonly Field[]): S
     if (fields.some((field) => faults[field])) return show(faults);
     setErrors({});
     setBusy(true);
-    await send().catch(showFailure);
+    await send().catch(showError);
     setBusy(false);
   };
 

@@ -1,7 +1,7 @@
 import { bodyCode } from '@energy-om/contract';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { ApiFailure } from '#shared/api/api-failure.ts';
+import { ApiError } from '#shared/api/api-error.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { asStart } from '#shared/navigation/use-go-back.ts';
 import { signOutHere } from '#shared/session/sign-out.ts';
@@ -14,7 +14,7 @@ import { NotLinkedCard } from '../components/NotLinkedCard.tsx';
 import { restartSession } from '../hooks/restart-session.ts';
 import { takeWechatReturn, type WechatReturn } from '../hooks/wechat-return.ts';
 
-type Outcome = 'checking' | 'notLinked' | ApiFailure;
+type Outcome = 'checking' | 'notLinked' | ApiError;
 
 /** Answers that mean that the session has ended; any other answer says nothing of the session. */
 const endings = new Set<number>([bodyCode.tokenExpired, bodyCode.refreshFailed, bodyCode.forbidden]);
@@ -33,7 +33,7 @@ export function SignInCheckScreen() {
       if (next === 'notLinked') setOutcome(next);
       else navigate(next.address, asStart);
     } catch (error) {
-      if (!(error instanceof ApiFailure)) throw error;
+      if (!(error instanceof ApiError)) throw error;
       if (endings.has(error.code)) signOutHere('expired');
       else setOutcome(error);
     }
@@ -53,7 +53,7 @@ export function SignInCheckScreen() {
       {outcome === 'checking' && <SkeletonList count={2} />}
       {outcome === 'notLinked' && <NotLinkedCard />}
       {/* The code is used up by now: trying again continues with the session, or at the ways to sign in. */}
-      {outcome instanceof ApiFailure && <LoadFailed hint={t('checkFailed', { reason: outcome.message })} onRetry={() => restart(null)} />}
+      {outcome instanceof ApiError && <LoadFailed hint={t('checkFailed', { reason: outcome.message })} onRetry={() => restart(null)} />}
     </Screen>
   );
 }

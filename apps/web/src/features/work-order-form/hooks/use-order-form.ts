@@ -41,7 +41,7 @@ export function useOrderForm<Sent, Intent = void>({ draftKey, initial, fields, s
     form,
     isRestored: form.isRestored && !isReturning,
     chooseObjects: (screen) => {
-      if (form.photosBusy.refuse()) return;
+      if (form.photosBusy.warnIfBusy()) return;
       form.save();
       const { projectId, siteId, objects } = form.values;
       // An untouched form is not stored, and the choosing screen needs its objects all the same.

@@ -1,6 +1,6 @@
 import { bodyCode } from '@energy-om/contract';
 import { useNavigate, useSearchParams } from 'react-router';
-import { ApiFailure } from '#shared/api/api-failure.ts';
+import { ApiError } from '#shared/api/api-error.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { screenAddress } from '#shared/navigation/paths.ts';
 import { useReadOnView } from '#shared/notification/use-read-on-view.ts';
@@ -31,7 +31,7 @@ export function WorkOrderScreen() {
   const { data: order, error, isError, refetch, dataUpdatedAt } = useOrder(id, { refetchInterval: refreshIntervalMs });
   useReadOnView('workOrder', id);
   // An order that could be read a moment ago may be another team's by now.
-  const isUnknown = id === null || (error instanceof ApiFailure && error.code === bodyCode.notFound);
+  const isUnknown = id === null || (error instanceof ApiError && error.code === bodyCode.notFound);
   if (order && !isUnknown) {
     return (
       <Screen back={screenAddress('workOrders')} bottom={<OrderActions key={order.id} order={order} />}>

@@ -45,13 +45,13 @@ export const diagnostics: TextsOf<typeof source> = {
   ping: 'Broker and back',
   pingNow: 'Ping',
   noConnection: 'no connection in this tab',
-  failed: 'failed: {{words}}',
+  failed: 'failed: {{message}}',
   position: 'Where I am',
   locate: 'Locate',
   accuracy: 'to {{count}} m',
   permission: 'Permission',
   permissions: { granted: 'given', denied: 'refused', prompt: 'not asked yet', unknown: 'the browser does not say' },
-  positionFaults: {
+  positionErrors: {
     1: 'Location was refused; allow it in the settings of the phone or the browser',
     2: 'The position cannot be told here; try again in the open',
     3: 'Locating took too long; try again',

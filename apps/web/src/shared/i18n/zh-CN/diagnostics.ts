@@ -35,13 +35,13 @@ export const diagnostics = {
   ping: '连通测试',
   pingNow: '测试',
   noConnection: '本页没有连接',
-  failed: '失败：{{words}}',
+  failed: '失败：{{message}}',
   position: '当前位置',
   locate: '定位',
   accuracy: '精度 {{count}} 米',
   permission: '定位权限',
   permissions: { granted: '已允许', denied: '已拒绝', prompt: '尚未询问', unknown: '浏览器未提供' },
-  positionFaults: {
+  positionErrors: {
     1: '定位被拒绝，请在系统或浏览器设置中允许',
     2: '暂时无法确定位置，请到开阔处重试',
     3: '定位超时，请重试',

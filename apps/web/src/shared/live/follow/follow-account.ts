@@ -1,5 +1,5 @@
 import { bodyCode } from '@energy-om/contract';
-import { ApiFailure } from '#shared/api/api-failure.ts';
+import { ApiError } from '#shared/api/api-error.ts';
 import { callApi } from '#shared/api/call-api.ts';
 import { queryClient } from '#shared/api/query-client.ts';
 import { invalidateApi } from '#shared/api/use-api-query.ts';
@@ -59,7 +59,7 @@ async function refreshUntilCurrent(): Promise<void> {
       }
     } catch (error) {
       // The account is no longer a member of the tenant; the home screen enters another one.
-      if (error instanceof ApiFailure && error.code === bodyCode.forbidden) loseTenant();
+      if (error instanceof ApiError && error.code === bodyCode.forbidden) loseTenant();
     }
   }
 }

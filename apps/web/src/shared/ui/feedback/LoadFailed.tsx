@@ -5,7 +5,7 @@ import styles from './Notice.module.css';
 
 export interface LoadFailedProps {
   onRetry: () => unknown;
-  /** Such as the failure's own message. */
+  /** Such as the error's message. */
   hint?: string;
 }
 

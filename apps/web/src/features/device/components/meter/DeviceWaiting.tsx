@@ -1,6 +1,6 @@
 import { bodyCode } from '@energy-om/contract';
 import { useNavigate } from 'react-router';
-import { ApiFailure } from '#shared/api/api-failure.ts';
+import { ApiError } from '#shared/api/api-error.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { Empty } from '#shared/ui/feedback/Empty.tsx';
 import { LoadFailed } from '#shared/ui/feedback/LoadFailed.tsx';
@@ -12,7 +12,7 @@ export interface DeviceWaitingProps {
   kind: 'meter' | 'gateway';
   /** The address of the list that contains the device. */
   list: string;
-  /** The failure of the read; null while it is loading. */
+  /** The error of the read; null while it is loading. */
   error: Error | null;
   onRetry: () => unknown;
 }
@@ -21,7 +21,7 @@ export interface DeviceWaitingProps {
 export function DeviceWaiting({ kind, list, error, onRetry }: DeviceWaitingProps) {
   const t = useTexts('device');
   const navigate = useNavigate();
-  const isMissing = error instanceof ApiFailure && (error.code === bodyCode.notFound || error.code === bodyCode.invalid);
+  const isMissing = error instanceof ApiError && (error.code === bodyCode.notFound || error.code === bodyCode.invalid);
   if (!error) {
     return (
       <Screen back={list}>

@@ -12,14 +12,14 @@ import { SkeletonList } from '#shared/ui/list/SkeletonList.tsx';
  */
 export function FindTenant() {
   const navigate = useNavigate();
-  const [failure, setFailure] = useState<string | null>(null);
+  const [errorMessage, setErrorMessage] = useState<string | null>(null);
   const isStarted = useRef(false);
   const find = async () => {
-    setFailure(null);
+    setErrorMessage(null);
     try {
       if (!(await enterAnyTenant())) await navigate(paths.addTenant, { replace: true });
     } catch (error) {
-      setFailure(error instanceof Error ? error.message : '');
+      setErrorMessage(error instanceof Error ? error.message : '');
     }
   };
   useEffect(() => {
@@ -27,5 +27,5 @@ export function FindTenant() {
     isStarted.current = true;
     void find();
   });
-  return <Screen>{failure === null ? <SkeletonList count={3} /> : <LoadFailed onRetry={find} hint={failure} />}</Screen>;
+  return <Screen>{errorMessage === null ? <SkeletonList count={3} /> : <LoadFailed onRetry={find} hint={errorMessage} />}</Screen>;
 }

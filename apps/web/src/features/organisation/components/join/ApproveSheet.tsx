@@ -14,7 +14,7 @@ export interface DecisionSheetProps {
   onClose: () => void;
   person: Member;
   onDone: () => void;
-  /** Called after the failure has been shown. */
+  /** Called after the error has been shown. */
   onFailed: (error: unknown) => void;
 }
 

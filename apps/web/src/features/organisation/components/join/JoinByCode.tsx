@@ -2,8 +2,8 @@ import { maxInviteCodeLength } from '@energy-om/domain';
 import { useState } from 'react';
 import { membershipReads } from '#features/organisation/hooks/membership-reads.ts';
 import { groupInviteCode, normaliseInviteCode } from '#features/organisation/model/invite-code.ts';
-import { fieldErrorsOf } from '#shared/api/api-failure.ts';
-import { reportFailure } from '#shared/api/call-api.ts';
+import { fieldFaultsOf } from '#shared/api/api-error.ts';
+import { reportError } from '#shared/api/call-api.ts';
 import { useApiMutation } from '#shared/api/use-api-mutation.ts';
 import { useFieldFaults } from '#shared/form/use-field-faults.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
@@ -39,8 +39,8 @@ export function JoinByCode({ brought }: { brought: string }) {
       showToast(t('join.joined', { name: tenant.name }), { kind: 'success' });
       await switchTenant(tenant.id);
     } catch (error) {
-      if (fieldErrorsOf(error).inviteCode) faults.showServed(error);
-      else reportFailure(error);
+      if (fieldFaultsOf(error).inviteCode) faults.showServed(error);
+      else reportError(error);
     }
   };
   return (

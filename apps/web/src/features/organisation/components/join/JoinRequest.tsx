@@ -1,7 +1,7 @@
 import { bodyCode } from '@energy-om/contract';
 import { useState } from 'react';
 import type { Member } from '#features/organisation/model/types.ts';
-import { ApiFailure } from '#shared/api/api-failure.ts';
+import { ApiError } from '#shared/api/api-error.ts';
 import { invalidateApi } from '#shared/api/use-api-query.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { screenAddress } from '#shared/navigation/paths.ts';
@@ -25,8 +25,8 @@ export function JoinRequest({ person }: { person: Member }) {
     void invalidateApi('listMembers', 'getMember', 'listTeams', 'getTenantTree');
   };
   /** Another administrator was faster, or the request was withdrawn: the page shows its new state. */
-  const handleFailure = (error: unknown) => {
-    const code = error instanceof ApiFailure ? error.code : null;
+  const handleError = (error: unknown) => {
+    const code = error instanceof ApiError ? error.code : null;
     if (code === bodyCode.conflict || code === bodyCode.notFound) void invalidateApi('listMembers', 'getMember');
   };
   return (
@@ -43,8 +43,8 @@ export function JoinRequest({ person }: { person: Member }) {
       <Card title={t('member.note')}>
         <p>{person.note ?? t('member.noNote')}</p>
       </Card>
-      <ApproveSheet open={sheet === 'approve'} onClose={close} person={person} onDone={finish} onFailed={handleFailure} />
-      <RefuseSheet open={sheet === 'refuse'} onClose={close} person={person} onDone={finish} onFailed={handleFailure} />
+      <ApproveSheet open={sheet === 'approve'} onClose={close} person={person} onDone={finish} onFailed={handleError} />
+      <RefuseSheet open={sheet === 'refuse'} onClose={close} person={person} onDone={finish} onFailed={handleError} />
     </Screen>
   );
 }

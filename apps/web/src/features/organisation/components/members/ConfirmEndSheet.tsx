@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { listOpenOrders, maxOrdersNamed, type OpenOrder } from '#features/organisation/model/open-orders.ts';
-import { reportFailure } from '#shared/api/call-api.ts';
+import { reportError } from '#shared/api/call-api.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { Callout } from '#shared/ui/feedback/Callout.tsx';
 import { Button } from '#shared/ui/form/Button.tsx';
@@ -19,7 +19,7 @@ export interface EndingSheetProps {
   onOpenOrder: (id: string) => unknown;
 }
 
-interface Refusal {
+interface BlockingOrders {
   message: string;
   orders: readonly OpenOrder[];
 }
@@ -31,9 +31,9 @@ interface Refusal {
 export function ConfirmEndSheet({ open, onClose, title, children, confirmText, onConfirm, onOpenOrder }: EndingSheetProps) {
   const t = useTexts('organisation');
   const tCommon = useTexts('common');
-  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const [blocking, setBlocking] = useState<BlockingOrders | null>(null);
   const close = () => {
-    setRefusal(null);
+    setBlocking(null);
     onClose();
   };
   const confirm = async () => {
@@ -41,12 +41,12 @@ export function ConfirmEndSheet({ open, onClose, title, children, confirmText, o
       await onConfirm();
     } catch (error) {
       const orders = listOpenOrders(error);
-      if (orders.length === 0) return reportFailure(error);
-      return setRefusal({ message: error instanceof Error ? error.message : '', orders });
+      if (orders.length === 0) return reportError(error);
+      return setBlocking({ message: error instanceof Error ? error.message : '', orders });
     }
     close();
   };
-  if (refusal) {
+  if (blocking) {
     return (
       <Sheet
         open={open}
@@ -55,9 +55,9 @@ export function ConfirmEndSheet({ open, onClose, title, children, confirmText, o
         footer={<Button onPress={close}>{t('orders.understood')}</Button>}
       >
         <Callout tone="danger" icon="order">
-          {refusal.message}
+          {blocking.message}
         </Callout>
-        <OrderRows orders={refusal.orders} onOpenOrder={onOpenOrder} />
+        <OrderRows orders={blocking.orders} onOpenOrder={onOpenOrder} />
       </Sheet>
     );
   }

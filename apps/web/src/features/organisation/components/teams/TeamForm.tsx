@@ -2,8 +2,8 @@ import { bodyCode } from '@energy-om/contract';
 import { memberReads } from '#features/organisation/hooks/membership-reads.ts';
 import { emptyTeam, isCallable, type TeamDraft, toTeamDraft, toTeamInput } from '#features/organisation/model/team-draft.ts';
 import type { Team } from '#features/organisation/model/types.ts';
-import { ApiFailure, fieldErrorsOf } from '#shared/api/api-failure.ts';
-import { reportFailure } from '#shared/api/call-api.ts';
+import { ApiError, fieldFaultsOf } from '#shared/api/api-error.ts';
+import { reportError } from '#shared/api/call-api.ts';
 import { useApiMutation } from '#shared/api/use-api-mutation.ts';
 import { invalidateApi } from '#shared/api/use-api-query.ts';
 import { useManagedScope } from '#shared/area/use-managed-scope.ts';
@@ -50,8 +50,8 @@ export function TeamForm({ team }: { team: Team | null }) {
     try {
       await (team ? update({ id: team.id, ...input }) : create(input));
     } catch (error) {
-      const served = { ...aboutTheName(error), ...fieldErrorsOf(error) };
-      if (faults.show(served)) reportFailure(error);
+      const served = { ...aboutTheName(error), ...fieldFaultsOf(error) };
+      if (faults.show(served)) reportError(error);
       return;
     }
     clear();
@@ -89,5 +89,5 @@ export function TeamForm({ team }: { team: Team | null }) {
 
 /** The only conflict: another team has the name. */
 function aboutTheName(error: unknown): Record<string, string> {
-  return error instanceof ApiFailure && error.code === bodyCode.conflict ? { name: error.message } : {};
+  return error instanceof ApiError && error.code === bodyCode.conflict ? { name: error.message } : {};
 }

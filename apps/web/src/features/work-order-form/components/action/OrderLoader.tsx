@@ -1,7 +1,7 @@
 import { bodyCode } from '@energy-om/contract';
 import { type ReactNode, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { ApiFailure } from '#shared/api/api-failure.ts';
+import { ApiError } from '#shared/api/api-error.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { screenAddress } from '#shared/navigation/paths.ts';
 import { useGoBack } from '#shared/navigation/use-go-back.ts';
@@ -32,7 +32,7 @@ export interface OrderLoaderProps {
 }
 
 function isNotFound(error: Error | null): boolean {
-  return error instanceof ApiFailure && error.code === bodyCode.notFound;
+  return error instanceof ApiError && error.code === bodyCode.notFound;
 }
 
 /** Loads the order that `?id=` names, with a skeleton, a retry, and a page for an unknown order; then renders the screen itself. */

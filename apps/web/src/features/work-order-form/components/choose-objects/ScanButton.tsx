@@ -29,7 +29,7 @@ export function ScanButton({ selection }: { selection: ObjectSelection }) {
         open={isOpen}
         onClose={() => setOpen(false)}
         title={t('scan.title')}
-        // The call reports its own failure; the scanner waits for the next code.
+        // The call shows its own error; the scanner waits for the next code.
         onCode={(qr) => take(qr).catch(() => undefined)}
         hint={t('scan.hint')}
         failedHint={t('scan.noCamera')}

@@ -1,5 +1,5 @@
 import { cutText } from '@energy-om/domain';
-import { reportFailure } from '#shared/api/call-api.ts';
+import { reportError } from '#shared/api/call-api.ts';
 import { fetchFile } from '#shared/api/fetch-file.ts';
 import { formatNumber } from '#shared/format/number.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
@@ -36,6 +36,6 @@ async function saveFile(url: string, name: string): Promise<void> {
     // The browser keeps the bytes by itself once the download has begun.
     window.setTimeout(() => URL.revokeObjectURL(address), 60_000);
   } catch (error) {
-    reportFailure(error);
+    reportError(error);
   }
 }

@@ -28,7 +28,7 @@ export function CheckInSheet({ open, onClose, order, distance, onCheckIn }: Chec
   /** @returns why the code is not accepted */
   const arriveByCode = async (code: string): Promise<string | null> => {
     if (!(await isOfOrder(order, code))) return t('arrive.wrong');
-    // The call shows its own failure; the code is not wrong.
+    // The call shows its own error; the code is not wrong.
     await arrive().catch(() => undefined);
     return null;
   };

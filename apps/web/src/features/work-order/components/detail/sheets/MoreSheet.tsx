@@ -56,7 +56,7 @@ export function MoreSheet({ open, onClose, actions, onTake, onSetArrival }: More
               reason={blockedBy && tCodes(`block.${blockedBy}`)}
               isShut={blockedBy !== null && !isOverridable(blockedBy)}
               onPress={() => {
-                // The call shows its own failure; the sheet is closed by then.
+                // The call shows its own error; the sheet is closed by then.
                 void Promise.resolve(onTake(action)).catch(() => undefined);
               }}
             />
