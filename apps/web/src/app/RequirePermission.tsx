@@ -17,10 +17,10 @@ export function RequirePermission({ permission, children }: { permission?: Permi
   const held = useSession((session) => session.user?.permissions);
   const hasTenant = useSession((session) => session.tenantId !== null);
   if (permission !== undefined && !hasTenant) return <Navigate to={startPath} replace />;
-  return permission === undefined || held === undefined || held.includes(permission) ? children : <NotForYou />;
+  return permission === undefined || held === undefined || held.includes(permission) ? children : <NoPermission />;
 }
 
-function NotForYou() {
+function NoPermission() {
   const t = useTexts('common');
   const navigate = useNavigate();
   return (

@@ -1,4 +1,5 @@
 import type { AlarmCondition } from '@energy-om/domain';
+import { dayMs } from '@energy-om/domain';
 import { expect, it } from 'vitest';
 import { findCurveRange } from '#features/alarm/model/curve-range.ts';
 import { thinPoints } from '#features/alarm/model/curve-table.ts';
@@ -36,7 +37,7 @@ it('shows an hour before the alarm until now, or an hour after it was over', () 
 
 it('asks no longer a curve than there may be', () => {
   const { from, to } = findCurveRange({ raisedAt: '2020-01-01T00:00:00.000Z', clearedAt: null }, at('06:00:00'));
-  expect(Date.parse(to) - Date.parse(from)).toBe(366 * 86_400_000);
+  expect(Date.parse(to) - Date.parse(from)).toBe(366 * dayMs);
 });
 
 it('reads out no more than two dozen points, the last one among them', () => {

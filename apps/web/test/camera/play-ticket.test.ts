@@ -1,18 +1,18 @@
 import { cameraMediaUrl, cameraPlaylistUrl } from '@energy-om/contract';
+import { minuteMs } from '@energy-om/domain';
 import { expect, it } from 'vitest';
 import { renewAfter, ticketOf, withTicket } from '#features/camera/model/play-ticket.ts';
 
-const minute = 60_000;
 const now = Date.parse('2026-11-20T06:00:00.000Z');
-const inMinutes = (count: number) => new Date(now + count * minute).toISOString();
+const inMinutes = (count: number) => new Date(now + count * minuteMs).toISOString();
 
-it('asks for a new address a minute before the old one ends', () => {
-  expect(renewAfter(inMinutes(5), now)).toBe(4 * minute);
+it('asks for a new address a minuteMs before the old one ends', () => {
+  expect(renewAfter(inMinutes(5), now)).toBe(4 * minuteMs);
 });
 
 it('neither hammers the server nor misses the end where the phone’s clock is wrong', () => {
-  expect(renewAfter(inMinutes(-60), now)).toBe(minute / 2);
-  expect(renewAfter(inMinutes(600), now)).toBe(8 * minute);
+  expect(renewAfter(inMinutes(-60), now)).toBe(minuteMs / 2);
+  expect(renewAfter(inMinutes(600), now)).toBe(8 * minuteMs);
 });
 
 it('puts the new ticket into every address of the stream, and into no other', () => {

@@ -1,12 +1,12 @@
+import { minuteMs } from '@energy-om/domain';
 import { expect, it } from 'vitest';
-import { condenseCurve, extendCurve, splitAtSilences } from '#features/device/model/curve-points.ts';
+import { condenseCurve, extendCurve, splitAtDataGaps } from '#features/device/model/curve-points.ts';
 
-const minute = 60_000;
 const point = (at: number, mean: number, least = mean, most = mean) => ({ at, mean, least, most });
 
 it('leaves a curve alone to which nothing came', () => {
-  const points = [point(0, 1), point(minute, 2)];
-  expect(extendCurve(points, minute, [])).toEqual(points);
+  const points = [point(0, 1), point(minuteMs, 2)];
+  expect(extendCurve(points, minuteMs, [])).toEqual(points);
 });
 
 it('widens the last stretch by what falls into it, and ends at the newest sample', () => {
@@ -14,7 +14,11 @@ it('widens the last stretch by what falls into it, and ends at the newest sample
     { at: 70_000, value: 9 },
     { at: 90_000, value: 4 },
   ];
-  expect(extendCurve([point(0, 5), point(minute, 6)], minute, samples)).toEqual([point(0, 5), point(minute, 6, 4, 9), point(90_000, 4)]);
+  expect(extendCurve([point(0, 5), point(minuteMs, 6)], minuteMs, samples)).toEqual([
+    point(0, 5),
+    point(minuteMs, 6, 4, 9),
+    point(90_000, 4),
+  ]);
 });
 
 it('opens further stretches for what came later, and passes over what is older than the curve', () => {
@@ -23,27 +27,27 @@ it('opens further stretches for what came later, and passes over what is older t
     { at: 125_000, value: 7 },
     { at: 130_000, value: 8 },
   ];
-  expect(extendCurve([point(0, 5), point(minute, 6)], minute, samples)).toEqual([
+  expect(extendCurve([point(0, 5), point(minuteMs, 6)], minuteMs, samples)).toEqual([
     point(0, 5),
-    point(minute, 6),
+    point(minuteMs, 6),
     point(125_000, 7, 7, 8),
     point(130_000, 8),
   ]);
 });
 
 it('begins a curve with samples alone', () => {
-  expect(extendCurve([], minute, [{ at: 5, value: 3 }])).toEqual([point(5, 3)]);
+  expect(extendCurve([], minuteMs, [{ at: 5, value: 3 }])).toEqual([point(5, 3)]);
 });
 
 it('breaks where the device was silent for much longer than it usually is', () => {
   const ats = [0, 10, 20, 30, 90, 100, 110];
-  const pieces = splitAtSilences(ats.map((at) => point(at, at)));
+  const pieces = splitAtDataGaps(ats.map((at) => point(at, at)));
   expect(pieces.map((piece) => piece.map(({ at }) => at))).toEqual([
     [0, 10, 20, 30],
     [90, 100, 110],
   ]);
-  expect(splitAtSilences([])).toEqual([]);
-  expect(splitAtSilences([point(0, 1)])).toHaveLength(1);
+  expect(splitAtDataGaps([])).toEqual([]);
+  expect(splitAtDataGaps([point(0, 1)])).toHaveLength(1);
 });
 
 it('condenses neighbours to their mean, least and most', () => {

@@ -1,3 +1,4 @@
+import { minuteMs } from '@energy-om/domain';
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, beforeAll, expect, it } from 'vitest';
 import { OnlineMark } from '#shared/device/OnlineMark.tsx';
@@ -17,7 +18,7 @@ it.each([
   [true, 5, '5 分无数据'],
   [false, 135, '离线 2 小时 15 分'],
 ])('online %s and heard %d minutes ago it says %s', (online, minutes, text) => {
-  const now = Date.parse(lastSeenAt) + minutes * 60_000;
+  const now = Date.parse(lastSeenAt) + minutes * minuteMs;
   expect(render(<OnlineMark online={online} lastSeenAt={lastSeenAt} now={now} />).container.textContent).toBe(text);
 });
 

@@ -1,3 +1,4 @@
+import { minuteMs } from '@energy-om/domain';
 import { act, cleanup, render } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type Measured, UrgentReading } from '#features/home/components/tasks/UrgentReading.tsx';
@@ -8,7 +9,6 @@ import { signInAs } from '../support/organisation.ts';
 
 const readAt = '2026-11-20T04:40:00.000Z';
 const now = Date.parse(readAt);
-const minute = 60_000;
 
 const hot: Measured = {
   deviceId: 'device-1',
@@ -63,5 +63,5 @@ it('changes with what the device says, and is red until it is back within the li
 });
 
 it('tells the age of what was said long ago, and no direction', () => {
-  expect(show(hot, now + 12 * minute)()).toEqual({ text: '12 分前 绕组温度131.0 °C', isOver: true });
+  expect(show(hot, now + 12 * minuteMs)()).toEqual({ text: '12 分前 绕组温度131.0 °C', isOver: true });
 });

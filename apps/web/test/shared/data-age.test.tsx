@@ -1,3 +1,4 @@
+import { minuteMs } from '@energy-om/domain';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, expect, it } from 'vitest';
 import { chooseLanguage } from '#shared/i18n/language.ts';
@@ -5,7 +6,6 @@ import { startTexts } from '#shared/i18n/texts.ts';
 import { DataAge } from '#shared/ui/feedback/DataAge.tsx';
 
 const readAt = Date.parse('2026-11-20T04:40:00.000Z');
-const minute = 60_000;
 const fresh = { dataUpdatedAt: readAt, failureCount: 0, isRefetchError: false, fetchStatus: 'idle' } as const;
 
 beforeAll(async () => {
@@ -15,22 +15,22 @@ beforeAll(async () => {
 afterEach(cleanup);
 
 function say(query: Parameters<typeof DataAge>[0]['query'], passed: number): string {
-  render(<DataAge query={query} refreshIntervalMs={minute / 2} now={readAt + passed} />);
+  render(<DataAge query={query} refreshIntervalMs={minuteMs / 2} now={readAt + passed} />);
   return screen.getByRole('status').textContent ?? '';
 }
 
 it('says how old the data is while it cannot be read anew', () => {
-  expect(say({ ...fresh, failureCount: 1, fetchStatus: 'fetching' }, 3 * minute)).toBe('数据更新于3 分前，正在重新获取');
+  expect(say({ ...fresh, failureCount: 1, fetchStatus: 'fetching' }, 3 * minuteMs)).toBe('数据更新于3 分前，正在重新获取');
   cleanup();
-  expect(say({ ...fresh, fetchStatus: 'paused' }, 2 * minute)).toContain('2 分前');
+  expect(say({ ...fresh, fetchStatus: 'paused' }, 2 * minuteMs)).toContain('2 分前');
   cleanup();
-  expect(say({ ...fresh, isRefetchError: true }, 2 * minute)).toContain('2 分前');
+  expect(say({ ...fresh, isRefetchError: true }, 2 * minuteMs)).toContain('2 分前');
 });
 
 it('says nothing while all goes well, at the first failure, and before there is anything', () => {
-  expect(say(fresh, 3 * minute)).toBe('');
+  expect(say(fresh, 3 * minuteMs)).toBe('');
   cleanup();
-  expect(say({ ...fresh, failureCount: 1 }, minute / 4)).toBe('');
+  expect(say({ ...fresh, failureCount: 1 }, minuteMs / 4)).toBe('');
   cleanup();
-  expect(say({ ...fresh, dataUpdatedAt: 0, failureCount: 3 }, minute)).toBe('');
+  expect(say({ ...fresh, dataUpdatedAt: 0, failureCount: 3 }, minuteMs)).toBe('');
 });

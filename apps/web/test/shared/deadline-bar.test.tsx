@@ -1,3 +1,4 @@
+import { hourMs, minuteMs } from '@energy-om/domain';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { chooseLanguage } from '#shared/i18n/language.ts';
@@ -11,8 +12,8 @@ beforeAll(async () => {
 afterEach(cleanup);
 
 const startedAt = Date.UTC(2026, 10, 20, 12);
-const dueAt = startedAt + 60 * 60_000;
-const at = (minutes: number) => startedAt + minutes * 60_000;
+const dueAt = startedAt + hourMs;
+const at = (minutes: number) => startedAt + minutes * minuteMs;
 
 function show(now: number, state?: 'paused' | 'done') {
   render(<DeadlineBar startedAt={startedAt} dueAt={dueAt} now={now} state={state} />);

@@ -1,5 +1,5 @@
 import type { ApiOutput } from '@energy-om/contract';
-import { workOrderStatus } from '@energy-om/domain';
+import { hourMs, workOrderStatus } from '@energy-om/domain';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { DispatchScreen } from '#features/work-order-form/screens/DispatchScreen.tsx';
@@ -36,7 +36,7 @@ const choices: Choices = {
   title: '2号变压器油温过高',
   status: 10,
   version: 5,
-  suggestedExpectedAt: new Date(Date.now() + 2 * 3_600_000).toISOString(),
+  suggestedExpectedAt: new Date(Date.now() + 2 * hourMs).toISOString(),
   teams,
   people: [],
 };

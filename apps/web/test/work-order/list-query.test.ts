@@ -59,17 +59,20 @@ describe('words', () => {
 
   it('are looked for in whatever one may see, whatever was open, and without them the list is where it stood', () => {
     const searched = changeKeyword(open, '水泵', null);
-    expect(searched).toEqual({ change: { keyword: '水泵', tab: 'all', scope: 'all' }, stoodAt: { tab: 'toAccept', scope: 'mine' } });
+    expect(searched).toEqual({ change: { keyword: '水泵', tab: 'all', scope: 'all' }, viewBefore: { tab: 'toAccept', scope: 'mine' } });
     const found = { tab: 'all', scope: 'all', keyword: '水泵' } as const;
-    expect(changeKeyword(found, '水泵房', searched.stoodAt)).toEqual({ change: { keyword: '水泵房' }, stoodAt: searched.stoodAt });
-    expect(changeKeyword(found, '', searched.stoodAt)).toEqual({ change: { keyword: '', tab: 'toAccept', scope: 'mine' }, stoodAt: null });
+    expect(changeKeyword(found, '水泵房', searched.viewBefore)).toEqual({ change: { keyword: '水泵房' }, viewBefore: searched.viewBefore });
+    expect(changeKeyword(found, '', searched.viewBefore)).toEqual({
+      change: { keyword: '', tab: 'toAccept', scope: 'mine' },
+      viewBefore: null,
+    });
   });
 
   it('leave the stage alone that was chosen among what they found', () => {
     const narrowed = { tab: 'executing', scope: 'all', keyword: '水泵' } as const;
-    const stoodAt = { tab: 'toAccept', scope: 'mine' } as const;
-    expect(changeKeyword(narrowed, '水泵房', stoodAt).change).toEqual({ keyword: '水泵房' });
-    expect(changeKeyword(narrowed, '', stoodAt).change).toEqual({ keyword: '' });
+    const viewBefore = { tab: 'toAccept', scope: 'mine' } as const;
+    expect(changeKeyword(narrowed, '水泵房', viewBefore).change).toEqual({ keyword: '水泵房' });
+    expect(changeKeyword(narrowed, '', viewBefore).change).toEqual({ keyword: '' });
   });
 
   it('may stand in the address with all orders, of which the newest come first', () => {

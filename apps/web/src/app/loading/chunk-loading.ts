@@ -2,9 +2,9 @@ import { minuteMs } from '@energy-om/domain';
 import { loadLostStyles } from './lost-styles.ts';
 
 /** A page's script chunk counts as failed after this (spec §9). */
-export const chunkTimeoutMs = 120_000;
+export const chunkTimeoutMs = 2 * minuteMs;
 /** After this time the loading page offers a reload (spec §9: page load time-out). */
-export const pageTimeoutMs = 60_000;
+export const pageTimeoutMs = minuteMs;
 
 /** The texts of spec §8: 'Loading chunk failed' with type and address. */
 export class ChunkLoadError extends Error {
@@ -18,7 +18,7 @@ export class ChunkLoadError extends Error {
 }
 
 /** A phone that changes networks loses its running requests and can repeat them a moment later. */
-const againAfterMs = 1000;
+const retryDelayMs = 1000;
 
 /** Loads a chunk, with one retry, and gives up after 120 s. A failed load is not remembered: the next call requests the chunk again. */
 export function loadChunk<Loaded>(load: () => Promise<Loaded>, name: string): Promise<Loaded> {
@@ -27,7 +27,7 @@ export function loadChunk<Loaded>(load: () => Promise<Loaded>, name: string): Pr
     loadWithStyles(load)
       .catch(async (error: unknown) => {
         if (!navigator.onLine) throw error;
-        await new Promise((wake) => setTimeout(wake, againAfterMs));
+        await new Promise((wake) => setTimeout(wake, retryDelayMs));
         return loadWithStyles(load);
       })
       .then(resolve, (error: unknown) => reject(new ChunkLoadError('error', addressIn(error) ?? name, error)))
@@ -48,7 +48,7 @@ function addressIn(error: unknown): string | undefined {
 const storageKey = 'chunkreload';
 const reloadAgainAfterMs = 5 * minuteMs;
 
-const answerWithinMs = 10_000;
+const answerTimeoutMs = 10_000;
 
 /**
  * Reloads the page after a chunk could not be loaded, since in most cases a new release has replaced it.
@@ -75,7 +75,7 @@ async function isPageThere(): Promise<boolean> {
     const { ok } = await fetch(window.location.pathname, {
       method: 'HEAD',
       cache: 'no-store',
-      signal: AbortSignal.timeout(answerWithinMs),
+      signal: AbortSignal.timeout(answerTimeoutMs),
     });
     return ok;
   } catch {

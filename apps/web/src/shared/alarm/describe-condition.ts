@@ -42,7 +42,7 @@ function joinDurations(what: string, { forSeconds, times }: { forSeconds: number
     forSeconds > 0 && textOf('alarm', 'condition.holds', { time: formatSeconds(forSeconds) }),
     times > 1 && textOf('alarm', 'condition.times', { count: times }),
   ];
-  return hows.reduce<string>((said, how) => (how ? textOf('alarm', 'condition.joined', { what: said, how }) : said), what);
+  return hows.reduce<string>((sentence, how) => (how ? textOf('alarm', 'condition.joined', { what: sentence, how }) : sentence), what);
 }
 
 /** The value at which a threshold's alarm is cleared, where it differs from the limit; null otherwise. */

@@ -1,4 +1,5 @@
 import { createTransportCipher, type Language, type TransportCipher } from '@energy-om/contract';
+import { minuteMs } from '@energy-om/domain';
 
 /** An account of the demonstration, with its public password. */
 export interface DemonstrationAccount {
@@ -54,7 +55,7 @@ export function forgetTransport(): void {
 }
 
 async function fetchTransport(): Promise<Transport> {
-  const response = await fetch('/app-config.json', { signal: AbortSignal.timeout(60_000) });
+  const response = await fetch('/app-config.json', { signal: AbortSignal.timeout(minuteMs) });
   if (!response.ok) throw new Error(`settings answered ${response.status}`);
   const config = (await response.json()) as AppConfig;
   return { config, cipher: config.encryption ? createTransportCipher(config.transportKey) : null };

@@ -39,14 +39,14 @@ async function runAlone(run: (wasBusy: boolean) => Promise<void>): Promise<void>
 
 /** Browsers pass what one tab stores on to another process a little later. */
 const maxPassingOnMs = 500;
-const lookAgainMs = 20;
+const pollIntervalMs = 20;
 
 async function hasNewToken(staleToken: string | null, withinMs: number): Promise<boolean> {
-  for (let waited = 0; ; waited += lookAgainMs) {
+  for (let waited = 0; ; waited += pollIntervalMs) {
     const { authToken } = readStoredSession();
     if (authToken !== null && authToken !== staleToken) return true;
     if (waited >= withinMs) return false;
-    await new Promise((resolve) => setTimeout(resolve, lookAgainMs));
+    await new Promise((resolve) => setTimeout(resolve, pollIntervalMs));
   }
 }
 

@@ -1,5 +1,6 @@
 import { apiTable } from 'virtual:api-table';
 import type { ApiInput, ApiOutput } from '@energy-om/contract';
+import { minuteMs } from '@energy-om/domain';
 
 /** Public by nature: every copy of the web app contains them. The server distinguishes clients by them and does not trust them. */
 const client = { client_id: 'energy-om-web', client_secret: 'public' };
@@ -19,7 +20,7 @@ export async function requestToken(
     method,
     headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
     body: new URLSearchParams(fields).toString(),
-    signal: AbortSignal.timeout(60_000),
+    signal: AbortSignal.timeout(minuteMs),
   });
   if (response.status >= 500 || response.status === tooManyRequests) throw new Error(`token call answered ${response.status}`);
   return (await response.json()) as ApiOutput<'requestToken'>;

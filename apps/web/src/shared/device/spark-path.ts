@@ -21,26 +21,26 @@ export function drawSparkPath(points: readonly (number | null)[], fromZero: bool
   const step = width / Math.max(1, points.length - 1);
   const foot = fromZero ? 0 : 0.5;
   const yOf = (value: number) => height - inset - (spread === 0 ? foot : (value - min) / spread) * (height - 2 * inset);
-  const stretches = splitAtGaps(points.map((value, index) => (value === null ? null : `${round(index * step)} ${round(yOf(value))}`)));
+  const segments = splitAtGaps(points.map((value, index) => (value === null ? null : `${round(index * step)} ${round(yOf(value))}`)));
   return {
-    line: stretches.map((places) => `M${places.join('L')}${places.length === 1 ? 'h0' : ''}`).join(''),
-    area: stretches.map((places) => `M${xOf(places[0])} ${height}L${places.join('L')}L${xOf(places.at(-1))} ${height}Z`).join(''),
+    line: segments.map((segment) => `M${segment.join('L')}${segment.length === 1 ? 'h0' : ''}`).join(''),
+    area: segments.map((segment) => `M${xOf(segment[0])} ${height}L${segment.join('L')}L${xOf(segment.at(-1))} ${height}Z`).join(''),
   };
 }
 
-function splitAtGaps(places: readonly (string | null)[]): string[][] {
-  const stretches: string[][] = [];
+function splitAtGaps(points: readonly (string | null)[]): string[][] {
+  const segments: string[][] = [];
   let isOpen = false;
-  for (const place of places) {
-    if (place !== null && isOpen) stretches.at(-1)?.push(place);
-    else if (place !== null) stretches.push([place]);
-    isOpen = place !== null;
+  for (const point of points) {
+    if (point !== null && isOpen) segments.at(-1)?.push(point);
+    else if (point !== null) segments.push([point]);
+    isOpen = point !== null;
   }
-  return stretches;
+  return segments;
 }
 
-function xOf(place: string | undefined): string {
-  return place?.split(' ')[0] ?? '0';
+function xOf(point: string | undefined): string {
+  return point?.split(' ')[0] ?? '0';
 }
 
 function round(value: number): number {

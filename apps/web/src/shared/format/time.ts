@@ -1,4 +1,4 @@
-import { dayMs, hourMs, minuteMs } from '@energy-om/domain';
+import { dayMs, hourMs, minuteMs, secondMs } from '@energy-om/domain';
 import { currentLanguage } from '../i18n/language.ts';
 import { textOf } from '../i18n/texts.ts';
 
@@ -68,10 +68,10 @@ export function formatWhen(moment: Moment, now: number = Date.now()): string {
 
 /** 刚刚, 4 秒前, 3 分前 and, from a day on, the date: the age of something. */
 export function formatAgo(moment: Moment, now: number = Date.now()): string {
-  const passed = now - new Date(moment).getTime();
-  if (passed < 2000) return textOf('common', 'duration.justNow');
-  if (passed < 60_000) return textOf('common', 'duration.fewSecondsAgo', { count: Math.floor(passed / 1000) });
-  if (passed < dayMs) return textOf('common', 'duration.ago', { time: formatDuration(passed) });
+  const elapsedMs = now - new Date(moment).getTime();
+  if (elapsedMs < 2 * secondMs) return textOf('common', 'duration.justNow');
+  if (elapsedMs < minuteMs) return textOf('common', 'duration.fewSecondsAgo', { count: Math.floor(elapsedMs / secondMs) });
+  if (elapsedMs < dayMs) return textOf('common', 'duration.ago', { time: formatDuration(elapsedMs) });
   return formatWhen(moment, now);
 }
 
@@ -85,7 +85,7 @@ export function formatDuration(lengthMs: number): string {
   if (days > 0) parts.push(['days', days]);
   if (hours > 0) parts.push(['hours', hours]);
   if (days === 0 && minutes > 0) parts.push(['minutes', minutes]);
-  if (parts.length === 0) parts.push(['seconds', Math.floor(length / 1000)]);
+  if (parts.length === 0) parts.push(['seconds', Math.floor(length / secondMs)]);
   return parts.map(([unit, count]) => textOf('common', `duration.${unit}`, { count })).join(' ');
 }
 
@@ -93,7 +93,7 @@ export function formatDuration(lengthMs: number): string {
 export function formatCountdown(lengthMs: number): string {
   const length = Math.max(0, lengthMs);
   if (length >= hourMs) return formatDuration(length);
-  const seconds = Math.floor(length / 1000);
+  const seconds = Math.floor(length / secondMs);
   const two = (part: number) => String(part).padStart(2, '0');
   return `${two(Math.floor(seconds / 60))}:${two(seconds % 60)}`;
 }

@@ -26,9 +26,9 @@ export function useDeviceValues(deviceIds: readonly string[]): ReadonlyMap<strin
       if (!isWanted.has(deviceId)) return;
       setLiveValues((before) => new Map(before).set(deviceId, { online, values: { ...before.get(deviceId)?.values, ...values } }));
     });
-    const stopWanting = wantTopics(ids.map((id) => deviceTopic(tenantId, id)));
+    const releaseTopics = wantTopics(ids.map((id) => deviceTopic(tenantId, id)));
     return () => {
-      stopWanting();
+      releaseTopics();
       stopListening();
     };
   }, [key, tenantId]);

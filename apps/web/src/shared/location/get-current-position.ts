@@ -1,4 +1,4 @@
-import { toGcj02 } from '@energy-om/domain';
+import { minuteMs, toGcj02 } from '@energy-om/domain';
 
 /** In GCJ-02, the coordinate system of every position in the product. */
 export interface Position {
@@ -21,7 +21,7 @@ export function getCurrentPosition(timeoutMs = 4000): Promise<Position | null> {
         isRefused ||= error.code === error.PERMISSION_DENIED;
         resolve(null);
       },
-      { enableHighAccuracy: true, timeout: timeoutMs, maximumAge: 60_000 },
+      { enableHighAccuracy: true, timeout: timeoutMs, maximumAge: minuteMs },
     );
   });
 }

@@ -1,5 +1,5 @@
 import type { ApiInput, ApiOutput } from '@energy-om/contract';
-import { notificationKinds } from '@energy-om/domain';
+import { minuteMs, notificationKinds } from '@energy-om/domain';
 import type { InfiniteData, QueryKey } from '@tanstack/react-query';
 import { queryClient } from '../api/query-client.ts';
 import { apiKey, invalidateApi } from '../api/use-api-query.ts';
@@ -16,7 +16,7 @@ type Cached = InfiniteData<Page> | Page;
 const messagesKey = apiKey('listNotifications');
 const homeKey = apiKey('getHomePage');
 /** For so long an answer counts as current. */
-export const freshForMs = 60_000;
+export const freshForMs = minuteMs;
 /** The server counts up to this number. */
 const maxCounted = 100;
 

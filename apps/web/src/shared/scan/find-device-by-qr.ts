@@ -5,8 +5,6 @@ import { readLabel } from './label.ts';
 
 export type ScannedDevice = ApiOutput<'listDevices'>['items'][number];
 
-/** No label holds a longer code. */
-
 /**
  * The device of a QR code, as far as this account may see it; null for any other code.
  * @param within restricts the search to an area

@@ -32,7 +32,7 @@ export function useCodeScanner(onCode: (code: string) => void): CodeScanner {
   const video = useCallback((element: HTMLVideoElement | null) => {
     stop.current?.();
     stop.current = element
-      ? startLooking(
+      ? startScanning(
           element,
           (code) => latest.current(code),
           () => setFailed(true),
@@ -43,7 +43,7 @@ export function useCodeScanner(onCode: (code: string) => void): CodeScanner {
   return { video, isFailed };
 }
 
-function startLooking(video: HTMLVideoElement, onCode: (code: string) => void, onFailed: () => void): () => void {
+function startScanning(video: HTMLVideoElement, onCode: (code: string) => void, onFailed: () => void): () => void {
   const Class = findDetectorClass();
   let stream: MediaStream | null = null;
   let timer: number | undefined;

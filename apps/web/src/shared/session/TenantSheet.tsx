@@ -36,12 +36,12 @@ export function TenantSheet({ open, onClose }: { open: boolean; onClose: () => v
 
 function TenantChoice({ onClose }: { onClose: () => void }) {
   const { data, isError, error, refetch } = useApiQuery('listAccountTenants', {}, { silent: true });
-  const [goingTo, setGoingTo] = useState<string | null>(null);
+  const [switchingTo, setSwitchingTo] = useState<string | null>(null);
   const choose = async ({ id, current }: Tenant) => {
     if (current) return onClose();
-    if (goingTo !== null) return;
-    setGoingTo(id);
-    await switchTenant(id).then(onClose, () => setGoingTo(null));
+    if (switchingTo !== null) return;
+    setSwitchingTo(id);
+    await switchTenant(id).then(onClose, () => setSwitchingTo(null));
   };
   if (isError) return <LoadFailed onRetry={refetch} hint={error.message} />;
   if (!data) return <SkeletonList count={2} lines={2} />;
@@ -51,7 +51,7 @@ function TenantChoice({ onClose }: { onClose: () => void }) {
         .filter(({ state }) => state === 'member')
         .map((tenant) => (
           <li key={tenant.id} className={styles.item}>
-            <TenantButton tenant={tenant} isBusy={goingTo === tenant.id} onPress={() => choose(tenant)} />
+            <TenantButton tenant={tenant} isBusy={switchingTo === tenant.id} onPress={() => choose(tenant)} />
           </li>
         ))}
     </ul>

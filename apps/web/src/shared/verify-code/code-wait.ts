@@ -1,4 +1,4 @@
-import { normaliseMobileNumber } from '@energy-om/domain';
+import { normaliseMobileNumber, secondMs } from '@energy-om/domain';
 
 const storageKey = 'codewait';
 
@@ -21,6 +21,6 @@ export function findCodeWait(typedNumber: string, now: number = Date.now()): num
 
 /** The waiting time in the server's own answer, in seconds. */
 export function startCodeWait(typedNumber: string, seconds: number, now: number = Date.now()): void {
-  const wait: CodeWait = { phoneNumber: normaliseMobileNumber(typedNumber), until: now + seconds * 1000 };
+  const wait: CodeWait = { phoneNumber: normaliseMobileNumber(typedNumber), until: now + seconds * secondMs };
   localStorage.setItem(storageKey, JSON.stringify(wait));
 }

@@ -41,13 +41,13 @@ function Points({ options, answer }: { options: readonly string[]; answer: FormA
 
 function Point({ option, answer }: { option: string; answer: PointAnswer | null }) {
   const t = useTexts('workOrderForm');
-  const said = answer ? t(`checklist.state.${answer.state}`) : t('checklist.notTicked');
+  const stateText = answer ? t(`checklist.state.${answer.state}`) : t('checklist.notTicked');
   return (
     <li className={styles.point} data-state={answer?.state ?? 'open'}>
       <span className={styles.pointLine}>
         <Icon name={answer ? stateIcons[answer.state] : 'more'} size={16} />
         <span className={styles.pointName}>{option}</span>
-        <span className={styles.pointState}>{said}</span>
+        <span className={styles.pointState}>{stateText}</span>
       </span>
       {answer?.state === 'abnormal' && (
         <>

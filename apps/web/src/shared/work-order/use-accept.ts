@@ -14,11 +14,11 @@ export function useAccept(order: { id: string; orderNo: string; version: number 
   const t = useTexts('workOrder');
   const { move, isMoving, isOutdated } = useOrderMove('acceptWorkOrder', order);
   const accept = async (expectedArrivalAt?: string) => {
-    const takeBack = await showAccepted(order.id);
+    const revert = await showAccepted(order.id);
     try {
       await move(expectedArrivalAt ? { expectedArrivalAt } : {});
     } catch (error) {
-      takeBack();
+      revert();
       throw error;
     }
     showToast(t('accepted', { number: order.orderNo }), { kind: 'success' });

@@ -1,3 +1,4 @@
+import { hourSeconds, minuteSeconds } from '@energy-om/domain';
 import { parseNumber } from '#shared/format/parse-number.ts';
 
 export const timeUnits = ['second', 'minute', 'hour'] as const;
@@ -9,7 +10,7 @@ export interface TypedTime {
   unit: TimeUnit;
 }
 
-const secondsOf: Record<TimeUnit, number> = { second: 1, minute: 60, hour: 3600 };
+const secondsOf: Record<TimeUnit, number> = { second: 1, minute: minuteSeconds, hour: hourSeconds };
 /** Up to this many, seconds are easier to read than minutes. */
 const fewSeconds = 120;
 

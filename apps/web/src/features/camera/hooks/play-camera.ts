@@ -12,9 +12,9 @@ const pictureTimeoutMs = 20_000;
 /** The delays before a broken stream is opened again. */
 const restartAfterMs = [1000, 3000, 8000];
 /** After a picture that ran for so long the delays begin with the shortest again. */
-const steadyMs = 30_000;
+const stableAfterMs = 30_000;
 /** The delay after the server gave no new address. */
-const askAgainMs = 10_000;
+const renewalRetryMs = 10_000;
 
 /**
  * Plays a camera in a video element until the signal fires: it requests an address, opens the stream, requests a new address before the old
@@ -127,12 +127,12 @@ class Playback {
       this.#renewBefore(address);
     } catch {
       // A picture that is there stays; once the address has expired the stream itself reports it.
-      if (stream !== null && stream === this.#stream) this.#renewal = window.setTimeout(this.#renew, askAgainMs);
+      if (stream !== null && stream === this.#stream) this.#renewal = window.setTimeout(this.#renew, renewalRetryMs);
     }
   };
 
   readonly #beginAnew = (end: StreamEnd): void => {
-    if (this.#runningSince !== null && performance.now() - this.#runningSince > steadyMs) this.#restarts = 0;
+    if (this.#runningSince !== null && performance.now() - this.#runningSince > stableAfterMs) this.#restarts = 0;
     this.#runningSince = null;
     const wait = restartAfterMs[this.#restarts];
     if (end === 'unreadable' || wait === undefined) {

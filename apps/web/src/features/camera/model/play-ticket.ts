@@ -4,8 +4,8 @@ import { minuteMs } from '@energy-om/domain';
 /** A new address is requested this long before the old one expires. */
 const aheadMs = minuteMs;
 /** The shortest wait, even when the phone's clock is wrong. */
-const soonestMs = 30_000;
-const latestMs = 8 * minuteMs;
+const minDelayMs = 30_000;
+const maxDelayMs = 8 * minuteMs;
 
 /**
  * Milliseconds until a new address should be requested.
@@ -13,7 +13,7 @@ const latestMs = 8 * minuteMs;
  * @param now by the phone's clock
  */
 export function renewAfter(expiresAt: string, now: number): number {
-  return Math.min(latestMs, Math.max(soonestMs, Date.parse(expiresAt) - now - aheadMs));
+  return Math.min(maxDelayMs, Math.max(minDelayMs, Date.parse(expiresAt) - now - aheadMs));
 }
 
 const ticketPattern = new RegExp(`${cameraPrefix}/([^/]+)/`);

@@ -1,3 +1,4 @@
+import { secondMs } from '@energy-om/domain';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useApiQuery } from '#shared/api/use-api-query.ts';
@@ -7,11 +8,11 @@ import { type CurveRange, findCurveWindow } from '../model/curve-window.ts';
 import type { MeterValue } from '../model/main-figures.ts';
 import { useSamples } from './use-samples.ts';
 
-const clockMs = 15_000;
+const clockIntervalMs = 15_000;
 
 /** The curve of a value with the samples that arrived since it was read; its end moves with the time. */
 export function useCurve(deviceId: string, value: MeterValue, range: CurveRange) {
-  const now = useNow(clockMs);
+  const now = useNow(clockIntervalMs);
   const window = findCurveWindow(range, now);
   const query = useApiQuery(
     'getMeterCurve',
@@ -24,7 +25,7 @@ export function useCurve(deviceId: string, value: MeterValue, range: CurveRange)
   const isOfValue = data?.value.key === value.key;
   const points = useMemo(() => {
     const known = readPoints(data?.points ?? []);
-    return data && isOfValue ? extendCurve(known, data.stretch * 1000, samples) : known;
+    return data && isOfValue ? extendCurve(known, data.stretch * secondMs, samples) : known;
   }, [data, isOfValue, samples]);
   return { ...query, points };
 }

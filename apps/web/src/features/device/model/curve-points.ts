@@ -42,15 +42,15 @@ function pointAt(at: number, value: number): CurvePoint {
 }
 
 /** A gap of this many times the usual distance between two points is not crossed by the line. */
-const silenceFactor = 4;
+const gapFactor = 4;
 
 /** The curve cut into pieces where the device sent no data. */
-export function splitAtSilences(points: readonly CurvePoint[]): CurvePoint[][] {
+export function splitAtDataGaps(points: readonly CurvePoint[]): CurvePoint[][] {
   const distances = points.slice(1).map(({ at }, index) => at - (points[index]?.at ?? at));
   const median = distances.toSorted((one, other) => one - other)[Math.floor(distances.length / 2)] ?? 0;
   const pieces: CurvePoint[][] = [];
   for (const [index, point] of points.entries()) {
-    const isApart = index === 0 || (distances[index - 1] ?? 0) > median * silenceFactor;
+    const isApart = index === 0 || (distances[index - 1] ?? 0) > median * gapFactor;
     if (isApart) pieces.push([point]);
     else pieces.at(-1)?.push(point);
   }

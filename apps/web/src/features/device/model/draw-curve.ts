@@ -3,7 +3,7 @@ import type { ChartOption } from '#shared/chart/chart-core.ts';
 import { themeOption } from '#shared/chart/theme-option.ts';
 import { formatNumber } from '#shared/format/number.ts';
 import { readColor } from '#shared/theme/theme.ts';
-import { type CurvePoint, splitAtSilences } from './curve-points.ts';
+import { type CurvePoint, splitAtDataGaps } from './curve-points.ts';
 
 export type CurveLimit = ApiOutput<'getMeterCurve'>['limits'][number];
 
@@ -28,7 +28,7 @@ const bandOpacity = 0.18;
 /** A line of means in a band from minimum to maximum. The band is two stacked lines: an invisible one, and the distance above it. */
 export function drawCurve({ points, from, to, color, formatMoment, limits, describe }: CurveDrawing): ChartOption {
   const drawn = readColor(color);
-  const rows = withSilences(points);
+  const rows = withDataGaps(points);
   const cells = (read: (point: CurvePoint) => number): Cell[] => rows.map(({ at, point }) => [at, point && read(point)]);
   const hidden = { type: 'line', symbol: 'none', stack: 'band', stackStrategy: 'all', silent: true, lineStyle: { opacity: 0 } } as const;
   return {
@@ -96,8 +96,8 @@ function drawLimit({ limit, level }: CurveLimit, from: number, to: number) {
 }
 
 /** A row without a point between two pieces interrupts the line. */
-function withSilences(points: readonly CurvePoint[]): { at: number; point: CurvePoint | null }[] {
-  return splitAtSilences(points).flatMap((piece, index) => [
+function withDataGaps(points: readonly CurvePoint[]): { at: number; point: CurvePoint | null }[] {
+  return splitAtDataGaps(points).flatMap((piece, index) => [
     ...(index > 0 && piece[0] ? [{ at: piece[0].at - 1, point: null }] : []),
     ...piece.map((point) => ({ at: point.at, point })),
   ]);

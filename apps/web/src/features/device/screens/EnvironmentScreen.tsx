@@ -10,13 +10,13 @@ import { DeviceTabs } from '../components/list/DeviceTabs.tsx';
 import { SiteButton } from '../components/list/SiteButton.tsx';
 
 const refreshIntervalMs = 30_000;
-const clockMs = 30_000;
+const clockIntervalMs = 30_000;
 
 /** Temperature and humidity by site. */
 export function EnvironmentScreen() {
   const [siteId, setSiteId] = useScreenState<string | null>('site', null);
   const query = useApiQuery('getEnvironment', { siteId: siteId ?? undefined }, { silent: true, refetchInterval: refreshIntervalMs });
-  const now = useNow(clockMs);
+  const now = useNow(clockIntervalMs);
   usePreload('meter', 'meters', 'gateways');
   return (
     <Screen

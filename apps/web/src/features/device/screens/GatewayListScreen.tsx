@@ -13,7 +13,7 @@ import { NothingFound } from '../components/list/NothingFound.tsx';
 import { noFilters, toFilterInput, useDeviceFilters } from '../hooks/use-device-filters.ts';
 
 const refreshIntervalMs = minuteMs;
-const clockMs = 30_000;
+const clockIntervalMs = 30_000;
 
 /** Gateways with their state and the number of their devices. `?siteId=` and `?online=` filter the list. */
 export function GatewayListScreen() {
@@ -21,7 +21,7 @@ export function GatewayListScreen() {
   const [filters, change] = useDeviceFilters();
   const { energyType: _, ...input } = toFilterInput(filters);
   const list = useInfiniteApiList('listGateways', input, { refetchInterval: refreshIntervalMs });
-  const now = useNow(clockMs);
+  const now = useNow(clockIntervalMs);
   usePreload('gateway', 'meters', 'environment');
   return (
     <Screen

@@ -13,7 +13,7 @@ import { GroupedMeter } from '../components/meter/GroupedMeter.tsx';
 import { noFilters, toFilterInput, useDeviceFilters } from '../hooks/use-device-filters.ts';
 
 const refreshIntervalMs = minuteMs;
-const clockMs = 30_000;
+const clockIntervalMs = 30_000;
 
 /**
  * Meters and other devices that report values, by site, with their current values. `?siteId=`, `?energyType=` and `?online=` filter the
@@ -23,7 +23,7 @@ export function MeterListScreen() {
   const t = useTexts('device');
   const [filters, change] = useDeviceFilters();
   const list = useInfiniteApiList('listMeters', toFilterInput(filters), { refetchInterval: refreshIntervalMs });
-  const now = useNow(clockMs);
+  const now = useNow(clockIntervalMs);
   usePreload('meter', 'gateways', 'environment');
   return (
     <Screen

@@ -29,7 +29,7 @@ export interface EnergyFiguresQuery {
 }
 
 /** A running period is read again at this interval. */
-const countedEveryMs = minuteMs;
+const refreshIntervalMs = minuteMs;
 
 /**
  * The consumption of an area, or of everything in sight, of an energy type; where it has no meter of the wanted type, of the first type
@@ -77,7 +77,7 @@ function useEnergy<Name extends 'getTotalEnergy' | 'analyseEnergy'>(name: Name, 
   return useApiQuery(name, input, {
     enabled,
     silent: true,
-    refetchInterval: countedEveryMs,
+    refetchInterval: refreshIntervalMs,
     placeholderData: (before: ApiOutput<Name> | undefined, query: Query<ApiOutput<Name>, Error, ApiOutput<Name>, QueryKey> | undefined) =>
       isAlike(input, query?.queryKey[1]) ? before : undefined,
   } as Parameters<typeof useApiQuery<Name>>[2]);

@@ -9,7 +9,7 @@ import { readCountedType } from '../model/energy-colors.ts';
 import { readPeriod } from '../model/energy-period.ts';
 
 /** A new day is noticed within this time. */
-const lookAgainMs = minuteMs;
+const dayCheckIntervalMs = minuteMs;
 
 /**
  * Energy analysis. Deep links: `?energyType=&siteId=&at=` for an area, with `meterId` and `energyType` for a meter; `at` is a day, a month
@@ -18,7 +18,7 @@ const lookAgainMs = minuteMs;
 export function EnergyAnalysisScreen() {
   const [search] = useSearchParams();
   const key = useScreenKey();
-  const today = dateOf(new Date(useNow(lookAgainMs)));
+  const today = dateOf(new Date(useNow(dayCheckIntervalMs)));
   const initial = { period: readPeriod(search.get('at'), today), energyType: readCountedType(search.get('energyType')) };
   const meterId = search.get('meterId');
   if (meterId !== null && initial.energyType !== null) {

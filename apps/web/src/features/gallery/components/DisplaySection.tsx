@@ -1,4 +1,4 @@
-import { eventLevels, workOrderStatuses } from '@energy-om/domain';
+import { eventLevels, minuteMs, workOrderStatuses } from '@energy-om/domain';
 import { paths } from '#shared/navigation/paths.ts';
 import { Chip } from '#shared/ui/chip/Chip.tsx';
 import { LevelChip } from '#shared/ui/chip/LevelChip.tsx';
@@ -19,7 +19,6 @@ import { Pieces, Section } from './Section.tsx';
 
 const tones = ['neutral', 'brand', 'good', 'warn', 'danger'] as const;
 const files = ['a.ppt', 'a.doc', 'a.xls', 'a.pdf', 'a.htm', 'a.txt', 'a.zip', 'a.mp3', 'a.mp4', 'a.psd', 'a.ttf', 'a.apk', 'a.xyz'];
-const minuteMs = 60_000;
 
 /** Components that only show something: cards, labels, numbers, deadlines, icons. */
 export function DisplaySection() {

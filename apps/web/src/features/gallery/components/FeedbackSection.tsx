@@ -1,3 +1,4 @@
+import { minuteMs } from '@energy-om/domain';
 import { paths } from '#shared/navigation/paths.ts';
 import { Card } from '#shared/ui/display/Card.tsx';
 import { Callout } from '#shared/ui/feedback/Callout.tsx';
@@ -15,7 +16,6 @@ const toasts: readonly { kind: ToastKind; text: string }[] = [
   { kind: 'success', text: '已派给电气一班' },
   { kind: 'error', text: '网络连接失败，请稍后重试' },
 ];
-const minuteMs = 60_000;
 
 /** Feedback: notices, empty and failed lists, toasts, the banner of a message. */
 export function FeedbackSection() {

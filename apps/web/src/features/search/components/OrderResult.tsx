@@ -14,8 +14,8 @@ export function OrderResult({ order, words }: { order: FoundOrder; words: readon
   const t = useTexts('search');
   const { id, orderNo, title, level, site, executors, object } = order;
   const facts = [orderNo, site.name, ...(executors.length > 0 ? [formatList(executors.map(({ fullName }) => fullName))] : [])];
-  const isSaid = words.some((word) => `${orderNo} ${title}`.toLowerCase().includes(word.toLowerCase()));
-  if (object && !isSaid) facts.push(t('about', { name: `${object.name} ${object.code}` }));
+  const isVisibleMatch = words.some((word) => `${orderNo} ${title}`.toLowerCase().includes(word.toLowerCase()));
+  if (object && !isVisibleMatch) facts.push(t('about', { name: `${object.name} ${object.code}` }));
   return (
     <ResultRow
       sign={<span className={styles.level} data-level={level} />}

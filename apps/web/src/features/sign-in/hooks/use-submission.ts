@@ -1,3 +1,4 @@
+import { secondMs } from '@energy-om/domain';
 import { type FormEvent, useState } from 'react';
 import { fieldFaultsOf, retryAfterOf } from '#shared/api/api-error.ts';
 import { reportError } from '#shared/api/call-api.ts';
@@ -40,7 +41,7 @@ export function useSubmission<Field extends string>(fields: readonly Field[]): S
   const showError = (error: unknown) => {
     const found = fieldFaultsOf(error) as FieldErrors<Field>;
     const seconds = retryAfterOf(error);
-    if (seconds !== null) setBlockedUntil(Date.now() + seconds * 1000);
+    if (seconds !== null) setBlockedUntil(Date.now() + seconds * secondMs);
     if (fields.some((field) => found[field])) show(found);
     else reportError(error);
   };

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { describeAlarm } from '#shared/alarm/describe-alarm.ts';
 import { queryClient } from '#shared/api/query-client.ts';
 import { apiQueryOptions } from '#shared/api/use-api-query.ts';
-import { findPath, isThing, toChosen } from '../model/area-tree.ts';
+import { findPath, isDevice, toChosen } from '../model/area-tree.ts';
 import { type OrderDraft, toOrderDraft } from '../model/order-draft.ts';
 
 export interface Preset {
@@ -67,8 +67,8 @@ async function findByDevice(id: string): Promise<Partial<OrderDraft> | null> {
     const tree: AreaTreeNode[] = await queryClient.fetchQuery(apiQueryOptions('getNewOrderAreaTree', { projectId: project.id }));
     const path = findPath(tree, id);
     const device = path?.at(-1);
-    if (!path || !device || !isThing(device)) continue;
-    const area = path.filter((node) => !isThing(node)).at(-1);
+    if (!path || !device || !isDevice(device)) continue;
+    const area = path.filter((node) => !isDevice(node)).at(-1);
     return { projectId: project.id, siteId: area?.id ?? null, objects: [toChosen(device)] };
   }
   return null;

@@ -15,7 +15,7 @@ export interface TreeFilter {
 }
 
 /** Leaves are devices, all other nodes are areas. */
-export function isThing(node: AreaTreeNode): node is AreaTreeNode & { kind: ObjectKind } {
+export function isDevice(node: AreaTreeNode): node is AreaTreeNode & { kind: ObjectKind } {
   return (objectKinds as readonly string[]).includes(node.kind) && node.kind !== 'area';
 }
 
@@ -41,20 +41,20 @@ export function filterTree(forest: readonly AreaTreeNode[], { keyword, energyTyp
   const wanted = keyword.trim().toLowerCase();
   return forest.flatMap((node) => {
     const isNamed = wanted === '' || `${node.name} ${node.code ?? ''}`.toLowerCase().includes(wanted);
-    if (isThing(node)) return isNamed && (energyType === null || node.energyType === energyType) ? [node] : [];
+    if (isDevice(node)) return isNamed && (energyType === null || node.energyType === energyType) ? [node] : [];
     const children = filterTree(node.children, { keyword: isNamed ? '' : keyword, energyType });
     return children.length > 0 ? [{ ...node, children }] : [];
   });
 }
 
-export function countThings(node: AreaTreeNode): number {
-  return isThing(node) ? 1 : node.children.reduce((sum, child) => sum + countThings(child), 0);
+export function countDevices(node: AreaTreeNode): number {
+  return isDevice(node) ? 1 : node.children.reduce((sum, child) => sum + countDevices(child), 0);
 }
 
 /** The visible lines in order. @param isOpen whether an area at a level is expanded */
 export function listLines(forest: readonly AreaTreeNode[], isOpen: (node: AreaTreeNode, level: number) => boolean): TreeLine[] {
-  const opens = (node: AreaTreeNode, level: number) => !isThing(node) && isOpen(node, level);
-  return flattenTree(forest, opens).map(({ node, level }) => ({ node, level, count: countThings(node), isOpen: opens(node, level) }));
+  const opens = (node: AreaTreeNode, level: number) => !isDevice(node) && isOpen(node, level);
+  return flattenTree(forest, opens).map(({ node, level }) => ({ node, level, count: countDevices(node), isOpen: opens(node, level) }));
 }
 
 /** The energy types of the devices, each once. */

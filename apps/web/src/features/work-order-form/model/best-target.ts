@@ -23,6 +23,6 @@ export function findBestTarget(
 ): Candidate | null {
   const decliners = history.flatMap(({ action, actor }) => (action === 'decline' && actor ? [actor.id] : []));
   const declining = choices.teams.filter(({ leader }) => leader && decliners.includes(leader.id)).map(({ id }) => id);
-  const passedOver = [team?.id, assignee?.id, ...decliners, ...declining];
-  return listTargets(choices, kind).find(({ id }) => !passedOver.includes(id)) ?? null;
+  const excludedIds = [team?.id, assignee?.id, ...decliners, ...declining];
+  return listTargets(choices, kind).find(({ id }) => !excludedIds.includes(id)) ?? null;
 }

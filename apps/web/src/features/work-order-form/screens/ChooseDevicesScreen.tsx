@@ -16,10 +16,10 @@ import { EnergyFilter } from '../components/choose-objects/EnergyFilter.tsx';
 import { ScanButton } from '../components/choose-objects/ScanButton.tsx';
 import { SelectableDeviceRow } from '../components/choose-objects/SelectableDeviceRow.tsx';
 import { useObjectSelection } from '../hooks/use-object-selection.ts';
-import { countThings, cutToArea, filterTree, isThing, listEnergyTypes, listLines, type TreeLine, toChosen } from '../model/area-tree.ts';
+import { countDevices, cutToArea, filterTree, isDevice, listEnergyTypes, listLines, type TreeLine, toChosen } from '../model/area-tree.ts';
 
 /** Up to this many devices the tree is expanded from the start. */
-const openUpTo = 40;
+const maxExpandedDevices = 40;
 
 /** Chooses devices in the area tree of the order's project, or of its site: search, energy type, several at a time. */
 export function ChooseDevicesScreen() {
@@ -37,7 +37,7 @@ export function ChooseDevicesScreen() {
   const tree = useMemo(() => cutToArea(data ?? [], selection.siteId), [data, selection.siteId]);
   const matching = useMemo(() => filterTree(tree, { keyword, energyType }), [tree, keyword, energyType]);
   const lines = useMemo(() => {
-    const opensAll = keyword.trim() !== '' || matching.reduce((sum, node) => sum + countThings(node), 0) <= openUpTo;
+    const opensAll = keyword.trim() !== '' || matching.reduce((sum, node) => sum + countDevices(node), 0) <= maxExpandedDevices;
     return listLines(matching, (node, level) => (opensAll || level === 0) !== toggled.includes(node.id));
   }, [matching, keyword, toggled]);
 
@@ -71,14 +71,14 @@ export function ChooseDevicesScreen() {
           itemKey={({ node }) => node.id}
           empty={<Empty icon="device" title={t('choose.noDevices')} hint={t('choose.noDevicesHint')} />}
           renderItem={(line) =>
-            isThing(line.node) ? (
+            isDevice(line.node) ? (
               <SelectableDeviceRow
                 thing={toChosen(line.node)}
                 online={line.node.online}
                 hint={line.node.code}
                 level={line.level}
                 checked={selection.isChosen(line.node.id)}
-                onToggle={() => isThing(line.node) && selection.toggle(toChosen(line.node))}
+                onToggle={() => isDevice(line.node) && selection.toggle(toChosen(line.node))}
               />
             ) : (
               <AreaRow line={line} onToggle={() => toggleArea(line.node.id)} />

@@ -23,7 +23,7 @@ export function listClockBars(clocks: readonly Clock[], readAt: number): ClockBa
 }
 
 /** How long the order took and whether that was in time, once its clock has stopped; null before. */
-export function findKeptPromise(clocks: readonly Clock[]): { elapsed: number; inTime: boolean } | null {
+export function findResolveResult(clocks: readonly Clock[]): { elapsed: number; inTime: boolean } | null {
   const resolve = clocks.findLast(({ kind }) => kind === 'resolve');
   if (!resolve || standing.includes(resolve.state)) return null;
   return { elapsed: resolve.elapsed, inTime: resolve.elapsed <= resolve.duration };

@@ -15,10 +15,10 @@ export interface HistoryStep {
 export function listHistorySteps({ history, position }: Pick<OrderDetail, 'history' | 'position'>): HistoryStep[] {
   return history.map((entry, index) => {
     const before = history[index + 1];
-    const passed = before ? Date.parse(entry.at) - Date.parse(before.at) : 0;
+    const elapsedMs = before ? Date.parse(entry.at) - Date.parse(before.at) : 0;
     return {
       entry,
-      took: passed >= minuteMs ? passed : null,
+      took: elapsedMs >= minuteMs ? elapsedMs : null,
       distance: entry.position && position ? distanceBetween(entry.position, position) : null,
     };
   });

@@ -52,21 +52,21 @@ export function writeListQuery({ sort, projectId, ...rest }: ListQuery): Record<
 }
 
 /** The tab and the scope in which the list was before a search. */
-export type StoodAt = Pick<ListQuery, 'tab' | 'scope'>;
+export type ListView = Pick<ListQuery, 'tab' | 'scope'>;
 
 /**
  * A search covers all orders that the account may see, whatever tab was open; when its keyword is removed, the list returns to that
  * tab. A user who narrows the search by tab or scope keeps both while the keyword changes.
  */
 export function changeKeyword(
-  query: StoodAt & Pick<ListQuery, 'keyword'>,
+  query: ListView & Pick<ListQuery, 'keyword'>,
   keyword: string,
-  stoodAt: StoodAt | null,
-): { change: Partial<ListQuery>; stoodAt: StoodAt | null } {
+  viewBefore: ListView | null,
+): { change: Partial<ListQuery>; viewBefore: ListView | null } {
   const { tab, scope } = query;
-  if (query.keyword === '' && keyword !== '') return { change: { keyword, tab: 'all', scope: 'all' }, stoodAt: { tab, scope } };
-  if (keyword !== '') return { change: { keyword }, stoodAt };
-  return { change: { keyword, ...(tab === 'all' ? stoodAt : null) }, stoodAt: null };
+  if (query.keyword === '' && keyword !== '') return { change: { keyword, tab: 'all', scope: 'all' }, viewBefore: { tab, scope } };
+  if (keyword !== '') return { change: { keyword }, viewBefore };
+  return { change: { keyword, ...(tab === 'all' ? viewBefore : null) }, viewBefore: null };
 }
 
 type ListInput = Pick<ApiInput<'listWorkOrders'>, 'scope' | 'keyword' | 'level' | 'projectId' | 'from' | 'to'>;

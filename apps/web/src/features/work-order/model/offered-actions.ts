@@ -13,7 +13,7 @@ export interface OfferedActions {
 }
 
 /** They are no step of the workflow, and yet what a held order waits for. */
-const wayOutOfHold: readonly OrderAction['action'][] = ['resume', 'approveHold'];
+const holdEndingActions: readonly OrderAction['action'][] = ['resume', 'approveHold'];
 
 /** Sorts the allowed actions into primary and others; before the arrival, by where the phone is. */
 export function offerActions({ actions, hold }: Pick<OrderDetail, 'actions' | 'hold'>, whereabouts: Whereabouts): OfferedActions {
@@ -25,16 +25,16 @@ export function offerActions({ actions, hold }: Pick<OrderDetail, 'actions' | 'h
 }
 
 function findFirst(actions: readonly OrderAction[], isHeld: boolean, whereabouts: Whereabouts): Omit<OfferedActions, 'others'> {
-  const way = isHeld ? wayOutOfHold.find((wanted) => actions.some(({ action }) => action === wanted)) : undefined;
+  const way = isHeld ? holdEndingActions.find((wanted) => actions.some(({ action }) => action === wanted)) : undefined;
   const steps = findFieldSteps(actions, whereabouts);
   if (way) return { primary: way, block: null, beside: actions.some(({ action }) => action === 'checkIn') ? 'checkIn' : null };
   if (steps.primary) return { primary: steps.primary, block: null, beside: steps.secondary };
-  const shut = actions.find(({ action, blockedBy }) => action === 'finishWithResult' && blockedBy !== null) ?? actions.find(isShutMain);
+  const shut = actions.find(({ action, blockedBy }) => action === 'finishWithResult' && blockedBy !== null) ?? actions.find(isBlockedMain);
   return { primary: shut?.action ?? null, block: shut?.blockedBy ?? null, beside: steps.secondary };
 }
 
 /** Whether this would be the main action if it were not blocked: it is shown with the reason instead of left out. */
-function isShutMain(action: OrderAction): boolean {
+function isBlockedMain(action: OrderAction): boolean {
   return action.blockedBy !== null && findMainAction([{ ...action, blockedBy: null }]) !== null;
 }
 

@@ -1,7 +1,7 @@
 import { type FileIcon, fileIconOf } from '@energy-om/domain';
 import type { ReactNode } from 'react';
 
-interface Look {
+interface FileIconStyle {
   /** The sheet's colour: dark enough for a white sign in both themes. */
   colour: string;
   sign: ReactNode;
@@ -11,7 +11,7 @@ interface Look {
 const solid = { fill: '#fff', stroke: 'none' } as const;
 
 /** The icon of each kind of file: a sheet of paper in the usual colour, with a sign (spec §3). */
-const looks: Record<FileIcon, Look> = {
+const iconStyles: Record<FileIcon, FileIconStyle> = {
   ppt: { colour: '#c8431f', sign: <path d="M15 15.500a5.500 5.500 0 1 0 5.500 5.500H15zM18 13v5h5a5 5 0 0 0-5-5z" {...solid} /> },
   doc: { colour: '#2b579a', sign: <path d="M9.500 15l2 10 4.500-8.500L20.500 25l2-10" /> },
   xls: { colour: '#1e7145', sign: <path d="M9.500 14.500h13v11h-13zM9.500 18.200h13M9.500 21.900h13M14 14.500v11" /> },
@@ -64,7 +64,7 @@ const looks: Record<FileIcon, Look> = {
 /** The icon of a file by its extension. Decoration, since the name contains the extension. */
 export function FileTypeIcon({ name, size = 36 }: { name: string; size?: number }) {
   const icon = fileIconOf(name);
-  const { colour, sign } = looks[icon];
+  const { colour, sign } = iconStyles[icon];
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" data-icon={icon} aria-hidden="true">
       <path

@@ -1,10 +1,11 @@
+import { minuteMs } from '@energy-om/domain';
 import { create } from 'zustand';
 import { isFormOpen, onTypingChange } from '../form/open-form.ts';
 import { isDialogOpen, onDialogsChange } from '../sheet/open-dialog.ts';
 import { toastMs } from './toast-store.ts';
 
 /** A message that could not be shown within this time is dropped. */
-export const maxDeferralMs = 60_000;
+export const maxDeferralMs = minuteMs;
 
 /** A message that arrived from the server. */
 export interface BannerMessage {

@@ -1,8 +1,8 @@
 import { type CSSProperties, type PointerEvent, useRef, useState } from 'react';
 
 /** Pixels from which releasing it dismisses it, sideways and upwards. */
-const farEnough = 44;
-const upEnough = 20;
+const minSidewaysPx = 44;
+const minUpwardsPx = 20;
 
 /**
  * Makes an element follow the finger; releasing it at the side or upwards dismisses it. The element must disable the browser's own
@@ -34,7 +34,7 @@ export function useSwipeAway(onAway: () => void) {
         setMoved({ x: clientX - x, y: Math.min(0, clientY - y) });
       },
       onPointerUp: () => {
-        isSwiped.current = Math.abs(moved.x) >= farEnough || moved.y <= -upEnough;
+        isSwiped.current = Math.abs(moved.x) >= minSidewaysPx || moved.y <= -minUpwardsPx;
         end();
         if (isSwiped.current) onAway();
       },

@@ -1,3 +1,4 @@
+import { minuteMs } from '@energy-om/domain';
 import styles from './Field.module.css';
 import { Field, type FieldProps } from './Field.tsx';
 
@@ -41,5 +42,5 @@ export function DateTimeField({ value, onChange, precision = 'datetime', min, ma
 /** 2026-11-20T14:20, the format of the native control. */
 function toLocalText(date: Date): string {
   if (Number.isNaN(date.getTime())) return '';
-  return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+  return new Date(date.getTime() - date.getTimezoneOffset() * minuteMs).toISOString().slice(0, 16);
 }

@@ -1,7 +1,7 @@
 import { type PointerEvent, useRef } from 'react';
 
 /** Pixels from which a horizontal movement counts as a swipe. */
-const least = 44;
+const minSwipePx = 44;
 
 /**
  * Handles horizontal swipes: `onSwipe(1)` for one to the left, `onSwipe(-1)` for one to the right. The element must leave
@@ -18,7 +18,7 @@ export function useSwipe(onSwipe: (step: -1 | 1) => void) {
       const across = clientX - start.current.x;
       const along = Math.abs(clientY - start.current.y);
       start.current = null;
-      if (Math.abs(across) >= least && Math.abs(across) > along * 1.5) onSwipe(across < 0 ? 1 : -1);
+      if (Math.abs(across) >= minSwipePx && Math.abs(across) > along * 1.5) onSwipe(across < 0 ? 1 : -1);
     },
     onPointerCancel: () => {
       start.current = null;

@@ -9,7 +9,7 @@ import { RuleScreen } from '#shared/rule-form/RuleScreen.tsx';
 import { alarmRuleKind } from '#shared/rule-form/rule-kind.ts';
 import { useRuleForm } from '#shared/rule-form/use-rule-form.ts';
 import { ConditionCard } from './ConditionCard.tsx';
-import { SequelCard } from './SequelCard.tsx';
+import { ConsequencesCard } from './ConsequencesCard.tsx';
 import { TargetCard } from './TargetCard.tsx';
 
 /** Creates or changes a rule: its target, its condition, and what an alarm leads to. */
@@ -47,7 +47,7 @@ export function RuleForm({ rule }: { rule: Rule | null }) {
     >
       <TargetCard form={form} isWhole={isWhole} />
       <ConditionCard form={form} watchable={watchable} />
-      <SequelCard form={form} />
+      <ConsequencesCard form={form} />
     </RuleScreen>
   );
 }

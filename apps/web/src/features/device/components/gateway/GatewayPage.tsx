@@ -17,13 +17,13 @@ import { GatewayAlarms } from './GatewayAlarms.tsx';
 import { GatewayState } from './GatewayState.tsx';
 
 const refreshIntervalMs = minuteMs;
-const clockMs = 10_000;
+const clockIntervalMs = 10_000;
 
 /** A gateway: its state first, then the meters under it. */
 export function GatewayPage({ gateway, onRefresh }: { gateway: GatewayDetail; onRefresh: () => Promise<unknown> }) {
   const t = useTexts('device');
   const { id, rejectedToday, meterCount } = gateway;
-  const now = useNow(clockMs);
+  const now = useNow(clockIntervalMs);
   const mayManage = useMay('device.manage');
   const maySeeAlarms = useMay('alarm.view');
   const list = useInfiniteApiList('listMeters', { gatewayId: id }, { refetchInterval: refreshIntervalMs });

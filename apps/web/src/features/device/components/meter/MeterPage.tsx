@@ -20,12 +20,12 @@ import { MeterHead } from './MeterHead.tsx';
 import { OpenAlarms } from './OpenAlarms.tsx';
 import { ValuesCard } from './ValuesCard.tsx';
 
-const clockMs = 1000;
+const clockIntervalMs = 1000;
 
 /** A meter: its open alarms first, then its current values, then its history. */
 export function MeterPage({ meter: read, onRefresh }: { meter: MeterDetail; onRefresh: () => Promise<unknown> }) {
   const meter = useLiveMeter(read);
-  const now = useNow(clockMs);
+  const now = useNow(clockIntervalMs);
   const mayManage = useMay('device.manage');
   const maySeeOrders = useMay('work-order.view');
   usePreload('newWorkOrder', 'alarm');

@@ -7,13 +7,13 @@ import { TenantSheet } from '#shared/session/TenantSheet.tsx';
 import { Icon } from '#shared/ui/display/Icon.tsx';
 import styles from './TenantSwitch.module.css';
 
-const membershipsKeepMs = 5 * minuteMs;
+const membershipsStaleMs = 5 * minuteMs;
 
 /** The tenant's name in the bar; an account of several tenants can switch here. */
 export function TenantSwitch({ name }: { name: string }) {
   const t = useTexts('common');
   const [isOpen, setOpen] = useState(false);
-  const { data: tenants = [] } = useApiQuery('listAccountTenants', {}, { staleTime: membershipsKeepMs, silent: true });
+  const { data: tenants = [] } = useApiQuery('listAccountTenants', {}, { staleTime: membershipsStaleMs, silent: true });
   const hasChoice = tenants.filter(({ state }) => state === 'member').length > 1;
   const content = (
     <>

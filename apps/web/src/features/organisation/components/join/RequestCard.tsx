@@ -11,11 +11,11 @@ export interface RequestCardProps {
   /** Pending or refused. */
   request: Membership;
   onAskAgain: () => void;
-  onTakeBack: () => void;
+  onWithdraw: () => void;
 }
 
 /** A request to join, pending or refused with its reason, and its actions. */
-export function RequestCard({ request, onAskAgain, onTakeBack }: RequestCardProps) {
+export function RequestCard({ request, onAskAgain, onWithdraw }: RequestCardProps) {
   const t = useTexts('organisation');
   const dismiss = useDismissRequest();
   const { name, state, refusal } = request;
@@ -32,7 +32,7 @@ export function RequestCard({ request, onAskAgain, onTakeBack }: RequestCardProp
       </div>
       <div className={styles.foot}>
         {isPending ? (
-          <Button variant="plain" size="small" onPress={onTakeBack}>
+          <Button variant="plain" size="small" onPress={onWithdraw}>
             {t('join.takeBack')}
           </Button>
         ) : (

@@ -7,7 +7,7 @@ import { Button } from '#shared/ui/form/Button.tsx';
 import { Row } from '#shared/ui/list/Row.tsx';
 import { Sheet } from '#shared/ui/sheet/Sheet.tsx';
 
-export interface EndingSheetProps {
+export interface ConfirmEndSheetProps {
   open: boolean;
   onClose: () => void;
   title: string;
@@ -28,7 +28,7 @@ interface BlockingOrders {
  * Asks for confirmation before a membership or a team ends. Where open work orders prevent it, they are listed instead, each linking to the
  * order.
  */
-export function ConfirmEndSheet({ open, onClose, title, children, confirmText, onConfirm, onOpenOrder }: EndingSheetProps) {
+export function ConfirmEndSheet({ open, onClose, title, children, confirmText, onConfirm, onOpenOrder }: ConfirmEndSheetProps) {
   const t = useTexts('organisation');
   const tCommon = useTexts('common');
   const [blocking, setBlocking] = useState<BlockingOrders | null>(null);

@@ -25,7 +25,7 @@ export interface NextTask {
  * Shows the success and goes back to where the action was taken from, to the list when the account may not see the order any more, or on to
  * the next task while there is one.
  */
-export type Finish = (said: string, nextTask?: NextTask) => Promise<void>;
+export type Finish = (message: string, nextTask?: NextTask) => Promise<void>;
 
 export interface OrderLoaderProps {
   children: (order: OrderDetail, finish: Finish) => ReactNode;
@@ -47,10 +47,10 @@ export function OrderLoader({ children }: OrderLoaderProps) {
   const [left, setLeft] = useState<OrderDetail | null>(null);
   const order = left?.id === id ? left : data;
   if (order) {
-    const finish: Finish = async (said, nextTask) => {
+    const finish: Finish = async (message, nextTask) => {
       setLeft(order);
       const next = await nextTask?.findNext().catch(() => null);
-      showToast(nextTask && next === null ? `${said}${nextTask.noneLeft}` : said, { kind: 'success' });
+      showToast(nextTask && next === null ? `${message}${nextTask.noneLeft}` : message, { kind: 'success' });
       if (next && isStillOpen()) {
         navigate(next, { replace: true });
         return;

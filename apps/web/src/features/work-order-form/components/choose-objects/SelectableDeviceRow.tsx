@@ -5,7 +5,7 @@ import { Chip } from '#shared/ui/chip/Chip.tsx';
 import { ObjectIcon } from '#shared/work-order/ObjectIcon.tsx';
 import styles from './SelectableDeviceRow.module.css';
 
-export interface ThingRowProps {
+export interface SelectableDeviceRowProps {
   thing: ChosenObject;
   /** Null: not known, or the object reports nothing. */
   online: boolean | null;
@@ -18,7 +18,7 @@ export interface ThingRowProps {
 }
 
 /** A device, meter or gateway with a checkbox. */
-export function SelectableDeviceRow({ thing, online, hint, checked, onToggle, level = 0 }: ThingRowProps) {
+export function SelectableDeviceRow({ thing, online, hint, checked, onToggle, level = 0 }: SelectableDeviceRowProps) {
   const t = useTexts('workOrderForm');
   return (
     <label className={styles.row} data-checked={checked} style={{ marginInlineStart: level * 14 }}>

@@ -20,8 +20,8 @@ export interface SimilarCardProps {
 /** The open orders at the same device or site: the user adds to one of them instead of reporting twice, or dismisses them. */
 export function SimilarCard({ similar, joined, onJoin }: SimilarCardProps) {
   const t = useTexts('report');
-  const [passed, setPassed] = useState<readonly string[]>([]);
-  const open = joined ? [joined] : similar.filter(({ id }) => !passed.includes(id));
+  const [dismissed, setDismissed] = useState<readonly string[]>([]);
+  const open = joined ? [joined] : similar.filter(({ id }) => !dismissed.includes(id));
   const [first] = open;
   if (!first) return null;
   return (
@@ -41,7 +41,7 @@ export function SimilarCard({ similar, joined, onJoin }: SimilarCardProps) {
             <Button variant="plain" size="small" onPress={() => onJoin(first)}>
               {t('same')}
             </Button>
-            <Button variant="text" size="small" onPress={() => setPassed([...passed, first.id])}>
+            <Button variant="text" size="small" onPress={() => setDismissed([...dismissed, first.id])}>
               {t('notSame')}
             </Button>
           </>

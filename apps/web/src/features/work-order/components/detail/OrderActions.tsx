@@ -15,15 +15,15 @@ import { BottomBar, type SecondaryAction } from '#shared/ui/layout/BottomBar.tsx
 import { findActionAddress, findActionScreen } from '#shared/work-order/action-screens.ts';
 import { useAccept } from '#shared/work-order/use-accept.ts';
 import type { OrderDetail } from '#shared/work-order/use-order.ts';
+import { BlockNote } from './BlockNote.tsx';
+import { DistanceNote } from './DistanceNote.tsx';
 import styles from './OrderActions.module.css';
-import { ShutNote } from './ShutNote.tsx';
 import { AddSheet } from './sheets/AddSheet.tsx';
 import { ArrivalSheet } from './sheets/ArrivalSheet.tsx';
 import { CheckInSheet } from './sheets/CheckInSheet.tsx';
 import { ContactSheet } from './sheets/ContactSheet.tsx';
 import { HoldSheet } from './sheets/HoldSheet.tsx';
 import { MoreSheet } from './sheets/MoreSheet.tsx';
-import { WayNote } from './WayNote.tsx';
 
 type OpenSheet = 'contact' | 'more' | 'hold' | 'add' | 'arrival' | 'checkIn';
 
@@ -43,7 +43,7 @@ export function OrderActions({ order }: { order: OrderDetail }) {
   const nextScreen = primary === 'navigate' ? 'openLocation' : primary && findActionScreen(primary);
   usePreload(...(nextScreen ? [nextScreen] : []));
 
-  const showWay = () => void navigate(locationAddress(locationOf(order)));
+  const showRoute = () => void navigate(locationAddress(locationOf(order)));
   // Nearby, one tap checks in; elsewhere a sheet asks for proof of the arrival.
   const arrive = () => (whereaboutsOf(whereabouts.distance) === 'near' ? checkIn() : setOpen('checkIn'));
   const take = (action: Action | SideAction): Promise<unknown> | undefined => {
@@ -66,7 +66,7 @@ export function OrderActions({ order }: { order: OrderDetail }) {
   const canSetArrival = primary === 'accept' || primary === 'grab';
   const secondary: (SecondaryAction | false)[] = [
     callable.length > 0 && { key: 'contact', icon: 'phone', label: t('contact.short'), onPress: () => setOpen('contact') },
-    beside === 'navigate' && { key: 'navigate', icon: 'place', label: t('navigate'), onPress: showWay },
+    beside === 'navigate' && { key: 'navigate', icon: 'place', label: t('navigate'), onPress: showRoute },
     beside === 'checkIn' && {
       key: 'checkIn',
       icon: 'flag',
@@ -81,14 +81,14 @@ export function OrderActions({ order }: { order: OrderDetail }) {
         secondary={secondary.filter((one) => one !== false)}
         note={
           block ? (
-            <ShutNote block={block} alarms={order.alarms} />
+            <BlockNote block={block} alarms={order.alarms} />
           ) : (
-            mayCheckIn && primary !== 'start' && <WayNote whereabouts={whereabouts} />
+            mayCheckIn && primary !== 'start' && <DistanceNote whereabouts={whereabouts} />
           )
         }
       >
         {primary ? (
-          <Button key={primary} onPress={() => (primary === 'navigate' ? showWay() : take(primary))} disabled={block !== null}>
+          <Button key={primary} onPress={() => (primary === 'navigate' ? showRoute() : take(primary))} disabled={block !== null}>
             {primary === 'navigate' ? t('navigate') : tCodes(`action.${primary}`)}
           </Button>
         ) : (

@@ -5,8 +5,8 @@ import {
   type ListFilters,
   type ListQuery,
   type ListTab,
+  type ListView,
   noFilters,
-  type StoodAt,
   toListInput,
 } from '#features/work-order/model/list-query.ts';
 import { useInfiniteApiList } from '#shared/api/use-infinite-api-list.ts';
@@ -28,14 +28,14 @@ export function OrderList({ query, onChange }: { query: ListQuery; onChange: (ch
   const position = useKnownPosition();
   const filters = useListInput(query);
   const { tab, sort } = query;
-  const [stoodAt, setStoodAt] = useScreenState<StoodAt | null>('stood at', null);
+  const [viewBefore, setViewBefore] = useScreenState<ListView | null>('stood at', null);
   const inTab = tab === 'all' ? {} : { tab };
   const list = useInfiniteApiList('listWorkOrders', { ...inTab, sort, ...filters, ...position }, { refetchInterval: refreshIntervalMs });
   useTopOnChange(JSON.stringify([tab, sort, filters]));
   const change = (changed: Partial<ListFilters>) => onChange(changed);
   const search = (keyword: string) => {
-    const next = changeKeyword(query, keyword, stoodAt);
-    setStoodAt(next.stoodAt);
+    const next = changeKeyword(query, keyword, viewBefore);
+    setViewBefore(next.viewBefore);
     onChange(next.change);
   };
   return (

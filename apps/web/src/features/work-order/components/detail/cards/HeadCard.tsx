@@ -1,6 +1,6 @@
 import { dayMs } from '@energy-om/domain';
 import { Fragment } from 'react';
-import { type ClockBar, findKeptPromise, listClockBars } from '#features/work-order/model/clock-bar.ts';
+import { type ClockBar, findResolveResult, listClockBars } from '#features/work-order/model/clock-bar.ts';
 import { formatDuration, formatTime, formatWhen } from '#shared/format/time.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { Chip } from '#shared/ui/chip/Chip.tsx';
@@ -37,7 +37,7 @@ export function HeadCard({ order, readAt }: { order: OrderDetail; readAt: number
       {bars.map((bar) => (
         <Clock key={bar.kind} bar={bar} />
       ))}
-      <KeptPromise order={order} />
+      <ResolveResult order={order} />
     </Card>
   );
 
@@ -67,9 +67,9 @@ function Clock({ bar }: { bar: ClockBar }) {
   }
 }
 
-function KeptPromise({ order }: { order: OrderDetail }) {
+function ResolveResult({ order }: { order: OrderDetail }) {
   const t = useTexts('workOrder');
-  const kept = findKeptPromise(order.clocks);
+  const kept = findResolveResult(order.clocks);
   if (!kept || !order.finishedAt) return null;
   return (
     <p className={styles.kept}>

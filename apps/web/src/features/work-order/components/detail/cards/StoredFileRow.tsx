@@ -1,4 +1,4 @@
-import { cutText } from '@energy-om/domain';
+import { cutText, minuteMs } from '@energy-om/domain';
 import { reportError } from '#shared/api/call-api.ts';
 import { fetchFile } from '#shared/api/fetch-file.ts';
 import { formatNumber } from '#shared/format/number.ts';
@@ -34,7 +34,7 @@ async function saveFile(url: string, name: string): Promise<void> {
     link.download = name;
     link.click();
     // The browser keeps the bytes by itself once the download has begun.
-    window.setTimeout(() => URL.revokeObjectURL(address), 60_000);
+    window.setTimeout(() => URL.revokeObjectURL(address), minuteMs);
   } catch (error) {
     reportError(error);
   }

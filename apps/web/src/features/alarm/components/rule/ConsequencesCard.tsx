@@ -11,7 +11,7 @@ import type { RuleFieldsProps } from './rule-fields.ts';
 const noOrder = 'none';
 
 /** The level of the rule's alarms, whether they raise orders, and whether the rule is on. */
-export function SequelCard({ form }: RuleFieldsProps) {
+export function ConsequencesCard({ form }: RuleFieldsProps) {
   const t = useTexts('alarmRule');
   const tCodes = useTexts('codes');
   const { data: types = [] } = useApiQuery('listBusinessTypes', {}, { silent: true });

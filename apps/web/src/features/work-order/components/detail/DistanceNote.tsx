@@ -5,7 +5,7 @@ import type { DistanceState } from '#shared/location/use-distance-to.ts';
 import styles from './OrderActions.module.css';
 
 /** The distance to the site, or why the phone does not know it. */
-export function WayNote({ whereabouts: { distance, state, ask } }: { whereabouts: DistanceState }) {
+export function DistanceNote({ whereabouts: { distance, state, ask } }: { whereabouts: DistanceState }) {
   const t = useTexts('workOrder');
   if (distance !== null) return t(whereaboutsOf(distance) === 'near' ? 'way.near' : 'way.far', { distance: formatDistance(distance) });
   if (state !== 'askable') return t(`way.${state === 'known' ? 'asking' : state}`);

@@ -6,7 +6,7 @@ import type { OrderAction, OrderDetail } from '#shared/work-order/use-order.ts';
 import styles from './OrderActions.module.css';
 
 /** Why the next action is blocked; where an alarm blocks it, the current value and the value that it has to return to. */
-export function ShutNote({ block, alarms }: { block: NonNullable<OrderAction['blockedBy']>; alarms: OrderDetail['alarms'] }) {
+export function BlockNote({ block, alarms }: { block: NonNullable<OrderAction['blockedBy']>; alarms: OrderDetail['alarms'] }) {
   const t = useTexts('workOrder');
   const tCodes = useTexts('codes');
   const standing = block === 'conditionHolds' ? alarms.find(isStanding) : undefined;

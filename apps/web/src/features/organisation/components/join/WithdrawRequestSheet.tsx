@@ -5,7 +5,7 @@ import { showToast } from '#shared/ui/feedback/toast-store.ts';
 import { ConfirmSheet } from '#shared/ui/sheet/ConfirmSheet.tsx';
 
 /** Asks for confirmation before a request is withdrawn. Null: closed. */
-export function TakeBackSheet({ request, onClose }: { request: Membership | null; onClose: () => void }) {
+export function WithdrawRequestSheet({ request, onClose }: { request: Membership | null; onClose: () => void }) {
   const t = useTexts('organisation');
   const dismiss = useDismissRequest();
   const takeBack = async () => {
