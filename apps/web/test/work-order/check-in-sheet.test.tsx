@@ -1,8 +1,10 @@
+import { bodyCode } from '@energy-om/contract';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { CheckInSheet } from '#features/work-order/components/detail/sheets/CheckInSheet.tsx';
 import { chooseLanguage } from '#shared/i18n/language.ts';
 import { startTexts } from '#shared/i18n/texts.ts';
+import { useToast } from '#shared/ui/feedback/toast-store.ts';
 import { startFakeServer, success } from '../support/fake-server.ts';
 import { openScreen } from '../support/open-screen.tsx';
 import { createOrderDetail } from '../support/order-detail.ts';
@@ -14,7 +16,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   signInAs(['work-order.view']);
-  // No device has any of these codes on its label.
+  // No device’s label has any of these codes.
   startFakeServer(() => success(pageOf([])));
 });
 afterEach(() => {
@@ -39,7 +41,7 @@ it('checks in by the code of a device of the order', async () => {
   expect(onCheckIn).toHaveBeenCalledOnce();
 });
 
-it('refuses the code of another device at its field', async () => {
+it('shows at the field that a code is of another device', async () => {
   const { onCheckIn, type } = open();
   type('EM-9999');
   expect((await screen.findByRole('alert', { hidden: true })).textContent).not.toBe('');
@@ -53,4 +55,15 @@ it('does not blame the code when checking in fails', async () => {
   await new Promise((resolve) => setTimeout(resolve));
   expect(screen.queryByRole('alert', { hidden: true })).toBeNull();
   expect(onClose).not.toHaveBeenCalled();
+});
+
+it('does not blame a code that could not be searched for', async () => {
+  const { callsOf } = startFakeServer(() => ({ code: bodyCode.unavailable, message: '服务暂不可用', data: null }));
+  const { onCheckIn, type } = open();
+  type('EM-9999');
+  await waitFor(() => expect(callsOf('listDevices')).toHaveLength(1));
+  await waitFor(() => expect(useToast.getState().toast?.text).toBe('服务暂不可用'));
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(screen.queryByRole('alert', { hidden: true })).toBeNull();
+  expect(onCheckIn).not.toHaveBeenCalled();
 });

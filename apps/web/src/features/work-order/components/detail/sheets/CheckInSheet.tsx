@@ -27,9 +27,12 @@ export function CheckInSheet({ open, onClose, order, distance, onCheckIn }: Chec
   };
   /** @returns why the code is not accepted */
   const arriveByCode = async (code: string): Promise<string | null> => {
-    if (!(await isOfOrder(order, code))) return t('arrive.wrong');
-    // The call shows its own error; the code is not wrong.
-    await arrive().catch(() => undefined);
+    try {
+      if (!(await isOfOrder(order, code))) return t('arrive.wrong');
+      await arrive();
+    } catch {
+      // Search and check-in show their own errors; the code is not wrong.
+    }
     return null;
   };
   const scan = async (code: string) => {
@@ -56,10 +59,10 @@ export function CheckInSheet({ open, onClose, order, distance, onCheckIn }: Chec
   );
 }
 
-/** By a device's label, scanned or typed. */
+/** Whether a label, scanned or typed, is that of a device of the order. @throws ApiError, after showing its message */
 async function isOfOrder({ objects }: OrderDetail, text: string): Promise<boolean> {
   const code = readLabel(text).toUpperCase();
   if (objects.some((object) => object.code?.toUpperCase() === code)) return true;
-  const device = await findDeviceByQr(text).catch(() => null);
+  const device = await findDeviceByQr(text);
   return device !== null && objects.some(({ id }) => id === device.id);
 }
