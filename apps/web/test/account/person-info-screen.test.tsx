@@ -49,7 +49,7 @@ const typeName = async (name: string) => {
 };
 const save = () => fireEvent.submit(screen.getByLabelText('姓名').closest('form') as HTMLFormElement);
 
-it('shows the masked number, roles, teams, and every organisation with how one stands there', async () => {
+it('shows the masked number, the roles, the teams, and every organisation with the account’s state in it', async () => {
   open(createUser({ teams: [{ id: 'team-1', name: '电气一班', isLeader: true }] }), () => success({}));
   expect(await screen.findByText('江南物业')).toBeTruthy();
   expect(screen.getByText('待审核')).toBeTruthy();
@@ -58,7 +58,7 @@ it('shows the masked number, roles, teams, and every organisation with how one s
   expect(document.body.textContent).not.toContain('13812345678');
 });
 
-it('saves another name at once, and every screen has it', async () => {
+it('saves another name at once and shows it on every screen', async () => {
   const { callsOf } = open(createUser(), ({ fullName }) => success(createUser({ fullName: String(fullName) })));
   await typeName(' 王大磊 ');
   save();
@@ -68,7 +68,7 @@ it('saves another name at once, and every screen has it', async () => {
   expect(screen.getByRole('button', { name: /^姓名/ }).textContent).toContain('王大磊');
 });
 
-it('asks for a name that is empty, and calls nobody', async () => {
+it('asks for an empty name without a call', async () => {
   const { callsOf } = open(createUser(), () => success({}));
   await typeName('  ');
   save();
@@ -76,7 +76,7 @@ it('asks for a name that is empty, and calls nobody', async () => {
   expect(callsOf('updateProfile')).toHaveLength(0);
 });
 
-it('keeps the name that was typed over a lost answer and over a reload, and sends the retry as the same write', async () => {
+it('keeps the typed name after a lost answer and a reload, and sends the retry as the same write', async () => {
   let isLost = true;
   const { callsOf } = open(createUser(), ({ fullName }) =>
     isLost ? new Error('no answer') : success(createUser({ fullName: String(fullName) })),
@@ -93,7 +93,7 @@ it('keeps the name that was typed over a lost answer and over a reload, and send
   expect(keys[1]).toBe(keys[0]);
 });
 
-it('brings what was typed back after a reload, until it is given up', async () => {
+it('restores the typed name after a reload until it is discarded', async () => {
   open(createUser(), () => success({}));
   await typeName('王大磊');
   cleanup();
@@ -105,7 +105,7 @@ it('brings what was typed back after a reload, until it is given up', async () =
   expect(screen.getByLabelText<HTMLInputElement>('姓名').value).toBe('王磊');
 });
 
-it('takes the picture away, and says what the server said when that failed', async () => {
+it('removes the picture, and shows the server’s message when that fails', async () => {
   const avatar = '01990000-0000-7000-8000-0000000000aa';
   let isFailing = true;
   const { callsOf } = open(createUser({ avatar }), () =>
@@ -122,7 +122,7 @@ it('takes the picture away, and says what the server said when that failed', asy
   expect(callsOf('updateProfile').map(({ input }) => input)).toEqual([{ avatar: null }, { avatar: null }]);
 });
 
-it('offers no picture to whoever may not upload one', async () => {
+it('offers no picture to accounts that may not upload one', async () => {
   open(createUser({ permissions: [] }), () => success({}));
   expect((await screen.findByRole('button', { name: '设置头像' })).hasAttribute('disabled')).toBe(true);
   expect(screen.getByText('加入组织后可以设置头像')).toBeTruthy();

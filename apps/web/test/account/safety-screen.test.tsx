@@ -44,7 +44,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A server that keeps sessions: one that is ended is not in the next list. */
+/** A server with sessions: one that was ended is missing from the next list. */
 function open(sessions: Session[], answers: Answers = {}, offers: Parameters<typeof startFakeServer>[1] = {}) {
   const kept = new Map(sessions.map((session) => [session.id, session]));
   const server = startFakeServer((call) => {
@@ -65,7 +65,7 @@ function open(sessions: Session[], answers: Answers = {}, offers: Parameters<typ
 const deviceRows = async () => within(await screen.findByRole('list')).getAllByRole('listitem');
 const endedIds = (calls: ReceivedCall[]) => calls.map(({ input }) => input.sessionId);
 
-it('shows each device with where and when it was used, this one first and without a way to sign it out', async () => {
+it('shows each device with the place and time of its use, this one first and without a button that signs it out', async () => {
   open([lost, here]);
   const rows = await deviceRows();
   expect(rows.map((row) => row.textContent)).toEqual([
@@ -75,7 +75,7 @@ it('shows each device with where and when it was used, this one first and withou
   expect(within(rows[0] as HTMLElement).queryByRole('button')).toBeNull();
 });
 
-it('tells of a device that was signed out since its token was used in two places, and offers nothing to do with it', async () => {
+it('warns of a device that was signed out because its token was used in two places, without an action for it', async () => {
   const stolen: Session = { ...lost, id: 'session-stolen', reusedAt: '2026-11-20T07:50:00.000Z' };
   open([here, stolen]);
   expect(await screen.findByText(/同一登录凭证在两处被使用/)).toBeDefined();
@@ -87,7 +87,7 @@ it('tells of a device that was signed out since its token was used in two places
   expect(screen.queryByText('退出其他所有设备')).toBeNull();
 });
 
-it('signs a lost phone out only after asking, and the list goes on without it', async () => {
+it('signs out a lost phone after a confirmation, and removes it from the list', async () => {
   const { callsOf } = open([here, lost]);
   fireEvent.click(await screen.findByRole('button', { name: '退出该设备 Safari · iPhone' }));
   expect(callsOf('endSession')).toHaveLength(0);
@@ -97,7 +97,7 @@ it('signs a lost phone out only after asking, and the list goes on without it', 
   expect(screen.queryByText('Safari · iPhone')).toBeNull();
 });
 
-it('signs out everywhere else, one after another, and takes one that is gone already as done', async () => {
+it('signs out all other devices, one after another, and counts one that is gone already as done', async () => {
   const { callsOf, kept } = open([here, lost, desk]);
   await deviceRows();
   kept.delete('session-lost');
@@ -108,7 +108,7 @@ it('signs out everywhere else, one after another, and takes one that is gone alr
   expect(endedIds(callsOf('endSession'))).toEqual(['session-lost', 'session-desk']);
 });
 
-it('stops at the first device that could not be signed out and still asks for the list anew', async () => {
+it('stops at the first device that cannot be signed out, and reads the list again all the same', async () => {
   let failingCalls = 1;
   const { callsOf } = open([here, lost, desk], {
     endSession: ({ input }) =>
@@ -127,7 +127,7 @@ it('stops at the first device that could not be signed out and still asks for th
   expect(endedIds(callsOf('endSession'))).toEqual(['session-lost', 'session-desk', 'session-desk']);
 });
 
-it('tells an account without a password to set one, and does not offer what needs it', async () => {
+it('asks an account without a password to set one, and does not offer what requires it', async () => {
   open([here], { getUserInfo: () => success(createUser({ hasPassword: false })) });
   expect(await screen.findByText(/您的账号还没有密码。请通过“忘记密码”/)).toBeTruthy();
   expect(screen.getByRole('link', { name: /登录密码/ }).getAttribute('href')).toBe('/pages/forgetpwd/forgetpwd');
@@ -142,7 +142,7 @@ it('offers no WeChat where the installation has none', async () => {
   expect(screen.queryByText('微信')).toBeNull();
 });
 
-it('unlinks WeChat after asking, and shows that it is unlinked', async () => {
+it('unlinks WeChat after a confirmation, and shows that it is unlinked', async () => {
   let user = createUser({ wechatLinked: true });
   const { callsOf } = open(
     [here],
@@ -169,7 +169,7 @@ it('does not offer another number where no code can be sent', async () => {
   expect(screen.queryByRole('button', { name: /^手机号/ })).toBeNull();
 });
 
-it('moves the number with password and code, and shows the new one', async () => {
+it('moves to another number with password and code, and shows the new one', async () => {
   const { callsOf } = open([here], { changePhoneNumber: () => success(createUser({ phoneNumber: '139****4321' })) });
   fireEvent.click(await screen.findByRole('button', { name: /^手机号/ }));
   const submit = () => fireEvent.submit(screen.getByLabelText('新手机号').closest('form') as HTMLFormElement);
@@ -188,7 +188,7 @@ it('moves the number with password and code, and shows the new one', async () =>
   expect(JSON.stringify({ ...localStorage })).not.toContain('right-Pass-1');
 });
 
-it('keeps the new number typed when it is refused, and says at its field that it has an account', async () => {
+it('keeps the typed number when it is refused, and shows at its field that it has an account already', async () => {
   open([here], {
     changePhoneNumber: () => ({ code: bodyCode.conflict, message: '该手机号已注册，请直接登录', data: null }),
   });
@@ -202,7 +202,7 @@ it('keeps the new number typed when it is refused, and says at its field that it
   expect(screen.getByLabelText<HTMLInputElement>('验证码').value).toBe('123456');
 });
 
-it('says that it could not be loaded and tries again when asked', async () => {
+it('shows that it could not be loaded, and offers to try again', async () => {
   let isDown = true;
   open([here], { getUserInfo: () => (isDown ? { code: bodyCode.forbidden, message: '', data: null } : success(createUser())) });
   const retry = await screen.findByRole('button', { name: '重试' });

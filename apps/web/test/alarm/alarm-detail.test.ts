@@ -10,7 +10,7 @@ const condition: AlarmCondition = { kind: 'threshold', key: 'load', direction: '
 const current = { label: '负载率', value: 95, at: '2026-11-20T06:00:00.000Z', unit: '%', decimals: 1 };
 const at = (time: string) => Date.parse(`2026-11-20T${time}Z`);
 
-it('takes what the device has said since for the value now, and no older one', () => {
+it('takes a newer live value for the current one, and no older one', () => {
   expect(findDeviceNow({ current, condition }, null)).toEqual({ value: 95, at: at('06:00:00'), isBeyond: true });
   const later = { online: true, values: { load: [at('06:00:05'), 80] as [number, number] } };
   expect(findDeviceNow({ current, condition }, later)).toEqual({ value: 80, at: at('06:00:05'), isBeyond: false });
@@ -20,13 +20,13 @@ it('takes what the device has said since for the value now, and no older one', (
   expect(findDeviceNow({ current: null, condition: { kind: 'noData', forSeconds: 60 } }, later)).toBeNull();
 });
 
-it('counts silence from when it began until now, or until it was over', () => {
+it('counts missing data from its beginning until now, or until the alarm was cleared', () => {
   const alarm = { raisedAt: '2026-11-20T06:00:00.000Z', clearedAt: null, value: 180 };
   expect(findNoDataMs(alarm, at('06:02:00'))).toBe(300_000);
   expect(findNoDataMs({ ...alarm, clearedAt: '2026-11-20T06:01:00.000Z' }, at('09:00:00'))).toBe(240_000);
 });
 
-it('shows an hour before the alarm until now, or an hour after it was over', () => {
+it('shows the hour before the alarm until now, or until an hour after it was cleared', () => {
   const raisedAt = '2026-11-20T06:00:30.000Z';
   expect(findCurveRange({ raisedAt, clearedAt: null }, at('06:10:20'))).toEqual({
     from: '2026-11-20T05:00:00.000Z',
@@ -35,12 +35,12 @@ it('shows an hour before the alarm until now, or an hour after it was over', () 
   expect(findCurveRange({ raisedAt, clearedAt: '2026-11-20T06:05:00.000Z' }, at('18:00:00')).to).toBe('2026-11-20T07:05:00.000Z');
 });
 
-it('asks no longer a curve than there may be', () => {
+it('requests no longer curve than the call accepts', () => {
   const { from, to } = findCurveRange({ raisedAt: '2020-01-01T00:00:00.000Z', clearedAt: null }, at('06:00:00'));
   expect(Date.parse(to) - Date.parse(from)).toBe(366 * dayMs);
 });
 
-it('reads out no more than two dozen points, the last one among them', () => {
+it('lists at most two dozen points as a table, the last one among them', () => {
   const points = Array.from({ length: 400 }, (_, index) => ({ at: String(index), mean: index, least: index, most: index }));
   const read = thinPoints(points);
   expect(read.length).toBeLessThanOrEqual(24);

@@ -17,7 +17,7 @@ beforeEach(async () => {
   await startTexts();
 });
 
-it('says conditions in plain words', () => {
+it('describes conditions in plain words', () => {
   expect(describeCondition(hot, winding)).toBe('绕组温度 高于 130 °C 持续 60 秒');
   expect(describeCondition(low, { label: '压力', unit: 'kPa' })).toBe('压力 低于 1.5 kPa 连续 3 次');
   expect(describeCondition(fast, winding)).toBe('绕组温度 在 5 分钟内上升超过 10 °C');
@@ -29,7 +29,7 @@ it('names a value that no model knows by its key', () => {
   expect(describeCondition(hot, null)).toBe('w 高于 130 持续 60 秒');
 });
 
-it('never rounds a length of time', () => {
+it('never rounds a duration', () => {
   expect([0, 60, 119, 120, 150, 3600, 5400, 3661].map(formatSeconds)).toEqual([
     '0 秒',
     '60 秒',
@@ -42,14 +42,14 @@ it('never rounds a length of time', () => {
   ]);
 });
 
-it('says where an alarm ends, if that is not at the limit', () => {
+it('describes where an alarm is cleared, unless that is the limit', () => {
   expect(describeEnd(hot, '°C')).toBe('回到 125 °C 及以下时恢复');
   expect(describeEnd({ ...low, limit: 1.5, hysteresis: 0.2 }, 'kPa')).toBe('回到 1.7 kPa 及以上时恢复');
   expect(describeEnd({ ...hot, hysteresis: 0 }, '°C')).toBeNull();
   expect(describeEnd(fast, '°C')).toBeNull();
 });
 
-it('stands a limit beside a value', () => {
+it('formats a limit that is shown beside a value', () => {
   expect([hot, low, fast, off, silent].map((condition) => describeLimit(condition, '%'))).toEqual([
     '高于 130%',
     '低于 1.5%',
@@ -59,7 +59,7 @@ it('stands a limit beside a value', () => {
   ]);
 });
 
-it('writes what decided with the digits and unit of the value', () => {
+it('formats the deciding value with the digits and the unit of its model', () => {
   const alarm = { condition: hot, decimals: 1, unit: '°C' };
   expect(formatAlarmValue(alarm, 132)).toBe('132.0 °C');
   expect(formatAlarmValue({ ...alarm, condition: fast }, 12.25)).toBe('+12.3 °C');
@@ -69,7 +69,7 @@ it('writes what decided with the digits and unit of the value', () => {
   expect(formatAlarmValue(alarm, null)).toBeNull();
 });
 
-it('decides by one value whether the condition still holds, where one value can', () => {
+it('judges by one value whether the condition still holds, where one value decides', () => {
   expect([isBeyond(hot, 130.1), isBeyond(hot, 130), isBeyond(low, 1.4), isBeyond(low, 1.5)]).toEqual([true, false, true, false]);
   expect([isBeyond(off, false), isBeyond(off, true)]).toEqual([true, false]);
   expect([isBeyond(fast, 3), isBeyond(silent, 3), isBeyond(hot, true), isBeyond(off, 'off')]).toEqual([null, null, null, null]);

@@ -12,12 +12,12 @@ import {
 const plain: AlarmQuery = { ...noFilters, tab: 'standing', level: null, keyword: '' };
 const noon = new Date(2026, 10, 20, 12).getTime();
 
-it('says nothing in the address of the list as it opens', () => {
+it('leaves the defaults out of the address', () => {
   expect(readAlarmQuery(new URLSearchParams())).toEqual(plain);
   expect(writeAlarmQuery(plain)).toEqual({});
 });
 
-it('finds in the address what was written there', () => {
+it('reads from the address what it has written there', () => {
   const query: AlarmQuery = {
     tab: 'cleared',
     level: 2,
@@ -31,23 +31,23 @@ it('finds in the address what was written there', () => {
   expect(readAlarmQuery(new URLSearchParams(writeAlarmQuery(query)))).toEqual(query);
 });
 
-it('leaves out what it does not know', () => {
+it('ignores unknown values', () => {
   expect(readAlarmQuery(new URLSearchParams('tab=gone&level=9&energyType=coal&period=ever&from=2026-11-01'))).toEqual(plain);
 });
 
-it('asks a tab for its states', () => {
+it('queries the states of the tab', () => {
   expect(toAlarmInput(plain, noon).state).toEqual(['open', 'acknowledged']);
   expect(toAlarmInput({ ...plain, tab: 'acknowledged' }, noon).state).toEqual(['acknowledged']);
   expect(toAlarmInput({ ...plain, tab: 'all' }, noon).state).toBeUndefined();
 });
 
-it('sorts what goes on by level, and what is over by time', () => {
+it('sorts open alarms by level and cleared ones by time', () => {
   const sortOf = (tab: AlarmQuery['tab']) => toAlarmInput({ ...plain, tab }, noon).sort;
   expect([sortOf('standing'), sortOf('open'), sortOf('acknowledged')]).toEqual(['level', 'level', 'level']);
   expect([sortOf('cleared'), sortOf('all')]).toEqual(['newest', 'newest']);
 });
 
-it('cuts days at midnight, the last one included', () => {
+it('begins and ends periods at midnight, the last day included', () => {
   const week = toAlarmInput({ ...plain, period: 'week' }, noon);
   expect([week.from, week.to]).toEqual([new Date(2026, 10, 14).toISOString(), undefined]);
   const custom = toAlarmInput({ ...plain, period: 'custom', from: '2026-11-01', to: '2026-11-20' }, noon);

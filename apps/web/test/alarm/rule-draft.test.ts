@@ -34,7 +34,7 @@ beforeAll(async () => {
   await startTexts();
 });
 
-it('sends a rule that nobody has touched as it was read', () => {
+it('sends an unchanged rule as it was read', () => {
   for (const condition of conditions) {
     const { target, businessType, watched, openAlarms, ...same } = { ...rule, condition };
     expect(toRuleInput(toRuleDraft({ ...rule, condition }), rule)).toEqual({
@@ -45,14 +45,14 @@ it('sends a rule that nobody has touched as it was read', () => {
   }
 });
 
-it('keeps a rule without times for always, and makes a new one without id', () => {
+it('reads a missing schedule as always, and creates a new rule without an id', () => {
   const input = toRuleInput(toRuleDraft({ ...rule, schedule: null }), null);
   expect(input.schedule).toBeNull();
   expect(input).not.toHaveProperty('id');
   expect(input).not.toHaveProperty('version');
 });
 
-it('writes lengths of time in the largest whole unit and reads them exactly', () => {
+it('writes durations in the largest whole unit and reads them exactly', () => {
   expect([60, 119, 120, 5400, 86_400].map(toTyped)).toEqual([
     { amount: '60', unit: 'second' },
     { amount: '119', unit: 'second' },
@@ -64,7 +64,7 @@ it('writes lengths of time in the largest whole unit and reads them exactly', ()
   expect(toSeconds({ amount: 'soon', unit: 'hour' })).toBeNaN();
 });
 
-it('names every field that a new rule lacks', () => {
+it('reports every field that a new rule lacks', () => {
   expect(Object.keys(findRuleFaults(createEmptyRule('model'), [])).sort()).toEqual([
     'condition.key',
     'condition.limit',
@@ -73,7 +73,7 @@ it('names every field that a new rule lacks', () => {
   ]);
 });
 
-it('finds nothing wrong with a rule that was read', () => {
+it('finds no fault in a rule that was read', () => {
   for (const condition of conditions) expect(findRuleFaults(toRuleDraft({ ...rule, condition }), ['load', 'on'])).toEqual({});
 });
 
@@ -87,12 +87,12 @@ it.each<[field: string, change: Partial<RuleDraft['condition']>, text: string]>(
   ['condition.key', { key: 'gone' }, '请重新选择'],
   ['condition.forSeconds', { kind: 'noData', silence: { amount: '9', unit: 'second' } }, '至少 10 秒'],
   ['condition.limit', { kind: 'rateOfChange', changeLimit: '0' }, '请输入大于 0 的数字'],
-])('says at %s what is wrong with %j', (field, change, text) => {
+])('reports the fault at %s of %j', (field, change, text) => {
   const draft = toRuleDraft(rule);
   expect(findRuleFaults({ ...draft, condition: { ...draft.condition, ...change } }, ['load'])).toEqual({ [field]: text });
 });
 
-it('says at a window what is wrong with it', () => {
+it('reports the faults of a window at that window', () => {
   const schedule = [{ weekdays: [], from: '', to: '18:00' }];
   expect(findRuleFaults({ ...toRuleDraft(rule), schedule }, ['load'])).toEqual({
     'schedule.0.weekdays': '请至少选择一天',
@@ -101,7 +101,7 @@ it('says at a window what is wrong with it', () => {
   expect(findRuleFaults({ ...toRuleDraft(rule), schedule: [] }, ['load'])).toEqual({ schedule: '请至少添加一个时段' });
 });
 
-it('leaves it to the server whether there is such a value where that could not be read', () => {
+it('leaves the check of the key to the server where the target’s values could not be read', () => {
   expect(findRuleFaults(toRuleDraft(rule), null)).toEqual({});
 });
 
@@ -110,7 +110,7 @@ it('keeps the fields of other kinds of condition while one is tried', () => {
   expect(toCondition({ ...{ ...draft, kind: 'noData' }, kind: 'threshold' })).toEqual(rule.condition);
 });
 
-it('offers numbers to limits and switches to states, each once', () => {
+it('offers numbers for limits and switches for states, each once', () => {
   const load: WatchableValue = { key: 'load', label: '负载率', unit: '%', valueType: 110 };
   const on: WatchableValue = { key: 'on', label: '开关状态', unit: null, valueType: 130 };
   const values = joinValues([{ values: [load, on] }, { values: [{ ...load, label: '别名' }] }]);

@@ -11,7 +11,7 @@ const session = { authToken: 'Bearer of-the-form', tenantId: 'tenant-1', account
 const get = { url: `${origin}${api.listDevices.path}?keyword=%E6%B3%B5%20%26&page=2`, method: 'GET', headers: {} };
 const post = { url: `${origin}${api.createInvite.path}`, method: 'POST', headers: {}, body: '{"role":"technician"}' };
 
-describe('a tried call', () => {
+describe('a call that is tried', () => {
   it('has its query as one cipher text, and no idempotency key when it reads', async () => {
     startFakeServer(() => success({}));
     const { url, headers } = await encodeTriedCall(get, null);
@@ -21,7 +21,7 @@ describe('a tried call', () => {
     expect(headers).not.toHaveProperty('Idempotency-Key');
   });
 
-  it('has its body as one cipher text, whether Swagger UI gives the text or what it read of it', async () => {
+  it('has its body as one cipher text, whether Swagger UI passes a text or the value that it has parsed', async () => {
     startFakeServer(() => success({}));
     for (const body of [post.body, JSON.parse(post.body)]) {
       const sent = await encodeTriedCall({ ...post, body }, null);
@@ -34,7 +34,7 @@ describe('a tried call', () => {
     }
   });
 
-  it('goes in clear where the server says so', async () => {
+  it('is sent in clear text where the settings say so', async () => {
     startFakeServer(() => success({}), { encryption: false });
     expect((await encodeTriedCall(post, null)).body).toBe(post.body);
     expect((await encodeTriedCall(get, null)).url).toBe(`${origin}${api.listDevices.path}?keyword=%E6%B3%B5+%26&page=2`);
@@ -42,7 +42,7 @@ describe('a tried call', () => {
     expect(await decodeAnswer(answer)).toBe(answer);
   });
 
-  it('names tenant and account with the token that the form fetched, and with no other', async () => {
+  it('carries tenant and account with the token of the log-in form, and with no other token', async () => {
     startFakeServer(() => success({}));
     const own = await encodeTriedCall({ ...get, headers: { Authorization: session.authToken } }, session);
     expect(own.headers).toMatchObject({ Authorization: session.authToken, tenantid: 'tenant-1', accountid: 'account-1' });
@@ -52,7 +52,7 @@ describe('a tried call', () => {
     expect(pasted.headers).not.toHaveProperty('accountid');
   });
 
-  it('keeps the form of an upload, whose content type the browser writes', async () => {
+  it('leaves the form of an upload to the browser, which writes its content type', async () => {
     startFakeServer(() => success({}));
     const body = new FormData();
     const sent = await encodeTriedCall({ url: `${origin}${api.uploadFile.path}`, method: 'POST', headers: {}, body }, session);
@@ -61,7 +61,7 @@ describe('a tried call', () => {
     expect(sent.headers).not.toHaveProperty('Content-Type');
   });
 
-  it('leaves alone what is not encoded: the token call, the description itself, another server', async () => {
+  it('changes nothing that is not encoded: the token call, the description itself, another server', async () => {
     const others = [`${origin}${api.requestToken.path}`, `${origin}/docs/json`, `http://elsewhere.example${api.createInvite.path}`];
     for (const url of others) {
       const request = { ...post, url };
@@ -73,7 +73,7 @@ describe('a tried call', () => {
 });
 
 describe('an answer', () => {
-  it('is shown in clear, as JSON', async () => {
+  it('is shown in clear text, as JSON', async () => {
     startFakeServer(() => success({}));
     const text = cipher.encrypt('{"code":200}');
     const answer = { url: get.url, headers: { 'content-type': 'text/plain', etag: 'x' }, text, data: text };
@@ -85,7 +85,7 @@ describe('an answer', () => {
     });
   });
 
-  it('that is no cipher text is shown as it came', async () => {
+  it('is shown as it came when it is no cipher text', async () => {
     startFakeServer(() => success({}));
     const answer = { url: get.url, headers: {}, text: 'Bad gateway', data: 'Bad gateway' };
     expect(await decodeAnswer(answer)).toBe(answer);
@@ -117,7 +117,7 @@ describe('logging in', () => {
     expect(localStorage).toHaveLength(0);
   });
 
-  it('says why the server refuses', async () => {
+  it('throws the server’s reason when it refuses', async () => {
     startFakeServer(() => ({ code: 4022, message: 'wrong password', data: null }));
     await expect(logIn(credentials)).rejects.toThrow('4022 wrong password');
     startFakeServer(({ name }) => (name === 'token' ? Response.json({ error: 'invalid_grant' }, { status: 400 }) : success(signedIn)));

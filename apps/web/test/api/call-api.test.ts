@@ -37,14 +37,14 @@ describe('a call', () => {
     expect(calls[0]?.rawBody).not.toContain('13800000000');
   });
 
-  it('goes in clear when the server says so', async () => {
+  it('is sent in clear text when the settings say so', async () => {
     const { calls } = startFakeServer(() => success({}), { encryption: false });
     await callApi('logOut', {});
     expect(calls[0]?.rawBody).toBe('{}');
     expect(calls[0]?.headers.get('content-type')).toBe('application/json');
   });
 
-  it('carries token, tenant, account and language, and on writes an idempotency key and the time of the phone', async () => {
+  it('carries token, tenant, account and language, and for a write the idempotency key and the phone’s time', async () => {
     storeSession();
     const { calls } = startFakeServer(() => success({}));
     await callApi('logOut', {});
@@ -63,15 +63,15 @@ describe('a call', () => {
     expect(calls[0]?.headers.has('idempotency-key')).toBe(false);
   });
 
-  it('uses the idempotency key its caller gives', async () => {
+  it('uses the caller’s idempotency key', async () => {
     const { calls } = startFakeServer(() => success({}));
     await callApi('logOut', {}, { idempotencyKey: 'my-key' });
     expect(calls[0]?.headers.get('idempotency-key')).toBe('my-key');
   });
 });
 
-describe('a failure', () => {
-  it('with another body code is thrown with code, message and data and shown for five seconds', async () => {
+describe('an error', () => {
+  it('of another body code is thrown with code, message and data, and shown for five seconds', async () => {
     vi.useFakeTimers();
     startFakeServer(() => ({ code: bodyCode.conflict, message: '工单已被他人处理', data: { version: 3 } }));
     await expect(callApi('logOut', {})).rejects.toMatchObject({ code: 4009, message: '工单已被他人处理', data: { version: 3 } });
@@ -83,7 +83,7 @@ describe('a failure', () => {
     vi.useRealTimers();
   });
 
-  it('with another HTTP status is a 5000 with the specified text', async () => {
+  it('of another HTTP status is a 5000 with the specified text', async () => {
     startFakeServer(() => new Response('bad gateway', { status: 502 }));
     await expect(callApi('logOut', {})).rejects.toMatchObject({ code: 5000, message: '当前网络波动较大，请稍后再试！' });
     expect(toastText()).toBe('当前网络波动较大，请稍后再试！');
@@ -94,12 +94,12 @@ describe('a failure', () => {
     await expect(callApi('logOut', {})).rejects.toMatchObject({ code: 5000, message: '当前网络波动较大，请稍后再试!!!' });
   });
 
-  it('to read the answer counts as a failed request', async () => {
+  it('while reading the answer counts as a failed request', async () => {
     startFakeServer(() => new Response('not cipher text'));
     await expect(callApi('logOut', {})).rejects.toMatchObject({ code: 5000, message: '当前网络波动较大，请稍后再试!!!' });
   });
 
-  it('shows nothing when the caller is silent', async () => {
+  it('is not shown when the caller is silent', async () => {
     startFakeServer(() => new Response('', { status: 500 }));
     await expect(callApi('logOut', {}, { silent: true })).rejects.toThrow();
     expect(toastText()).toBeUndefined();
@@ -107,7 +107,7 @@ describe('a failure', () => {
 });
 
 describe('an expired token', () => {
-  it('is renewed once for any number of calls that fail together, and each is repeated with the new one', async () => {
+  it('is renewed once for any number of calls that fail together, and each is sent again with the new one', async () => {
     storeSession();
     const { callsOf } = startFakeServer((call) => {
       if (call.name === 'token') return tokens('new', 'refresh-2');
@@ -124,7 +124,7 @@ describe('an expired token', () => {
     expect(localStorage.getItem('refreshtoken')).toBe('refresh-2');
   });
 
-  it('is not renewed again by a call that failed late, after another had renewed it', async () => {
+  it('is not renewed again for a call that failed after another had renewed it', async () => {
     storeSession();
     const { promise: late, resolve: releaseLate } = Promise.withResolvers<void>();
     const { callsOf } = startFakeServer(async (call) => {
@@ -140,14 +140,14 @@ describe('an expired token', () => {
     expect(callsOf('token')).toHaveLength(1);
   });
 
-  it('is not renewed when another tab did so while this one waited for the lock', async () => {
+  it('is not renewed when another tab has done so while this one waited for the lock', async () => {
     storeSession();
     vi.stubGlobal('navigator', {
       ...navigator,
       locks: {
         request: (_name: string, ...[first, second]: [object, (lock: null) => unknown] | [() => unknown, undefined]) => {
           if (second) return second(null);
-          // What the other tab stored arrives here a little after its lock is free.
+          // What the other tab has stored arrives here a little after its lock is free.
           setTimeout(() => localStorage.setItem('AuthToken', 'Bearer new'), 60);
           return (first as () => unknown)();
         },
@@ -158,7 +158,7 @@ describe('an expired token', () => {
     expect(callsOf('token')).toHaveLength(0);
   });
 
-  it('leads to one repetition and no more', async () => {
+  it('leads to one repetition at most', async () => {
     storeSession();
     const { callsOf } = startFakeServer((call) => (call.name === 'token' ? tokens('new', 'refresh-2') : expired));
     await expect(callApi('listAccountTenants', {})).rejects.toMatchObject({ code: 4001 });
@@ -166,7 +166,7 @@ describe('an expired token', () => {
     expect(callsOf('token')).toHaveLength(1);
   });
 
-  it('leaves the idempotency key of the repeated write as it was', async () => {
+  it('keeps the idempotency key of the repeated write', async () => {
     storeSession();
     const { callsOf } = startFakeServer((call) =>
       call.name === 'token' ? tokens('new', 'refresh-2') : goodToken(call.headers) ? success({}) : expired,
@@ -193,7 +193,7 @@ describe('an expired token', () => {
     expect(localStorage.getItem('draft:account-1:backfill')).toContain('leak');
   });
 
-  it('ends the session of an account without a tenant just as well', async () => {
+  it('ends the session of an account without a tenant too', async () => {
     storeSession();
     localStorage.removeItem('tenantid');
     startFakeServer((call) => (call.name === 'token' ? Response.json({ error: 'invalid_grant' }) : expired));

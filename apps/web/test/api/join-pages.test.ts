@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { joinPages } from '#shared/api/use-infinite-api-list.ts';
 
-it('shows once, and where it stood first, what has moved on between two pages', () => {
+it('shows a row that moved between two reads once, at its first position', () => {
   const [read, second, third] = [
     { id: 'a', isRead: false },
     { id: 'b', isRead: false },
@@ -10,7 +10,7 @@ it('shows once, and where it stood first, what has moved on between two pages', 
   expect(joinPages([{ items: [read, second] }, { items: [{ id: 'a', isRead: true }, third] }])).toEqual([read, second, third]);
 });
 
-it('leaves alone what has no id', () => {
+it('leaves rows without an id as they are', () => {
   expect(joinPages([{ items: [{ accountId: 'a' }, { accountId: 'b' }] }, { items: [{ accountId: 'c' }] }])).toHaveLength(3);
   expect(joinPages([])).toEqual([]);
 });

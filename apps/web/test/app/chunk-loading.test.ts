@@ -10,20 +10,20 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('gives the chunk as soon as it is there', async () => {
+it('returns the chunk as soon as it is loaded', async () => {
   await expect(loadChunk(async () => 'page', '/pages/x')).resolves.toBe('page');
 });
 
 const notFetched = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module: http://phone.test/assets/x.js'));
 
-it('names type and address when the chunk cannot be had', async () => {
+it('names type and address when the chunk cannot be loaded', async () => {
   const failure = loadChunk(notFetched, '/pages/x').catch((error: unknown) => error);
   await vi.advanceTimersByTimeAsync(1000);
   expect(await failure).toBeInstanceOf(ChunkLoadError);
   expect(await failure).toMatchObject({ message: 'Loading chunk failed (error: http://phone.test/assets/x.js)' });
 });
 
-it('tries once more by itself: a change of network is over in a moment', async () => {
+it('tries once more by itself, since a change of network soon ends', async () => {
   const load = vi.fn<() => Promise<string>>().mockImplementationOnce(notFetched).mockResolvedValue('page');
   const loading = loadChunk(load, '/pages/x');
   await vi.advanceTimersByTimeAsync(1000);
@@ -31,7 +31,7 @@ it('tries once more by itself: a change of network is over in a moment', async (
   expect(load).toHaveBeenCalledTimes(2);
 });
 
-it('does not wait for a second try without a network', async () => {
+it('does not wait for a second attempt without a network', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   const load = vi.fn(notFetched);
   await expect(loadChunk(load, '/pages/x')).rejects.toBeInstanceOf(ChunkLoadError);
@@ -52,7 +52,7 @@ it('fails after 120 seconds without an answer, not before', async () => {
 
 const now = Date.UTC(2026, 10, 20);
 
-describe('reloading', () => {
+describe('a reload', () => {
   let reload: MockInstance;
   let isThere: boolean;
   beforeEach(() => {
@@ -65,14 +65,14 @@ describe('reloading', () => {
   });
   afterEach(() => vi.unstubAllGlobals());
 
-  it('happens by itself once, then is left to the user, until some minutes later', async () => {
+  it('happens once automatically, then is left to the user until some minutes later', async () => {
     expect(await reloadOnce(now)).toBe(true);
     expect(await reloadOnce(now + 10_000)).toBe(false);
     expect(reload).toHaveBeenCalledTimes(1);
     expect(await reloadOnce(now + 6 * 60_000)).toBe(true);
   });
 
-  it('waits for the network, and is not used up by its absence', async () => {
+  it('waits for the network, whose absence does not count as an attempt', async () => {
     isThere = false;
     expect(await reloadOnce(now)).toBe(false);
     expect(await reloadPage()).toBe(false);
@@ -82,7 +82,7 @@ describe('reloading', () => {
     expect(await reloadPage()).toBe(true);
   });
 
-  it('does not happen while the server is there and has no page to give', async () => {
+  it('does not happen while the server answers without a page', async () => {
     vi.stubGlobal('fetch', async () => new Response(null, { status: 503 }));
     expect(await reloadOnce(now)).toBe(false);
     expect(reload).not.toHaveBeenCalled();

@@ -25,7 +25,7 @@ function open(load: () => Promise<typeof Orders>) {
   render(<RouterProvider router={router} />);
 }
 
-it('asks for a page again that could not be had before, once it is opened again', async () => {
+it('loads a page again that could not be loaded before, when it is opened again', async () => {
   vi.spyOn(console, 'error').mockReturnValue(undefined);
   const load = vi.fn<() => Promise<typeof Orders>>().mockRejectedValueOnce(new Error('offline')).mockResolvedValue(Orders);
   open(load);
@@ -35,7 +35,7 @@ it('asks for a page again that could not be had before, once it is opened again'
   expect(load).toHaveBeenCalledTimes(2);
 });
 
-it('asks for a page once, however often it is opened', async () => {
+it('loads a page once, however often it is opened', async () => {
   const load = vi.fn(async () => Orders);
   open(load);
   await screen.findByText('all orders');

@@ -9,7 +9,7 @@ function reportPreloadError(message: string): Event {
   return event;
 }
 
-/** The next link that is put into the page loads, or fails. */
+/** Makes the next link that is added to the page load or fail. */
 function finishNextLink(outcome: 'load' | 'error') {
   return vi.spyOn(document.head, 'append').mockImplementationOnce((link) => {
     queueMicrotask(() => (link as HTMLLinkElement).dispatchEvent(new Event(outcome)));
@@ -19,7 +19,7 @@ function finishNextLink(outcome: 'load' | 'error') {
 beforeAll(rememberLostStyles);
 beforeEach(() => void vi.restoreAllMocks());
 
-it('asks again for styles that did not arrive, until they have', async () => {
+it('loads styles that did not arrive again, until they have arrived', async () => {
   expect(reportPreloadError(`Unable to preload CSS for ${address}`).defaultPrevented).toBe(true);
   finishNextLink('error');
   await expect(loadLostStyles()).rejects.toThrow(address);
@@ -32,6 +32,6 @@ it('asks again for styles that did not arrive, until they have', async () => {
   expect(append).not.toHaveBeenCalled();
 });
 
-it('leaves a script that failed to whoever asked for it', () => {
+it('leaves a failed script to its own loader', () => {
   expect(reportPreloadError('Failed to fetch dynamically imported module').defaultPrevented).toBe(false);
 });

@@ -26,13 +26,13 @@ beforeAll(startTexts);
 beforeEach(clearSession);
 afterEach(cleanup);
 
-it('shows a screen to those who may use it', () => {
+it('shows a screen to accounts that may use it', () => {
   signInWith(['work-order.view']);
   open();
   expect(screen.getByText('all orders')).toBeTruthy();
 });
 
-it('tells others that the screen is not for them, and takes them home', async () => {
+it('explains to others that they may not use the screen, and leads them home', async () => {
   signInWith(['device.view']);
   open();
   expect(screen.queryByText('all orders')).toBeNull();
@@ -40,7 +40,7 @@ it('tells others that the screen is not for them, and takes them home', async ()
   expect(await screen.findByText('home')).toBeTruthy();
 });
 
-it('takes home whoever is removed from the tenant while the screen is open', async () => {
+it('leads an account home that is removed from the tenant while the screen is open', async () => {
   signInWith(['work-order.view']);
   open();
   act(() => forgetTenant());

@@ -24,14 +24,14 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-it('sends the signed-out to the site root and remembers where they wanted to go, for one time', async () => {
+it('leads the signed-out to the site root, and remembers the wanted page for one time', async () => {
   open();
   await screen.findByText('entry');
   expect(takeWantedPage()).toBe(wanted);
   expect(takeWantedPage()).toBe('/pages/index/index');
 });
 
-it('lets the signed-in pass, and after logging out remembers nothing', async () => {
+it('shows the screen to the signed-in, and remembers nothing after logging out', async () => {
   storeTokens({ access_token: 'a', token_type: 'Bearer', refresh_token: 'r' });
   open();
   expect(screen.getByText('order 7')).toBeTruthy();
@@ -40,7 +40,7 @@ it('lets the signed-in pass, and after logging out remembers nothing', async () 
   expect(takeWantedPage()).toBe('/pages/index/index');
 });
 
-it('never goes to an address outside the pages, whatever stands in storage', () => {
+it('never opens an address outside of the app, whatever is stored', () => {
   sessionStorage.setItem('wantedpage', '//evil.example');
   expect(takeWantedPage()).toBe('/pages/index/index');
 });

@@ -41,12 +41,12 @@ it('writes in the one platform app that has a debug console', async () => {
   expect(await writeIn(miniProgram, 'wx0123456789abcdef')).toBe(2);
 });
 
-it('is silent in any other platform app', async () => {
+it('is silent in every other platform app', async () => {
   expect(await writeIn(miniProgram, 'wxfedcba9876543210')).toBe(0);
   expect(await writeIn(miniProgram, null)).toBe(0);
 });
 
-it('writes while it is developed', async () => {
+it('writes in development', async () => {
   vi.stubEnv('PROD', false);
   expect(await writeIn(phone, null)).toBe(2);
 });

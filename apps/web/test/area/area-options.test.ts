@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { listAreaOptions } from '#shared/area/area-options.ts';
 
-it('lists the tree in its order, each area with those it lies in', () => {
+it('lists the tree in its order, each area with those that contain it', () => {
   const areas = [
     { id: 'a', parentId: null, level: 0, name: '滨江区' },
     { id: 'b', parentId: 'a', level: 1, name: 'A 区' },
@@ -16,7 +16,7 @@ it('lists the tree in its order, each area with those it lies in', () => {
   ]);
 });
 
-it('takes an area whose own area is out of sight as a root', () => {
+it('takes an area for a root when the area that contains it is out of sight', () => {
   expect(listAreaOptions([{ id: 'c', parentId: 'b', level: 0, name: '1 号楼' }])).toEqual([
     { value: 'c', label: '1 号楼', level: 0, hint: undefined },
   ]);

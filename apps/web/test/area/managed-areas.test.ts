@@ -6,16 +6,16 @@ const parkA = { id: 'a', name: 'A 区' };
 const administers = (area: typeof parkA | null) => ({ id: `grant-${area?.id}`, role: 'tenant_admin' as const, area });
 const works = { id: 'grant-2', role: 'technician' as const, area: null };
 
-it('limits an administrator to the areas of that role, whatever else is held everywhere', () => {
+it('limits an administrator to the areas of that role, whatever other roles apply everywhere', () => {
   expect(listManagedAreas(createMember({ grants: [administers(parkA), works] }))).toEqual(['a']);
 });
 
-it('limits nobody who administers the whole organisation too', () => {
+it('does not limit an account that administers the whole organisation too', () => {
   expect(listManagedAreas(createMember({ grants: [administers(parkA), administers(null)] }))).toBeNull();
   expect(listManagedAreas(createMember({ grants: [works] }))).toBeNull();
 });
 
-it('takes all that lies in an area for a part of it', () => {
+it('includes everything that lies in an area', () => {
   const areas = [
     { id: 'city', parentId: null },
     { id: 'a', parentId: 'city' },

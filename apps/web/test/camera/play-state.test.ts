@@ -3,7 +3,7 @@ import { firstState, nextState, type PlayEvent, type PlayState } from '#features
 
 const after = (...events: PlayEvent[]) => events.reduce<PlayState>(nextState, firstState).kind;
 
-it('connects until there is a picture, and stands still only after one', () => {
+it('connects until there is a picture, and stalls only after one', () => {
   expect(after({ kind: 'waiting' })).toBe('connecting');
   expect(after({ kind: 'waiting' }, { kind: 'running' })).toBe('playing');
   expect(after({ kind: 'running' }, { kind: 'waiting' })).toBe('stalled');
@@ -11,7 +11,7 @@ it('connects until there is a picture, and stands still only after one', () => {
   expect(after({ kind: 'blocked' })).toBe('paused');
 });
 
-it('stays ended, whatever the video element still says, until somebody tries again', () => {
+it('remains ended, whatever the video element reports, until the user tries again', () => {
   const message = 'Camera is offline';
   expect(nextState(firstState, { kind: 'offline', message })).toEqual({ kind: 'offline', message });
   for (const end of [{ kind: 'offline', message }, { kind: 'failed', message }, { kind: 'missing' }] as const) {

@@ -6,11 +6,11 @@ import { renewAfter, ticketOf, withTicket } from '#features/camera/model/play-ti
 const now = Date.parse('2026-11-20T06:00:00.000Z');
 const inMinutes = (count: number) => new Date(now + count * minuteMs).toISOString();
 
-it('asks for a new address a minuteMs before the old one ends', () => {
+it('requests a new address a minute before the old one expires', () => {
   expect(renewAfter(inMinutes(5), now)).toBe(4 * minuteMs);
 });
 
-it('neither hammers the server nor misses the end where the phone’s clock is wrong', () => {
+it('neither floods the server nor misses the expiry when the phone’s clock is wrong', () => {
   expect(renewAfter(inMinutes(-60), now)).toBe(minuteMs / 2);
   expect(renewAfter(inMinutes(600), now)).toBe(8 * minuteMs);
 });

@@ -8,11 +8,11 @@ it('finds an attribute’s text, however the device writes its name', () => {
   expect(findAttribute('uplink')).toBe('uplink');
 });
 
-it('leaves a name of the device’s own as it is', () => {
+it('leaves a device’s own name as it is', () => {
   for (const name of ['valveTorque', '', 'constructor']) expect(findAttribute(name)).toBeNull();
 });
 
-it('has a text for every name it knows, and knows every name that has one', () => {
+it('has a text for every name that it knows, and knows every name that has a text', () => {
   expect(Object.keys(chinese.attributeNames).sort()).toEqual([...knownAttributes].sort());
   expect(Object.keys(english.attributeNames).sort()).toEqual([...knownAttributes].sort());
 });

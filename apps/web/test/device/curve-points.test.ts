@@ -4,12 +4,12 @@ import { condenseCurve, extendCurve, splitAtDataGaps } from '#features/device/mo
 
 const point = (at: number, mean: number, least = mean, most = mean) => ({ at, mean, least, most });
 
-it('leaves a curve alone to which nothing came', () => {
+it('leaves a curve without new samples unchanged', () => {
   const points = [point(0, 1), point(minuteMs, 2)];
   expect(extendCurve(points, minuteMs, [])).toEqual(points);
 });
 
-it('widens the last stretch by what falls into it, and ends at the newest sample', () => {
+it('widens the last bucket by the samples within it, and ends at the newest sample', () => {
   const samples = [
     { at: 70_000, value: 9 },
     { at: 90_000, value: 4 },
@@ -21,7 +21,7 @@ it('widens the last stretch by what falls into it, and ends at the newest sample
   ]);
 });
 
-it('opens further stretches for what came later, and passes over what is older than the curve', () => {
+it('begins further buckets for later samples, and ignores samples older than the curve', () => {
   const samples = [
     { at: 30_000, value: 100 },
     { at: 125_000, value: 7 },
@@ -39,7 +39,7 @@ it('begins a curve with samples alone', () => {
   expect(extendCurve([], minuteMs, [{ at: 5, value: 3 }])).toEqual([point(5, 3)]);
 });
 
-it('breaks where the device was silent for much longer than it usually is', () => {
+it('breaks where the device sent nothing for much longer than usual', () => {
   const ats = [0, 10, 20, 30, 90, 100, 110];
   const pieces = splitAtDataGaps(ats.map((at) => point(at, at)));
   expect(pieces.map((piece) => piece.map(({ at }) => at))).toEqual([
@@ -50,7 +50,7 @@ it('breaks where the device was silent for much longer than it usually is', () =
   expect(splitAtDataGaps([point(0, 1)])).toHaveLength(1);
 });
 
-it('condenses neighbours to their mean, least and most', () => {
+it('combines neighbours to their mean, minimum and maximum', () => {
   const points = [point(0, 1, 0, 2), point(1, 3, 2, 9), point(2, 5, 4, 6)];
   expect(condenseCurve(points, 2)).toEqual([point(0, 2, 0, 9), point(2, 5, 4, 6)]);
   expect(condenseCurve(points, 10)).toEqual(points);

@@ -10,7 +10,7 @@ it('ends a little ahead of now, at a round time, and is as long as its name says
   expect(findCurveWindow('month', now)).toEqual({ from: '2026-10-21T08:00:00.000Z', to: '2026-11-20T08:00:00.000Z' });
 });
 
-it('stays the same question for a while, and never leaves the present out', () => {
+it('stays the same query for a while, and never leaves out the present', () => {
   for (const range of curveRanges) {
     expect(findCurveWindow(range, now + 10_000)).toEqual(findCurveWindow(range, now));
     const end = Date.parse(findCurveWindow(range, now).to);

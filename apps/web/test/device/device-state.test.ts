@@ -11,15 +11,15 @@ it.each([
   [-99, 2],
   [-110, 1],
   [-111, 0],
-])('hears %d dBm with %d bars', (dbm, bars) => {
+])('shows %d dBm with %d bars', (dbm, bars) => {
   expect(countSignalBars(dbm)).toBe(bars);
 });
 
-it('finds a climate uncomfortable only out of 18 to 28 °C and 30 to 70 %', () => {
+it('marks a climate as uncomfortable only outside of 18 to 28 °C and 30 to 70 %', () => {
   expect([17.9, 18, 28, 28.1].map((value) => findDiscomfort('temperature', value))).toEqual(['tooCold', null, null, 'tooHot']);
   expect([29.9, 30, 70, 70.1].map((value) => findDiscomfort('humidity', value))).toEqual(['tooDry', null, null, 'tooHumid']);
 });
 
-it('writes amounts with as many digits as one reads', () => {
+it('writes amounts with a readable number of digits', () => {
   expect([0, 9.426, 318.64, 12_486.3].map(formatAmount)).toEqual(['0', '9.43', '318.6', '12,486']);
 });

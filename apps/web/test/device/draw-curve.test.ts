@@ -33,6 +33,6 @@ it('draws a dashed line through the whole time for each limit', () => {
   expect(limits.every(({ lineStyle }) => lineStyle.type === 'dashed')).toBe(true);
 });
 
-it('draws none while no rule watches', () => {
+it('draws no limit while no rule watches the value', () => {
   expect(seriesOf([]).map(({ name }) => name)).toEqual(['least', 'band', 'mean']);
 });

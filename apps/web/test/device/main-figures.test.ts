@@ -10,17 +10,17 @@ const voltage = createValue({ key: 'voltage' });
 const state = createValue({ key: 'on', valueType: valueTypes.state });
 const keys = (figures: { key: string }[]) => figures.map(({ key }) => key);
 
-it('knows a counting meter by what was used today and by what it measures first', () => {
+it('shows a meter with a register by today’s consumption and its first measured value', () => {
   expect(keys(findMainFigures(createMeter({ today: 5, values: [register, power, voltage] })))).toEqual(['today', 'power']);
   expect(keys(findMainFigures(createMeter({ today: 0, values: [register] })))).toEqual(['today']);
 });
 
-it('knows one that counts nothing by its first two values, and a switch by neither', () => {
+it('shows a meter without a register by its first two values, and a switch by neither', () => {
   expect(keys(findMainFigures(createMeter({ values: [power, voltage, register] })))).toEqual(['power', 'voltage']);
   expect(findMainFigures(createMeter({ values: [state] }))).toEqual([]);
 });
 
-it('shows all that a sensor of the environment measures', () => {
+it('shows all values of an environment sensor', () => {
   const values = ['co2', 'temperature', 'humidity'].map((key) => createValue({ key }));
   expect(keys(findMainFigures(createMeter({ energyType: 'NYHJ', values: [...values, state] })))).toEqual([
     'co2',
@@ -36,7 +36,7 @@ it('shows the curve of a measured value first, of a register where there is noth
   expect(findCurveValues([register, state, power])).toEqual([register, power]);
 });
 
-it('leaves the running hour out of the line while it lies behind the one before', () => {
+it('leaves the current hour out of the line while it is below the one before', () => {
   expect(findShownHours([1, 5, 2])).toEqual([1, 5]);
   expect(findShownHours([0, 0, 2])).toEqual([0, 0, 2]);
   expect(findShownHours([])).toEqual([]);

@@ -13,7 +13,7 @@ const meter = createMeter({
 });
 const readValue = ({ values }: Meter, key: string) => values.find((value) => value.key === key)?.value;
 
-it('is what was read while no live value has arrived', () => {
+it('is the meter as it was read while no live value has arrived', () => {
   expect(mergeLiveValues(meter, undefined)).toBe(meter);
 });
 
@@ -36,13 +36,13 @@ it('is online by a value that is newer than the read, and not by one that the re
   expect(mergeLiveValues(silent, { online: true, values: { power: [at, 10] } }).online).toBe(false);
 });
 
-it('is offline after a message of that, until something newer is read', () => {
+it('is offline after a message that says so, until something newer is read', () => {
   expect(mergeLiveValues(meter, { online: false, values: {} }).online).toBe(false);
   expect(mergeLiveValues(meter, { online: false, values: { power: [at + 1000, 12] } }).online).toBe(false);
   expect(mergeLiveValues(meter, { online: false, values: { power: [at - 1000, 9] } }).online).toBe(true);
 });
 
-it('reads a switch from booleans or from 1 and 0', () => {
+it('reads a switch from booleans and from 1 and 0', () => {
   const breaker = createMeter({
     hasSwitch: true,
     switchOn: true,

@@ -17,7 +17,7 @@ it.each([
   [true, 1, '在线'],
   [true, 5, '5 分无数据'],
   [false, 135, '离线 2 小时 15 分'],
-])('online %s and heard %d minutes ago it says %s', (online, minutes, text) => {
+])('shows a device, online: %s, that reported %d minutes ago as %s', (online, minutes, text) => {
   const now = Date.parse(lastSeenAt) + minutes * minuteMs;
   expect(render(<OnlineMark online={online} lastSeenAt={lastSeenAt} now={now} />).container.textContent).toBe(text);
 });
@@ -26,6 +26,6 @@ it.each([
   [null, '从未上报'],
   [false, '离线'],
   [true, '在线'],
-])('online %s and never heard it says %s', (online, text) => {
+])('shows a device, online: %s, that has never reported as %s', (online, text) => {
   expect(render(<OnlineMark online={online} lastSeenAt={null} now={0} />).container.textContent).toBe(text);
 });

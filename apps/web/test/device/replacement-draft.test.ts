@@ -4,7 +4,7 @@ import { emptyReplacement, findReplacementFaults, toReplacement } from '#feature
 const at = '2026-11-20T06:00:00.000Z';
 const now = Date.parse(at);
 
-it('asks for the time and both readings', () => {
+it('requires the time and both readings', () => {
   expect(findReplacementFaults({ ...emptyReplacement, firstValue: '' }, now)).toEqual({
     at: 'needAt',
     lastValue: 'needValue',
@@ -12,7 +12,7 @@ it('asks for the time and both readings', () => {
   });
 });
 
-it('refuses a time ahead, and what is no number of a register', () => {
+it('rejects a future time, and text that is no number', () => {
   expect(findReplacementFaults({ at, lastValue: '-1', firstValue: 'abc', note: '' }, now - 1)).toEqual({
     at: 'atAhead',
     lastValue: 'badValue',
@@ -21,7 +21,7 @@ it('refuses a time ahead, and what is no number of a register', () => {
   expect(findReplacementFaults({ at, lastValue: '0', firstValue: '0', note: '' }, now)).toEqual({});
 });
 
-it('sends numbers as they were meant, and no empty note', () => {
+it('sends parsed numbers, and no empty note', () => {
   expect(toReplacement({ at, lastValue: '1,234.5', firstValue: ' ０ ', note: ' ' })).toEqual({
     at,
     lastValue: 1234.5,

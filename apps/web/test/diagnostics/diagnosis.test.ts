@@ -9,7 +9,7 @@ beforeEach(() => {
   chooseLanguage('en');
 });
 
-it('is written as text, what is faulty marked', () => {
+it('is written as text, with faulty findings marked', () => {
   const findings = [
     { label: 'Network', value: 'online', isGood: true },
     { label: 'Server and back', value: 'failed: HTTP 502', isGood: false },
@@ -20,7 +20,7 @@ it('is written as text, what is faulty marked', () => {
   );
 });
 
-it('writes sizes as one reads them', () => {
+it('writes sizes in a readable unit', () => {
   expect([0, 1023, 1024, 1536, 5 * 1024 ** 3].map(formatSize)).toEqual(['0 B', '1,023 B', '1 KB', '1.5 KB', '5 GB']);
 });
 

@@ -25,7 +25,7 @@ beforeAll(async () => {
   await startTexts();
 });
 
-it('a rule that is read and saved again says the same', () => {
+it('sends an unchanged rule as it was read', () => {
   expect(toRuleInput(toRuleDraft(rule), rule)).toEqual({
     id: 'rule-1',
     version: 3,
@@ -41,13 +41,13 @@ it('a rule that is read and saved again says the same', () => {
   });
 });
 
-it('a new one comes after those that are there, and never past the last number', () => {
+it('gives a new rule a number after the others, and never more than the largest number', () => {
   expect(createEmptyRule([], null).priority).toBe('10');
   expect(createEmptyRule([rule, { priority: 5 }], 'site-1')).toMatchObject({ priority: '30', areaId: 'site-1', version: null });
   expect(createEmptyRule([{ priority: 995 }], null).priority).toBe('999');
 });
 
-it('names what a rule cannot be without', () => {
+it('reports every field that a rule requires', () => {
   expect(findRuleFaults(createEmptyRule([], null))).toEqual({ name: '请检查数据', teamId: '请检查数据' });
   expect(findRuleFaults({ ...toRuleDraft(rule), priority: '0' })).toEqual({ priority: '请输入 1 到 999 的整数' });
   expect(findRuleFaults(toRuleDraft(rule))).toEqual({});

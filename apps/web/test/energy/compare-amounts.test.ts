@@ -1,19 +1,19 @@
 import { expect, it } from 'vitest';
 import { compareAmounts, shareOf } from '#shared/energy/compare-amounts.ts';
 
-it('says by how much of the earlier amount it changed', () => {
+it('gives the change as a share of the earlier amount', () => {
   expect(compareAmounts(120, 100)).toEqual({ way: 'more', share: expect.closeTo(0.2) });
   expect(compareAmounts(25, 100)).toEqual({ way: 'less', share: 0.75 });
   expect(compareAmounts(100.04, 100)).toEqual({ way: 'same', share: null });
 });
 
-it('knows no share of nothing, and nothing of what was not measured', () => {
+it('gives no share of zero, and none of an amount that was not measured', () => {
   expect(compareAmounts(5, 0)).toEqual({ way: 'fromZero', share: null });
   expect(compareAmounts(0, 0)).toEqual({ way: 'same', share: null });
   expect(compareAmounts(5, null)).toEqual({ way: 'none', share: null });
 });
 
-it('gives a part of the whole, where that means something', () => {
+it('gives a part of the whole, where that has a meaning', () => {
   expect(shareOf(25, 100)).toBe(0.25);
   expect(shareOf(25, 0)).toBeNull();
   expect(shareOf(-1, 100)).toBeNull();

@@ -3,11 +3,11 @@ import { listBars } from '#features/energy/model/list-bars.ts';
 
 const point = (at: string, amount: number | null, before: number | null = null) => ({ at, amount, before, yearBefore: null });
 
-it('takes what was before from the same call for a day and a year', () => {
+it('takes the earlier amounts of a day and a year from the same call', () => {
   expect(listBars({ kind: 'year', at: '2026' }, [point('2026-01', 3, 2)], null)).toEqual([{ at: '2026-01', amount: 3, before: 2 }]);
 });
 
-it('sets the days of a month against those of the month before, day by day', () => {
+it('compares the days of a month with those of the month before, day by day', () => {
   const march = [point('2026-03-28', 1, 9), point('2026-03-29', null, 9)];
   const bars = listBars({ kind: 'month', at: '2026-03' }, march, [point('2026-02-28', 7)]);
   expect(bars).toEqual([

@@ -12,7 +12,7 @@ const area = (id: string, parentId: string | null) => ({
   address: null,
 });
 
-it('are those that lie in none of the others, also where one sees a part of the tree only', () => {
+it('are those that lie in no other area, also where only a part of the tree is in sight', () => {
   const tops = listTopAreas([area('a', null), area('b', 'a'), area('c', 'unseen'), area('d', 'c')]);
   expect(tops.map(({ id }) => id)).toEqual(['a', 'c']);
 });

@@ -17,7 +17,7 @@ function Draft() {
   return <PeriodField label="时间" value={value} onChange={(changed) => setValue({ ...value, ...changed })} />;
 }
 
-it('says that days typed the wrong way round are taken the other way', () => {
+it('says that days in the wrong order are swapped', () => {
   render(<Draft />);
   const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
   const warning = () => screen.queryByText('早于开始日期，将按相反顺序查找');

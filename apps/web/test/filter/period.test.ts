@@ -4,7 +4,7 @@ import { noPeriod, readPeriod } from '#shared/filter/period.ts';
 const read = (address: string) => readPeriod(new URLSearchParams(address));
 const custom = (from: string | null, to: string | null) => ({ period: 'custom', from, to });
 
-describe('a period of one’s own in the address', () => {
+describe('a custom period in the address', () => {
   it('has a first day, a last day, or both', () => {
     expect(read('period=custom&from=2026-11-01&to=2026-11-30')).toEqual(custom('2026-11-01', '2026-11-30'));
     expect(read('period=custom&from=2028-02-29')).toEqual(custom('2028-02-29', null));
@@ -12,13 +12,13 @@ describe('a period of one’s own in the address', () => {
     expect(read('period=custom&from=2026-11-30&to=2026-11-30')).toEqual(custom('2026-11-30', '2026-11-30'));
   });
 
-  it('is no filter without any day', () => {
+  it('is no filter without a day', () => {
     for (const address of ['period=custom', 'period=custom&from=&to=', 'period=custom&from=soon&to=2026-02-30']) {
       expect(read(address)).toEqual(noPeriod);
     }
   });
 
-  it('leaves out what is no day of the calendar, or far from any that matters', () => {
+  it('ignores a day that the calendar does not have, and years that the calls do not accept', () => {
     const days = [
       '2026-02-30',
       '2026-02-29',
@@ -33,7 +33,7 @@ describe('a period of one’s own in the address', () => {
     for (const day of days) expect(read(`period=custom&from=${day}&to=2026-11-30`)).toEqual(custom(null, '2026-11-30'));
   });
 
-  it('goes from the earlier to the later day', () => {
+  it('begins with the earlier day', () => {
     expect(read('period=custom&from=2026-11-30&to=2026-11-01')).toEqual(custom('2026-11-01', '2026-11-30'));
   });
 });

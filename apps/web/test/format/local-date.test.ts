@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { addDays, addMonths, dateOf, listDates, listMonth, listWeek, weekdayOf } from '#shared/time/local-date.ts';
 
 describe('a local date', () => {
-  it('is counted on over the ends of months and years', () => {
+  it('is stepped over the ends of months and years', () => {
     expect([addMonths('2026-12', 1), addMonths('2026-01', -1), addMonths('2026-11', 0)]).toEqual(['2027-01', '2025-12', '2026-11']);
     expect([addDays('2026-12-31', 1), addDays('2028-03-01', -1), addDays('2026-11-20', 0)]).toEqual([
       '2027-01-01',

@@ -1,4 +1,4 @@
-import { minuteMs } from '@energy-om/domain';
+import { dayMs, hourMs, minuteMs } from '@energy-om/domain';
 import { beforeAll, expect, it } from 'vitest';
 import { formatAgo, formatCountdown, formatDay, formatDuration, formatWeekday, formatWhen } from '#shared/format/time.ts';
 import { chooseLanguage } from '#shared/i18n/language.ts';
@@ -11,38 +11,38 @@ beforeAll(async () => {
   await startTexts();
 });
 
-it('counts down in minutes and seconds under an hour, in words from then on', () => {
+it('counts down in minutes and seconds below an hour, in words from then on', () => {
   expect(formatCountdown(54_000)).toBe('00:54');
   expect(formatCountdown(38 * minuteMs + 10_999)).toBe('38:10');
   expect(formatCountdown(72 * minuteMs)).toBe('1 小时 12 分');
 });
 
-it('never shows less than nothing', () => {
+it('never shows less than zero', () => {
   expect(formatCountdown(-5000)).toBe('00:00');
 });
 
-it('names a length of time by its two largest units', () => {
+it('names a duration by its two largest units', () => {
   expect(formatDuration(30_000)).toBe('30 秒');
   expect(formatDuration(3 * minuteMs)).toBe('3 分');
-  expect(formatDuration(50 * 60 * minuteMs + 20 * minuteMs)).toBe('2 天 2 小时');
+  expect(formatDuration(2 * dayMs + 2 * hourMs + 20 * minuteMs)).toBe('2 天 2 小时');
 });
 
-it('says how fresh something is', () => {
+it('shows the age of something', () => {
   expect(formatAgo(now - 1000, now)).toBe('刚刚');
   expect(formatAgo(now - 4000, now)).toBe('4 秒前');
   expect(formatAgo(now - 3 * minuteMs, now)).toBe('3 分前');
-  expect(formatAgo(now - 25 * 60 * minuteMs, now)).toBe('昨天 13:00');
+  expect(formatAgo(now - 25 * hourMs, now)).toBe('昨天 13:00');
 });
 
-it('names days near today and dates the others, with the year when it is another', () => {
-  expect(formatWhen(now + 60 * minuteMs, now)).toBe('今天 15:00');
-  expect(formatWhen(now + 11 * 60 * minuteMs, now)).toBe('明天 01:00');
+it('names days near today and dates the others, with the year when it is another one', () => {
+  expect(formatWhen(now + hourMs, now)).toBe('今天 15:00');
+  expect(formatWhen(now + 11 * hourMs, now)).toBe('明天 01:00');
   expect(formatDay(new Date(2026, 0, 5), now)).toBe('1月5日');
   expect(formatDay(new Date(2025, 0, 5), now)).toBe('2025年1月5日');
 });
 
 it('has the day names of the specification, 周日 to 周六', () => {
   const sunday = new Date(2026, 10, 15).getTime();
-  const names = Array.from({ length: 7 }, (_, day) => formatWeekday(sunday + day * 24 * 60 * minuteMs));
+  const names = Array.from({ length: 7 }, (_, day) => formatWeekday(sunday + day * dayMs));
   expect(names).toEqual(['周日', '周一', '周二', '周三', '周四', '周五', '周六']);
 });

@@ -4,9 +4,9 @@ import { expect, it } from 'vitest';
 
 const source = join(import.meta.dirname, '../../src');
 
-/** Drawn by the app itself around every screen; the gallery makes them appear. */
+/** The app itself renders these around every screen; the gallery makes them appear. */
 const drawnByApp = ['feedback/ToastHost.tsx', 'feedback/MessageBanner.tsx'];
-/** Drawn by `Screen`, on the gallery's as on every other. */
+/** `Screen` renders these, on the gallery as on every other screen. */
 const drawnByScreen = ['layout/NavBar.tsx', 'feedback/ConnectionBanner.tsx'];
 
 const listComponents = (folder: string) =>

@@ -16,7 +16,7 @@ const here = createMembership();
 const there = createMembership({ id: 'tenant-2', name: '江南物业', current: false });
 const pending = createMembership({ state: 'pending', current: false });
 
-/** As the server answers for the tenant of the header: a member sees it, others are refused. */
+/** Answers like the server for the tenant of the header: a member sees it, others are refused. */
 function createHome(name: string) {
   const counts = {
     timedOut: 0,
@@ -66,7 +66,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('leads an account without a tenant to where it joins one, asking nothing that would be refused', async () => {
+it('leads an account without a tenant to the screen where it joins one, without a call that would be refused', async () => {
   signInAs([], null);
   const { readAddress, callsOf } = open([pending]);
   expect(await screen.findByText('somewhere else')).toBeTruthy();
@@ -74,33 +74,33 @@ it('leads an account without a tenant to where it joins one, asking nothing that
   expect(callsOf('getHomePage')).toHaveLength(0);
 });
 
-it('goes on in the tenant that has let the account in meanwhile', async () => {
+it('enters the tenant that has approved the account meanwhile', async () => {
   signInAs([], null);
   open([here]);
   expect(await screen.findByText('滨江能源运维')).toBeTruthy();
   expect(useSession.getState().tenantId).toBe('tenant-1');
 });
 
-it('goes on in another tenant when the account was removed from this one', async () => {
+it('enters another tenant when the account was removed from this one', async () => {
   open([there]);
   expect(await screen.findByText('江南物业')).toBeTruthy();
   expect(useSession.getState().tenant).toEqual({ id: 'tenant-2', name: '江南物业' });
 });
 
-it('leads to where one joins when the account was removed from its only tenant', async () => {
+it('leads to the joining screen when the account was removed from its only tenant', async () => {
   const { readAddress } = open([]);
   expect(await screen.findByText('somewhere else')).toBeTruthy();
   expect(readAddress()).toBe(paths.addTenant);
   expect(useSession.getState().user?.permissions).toEqual([]);
 });
 
-it('tells a member without a role whom to ask for one', async () => {
+it('names whom a member without a role can ask for one', async () => {
   signInAs([]);
   open([here]);
   expect(await screen.findByText('请联系滨江能源运维的管理员授予角色')).toBeTruthy();
 });
 
-it('switches tenants by a tap on the name, where there are several to choose from', async () => {
+it('switches tenants by a tap on the name, where there are several', async () => {
   const { callsOf } = open([here, there, { ...pending, id: 'tenant-3', name: '等待中' }]);
   fireEvent.click(await screen.findByRole('button', { name: '滨江能源运维，切换组织' }));
   const sheet = within(screen.getByRole('dialog'));
@@ -111,7 +111,7 @@ it('switches tenants by a tap on the name, where there are several to choose fro
   expect(callsOf('switchTenant').map(({ input }) => input)).toEqual([{ tenantId: 'tenant-2' }]);
 });
 
-it('offers nothing to switch to where there is one tenant', async () => {
+it('offers no switch where there is one tenant', async () => {
   open([here, pending]);
   expect(await screen.findByText('滨江能源运维')).toBeTruthy();
   await waitFor(() => expect(queryClient.isFetching()).toBe(0));

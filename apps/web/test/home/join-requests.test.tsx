@@ -26,21 +26,21 @@ function open(waiting: number) {
   return server;
 }
 
-it('tells an administrator how many ask to join, and leads to them', async () => {
+it('shows an administrator the number of requests to join, with a link to them', async () => {
   signInAs(administration);
   open(2);
   const way = await screen.findByRole('link', { name: /加入申请.*2 人待审核/ });
   expect(way.getAttribute('href')).toBe(`${paths.members}?tab=pending`);
 });
 
-it('is not there while nobody asks', async () => {
+it('renders nothing while there are none', async () => {
   signInAs(administration);
   const { callsOf } = open(0);
   await waitFor(() => expect(callsOf('listMembers')).toHaveLength(1));
   expect(screen.queryByRole('link')).toBeNull();
 });
 
-it('asks nothing for those who do not decide', () => {
+it('makes no call for accounts that do not decide on requests', () => {
   signInAs(['work-order.view']);
   const { calls } = open(2);
   expect(screen.queryByRole('link')).toBeNull();

@@ -21,19 +21,19 @@ function stagesOf(role: Role, counts: Partial<Record<Stage, number>> = {}): Stag
 }
 
 describe('the figures of the home page', () => {
-  it('are those of the role when nothing waits', () => {
+  it('are the default ones of the role when nothing waits', () => {
     expect(stagesOf('technician')).toEqual(['toAccept', 'toAssign', 'executing']);
     expect(stagesOf('client_rep')).toEqual(['toEvaluate', 'toSign']);
     expect(stagesOf('energy_clerk')).toEqual([]);
   });
 
-  it('prefer what waits, in the order of the work', () => {
+  it('prefer stages where something waits, in the order of the workflow', () => {
     expect(stagesOf('dispatcher', { toCheck: 2, toSign: 1, toDispatch: 4 })).toEqual(['toDispatch', 'toCheck', 'toSign']);
     expect(stagesOf('technician', { toBackfill: 1 })).toEqual(['toAccept', 'toAssign', 'toBackfill']);
     expect(stagesOf('technician', { toGrab: 2 })).toEqual(['toGrab', 'toAccept', 'toAssign']);
   });
 
-  it('never show what is not the role’s, whatever the count', () => {
+  it('never include a stage that does not belong to the role, whatever its count', () => {
     expect(stagesOf('client_rep', { toDispatch: 9 })).not.toContain('toDispatch');
   });
 });

@@ -24,11 +24,11 @@ const transformer: Device = {
   online: true,
   lastSeenAt: null,
 };
-/** Reports, and was never heard of. */
+/** Could report and has never done so. */
 const fresh: Device = { ...transformer, id: 'device-3', name: '2号变压器', code: 'YHC-TR-02', online: null };
 const valve: Device = { ...transformer, id: 'device-2', name: '阀门', code: 'YHC-TR-011', online: null };
 
-/** As the server finds: the label's code exactly, words anywhere in the number, in capitals or not. */
+/** Finds like the server: the label’s code exactly, words anywhere in the code, regardless of case. */
 function open() {
   const server = startFakeServer(({ name, input: { qr, keyword } }) => {
     const known = name === 'listMeters' ? [fresh, transformer] : [valve, fresh, transformer];
@@ -61,13 +61,13 @@ it.each(['EOM-YHC-TR-01', ' yhc-tr-01 ', 'YHC-TR-01'])('opens the device of the 
   await waitFor(() => expect(readAddress()).toBe(`${paths.meter}?id=device-1`));
 });
 
-it('opens one that was never heard of, too', async () => {
+it('opens a device that has never reported, too', async () => {
   const { readAddress } = open();
   await type('YHC-TR-02');
   await waitFor(() => expect(readAddress()).toBe(`${paths.meter}?id=device-3`));
 });
 
-it('says that it is unknown, and keeps what was typed', async () => {
+it('says that the code is unknown, and keeps the input', async () => {
   const { readAddress, callsOf } = open();
   await type('YHC');
   expect(await screen.findByText('找不到这个编号的设备，请核对')).toBeTruthy();
@@ -76,7 +76,7 @@ it('says that it is unknown, and keeps what was typed', async () => {
   expect(callsOf('listDevices')).toHaveLength(2);
 });
 
-it('says so where the device has no page, and asks nothing for no code', async () => {
+it('says that a device has no page, and makes no call for an empty code', async () => {
   const { callsOf } = open();
   await type('  ');
   expect(await screen.findByText('请输入设备编号')).toBeTruthy();
@@ -86,7 +86,7 @@ it('says so where the device has no page, and asks nothing for no code', async (
   expect(await screen.findByText('阀门 没有可查看的页面')).toBeTruthy();
 });
 
-it('finds a number that is the whole code among many that contain it', async () => {
+it('finds a code that is complete among many that contain it', async () => {
   const many = Array.from({ length: 250 }, (_, index) => ({ ...valve, id: `many-${index}`, code: `YHC-TR-01-${index}` }));
   const known = [...many, transformer];
   const server = startFakeServer(({ input: { qr, cursor, pageSize } }) => {
@@ -101,7 +101,7 @@ it('finds a number that is the whole code among many that contain it', async () 
   expect(server.callsOf('listDevices')).toHaveLength(4);
 });
 
-it('gives up where as good as everything contains what was typed', async () => {
+it('gives up where nearly every code contains the input', async () => {
   const server = startFakeServer(({ input: { qr, cursor, pageSize } }) => {
     const next = Number(cursor ?? 0) + 1;
     const items = qr === undefined ? [{ ...valve, id: `many-${next}`, code: `1-${next}` }] : [];
@@ -113,8 +113,8 @@ it('gives up where as good as everything contains what was typed', async () => {
   expect(server.callsOf('listDevices')).toHaveLength(11);
 });
 
-describe('a search that the sheet is closed on', () => {
-  /** Finds the transformer, or fails, when told to. */
+describe('a search whose sheet is closed', () => {
+  /** Finds the transformer, or fails, when it is called. */
   async function closeMeanwhile(answer: Parameters<typeof startFakeServer>[0]) {
     const { promise: answered, resolve: sendAnswer } = Promise.withResolvers<void>();
     const server = startFakeServer(async (call) => {
@@ -131,25 +131,25 @@ describe('a search that the sheet is closed on', () => {
   }
   const found = () => success({ items: [transformer], total: 1, totalIsLeast: false, page: 1, pageSize: 20, cursor: null });
 
-  it('leads nowhere', async () => {
+  it('opens nothing', async () => {
     const { readAddress } = await closeMeanwhile(found);
     expect(readAddress()).toBe(paths.home);
   });
 
-  it('says nothing of how it went, and asks nothing more', async () => {
+  it('shows no result, and makes no further call', async () => {
     const { callsOf } = await closeMeanwhile(() => ({ code: 5003, message: '服务器繁忙', data: null }));
     expect(useToast.getState().toast).toBeNull();
     expect(callsOf('listDevices')).toHaveLength(1);
   });
 
-  it('does not keep the next one from its device', async () => {
+  it('does not keep the next search from opening its device', async () => {
     const { readAddress } = await closeMeanwhile(found);
     await type('EOM-YHC-TR-01');
     await waitFor(() => expect(readAddress()).toBe(`${paths.meter}?id=device-1`));
   });
 });
 
-it('is not offered to who may see no devices', () => {
+it('is not offered to accounts that may see no devices', () => {
   signInAs(['work-order.view']);
   open();
   expect(screen.queryByRole('button', { name: '扫码' })).toBeNull();

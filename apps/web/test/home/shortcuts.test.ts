@@ -4,7 +4,7 @@ import { listShortcuts } from '#features/home/model/shortcuts.ts';
 
 const offeredTo = (role: Role) => listShortcuts(permissionsOf([{ role, areaId: null }]), [role]).map(({ text }) => text);
 
-it('offers each role the ways it may go, and no other', () => {
+it('offers each role the screens that it may open, and no other', () => {
   expect(offeredTo('technician')).toEqual([
     'orders',
     'alarms',

@@ -6,7 +6,7 @@ const [none, some] = [
   { open: 0, finished: 1 },
 ];
 
-it('tells staff of today’s tasks always, and others where they have some', () => {
+it('shows today’s tasks always to staff, and to others where they have some', () => {
   expect(findShownTasks(none, ['technician'])).toBe(none);
   expect(findShownTasks(none, ['occupant'])).toBeNull();
   expect(findShownTasks(some, ['occupant'])).toBe(some);

@@ -81,7 +81,7 @@ it('follows the live values', () => {
   expect(document.body.textContent).toContain('23.9');
 });
 
-it('can be acknowledged by those who may, and then stands in one line', async () => {
+it('can be acknowledged by those who may, and is then shown in one line', async () => {
   const { callsOf } = startFakeServer(() => success({ id: 'alarm-1', state: 'acknowledged', acknowledgedAt: raisedAt }));
   open(alarms([createAlarm({ workOrder: { id: 'order-1', orderNo: 'WO1', status: 10 } })]));
   expect(screen.getByRole('link', { name: '查看工单' })).toBeTruthy();

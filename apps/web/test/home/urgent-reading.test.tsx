@@ -44,13 +44,13 @@ beforeAll(async () => {
 beforeEach(() => signInAs(['device.view']));
 afterEach(cleanup);
 
-it('says what was read, and which way it had moved', () => {
+it('shows the value that was read, and its direction', () => {
   expect(show(hot)()).toEqual({ text: '实时 绕组温度131.0 °C ↑上升', isOver: true });
   cleanup();
   expect(show({ ...hot, before: null })()).toEqual({ text: '实时 绕组温度131.0 °C', isOver: true });
 });
 
-it('changes with what the device says, and is red until it is back within the limit', () => {
+it('changes with the live values, and is red until it is back within the limit', () => {
   const read = show(hot);
   hear(5, 130.6);
   expect(read()).toEqual({ text: '实时 绕组温度130.6 °C ↓下降', isOver: true });
@@ -62,6 +62,6 @@ it('changes with what the device says, and is red until it is back within the li
   expect(read().text).toContain('129.0');
 });
 
-it('tells the age of what was said long ago, and no direction', () => {
+it('shows the age of an old value, and no direction', () => {
   expect(show(hot, now + 12 * minuteMs)()).toEqual({ text: '12 分前 绕组温度131.0 °C', isOver: true });
 });

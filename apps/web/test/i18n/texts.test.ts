@@ -11,7 +11,7 @@ function listTexts(table: object, path = ''): [path: string, text: string][] {
 
 const valuesIn = (text: string) => (text.match(/\{\{\w+\}\}/g) ?? []).sort();
 
-it('has an English text for every Chinese one, with the same values in it', () => {
+it('has an English text with the same values for every Chinese one', () => {
   const english = new Map(listTexts(en));
   for (const [path, text] of listTexts(zhCN)) expect([path, valuesIn(english.get(path) ?? 'missing')]).toEqual([path, valuesIn(text)]);
 });
@@ -25,7 +25,7 @@ it('has a label for every status and history event', () => {
   for (const event of historyEvents) expect(zhCN.codes.event).toHaveProperty(String(event));
 });
 
-it('words the specified messages as specified', () => {
+it('has the specified messages word for word', () => {
   expect([zhCN.common.loading, zhCN.common.noMore, zhCN.common.loadFailed]).toEqual(['加载中...', '没有更多了', '加载失败']);
   expect(en.errors.positioningFailed).toBe('Positioning failed');
   expect([en.titles.login, en.titles.authorisedLogin, en.common.productName]).toEqual([

@@ -3,11 +3,11 @@ import { type ConnectionEnd, maintainConnection, reconnectDelay } from '#shared/
 
 interface Attempt {
   end: ConnectionEnd;
-  /** Milliseconds it stood. */
+  /** For how many milliseconds the connection was open. */
   stood?: number;
 }
 
-/** Connections that end as told, one after another, on a clock that only they and the waits between them move. */
+/** Connections that end as listed, one after another, on a clock that only they and the waits between them advance. */
 async function follow(attempts: readonly Attempt[], { mayConnect = (): boolean => true } = {}): Promise<number[]> {
   const stop = new AbortController();
   const waits: number[] = [];

@@ -16,7 +16,7 @@ import { waitTimeoutMs } from '../support/wait-timeout.ts';
 beforeAll(startTexts);
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  // No ticket is to be had: what comes in is handed over here, as the connection does.
+  // No ticket is given; the test itself hands over the messages, as the connection would.
   startFakeServer(() => new Error('offline'));
   setLivePhase('off');
   signInAs(['work-order.view']);
@@ -40,7 +40,7 @@ function notify(title: string): void {
   dispatchLiveMessage({ kind: 'notified', tenantId: 'tenant-1', notification, isQuiet: false });
 }
 
-it('takes what was said off the screen as the account signs out, for the next one to say its own', async () => {
+it('hides the banner when the account signs out, so that the next account sees its own', async () => {
   startLive();
   await connect();
   notify('一');
@@ -48,7 +48,7 @@ it('takes what was said off the screen as the account signs out, for the next on
   signOutHere('chosen');
   expect(shownMessage()).toBeNull();
 
-  // Within the moment in which messages would be told of together.
+  // Within the time in which messages are announced together.
   expect(batchWindowMs).toBeGreaterThan(0);
   storeTokens({ access_token: 'new', token_type: 'Bearer', refresh_token: 'refresh-2', tenantid: createMembership().id });
   storeUser(createUser({ id: 'account-2' }));

@@ -21,7 +21,7 @@ describe('the routes of three map programs', () => {
     expect(read(apple)).toEqual(['https://maps.apple.com/', { daddr: '30.20712,120.22531' }]);
   });
 
-  it('look for the address where there are no coordinates, and for the name where there is no address either', () => {
+  it('search for the address without coordinates, and for the name without an address too', () => {
     const links = listRouteLinks({ ...place, longitude: null, latitude: null });
     expect(read(links.amap)).toMatchObject(['https://uri.amap.com/search', { keyword: place.address }]);
     expect(read(links.apple)).toEqual(['https://maps.apple.com/', { daddr: place.address }]);

@@ -19,13 +19,13 @@ describe('the screen of an order’s object', () => {
     expect(findObjectAddress(object('camera'), all)).toContain(`${paths.camera}?id=x1`);
   });
 
-  it('is none for a place, and for a device that reports nothing', () => {
+  it('is null for an area, and for a device that reports nothing', () => {
     expect(findObjectAddress(object('area'), all)).toBeNull();
     expect(findObjectAddress(object('device', null), all)).toBeNull();
     expect(findObjectAddress(object('device', false), all)).toBe(`${paths.meter}?id=x1`);
   });
 
-  it('is none for who may not see it', () => {
+  it('is null for accounts that may not see it', () => {
     expect(findObjectAddress(object('meter'), without('device.view'))).toBeNull();
     expect(findObjectAddress(object('camera'), without('camera.view'))).toBeNull();
   });

@@ -31,7 +31,7 @@ afterEach(() => {
 
 const switchOf = (name: RegExp) => screen.getByRole<HTMLInputElement>('switch', { name });
 
-it('shows a choice at once, takes no other meanwhile, and keeps what the server stored', async () => {
+it('shows a choice at once, accepts no other meanwhile, and keeps what the server has stored', async () => {
   const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
   const { callsOf } = startFakeServer(async ({ name }) => {
     if (name !== 'updateProfile') return success(createUser({ permissions, notifications: all }));
@@ -51,7 +51,7 @@ it('shows a choice at once, takes no other meanwhile, and keeps what the server 
   expect(useSession.getState().user?.notifications).toEqual({ ...all, alarms: false });
 });
 
-it('goes back and says so where it could not be stored', async () => {
+it('reverts the choice with a message where it could not be stored', async () => {
   startFakeServer(({ name }) =>
     name === 'updateProfile' ? new Error('offline') : success(createUser({ permissions, notifications: all })),
   );

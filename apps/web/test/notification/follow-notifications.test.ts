@@ -102,7 +102,7 @@ describe('a message that arrives', () => {
     expect(shownMessage()).not.toBeNull();
   });
 
-  it('is counted and not announced when it is quiet, like an order to take for somebody who executes one', () => {
+  it('is counted and not announced when it is quiet, such as an order to grab for somebody who executes one', () => {
     notify({ topic: 'grab' }, 'tenant-1', true);
     expect(shownMessage()).toBeNull();
     expect(invalidate).toHaveBeenCalledWith(['listNotifications', 'getHomePage']);
@@ -148,7 +148,7 @@ describe('a message that arrives while a sheet is open', () => {
     sheet.close();
     sheet.remove();
   });
-  /** Mutations are told of in a microtask. */
+  /** Mutations are reported in a microtask. */
   const change = async (done: () => void) => {
     done();
     await Promise.resolve();

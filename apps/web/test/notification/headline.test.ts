@@ -30,7 +30,7 @@ describe('the headline of a message', () => {
     expect([...new Set(used)].sort()).toEqual(Object.keys(zhCN.notification.headline).sort());
   });
 
-  it('differs only for the causes that change its meaning', () => {
+  it('differs only for causes that change its meaning', () => {
     const causes = [...actions, ...sideActions] as const;
     const distinct = causes.filter((cause) =>
       notificationTopics.some((topic) => chooseHeadline({ topic, cause }) !== chooseHeadline({ topic, cause: null })),
@@ -47,7 +47,7 @@ describe('the headline of a message', () => {
     expect(formatHeadline({ topic: 'backfill', cause: 'reworkPaperwork' })).toBe('回填被退回，请补充');
   });
 
-  it('tells the decision on a request', () => {
+  it('names the decision on a request', () => {
     expect(formatHeadline({ topic: 'resubmit', cause: 'sendBack' })).toBe('您的工单被退回，可补充后重新提交');
     expect(formatHeadline({ topic: 'closingRefused', cause: 'refuseClosing' })).toBe('关闭申请被拒绝');
     expect(formatHeadline({ topic: 'holdApproved', cause: 'approveHold' })).toBe('挂起已批准');

@@ -42,13 +42,13 @@ async function openChoices(): Promise<(string | null)[]> {
   return switches.map((one) => one.closest('label')?.textContent ?? one.getAttribute('aria-label'));
 }
 
-it('offers the kinds that the account’s role may get, to look at and to switch off', async () => {
+it('offers the kinds that the account’s role may receive, as tabs and as choices', async () => {
   open(dispatcher);
   expect(tabs()).toEqual(['全部', '工单', '告警', '公告']);
   expect(await openChoices()).toHaveLength(3);
 });
 
-it('offers no alarms to who is not told of them', async () => {
+it('offers no alarms to accounts that receive none', async () => {
   open(technician);
   expect(tabs()).toEqual(['全部', '工单', '公告']);
   const choices = await openChoices();
@@ -57,7 +57,7 @@ it('offers no alarms to who is not told of them', async () => {
   expect(await screen.findByText('与您有关的消息会显示在这里')).toBeTruthy();
 });
 
-it('has no tabs where there is one kind only, and says of it what there is to say', async () => {
+it('has no tabs where there is one kind only, and explains that kind', async () => {
   const { callsOf } = open(clerk);
   expect(await screen.findByText('还没有公告')).toBeTruthy();
   expect(tabs()).toEqual([]);
@@ -65,12 +65,12 @@ it('has no tabs where there is one kind only, and says of it what there is to sa
   expect(await openChoices()).toHaveLength(1);
 });
 
-it('says so where that one kind is switched off', async () => {
+it('says that the only kind is switched off', async () => {
   open(clerk, { notifications: { workOrders: true, alarms: true, announcements: false } });
   expect(await screen.findByText('已关闭这类消息')).toBeTruthy();
 });
 
-it('shows all where the kind that was looked at is not the account’s any more', async () => {
+it('shows all messages where the chosen kind is not offered any more', async () => {
   const { callsOf } = open(dispatcher);
   fireEvent.click(screen.getByRole('tab', { name: '告警' }));
   await waitFor(() => expect(callsOf('listNotifications').at(-1)?.input).toMatchObject({ kind: 'alarms' }));

@@ -37,8 +37,8 @@ const unreadIds = () => listCachedMessages().flatMap(({ id, isRead }) => (isRead
 const homeCount = () => queryClient.getQueryData<{ unreadMessages: number }>(['getHomePage', {}])?.unreadMessages;
 const counted = () => queryClient.getQueryData<ReturnType<typeof messagePage>>(countKey)?.unread;
 
-describe('reading messages', () => {
-  it('shows at once, in lists, counts and on home', async () => {
+describe('marking messages as read', () => {
+  it('shows at once in lists, counts and on home', async () => {
     const { promise: answered, resolve: finish } = Promise.withResolvers<void>();
     startFakeServer(async () => {
       await answered;
@@ -53,21 +53,21 @@ describe('reading messages', () => {
     expect(homeCount()).toBe(2);
   });
 
-  it('takes the server’s count: more may have come meanwhile', async () => {
+  it('takes over the server’s count, since more may have arrived meanwhile', async () => {
     startFakeServer(() => success({ unread: countOf({ workOrders: 4 }) }));
     await readMessages({ ids: [newer.id] });
     expect(counted()).toEqual(countOf({ workOrders: 4 }));
     expect(homeCount()).toBe(4);
   });
 
-  it('of all of a kind leaves the other kinds and what is newer than was seen', async () => {
+  it('by kind leaves the other kinds, and messages newer than the list on the screen', async () => {
     const { calls } = startFakeServer(() => success({ unread: countOf({ workOrders: 1, alarms: 1 }) }));
     await readMessages({ until: older.id, kind: 'workOrders' });
     expect(calls[0]?.input).toEqual({ until: older.id, kind: 'workOrders' });
     expect(unreadIds()).toEqual([alarm.id, newer.id]);
   });
 
-  it('is undone where it fails', async () => {
+  it('is undone when the call fails', async () => {
     startFakeServer(() => new Error('offline'));
     await expect(readMessages({ until: alarm.id })).rejects.toThrow();
     expect(counted()).toEqual(countOf({ workOrders: 2, alarms: 1 }));
@@ -76,14 +76,14 @@ describe('reading messages', () => {
   });
 });
 
-describe('seeing what messages are about', () => {
-  it('reads them, by what is known already', async () => {
+describe('seeing the subject of messages', () => {
+  it('marks them as read by what is cached', async () => {
     const { calls } = startFakeServer(() => success({ unread: countOf({ workOrders: 1, alarms: 1 }) }));
     await readMessagesAbout({ kind: 'workOrder', id: 'order-2' });
     expect(calls.map(({ name, input }) => [name, input])).toEqual([['readNotifications', { ids: [newer.id] }]]);
   });
 
-  it('asks for them where only their number is known', async () => {
+  it('reads them where only their number is cached', async () => {
     queryClient.removeQueries({ queryKey: ['listNotifications'] });
     const { calls } = startFakeServer(({ name }) =>
       success(
@@ -97,7 +97,7 @@ describe('seeing what messages are about', () => {
     expect(calls).toHaveLength(2);
   });
 
-  it('asks nothing while nothing is unread', async () => {
+  it('makes no call while nothing is unread', async () => {
     queryClient.clear();
     queryClient.setQueryData(['getHomePage', {}], { unreadMessages: 0 });
     const { calls } = startFakeServer(() => new Error('not to be asked'));
@@ -105,7 +105,7 @@ describe('seeing what messages are about', () => {
     expect(calls).toEqual([]);
   });
 
-  it('asks where nothing is known, where it is old, and where something was heard since', async () => {
+  it('makes a call where nothing is cached, where it is old, and where something has arrived since', async () => {
     const { callsOf } = startFakeServer(() => success(messagePage([], {})));
     const home = ['getHomePage', {}];
     const see = async (updatedAt?: number) => {
@@ -124,7 +124,7 @@ describe('seeing what messages are about', () => {
     expect(callsOf('listNotifications')).toHaveLength(3);
   });
 
-  it('asks anew for one that has come this moment', async () => {
+  it('makes a call for a message that has arrived this moment', async () => {
     const added = createMessage({ id: '01890000-0000-7000-8000-000000000009', topic: 'added' });
     const { calls } = startFakeServer(({ name }) =>
       success(name === 'listNotifications' ? messagePage([added], { workOrders: 3 }) : { unread: countOf({ workOrders: 2 }) }),

@@ -22,7 +22,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A server with these messages, of which those that were read stay so. */
+/** A server with these messages; those that were marked as read stay so. */
 function startServer(messages: readonly ReturnType<typeof createMessage>[] = [message]) {
   const read = new Set<unknown>();
   return startFakeServer(({ name, input }) => {
@@ -46,13 +46,13 @@ function hear(): void {
 /** Long enough for two answers. */
 const waitForRequests = () => new Promise((resolve) => setTimeout(resolve, 50));
 
-it('reads what the screen is about where the app was loaded at it, with nothing known', async () => {
+it('marks the messages about the screen as read when the app is opened there with an empty cache', async () => {
   const { callsOf } = startServer();
   renderHook(() => useReadOnView('workOrder', 'order-1'));
   await vi.waitFor(() => expect(callsOf('readNotifications').map(({ input }) => input)).toEqual([{ ids: [message.id] }]), waitTimeoutMs);
 });
 
-it('reads what came while nobody looked once somebody does', async () => {
+it('marks messages that arrived while the app was hidden as read when it becomes visible', async () => {
   const { callsOf } = startServer();
   queryClient.setQueryData(['getHomePage', {}], { unreadMessages: 0 });
   renderHook(() => useReadOnView('workOrder', 'order-1'));
@@ -68,7 +68,7 @@ it('reads what came while nobody looked once somebody does', async () => {
   expect(callsOf('readNotifications')).toHaveLength(1);
 });
 
-it('reads what came while there was no connection to tell of it', async () => {
+it('marks messages that arrived without a connection as read once it is back', async () => {
   const coming: ReturnType<typeof createMessage>[] = [createMessage({ id: '01890000-0000-7000-8000-000000000000', isRead: true })];
   const { callsOf } = startServer(coming);
   queryClient.setQueryData(['listNotifications', { page: 1, pageSize: 100 }], messagePage(coming, {}));
@@ -82,7 +82,7 @@ it('reads what came while there was no connection to tell of it', async () => {
   await vi.waitFor(() => expect(callsOf('readNotifications')).toHaveLength(2), waitTimeoutMs);
 });
 
-it('is over with the screen', async () => {
+it('stops when the screen is left', async () => {
   const { calls } = startServer();
   queryClient.setQueryData(['getHomePage', {}], { unreadMessages: 0 });
   const { unmount } = renderHook(() => useReadOnView('workOrder', 'order-1'));

@@ -29,7 +29,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A server with these memberships; other calls as told. */
+/** A server with these memberships; other calls are answered by the test. */
 function open(
   memberships: readonly (typeof park)[],
   { invite, answer = () => success({}) }: { invite?: string; answer?: (call: ReceivedCall) => Envelope } = {},
@@ -39,14 +39,14 @@ function open(
   return server;
 }
 
-it('tells a new account plainly what to do, and leaves the way to its own things open', async () => {
+it('explains to a new account what to do, and keeps the link to its own screen', async () => {
   open([]);
   expect(await screen.findByText('您还没有加入组织')).toBeTruthy();
   expect(screen.queryByRole('button', { name: '返回' })).toBeNull();
   expect(screen.getByRole('link', { name: '我的' }).getAttribute('href')).toBe('/pages/person/person');
 });
 
-it('joins by the code of the address, and goes on in the tenant it led to', async () => {
+it('joins by the code of the address, and opens the tenant of that code', async () => {
   const { callsOf } = open([], {
     invite: 'abcdefghjk',
     answer: ({ name }) => success(name === 'switchTenant' ? { tenant: park, userinfo: createUser() } : park),
@@ -58,7 +58,7 @@ it('joins by the code of the address, and goes on in the tenant it led to', asyn
   expect(callsOf('switchTenant').map(({ input }) => input)).toEqual([{ tenantId: 'tenant-1' }]);
 });
 
-it('asks for a code before anything is sent, and shows at the field what the server says of it', async () => {
+it('asks for a code before a call, and shows the server’s error at the field', async () => {
   const { callsOf } = open([], {
     answer: () => ({ code: bodyCode.invalid, message: '邀请码无效', data: { fields: { inviteCode: '邀请码无效或已过期' } } }),
   });
@@ -73,7 +73,7 @@ it('asks for a code before anything is sent, and shows at the field what the ser
   expect(useSession.getState().tenantId).toBeNull();
 });
 
-it('finds an organisation from two characters on and asks it with a note', async () => {
+it('finds an organisation from two characters on, and asks it with a note', async () => {
   const { callsOf } = open([], { answer: ({ name }) => success(name === 'getTenantsByName' ? [{ ...park, kind: 'company' }] : pending) });
   const search = screen.getByRole('searchbox');
   for (const value of ['滨', '滨江']) {
@@ -89,7 +89,7 @@ it('finds an organisation from two characters on and asks it with a note', async
   expect(callsOf('bindAccountTenant').map(({ input }) => input)).toEqual([{ tenantId: 'tenant-1', note: '电气二班' }]);
 });
 
-it('offers no second request where one waits or one is a member', async () => {
+it('offers no second request to an organisation where one is pending or the account is a member', async () => {
   open([pending], { answer: () => success([{ id: 'tenant-1', name: '滨江能源运维', kind: 'company' }]) });
   const search = screen.getByRole('searchbox');
   fireEvent.change(search, { target: { value: '滨江' } });
@@ -99,7 +99,7 @@ it('offers no second request where one waits or one is a member', async () => {
   expect(screen.queryByRole('button', { name: /申请加入/ })).toBeNull();
 });
 
-it('shows what became of a request: waiting can be taken back, refused says why and can be asked again', async () => {
+it('shows the state of a request: a pending one can be withdrawn, a refused one shows its reason and can be repeated', async () => {
   const { callsOf } = open([pending, { ...refused, id: 'tenant-2', name: '江南物业' }]);
   expect(await screen.findByText('原因：请先联系班组长')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: '撤回申请' }));
@@ -111,7 +111,7 @@ it('shows what became of a request: waiting can be taken back, refused says why 
   await waitFor(() => expect(callsOf('bindAccountTenant').map(({ input }) => input)).toEqual([{ tenantId: 'tenant-2' }]));
 });
 
-it('lets in whom an administrator has approved meanwhile', async () => {
+it('lets an account enter that an administrator has approved meanwhile', async () => {
   const { callsOf } = open([park], { answer: () => success({ tenant: park, userinfo: createUser() }) });
   fireEvent.click(await screen.findByRole('button', { name: '进入 滨江能源运维' }));
   await waitFor(() => expect(useSession.getState().tenant).toEqual({ id: 'tenant-1', name: '滨江能源运维' }));

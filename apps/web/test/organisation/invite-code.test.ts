@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
 import { findInviteCode, groupInviteCode, inviteAddress, normaliseInviteCode } from '#features/organisation/model/invite-code.ts';
 
-it('takes a code however it is typed and shows it in two groups', () => {
+it('accepts a code however it is typed, and shows it in two groups', () => {
   expect(normaliseInviteCode(' abcde-fghjk ')).toBe('ABCDEFGHJK');
   expect(groupInviteCode('abcdefghjk')).toBe('ABCDE-FGHJK');
   expect(groupInviteCode('ABC')).toBe('ABC');
   expect(groupInviteCode('')).toBe('');
 });
 
-it('puts the code into an address that opens the app where one joins, and finds it there again', () => {
+it('puts the code into an address that opens the joining screen, and reads it from there', () => {
   const address = inviteAddress('https://om.example.com', 'ABCDEFGHJK');
   expect(address).toBe('https://om.example.com/#/pages/index/addTenant/addTenant?invite=ABCDEFGHJK');
   expect(findInviteCode(address)).toBe('ABCDEFGHJK');

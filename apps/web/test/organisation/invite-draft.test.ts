@@ -9,7 +9,7 @@ it('takes whole numbers from 1 to 200', () => {
   expect([' 1 ', '007', '200'].map(parseUses)).toEqual([1, 7, 200]);
 });
 
-it('is sent once it has a role, over the whole organisation unless an area is chosen', () => {
+it('can be sent once it has a role; it applies to the whole organisation unless an area is chosen', () => {
   expect(toInviteInput(emptyInvite)).toBeNull();
   expect(toInviteInput({ ...emptyInvite, role: 'technician', uses: '5' })).toEqual({
     role: 'technician',

@@ -42,7 +42,7 @@ async function makeOne() {
   return screen.findByRole('img', { name: '邀请码 ABCDE-FGHJK 的二维码' });
 }
 
-it('asks for a role and a sensible number of uses before a code is made', async () => {
+it('requires a role and a valid number of uses', async () => {
   const { callsOf } = open();
   fireEvent.click(await screen.findByRole('button', { name: '生成邀请码' }));
   expect(inSheet().queryByRole('radio', { name: /组织管理员/ })).toBeNull();
@@ -59,20 +59,20 @@ it('asks for a role and a sensible number of uses before a code is made', async 
   expect(callsOf('createInvite')[0]?.input).toEqual({ role: 'occupant', areaId: null, teamId: null, days: 30, mostUses: 20 });
 });
 
-it('shows the new code at once: as a QR code, and in two groups to read out', async () => {
+it('shows the new code at once, as a QR code and in two groups', async () => {
   open();
   const code = await makeOne();
   expect(code.querySelector('path')?.getAttribute('d')).toMatch(/^M\d/);
   expect(inSheet().getByText('ABCDE-FGHJK')).toBeTruthy();
 });
 
-/** What this browser offers for handing things on. */
+/** Stubs what this browser offers for sharing. */
 function offerShare(share: ((data: ShareData) => Promise<void>) | undefined): void {
   Object.defineProperty(window.navigator, 'share', { configurable: true, value: share });
 }
 const address = `${window.location.origin}/#${paths.addTenant}?invite=ABCDEFGHJK`;
 
-it('copies the code, and its address where the browser cannot hand it on', async () => {
+it('copies the code, and its address where the browser cannot share', async () => {
   offerShare(undefined);
   const writeText = vi.spyOn(window.navigator.clipboard, 'writeText').mockResolvedValue(undefined);
   open();
@@ -82,7 +82,7 @@ it('copies the code, and its address where the browser cannot hand it on', async
   await waitFor(() => expect(writeText.mock.calls).toEqual([[address], ['ABCDE-FGHJK']]));
 });
 
-it('hands the address on to another app', async () => {
+it('shares the address with another app', async () => {
   const share = vi.fn(async (_: ShareData) => undefined);
   offerShare(share);
   open();
@@ -92,7 +92,7 @@ it('hands the address on to another app', async () => {
   offerShare(undefined);
 });
 
-it('revokes after asking', async () => {
+it('revokes a code after a confirmation', async () => {
   const { callsOf } = open();
   await makeOne();
   fireEvent.click(inSheet().getByRole('button', { name: '撤销邀请码' }));
@@ -102,7 +102,7 @@ it('revokes after asking', async () => {
   await waitFor(() => expect(screen.queryByText('ABCDE-FGHJK')).toBeNull());
 });
 
-it('offers an administrator of an area what lies in it, and nothing beyond', async () => {
+it('offers the administrator of an area what lies in it, and nothing else', async () => {
   const areas = [
     { id: 'city', parentId: null, name: '滨江区' },
     { id: 'a', parentId: 'city', name: 'A 区' },

@@ -25,7 +25,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** The page of a member who is read anew at each call. */
+/** Opens the page of a member who is read again by each call. */
 function open(person: { present: ReturnType<typeof createMember> | null }, answer: (call: ReceivedCall) => Envelope = () => success({})) {
   const server = startFakeServer((call) => {
     if (call.name === 'getMember') return person.present ? success(person.present) : missing;
@@ -38,14 +38,14 @@ function open(person: { present: ReturnType<typeof createMember> | null }, answe
 const missing: Envelope = { code: bodyCode.notFound, message: '数据不存在', data: null };
 const inSheet = () => within(screen.getByRole('dialog'));
 
-/** The sheet over the sheet. */
+/** Chooses an area on the sheet that the first sheet opens. */
 async function chooseArea(name: string) {
   fireEvent.click(inSheet().getByRole('button', { name: /^负责区域/ }));
   fireEvent.click(await screen.findByRole('button', { name }));
 }
 
 describe('a member', () => {
-  it('gets a role over one area, and the whole organisation unless one is chosen', async () => {
+  it('is granted a role over one area, or over the whole organisation unless one is chosen', async () => {
     const { callsOf } = open({ present: createMember() });
     fireEvent.click(await screen.findByRole('button', { name: '添加角色' }));
     fireEvent.click(inSheet().getByRole('button', { name: '添加' }));
@@ -66,7 +66,7 @@ describe('a member', () => {
     ]);
   });
 
-  it('loses a role after a question that says when it is the last', async () => {
+  it('is revoked a role after a confirmation that warns of the last one', async () => {
     const { callsOf } = open({ present: createMember() });
     fireEvent.click(await screen.findByRole('button', { name: '收回角色 调度员' }));
     expect(inSheet().getByText(/这是最后一个角色/)).toBeTruthy();
@@ -74,13 +74,13 @@ describe('a member', () => {
     await waitFor(() => expect(callsOf('revokeRole').map(({ input }) => input)).toEqual([{ accountId: 'account-2', grantId: 'grant-1' }]));
   });
 
-  it('is not offered any change of the own roles, and is told why', async () => {
+  it('is not offered a change of the own roles, with the reason', async () => {
     open({ present: createMember({ isMe: true }) });
     expect(await screen.findByText(/不能给自己授权/)).toBeTruthy();
     for (const name of ['添加角色', '收回角色 调度员', '移出组织']) expect(screen.queryByRole('button', { name })).toBeNull();
   });
 
-  it('stays while there are open orders in hand, which are named', async () => {
+  it('stays while there are open orders in hand, which are listed', async () => {
     const orders = [{ id: 'order-1', orderNo: 'WO20261120-0042', title: '2号变压器油温过高' }];
     const { readAddress } = open({ present: createMember() }, () => ({ code: bodyCode.conflict, message: '请先转派', data: { orders } }));
     fireEvent.click(await screen.findByRole('button', { name: '移出组织' }));
@@ -90,7 +90,7 @@ describe('a member', () => {
     expect(readAddress()).toBe(screenAddress('workOrder', { id: 'order-1' }));
   });
 
-  it('that is none any more is said to be missing', async () => {
+  it('that does not exist any more is reported as missing', async () => {
     open({ present: null });
     expect(await screen.findByText('找不到这位成员')).toBeTruthy();
   });
@@ -117,7 +117,7 @@ describe('a request to join', () => {
     ]);
   });
 
-  it('is refused with a reason only', async () => {
+  it('is refused only with a reason', async () => {
     const { callsOf } = open({ present: asking });
     fireEvent.click(await screen.findByRole('button', { name: '拒绝' }));
     fireEvent.click(inSheet().getByRole('button', { name: '拒绝' }));
@@ -131,7 +131,7 @@ describe('a request to join', () => {
     ]);
   });
 
-  it('that another administrator has decided shows what has become of it', async () => {
+  it('that another administrator has decided is shown in its new state', async () => {
     const person = { present: asking };
     open(person, () => {
       person.present = createMember();

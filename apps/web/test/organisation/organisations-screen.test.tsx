@@ -41,7 +41,7 @@ function open(answer: (call: ReceivedCall) => Envelope = () => success({})) {
   return { ...server, ...openScreens(paths.organisations, { organisations: <OrganisationsScreen /> }) };
 }
 
-it('shows where one belongs and as what, and switches to another', async () => {
+it('shows the account’s organisations with its roles, and switches to another one', async () => {
   const { callsOf } = open(() => success({ tenant: there, userinfo: createUser() }));
   expect(await screen.findByText('调度员')).toBeTruthy();
   expect(screen.queryByRole('button', { name: '切换到 滨江能源运维' })).toBeNull();
@@ -50,7 +50,7 @@ it('shows where one belongs and as what, and switches to another', async () => {
   expect(callsOf('switchTenant').map(({ input }) => input)).toEqual([{ tenantId: 'tenant-2' }]);
 });
 
-it('names the open orders that keep one from leaving, each a way to it', async () => {
+it('lists the open orders that prevent leaving, each with a link', async () => {
   const orders = [{ id: 'order-1', orderNo: 'WO20261120-0042', title: '2号变压器油温过高' }];
   const { readAddress } = open(() => ({ code: bodyCode.conflict, message: '您还有未完成的工单，不能退出', data: { orders } }));
   fireEvent.click(await screen.findByRole('button', { name: '退出 滨江能源运维' }));
@@ -62,7 +62,7 @@ it('names the open orders that keep one from leaving, each a way to it', async (
   expect(readAddress()).toBe(`${paths.workOrder}?id=order-1`);
 });
 
-it('goes to the other tenant first when the orders in the way are there', async () => {
+it('switches to the other tenant first when those orders belong to it', async () => {
   const orders = [{ id: 'order-1', orderNo: 'WO20261120-0042', title: '2号变压器油温过高' }];
   const { callsOf } = open(({ name }) =>
     name === 'switchTenant'
@@ -75,7 +75,7 @@ it('goes to the other tenant first when the orders in the way are there', async 
   await waitFor(() => expect(callsOf('switchTenant').map(({ input }) => input)).toEqual([{ tenantId: 'tenant-2' }]));
 });
 
-it('keeps the sheet open when the last administrator may not go', async () => {
+it('keeps the sheet open when the last administrator may not leave', async () => {
   open(() => ({ code: bodyCode.conflict, message: '这是最后一位组织管理员，请先指定另一位', data: null }));
   fireEvent.click(await screen.findByRole('button', { name: '退出 滨江能源运维' }));
   const sheet = screen.getByRole('dialog');
@@ -84,7 +84,7 @@ it('keeps the sheet open when the last administrator may not go', async () => {
   expect(within(sheet).getByText(/退出后无法查看该组织的工单/)).toBeTruthy();
 });
 
-it('stands in no tenant after leaving the current one, and goes home to find the next', async () => {
+it('has no tenant after leaving the current one, and goes home to find the next', async () => {
   const { callsOf, readAddress } = open();
   fireEvent.click(await screen.findByRole('button', { name: '退出 滨江能源运维' }));
   fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: '退出' }));
@@ -94,7 +94,7 @@ it('stands in no tenant after leaving the current one, and goes home to find the
   expect(useSession.getState().tenantId).toBeNull();
 });
 
-it('shows administrators who waits for them, and others nothing to administer', async () => {
+it('shows administrators the number of requests, and others nothing to administer', async () => {
   const { callsOf } = open();
   expect(await screen.findByText('江北分公司')).toBeTruthy();
   expect(screen.queryByText('组织管理')).toBeNull();

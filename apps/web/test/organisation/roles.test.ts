@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { grantableRoles, invitableRoles, servesInTeams } from '#features/organisation/model/roles.ts';
 
-it('lets nobody run the installation by a grant, nor administer by a code that was found', () => {
+it('offers neither the operator’s role as a grant, nor an administrator’s role by a code', () => {
   expect(grantableRoles).not.toContain('platform_admin');
   expect(grantableRoles).toContain('tenant_admin');
   expect(invitableRoles).not.toContain('tenant_admin');

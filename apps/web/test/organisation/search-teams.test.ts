@@ -7,12 +7,12 @@ const climate = createTeam({ id: 'team-2', name: '暖通班', specialty: '暖通
 const all = [climate, electrical];
 const namesOf = (keyword: string, ownIds: string[] = []) => searchTeams(all, keyword, ownIds).map(({ name }) => name);
 
-it('puts one’s own team first and leaves the others as they were', () => {
+it('puts the account’s own team first and keeps the order of the others', () => {
   expect(namesOf('')).toEqual(['暖通班', '电气一班']);
   expect(namesOf('', ['team-1'])).toEqual(['电气一班', '暖通班']);
 });
 
-it('finds a team by its name, what it does, or somebody in it', () => {
+it('finds a team by its name, a specialty or a member', () => {
   expect(namesOf('一班')).toEqual(['电气一班']);
   expect(namesOf('暖通')).toEqual(['暖通班']);
   expect(namesOf(' 王磊 ')).toEqual(['电气一班']);

@@ -9,21 +9,21 @@ const li = { id: 'account-3', fullName: '李卫东' };
 
 beforeAll(() => chooseLanguage('zh-CN'));
 
-describe('trades of a team', () => {
-  it('are kept between plain commas, by which dispatching finds them, however they were typed', () => {
+describe('the specialties of a team', () => {
+  it('are stored with plain commas, by which dispatching finds them, however they were typed', () => {
     expect(joinSpecialties(' 电气、照明，计量; 电气 ')).toBe('电气,照明,计量');
     expect(joinSpecialties('  ')).toBe('');
     expect(listSpecialties('电气,照明')).toEqual(['电气', '照明']);
   });
 
-  it('come out of the form as they went in', () => {
+  it('are unchanged by reading and sending the form', () => {
     const draft = toTeamDraft(createTeam({ specialty: '电气,照明' }));
     expect(draft.specialty).toBe('电气、照明');
     expect(toTeamInput(draft).specialty).toBe('电气,照明');
   });
 });
 
-it('sends the members by id with their leader, and texts without blanks around them', () => {
+it('sends the members by id with their leader, and trimmed texts', () => {
   const draft = { ...emptyTeam, name: ' 电气二班 ', phone: ' 0571 ', areaId: 'area-1', people: [wang, li], leaderId: li.id };
   expect(toTeamInput(draft)).toEqual({
     name: '电气二班',
@@ -35,7 +35,7 @@ it('sends the members by id with their leader, and texts without blanks around t
   });
 });
 
-it('lets nobody lead who is taken out, and leaves the leader when another goes', () => {
+it('removes the leader together with the member, and keeps the leader when another member is removed', () => {
   const draft = { ...emptyTeam, people: [wang, li], leaderId: li.id };
   expect(togglePerson(draft, li)).toEqual({ people: [wang], leaderId: null });
   expect(togglePerson(draft, wang)).toEqual({ people: [li], leaderId: li.id });
@@ -48,6 +48,6 @@ it.each([
   ['', true],
   ['abc', false],
   ['转 8', false],
-])('takes %j for something one can call: %j', (phone, expected) => {
+])('accepts %j as a number that can be called: %j', (phone, expected) => {
   expect(isCallable(phone)).toBe(expected);
 });

@@ -36,7 +36,7 @@ function open(id: string | null, answer: (call: ReceivedCall) => Envelope = () =
   return { ...server, ...openScreens(screenAddress('teamEdit', { id }), { teamEdit: <TeamEditScreen /> }) };
 }
 
-it('makes a team of chosen members with one who leads', async () => {
+it('creates a team of chosen members with a leader', async () => {
   const { callsOf } = open(null);
   fireEvent.click(await screen.findByRole('button', { name: '建立班组' }));
   expect(await screen.findByText('请检查数据')).toBeTruthy();
@@ -54,7 +54,7 @@ it('makes a team of chosen members with one who leads', async () => {
   ]);
 });
 
-it('begins with the team as it is, and sends all who stay in it', async () => {
+it('begins with the team as it is, and sends all remaining members', async () => {
   const { callsOf } = open('team-1');
   expect((await screen.findByLabelText<HTMLInputElement>('专业')).value).toBe('电气、照明');
   fireEvent.click(screen.getByRole('button', { name: '移出 李卫东' }));
@@ -73,7 +73,7 @@ it('begins with the team as it is, and sends all who stay in it', async () => {
   ]);
 });
 
-it('shows the server’s faults at their fields and keeps what was typed', async () => {
+it('shows the server’s faults at their fields and keeps the input', async () => {
   const fields = { memberIds: '所选人员中有人不能加入班组' };
   open('team-1', () => ({ code: bodyCode.invalid, message: '请检查数据', data: { fields } }));
   fireEvent.change(await screen.findByLabelText('班组名称'), { target: { value: '电气甲班' } });
@@ -86,7 +86,7 @@ it('shows the server’s faults at their fields and keeps what was typed', async
   await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('班组名称').value).toBe('电气一班'));
 });
 
-it('is dissolved after asking, unless it has open orders, which are named', async () => {
+it('is dissolved after a confirmation, unless it has open orders, which are listed', async () => {
   const orders = [{ id: 'order-1', orderNo: 'WO20261120-0042', title: '2号变压器油温过高' }];
   let isRefused = true;
   const { callsOf } = open('team-1', () => (isRefused ? { code: bodyCode.conflict, message: '请先转派', data: { orders } } : success({})));
@@ -103,12 +103,12 @@ it('is dissolved after asking, unless it has open orders, which are named', asyn
   expect(callsOf('removeTeam').map(({ input }) => input)).toEqual([{ id: 'team-1' }, { id: 'team-1' }]);
 });
 
-it('says that a team is gone', async () => {
+it('says that a team does not exist', async () => {
   open('team-7');
   expect(await screen.findByText('找不到这个班组')).toBeTruthy();
 });
 
-it('says at the name that another team has it, and takes no number that cannot be called', async () => {
+it('shows at the name that another team has it, and rejects a number that cannot be called', async () => {
   const { callsOf } = open(null, () => ({ code: bodyCode.conflict, message: '已有同名班组', data: null }));
   fireEvent.change(await screen.findByLabelText('班组名称'), { target: { value: '电气一班' } });
   fireEvent.change(screen.getByLabelText('班组电话'), { target: { value: '问前台' } });

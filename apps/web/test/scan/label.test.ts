@@ -11,7 +11,7 @@ describe('a device’s label', () => {
     expect(readLabel(labelAddress(code, 'https://om.example.com/'))).toBe(code);
   });
 
-  it('of another kind is what it says', () => {
+  it('of another kind is returned unchanged', () => {
     expect(readLabel(' ZGA-1AA1 ')).toBe('ZGA-1AA1');
     expect(readLabel('https://example.com/?device=1')).toBe('https://example.com/?device=1');
   });

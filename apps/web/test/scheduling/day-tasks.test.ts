@@ -21,23 +21,23 @@ const arrival = createTask({ id: 'arrival', when: '2026-11-23T01:00:00Z', dates:
 const schedule = { tasks: [late, finished, soon, arrival, plannedLate] };
 const idsOf = (tasks: readonly { id: string }[]) => tasks.map(({ id }) => id);
 
-it('a day has its open tasks by when they are due, and apart from them what was finished', () => {
+it('lists the open tasks of a day by when they are due, and the finished ones apart', () => {
   const day = listDayTasks(schedule, today);
   expect(idsOf(day.open)).toEqual(['late', 'plannedLate', 'soon']);
   expect(idsOf(day.finished)).toEqual(['finished']);
 });
 
-it('a day that has passed keeps what is still open', () => {
+it('lists what is still open on a day that has passed', () => {
   expect(idsOf(listDayTasks(schedule, '2026-11-19').open)).toEqual(['late']);
   expect(listDayTasks(schedule, '2026-11-18')).toEqual({ open: [], finished: [] });
 });
 
-it('the next task is the first that begins after the day, never a finished one', () => {
+it('finds the first open task that begins after the day as the next one', () => {
   expect(findNextTask(schedule, today)).toEqual({ task: arrival, date: '2026-11-23' });
   expect(findNextTask({ tasks: [late, finished, plannedLate] }, today)).toBeNull();
 });
 
-it('a day’s dots begin with what is late, and have no kind that is not there', () => {
+it('begins a day’s dots with what is overdue, and has no dot without a task', () => {
   const day = { date: today, due: 2, planned: 0, arrival: 0, finished: 1, overdue: 1 };
   expect(listMarkKinds(day).map(({ kind, count }) => [kind, count])).toEqual([
     ['overdue', 1],

@@ -31,7 +31,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** @param tasks what the server has, whatever is asked for */
+/** @param tasks the server’s tasks, whatever the query */
 function open(tasks: Task[]) {
   const server = startFakeServer(({ name, input }) => {
     if (name !== 'listUserTasks') return success({ id: '', orderNo: 'x', status: status.accepted, backTo: null, version: 5 });
@@ -45,7 +45,7 @@ function open(tasks: Task[]) {
 
 let opened = 0;
 
-/** A place of its own each time: a screen remembers what was chosen on it. */
+/** A key of its own each time, since a screen remembers what was chosen on it. */
 function show() {
   opened += 1;
   const router = createMemoryRouter([{ path: '*', element: <MySchedulingScreen /> }], {
@@ -76,7 +76,7 @@ const tasks = [
 const titles = () => screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
 const day = (name: RegExp) => screen.getByRole('button', { name });
 
-it('opens on today: what is late, what is next with its action, then what was finished', async () => {
+it('opens on today: overdue tasks, the next one with its action, then the finished ones', async () => {
   const server = open(tasks);
   await screen.findByText('油温过高');
   expect(server.callsOf('listUserTasks')[0]!.input).toEqual({ from: '2026-11-01', to: '2026-12-05' });
@@ -89,7 +89,7 @@ it('opens on today: what is late, what is next with its action, then what was fi
   expect(screen.queryByRole('button', { name: '回到今天' })).toBeNull();
 });
 
-it('tells each day’s kinds in words beside the dots, and marks today', async () => {
+it('describes each day’s tasks in words beside the dots, and marks today', async () => {
   open(tasks);
   await screen.findByText('油温过高');
   const today = day(/11月20日/);
@@ -99,7 +99,7 @@ it('tells each day’s kinds in words beside the dots, and marks today', async (
   expect(day(/11月26日.*计划 1 项/).querySelectorAll('[data-tone="plan"]')).toHaveLength(1);
 });
 
-it('shows a chosen day, and leads back to today', async () => {
+it('shows a chosen day, and links back to today', async () => {
   open(tasks);
   await screen.findByText('油温过高');
   fireEvent.click(day(/11月26日/));
@@ -111,7 +111,7 @@ it('shows a chosen day, and leads back to today', async () => {
   expect(titles()).toHaveLength(3);
 });
 
-it('folds to the week and turns week by week, then month by month', async () => {
+it('switches to the week and turns week by week, then month by month', async () => {
   const server = open(tasks);
   await screen.findByText('油温过高');
   const countDays = () =>
@@ -128,7 +128,7 @@ it('folds to the week and turns week by week, then month by month', async () => 
   await waitFor(() => expect(server.callsOf('listUserTasks').at(-1)!.input).toEqual({ from: '2026-11-29', to: '2027-01-02' }));
 });
 
-it('turns when a finger is moved across, not when it is moved along', async () => {
+it('turns by a horizontal swipe, not by a vertical one', async () => {
   open(tasks);
   await screen.findByText('油温过高');
   const finger = (toX: number, toY: number) => {
@@ -143,7 +143,7 @@ it('turns when a finger is moved across, not when it is moved along', async () =
   expect(screen.getByRole('heading', { name: '2026年12月' })).toBeTruthy();
 });
 
-it('says what comes next when nothing is left today, and goes there', async () => {
+it('shows the next task when nothing is left today, with a link to it', async () => {
   open([tasks[3]!]);
   await screen.findByText('今天没有安排');
   expect(screen.getByText(/下一项：11月26日.*季度保养/)).toBeTruthy();
@@ -151,13 +151,13 @@ it('says what comes next when nothing is left today, and goes there', async () =
   expect(titles()).toEqual(['季度保养']);
 });
 
-it('leads to the orders when nothing is known to come', async () => {
+it('links to the orders when no further task is known', async () => {
   open([]);
   await screen.findByText('今天没有安排');
   expect(screen.getByRole('button', { name: '查看工单列表' })).toBeTruthy();
 });
 
-it('accepts from the list and fetches the day again', async () => {
+it('accepts an order from the list and reads the day again', async () => {
   const server = open(tasks);
   fireEvent.click(await screen.findByRole('button', { name: '接单' }));
   await waitFor(() => expect(server.callsOf('acceptWorkOrder')).toHaveLength(1));
@@ -165,7 +165,7 @@ it('accepts from the list and fetches the day again', async () => {
   await waitFor(() => expect(server.callsOf('listUserTasks')).toHaveLength(2));
 });
 
-it('offers to try again when it could not be loaded', async () => {
+it('offers to try again when the tasks could not be loaded', async () => {
   let isDown = true;
   startFakeServer(({ input }) => {
     if (isDown) return { code: bodyCode.failed, message: '服务繁忙', data: null };

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { markWords } from '#features/search/model/mark-words.ts';
 
-/** Matches in brackets. */
+/** Writes matches in brackets. */
 const mark = (text: string, ...words: string[]) =>
   markWords(text, words)
     .map(({ text: part, isMatch }) => (isMatch ? `[${part}]` : part))
@@ -16,12 +16,12 @@ it.each([
   ['冷却水泵', [''], '冷却水泵'],
   ['', ['水泵'], ''],
   ['100% (a.b)', ['% (a.'], '100[% (a.]b)'],
-  // In lower case this letter has two parts, so no place fits.
+  // This letter has two parts in lower case, so that no offset fits.
   ['İ水泵', ['水泵'], 'İ水泵'],
 ])('in %j %j is marked as %j', (text, words, marked) => {
   expect(mark(text, ...words)).toBe(marked);
 });
 
-it('says where each part begins', () => {
+it('returns the offset of each part', () => {
   expect(markWords('冷却水泵', ['水泵']).map(({ at }) => at)).toEqual([0, 2]);
 });

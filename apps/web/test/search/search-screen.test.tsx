@@ -51,7 +51,7 @@ const open = (results: Results, keyword = '') => {
   return { ...server, ...openScreens(address, { search: <SearchScreen /> }) };
 };
 
-it('asks nothing before something is typed, and then for the word without its spaces', async () => {
+it('makes no call before something is typed, and then searches for the trimmed keyword', async () => {
   const { callsOf } = open(found);
   expect(screen.getByText('输入编号、名称、人员或位置')).toBeTruthy();
   expect(callsOf('searchAll')).toHaveLength(0);
@@ -61,7 +61,7 @@ it('asks nothing before something is typed, and then for the word without its sp
   await waitFor(() => expect(callsOf('searchAll').map(({ input }) => input)).toEqual([{ keyword: '水泵' }]));
 });
 
-it('shows three of a kind and the way to all, calls whom one may call, and masks numbers', async () => {
+it('shows three results of a kind with a link to all, and calls people where that is allowed, without showing their numbers', async () => {
   open(found, '水泵');
   fireEvent.click(await screen.findByRole('button', { name: '全部 25，位置' }));
   expect(screen.getByText(/只显示前 4 条/)).toBeTruthy();
@@ -72,7 +72,7 @@ it('shows three of a kind and the way to all, calls whom one may call, and masks
   expect(document.body.textContent).not.toContain('13800000008');
 });
 
-it('says that nothing was found, and offers the scanner to who may see devices alone', async () => {
+it('says that nothing was found, and offers the scanner only to accounts that may see devices', async () => {
   open({ orders: none, devices: none, people: none, places: none }, '没有');
   expect(await screen.findByText('请换个编号，或扫码查找')).toBeTruthy();
   expect(screen.getAllByRole('button', { name: '扫码查找设备' })).toHaveLength(2);
@@ -84,7 +84,7 @@ it('says that nothing was found, and offers the scanner to who may see devices a
   expect(screen.queryByRole('button', { name: '扫码查找设备' })).toBeNull();
 });
 
-it('remembers what found something once it is left, newest first, and forgets it when asked', async () => {
+it('remembers a keyword with results once the search is left, newest first, and forgets all on request', async () => {
   for (const keyword of ['水泵', '阀门', '水泵']) {
     open(found, keyword);
     await screen.findByText(/CP-03/);
@@ -101,7 +101,7 @@ it('remembers what found something once it is left, newest first, and forgets it
   expect(screen.queryByText('最近搜索')).toBeNull();
 });
 
-it('does not remember what found nothing', async () => {
+it('does not remember a keyword without results', async () => {
   open({ orders: none, devices: none, people: none, places: none }, '没有');
   await screen.findByText('没有找到');
   cleanup();

@@ -14,7 +14,7 @@ import { openScreens } from '../support/open-screens.tsx';
 const key = apiKey('listSites', {});
 const cached = () => queryClient.getQueryData(key);
 
-/** What another tab does reaches this one as what is stored, and an event for each item. */
+/** What another tab does arrives here as stored items, with an event for each. */
 function changeElsewhere(items: Record<string, string | null>) {
   for (const [name, value] of Object.entries(items)) {
     if (value === null) localStorage.removeItem(name);
@@ -45,7 +45,7 @@ describe('cached answers', () => {
     ['another tenant was chosen', { tenantid: 'tenant-2' }],
     ['another account signed in', { userinfo: JSON.stringify(createUser({ id: 'account-2' })) }],
     ['somebody signed out', { AuthToken: null, refreshtoken: null, userinfo: null, tenantid: null, tenantinfo: null }],
-  ])('are dropped when in another tab %s', (_what, items) => {
+  ])('are removed when in another tab %s', (_what, items) => {
     changeElsewhere(items);
     expect(cached()).toBeUndefined();
   });
@@ -53,13 +53,13 @@ describe('cached answers', () => {
   it.each([
     ['a token was renewed', { AuthToken: 'Bearer new', refreshtoken: 'r-2' }],
     ['the account’s name was changed', { userinfo: JSON.stringify(createUser({ fullName: '王石' })) }],
-  ])('stay when in another tab %s', (_what, items) => {
+  ])('remain when in another tab %s', (_what, items) => {
     changeElsewhere(items);
     expect(useSession.getState().user?.id).toBe('account-1');
     expect(cached()).toBe('of the one before');
   });
 
-  it('are dropped when another account signs in in this tab', () => {
+  it('are removed when another account signs in in this tab', () => {
     storeUser(createUser({ id: 'account-2' }));
     expect(cached()).toBeUndefined();
   });
@@ -70,7 +70,7 @@ function Teams() {
   return <p>{JSON.stringify(data)}</p>;
 }
 
-it('an open screen is drawn anew for the next account, with its answers', async () => {
+it('mounts an open screen anew for the next account, with its answers', async () => {
   const { callsOf } = startFakeServer((call) => success([{ name: `of ${call.headers.get('accountid')}` }]));
   openScreens(paths.mine, {
     mine: (

@@ -28,7 +28,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('goes on in the other tenant: its rights, its name, nothing cached of the one before, and home', async () => {
+it('enters the other tenant: its permissions, its name, nothing cached of the one before, and home', async () => {
   startFakeServer(() => success({ tenant: there, userinfo: userThere }));
   queryClient.setQueryData(['listWorkOrders'], 'orders of the first');
   await switchTenant('tenant-2');
@@ -43,7 +43,7 @@ it('goes on in the other tenant: its rights, its name, nothing cached of the one
   expect(opened).toEqual([paths.home]);
 });
 
-it('stays where it is when the server refuses', async () => {
+it('stays in the tenant when the server refuses', async () => {
   startFakeServer(() => ({ code: bodyCode.notFound, message: '数据不存在', data: null }));
   queryClient.setQueryData(['listWorkOrders'], 'orders of the first');
   await expect(switchTenant('tenant-2')).rejects.toThrow('数据不存在');
@@ -52,7 +52,7 @@ it('stays where it is when the server refuses', async () => {
   expect(opened).toEqual([]);
 });
 
-it('sends no tenant any more once it is forgotten, and enters one that the account belongs to', async () => {
+it('sends no tenant after it was left, and enters one that the account belongs to', async () => {
   const { callsOf } = startFakeServer(({ name }) =>
     name === 'listAccountTenants'
       ? success([createMembership({ state: 'pending' }), { ...there, current: false }])
@@ -65,7 +65,7 @@ it('sends no tenant any more once it is forgotten, and enters one that the accou
   expect(opened).toEqual([paths.home]);
 });
 
-it('says so when there is no tenant to enter, and takes the rights of the one before away', async () => {
+it('reports that there is no tenant to enter, and removes the permissions of the one before', async () => {
   startFakeServer(({ name }) =>
     success(name === 'listAccountTenants' ? [createMembership({ state: 'pending' })] : createUser({ roles: [], permissions: [] })),
   );

@@ -6,7 +6,7 @@ import { Button } from '#shared/ui/form/Button.tsx';
 beforeAll(startTexts);
 afterEach(cleanup);
 
-it('runs once however often it is pressed, and can be pressed again when done', async () => {
+it('runs once however often it is pressed, and can be pressed again afterwards', async () => {
   const runs: PromiseWithResolvers<void>[] = [];
   const press = vi.fn(() => {
     const run = Promise.withResolvers<void>();
@@ -27,7 +27,7 @@ it('runs once however often it is pressed, and can be pressed again when done', 
   await act(async () => runs[1]?.resolve());
 });
 
-it('is free again after its action failed', async () => {
+it('can be pressed again after its action has failed', async () => {
   const press = vi.fn(() => Promise.reject(new Error('refused')));
   render(<Button onPress={press}>Go</Button>);
   await act(async () => fireEvent.click(screen.getByRole('button')));

@@ -35,14 +35,14 @@ it('is created once, updated when its option changes, and disposed of at the end
   expect(drawn.dispose).toHaveBeenCalledTimes(1);
 });
 
-it('is drawn anew in the other theme’s colours', async () => {
+it('is drawn again in the other theme’s colours', async () => {
   render(<Chart label="By level" height={90} draw={bars(1)} table={table} />);
   await vi.waitFor(() => expect(drawn.setOption).toHaveBeenCalledTimes(1), waitTimeoutMs);
   act(() => chooseAppearance('dark'));
   expect(drawn.setOption).toHaveBeenCalledTimes(2);
 });
 
-it('says the same as a table', () => {
+it('shows the same data as a table', () => {
   render(<Chart label="By level" height={90} draw={bars(1)} table={table} />);
   expect(screen.getByRole('table', { name: 'By level' })).toBeTruthy();
   expect(screen.getByRole('row', { name: 'Level 1 1,234' })).toBeTruthy();
@@ -50,13 +50,13 @@ it('says the same as a table', () => {
 
 const written = (values: readonly unknown[]) => values.map((value) => lastOption().tooltip.valueFormatter(value));
 
-it('writes values with at most 2 decimals and separated thousands where it is told so', async () => {
+it('writes values with at most 2 decimals and separated thousands where that format is passed', async () => {
   render(<Chart label="By level" height={90} draw={bars(1)} formatValue={formatNumber} table={table} />);
   await vi.waitFor(() => expect(drawn.setOption).toHaveBeenCalledTimes(1));
   expect(written([1234567.891, 0.005, null])).toEqual(['1,234,567.89', '0.01', '-']);
 });
 
-it('writes thousandths as a whole with 2 decimals where no format is its own (spec §9)', async () => {
+it('writes thousands as a whole with 2 decimals without a format of its own (spec §9)', async () => {
   render(<Chart label="By level" height={90} draw={bars(1)} table={table} />);
   await vi.waitFor(() => expect(drawn.setOption).toHaveBeenCalledTimes(1));
   expect(written([1234.5, 5, null])).toEqual(['1.23', '0.01', '-']);

@@ -19,7 +19,7 @@ function say(query: Parameters<typeof DataAge>[0]['query'], passed: number): str
   return screen.getByRole('status').textContent ?? '';
 }
 
-it('says how old the data is while it cannot be read anew', () => {
+it('shows the age of the data while it cannot be read again', () => {
   expect(say({ ...fresh, failureCount: 1, fetchStatus: 'fetching' }, 3 * minuteMs)).toBe('数据更新于3 分前，正在重新获取');
   cleanup();
   expect(say({ ...fresh, fetchStatus: 'paused' }, 2 * minuteMs)).toContain('2 分前');
@@ -27,7 +27,7 @@ it('says how old the data is while it cannot be read anew', () => {
   expect(say({ ...fresh, isRefetchError: true }, 2 * minuteMs)).toContain('2 分前');
 });
 
-it('says nothing while all goes well, at the first failure, and before there is anything', () => {
+it('shows nothing while reading succeeds, at the first failure, and before there is data', () => {
   expect(say(fresh, 3 * minuteMs)).toBe('');
   cleanup();
   expect(say({ ...fresh, failureCount: 1 }, minuteMs / 4)).toBe('');

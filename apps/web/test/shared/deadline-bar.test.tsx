@@ -22,8 +22,8 @@ function show(now: number, state?: 'paused' | 'done') {
 }
 
 describe('a deadline', () => {
-  it('says how much is left', () => expect(show(at(15))).toEqual({ share: '25', text: '剩余 45:00', tone: 'fine' }));
+  it('shows the time left', () => expect(show(at(15))).toEqual({ share: '25', text: '剩余 45:00', tone: 'fine' }));
   it('is at risk from three quarters on', () => expect(show(at(45))).toMatchObject({ share: '75', tone: 'risk' }));
-  it('says how late it is', () => expect(show(at(70))).toEqual({ share: '100', text: '超时 10:00', tone: 'late' }));
+  it('shows how late it is', () => expect(show(at(70))).toEqual({ share: '100', text: '超时 10:00', tone: 'late' }));
   it('is not late while its clock stands still', () => expect(show(at(70), 'paused')).toMatchObject({ text: '计时已暂停', tone: 'still' }));
 });

@@ -3,7 +3,7 @@ import { drawQr } from '#shared/ui/display/draw-qr.ts';
 
 const quietZone = 4;
 
-/** The drawing back as rows of dark and light. */
+/** The drawing as rows of dark and light modules. */
 function readModules(text: string): boolean[][] {
   const { size, path } = drawQr(text);
   const rows = Array.from({ length: size }, () => Array.from({ length: size }, () => false));
@@ -13,7 +13,7 @@ function readModules(text: string): boolean[][] {
 
 const address = 'https://om.example.com/#/pages/index/addTenant/addTenant?invite=ABCDEFGHJK';
 
-it('leaves the white around it that readers need', () => {
+it('leaves the white margin that readers need', () => {
   const rows = readModules(address);
   const { length } = rows;
   const isOutside = (at: number) => at < quietZone || at >= length - quietZone;
@@ -22,7 +22,7 @@ it('leaves the white around it that readers need', () => {
   expect((length - 2 * quietZone - 17) % 4).toBe(0);
 });
 
-it('has the three squares by which a reader finds it', () => {
+it('has the three squares by which readers find it', () => {
   const rows = readModules(address);
   const far = rows.length - quietZone - 7;
   const edge = [true, true, true, true, true, true, true];
@@ -37,7 +37,7 @@ it('has the three squares by which a reader finds it', () => {
   }
 });
 
-it('is not drawn as in a mirror: one module beside the lower square is always dark', () => {
+it('is not mirrored: one module beside the lower square is always dark', () => {
   const texts = Array.from({ length: 12 }, (_, index) => `${address}${index}`);
   const dark = texts.map((text) => {
     const rows = readModules(text);
@@ -46,6 +46,6 @@ it('is not drawn as in a mirror: one module beside the lower square is always da
   expect(dark).toEqual(texts.map(() => true));
 });
 
-it('says something else for another text', () => {
+it('differs for another text', () => {
   expect(drawQr(address).path).not.toBe(drawQr(address.replace('ABC', 'ABD')).path);
 });

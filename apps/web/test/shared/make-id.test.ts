@@ -3,7 +3,7 @@ import { makeId } from '#shared/id/make-id.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-it('makes ids where the browser withholds crypto.randomUUID, as over plain HTTP by a network address', () => {
+it('makes ids where the browser offers no crypto.randomUUID, as over plain HTTP by a network address', () => {
   const { subtle } = crypto;
   vi.stubGlobal('crypto', { subtle, getRandomValues: crypto.getRandomValues.bind(crypto) });
   const ids = new Set(Array.from({ length: 100 }, () => makeId()));

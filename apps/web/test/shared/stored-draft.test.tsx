@@ -15,14 +15,14 @@ beforeEach(() => {
   useSession.setState({ user: { id: 'account-1' } as never });
 });
 
-it('hands what was typed a moment ago to the screen that chooses', () => {
+it('passes what was typed a moment ago to the choosing screen', () => {
   const form = open();
   act(() => form.result.current.change({ title: 'leak' }));
   form.result.current.save();
   expect(findStoredDraft<Form>('account-1', 'new-work-order')).toEqual({ title: 'leak', objects: [] });
 });
 
-it('finds what was chosen when the form opens again, beside what was typed', () => {
+it('restores the choice together with the input when the form is opened again', () => {
   const form = open();
   act(() => form.result.current.change({ title: 'leak' }));
   form.unmount();
@@ -30,6 +30,6 @@ it('finds what was chosen when the form opens again, beside what was typed', () 
   expect(open().result.current.value).toEqual({ title: 'leak', objects: ['pump'] });
 });
 
-it('is nothing where nobody has typed', () => {
+it('is null where nothing was typed', () => {
   expect(findStoredDraft<Form>('account-1', 'new-work-order')).toBeNull();
 });

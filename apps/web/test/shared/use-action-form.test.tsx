@@ -30,7 +30,7 @@ beforeEach(() => {
   hideToast();
 });
 
-/** A form that requires a reason, and a meter once it is sent. */
+/** A form that requires a reason, and a meter when it is sent. */
 function open({ draftKey = 'form:1' as string | null, send = vi.fn(async (_: Values, __: Intent): Promise<string> => 'sent') } = {}) {
   const onSent = vi.fn();
   const form = renderHook(() =>
@@ -51,7 +51,7 @@ function open({ draftKey = 'form:1' as string | null, send = vi.fn(async (_: Val
 }
 const createInvalidError = (fields: Record<string, string>) => new ApiError(bodyCode.invalid, '请检查数据', { fields });
 
-it('sends nothing while something is missing, and says what at its field', async () => {
+it('sends nothing while a required field is empty, and shows the fault at that field', async () => {
   const { read, send, onSent } = open();
   await act(() => read().submit('send'));
   expect(read().field('reason').error).toBe('请检查数据');
@@ -60,14 +60,14 @@ it('sends nothing while something is missing, and says what at its field', async
   expect(onSent).not.toHaveBeenCalled();
 });
 
-it('asks for what the pressed button needs, and no more', async () => {
+it('requires the fields of the pressed button only', async () => {
   const { read, send } = open();
   act(() => read().field('reason').onChange('泄漏'));
   await act(() => read().submit('save'));
   expect(send).toHaveBeenCalledWith({ ...initial, reason: '泄漏' }, 'save');
 });
 
-it('takes back what was said against a field once that field is changed, and leaves the others', async () => {
+it('removes the fault of a field when that field is changed, and keeps the others', async () => {
   const { read } = open();
   await act(() => read().submit('send'));
   act(() => read().field('reason').onChange('泄'));
@@ -75,7 +75,7 @@ it('takes back what was said against a field once that field is changed, and lea
   expect(read().field('meters').error).toBe('请选择');
 });
 
-it('forgets the draft after success and goes on with what came back', async () => {
+it('removes the draft after success and passes the answer on', async () => {
   const { form, read, onSent } = open();
   act(() => read().change({ reason: '泄漏', meters: ['meter-1'] }));
   await act(() => read().submit('send'));
@@ -85,7 +85,7 @@ it('forgets the draft after success and goes on with what came back', async () =
   expect(open().read().isRestored).toBe(false);
 });
 
-it('keeps the draft where what was typed is needed again', async () => {
+it('keeps the draft where its input is needed again', async () => {
   const { form, read } = open();
   act(() => read().change({ reason: '泄漏' }));
   await act(() => read().submit('save'));
@@ -94,7 +94,7 @@ it('keeps the draft where what was typed is needed again', async () => {
   expect(open().read().values.reason).toBe('泄漏');
 });
 
-it('shows the server’s faults at their fields and parts of them, by the server’s names, and keeps what was typed', async () => {
+it('shows the server’s faults at their fields and parts of them, by the server’s names, and keeps the input', async () => {
   const { read, onSent } = open({
     send: vi.fn(async () => {
       throw createInvalidError({ 'meters.0.id': '表计已停用', fileIds: '照片不可用' });
@@ -115,7 +115,7 @@ it('shows the server’s faults at their fields and parts of them, by the server
   expect(read().faults.all).toEqual({});
 });
 
-it('leaves the form as it is when the failure is no field’s', async () => {
+it('is unchanged by an error that belongs to no field', async () => {
   const { read } = open({
     send: vi.fn(async () => {
       throw new ApiError(bodyCode.conflict, '已变化');
@@ -126,7 +126,7 @@ it('leaves the form as it is when the failure is no field’s', async () => {
   expect(read().faults.all).toEqual({});
 });
 
-it('does not go without photos that are still on their way', async () => {
+it('is not sent while photos are uploading', async () => {
   const { read, send } = open();
   act(() => read().change({ reason: '泄漏', meters: ['meter-1'] }));
   act(() => read().photoField('photos').onBusyChange(true));
@@ -138,7 +138,7 @@ it('does not go without photos that are still on their way', async () => {
   expect(send).toHaveBeenCalledOnce();
 });
 
-it('adds each photo to those that are there by then', () => {
+it('adds each photo to those that are stored by then', () => {
   const { read } = open();
   const { onChange } = read().photoField('photos');
   act(() => onChange((before) => [...before, photo]));
@@ -146,7 +146,7 @@ it('adds each photo to those that are there by then', () => {
   expect(read().values.photos.map(({ id }) => id)).toEqual(['file-1', 'file-2']);
 });
 
-it('drops only the named faults where a change names them', async () => {
+it('removes only the named faults where a change names them', async () => {
   const { read } = open();
   await act(() => read().submit('send'));
   act(() => read().change({ reason: '泄漏' }, 'meters'));

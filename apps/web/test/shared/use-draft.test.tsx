@@ -12,7 +12,7 @@ beforeEach(() => {
   signInAs('account-1');
 });
 
-it('is there again after the form was closed and opened', () => {
+it('is restored after the form was closed and opened again', () => {
   const first = open();
   act(() => first.result.current.change({ cause: 'leak' }));
   first.unmount();
@@ -21,7 +21,7 @@ it('is there again after the form was closed and opened', () => {
   expect(second.result.current.isRestored).toBe(true);
 });
 
-it('is stored when the page goes away without closing the form', () => {
+it('is stored when the page is left without closing the form', () => {
   const form = open();
   act(() => form.result.current.change((before) => ({ ...before, hours: 3 })));
   window.dispatchEvent(new Event('pagehide'));
@@ -45,7 +45,7 @@ it('belongs to its key', () => {
   expect(open('backfill:2').result.current.value).toEqual(initial);
 });
 
-it('is gone once cleared', () => {
+it('is removed when it is cleared', () => {
   const form = open();
   act(() => form.result.current.change({ cause: 'leak' }));
   act(() => form.result.current.clear());
@@ -54,7 +54,7 @@ it('is gone once cleared', () => {
   expect(open().result.current.isRestored).toBe(false);
 });
 
-it('belongs to its tenant: another one has other projects and people', () => {
+it('belongs to its tenant, since another one has other projects and people', () => {
   useSession.setState({ tenantId: 'tenant-1' });
   const here = open();
   act(() => here.result.current.change({ cause: 'leak' }));
@@ -66,7 +66,7 @@ it('belongs to its tenant: another one has other projects and people', () => {
   useSession.setState({ tenantId: null });
 });
 
-it('is dropped when it is older than two weeks or cannot be read', () => {
+it('is ignored when it is older than two weeks or cannot be read', () => {
   vi.useFakeTimers({ now: new Date('2026-11-20T08:00:00Z') });
   const form = open();
   act(() => form.result.current.change({ cause: 'leak' }));
@@ -78,7 +78,7 @@ it('is dropped when it is older than two weeks or cannot be read', () => {
   expect(open().result.current.value).toEqual(initial);
 });
 
-it('holds values that are not to be stored, where it has no key', () => {
+it('has values that are not stored, where it has no key', () => {
   const form = renderHook(() => useDraft(null, initial));
   act(() => form.result.current.change({ cause: 'leak' }));
   expect(form.result.current.value.cause).toBe('leak');
@@ -86,7 +86,7 @@ it('holds values that are not to be stored, where it has no key', () => {
   expect(localStorage.length).toBe(0);
 });
 
-// Two hooks with one local storage are what two tabs are to each other.
+// Two hooks with one local storage stand for two tabs.
 describe('in two tabs', () => {
   it('begins with what the other tab has stored by then', () => {
     vi.useFakeTimers();
@@ -98,7 +98,7 @@ describe('in two tabs', () => {
     vi.useRealTimers();
   });
 
-  it('leaves the other tab’s text alone while nothing is typed here', () => {
+  it('keeps the other tab’s text while nothing is typed here', () => {
     const idle = open();
     const typing = open();
     act(() => typing.result.current.change({ cause: 'leak' }));
@@ -108,7 +108,7 @@ describe('in two tabs', () => {
     expect(open().result.current.value.cause).toBe('leak');
   });
 
-  it('stores the whole form as it was typed last, and never half of each', () => {
+  it('stores the whole form as it was typed last, and no mixture of both', () => {
     const first = open();
     const second = open();
     act(() => first.result.current.change({ cause: 'leak' }));
@@ -118,7 +118,7 @@ describe('in two tabs', () => {
     expect(open().result.current.value).toEqual({ cause: '', hours: 3 });
   });
 
-  it('shows in each tab what was typed there, whatever the other stores', () => {
+  it('shows in each tab what was typed there, whatever the other one stores', () => {
     const first = open();
     act(() => first.result.current.change({ cause: 'leak' }));
     const second = open();
@@ -127,7 +127,7 @@ describe('in two tabs', () => {
     expect(first.result.current.value.cause).toBe('leak');
   });
 
-  it('stays gone after it was sent from the other tab', () => {
+  it('remains removed after it was sent from the other tab', () => {
     const first = open();
     act(() => first.result.current.change({ cause: 'leak' }));
     act(() => first.result.current.save());

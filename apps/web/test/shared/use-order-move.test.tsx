@@ -30,7 +30,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A screen that shows an order and can put a note on it; each answer to the note is given in turn, the last one for ever. */
+/** A screen that shows an order and can add a note to it; each note gets the next answer, and the last answer is repeated. */
 function open({ answers = [success({})], withPosition = false }: { answers?: (Envelope | Error)[]; withPosition?: boolean } = {}) {
   const present = { version: 5 };
   const server = startFakeServer((call) => {
@@ -49,7 +49,7 @@ function open({ answers = [success({})], withPosition = false }: { answers?: (En
   return { ...server, present, sent, read: () => screen.result.current };
 }
 
-/** @param answer null: the phone does not say within the time */
+/** @param answer null: the phone has no position in time */
 function stubPosition(answer: { longitude: number; latitude: number } | null) {
   const getCurrentPosition = vi.fn((found: (position: unknown) => void, failed: (error: unknown) => void) =>
     answer ? found({ coords: { ...answer, accuracy: 12 } }) : failed({ code: 3, PERMISSION_DENIED: 1 }),
@@ -61,7 +61,7 @@ const add = { mode: 'add', text: '备件已到', fileIds: [] } as const;
 const move = (read: ReturnType<typeof open>['read']) => act(() => read().move({ ...add, fileIds: [] }));
 const ready = (read: ReturnType<typeof open>['read']) => waitFor(() => expect(read().order).toBeDefined());
 
-it('acts on the order in the version that is on screen, and fetches the order anew', async () => {
+it('acts on the order in the version on the screen, and reads the order again', async () => {
   const { read, sent, callsOf, present } = open();
   await ready(read);
   present.version = 6;
@@ -72,7 +72,7 @@ it('acts on the order in the version that is on screen, and fetches the order an
   expect(read().isOutdated).toBe(false);
 });
 
-it('marks every list of orders as old', async () => {
+it('marks every list of orders as stale', async () => {
   const { read } = open();
   await ready(read);
   const { queryKey } = apiQueryOptions('listWorkOrders', { tab: 'toAccept' });
@@ -81,20 +81,20 @@ it('marks every list of orders as old', async () => {
   expect(queryClient.getQueryState(queryKey)?.isInvalidated).toBe(true);
 });
 
-it('says that somebody else was quicker, and goes with the new version at the next try', async () => {
+it('reports that somebody else was faster, and sends the new version with the next attempt', async () => {
   const { read, sent, present } = open({ answers: [createErrorAnswer(bodyCode.conflict), success({})] });
   await ready(read);
   present.version = 6;
   await act(() => expect(read().move({ ...add, fileIds: [] })).rejects.toThrow(ApiError));
   expect(read().isOutdated).toBe(true);
-  // Already fetched when the refusal is shown: the next tap cannot meet the old version.
+  // The order is read again before the error is shown, so that the next tap does not send the old version.
   expect(read().order?.version).toBe(6);
   await move(read);
   expect(sent().map(({ version }) => version)).toEqual([5, 6]);
   expect(read().isOutdated).toBe(false);
 });
 
-it('leaves the order as it is after a refusal that is not about its state', async () => {
+it('keeps the order after an error that is not about its state', async () => {
   const { read, callsOf } = open({ answers: [createErrorAnswer(bodyCode.invalid)] });
   await ready(read);
   await act(() => expect(read().move({ ...add, fileIds: [] })).rejects.toThrow(ApiError));
@@ -102,7 +102,7 @@ it('leaves the order as it is after a refusal that is not about its state', asyn
   expect(callsOf('getWorkOrder')).toHaveLength(1);
 });
 
-it('sends the position along where it matters, the same one at every try', async () => {
+it('sends the position where it is wanted, the same one with every attempt', async () => {
   const ask = stubPosition({ longitude: 120.2, latitude: 30.2 });
   const { read, sent } = open({ answers: [new TypeError('no network'), success({})], withPosition: true });
   await ready(read);
@@ -114,7 +114,7 @@ it('sends the position along where it matters, the same one at every try', async
   expect(second).toEqual(first);
 });
 
-it('repeats a lost write under the key of the first try', async () => {
+it('repeats a lost write under the key of the first attempt', async () => {
   const { read, callsOf } = open({ answers: [new TypeError('no network'), success({})] });
   await ready(read);
   await act(() => expect(read().move({ ...add, fileIds: [] })).rejects.toThrow());
@@ -124,7 +124,7 @@ it('repeats a lost write under the key of the first try', async () => {
   expect(keys[1]).toBe(keys[0]);
 });
 
-it('goes without a position that the phone does not say in time', async () => {
+it('is sent without a position that the phone does not report in time', async () => {
   stubPosition(null);
   const { read, sent } = open({ withPosition: true });
   await ready(read);

@@ -29,7 +29,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Requests that wait for what the test says of them. */
+/** Requests that wait until the test answers them. */
 class FakeRequest {
   static sent: FakeRequest[] = [];
   readonly upload: { onprogress?: (event: unknown) => void } = {};
@@ -70,7 +70,7 @@ class FakeRequest {
   }
 }
 
-/** What this environment lacks: pictures, a canvas that draws, and requests that report their progress. */
+/** Stubs what this environment lacks: pictures, a canvas that draws, and requests that report their progress. */
 function stubPhone({ bytes = 7 } = {}) {
   FakeRequest.sent = [];
   vi.stubGlobal('XMLHttpRequest', FakeRequest);
@@ -123,7 +123,7 @@ it('shows each photo at once and sends one after another', async () => {
   expect(onStored.mock.calls.map(([file]) => file.id)).toEqual(['file-1', 'file-2']);
 });
 
-it('sends a JPEG of the same name, with what belongs to it, stamped with the texts and the time', async () => {
+it('sends a JPEG of the same name with its form data, stamped with the texts and the time', async () => {
   const { written } = stubPhone();
   const { add } = open();
   await add('panel.png');
@@ -135,7 +135,7 @@ it('sends a JPEG of the same name, with what belongs to it, stamped with the tex
   expect(written[1]).toMatch(/\d{1,2}:\d{2}/);
 });
 
-it('marks what did not arrive, goes on with the next, and sends it again under the same key', async () => {
+it('marks a photo that did not arrive, continues with the next, and sends it again under the same key', async () => {
   stubPhone();
   const { read, onStored, add } = open();
   await add('a.png', 'b.png');
@@ -161,7 +161,7 @@ it('marks what the server refuses', async () => {
   expect(useToast.getState().toast?.text).toBe('文件类型不支持');
 });
 
-it('forgets a photo that was removed before its turn, or on its way', async () => {
+it('drops a photo that was removed before its turn, or during its upload', async () => {
   stubPhone();
   const { read, onStored, add } = open();
   await add('a.png', 'b.png', 'c.png');
@@ -177,7 +177,7 @@ it('forgets a photo that was removed before its turn, or on its way', async () =
   expect(onStored.mock.calls.map(([file]) => file.id)).toEqual(['file-3']);
 });
 
-it('says which file is no picture, and takes the others', async () => {
+it('names a file that is no picture, and accepts the others', async () => {
   stubPhone();
   const { read, add } = open();
   await add('broken.png', 'a.png');
@@ -185,7 +185,7 @@ it('says which file is no picture, and takes the others', async () => {
   expect(useToast.getState().toast?.kind).toBe('error');
 });
 
-it('does not send what is too big even when it is downscaled', async () => {
+it('does not send a photo that is too large even when it is downscaled', async () => {
   stubPhone({ bytes: 20_971_521 });
   const { read, add } = open();
   await add('a.png');
@@ -194,7 +194,7 @@ it('does not send what is too big even when it is downscaled', async () => {
   expect(FakeRequest.sent).toHaveLength(0);
 });
 
-it('stops when its form is gone, and gives the previews back', async () => {
+it('stops when its form is left, and releases the previews', async () => {
   const { revoke } = stubPhone();
   const { hook, onStored, read, add } = open();
   await add('a.png', 'b.png');
@@ -209,7 +209,7 @@ it('stops when its form is gone, and gives the previews back', async () => {
   expect(onStored).not.toHaveBeenCalled();
 });
 
-it('goes on after development has mounted it twice', async () => {
+it('continues after development mode has mounted it twice', async () => {
   stubPhone();
   const { onStored, add } = open(StrictMode);
   await add('a.png');

@@ -34,7 +34,7 @@ function show(phoneNumber: string) {
 }
 const ask = () => fireEvent.click(screen.getByRole('button', { name: '获取验证码' }));
 
-it('has a code sent for its purpose, and the next one asked for only after the time the server gave', async () => {
+it('sends a code for its purpose, and the next one only after the server’s waiting time', async () => {
   const { callsOf } = startFakeServer(() => sent);
   show('+86 138 1234 5678');
   ask();
@@ -49,7 +49,7 @@ it('has a code sent for its purpose, and the next one asked for only after the t
   expect(screen.getByRole('button', { name: '获取验证码' })).toHaveProperty('disabled', false);
 });
 
-it('goes on waiting after a reload, for this number and no other', async () => {
+it('continues to wait after a reload, for this number and no other', async () => {
   startFakeServer(() => sent);
   const { unmount } = show('13812345678');
   ask();
@@ -63,7 +63,7 @@ it('goes on waiting after a reload, for this number and no other', async () => {
   expect(screen.getByRole('button', { name: '获取验证码' })).toHaveProperty('disabled', false);
 });
 
-it('says and keeps the waiting time of a server that was asked too often', async () => {
+it('shows and stores the waiting time of a server that was called too often', async () => {
   const message = '操作过于频繁，请 1730 秒后再试';
   startFakeServer(() => ({ code: bodyCode.tooMany, message, data: { retryAfterSeconds: 1730 } }));
   show('13812345678');
@@ -75,7 +75,7 @@ it('says and keeps the waiting time of a server that was asked too often', async
 it.each([
   ['', '请输入手机号'],
   ['12345678901', '手机号格式不正确'],
-])('says at the number %j what is wrong with it and calls nobody', (typed, message) => {
+])('reports the fault of the number %j at its field, without a call', (typed, message) => {
   const { calls } = startFakeServer(() => sent);
   show(typed);
   ask();
@@ -83,7 +83,7 @@ it.each([
   expect(calls).toHaveLength(0);
 });
 
-it('may be asked again at once when nothing was sent', async () => {
+it('can be used again at once when nothing was sent', async () => {
   startFakeServer(() => ({ code: bodyCode.unavailable, message: '短信发送失败，请稍后再试', data: null }));
   show('13812345678');
   ask();

@@ -33,14 +33,14 @@ function open({ sms = true } = {}) {
 }
 const ways = () => screen.getAllByRole('button').map(({ textContent }) => textContent);
 
-it('welcomes with the ways to log in, and a line for who has no account', () => {
+it('offers the ways to sign in, and a link for users without an account', () => {
   open();
   expect(screen.getByRole('heading', { name: '欢迎使用' })).toBeTruthy();
   expect(ways()).toEqual(['密码登录', '验证码登录']);
   expect(screen.getByRole('link', { name: '注册账号' })).toBeTruthy();
 });
 
-it('tells whom an invite brought here of it, and offers to register first; the invite is kept', async () => {
+it('mentions the invite that the user followed, offers to register first, and keeps the invite', async () => {
   rememberWantedPage(invite);
   open();
   expect(screen.getByRole('heading', { name: '您收到了加入组织的邀请' })).toBeTruthy();

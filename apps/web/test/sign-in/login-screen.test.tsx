@@ -46,7 +46,7 @@ const type = (label: string, value: string) => fireEvent.change(screen.getByLabe
 const submit = () => fireEvent.submit(screen.getByRole('button', { name: '登录' }).closest('form') as HTMLFormElement);
 const alerts = () => screen.getAllByRole('alert').map((alert) => alert.textContent);
 
-describe('where the demonstration is', () => {
+describe('an installation with demonstration data', () => {
   const account = {
     loginName: '13800000002',
     password: 'Demo@2026',
@@ -54,7 +54,7 @@ describe('where the demonstration is', () => {
     tenant: '滨江能源运维',
   };
 
-  it('says so, and fills in the account that is tapped, whatever way was chosen', async () => {
+  it('says so, and fills in the account that is tapped, whichever way was chosen', async () => {
     Element.prototype.scrollIntoView = vi.fn();
     startFakeServer(answerAll, { demonstration: { accounts: [account] } });
     open(`${paths.login}?way=code`);
@@ -64,7 +64,7 @@ describe('where the demonstration is', () => {
     expect((screen.getByLabelText('密码') as HTMLInputElement).value).toBe(account.password);
   });
 
-  it('is not spoken of elsewhere', async () => {
+  it('does not mention a demonstration elsewhere', async () => {
     startFakeServer(answerAll);
     open();
     await act(async () => undefined);
@@ -73,7 +73,7 @@ describe('where the demonstration is', () => {
 });
 
 describe('by password', () => {
-  it('asks for what is missing with the specified words and calls nobody', () => {
+  it('asks for missing fields with the specified messages, without a call', () => {
     const { calls } = startFakeServer(() => success({}));
     open();
     submit();
@@ -103,7 +103,7 @@ describe('by password', () => {
     expect(JSON.stringify({ ...localStorage })).not.toContain('secret');
   });
 
-  it('goes on in the tenant where the account worked last on this device, if it still belongs there', async () => {
+  it('enters the tenant where the account worked last on this device, if it still belongs to it', async () => {
     const second = { ...tenants[1], id: 'tenant-2', name: '江北' };
     const { callsOf } = startFakeServer((call) =>
       call.name === 'logInWithPassword'
@@ -126,7 +126,7 @@ describe('by password', () => {
     }
   });
 
-  it('leads an account without a tenant to where it can join one', async () => {
+  it('leads an account without a tenant to the screen where it can join one', async () => {
     startFakeServer((call) => {
       if (call.name === 'token')
         return Response.json({ access_token: 'a', token_type: 'Bearer', expires_in: 1800, refresh_token: 'r', tenantid: null });
@@ -140,7 +140,7 @@ describe('by password', () => {
     expect(readAddress()).toBe(paths.addTenant);
   });
 
-  it('keeps the name and says what was wrong when the password is refused', async () => {
+  it('keeps the name and shows the error when the password is wrong', async () => {
     const message = '手机号或密码不正确';
     startFakeServer(() => ({ code: bodyCode.invalid, message, data: { fields: { passWord: message } } }));
     open();
@@ -152,7 +152,7 @@ describe('by password', () => {
     expect(localStorage.getItem('AuthToken')).toBeNull();
   });
 
-  it('says how long to wait after too many tries, and takes no try until then', async () => {
+  it('shows how long to wait after too many attempts, and makes none until then', async () => {
     const { callsOf } = startFakeServer(() => ({
       code: bodyCode.tooMany,
       message: '密码错误次数过多，请 64 秒后再试，或使用短信验证码登录',
@@ -172,7 +172,7 @@ describe('by password', () => {
     expect(screen.getByRole('button', { name: '登录' })).toHaveProperty('disabled', false);
   });
 
-  it('lets another account try at once, since the wait is not its own', async () => {
+  it('lets another account sign in at once, since the waiting time is not its own', async () => {
     startFakeServer(() => ({ code: bodyCode.tooMany, message: '请稍后再试', data: { retryAfterSeconds: 64 } }));
     open();
     type('手机号', '13812345678');
@@ -185,7 +185,7 @@ describe('by password', () => {
     expect(screen.getByRole('button', { name: '登录' })).toHaveProperty('disabled', false);
   });
 
-  it('shows and hides what was typed', () => {
+  it('shows and hides the password', () => {
     startFakeServer(() => success({}));
     open();
     const password = screen.getByLabelText<HTMLInputElement>('密码');
@@ -211,7 +211,7 @@ describe('by code', () => {
     expect(readAddress()).toBe(paths.myScheduling);
   });
 
-  it('keeps number and way while one is away for the code and the page is loaded anew, until they have served', async () => {
+  it('keeps number and way over a reload while the user fetches the code, until they are used', async () => {
     startFakeServer(answerAll);
     const first = open();
     fireEvent.click(screen.getByRole('radio', { name: '验证码登录' }));
@@ -231,7 +231,7 @@ describe('by code', () => {
     expect(screen.getByLabelText<HTMLInputElement>('手机号').value).toBe('');
   });
 
-  it('is what an address can ask for, and checks both fields before it calls', () => {
+  it('can be requested by an address, and checks both fields before a call', () => {
     const { calls } = startFakeServer(() => success({}));
     open(`${paths.login}?way=code`);
     type('手机号', '1381234567');
@@ -241,7 +241,7 @@ describe('by code', () => {
     expect(calls).toHaveLength(0);
   });
 
-  it('is not offered, nor what needs it, where no codes can be sent', async () => {
+  it('is not offered where no codes can be sent, and neither is what requires it', async () => {
     startFakeServer(() => success({}), { sms: false });
     open(`${paths.login}?way=code`);
     await waitFor(() => expect(screen.queryByRole('radio', { name: '验证码登录' })).toBeNull());

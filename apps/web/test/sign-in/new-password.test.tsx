@@ -49,7 +49,7 @@ function signIn(changes: Parameters<typeof createUser>[0] = {}) {
 }
 
 describe('a forgotten password', () => {
-  it('is replaced by number and code, which no address shows, and leads to the login with the number filled in', async () => {
+  it('is replaced by number and code, which no address contains, and leads to the login form with the number filled in', async () => {
     const { callsOf } = startFakeServer(() => success({}));
     const { readAddress, router } = openScreens(paths.forgetPassword, screens);
     type('手机号', '138 1234 5678');
@@ -68,7 +68,7 @@ describe('a forgotten password', () => {
     expect(toastText()).toBe('新密码已生效，请登录');
   });
 
-  it('begins with the number that was typed to log in', async () => {
+  it('begins with the number that was typed in the login form', async () => {
     startFakeServer(() => success({}));
     openScreens(paths.login, { ...screens, login: <LoginScreen /> });
     type('手机号', '13812345678');
@@ -77,7 +77,7 @@ describe('a forgotten password', () => {
     expect(screen.getByLabelText<HTMLInputElement>('手机号').value).toBe('13812345678');
   });
 
-  it('lets a code that was refused be corrected in place, with the new password still there', async () => {
+  it('lets the user correct a wrong code, and keeps the new password', async () => {
     let tries = 0;
     const { callsOf } = startFakeServer(() =>
       ++tries === 1 ? createInvalidAnswer('verificationCode', '验证码错误或已失效') : success({}),
@@ -94,7 +94,7 @@ describe('a forgotten password', () => {
     expect(callsOf('forgetPassword')[1]?.input).toEqual({ ...proof, verificationCode: '654321', passWord });
   });
 
-  it('tells of a number without an account', async () => {
+  it('shows that a number has no account', async () => {
     startFakeServer(() => createInvalidAnswer('phoneNumber', '该手机号尚未注册'));
     openScreens({ pathname: paths.updatePassword, state: proof }, screens);
     type('新密码', passWord);
@@ -102,7 +102,7 @@ describe('a forgotten password', () => {
     expect((await screen.findByRole('alert')).textContent).toBe('该手机号尚未注册');
   });
 
-  it('signs this phone out too when somebody was signed in on it', async () => {
+  it('signs this phone out too when an account was signed in on it', async () => {
     signIn();
     startFakeServer(() => success({}));
     openScreens({ pathname: paths.updatePassword, state: proof }, screens);
@@ -127,11 +127,11 @@ describe('a forgotten password', () => {
   });
 });
 
-describe('a password that is changed in session', () => {
+describe('a password that is changed with a session', () => {
   it.each([
     [2, '密码已修改，另外 2 台设备已退出登录'],
     [0, '密码已修改'],
-  ])('says on how many other devices the session has ended: %i', async (endedSessions, said) => {
+  ])('shows on how many other devices the session has ended: %i', async (endedSessions, said) => {
     signIn();
     const { callsOf } = startFakeServer(() => success({ endedSessions }));
     const { readAddress } = openScreens(paths.updatePassword, screens);
@@ -145,7 +145,7 @@ describe('a password that is changed in session', () => {
     expect(localStorage.getItem('AuthToken')).toBe('Bearer a');
   });
 
-  it('asks of staff for a longer one, and says at the old one that it was wrong', async () => {
+  it('must be longer for staff, and shows at the old one that it was wrong', async () => {
     signIn({ roles: ['technician'] });
     const { calls } = startFakeServer(() => createInvalidAnswer('oldPassWord', '原密码不正确'));
     openScreens(paths.updatePassword, screens);
@@ -162,7 +162,7 @@ describe('a password that is changed in session', () => {
     expect(screen.getByLabelText('原密码').getAttribute('aria-invalid')).toBe('true');
   });
 
-  it('is set by code where there is none yet', async () => {
+  it('is set by a code where there is none yet', async () => {
     signIn({ hasPassword: false });
     startFakeServer(() => success({}));
     const { readAddress } = openScreens(paths.updatePassword, screens);

@@ -31,7 +31,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** @param joined the tenants of the new account @param registered what registering answers */
+/** @param joined the tenants of the new account @param registered the answer to registering */
 function open({ query = '', joined = [] as unknown[], registered = undefined as Envelope | undefined } = {}) {
   const server = startFakeServer((call) => {
     switch (call.name) {
@@ -66,7 +66,7 @@ function fill() {
   type('设置密码', passWord);
 }
 
-it('registers, signs in by itself, and leads to where one joins a tenant', async () => {
+it('registers, signs in, and leads to the screen where an account joins a tenant', async () => {
   const { callsOf, readAddress } = open();
   fill();
   submit();
@@ -83,7 +83,7 @@ it('registers, signs in by itself, and leads to where one joins a tenant', async
   expect(localStorage.getItem('loginname')).toBe('13812345678');
 });
 
-it('takes the invite code from the address, and goes home in the tenant it led to', async () => {
+it('takes the invite code from the address, and opens the home screen of its tenant', async () => {
   const { callsOf, readAddress } = open({ query: '?invite=ABCD-2345', joined: [tenant] });
   expect(screen.getByLabelText<HTMLInputElement>(/^邀请码/).value).toBe('ABCD-2345');
   fill();
@@ -94,7 +94,7 @@ it('takes the invite code from the address, and goes home in the tenant it led t
   expect(JSON.parse(localStorage.getItem('tenantinfo') ?? '')).toEqual({ id: 'tenant-1', name: '滨江' });
 });
 
-it('takes the invite code from the link to join that led here, which is used then', async () => {
+it('takes the invite code from the wanted page, which is then forgotten', async () => {
   rememberWantedPage(`${paths.addTenant}?invite=WXYZ-6789`);
   const { callsOf, readAddress } = open({ joined: [tenant] });
   fill();
@@ -104,7 +104,7 @@ it('takes the invite code from the link to join that led here, which is used the
   expect(readAddress()).toBe(paths.home);
 });
 
-it('names every field that is missing or will not do, and calls nobody', () => {
+it('reports every missing or invalid field, without a call', () => {
   const { calls } = open();
   submit();
   expect(alerts()).toEqual(['请输入真实姓名', '请输入手机号', '请输入验证码', '请输入密码']);
@@ -145,7 +145,7 @@ it.each([
     /^邀请码/,
     '邀请码无效',
   ],
-])('says of %s, and loses nothing of what was typed', async (_what, registered, label, message) => {
+])('reports %s, and keeps the input', async (_what, registered, label, message) => {
   open({ registered });
   fill();
   submit();
@@ -156,10 +156,10 @@ it.each([
   expect(localStorage.getItem('AuthToken')).toBeNull();
 });
 
-it('keeps name and number over a reload, and the password nowhere', () => {
+it('keeps name and number over a reload, and does not store the password', () => {
   open();
   fill();
-  // Leaving the page writes what was typed a moment ago.
+  // Leaving the page stores what was typed a moment ago.
   fireEvent(window, new Event('pagehide'));
   expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }])).not.toContain(passWord);
   cleanup();
@@ -169,14 +169,14 @@ it('keeps name and number over a reload, and the password nowhere', () => {
   expect(screen.getByLabelText<HTMLInputElement>('设置密码').value).toBe('');
 });
 
-it('takes an invited person who is signed in already to where one joins', async () => {
+it('leads an invited user who is signed in already to the joining screen', async () => {
   storeTokens({ access_token: 'a', token_type: 'Bearer', refresh_token: 'r' });
   const { readAddress } = open({ query: '?invite=ABCD2345' });
   await screen.findByText('somewhere else');
   expect(readAddress()).toBe(`${paths.addTenant}?invite=ABCD2345`);
 });
 
-it('keeps the invite for whoever logs in instead', () => {
+it('keeps the invite for users who sign in instead', () => {
   open({ query: '?invite=ABCD2345' });
   fireEvent.click(screen.getByRole('link', { name: '去登录' }));
   expect(takeWantedPage()).toBe(`${paths.addTenant}?invite=ABCD2345`);

@@ -47,7 +47,7 @@ it.each<[Role, string]>([
   ['dispatcher', paths.myScheduling],
   ['occupant', paths.home],
   ['energy_clerk', paths.home],
-])('opens for a %s the start page %s', async (role, address) => {
+])('opens the start page of a %s, %s', async (role, address) => {
   signIn();
   startFakeServer(answerFor([role]));
   const { readAddress } = open();
@@ -55,7 +55,7 @@ it.each<[Role, string]>([
   expect(readAddress()).toBe(address);
 });
 
-it('opens the page that was wanted instead', async () => {
+it('opens the wanted page instead', async () => {
   signIn();
   rememberWantedPage(`${paths.workOrder}?id=7`);
   startFakeServer(answerFor(['technician']));
@@ -64,7 +64,7 @@ it('opens the page that was wanted instead', async () => {
   expect(readAddress()).toBe(`${paths.workOrder}?id=7`);
 });
 
-it('goes to the site root without a session, and asks nobody', async () => {
+it('leads to the site root without a session, without a call', async () => {
   const { calls } = startFakeServer(() => success({}));
   const { readAddress } = open();
   await screen.findByText('somewhere else');
@@ -75,7 +75,7 @@ it('goes to the site root without a session, and asks nobody', async () => {
 it.each([
   ['the network fails', () => new TypeError('Failed to fetch')],
   ['too much was asked', () => ({ code: bodyCode.tooMany, message: '操作过于频繁，请 5 秒后再试', data: { retryAfterSeconds: 5 } })],
-])('keeps the session when %s, and tries again when told to', async (_what, fail) => {
+])('keeps the session when %s, and tries again on request', async (_what, fail) => {
   signIn();
   startFakeServer(fail);
   const { readAddress } = open();
@@ -87,7 +87,7 @@ it.each([
   expect(readAddress()).toBe(paths.myScheduling);
 });
 
-it('leads out of a tenant that the account was removed from, to where one joins another', async () => {
+it('leads an account that was removed from its tenant to the screen where it joins another', async () => {
   signIn();
   const user = createUser({ roles: [], permissions: [] });
   startFakeServer((call) => {

@@ -44,14 +44,14 @@ const answerAll = (call: ReceivedCall) => {
   return call.name === 'listAccountTenants' ? success(tenants) : success(user);
 };
 
-/** Leaves for WeChat and returns what it was sent with. */
+/** Leaves for WeChat and returns the parameters that were sent. */
 async function leave(purpose: WechatPurpose): Promise<URL> {
   const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
   await startWechat(purpose);
   return new URL(String(assign.mock.calls.at(-1)?.[0]));
 }
 
-/** WeChat comes back; in a browser the address is the page's own, the test's router has its own beside it. */
+/** Returns from WeChat; in a browser the address is the page’s own, the test’s router has its own beside it. */
 function comeBack(address: string) {
   window.history.replaceState(null, '', address);
   return openScreens(paths.signInCheck, { signInCheck: <SignInCheckScreen /> });
@@ -63,7 +63,7 @@ function signIn() {
 }
 
 describe('the way to WeChat', () => {
-  it('asks only who it is, comes back to the sign-in check, and carries a state that nobody can guess', async () => {
+  it('requests the identity only, returns to the sign-in check, and sends a state that nobody can guess', async () => {
     startFakeServer(answerAll, { wechat });
     const first = await leave('login');
     expect(first.origin + first.pathname).toBe(wechat.authoriseUrl);
@@ -92,11 +92,11 @@ describe('the way to WeChat', () => {
   });
 });
 
-describe('what WeChat sends along', () => {
+describe('the code in WeChat’s address', () => {
   it.each([
     ['before the hash', (query: string) => `/?keep=1&${query}#${paths.signInCheck}`, `/?keep=1#${paths.signInCheck}`],
     ['in the hash', (query: string) => `/#${paths.signInCheck}?keep=1&${query}`, `/#${paths.signInCheck}?keep=1`],
-  ])('is taken %s, once, and is gone from the address', async (_where, compose, left) => {
+  ])('is read %s, once, and is removed from the address', async (_where, compose, left) => {
     startFakeServer(answerAll, { wechat });
     const state = (await leave('link')).searchParams.get('state');
     window.history.replaceState({ idx: 3 }, '', compose(`code=c0de&state=${state}`));
@@ -106,7 +106,7 @@ describe('what WeChat sends along', () => {
     expect(takeWechatReturn()).toBeNull();
   });
 
-  it.each(['another', ''])('is good for nothing with the state %j, and leaves the address all the same', async (state) => {
+  it.each(['another', ''])('is not used with the state %j, and is removed from the address all the same', async (state) => {
     startFakeServer(answerAll, { wechat });
     await leave('login');
     window.history.replaceState(null, '', `/?code=c0de&state=${state}#${paths.signInCheck}`);
@@ -116,7 +116,7 @@ describe('what WeChat sends along', () => {
 });
 
 describe('coming back from WeChat', () => {
-  it('signs in by the code and goes to the page that was wanted', async () => {
+  it('signs in by the code and opens the wanted page', async () => {
     const { callsOf } = startFakeServer(answerAll, { wechat });
     const state = (await leave('login')).searchParams.get('state');
     rememberWantedPage(`${paths.workOrder}?id=7`);
@@ -128,7 +128,7 @@ describe('coming back from WeChat', () => {
     expect(readAddress()).toBe(`${paths.workOrder}?id=7`);
   });
 
-  it('says how to link a WeChat that no account knows', async () => {
+  it('explains how to link a WeChat user without an account', async () => {
     startFakeServer((call) => (call.name === 'token' ? Response.json({ error: 'invalid_grant' }) : success(user)), { wechat });
     const state = (await leave('login')).searchParams.get('state');
     const { readAddress } = comeBack(`/?code=c0de&state=${state}#${paths.signInCheck}`);
@@ -138,7 +138,7 @@ describe('coming back from WeChat', () => {
     expect(readAddress()).toBe(paths.login);
   });
 
-  it('does not take a code with another state for a sign-in', async () => {
+  it('does not sign in with a code of another state', async () => {
     const { calls } = startFakeServer(answerAll, { wechat });
     await leave('login');
     const { readAddress } = comeBack(`/?code=c0de&state=forged#${paths.signInCheck}`);
@@ -151,7 +151,7 @@ describe('coming back from WeChat', () => {
   it.each([
     ['answers nothing', () => new TypeError('Failed to fetch')],
     ['was asked too often', () => Response.json({ error: 'temporarily_unavailable' }, { status: 429 })],
-  ])('says so when the server %s, and does not use the code twice', async (_what, answer) => {
+  ])('shows an error when the server %s, and does not use the code twice', async (_what, answer) => {
     const { callsOf } = startFakeServer((call) => (call.name === 'token' ? answer() : success(user)), { wechat });
     const state = (await leave('login')).searchParams.get('state');
     const { readAddress } = comeBack(`/?code=c0de&state=${state}#${paths.signInCheck}`);
@@ -161,7 +161,7 @@ describe('coming back from WeChat', () => {
     expect(callsOf('token')).toHaveLength(1);
   });
 
-  it('links the WeChat the server found, keeps its openid and goes back to where it was asked for', async () => {
+  it('links the WeChat user that the server has found, stores the openid and returns to where the link was requested', async () => {
     const { callsOf } = startFakeServer(
       (call) => {
         if (call.name === 'getWechatOpenId') return success({ openid: 'openid-1' });
@@ -180,7 +180,7 @@ describe('coming back from WeChat', () => {
     expect(readAddress()).toBe(paths.safety);
   });
 
-  it('goes back there too when another account has that WeChat, and says so', async () => {
+  it('returns there too when another account has that WeChat user, and says so', async () => {
     const taken = { code: bodyCode.conflict, message: '该微信已绑定其他账号', data: null };
     startFakeServer((call) => (call.name === 'getWechatOpenId' ? success({ openid: 'openid-1' }) : taken), { wechat });
     signIn();

@@ -1,6 +1,6 @@
 import type { ApiOutput } from '@energy-om/contract';
 
-/** An account as `getUserInfo` answers; override what a test is about. */
+/** An account as `getUserInfo` answers; a test overrides what it is about. */
 export function createUser(changes: Partial<ApiOutput<'getUserInfo'>> = {}): ApiOutput<'getUserInfo'> {
   return {
     id: 'account-1',

@@ -14,7 +14,7 @@ export interface ReceivedCall {
 
 type Answer = Envelope | Response | Error;
 
-/** A server in place of `fetch`: speaks the encrypted transport, answers as told, keeps what it received. */
+/** A server in place of `fetch`: encrypts and decrypts like the real one, answers as the test says, and records the calls. */
 export function startFakeServer(
   answer: (call: ReceivedCall) => Answer | Promise<Answer>,
   {

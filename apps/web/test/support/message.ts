@@ -1,6 +1,6 @@
 import type { Message, Unread } from '#shared/notification/cached-messages.ts';
 
-/** An unread one. */
+/** An unread message. */
 export function createMessage(changes: Partial<Message> = {}): Message {
   return {
     id: '01890000-0000-7000-8000-000000000001',

@@ -4,7 +4,7 @@ import type { ReactElement } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { queryClient } from '#shared/api/query-client.ts';
 
-/** Draws a screen as the app does, with the cache and an address; whatever it leads to says 'somewhere else'. */
+/** Renders a screen as the app does, with the cache and an address; any other address shows 'somewhere else'. */
 export function openScreen(screen: ReactElement): void {
   const router = createMemoryRouter(
     [

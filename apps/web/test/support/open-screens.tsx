@@ -6,7 +6,7 @@ import { queryClient } from '#shared/api/query-client.ts';
 import { type PathName, paths } from '#shared/navigation/paths.ts';
 
 /**
- * Draws screens at their own addresses; any other address says 'somewhere else'.
+ * Renders screens at their own addresses; any other address shows 'somewhere else'.
  * @param address with its query, or an entry of the history with a state
  */
 export function openScreens(

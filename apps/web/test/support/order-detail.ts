@@ -4,7 +4,7 @@ import type { OrderDetail } from '#shared/work-order/use-order.ts';
 export const orderId = '01990000-0000-7000-8000-000000000001';
 export const meterId = '01990000-0000-7000-8000-00000000000a';
 
-/** An order of a team that is being executed, as `getWorkOrder` answers; override what a test is about. */
+/** A team’s order in execution, as `getWorkOrder` answers; a test overrides what it is about. */
 export function createOrderDetail(changes: Partial<OrderDetail> = {}): OrderDetail {
   return {
     id: orderId,

@@ -10,7 +10,7 @@ type Team = ApiOutput<'listTeams'>[number];
 
 export const administration: readonly Permission[] = ['work-order.view', 'team.view', 'member.manage', 'team.manage', 'device.view'];
 
-/** Signs in on this phone. @param tenant null: the session stands in none */
+/** Signs in on this phone. @param tenant null: the session has no tenant */
 export function signInAs(permissions: readonly Permission[], tenant: { id: string; name: string } | null = createMembership()): void {
   localStorage.clear();
   storeTokens({ access_token: 'old', token_type: 'Bearer', refresh_token: 'refresh-1' });
@@ -71,7 +71,7 @@ export function createTeam(changes: Partial<Team> = {}): Team {
   };
 }
 
-/** One page that holds all there is. */
+/** One page that contains all rows. */
 export function pageOf<Item>(items: readonly Item[]) {
   return { items, total: items.length, totalIsLeast: false, page: 1, pageSize: 20, cursor: null };
 }

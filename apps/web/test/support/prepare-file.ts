@@ -5,10 +5,10 @@ import { useSession } from '#shared/session/session-store.ts';
 import { readStoredSession } from '#shared/session/stored-items.ts';
 import { waitTimeoutMs } from './wait-timeout.ts';
 
-// What a screen shall come to show is waited for as long as a busy machine needs.
+// Expected elements are waited for as long as a busy machine needs.
 configure({ asyncUtilTimeout: waitTimeoutMs });
 
-// A worker goes on to its next file with the same page and modules.
+// A worker runs its next file with the same page and modules.
 afterAll(() => {
   cleanup();
   queryClient.clear();

@@ -1,4 +1,4 @@
-/** A signed-in phone: what local storage holds then. */
+/** Signs in on this phone: fills local storage. */
 export function storeSession({ token = 'old', refreshToken = 'refresh-1' }: { token?: string; refreshToken?: string } = {}): void {
   localStorage.setItem('AuthToken', `Bearer ${token}`);
   localStorage.setItem('refreshtoken', refreshToken);

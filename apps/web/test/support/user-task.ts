@@ -2,7 +2,7 @@ import { workOrderStatus } from '@energy-om/domain';
 import type { Schedule, Task } from '#features/scheduling/model/day-tasks.ts';
 import { listDates } from '#shared/time/local-date.ts';
 
-/** A task that is being worked on, as `listUserTasks` answers; override what a test is about. */
+/** A task in execution, as `listUserTasks` answers; a test overrides what it is about. */
 export function createTask(changes: Partial<Task> & Pick<Task, 'id' | 'when' | 'dates'>): Task {
   return {
     orderNo: `WO-${changes.id}`,

@@ -1,2 +1,2 @@
-/** Milliseconds that something may take to come about, far above need: a busy machine is no fault. */
+/** Milliseconds that an expected change may take, far more than it needs: a busy machine is no error. */
 export const waitTimeoutMs = 60_000;

@@ -31,12 +31,12 @@ it('leaves out areas without devices', () => {
   expect(idsOf(filterTree(forest, { keyword: '', energyType: null }))).toEqual(['park', 'one', 't1', 'p1', 'two', 't2']);
 });
 
-it('finds devices by name and by code, with the way to them', () => {
+it('finds devices by name and by code, with the areas that contain them', () => {
   expect(idsOf(filterTree(forest, { keyword: '变压器', energyType: null }))).toEqual(['park', 'one', 't1', 'two', 't2']);
   expect(idsOf(filterTree(forest, { keyword: 'CODE-T2', energyType: null }))).toEqual(['park', 'two', 't2']);
 });
 
-it('keeps all that is in an area whose own name matches', () => {
+it('keeps everything in an area whose own name matches', () => {
   expect(idsOf(filterTree(forest, { keyword: '1号楼', energyType: null }))).toEqual(['park', 'one', 't1', 'p1']);
 });
 
@@ -44,7 +44,7 @@ it('filters by energy type within the search', () => {
   expect(idsOf(filterTree(forest, { keyword: '1号楼', energyType: 'NYSN' }))).toEqual(['park', 'one', 'p1']);
 });
 
-it('draws only what is open, and counts the devices below each area', () => {
+it('lists the expanded lines only, and counts the devices below each area', () => {
   const lines = listLines(forest, (node) => node.id === 'park' || node.id === 'two');
   expect(lines.map(({ node, level, count }) => [node.id, level, count])).toEqual([
     ['park', 0, 3],
@@ -55,13 +55,13 @@ it('draws only what is open, and counts the devices below each area', () => {
   ]);
 });
 
-it('cuts the tree to the order’s place; an unknown place holds nothing', () => {
+it('cuts the tree to the order’s site; an unknown site contains nothing', () => {
   expect(idsOf(cutToArea(forest, 'two'))).toEqual(['two', 't2']);
   expect(cutToArea(forest, 'elsewhere')).toEqual([]);
   expect(cutToArea(forest, null)).toBe(forest);
 });
 
-it('knows the way to a device and which energies there are', () => {
+it('finds the path to a device, and the energy types that occur', () => {
   expect(findPath(forest, 'p1')?.map(({ id }) => id)).toEqual(['park', 'one', 'p1']);
   expect(findPath(forest, 'p9')).toBeNull();
   expect(listEnergyTypes(forest)).toEqual(['NYDN', 'NYSN']);

@@ -58,7 +58,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** @param left what else waits to be dispatched */
+/** @param left the other orders that wait to be dispatched */
 function open(order: OrderDetail, left: { id: string; mainAction: string | null }[] = []) {
   const server = startFakeServer((call) => {
     if (call.name === 'getWorkOrder') return success(order);
@@ -70,7 +70,7 @@ function open(order: OrderDetail, left: { id: string; mainAction: string | null 
 }
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
 
-it('proposes the best team with its reasons, and dispatches to it without another tap', async () => {
+it('proposes the best team with its reasons, and dispatches to it with one tap', async () => {
   const { callsOf } = open(waiting());
   expect(await screen.findByText('推荐派给 电气一班：专业匹配、服务本项目、1.2 km、在手 2 单')).toBeTruthy();
   await press('派单');
@@ -79,13 +79,13 @@ it('proposes the best team with its reasons, and dispatches to it without anothe
   );
 });
 
-it('does not propose who has declined', async () => {
+it('does not propose a team or person that has declined', async () => {
   const declined = { event: 70, action: 'decline', actor: { id: 'account-3', fullName: '李卫东' } } as OrderDetail['history'][number];
   open(waiting({ history: [declined] }));
   expect(await screen.findByText('推荐派给 暖通给排水班：专业匹配、服务本项目、空闲')).toBeTruthy();
 });
 
-it('names whom one has chosen instead', async () => {
+it('names the chosen one instead of the proposed one', async () => {
   const { callsOf } = open(waiting());
   fireEvent.click(await screen.findByRole('radio', { name: /暖通给排水班/ }));
   expect(screen.getByText('派给：暖通给排水班')).toBeTruthy();
@@ -93,7 +93,7 @@ it('names whom one has chosen instead', async () => {
   await waitFor(() => expect(callsOf('dispatchWorkOrder')[0]?.input).toMatchObject({ teamId: 'team-2' }));
 });
 
-it('goes on to the next order that is one’s own to dispatch', async () => {
+it('opens the next order that this account can dispatch', async () => {
   const { router } = open(waiting(), [
     { id: orderId, mainAction: 'dispatch' },
     { id: 'another', mainAction: null },
@@ -104,13 +104,13 @@ it('goes on to the next order that is one’s own to dispatch', async () => {
   expect(useToast.getState().toast?.text).toBe('已派给电气一班');
 });
 
-it('says so when none is left', async () => {
+it('says that none is left', async () => {
   open(waiting(), [{ id: orderId, mainAction: 'dispatch' }]);
   await press('派单并处理下一张');
   await waitFor(() => expect(useToast.getState().toast?.text).toBe('已派给电气一班，没有待派单的工单了'));
 });
 
-it('does not offer a next one to who dispatches anew', async () => {
+it('does not offer a next order when one is dispatched again', async () => {
   const redispatch = { action: 'redispatch', command: 'dispatch', blockedBy: null } as const;
   open(waiting({ status: workOrderStatus.toBeAccepted, team: { id: 'team-1', name: '电气一班' }, actions: [redispatch] }));
   expect(await screen.findByText(/^推荐派给 暖通给排水班/)).toBeTruthy();

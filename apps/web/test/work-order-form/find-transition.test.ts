@@ -7,7 +7,7 @@ import { createOrderDetail } from '../support/order-detail.ts';
 const person = { id: 'account-1', fullName: '王磊', phoneNumber: null };
 const notSolved = { action: 'reportNotSolved' } as OrderDetail['history'][number];
 
-it('asks for a reason when dispatching again, and not the first time', () => {
+it('requires a reason for dispatching again, and none for the first time', () => {
   const waiting = createOrderDetail({ status: status.toBeDispatched });
   const dispatched = createOrderDetail({ status: status.toBeAccepted });
   expect(findTransition(waiting, 'dispatch')?.requires).not.toContain('reason');
@@ -22,12 +22,12 @@ it('returns a team’s order to its leader and a person’s to the dispatcher', 
   });
 });
 
-it('wants to know what was done only once the work has begun', () => {
+it('asks what was done only after the work has begun', () => {
   expect(findTransition(createOrderDetail({ status: status.toBeAssigned }), 'sendBack')?.requires).not.toContain('doneSoFar');
   expect(findTransition(createOrderDetail(), 'sendBack')?.requires).toContain('doneSoFar');
 });
 
-it('leads a passed check to evaluation only where somebody asked for the work', () => {
+it('leads a passed check to the evaluation only where somebody requested the work', () => {
   const executed = createOrderDetail({ status: status.executed });
   expect(findTransition(executed, 'passCheck')?.to).toEqual({ status: status.completed });
   expect(findTransition({ ...executed, requester: person }, 'passCheck')?.to).toEqual({ status: status.toBeEvaluated });
@@ -47,6 +47,6 @@ it('counts a dispatcher’s own application as the first signature', () => {
   expect(findTransition(createOrderDetail(), 'applyForClosing', { asDispatcher: true })?.to).toEqual({ status: status.toBeClosed });
 });
 
-it('finds no row where the order does not stand', () => {
+it('finds no row for a state of the order without one', () => {
   expect(findTransition(createOrderDetail({ status: status.completed }), 'sendBack')).toBeNull();
 });

@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterEach(cleanup);
 
-it('lets the first who is chosen lead, until another star is pressed', () => {
+it('makes the first chosen member the lead, until another star is pressed', () => {
   render(<Picker initial={{ memberIds: [], leadId: null }} />);
   tick(/赵敏/);
   tick(/王磊/);
@@ -41,7 +41,7 @@ it('lets the first who is chosen lead, until another star is pressed', () => {
   expect(crew.leadId).toBe('a');
 });
 
-it('passes the lead on when the lead is taken out', () => {
+it('makes another member the lead when the lead is removed', () => {
   render(<Picker initial={{ memberIds: ['a', 'b'], leadId: 'a' }} />);
   tick(/王磊/);
   expect(crew).toEqual({ memberIds: ['b'], leadId: 'b' });
@@ -49,7 +49,7 @@ it('passes the lead on when the lead is taken out', () => {
   expect(crew).toEqual({ memberIds: [], leadId: null });
 });
 
-it('does not let go of whoever must be there', () => {
+it('does not remove the fixed member', () => {
   render(<Picker initial={{ memberIds: ['a'], leadId: 'a' }} fixedId="a" />);
   tick(/王磊/);
   expect(crew.memberIds).toEqual(['a']);

@@ -27,33 +27,33 @@ beforeAll(async () => {
   await startTexts();
 });
 
-it('names every field that an order cannot be without', () => {
+it('reports every field that an order requires', () => {
   expect(Object.keys(find(emptyOrderDraft, [pressure])).sort()).toEqual(
     ['businessTypeId', 'customAnswers.pressure', 'description', 'level', 'objects', 'projectId', 'siteId', 'title'].sort(),
   );
 });
 
-it('finds nothing wrong with a complete one', () => expect(find(complete, [pressure])).toEqual({}));
+it('finds no fault in a complete order', () => expect(find(complete, [pressure])).toEqual({}));
 
-it('wants a description of five characters, spaces at the ends not counted', () => {
+it('requires a description of five characters without the spaces at its ends', () => {
   expect(find({ ...complete, description: ' 油温高 ' }, [])).toEqual({ description: '请至少填写 5 个字' });
 });
 
-it('wants no time that has passed, unless the order says it already', () => {
+it('rejects a time that has passed, unless the order has it already', () => {
   const past = '2026-11-20T00:50:00.000Z';
   expect(find({ ...complete, plannedFinishAt: past }, [pressure])).toEqual({ plannedFinishAt: '时间不能早于现在' });
   expect(find({ ...complete, plannedFinishAt: past }, [pressure], past)).toEqual({});
   expect(find({ ...complete, plannedFinishAt: '2026-11-20T00:56:00.000Z' }, [pressure])).toEqual({});
 });
 
-it('checks the tenant’s own fields as the server does', () => {
+it('checks the tenant’s own fields like the server', () => {
   expect(find({ ...complete, answers: { pressure: '3' } }, [pressure])).toEqual({
     'customAnswers.pressure': '数值超出允许范围',
   });
   expect(find({ ...complete, answers: { pressure: 'high' } }, [pressure])).toEqual({ 'customAnswers.pressure': '请检查数据' });
 });
 
-it('sends numbers as numbers and only what the contract knows of an object', () => {
+it('sends numbers as numbers, and of an object only what the contract contains', () => {
   expect(toOrderInput(complete, [pressure])).toMatchObject({
     title: '油温过高',
     objects: [{ kind: 'device', id: 'device-1' }],

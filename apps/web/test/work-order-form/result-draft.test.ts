@@ -24,9 +24,9 @@ const complete = draftOf({
   answers: { oil: '62.5' },
 });
 
-it('lets a complete result go', () => expect(findResultDraftFaults(complete, order, now)).toEqual({}));
+it('finds no fault in a complete result', () => expect(findResultDraftFaults(complete, order, now)).toEqual({}));
 
-it('names what is missing under the names the server uses', () => {
+it('reports what is missing under the server’s names', () => {
   expect(findResultDraftFaults(createResultDraft(order), order, now)).toEqual({
     'result.cause': 'missing',
     'result.measure': 'missing',
@@ -36,21 +36,21 @@ it('names what is missing under the names the server uses', () => {
   });
 });
 
-it('distinguishes a reading that is no number from one that is missing', () => {
+it('distinguishes a reading that is no number from a missing one', () => {
   expect(findResultDraftFaults({ ...complete, readings: { [meterId]: '1o482' } }, order, now)).toEqual({
     [`result.readings.${meterId}`]: 'wrongKind',
   });
 });
 
-it('refuses a value outside its range', () => {
+it('rejects a value outside of its range', () => {
   expect(findResultDraftFaults({ ...complete, answers: { oil: '180' } }, order, now)).toEqual({ 'result.answers.oil': 'outOfRange' });
 });
 
-it('wants a photo of after where the business type does', () => {
+it('requires a photo from after the work where the business type does', () => {
   expect(findResultDraftFaults(complete, { ...order, afterPhotoRequired: true }, now)).toEqual({ 'result.afterPhotoIds': 'missing' });
 });
 
-it('leaves out part rows nobody wrote into, and names half-written ones by their row', () => {
+it('leaves out empty rows of parts, and reports incomplete ones by their row', () => {
   const parts = [
     { key: 'a', name: '', quantity: '', unit: '个' },
     { key: 'b', name: '轴流风扇', quantity: '0', unit: '个' },
@@ -64,7 +64,7 @@ it('leaves out part rows nobody wrote into, and names half-written ones by their
   expect(toResult({ ...complete, parts: parts.slice(3) }, order, now).parts).toEqual([{ name: '螺栓', quantity: 4, unit: '颗' }]);
 });
 
-it('begins after rework with what was handed in before', () => {
+it('begins after rework with the earlier results', () => {
   const result = toResult({ ...complete, parts: [{ key: 'a', name: '风扇', quantity: '1', unit: '个' }] }, order, now);
   const readings = result.readings.map((reading) => ({ ...reading, doubt: null }));
   const again = createResultDraft({ ...order, result: { ...result, readings } });
@@ -73,7 +73,7 @@ it('begins after rework with what was handed in before', () => {
   expect(isBegun(createResultDraft(order))).toBe(false);
 });
 
-it('asks for a reason to finish only while the alarm still holds', () => {
+it('requires a reason to finish only while the alarm’s condition holds', () => {
   const finished = draftOf({ outcome: 'fixed' });
   expect(findFinishFaults(finished, false)).toEqual({});
   expect(findFinishFaults(finished, true)).toEqual({ overrideReason: 'missing' });
@@ -95,18 +95,18 @@ describe('a reading', () => {
   const { readings: _, ...rest } = complete;
   const begun: ResultDraft = { ...rest, readings: {} };
 
-  it('is what the meter says until something else is typed', () => {
+  it('is the meter’s own value until something else is typed', () => {
     expect(toResult(begun, live, now).readings).toEqual([{ objectId: meterId, value: 48_213.6, kept: null }]);
     expect(findResultDraftFaults(begun, live, now)).toEqual({});
     expect(readingOf({ readings: { [meterId]: '' } }, live, meterId, now)).toBe('');
   });
 
-  it('is not prefilled from what the meter said long ago', () => {
+  it('is not filled with an old value of the meter', () => {
     const old = { ...live, registers: [{ ...register, latest: { at: '2026-11-20T04:00:00Z', value: 48_213.6 } }] };
     expect(findResultDraftFaults(begun, old, now)).toEqual({ [`result.readings.${meterId}`]: 'missing' });
   });
 
-  it('that is questioned goes with a reason or a photo, and not without', () => {
+  it('that is questioned requires a reason or a photo', () => {
     const one = { ...begun, readings: { [meterId]: '1' } };
     expect(findResultDraftFaults(one, live, now)).toEqual({ [`result.readings.${meterId}`]: 'questioned' });
     const kept = { ...one, kept: { [meterId]: { reason: ' 上周换过表 ', photos: [] } } };
@@ -115,7 +115,7 @@ describe('a reading', () => {
   });
 });
 
-it('sends words and photos of what is abnormal alone, in the order of the form', () => {
+it('sends text and photos of abnormal points only, in the order of the form', () => {
   const field: FormField = { ...oil, key: 'round', type: 'checklist', options: ['外观', '声响'] };
   const found = { text: ' 有油迹 ', photoIds: ['photo-1'], followUpOrderId: null };
   const answers = {

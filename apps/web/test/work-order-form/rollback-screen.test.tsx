@@ -30,7 +30,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Opens the screen on an order that is read anew at each call. */
+/** Opens the screen on an order that is read again by each call. */
 function open(order: { present: OrderDetail }, answer: () => ReturnType<typeof success> | Error = () => success({})) {
   const server = startFakeServer((call) => (call.name === 'getWorkOrder' ? success(order.present) : answer()));
   const router = createMemoryRouter(
@@ -54,7 +54,7 @@ async function fill() {
 }
 const press = () => fireEvent.click(screen.getByRole('button', { name: '退单' }));
 
-it('says what happens next, and asks for what the lifecycle requires before anything is sent', async () => {
+it('describes the next step, and requires what the lifecycle requires before a call', async () => {
   const { callsOf } = open({ present: createOrderDetail({ actions: [sendBack] }) });
   expect(await screen.findByText('工单将退回班组长重新指派。')).toBeTruthy();
   press();
@@ -62,7 +62,7 @@ it('says what happens next, and asks for what the lifecycle requires before anyt
   expect(callsOf('sendBackWorkOrder')).toHaveLength(0);
 });
 
-it('sends the reason and what was done with the version that was seen, and goes back', async () => {
+it('sends the reason and what was done with the version on the screen, and goes back', async () => {
   const { callsOf } = open({ present: createOrderDetail({ actions: [sendBack] }) });
   await fill();
   press();
@@ -72,12 +72,12 @@ it('sends the reason and what was done with the version that was seen, and goes 
   ]);
 });
 
-it('leaves whoever opens something else at that very moment where they are', async () => {
+it('leaves a user who opens another screen at that very moment where they are', async () => {
   const order = createOrderDetail({ actions: [sendBack] });
   let isSent = false;
   startFakeServer((call) => {
     if (call.name === 'sendBackWorkOrder') isSent = true;
-    // Once it is sent, the order is read anew: meanwhile another screen is opened, which is not drawn yet.
+    // After the call the order is read again: meanwhile another screen is opened, which is not rendered yet.
     else if (isSent) openElsewhere();
     return success(call.name === 'getWorkOrder' ? order : {});
   });
@@ -100,13 +100,13 @@ it('leaves whoever opens something else at that very moment where they are', asy
   expect(window.location.hash).toBe('#/elsewhere');
 });
 
-/** The address changes at once, and the router hears of it a moment later. */
+/** The address changes at once, and the router notices a moment later. */
 function openElsewhere() {
   window.location.hash = '#/elsewhere';
   setTimeout(() => window.dispatchEvent(new PopStateEvent('popstate')));
 }
 
-it('says plainly that someone was quicker, keeps what was typed and goes on with the new version', async () => {
+it('reports that somebody was faster, keeps the input and continues with the new version', async () => {
   const order = { present: createOrderDetail({ actions: [sendBack] }) };
   let isRefused = true;
   const { callsOf } = open(order, () => {
@@ -124,14 +124,14 @@ it('says plainly that someone was quicker, keeps what was typed and goes on with
   expect(callsOf('sendBackWorkOrder').map(({ input }) => input.version)).toEqual([5, 6]);
 });
 
-it('says where the order stands once the action is no longer possible', async () => {
+it('shows the order’s state once the action is not possible any more', async () => {
   open({ present: createOrderDetail({ status: workOrderStatus.completed, actions: [] }) });
   expect(await screen.findByText('当前不能进行此操作')).toBeTruthy();
   expect(screen.getByText(/工单当前状态：已完成/)).toBeTruthy();
   expect(screen.getByRole('button', { name: '查看工单' })).toBeTruthy();
 });
 
-it('shows the server’s own faults at their fields', async () => {
+it('shows the server’s faults at their fields', async () => {
   const { callsOf } = open({ present: createOrderDetail({ actions: [sendBack] }) }, () => ({
     code: bodyCode.invalid,
     message: '请检查数据',

@@ -3,7 +3,7 @@ import { findCommonSite, isWithin, listSiteOptions } from '#features/work-order-
 
 const site = (id: string, parentId: string | null) =>
   ({ id, parentId, level: 0, kind: 'site', name: id, longitude: null, latitude: null, address: null }) as const;
-// The park's own region is out of reach: its id is nobody's here.
+// The park’s own region is out of reach: its id is not among the sites.
 const sites = [site('room', 'house'), site('house', 'park'), site('park', 'region'), site('hall', 'park'), site('other', null)];
 
 it('lists sites in the order of their tree, each with the areas above it', () => {
@@ -16,7 +16,7 @@ it('lists sites in the order of their tree, each with the areas above it', () =>
   ]);
 });
 
-it('finds the smallest site that all objects lie in', () => {
+it('finds the smallest site that contains all objects', () => {
   expect(findCommonSite(sites, ['room', 'room'])).toBe('room');
   expect(findCommonSite(sites, ['room', 'house'])).toBe('house');
   expect(findCommonSite(sites, ['room', 'hall'])).toBe('park');

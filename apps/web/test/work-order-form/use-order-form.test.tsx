@@ -44,7 +44,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-/** What the screen at `/form` shows: the hook under test. */
+/** The content of the screen at `/form`: the hook under test. */
 const Content = createContext<ReactNode>(null);
 function Shown() {
   return useContext(Content);
@@ -59,7 +59,7 @@ function open({ initial = emptyOrderDraft, fields = [pressure] as readonly FormF
       { path: '/form', element: <Shown /> },
       { path: '*', element: null },
     ],
-    // Each opening is an entry of its own in the history, as on the phone.
+    // Each time it is opened is an entry of its own in the history, as on the phone.
     { initialEntries: [{ pathname: '/form', key: crypto.randomUUID() }] },
   );
   const hook = renderHook(() => useOrderForm<string>({ draftKey, initial, fields, send, onSent }), {
@@ -72,7 +72,7 @@ function open({ initial = emptyOrderDraft, fields = [pressure] as readonly FormF
   return { hook, router, send, onSent, read: () => hook.result.current };
 }
 
-it('names what is missing by the server’s names, and sends nothing', async () => {
+it('reports what is missing by the server’s names, and sends nothing', async () => {
   const { read, send } = open();
   await act(() => read().form.submit());
   expect(Object.keys(read().form.faults.all).sort()).toEqual(
@@ -81,7 +81,7 @@ it('names what is missing by the server’s names, and sends nothing', async () 
   expect(send).not.toHaveBeenCalled();
 });
 
-it('drops the faults of all extra fields once one of them is answered, and of no other field', async () => {
+it('removes the faults of all extra fields once one of them is changed, and of no other field', async () => {
   const { read } = open();
   await act(() => read().form.submit());
   act(() => read().form.field('answers').onChange({ pressure: '1.2' }));
@@ -90,7 +90,7 @@ it('drops the faults of all extra fields once one of them is answered, and of no
   expect(left.filter((name) => name.startsWith('customAnswers'))).toEqual([]);
 });
 
-it('sends a complete form and begins anew', async () => {
+it('sends a complete form and starts again', async () => {
   const { read, send, onSent } = open();
   act(() => read().form.change(complete));
   await act(() => read().form.submit());
@@ -99,7 +99,7 @@ it('sends a complete form and begins anew', async () => {
   expect(read().form.values).toEqual(emptyOrderDraft);
 });
 
-it('leaves a time that the order had before, and refuses a new one that has passed', async () => {
+it('keeps a time that the order had before, and rejects a new one that has passed', async () => {
   const past = '2020-01-01T00:00:00.000Z';
   const { read, send } = open({ initial: { ...emptyOrderDraft, ...complete, plannedFinishAt: past } });
   await act(() => read().form.submit());
@@ -110,7 +110,7 @@ it('leaves a time that the order had before, and refuses a new one that has pass
   expect(send).toHaveBeenCalledOnce();
 });
 
-it('goes to choose objects with what was chosen so far, and has what was chosen there when it opens again', async () => {
+it('passes the chosen objects to the choosing screen, and has its choice when the form is opened again', async () => {
   const first = open();
   act(() => first.read().form.change({ projectId: 'project-1', siteId: 'site-1', title: '油温过高' }));
   await act(async () => first.read().chooseObjects('chooseDevices'));
@@ -123,7 +123,7 @@ it('goes to choose objects with what was chosen so far, and has what was chosen 
   expect([form.values.title, form.values.objects]).toEqual(['油温过高', [transformer]]);
 });
 
-it('is not left for choosing while photos are on their way', async () => {
+it('is not left for choosing while photos are uploading', async () => {
   const { read, router } = open();
   act(() => read().form.photoField('photos').onBusyChange(true));
   await act(async () => read().chooseObjects('chooseMeters'));
@@ -131,7 +131,7 @@ it('is not left for choosing while photos are on their way', async () => {
   expect(useToast.getState().toast?.kind).toBe('error');
 });
 
-it('says that it was restored on another visit, and not on coming back to the same one', async () => {
+it('says that it was restored on another visit, and not on returning to the same one', async () => {
   const first = open();
   act(() => first.read().form.change({ title: '油温过高' }));
   await act(async () => first.read().chooseObjects('chooseDevices'));
@@ -142,7 +142,7 @@ it('says that it was restored on another visit, and not on coming back to the sa
   expect(open().read().isRestored).toBe(true);
 });
 
-it('fills the form of an order with what it says, and sends the same again', () => {
+it('fills the form with an order, and sends the same again', () => {
   const order = createOrderDetail({ customFields: [{ ...pressure, options: [...pressure.options] }], customAnswers: { pressure: 1.2 } });
   const { fileIds, linkedOrderId, alarmId, ...input } = toOrderInput(toOrderDraft(order), order.customFields);
   expect(input).toEqual({
@@ -159,7 +159,7 @@ it('fills the form of an order with what it says, and sends the same again', () 
   expect([fileIds, linkedOrderId, alarmId]).toEqual([[], null, null]);
 });
 
-it('keeps apart the drafts of orders that were begun differently', () => {
+it('separates the drafts of orders that were started from different subjects', () => {
   const keys = [
     {},
     { deviceId: 'a' },

@@ -24,7 +24,7 @@ function clock(changes: Partial<Clock>): Clock {
 const shareAt = ({ startedAt, dueAt }: { startedAt: number; dueAt: number }) => (now - startedAt) / (dueAt - startedAt);
 
 describe('the bars of an order', () => {
-  it('are the stage’s that runs and the promise, in this order', () => {
+  it('are that of the running stage and that of the whole order, in this sequence', () => {
     const clocks = [
       clock({ kind: 'dispatch', state: 'stopped' }),
       clock({}),
@@ -34,19 +34,19 @@ describe('the bars of an order', () => {
     expect(listClockBars(clocks, now).map(({ kind }) => kind)).toEqual(['arrive', 'resolve']);
   });
 
-  it('show the share that was counted, not the wall’s: off-hours and pauses do not use up time', () => {
+  it('show the share that the server has counted: off-hours and pauses use up no time', () => {
     const [bar] = listClockBars([clock({ startedAt: iso(now - 48 * hourMs), elapsed: hourMs })], now);
     expect(bar).toMatchObject({ state: 'running', dueAt: now + 2 * hourMs });
     expect(shareAt(bar!)).toBeCloseTo(0.25, 6);
   });
 
-  it('stay full once the time is over', () => {
+  it('remain full after the deadline', () => {
     const [bar] = listClockBars([clock({ dueAt: iso(now - hourMs), elapsed: 5 * hourMs })], now);
     expect(bar!.dueAt).toBe(now - hourMs);
     expect(shareAt(bar!)).toBeGreaterThan(1);
   });
 
-  it('stand still at what was used while the order is on hold or its closing is decided', () => {
+  it('stand still at the used share while the order is on hold or its closing is decided', () => {
     for (const state of ['paused', 'frozen'] as const) {
       const [bar] = listClockBars([clock({ state, dueAt: null, elapsed: 3 * hourMs })], now);
       expect(bar).toMatchObject({ state: 'paused', elapsed: 3 * hourMs, duration: 4 * hourMs });
@@ -55,14 +55,14 @@ describe('the bars of an order', () => {
   });
 });
 
-describe('the promise', () => {
-  it('is neither kept nor broken while it counts', () => {
+describe('the resolution in time', () => {
+  it('is open while its clock counts', () => {
     expect(findResolveResult([clock({})])).toBeNull();
     expect(findResolveResult([clock({ state: 'frozen' })])).toBeNull();
     expect(findResolveResult([])).toBeNull();
   });
 
-  it('is kept when the counted time was within it', () => {
+  it('is reached when the counted time was within the target', () => {
     expect(findResolveResult([clock({ state: 'stopped', elapsed: 4 * hourMs })])).toEqual({ elapsed: 4 * hourMs, inTime: true });
     expect(findResolveResult([clock({ state: 'ended', elapsed: 4 * hourMs + 1 })])).toEqual({ elapsed: 4 * hourMs + 1, inTime: false });
   });

@@ -17,7 +17,7 @@ const entry = (action: Entry['action'], at: string, changes: Partial<Entry> = {}
   ...changes,
 });
 
-it('shows how long each step took after the one before it', () => {
+it('shows how long each step took after the one before', () => {
   const history = [
     entry('accept', '2026-11-20T12:39:30Z'),
     entry('dispatch', '2026-11-20T12:36:30Z'),
@@ -25,13 +25,13 @@ it('shows how long each step took after the one before it', () => {
   ];
   expect(listHistorySteps({ history, position: null }).map(({ entry: { action }, took }) => [action, took])).toEqual([
     ['accept', 180_000],
-    // Less than a minute is not worth a word.
+    // Less than a minute is not shown.
     ['dispatch', null],
     ['create', null],
   ]);
 });
 
-it('shows how far from the site it was done, where both positions are known', () => {
+it('shows the distance from the site, where both positions are known', () => {
   const site = { longitude: 120, latitude: 30 };
   const history = [
     entry('checkIn', '2026-11-20T12:39:30Z', { position: { longitude: 120, latitude: 30.0009 } }),

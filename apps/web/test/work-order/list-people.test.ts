@@ -8,7 +8,7 @@ const people = (changes: Partial<OrderDetail>) =>
     ({ id, roles }) => [id, roles],
   );
 
-it('lists everyone once, who does the work before who wants it', () => {
+it('lists everyone once, those who do the work before those who want it', () => {
   expect(
     people({ creator: person('1'), requester: person('2'), lead: person('3'), members: [person('3'), person('4')], assignee: person('3') }),
   ).toEqual([
@@ -19,12 +19,12 @@ it('lists everyone once, who does the work before who wants it', () => {
   ]);
 });
 
-it('calls only who raised it themselves the one who reported it', () => {
+it('calls only a requester who raised the order the reporter', () => {
   expect(people({ creator: person('1'), requester: person('1') })).toEqual([['1', ['reporter']]]);
-  // An alarm or a plan raised it, and the client evaluates.
+  // An alarm or a plan raised the order, and the client evaluates it.
   expect(people({ creator: null, requester: person('1') })).toEqual([['1', ['requester']]]);
 });
 
-it('keeps both when one raised the order and does it', () => {
+it('keeps both roles of somebody who raised the order and does it', () => {
   expect(people({ creator: person('1'), assignee: person('1') })).toEqual([['1', ['assignee', 'creator']]]);
 });

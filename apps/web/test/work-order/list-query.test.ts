@@ -14,7 +14,7 @@ const read = (address: string): ListQuery => readListQuery(new URLSearchParams(a
 const noon = new Date(2026, 10, 20, 12).getTime();
 
 describe('the list in its address', () => {
-  it('opens with the defaults of the account when the address says nothing', () => {
+  it('begins with the account’s defaults when the address is empty', () => {
     expect(read('')).toEqual({
       tab: 'toAccept',
       scope: 'mine',
@@ -28,7 +28,7 @@ describe('the list in its address', () => {
     });
   });
 
-  it('comes back from its address as it was', () => {
+  it('is read from its address as it was written', () => {
     const query: ListQuery = {
       tab: 'completed',
       scope: 'team',
@@ -43,21 +43,21 @@ describe('the list in its address', () => {
     expect(readListQuery(new URLSearchParams(writeListQuery(query)), defaults)).toEqual(query);
   });
 
-  it('ignores what it does not know', () => {
+  it('ignores unknown values', () => {
     expect(read('tab=nonsense&scope=world&sort=x&level=9&period=never&from=2026-11-01')).toEqual(read(''));
   });
 
-  it('sorts what is over by age and what is open by the time left', () => {
+  it('sorts ended orders by age and open ones by the time left', () => {
     expect(read('tab=completed').sort).toBe('newest');
     expect(read('tab=executing').sort).toBe('timeLeft');
     expect(writeListQuery(read('tab=completed')).sort).toBeUndefined();
   });
 });
 
-describe('words', () => {
+describe('a keyword', () => {
   const open = { tab: 'toAccept', scope: 'mine', keyword: '' } as const;
 
-  it('are looked for in whatever one may see, whatever was open, and without them the list is where it stood', () => {
+  it('is searched for in all visible orders, whatever tab was open; without it the list returns to that tab', () => {
     const searched = changeKeyword(open, '水泵', null);
     expect(searched).toEqual({ change: { keyword: '水泵', tab: 'all', scope: 'all' }, viewBefore: { tab: 'toAccept', scope: 'mine' } });
     const found = { tab: 'all', scope: 'all', keyword: '水泵' } as const;
@@ -68,14 +68,14 @@ describe('words', () => {
     });
   });
 
-  it('leave the stage alone that was chosen among what they found', () => {
+  it('keeps the tab that was chosen among its results', () => {
     const narrowed = { tab: 'executing', scope: 'all', keyword: '水泵' } as const;
     const viewBefore = { tab: 'toAccept', scope: 'mine' } as const;
     expect(changeKeyword(narrowed, '水泵房', viewBefore).change).toEqual({ keyword: '水泵房' });
     expect(changeKeyword(narrowed, '', viewBefore).change).toEqual({ keyword: '' });
   });
 
-  it('may stand in the address with all orders, of which the newest come first', () => {
+  it('may be in the address together with all orders, sorted newest first', () => {
     expect(read('tab=all&keyword=水泵&sort=timeLeft')).toMatchObject({ tab: 'all', keyword: '水泵', sort: 'newest' });
     expect(writeListQuery(read('tab=all')).sort).toBeUndefined();
   });
@@ -89,7 +89,7 @@ describe('the filters as the call takes them', () => {
     expect(morning.to).toBeUndefined();
   });
 
-  it('takes both days of a custom period whole', () => {
+  it('includes both days of a custom period', () => {
     const input = toListInput(read('period=custom&from=2026-11-01&to=2026-11-30'), noon);
     expect([input.from, input.to]).toEqual([new Date(2026, 10, 1).toISOString(), new Date(2026, 11, 1).toISOString()]);
   });
@@ -101,15 +101,15 @@ describe('the filters as the call takes them', () => {
   });
 });
 
-describe('what the list opens with', () => {
-  it('is the dispatcher’s queue of everything for who may dispatch', () => {
+describe('the view that the list opens with', () => {
+  it('is the queue of all orders for accounts that may dispatch', () => {
     expect(findDefaultView({ permissions: ['work-order.dispatch', 'work-order.accept', 'work-order.process'], teams: [] })).toEqual({
       tab: 'toDispatch',
       scope: 'all',
     });
   });
 
-  it('is the team’s for its leader and one’s own for a member', () => {
+  it('is the team’s for its leader and the own one for a member', () => {
     const permissions = ['work-order.accept', 'work-order.process'] as const;
     const team = { id: 't', name: '电气一班' };
     expect(findDefaultView({ permissions: [...permissions], teams: [{ ...team, isLeader: true }] })).toEqual({
@@ -122,14 +122,14 @@ describe('what the list opens with', () => {
     });
   });
 
-  it('is what waits for their judgement for those the work is done for', () => {
+  it('is what waits for an evaluation for those the work is done for', () => {
     expect(findDefaultView({ permissions: ['work-order.view', 'work-order.evaluate'], teams: [] })).toEqual({
       tab: 'toCheck',
       scope: 'all',
     });
   });
 
-  it('is what is being done for who may only look', () => {
+  it('is what is being executed for accounts that may only look', () => {
     expect(findDefaultView({ permissions: ['work-order.view'], teams: [] })).toEqual({ tab: 'executing', scope: 'all' });
   });
 });

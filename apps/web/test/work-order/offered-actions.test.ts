@@ -27,7 +27,7 @@ const onTheWay = [
 ];
 
 describe('the actions of an order', () => {
-  it('put the way there first, then the arrival, then the work, and the rest behind “more”', () => {
+  it('put the route first, then the check-in, then the work, and all others behind “more”', () => {
     const others = ['finishWithResult', 'finish', 'sendBack', 'add'];
     expect(offer(onTheWay, false, 'far')).toEqual({ primary: 'navigate', block: null, beside: 'checkIn', others });
     expect(offer(onTheWay, false, 'near')).toEqual({ primary: 'checkIn', block: null, beside: 'navigate', others });
@@ -40,24 +40,24 @@ describe('the actions of an order', () => {
     });
   });
 
-  it('offer going on before finishing while the order is on hold', () => {
+  it('offer resuming before finishing while the order is on hold', () => {
     expect(offer([action('finish'), action('resume', null, null)], true).primary).toBe('resume');
     expect(offer([action('resume', null, null), action('approveHold', null, null)], true).others).toEqual(['approveHold']);
   });
 
-  it('show a shut step with its reason rather than nothing', () => {
+  it('show a blocked action with its reason', () => {
     const offered = offer([action('passCheck', 'doerMayNotCheck'), action('add', null, null)]);
     expect(offered).toMatchObject({ primary: 'passCheck', block: 'doerMayNotCheck', others: ['add'] });
     expect(isOverridable('doerMayNotCheck')).toBe(false);
   });
 
-  it('shut finishing while the alarm holds, and let it be done early behind “more”, once and with a reason', () => {
+  it('block finishing while the alarm’s condition holds, and offer it behind “more”, once and with a reason', () => {
     const shut = [action('finish', 'conditionHolds'), action('finishWithResult', 'conditionHolds'), action('add', null, null)];
     expect(offer(shut)).toEqual({ primary: 'finishWithResult', block: 'conditionHolds', beside: null, others: ['finish', 'add'] });
     expect(isOverridable('conditionHolds')).toBe(true);
   });
 
-  it('have no first one when nothing is this account’s to do', () => {
+  it('have no primary one when this account has nothing to do', () => {
     expect(offer([action('applyForClosing'), action('add', null, null)])).toMatchObject({
       primary: null,
       others: ['applyForClosing', 'add'],
@@ -66,12 +66,12 @@ describe('the actions of an order', () => {
 });
 
 describe('the screen of an action', () => {
-  it('is found with the order’s id', () => {
+  it('has the order’s id', () => {
     expect(findActionAddress('backfill', 'order-1')).toBe('/pages/workorderlist/workdetail/resultsbackfill?id=order-1');
     expect(findActionAddress('passUp', 'order-1')).toBe('/pages/workorderlist/workdetail/rollback?id=order-1');
   });
 
-  it('is none for what is done at once', () => {
+  it('is null for an action without a screen', () => {
     for (const name of ['accept', 'grab', 'checkIn', 'resume', 'approveHold', 'hold', 'add'] as const)
       expect(findActionAddress(name, 'x')).toBeNull();
   });

@@ -26,27 +26,27 @@ function createAlarm(changes: Partial<OrderAlarm> = {}): OrderAlarm {
 
 const live = (at: number, value: number) => ({ online: true, values: { windingTemperature: [at, value] as [number, number] } });
 
-describe('what an alarm’s device says now', () => {
+describe('the current value of an alarm’s device', () => {
   it('is the live value that came after the alarm was read', () => {
     const at = Date.parse(readAt) + 5000;
     expect(findAlarmNow(createAlarm(), live(at, 126))).toEqual({ value: 126, at, isBeyond: false });
   });
 
-  it('stays as it was read while the live value is older, or another one', () => {
+  it('stays as it was read while the live value is older, or of another key', () => {
     const asRead = { value: 131, at: Date.parse(readAt), isBeyond: true };
     expect(findAlarmNow(createAlarm(), live(Date.parse(readAt) - 1, 90))).toEqual(asRead);
     expect(findAlarmNow(createAlarm(), { online: true, values: { load: [Date.now(), 40] } })).toEqual(asRead);
     expect(findAlarmNow(createAlarm(), undefined)).toEqual(asRead);
   });
 
-  it('is nothing for silence, and where the device never sent the value', () => {
+  it('is null for missing data, and where the device never sent the value', () => {
     const silent = createAlarm({ condition: { kind: 'noData', forSeconds: 180 } });
     expect(findAlarmNow(silent, live(Date.now(), 90))).toBeNull();
     expect(findAlarmNow(createAlarm({ current: null, currentAt: null }), undefined)).toBeNull();
   });
 });
 
-it('puts alarms that have not ended before those that have, each newest first', () => {
+it('lists open alarms before cleared ones, each newest first', () => {
   const alarms = [
     createAlarm({ id: 'd', state: 'cleared' }),
     createAlarm({ id: 'c', state: 'acknowledged' }),

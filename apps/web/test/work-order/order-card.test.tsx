@@ -46,7 +46,7 @@ const row: OrderRow = {
 const key = ['listWorkOrders', { tab: 'toAccept' }];
 const moved = success({ id: row.id, orderNo: row.orderNo, status: status.accepted, backTo: null, version: 4 });
 
-/** The card as its list shows it: from the cache. */
+/** The card as its list shows it, from the cache. */
 function ListedCard() {
   const { data } = useQuery<{ items: OrderRow[] }>({ queryKey: key, queryFn: skipToken });
   const order = data?.items[0];
@@ -64,7 +64,7 @@ function show() {
   );
 }
 
-/** A finger from right to left over the card. */
+/** Moves a finger from right to left over the card. */
 function swipe(pixels: number) {
   const card = screen.getByRole('link').closest('section') as HTMLElement;
   const at = (clientX: number) => ({ clientX, clientY: 0, pointerId: 1, pointerType: 'touch', bubbles: true });
@@ -74,7 +74,7 @@ function swipe(pixels: number) {
   fireEvent.pointerUp(card, at(300 - pixels));
 }
 
-it('shows what, where, whose, how far and what to do', () => {
+it('shows title, site, executor, distance and the next action', () => {
   startFakeServer(() => moved);
   show();
   expect(screen.getByRole('link', { name: row.title }).getAttribute('href')).toContain(`id=${row.id}`);
@@ -83,7 +83,7 @@ it('shows what, where, whose, how far and what to do', () => {
   expect(screen.getByRole('button', { name: '接单' })).toBeTruthy();
 });
 
-/** A server that answers when the test says so. */
+/** A server that answers when the test lets it. */
 function startWaitingServer() {
   let respond: (answer: Envelope) => void = () => undefined;
   const answered = new Promise<Envelope>((resolve) => {
@@ -93,7 +93,7 @@ function startWaitingServer() {
   return { server, answer: (envelope: Envelope) => act(async () => respond(envelope)) };
 }
 
-it('is accepted before the server has answered, with the version it was seen in', async () => {
+it('is accepted before the server has answered, with the version on the screen', async () => {
   const { server, answer } = startWaitingServer();
   show();
   fireEvent.click(screen.getByRole('button', { name: '接单' }));
@@ -105,7 +105,7 @@ it('is accepted before the server has answered, with the version it was seen in'
   expect(screen.getByText('已接单')).toBeTruthy();
 });
 
-it('is as it was when the server refuses', async () => {
+it('is restored when the server refuses', async () => {
   const { answer } = startWaitingServer();
   show();
   fireEvent.click(screen.getByRole('button', { name: '接单' }));
@@ -115,7 +115,7 @@ it('is as it was when the server refuses', async () => {
   expect(screen.getByText('待接单')).toBeTruthy();
 });
 
-it('does its main action when pulled far to the left, and nothing when pulled a little', async () => {
+it('runs its main action when it is pulled far to the left, and nothing when it is pulled a little', async () => {
   const server = startFakeServer(() => moved);
   show();
   swipe(60);

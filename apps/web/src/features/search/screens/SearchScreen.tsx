@@ -77,7 +77,7 @@ function useSearch(keyword: string) {
   return isAsked ? query : { ...query, data: undefined };
 }
 
-/** A search is remembered once the user opens one of its results. */
+/** Remembers the last keyword when the screen is left, such as by opening a result; an empty one is not remembered. */
 function useRememberOnLeaving(keyword: string, remember: (keyword: string) => void): void {
   const latest = useRef({ keyword, remember });
   useEffect(() => {
