@@ -1,5 +1,6 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
 import { useRouteError } from 'react-router';
+import { useIsOnline } from '#shared/network/use-is-online.ts';
 import { useTexts } from '../shared/i18n/texts.ts';
 import { Empty } from '../shared/ui/feedback/Empty.tsx';
 import { Button } from '../shared/ui/form/Button.tsx';
@@ -12,7 +13,7 @@ export function RootErrorScreen() {
   const error = useRouteError();
   const t = useTexts('common');
   const isChunk = error instanceof ChunkLoadError;
-  const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
+  const isOnline = useIsOnline();
   useEffect(() => {
     if (!isChunk) return undefined;
     const reload = () => void reloadOnce();
@@ -30,13 +31,4 @@ export function RootErrorScreen() {
       />
     </Screen>
   );
-}
-
-function subscribe(onChange: () => void): () => void {
-  window.addEventListener('online', onChange);
-  window.addEventListener('offline', onChange);
-  return () => {
-    window.removeEventListener('online', onChange);
-    window.removeEventListener('offline', onChange);
-  };
 }

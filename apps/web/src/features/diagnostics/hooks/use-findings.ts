@@ -1,11 +1,12 @@
 import { systemType } from '@energy-om/domain';
-import { useState, useSyncExternalStore } from 'react';
+import { useState } from 'react';
 import { useAppConfig } from '#shared/api/use-app-config.ts';
 import { formatNumber } from '#shared/format/number.ts';
 import { formatAgo, formatDateTime } from '#shared/format/time.ts';
 import { type Translate, useTexts } from '#shared/i18n/texts.ts';
 import { useLiveState } from '#shared/live/live-state.ts';
 import { useScreenData } from '#shared/navigation/screen-data.ts';
+import { useIsOnline } from '#shared/network/use-is-online.ts';
 import { useNow } from '#shared/time/use-now.ts';
 import { appVersion, appVersionCode } from '#shared/version.ts';
 import type { Finding } from '../model/diagnosis.ts';
@@ -19,7 +20,7 @@ type T = Translate<'diagnostics'>;
 
 export function useConnectionFindings({ health, call }: RoundTrips): Finding[] {
   const t = useTexts('diagnostics');
-  const isOnline = useSyncExternalStore(onNetworkChange, () => navigator.onLine);
+  const isOnline = useIsOnline();
   return [
     { label: t('online'), value: t(isOnline ? 'isOnline' : 'isOffline'), isGood: isOnline },
     describeRoundTrip(t('health'), health, t),
@@ -122,13 +123,4 @@ async function takePing(ping: () => Promise<number>): Promise<RoundTrip> {
   } catch (error) {
     return { ok: false, message: error instanceof Error ? error.message : String(error) };
   }
-}
-
-function onNetworkChange(onChange: () => void): () => void {
-  window.addEventListener('online', onChange);
-  window.addEventListener('offline', onChange);
-  return () => {
-    window.removeEventListener('online', onChange);
-    window.removeEventListener('offline', onChange);
-  };
 }

@@ -1,12 +1,12 @@
-import { useSyncExternalStore } from 'react';
 import { useTexts } from '#shared/i18n/texts.ts';
+import { useIsOnline } from '#shared/network/use-is-online.ts';
 import { Icon } from '../display/Icon.tsx';
 import styles from './ConnectionBanner.module.css';
 
 /** A dark line while the phone has no network. It has its own space above the foot, so that it covers no button. */
 export function ConnectionBanner() {
   const t = useTexts('common');
-  const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
+  const isOnline = useIsOnline();
   return (
     <div role="status">
       {!isOnline && (
@@ -17,13 +17,4 @@ export function ConnectionBanner() {
       )}
     </div>
   );
-}
-
-function subscribe(onChange: () => void): () => void {
-  window.addEventListener('online', onChange);
-  window.addEventListener('offline', onChange);
-  return () => {
-    window.removeEventListener('online', onChange);
-    window.removeEventListener('offline', onChange);
-  };
 }

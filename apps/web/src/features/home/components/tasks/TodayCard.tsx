@@ -1,10 +1,10 @@
 import type { ApiOutput } from '@energy-om/contract';
-import { useSyncExternalStore } from 'react';
 import { chooseFigures } from '#features/home/model/my-figures.ts';
 import { findShownTasks } from '#features/home/model/shown-tasks.ts';
 import { formatDayAndWeekday } from '#shared/format/time.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { screenAddress } from '#shared/navigation/paths.ts';
+import { useIsOnline } from '#shared/network/use-is-online.ts';
 import { useSession } from '#shared/session/session-store.ts';
 import { Card } from '#shared/ui/display/Card.tsx';
 import { FigureGrid } from '#shared/ui/display/FigureGrid.tsx';
@@ -40,20 +40,11 @@ export function TodayCard({ home }: { home: ApiOutput<'getHomePage'> }) {
 
 function TodayState({ at }: { at: string }) {
   const t = useTexts('home');
-  const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
+  const isOnline = useIsOnline();
   return (
     <span className={styles.state}>
       {formatDayAndWeekday(at)} · {t(isOnline ? 'online' : 'offline')}
       <span className={styles.dot} data-online={isOnline} />
     </span>
   );
-}
-
-function subscribe(onChange: () => void): () => void {
-  window.addEventListener('online', onChange);
-  window.addEventListener('offline', onChange);
-  return () => {
-    window.removeEventListener('online', onChange);
-    window.removeEventListener('offline', onChange);
-  };
 }
