@@ -3,24 +3,20 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { PersonInfoScreen } from '#features/account/screens/PersonInfoScreen.tsx';
 import { queryClient } from '#shared/api/query-client.ts';
-import { chooseLanguage } from '#shared/i18n/language.ts';
-import { startTexts } from '#shared/i18n/texts.ts';
 import { storeUser } from '#shared/session/session-store.ts';
 import { readStoredSession } from '#shared/session/stored-items.ts';
 import { createUser } from '../support/account.ts';
 import { startFakeServer, success } from '../support/fake-server.ts';
 import { openScreen } from '../support/open-screen.tsx';
 import { storeSession } from '../support/session.ts';
+import { startChineseTexts } from '../support/texts.ts';
 
 const tenants = [
   { id: 'tenant-1', name: '滨江能源运维', roles: ['technician'], state: 'member', current: true, refusal: null },
   { id: 'tenant-2', name: '江南物业', roles: [], state: 'pending', current: false, refusal: null },
 ];
 
-beforeAll(async () => {
-  chooseLanguage('zh-CN');
-  await startTexts();
-});
+beforeAll(startChineseTexts);
 beforeEach(() => {
   localStorage.clear();
   storeSession();

@@ -3,13 +3,12 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { SafetyScreen } from '#features/account/screens/SafetyScreen.tsx';
 import { queryClient } from '#shared/api/query-client.ts';
-import { chooseLanguage } from '#shared/i18n/language.ts';
-import { startTexts } from '#shared/i18n/texts.ts';
 import { readStoredSession } from '#shared/session/stored-items.ts';
 import { createUser } from '../support/account.ts';
 import { type ReceivedCall, startFakeServer, success } from '../support/fake-server.ts';
 import { openScreen } from '../support/open-screen.tsx';
 import { storeSession } from '../support/session.ts';
+import { startChineseTexts } from '../support/texts.ts';
 
 type Answers = Partial<Record<ReceivedCall['name'], (call: ReceivedCall) => Envelope | undefined>>;
 type Session = ApiOutput<'listSessions'>[number];
@@ -28,10 +27,7 @@ const here: Session = {
 const lost: Session = { ...here, id: 'session-lost', device: 'Safari · iPhone', lastUsedAt: '2026-11-20T07:48:00.000Z', current: false };
 const desk: Session = { ...here, id: 'session-desk', device: null, kind: 'desktop', address: null, current: false };
 
-beforeAll(async () => {
-  chooseLanguage('zh-CN');
-  await startTexts();
-});
+beforeAll(startChineseTexts);
 beforeEach(() => {
   vi.useFakeTimers({ now, toFake: ['Date'] });
   localStorage.clear();

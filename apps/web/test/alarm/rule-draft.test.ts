@@ -4,8 +4,7 @@ import { createEmptyRule, type Rule, type RuleDraft, toCondition, toRuleDraft, t
 import { findRuleFaults } from '#features/alarm/model/rule-faults.ts';
 import { toSeconds, toTyped } from '#features/alarm/model/typed-time.ts';
 import { joinValues, listFitValues, type WatchableValue } from '#features/alarm/model/watched-values.ts';
-import { chooseLanguage } from '#shared/i18n/language.ts';
-import { startTexts } from '#shared/i18n/texts.ts';
+import { startChineseTexts } from '../support/texts.ts';
 
 const conditions: AlarmCondition[] = [
   { kind: 'threshold', key: 'load', direction: 'below', limit: -1.25, hysteresis: 0.5, forSeconds: 90, times: 3 },
@@ -29,10 +28,7 @@ const rule: Rule = {
   openAlarms: 0,
 };
 
-beforeAll(async () => {
-  chooseLanguage('zh-CN');
-  await startTexts();
-});
+beforeAll(startChineseTexts);
 
 it('sends an unchanged rule as it was read', () => {
   for (const condition of conditions) {

@@ -1,17 +1,13 @@
 import { bodyCode } from '@energy-om/contract';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { callApi } from '#shared/api/call-api.ts';
-import { chooseLanguage } from '#shared/i18n/language.ts';
-import { startTexts } from '#shared/i18n/texts.ts';
 import { onSignOut } from '#shared/session/sign-out.ts';
 import { hideToast, toastMs, useToast } from '#shared/ui/feedback/toast-store.ts';
 import { expired, startFakeServer, success, tokens } from '../support/fake-server.ts';
 import { storeSession } from '../support/session.ts';
+import { startChineseTexts } from '../support/texts.ts';
 
-beforeAll(async () => {
-  chooseLanguage('zh-CN');
-  await startTexts();
-});
+beforeAll(startChineseTexts);
 beforeEach(() => {
   localStorage.clear();
   hideToast();
@@ -19,7 +15,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 const toastText = () => useToast.getState().toast?.text;
-const goodToken = (headers: Headers) => headers.get('authorization') === 'Bearer new';
+const hasNewToken = (headers: Headers) => headers.get('authorization') === 'Bearer new';
 
 describe('a call', () => {
   it('sends its query as one cipher text and reads the decrypted answer', async () => {
@@ -111,7 +107,7 @@ describe('an expired token', () => {
     storeSession();
     const { callsOf } = startFakeServer((call) => {
       if (call.name === 'token') return tokens('new', 'refresh-2');
-      return goodToken(call.headers) ? success([]) : expired;
+      return hasNewToken(call.headers) ? success([]) : expired;
     });
     const answers = await Promise.all(Array.from({ length: 12 }, () => callApi('listAccountTenants', {})));
     expect(answers).toHaveLength(12);
@@ -129,7 +125,7 @@ describe('an expired token', () => {
     const { promise: late, resolve: releaseLate } = Promise.withResolvers<void>();
     const { callsOf } = startFakeServer(async (call) => {
       if (call.name === 'token') return tokens('new', 'refresh-2');
-      if (goodToken(call.headers)) return success([]);
+      if (hasNewToken(call.headers)) return success([]);
       if (call.name === 'getUserInfo') await late;
       return expired;
     });
@@ -153,7 +149,7 @@ describe('an expired token', () => {
         },
       },
     });
-    const { callsOf } = startFakeServer((call) => (goodToken(call.headers) ? success([]) : expired));
+    const { callsOf } = startFakeServer((call) => (hasNewToken(call.headers) ? success([]) : expired));
     await callApi('listAccountTenants', {});
     expect(callsOf('token')).toHaveLength(0);
   });
@@ -169,7 +165,7 @@ describe('an expired token', () => {
   it('keeps the idempotency key of the repeated write', async () => {
     storeSession();
     const { callsOf } = startFakeServer((call) =>
-      call.name === 'token' ? tokens('new', 'refresh-2') : goodToken(call.headers) ? success({}) : expired,
+      call.name === 'token' ? tokens('new', 'refresh-2') : hasNewToken(call.headers) ? success({}) : expired,
     );
     await callApi('logOut', {});
     const keys = callsOf('logOut').map(({ headers }) => headers.get('idempotency-key'));
@@ -210,7 +206,7 @@ describe('an expired token', () => {
     startFakeServer((call) => (call.name === 'token' ? answer() : expired));
     await expect(callApi('listAccountTenants', {})).rejects.toMatchObject({ code: 5000, message: '系统升级中...请稍后再试!!!' });
     expect(localStorage.getItem('refreshtoken')).toBe('refresh-1');
-    startFakeServer((call) => (call.name === 'token' ? tokens('new', 'refresh-2') : goodToken(call.headers) ? success([]) : expired));
+    startFakeServer((call) => (call.name === 'token' ? tokens('new', 'refresh-2') : hasNewToken(call.headers) ? success([]) : expired));
     await expect(callApi('listAccountTenants', {})).resolves.toEqual([]);
   });
 });

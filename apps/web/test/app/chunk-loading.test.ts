@@ -17,10 +17,10 @@ it('returns the chunk as soon as it is loaded', async () => {
 const notFetched = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module: http://phone.test/assets/x.js'));
 
 it('names type and address when the chunk cannot be loaded', async () => {
-  const failure = loadChunk(notFetched, '/pages/x').catch((error: unknown) => error);
+  const rejection = loadChunk(notFetched, '/pages/x').catch((error: unknown) => error);
   await vi.advanceTimersByTimeAsync(1000);
-  expect(await failure).toBeInstanceOf(ChunkLoadError);
-  expect(await failure).toMatchObject({ message: 'Loading chunk failed (error: http://phone.test/assets/x.js)' });
+  expect(await rejection).toBeInstanceOf(ChunkLoadError);
+  expect(await rejection).toMatchObject({ message: 'Loading chunk failed (error: http://phone.test/assets/x.js)' });
 });
 
 it('tries once more by itself, since a change of network soon ends', async () => {
@@ -40,14 +40,14 @@ it('does not wait for a second attempt without a network', async () => {
 
 it('fails after 120 seconds without an answer, not before', async () => {
   expect(chunkTimeoutMs).toBe(120_000);
-  let failure: unknown = null;
+  let rejection: unknown = null;
   loadChunk(() => Promise.withResolvers<never>().promise, '/pages/x').catch((error: unknown) => {
-    failure = error;
+    rejection = error;
   });
   await vi.advanceTimersByTimeAsync(119_999);
-  expect(failure).toBeNull();
+  expect(rejection).toBeNull();
   await vi.advanceTimersByTimeAsync(1);
-  expect(failure).toMatchObject({ type: 'timeout', message: 'Loading chunk failed (timeout: /pages/x)' });
+  expect(rejection).toMatchObject({ type: 'timeout', message: 'Loading chunk failed (timeout: /pages/x)' });
 });
 
 const now = Date.UTC(2026, 10, 20);

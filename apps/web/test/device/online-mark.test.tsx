@@ -2,13 +2,9 @@ import { minuteMs } from '@energy-om/domain';
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, beforeAll, expect, it } from 'vitest';
 import { OnlineMark } from '#shared/device/OnlineMark.tsx';
-import { chooseLanguage } from '#shared/i18n/language.ts';
-import { startTexts } from '#shared/i18n/texts.ts';
+import { startChineseTexts } from '../support/texts.ts';
 
-beforeAll(async () => {
-  chooseLanguage('zh-CN');
-  await startTexts();
-});
+beforeAll(startChineseTexts);
 afterEach(cleanup);
 
 const lastSeenAt = '2026-11-20T06:00:00.000Z';

@@ -1,8 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { createEmptyRule, type Rule, readPriority, toRuleDraft, toRuleInput } from '#features/dispatch-rule/model/rule-draft.ts';
 import { findRuleFaults } from '#features/dispatch-rule/model/rule-faults.ts';
-import { chooseLanguage } from '#shared/i18n/language.ts';
-import { startTexts } from '#shared/i18n/texts.ts';
+import { startChineseTexts } from '../support/texts.ts';
 
 const rule: Rule = {
   id: 'rule-1',
@@ -20,10 +19,7 @@ const rule: Rule = {
   mayManage: true,
 };
 
-beforeAll(async () => {
-  chooseLanguage('zh-CN');
-  await startTexts();
-});
+beforeAll(startChineseTexts);
 
 it('sends an unchanged rule as it was read', () => {
   expect(toRuleInput(toRuleDraft(rule), rule)).toEqual({

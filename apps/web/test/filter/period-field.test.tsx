@@ -3,13 +3,9 @@ import { useState } from 'react';
 import { afterEach, beforeAll, expect, it } from 'vitest';
 import { PeriodField } from '#shared/filter/PeriodField.tsx';
 import { type ChosenPeriod, noPeriod } from '#shared/filter/period.ts';
-import { chooseLanguage } from '#shared/i18n/language.ts';
-import { startTexts } from '#shared/i18n/texts.ts';
+import { startChineseTexts } from '../support/texts.ts';
 
-beforeAll(async () => {
-  chooseLanguage('zh-CN');
-  await startTexts();
-});
+beforeAll(startChineseTexts);
 afterEach(cleanup);
 
 function Draft() {

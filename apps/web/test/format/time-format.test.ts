@@ -1,15 +1,11 @@
 import { dayMs, hourMs, minuteMs } from '@energy-om/domain';
 import { beforeAll, expect, it } from 'vitest';
 import { formatAgo, formatCountdown, formatDay, formatDuration, formatWeekday, formatWhen } from '#shared/format/time.ts';
-import { chooseLanguage } from '#shared/i18n/language.ts';
-import { startTexts } from '#shared/i18n/texts.ts';
+import { startChineseTexts } from '../support/texts.ts';
 
 const now = new Date(2026, 10, 20, 14, 0).getTime();
 
-beforeAll(async () => {
-  chooseLanguage('zh-CN');
-  await startTexts();
-});
+beforeAll(startChineseTexts);
 
 it('counts down in minutes and seconds below an hour, in words from then on', () => {
   expect(formatCountdown(54_000)).toBe('00:54');

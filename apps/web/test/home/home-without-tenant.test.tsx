@@ -3,14 +3,13 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { HomeScreen } from '#features/home/screens/HomeScreen.tsx';
 import { queryClient } from '#shared/api/query-client.ts';
-import { chooseLanguage } from '#shared/i18n/language.ts';
-import { startTexts } from '#shared/i18n/texts.ts';
 import { paths } from '#shared/navigation/paths.ts';
 import { useSession } from '#shared/session/session-store.ts';
 import { createUser } from '../support/account.ts';
 import { startFakeServer, success } from '../support/fake-server.ts';
 import { openScreens } from '../support/open-screens.tsx';
 import { createMembership, signInAs } from '../support/organisation.ts';
+import { startChineseTexts } from '../support/texts.ts';
 
 const here = createMembership();
 const there = createMembership({ id: 'tenant-2', name: '江南物业', current: false });
@@ -53,10 +52,7 @@ function open(memberships: readonly (typeof here)[]) {
   return { ...server, ...openScreens(paths.home, { home: <HomeScreen /> }) };
 }
 
-beforeAll(async () => {
-  chooseLanguage('zh-CN');
-  await startTexts();
-});
+beforeAll(startChineseTexts);
 beforeEach(() => {
   signInAs(['work-order.view']);
   queryClient.clear();

@@ -2,13 +2,12 @@ import type { ApiOutput } from '@energy-om/contract';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Shortcuts } from '#features/home/components/entries/Shortcuts.tsx';
-import { chooseLanguage } from '#shared/i18n/language.ts';
-import { startTexts } from '#shared/i18n/texts.ts';
 import { paths } from '#shared/navigation/paths.ts';
 import { hideToast, useToast } from '#shared/ui/feedback/toast-store.ts';
 import { startFakeServer, success } from '../support/fake-server.ts';
 import { openScreens } from '../support/open-screens.tsx';
 import { signInAs } from '../support/organisation.ts';
+import { startChineseTexts } from '../support/texts.ts';
 
 type Device = ApiOutput<'listDevices'>['items'][number];
 
@@ -44,10 +43,7 @@ async function type(code: string) {
   fireEvent.click(screen.getByRole('button', { name: '打开设备' }));
 }
 
-beforeAll(async () => {
-  chooseLanguage('zh-CN');
-  await startTexts();
-});
+beforeAll(startChineseTexts);
 beforeEach(() => signInAs(['device.view']));
 afterEach(() => {
   cleanup();

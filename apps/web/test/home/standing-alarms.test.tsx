@@ -3,13 +3,12 @@ import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { StandingAlarms } from '#features/home/components/alarms/StandingAlarms.tsx';
 import { queryClient } from '#shared/api/query-client.ts';
-import { chooseLanguage } from '#shared/i18n/language.ts';
-import { startTexts } from '#shared/i18n/texts.ts';
 import { dispatchLiveMessage } from '#shared/live/live-handlers.ts';
 import { paths } from '#shared/navigation/paths.ts';
 import { startFakeServer, success } from '../support/fake-server.ts';
 import { openScreens } from '../support/open-screens.tsx';
 import { signInAs } from '../support/organisation.ts';
+import { startChineseTexts } from '../support/texts.ts';
 
 type Alarms = NonNullable<ApiOutput<'getHomePage'>['alarms']>;
 type Standing = Alarms['gravest'][number];
@@ -50,10 +49,7 @@ const alarms = (gravest: Standing[], count = gravest.length): Alarms => ({
   gravest,
 });
 
-beforeAll(async () => {
-  chooseLanguage('zh-CN');
-  await startTexts();
-});
+beforeAll(startChineseTexts);
 beforeEach(() => {
   vi.useFakeTimers({ now, toFake: ['Date'] });
   queryClient.clear();

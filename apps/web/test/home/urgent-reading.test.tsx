@@ -2,10 +2,9 @@ import { minuteMs } from '@energy-om/domain';
 import { act, cleanup, render } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type Measured, UrgentReading } from '#features/home/components/tasks/UrgentReading.tsx';
-import { chooseLanguage } from '#shared/i18n/language.ts';
-import { startTexts } from '#shared/i18n/texts.ts';
 import { dispatchLiveMessage } from '#shared/live/live-handlers.ts';
 import { signInAs } from '../support/organisation.ts';
+import { startChineseTexts } from '../support/texts.ts';
 
 const readAt = '2026-11-20T04:40:00.000Z';
 const now = Date.parse(readAt);
@@ -26,7 +25,7 @@ function show(measured: Measured, at = now) {
   return () => ({ text: container.textContent, isOver: container.querySelector('b')?.dataset.over === 'true' });
 }
 
-function hear(seconds: number, value: number, deviceId = 'device-1') {
+function reportValue(seconds: number, value: number, deviceId = 'device-1') {
   act(() =>
     dispatchLiveMessage({
       kind: 'values',
@@ -37,10 +36,7 @@ function hear(seconds: number, value: number, deviceId = 'device-1') {
   );
 }
 
-beforeAll(async () => {
-  chooseLanguage('zh-CN');
-  await startTexts();
-});
+beforeAll(startChineseTexts);
 beforeEach(() => signInAs(['device.view']));
 afterEach(cleanup);
 
@@ -52,13 +48,13 @@ it('shows the value that was read, and its direction', () => {
 
 it('changes with the live values, and is red until it is back within the limit', () => {
   const read = show(hot);
-  hear(5, 130.6);
+  reportValue(5, 130.6);
   expect(read()).toEqual({ text: '实时 绕组温度130.6 °C ↓下降', isOver: true });
-  hear(10, 130.6);
+  reportValue(10, 130.6);
   expect(read().text).toContain('↓');
-  hear(15, 129);
+  reportValue(15, 129);
   expect(read()).toEqual({ text: '实时 绕组温度129.0 °C ↓下降', isOver: false });
-  hear(20, 200, 'device-2');
+  reportValue(20, 200, 'device-2');
   expect(read().text).toContain('129.0');
 });
 

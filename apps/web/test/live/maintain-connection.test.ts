@@ -4,7 +4,7 @@ import { type ConnectionEnd, maintainConnection, reconnectDelay } from '#shared/
 interface Attempt {
   end: ConnectionEnd;
   /** For how many milliseconds the connection was open. */
-  stood?: number;
+  openMs?: number;
 }
 
 /** Connections that end as listed, one after another, on a clock that only they and the waits between them advance. */
@@ -16,9 +16,9 @@ async function follow(attempts: readonly Attempt[], { mayConnect = (): boolean =
   await maintainConnection(
     {
       connect: async () => {
-        const { end, stood = 0 } = attempts[index] as Attempt;
+        const { end, openMs = 0 } = attempts[index] as Attempt;
         index += 1;
-        time += stood;
+        time += openMs;
         return end;
       },
       mayConnect,
@@ -57,17 +57,17 @@ describe('the live connection', () => {
   });
 
   it('reconnects soon after a stable connection', async () => {
-    const attempts: Attempt[] = [...repeated(4, { end: 'refused' }), { end: 'open', stood: 30_000 }, { end: 'open', stood: 600_000 }];
+    const attempts: Attempt[] = [...repeated(4, { end: 'refused' }), { end: 'open', openMs: 30_000 }, { end: 'open', openMs: 600_000 }];
     expect(await follow(attempts)).toEqual([1000, 2000, 4000, 8000, 1000, 1000]);
   });
 
   it('does not count a connection that ends at once as stable', async () => {
-    expect(await follow(repeated(4, { end: 'open', stood: 29_999 }))).toEqual([1000, 2000, 4000, 8000]);
+    expect(await follow(repeated(4, { end: 'open', openMs: 29_999 }))).toEqual([1000, 2000, 4000, 8000]);
   });
 
   it('pauses for ten minutes where no WebSocket gets through, until one does', async () => {
-    const blocked = repeated(4, { end: 'blocked', stood: 5000 });
-    expect(await follow([...blocked, { end: 'open', stood: 60_000 }, { end: 'blocked' }])).toEqual([
+    const blocked = repeated(4, { end: 'blocked', openMs: 5000 });
+    expect(await follow([...blocked, { end: 'open', openMs: 60_000 }, { end: 'blocked' }])).toEqual([
       1000, 2000, 600_000, 600_000, 1000, 1000,
     ]);
   });
@@ -75,7 +75,7 @@ describe('the live connection', () => {
   it('does not try while hidden or without a network', async () => {
     expect(await follow([], { mayConnect: () => false })).toEqual([]);
     let isOnScreen = true;
-    const leaving = follow([{ end: 'open', stood: 1000 }], {
+    const leaving = follow([{ end: 'open', openMs: 1000 }], {
       mayConnect: () => {
         const may = isOnScreen;
         isOnScreen = false;

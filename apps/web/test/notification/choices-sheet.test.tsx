@@ -3,22 +3,18 @@ import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { ChoicesSheet } from '#features/notification/components/ChoicesSheet.tsx';
 import { queryClient } from '#shared/api/query-client.ts';
-import { chooseLanguage } from '#shared/i18n/language.ts';
-import { startTexts } from '#shared/i18n/texts.ts';
 import { useSession } from '#shared/session/session-store.ts';
 import { hideToast, useToast } from '#shared/ui/feedback/toast-store.ts';
 import { createUser } from '../support/account.ts';
 import { startFakeServer, success } from '../support/fake-server.ts';
 import { openScreen } from '../support/open-screen.tsx';
 import { signInAs } from '../support/organisation.ts';
+import { startChineseTexts } from '../support/texts.ts';
 
 const permissions: Permission[] = ['work-order.view', 'alarm.acknowledge'];
 const all = { workOrders: true, alarms: true, announcements: true };
 
-beforeAll(async () => {
-  chooseLanguage('zh-CN');
-  await startTexts();
-});
+beforeAll(startChineseTexts);
 beforeEach(() => {
   queryClient.clear();
   signInAs(permissions);

@@ -1,6 +1,4 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { chooseLanguage } from '#shared/i18n/language.ts';
-import { startTexts } from '#shared/i18n/texts.ts';
 import { followNotifications } from '#shared/live/follow/follow-notifications.ts';
 import { dispatchLiveMessage } from '#shared/live/live-handlers.ts';
 import { batchWindowMs } from '#shared/notification/batch-messages.ts';
@@ -11,16 +9,14 @@ import { hideMessageBanner, maxDeferralMs, useMessageBanner } from '#shared/ui/f
 import { showToast, toastMs, useToast } from '#shared/ui/feedback/toast-store.ts';
 import { createMessage } from '../support/message.ts';
 import { storeSession } from '../support/session.ts';
+import { startChineseTexts } from '../support/texts.ts';
 
 const now = new Date('2026-11-20T04:36:01.000Z');
 const listAddress = '/pages/topmenu/mesnotification/mesnotification';
 const invalidate = vi.fn();
 let stop: () => void;
 
-beforeAll(async () => {
-  chooseLanguage('zh-CN');
-  await startTexts();
-});
+beforeAll(startChineseTexts);
 beforeEach(() => {
   vi.useFakeTimers({ now });
   storeSession();

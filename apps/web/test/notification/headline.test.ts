@@ -1,16 +1,13 @@
 import { actions, distinctCauses, notificationTopics, sideActions } from '@energy-om/domain';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { en } from '#shared/i18n/en.ts';
-import { chooseLanguage, languages } from '#shared/i18n/language.ts';
-import { startTexts } from '#shared/i18n/texts.ts';
+import { languages } from '#shared/i18n/language.ts';
 import { zhCN } from '#shared/i18n/zh-CN.ts';
 import { chooseHeadline, formatHeadline } from '#shared/notification/headline.ts';
 import { findSubjectAddress } from '#shared/notification/subject-address.ts';
+import { startChineseTexts } from '../support/texts.ts';
 
-beforeAll(async () => {
-  chooseLanguage('zh-CN');
-  await startTexts();
-});
+beforeAll(startChineseTexts);
 
 describe('the headline of a message', () => {
   it('exists for every topic and every cause, in both languages', () => {

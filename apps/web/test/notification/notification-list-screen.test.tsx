@@ -3,23 +3,19 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { NotificationListScreen } from '#features/notification/screens/NotificationListScreen.tsx';
 import { queryClient } from '#shared/api/query-client.ts';
-import { chooseLanguage } from '#shared/i18n/language.ts';
-import { startTexts } from '#shared/i18n/texts.ts';
 import { storeUser } from '#shared/session/session-store.ts';
 import { createUser } from '../support/account.ts';
 import { startFakeServer, success } from '../support/fake-server.ts';
 import { messagePage } from '../support/message.ts';
 import { openScreen } from '../support/open-screen.tsx';
 import { signInAs } from '../support/organisation.ts';
+import { startChineseTexts } from '../support/texts.ts';
 
 const dispatcher: Permission[] = ['work-order.view', 'alarm.view', 'alarm.acknowledge'];
 const technician: Permission[] = ['work-order.view', 'alarm.view'];
 const clerk: Permission[] = ['device.view', 'energy.view'];
 
-beforeAll(async () => {
-  chooseLanguage('zh-CN');
-  await startTexts();
-});
+beforeAll(startChineseTexts);
 beforeEach(() => queryClient.clear());
 afterEach(() => {
   cleanup();

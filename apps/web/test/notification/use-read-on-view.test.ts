@@ -33,12 +33,12 @@ function startServer(messages: readonly ReturnType<typeof createMessage>[] = [me
   });
 }
 
-function look(state: DocumentVisibilityState): void {
+function setVisibility(state: DocumentVisibilityState): void {
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state);
   document.dispatchEvent(new Event('visibilitychange'));
 }
 
-function hear(): void {
+function deliverMessage(): void {
   const { id: _id, isRead: _isRead, ...notification } = message;
   dispatchLiveMessage({ kind: 'notified', tenantId: 'tenant-1', notification, isQuiet: false });
 }
@@ -56,14 +56,14 @@ it('marks messages that arrived while the app was hidden as read when it becomes
   const { callsOf } = startServer();
   queryClient.setQueryData(['getHomePage', {}], { unreadMessages: 0 });
   renderHook(() => useReadOnView('workOrder', 'order-1'));
-  look('hidden');
-  hear();
+  setVisibility('hidden');
+  deliverMessage();
   await waitForRequests();
   expect(callsOf('readNotifications')).toHaveLength(0);
-  look('visible');
+  setVisibility('visible');
   await vi.waitFor(() => expect(callsOf('readNotifications')).toHaveLength(1), waitTimeoutMs);
-  look('hidden');
-  look('visible');
+  setVisibility('hidden');
+  setVisibility('visible');
   await waitForRequests();
   expect(callsOf('readNotifications')).toHaveLength(1);
 });
@@ -77,8 +77,8 @@ it('marks messages that arrived without a connection as read once it is back', a
   dispatchLiveMessage({ kind: 'account-changed', tenantId: null });
   await vi.waitFor(() => expect(callsOf('readNotifications')).toHaveLength(1), waitTimeoutMs);
   coming.push(createMessage({ id: '01890000-0000-7000-8000-000000000009' }));
-  look('hidden');
-  look('visible');
+  setVisibility('hidden');
+  setVisibility('visible');
   await vi.waitFor(() => expect(callsOf('readNotifications')).toHaveLength(2), waitTimeoutMs);
 });
 
@@ -86,10 +86,10 @@ it('stops when the screen is left', async () => {
   const { calls } = startServer();
   queryClient.setQueryData(['getHomePage', {}], { unreadMessages: 0 });
   const { unmount } = renderHook(() => useReadOnView('workOrder', 'order-1'));
-  look('hidden');
-  hear();
+  setVisibility('hidden');
+  deliverMessage();
   unmount();
-  look('visible');
+  setVisibility('visible');
   await waitForRequests();
   expect(calls).toEqual([]);
 });

@@ -3,23 +3,19 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { AddTenantScreen } from '#features/organisation/screens/AddTenantScreen.tsx';
 import { queryClient } from '#shared/api/query-client.ts';
-import { chooseLanguage } from '#shared/i18n/language.ts';
-import { startTexts } from '#shared/i18n/texts.ts';
 import { screenAddress } from '#shared/navigation/paths.ts';
 import { useSession } from '#shared/session/session-store.ts';
 import { createUser } from '../support/account.ts';
 import { type ReceivedCall, startFakeServer, success } from '../support/fake-server.ts';
 import { openScreens } from '../support/open-screens.tsx';
 import { createMembership, signInAs } from '../support/organisation.ts';
+import { startChineseTexts } from '../support/texts.ts';
 
 const park = createMembership({ current: false });
 const pending = createMembership({ state: 'pending', roles: [], current: false });
 const refused = createMembership({ state: 'refused', roles: [], current: false, refusal: '请先联系班组长' });
 
-beforeAll(async () => {
-  chooseLanguage('zh-CN');
-  await startTexts();
-});
+beforeAll(startChineseTexts);
 beforeEach(() => {
   signInAs([], null);
   queryClient.clear();

@@ -2,17 +2,13 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { InvitesScreen } from '#features/organisation/screens/InvitesScreen.tsx';
 import { queryClient } from '#shared/api/query-client.ts';
-import { chooseLanguage } from '#shared/i18n/language.ts';
-import { startTexts } from '#shared/i18n/texts.ts';
 import { paths } from '#shared/navigation/paths.ts';
 import { startFakeServer, success } from '../support/fake-server.ts';
 import { openScreens } from '../support/open-screens.tsx';
 import { administration, createInvite, createMember, createTeam, pageOf, signInAs } from '../support/organisation.ts';
+import { startChineseTexts } from '../support/texts.ts';
 
-beforeAll(async () => {
-  chooseLanguage('zh-CN');
-  await startTexts();
-});
+beforeAll(startChineseTexts);
 beforeEach(() => {
   signInAs(administration);
   queryClient.clear();
@@ -35,7 +31,7 @@ function open() {
 const inSheet = () => within(screen.getByRole('dialog'));
 const make = () => fireEvent.click(inSheet().getByRole('button', { name: '生成' }));
 
-async function makeOne() {
+async function createCode() {
   fireEvent.click(await screen.findByRole('button', { name: '生成邀请码' }));
   fireEvent.click(inSheet().getByRole('radio', { name: /^技术员/ }));
   make();
@@ -61,7 +57,7 @@ it('requires a role and a valid number of uses', async () => {
 
 it('shows the new code at once, as a QR code and in two groups', async () => {
   open();
-  const code = await makeOne();
+  const code = await createCode();
   expect(code.querySelector('path')?.getAttribute('d')).toMatch(/^M\d/);
   expect(inSheet().getByText('ABCDE-FGHJK')).toBeTruthy();
 });
@@ -76,7 +72,7 @@ it('copies the code, and its address where the browser cannot share', async () =
   offerShare(undefined);
   const writeText = vi.spyOn(window.navigator.clipboard, 'writeText').mockResolvedValue(undefined);
   open();
-  await makeOne();
+  await createCode();
   fireEvent.click(inSheet().getByRole('button', { name: '复制链接' }));
   fireEvent.click(inSheet().getByRole('button', { name: '复制邀请码' }));
   await waitFor(() => expect(writeText.mock.calls).toEqual([[address], ['ABCDE-FGHJK']]));
@@ -86,7 +82,7 @@ it('shares the address with another app', async () => {
   const share = vi.fn(async (_: ShareData) => undefined);
   offerShare(share);
   open();
-  await makeOne();
+  await createCode();
   fireEvent.click(inSheet().getByRole('button', { name: '分享' }));
   await waitFor(() => expect(share.mock.calls.map(([data]) => data.url)).toEqual([address]));
   offerShare(undefined);
@@ -94,7 +90,7 @@ it('shares the address with another app', async () => {
 
 it('revokes a code after a confirmation', async () => {
   const { callsOf } = open();
-  await makeOne();
+  await createCode();
   fireEvent.click(inSheet().getByRole('button', { name: '撤销邀请码' }));
   const question = screen.getByText('撤销这个邀请码？').closest('dialog') as HTMLElement;
   fireEvent.click(within(question).getByRole('button', { name: '撤销邀请码' }));

@@ -3,19 +3,15 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { MemberScreen } from '#features/organisation/screens/MemberScreen.tsx';
 import { queryClient } from '#shared/api/query-client.ts';
-import { chooseLanguage } from '#shared/i18n/language.ts';
-import { startTexts } from '#shared/i18n/texts.ts';
 import { screenAddress } from '#shared/navigation/paths.ts';
 import { type ReceivedCall, startFakeServer, success } from '../support/fake-server.ts';
 import { openScreens } from '../support/open-screens.tsx';
 import { administration, createMember, createTeam, signInAs } from '../support/organisation.ts';
+import { startChineseTexts } from '../support/texts.ts';
 
 const site = { id: 'area-1', parentId: null, kind: 'site', name: 'A 区', longitude: null, latitude: null, address: null };
 
-beforeAll(async () => {
-  chooseLanguage('zh-CN');
-  await startTexts();
-});
+beforeAll(startChineseTexts);
 beforeEach(() => {
   signInAs(administration);
   queryClient.clear();

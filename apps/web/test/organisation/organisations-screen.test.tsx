@@ -3,24 +3,20 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { OrganisationsScreen } from '#features/organisation/screens/OrganisationsScreen.tsx';
 import { queryClient } from '#shared/api/query-client.ts';
-import { chooseLanguage } from '#shared/i18n/language.ts';
-import { startTexts } from '#shared/i18n/texts.ts';
 import { paths } from '#shared/navigation/paths.ts';
 import { useSession } from '#shared/session/session-store.ts';
 import { createUser } from '../support/account.ts';
 import { type ReceivedCall, startFakeServer, success } from '../support/fake-server.ts';
 import { openScreens } from '../support/open-screens.tsx';
 import { administration, createMembership, createTeam, pageOf, signInAs } from '../support/organisation.ts';
+import { startChineseTexts } from '../support/texts.ts';
 
 const here = createMembership();
 const there = createMembership({ id: 'tenant-2', name: '江南物业', roles: ['dispatcher'], current: false });
 const tree = { id: 'tenant-1', parentId: null, name: '滨江能源运维', kind: 'company', members: 23, joined: true };
 const branch = { id: 'tenant-3', parentId: 'tenant-1', name: '江北分公司', kind: 'company', members: 1, joined: false, children: [] };
 
-beforeAll(async () => {
-  chooseLanguage('zh-CN');
-  await startTexts();
-});
+beforeAll(startChineseTexts);
 beforeEach(() => {
   signInAs(['work-order.view']);
   queryClient.clear();

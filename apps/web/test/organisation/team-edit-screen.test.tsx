@@ -3,20 +3,16 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { TeamEditScreen } from '#features/organisation/screens/TeamEditScreen.tsx';
 import { queryClient } from '#shared/api/query-client.ts';
-import { chooseLanguage } from '#shared/i18n/language.ts';
-import { startTexts } from '#shared/i18n/texts.ts';
 import { screenAddress } from '#shared/navigation/paths.ts';
 import { type ReceivedCall, startFakeServer, success } from '../support/fake-server.ts';
 import { openScreens } from '../support/open-screens.tsx';
 import { administration, createMember, createTeam, pageOf, signInAs } from '../support/organisation.ts';
+import { startChineseTexts } from '../support/texts.ts';
 
 const technician = createMember({ accountId: 'account-1', fullName: '王磊', grants: [{ id: 'grant-2', role: 'technician', area: null }] });
 const client = createMember({ accountId: 'account-5', fullName: '周敏', grants: [{ id: 'grant-3', role: 'client_rep', area: null }] });
 
-beforeAll(async () => {
-  chooseLanguage('zh-CN');
-  await startTexts();
-});
+beforeAll(startChineseTexts);
 beforeEach(() => {
   signInAs(administration);
   queryClient.clear();
@@ -88,8 +84,8 @@ it('shows the server’s faults at their fields and keeps the input', async () =
 
 it('is dissolved after a confirmation, unless it has open orders, which are listed', async () => {
   const orders = [{ id: 'order-1', orderNo: 'WO20261120-0042', title: '2号变压器油温过高' }];
-  let isRefused = true;
-  const { callsOf } = open('team-1', () => (isRefused ? { code: bodyCode.conflict, message: '请先转派', data: { orders } } : success({})));
+  let isFailing = true;
+  const { callsOf } = open('team-1', () => (isFailing ? { code: bodyCode.conflict, message: '请先转派', data: { orders } } : success({})));
   const ask = async () => {
     fireEvent.click(await screen.findByRole('button', { name: '解散班组' }));
     fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: '解散班组' }));
@@ -97,7 +93,7 @@ it('is dissolved after a confirmation, unless it has open orders, which are list
   await ask();
   expect(await screen.findByRole('button', { name: /2号变压器油温过高/ })).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: '知道了' }));
-  isRefused = false;
+  isFailing = false;
   await ask();
   expect(await screen.findByText('somewhere else')).toBeTruthy();
   expect(callsOf('removeTeam').map(({ input }) => input)).toEqual([{ id: 'team-1' }, { id: 'team-1' }]);

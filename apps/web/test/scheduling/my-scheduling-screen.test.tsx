@@ -7,20 +7,16 @@ import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { Task } from '#features/scheduling/model/day-tasks.ts';
 import { MySchedulingScreen } from '#features/scheduling/screens/MySchedulingScreen.tsx';
 import { queryClient } from '#shared/api/query-client.ts';
-import { chooseLanguage } from '#shared/i18n/language.ts';
-import { startTexts } from '#shared/i18n/texts.ts';
 import { dateOf } from '#shared/time/local-date.ts';
 import { startFakeServer, success } from '../support/fake-server.ts';
 import { storeSession } from '../support/session.ts';
+import { startChineseTexts } from '../support/texts.ts';
 import { createSchedule, createTask } from '../support/user-task.ts';
 
 const now = new Date(2026, 10, 20, 13, 0);
 const at = (day: number, hour: number, minute = 0) => new Date(2026, 10, day, hour, minute).toISOString();
 
-beforeAll(async () => {
-  chooseLanguage('zh-CN');
-  await startTexts();
-});
+beforeAll(startChineseTexts);
 beforeEach(() => {
   vi.useFakeTimers({ now, toFake: ['Date'] });
   storeSession();

@@ -3,12 +3,11 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { SearchScreen } from '#features/search/screens/SearchScreen.tsx';
 import { queryClient } from '#shared/api/query-client.ts';
-import { chooseLanguage } from '#shared/i18n/language.ts';
-import { startTexts } from '#shared/i18n/texts.ts';
 import { paths } from '#shared/navigation/paths.ts';
 import { startFakeServer, success } from '../support/fake-server.ts';
 import { openScreens } from '../support/open-screens.tsx';
 import { signInAs } from '../support/organisation.ts';
+import { startChineseTexts } from '../support/texts.ts';
 
 type Results = ApiOutput<'searchAll'>;
 
@@ -32,10 +31,7 @@ const found: Results = {
   places: { items: [1, 2, 3, 4].map(place), total: 25, totalIsLeast: false },
 };
 
-beforeAll(async () => {
-  chooseLanguage('zh-CN');
-  await startTexts();
-});
+beforeAll(startChineseTexts);
 beforeEach(() => {
   queryClient.clear();
   signInAs(['work-order.view', 'device.view', 'member.view']);

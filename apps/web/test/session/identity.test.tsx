@@ -3,13 +3,12 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { RequireSession } from '#app/RequireSession.tsx';
 import { queryClient } from '#shared/api/query-client.ts';
 import { apiKey, useApiQuery } from '#shared/api/use-api-query.ts';
-import { chooseLanguage } from '#shared/i18n/language.ts';
-import { startTexts } from '#shared/i18n/texts.ts';
 import { paths } from '#shared/navigation/paths.ts';
 import { startSessionSync, storeTenant, storeTokens, storeUser, useSession } from '#shared/session/session-store.ts';
 import { createUser } from '../support/account.ts';
 import { startFakeServer, success } from '../support/fake-server.ts';
 import { openScreens } from '../support/open-screens.tsx';
+import { startChineseTexts } from '../support/texts.ts';
 
 const key = apiKey('listSites', {});
 const cached = () => queryClient.getQueryData(key);
@@ -24,8 +23,7 @@ function changeElsewhere(items: Record<string, string | null>) {
 }
 
 beforeAll(async () => {
-  chooseLanguage('zh-CN');
-  await startTexts();
+  await startChineseTexts();
   startSessionSync();
 });
 beforeEach(() => {

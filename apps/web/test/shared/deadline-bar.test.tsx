@@ -1,14 +1,10 @@
 import { hourMs, minuteMs } from '@energy-om/domain';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { chooseLanguage } from '#shared/i18n/language.ts';
-import { startTexts } from '#shared/i18n/texts.ts';
 import { DeadlineBar } from '#shared/ui/display/DeadlineBar.tsx';
+import { startChineseTexts } from '../support/texts.ts';
 
-beforeAll(async () => {
-  chooseLanguage('zh-CN');
-  await startTexts();
-});
+beforeAll(startChineseTexts);
 afterEach(cleanup);
 
 const startedAt = Date.UTC(2026, 10, 20, 12);

@@ -4,11 +4,10 @@ import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { ApiError } from '#shared/api/api-error.ts';
 import { findMissing } from '#shared/form/find-missing.ts';
 import { useActionForm } from '#shared/form/use-action-form.ts';
-import { chooseLanguage } from '#shared/i18n/language.ts';
-import { startTexts } from '#shared/i18n/texts.ts';
 import type { StoredFile } from '#shared/photo/stored-photo.ts';
 import { hideToast, useToast } from '#shared/ui/feedback/toast-store.ts';
 import { storeSession } from '../support/session.ts';
+import { startChineseTexts } from '../support/texts.ts';
 
 interface Values {
   reason: string;
@@ -20,10 +19,7 @@ type Intent = 'save' | 'send';
 const initial: Values = { reason: '', meters: [], photos: [] };
 const photo: StoredFile = { id: 'file-1', name: 'a.jpg', size: 1, mime: 'image/jpeg', url: '/files/1', thumbUrl: null };
 
-beforeAll(async () => {
-  chooseLanguage('zh-CN');
-  await startTexts();
-});
+beforeAll(startChineseTexts);
 beforeEach(() => {
   localStorage.clear();
   storeSession();

@@ -6,20 +6,16 @@ import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { ApiError } from '#shared/api/api-error.ts';
 import { queryClient } from '#shared/api/query-client.ts';
 import { apiQueryOptions } from '#shared/api/use-api-query.ts';
-import { chooseLanguage } from '#shared/i18n/language.ts';
-import { startTexts } from '#shared/i18n/texts.ts';
 import { useOrder } from '#shared/work-order/use-order.ts';
 import { useOrderMove } from '#shared/work-order/use-order-move.ts';
 import { startFakeServer, success } from '../support/fake-server.ts';
 import { createOrderDetail, orderId } from '../support/order-detail.ts';
 import { storeSession } from '../support/session.ts';
+import { startChineseTexts } from '../support/texts.ts';
 
 const createErrorAnswer = (code: number): Envelope => ({ code, message: '工单状态已变化', data: null }) as Envelope;
 
-beforeAll(async () => {
-  chooseLanguage('zh-CN');
-  await startTexts();
-});
+beforeAll(startChineseTexts);
 beforeEach(() => {
   localStorage.clear();
   storeSession();

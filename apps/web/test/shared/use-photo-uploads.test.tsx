@@ -2,21 +2,17 @@ import { bodyCode, type Envelope } from '@energy-om/contract';
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import { StrictMode } from 'react';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { chooseLanguage } from '#shared/i18n/language.ts';
-import { startTexts } from '#shared/i18n/texts.ts';
 import { usePhotoUploads } from '#shared/photo/use-photo-uploads.ts';
 import { hideToast, useToast } from '#shared/ui/feedback/toast-store.ts';
 import { cipher, startFakeServer, success } from '../support/fake-server.ts';
 import { storeSession } from '../support/session.ts';
+import { startChineseTexts } from '../support/texts.ts';
 
 const image = (name: string) => new File(['picture'], name, { type: 'image/png' });
 const stored = (id: string): Envelope =>
   success({ id, name: `${id}.jpg`, size: 7, mime: 'image/jpeg', url: `/files/${id}`, thumbUrl: null });
 
-beforeAll(async () => {
-  chooseLanguage('zh-CN');
-  await startTexts();
-});
+beforeAll(startChineseTexts);
 beforeEach(() => {
   localStorage.clear();
   storeSession();

@@ -3,19 +3,15 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { queryClient } from '#shared/api/query-client.ts';
-import { chooseLanguage } from '#shared/i18n/language.ts';
-import { startTexts } from '#shared/i18n/texts.ts';
 import { hideToast, useToast } from '#shared/ui/feedback/toast-store.ts';
 import { CodeField } from '#shared/verify-code/CodeField.tsx';
 import { startFakeServer, success } from '../support/fake-server.ts';
+import { startChineseTexts } from '../support/texts.ts';
 
 const sent = success({ expiresInSeconds: 300, nextAfterSeconds: 60, isScarce: false });
 const onNumberFault = vi.fn();
 
-beforeAll(async () => {
-  chooseLanguage('zh-CN');
-  await startTexts();
-});
+beforeAll(startChineseTexts);
 beforeEach(() => {
   localStorage.clear();
   hideToast();

@@ -3,8 +3,6 @@ import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { LoginScreen } from '#features/sign-in/screens/LoginScreen.tsx';
 import { queryClient } from '#shared/api/query-client.ts';
-import { chooseLanguage } from '#shared/i18n/language.ts';
-import { startTexts } from '#shared/i18n/texts.ts';
 import { paths } from '#shared/navigation/paths.ts';
 import { rememberLastTenant } from '#shared/session/last-tenant.ts';
 import { clearSession } from '#shared/session/session-store.ts';
@@ -12,6 +10,7 @@ import { hideToast, useToast } from '#shared/ui/feedback/toast-store.ts';
 import { createUser } from '../support/account.ts';
 import { type ReceivedCall, startFakeServer, success, tokens } from '../support/fake-server.ts';
 import { openScreens } from '../support/open-screens.tsx';
+import { startChineseTexts } from '../support/texts.ts';
 
 const user = createUser();
 const tenants = [
@@ -20,10 +19,7 @@ const tenants = [
 ];
 const signedIn = success({ userinfo: user, tenants, loginTicket: 'ticket-1' });
 
-beforeAll(async () => {
-  chooseLanguage('zh-CN');
-  await startTexts();
-});
+beforeAll(startChineseTexts);
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();

@@ -5,22 +5,18 @@ import { ForgetPasswordScreen } from '#features/sign-in/screens/ForgetPasswordSc
 import { LoginScreen } from '#features/sign-in/screens/LoginScreen.tsx';
 import { UpdatePasswordScreen } from '#features/sign-in/screens/UpdatePasswordScreen.tsx';
 import { queryClient } from '#shared/api/query-client.ts';
-import { chooseLanguage } from '#shared/i18n/language.ts';
-import { startTexts } from '#shared/i18n/texts.ts';
 import { paths } from '#shared/navigation/paths.ts';
 import { clearSession, storeTokens, storeUser } from '#shared/session/session-store.ts';
 import { hideToast, useToast } from '#shared/ui/feedback/toast-store.ts';
 import { createUser } from '../support/account.ts';
 import { startFakeServer, success } from '../support/fake-server.ts';
 import { openScreens } from '../support/open-screens.tsx';
+import { startChineseTexts } from '../support/texts.ts';
 
 const passWord = 'correct horse 7';
 const proof = { phoneNumber: '13812345678', verificationCode: '123456' };
 
-beforeAll(async () => {
-  chooseLanguage('zh-CN');
-  await startTexts();
-});
+beforeAll(startChineseTexts);
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();

@@ -3,23 +3,19 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { RegisterScreen } from '#features/sign-in/screens/RegisterScreen.tsx';
 import { queryClient } from '#shared/api/query-client.ts';
-import { chooseLanguage } from '#shared/i18n/language.ts';
-import { startTexts } from '#shared/i18n/texts.ts';
 import { paths } from '#shared/navigation/paths.ts';
 import { rememberWantedPage, takeWantedPage } from '#shared/navigation/wanted-page.ts';
 import { clearSession, storeTokens } from '#shared/session/session-store.ts';
 import { createUser } from '../support/account.ts';
 import { startFakeServer, success } from '../support/fake-server.ts';
 import { openScreens } from '../support/open-screens.tsx';
+import { startChineseTexts } from '../support/texts.ts';
 
 const user = createUser({ roles: [], permissions: [] });
 const tenant = { id: 'tenant-1', name: '滨江', roles: ['dispatcher'], state: 'member', current: false, refusal: null };
 const passWord = 'correct horse 7';
 
-beforeAll(async () => {
-  chooseLanguage('zh-CN');
-  await startTexts();
-});
+beforeAll(startChineseTexts);
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();

@@ -5,8 +5,6 @@ import { takeWechatReturn } from '#features/sign-in/hooks/wechat-return.ts';
 import { EntryScreen } from '#features/sign-in/screens/EntryScreen.tsx';
 import { SignInCheckScreen } from '#features/sign-in/screens/SignInCheckScreen.tsx';
 import { queryClient } from '#shared/api/query-client.ts';
-import { chooseLanguage } from '#shared/i18n/language.ts';
-import { startTexts } from '#shared/i18n/texts.ts';
 import { paths } from '#shared/navigation/paths.ts';
 import { rememberWantedPage } from '#shared/navigation/wanted-page.ts';
 import { clearSession, storeTokens, storeUser } from '#shared/session/session-store.ts';
@@ -15,16 +13,14 @@ import { hideToast, useToast } from '#shared/ui/feedback/toast-store.ts';
 import { createUser } from '../support/account.ts';
 import { type ReceivedCall, startFakeServer, success, tokens } from '../support/fake-server.ts';
 import { openScreens } from '../support/open-screens.tsx';
+import { startChineseTexts } from '../support/texts.ts';
 
 const wechat = { appId: 'wx0123456789abcdef', authoriseUrl: 'https://open.weixin.qq.com/connect/oauth2/authorize' };
 const user = createUser();
 const tenants = [{ id: 'tenant-1', name: '滨江', roles: [], state: 'member', current: true, refusal: null }];
 const offered = ['密码登录', '验证码登录', '微信登录'];
 
-beforeAll(async () => {
-  chooseLanguage('zh-CN');
-  await startTexts();
-});
+beforeAll(startChineseTexts);
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();

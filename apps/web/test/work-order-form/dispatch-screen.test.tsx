@@ -4,8 +4,6 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { DispatchScreen } from '#features/work-order-form/screens/DispatchScreen.tsx';
 import { queryClient } from '#shared/api/query-client.ts';
-import { chooseLanguage } from '#shared/i18n/language.ts';
-import { startTexts } from '#shared/i18n/texts.ts';
 import { paths } from '#shared/navigation/paths.ts';
 import { hideToast, useToast } from '#shared/ui/feedback/toast-store.ts';
 import type { OrderDetail } from '#shared/work-order/use-order.ts';
@@ -13,6 +11,7 @@ import { startFakeServer, success } from '../support/fake-server.ts';
 import { openScreens } from '../support/open-screens.tsx';
 import { createOrderDetail, orderId } from '../support/order-detail.ts';
 import { signInAs } from '../support/organisation.ts';
+import { startChineseTexts } from '../support/texts.ts';
 
 type Choices = ApiOutput<'getDispatchChoices'>;
 
@@ -44,10 +43,7 @@ const dispatch = { action: 'dispatch', command: 'dispatch', blockedBy: null } as
 const waiting = (changes: Partial<OrderDetail> = {}) =>
   createOrderDetail({ status: workOrderStatus.toBeDispatched, team: null, lead: null, members: [], actions: [dispatch], ...changes });
 
-beforeAll(async () => {
-  chooseLanguage('zh-CN');
-  await startTexts();
-});
+beforeAll(startChineseTexts);
 beforeEach(() => {
   queryClient.clear();
   hideToast();

@@ -2,8 +2,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeAll, expect, it } from 'vitest';
 import { type Crew, MemberPicker } from '#features/work-order-form/components/dispatch/MemberPicker.tsx';
-import { chooseLanguage } from '#shared/i18n/language.ts';
-import { startTexts } from '#shared/i18n/texts.ts';
+import { startChineseTexts } from '../support/texts.ts';
 
 const fitness = {
   openOrders: 0,
@@ -26,10 +25,7 @@ function Picker({ initial, fixedId }: { initial: Crew; fixedId?: string }) {
 }
 const tick = (name: RegExp) => fireEvent.click(screen.getByRole('checkbox', { name }));
 
-beforeAll(async () => {
-  chooseLanguage('zh-CN');
-  await startTexts();
-});
+beforeAll(startChineseTexts);
 afterEach(cleanup);
 
 it('makes the first chosen member the lead, until another star is pressed', () => {

@@ -2,8 +2,7 @@ import type { FormField } from '@energy-om/domain';
 import { beforeAll, expect, it } from 'vitest';
 import { emptyOrderDraft, type OrderDraft, toOrderInput } from '#features/work-order-form/model/order-draft.ts';
 import { findOrderFaults } from '#features/work-order-form/model/order-faults.ts';
-import { chooseLanguage } from '#shared/i18n/language.ts';
-import { startTexts } from '#shared/i18n/texts.ts';
+import { startChineseTexts } from '../support/texts.ts';
 
 const pressure: FormField = { key: 'pressure', label: '压力', type: 'number', required: true, options: [], unit: 'MPa', min: 0, max: 2 };
 const complete: OrderDraft = {
@@ -22,10 +21,7 @@ const now = Date.parse('2026-11-20T09:00:00+08:00');
 const find = (draft: OrderDraft, fields: readonly FormField[], plannedBefore: string | null = null) =>
   findOrderFaults(draft, fields, { now, plannedBefore });
 
-beforeAll(async () => {
-  chooseLanguage('zh-CN');
-  await startTexts();
-});
+beforeAll(startChineseTexts);
 
 it('reports every field that an order requires', () => {
   expect(Object.keys(find(emptyOrderDraft, [pressure])).sort()).toEqual(

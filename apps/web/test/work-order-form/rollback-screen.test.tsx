@@ -6,19 +6,15 @@ import { createHashRouter, createMemoryRouter, RouterProvider } from 'react-rout
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { RollbackScreen } from '#features/work-order-form/screens/RollbackScreen.tsx';
 import { queryClient } from '#shared/api/query-client.ts';
-import { chooseLanguage } from '#shared/i18n/language.ts';
-import { startTexts } from '#shared/i18n/texts.ts';
 import type { OrderDetail } from '#shared/work-order/use-order.ts';
 import { startFakeServer, success } from '../support/fake-server.ts';
 import { createOrderDetail, orderId } from '../support/order-detail.ts';
 import { storeSession } from '../support/session.ts';
+import { startChineseTexts } from '../support/texts.ts';
 
 const sendBack = { action: 'sendBack', command: 'sendBack', blockedBy: null } as const;
 
-beforeAll(async () => {
-  chooseLanguage('zh-CN');
-  await startTexts();
-});
+beforeAll(startChineseTexts);
 beforeEach(() => {
   localStorage.clear();
   storeSession();
@@ -108,10 +104,10 @@ function openElsewhere() {
 
 it('reports that somebody was faster, keeps the input and continues with the new version', async () => {
   const order = { present: createOrderDetail({ actions: [sendBack] }) };
-  let isRefused = true;
+  let isFailing = true;
   const { callsOf } = open(order, () => {
-    if (!isRefused) return success({});
-    isRefused = false;
+    if (!isFailing) return success({});
+    isFailing = false;
     order.present = createOrderDetail({ actions: [sendBack], version: 6 });
     return { code: bodyCode.conflict, message: '工单状态已变化，请刷新后再操作', data: null };
   });

@@ -12,12 +12,11 @@ import {
   toOrderInput,
 } from '#features/work-order-form/model/order-draft.ts';
 import { changeStoredDraft } from '#shared/draft/use-draft.ts';
-import { chooseLanguage } from '#shared/i18n/language.ts';
-import { startTexts } from '#shared/i18n/texts.ts';
 import { paths } from '#shared/navigation/paths.ts';
 import { useSession } from '#shared/session/session-store.ts';
 import { hideToast, useToast } from '#shared/ui/feedback/toast-store.ts';
 import { createOrderDetail } from '../support/order-detail.ts';
+import { startChineseTexts } from '../support/texts.ts';
 
 const draftKey = orderDraftKey({});
 const transformer = { kind: 'device', id: 'device-1', name: '2号变压器', code: null, energyType: null, areaId: 'site-1' } as const;
@@ -33,10 +32,7 @@ const complete: Partial<OrderDraft> = {
   answers: { pressure: '1.2' },
 };
 
-beforeAll(async () => {
-  chooseLanguage('zh-CN');
-  await startTexts();
-});
+beforeAll(startChineseTexts);
 beforeEach(() => {
   localStorage.clear();
   useSession.setState({ user: { id: 'account-1' } as never, tenantId: null });

@@ -2,18 +2,14 @@ import { bodyCode } from '@energy-om/contract';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { CheckInSheet } from '#features/work-order/components/detail/sheets/CheckInSheet.tsx';
-import { chooseLanguage } from '#shared/i18n/language.ts';
-import { startTexts } from '#shared/i18n/texts.ts';
 import { useToast } from '#shared/ui/feedback/toast-store.ts';
 import { startFakeServer, success } from '../support/fake-server.ts';
 import { openScreen } from '../support/open-screen.tsx';
 import { createOrderDetail } from '../support/order-detail.ts';
 import { pageOf, signInAs } from '../support/organisation.ts';
+import { startChineseTexts } from '../support/texts.ts';
 
-beforeAll(async () => {
-  chooseLanguage('zh-CN');
-  await startTexts();
-});
+beforeAll(startChineseTexts);
 beforeEach(() => {
   signInAs(['work-order.view']);
   // No device’s label has any of these codes.
