@@ -36,13 +36,13 @@ it('adds a call to an existing table', () => {
 });
 
 it('creates a table where the area has none', () => {
-  const { files } = planVerb('camera/list-camera-events', read);
-  expect(files['packages/contract/src/areas/camera.ts']).toContain("export const cameraApi = {\n  listCameraEvents: endpoint('GET', ");
-  expect(added(files, 'packages/contract/src/api.ts')).toEqual(["import { cameraApi } from './areas/camera.ts';", '  ...cameraApi,']);
+  const { files } = planVerb('feed/list-feed-entries', read);
+  expect(files['packages/contract/src/areas/feed.ts']).toContain("export const feedApi = {\n  listFeedEntries: endpoint('GET', ");
+  expect(added(files, 'packages/contract/src/api.ts')).toEqual(["import { feedApi } from './areas/feed.ts';", '  ...feedApi,']);
 });
 
 it('writes files that parse', () => {
-  for (const target of ['device/area/rename-site', 'camera/list-camera-events']) {
+  for (const target of ['device/area/rename-site', 'feed/list-feed-entries']) {
     for (const [file, text] of Object.entries(planVerb(target, read).files)) expect(parseSync(file, text).errors, file).toEqual([]);
   }
 });
