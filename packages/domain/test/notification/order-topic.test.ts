@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import {
-  type Closing,
   findOrderTopic,
   findSideTopic,
   type Hold,
@@ -12,7 +11,7 @@ import {
   type WorkOrder,
 } from '#index.ts';
 import { as, type Name, names } from '../support/cast.ts';
-import { morning, newOrder } from '../support/orders.ts';
+import { morning, newClosing, newOrder } from '../support/orders.ts';
 
 type Topics = Partial<Record<Name, OrderTopic>>;
 
@@ -28,19 +27,6 @@ const toPerson = { kind: 'person', accountId: 'techA1' } as const;
 const toTeam = { kind: 'team', teamId: 'teamA' } as const;
 const crew = { target: toTeam, memberIds: ['techA1', 'techA2'], leadId: 'techA1', doerIds: ['techA1', 'techA2'] };
 const dispatchers = (topic: OrderTopic): Topics => ({ admin: topic, dispatcherN1: topic, dispatcherN2: topic });
-
-function closing(changes: Partial<Closing> = {}): Closing {
-  return {
-    reason: 'recoveredByItself',
-    text: 'cooled down',
-    duplicateOf: null,
-    requestedBy: 'techA1',
-    requestedAt: morning,
-    confirmedBy: null,
-    from: { status: status.executing, backTo: null },
-    ...changes,
-  };
-}
 
 /** The specified topics by stage of an order, independent of the code. Accounts that are not listed are not notified. */
 const stages: [stage: string, changes: Partial<WorkOrder>, expected: Topics][] = [
@@ -92,27 +78,27 @@ const stages: [stage: string, changes: Partial<WorkOrder>, expected: Topics][] =
   ['was returned to the leader', { status: status.rolledBack, backTo: 'leader', ...crew, memberIds: [] }, { leaderA: 'assign' }],
   [
     'waits for the first of two signatures',
-    { status: status.closingRequested, ...crew, closing: closing() },
+    { status: status.closingRequested, ...crew, closing: newClosing() },
     dispatchers('confirmClosing'),
   ],
   [
     'waits for the first signature, which the applicant may not give',
-    { status: status.closingRequested, ...crew, closing: closing({ requestedBy: 'admin' }) },
+    { status: status.closingRequested, ...crew, closing: newClosing({ requestedBy: 'admin' }) },
     { dispatcherN1: 'confirmClosing', dispatcherN2: 'confirmClosing' },
   ],
   [
     'waits for the only signature',
-    { status: status.closingRequested, ...crew, oneSignature: true, closing: closing() },
+    { status: status.closingRequested, ...crew, oneSignature: true, closing: newClosing() },
     dispatchers('close'),
   ],
   [
     'waits for the second signature, of the operator or the client',
-    { status: status.toBeClosed, ...crew, createdBy: 'dispatcherN2', closing: closing({ confirmedBy: 'dispatcherN1' }) },
+    { status: status.toBeClosed, ...crew, createdBy: 'dispatcherN2', closing: newClosing({ confirmedBy: 'dispatcherN1' }) },
     { admin: 'close', dispatcherN2: 'close', clientN: 'close' },
   ],
   [
     'waits for the second signature of the client who raised it',
-    { status: status.toBeClosed, ...crew, createdBy: 'clientN', createdByClient: true, closing: closing({ confirmedBy: 'admin' }) },
+    { status: status.toBeClosed, ...crew, createdBy: 'clientN', createdByClient: true, closing: newClosing({ confirmedBy: 'admin' }) },
     { clientN: 'close' },
   ],
   [
@@ -123,7 +109,7 @@ const stages: [stage: string, changes: Partial<WorkOrder>, expected: Topics][] =
       doerIds: ['techA1', 'techA2', 'techA3'],
       createdBy: 'dispatcherN1',
       requesterId: 'clientN',
-      closing: closing({ requestedBy: 'leaderA', confirmedBy: 'dispatcherN2' }),
+      closing: newClosing({ requestedBy: 'leaderA', confirmedBy: 'dispatcherN2' }),
     },
     { dispatcherN1: 'closed', clientN: 'closed', techA1: 'closed', techA2: 'closed', techA3: 'closed', leaderA: 'closed' },
   ],

@@ -2,6 +2,7 @@ import {
   applyClockEffects,
   type BackfillRule,
   type Clock,
+  type Closing,
   clockTargetsOf,
   creation,
   type DecisionRules,
@@ -56,6 +57,20 @@ export function newOrder(changes: Partial<WorkOrder> = {}, now = morning, region
     arrivedAt: null,
     clocks: applyClockEffects([], creation.clocks, rulesAt(now, level)),
     conditionHolds: null,
+    ...changes,
+  };
+}
+
+/** An application for closing, by default of a technician for an order that is not dispatched yet. */
+export function newClosing(changes: Partial<Closing> = {}): Closing {
+  return {
+    reason: 'falseAlarm',
+    text: 'nothing there',
+    duplicateOf: null,
+    requestedBy: 'techA1',
+    requestedAt: morning,
+    confirmedBy: null,
+    from: { status: workOrderStatus.toBeDispatched, backTo: null },
     ...changes,
   };
 }

@@ -14,7 +14,7 @@ import {
 } from '#index.ts';
 import { as, everyone, type Name, system } from '../support/cast.ts';
 import { forgedInput } from '../support/inputs.ts';
-import { morning, newOrder, rulesAt } from '../support/orders.ts';
+import { morning, newClosing, newOrder, rulesAt } from '../support/orders.ts';
 import { begin, isOver, takeStep, walks } from '../support/walk.ts';
 
 /** Lists the commands that `decide` allows an account at present, apart from faults of the input. */
@@ -88,22 +88,14 @@ describe('a button', () => {
   });
 
   test('to sign is disabled for who applied, and for who has signed', () => {
-    const closing = {
-      reason: 'removed',
-      text: 'gone',
-      duplicateOf: null,
-      requestedBy: 'dispatcherN1',
-      requestedAt: morning,
-      from: { status: status.toBeDispatched, backTo: null },
-    } as const;
-    const asked = newOrder({ status: status.closingRequested, closing: { ...closing, confirmedBy: null } });
+    const asked = newOrder({ status: status.closingRequested, closing: newClosing({ requestedBy: 'dispatcherN1' }) });
     expect(moves(asked, 'dispatcherN1')).toEqual([
       'confirmClosing (requesterMayNotSign)',
       'refuseClosing (requesterMayNotSign)',
       'withdrawClosing',
     ]);
     expect(moves(asked, 'admin')).toEqual(['confirmClosing', 'refuseClosing']);
-    const signed = newOrder({ status: status.toBeClosed, closing: { ...closing, confirmedBy: 'admin' } });
+    const signed = newOrder({ status: status.toBeClosed, closing: newClosing({ requestedBy: 'dispatcherN1', confirmedBy: 'admin' }) });
     expect(moves(signed, 'admin')).toEqual(['close (signerMayNotSignTwice)', 'refuseClosing (signerMayNotSignTwice)']);
     expect(moves(signed, 'dispatcherN1')).toEqual(['close (requesterMayNotSign)', 'refuseClosing (requesterMayNotSign)']);
     expect(moves(signed, 'techA1')).toEqual([]);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { actsAs, type Capacity, maySee, participantsOf, reaches, workOrderStatus as status, type WorkOrder } from '#index.ts';
 import { as, everyone, type Name, names, system } from '../support/cast.ts';
-import { newOrder } from '../support/orders.ts';
+import { newClosing, newOrder } from '../support/orders.ts';
 
 const whoActsAs = (capacity: Capacity, order: WorkOrder): Name[] => names.filter((name) => actsAs(as(name), capacity, order));
 const whoSees = (order: WorkOrder): Name[] => names.filter((name) => maySee(as(name), order));
@@ -122,15 +122,7 @@ describe('a closing', () => {
     newOrder({
       status: confirmedBy ? status.toBeClosed : status.closingRequested,
       ...changes,
-      closing: {
-        reason: 'falseAlarm',
-        text: 'nothing there',
-        duplicateOf: null,
-        requestedBy,
-        requestedAt: 0,
-        confirmedBy,
-        from: { status: status.toBeDispatched, backTo: null },
-      },
+      closing: newClosing({ requestedBy, confirmedBy }),
     });
 
   test('is first signed by a dispatcher or the administrator, and not by the applicant', () => {
@@ -221,15 +213,7 @@ test('the participants are listed once each', () => {
     target: { kind: 'person', accountId: 'techA1' },
     memberIds: ['techA1', 'techA2'],
     doerIds: ['techA1', 'techA2', 'techA3'],
-    closing: {
-      reason: 'removed',
-      text: 'gone',
-      duplicateOf: null,
-      requestedBy: 'leaderA',
-      requestedAt: 0,
-      confirmedBy: 'admin',
-      from: { status: status.accepted, backTo: null },
-    },
+    closing: newClosing({ requestedBy: 'leaderA', confirmedBy: 'admin' }),
   });
   expect(participantsOf(order)).toEqual(['clientN', 'techA1', 'techA2', 'techA3', 'leaderA']);
   expect(participantsOf(newOrder({ target: { kind: 'team', teamId: 'teamA' } }))).toEqual([]);
