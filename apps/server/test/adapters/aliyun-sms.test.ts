@@ -30,7 +30,7 @@ async function catchFailure(sms = createSms()): Promise<SmsFailedError> {
 }
 
 describe('a message to Aliyun', () => {
-  it('arrives with its number, its code, the signature and the template of its scene', async () => {
+  it('is sent with its number, its code, the signature and the template of its scene', async () => {
     await createSms().send(message);
     await createSms().send({ ...message, scene: 'forget' });
     expect(aliyun.messages).toEqual([
@@ -39,19 +39,19 @@ describe('a message to Aliyun', () => {
     ]);
   });
 
-  it('takes the one template when all scenes share it', async () => {
+  it('uses the one template if all scenes share it', async () => {
     await createSms({ templateCodes: 'SMS_9' }).send({ ...message, scene: 'bind' });
     expect(aliyun.messages).toMatchObject([{ templateCode: 'SMS_9' }]);
   });
 
-  it('is sent as often as asked, each time with a nonce of its own', async () => {
+  it('is sent as often as requested, each time with a new nonce', async () => {
     const sms = createSms();
     await sms.send(message);
     await sms.send(message);
     expect(aliyun.messages).toHaveLength(2);
   });
 
-  it('is signed whatever characters the signature name has', async () => {
+  it('is signed with any characters in the signature name', async () => {
     await createSms({ signName: "能源 & 运维+(1)*~!'" }).send(message);
     expect(aliyun.messages).toMatchObject([{ signName: "能源 & 运维+(1)*~!'" }]);
   });
@@ -68,7 +68,7 @@ describe('the gateway', () => {
     expect(aliyun.messages).toEqual([]);
   });
 
-  it('refuses a nonce used before', async () => {
+  it('refuses a used nonce', async () => {
     const sms = createSms({ nonce: () => 'the-same' });
     await sms.send(message);
     expect(await catchFailure(sms)).toMatchObject({ code: 'SignatureNonceUsed' });
@@ -91,17 +91,17 @@ describe('the gateway', () => {
     expect(await forward(sent)).toContain('"OK"');
   });
 
-  /** As one who stands between the two would. */
+  /** Changes the request as someone between the two would. */
   async function forward({ method, query, headers, body }: ReceivedRequest): Promise<string> {
     const signed = Object.entries(headers).filter(([name]) => name === 'authorization' || name.startsWith('x-acs-'));
-    // Bytes carry no content type of their own, which would be one more header to sign.
+    // Bytes have no content type of their own, which would be one more header to sign.
     const bytes = body === '' ? null : Buffer.from(body);
     const response = await fetch(`${aliyun.url}/?${query}`, { method, headers: signed as [string, string][], body: bytes });
     return response.text();
   }
 });
 
-describe('a message Aliyun does not take', () => {
+describe('a message that Aliyun does not accept', () => {
   it.each([
     ['isv.BUSINESS_LIMIT_CONTROL', false],
     ['isv.AMOUNT_NOT_ENOUGH', false],
@@ -132,12 +132,12 @@ describe('a message Aliyun does not take', () => {
     expect(aliyun.requests).toHaveLength(1);
   });
 
-  it('fails when nobody listens', async () => {
+  it('fails if nobody listens', async () => {
     await aliyun.close();
     expect(await catchFailure()).toMatchObject({ code: 'network ECONNREFUSED', isRetryable: true });
   });
 
-  it('does not follow the service elsewhere', async () => {
+  it('does not follow a redirect', async () => {
     const elsewhere = await startLocalAliyun({ ...key, now: clock.now });
     aliyun.faultNext({ status: 307, text: '', headers: { location: elsewhere.url } });
     expect(await catchFailure()).toMatchObject({ code: 'network' });

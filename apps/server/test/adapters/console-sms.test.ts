@@ -19,14 +19,14 @@ function createSms(outboxPath: string) {
 }
 
 describe('messages without a provider', () => {
-  it('are shown on the terminal, a line for each', async () => {
+  it('are shown on the terminal, one line for each', async () => {
     const { sms, written } = createSms(join(folder, 'outbox.jsonl'));
     await sms.send({ phoneNumber: '13800138000', code: '603914', scene: 'login' });
     await sms.send({ phoneNumber: '13900139000', code: '000017', scene: 'register' });
     expect(written).toEqual(['SMS to 13800138000 (login): 603914\n', 'SMS to 13900139000 (register): 000017\n']);
   });
 
-  it('are kept in the outbox with their time, for the owner alone', async () => {
+  it('are written to the outbox with their time, readable only by the owner', async () => {
     const outboxPath = join(folder, 'outbox.jsonl');
     const { sms, clock } = createSms(outboxPath);
     await sms.send({ phoneNumber: '13800138000', code: '603914', scene: 'login' });
@@ -40,7 +40,7 @@ describe('messages without a provider', () => {
     expect((await stat(outboxPath)).mode & 0o777).toBe(0o600);
   });
 
-  it('keep whole when many are sent at once', async () => {
+  it('stay whole when many are sent at once', async () => {
     const outboxPath = join(folder, 'outbox.jsonl');
     const { sms } = createSms(outboxPath);
     const codes = Array.from({ length: 50 }, (_, index) => String(index).padStart(6, '0'));
@@ -49,7 +49,7 @@ describe('messages without a provider', () => {
     expect(lines.map((line) => JSON.parse(line).code).sort()).toEqual(codes);
   });
 
-  it('fail, and are not shown, when the outbox cannot be written', async () => {
+  it('fail, and are not shown, if the outbox cannot be written', async () => {
     const { sms, written } = createSms(join(folder, 'missing', 'outbox.jsonl'));
     const error = await sms.send({ phoneNumber: '13800138000', code: '603914', scene: 'login' }).catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(SmsFailedError);

@@ -31,7 +31,7 @@ async function catchFault(call: Promise<unknown>): Promise<WechatUnavailableErro
   return error as WechatUnavailableError;
 }
 
-/** Short only where the time has to run out, so that a slow machine fails no other test. */
+/** Short only if the time has to run out, so that a slow machine fails no other test. */
 function chooseTimeouts(fault: ServiceFault): Partial<WechatOptions> {
   return { timeoutMs: fault === 'silence' || fault === 'stall' ? 400 : 5_000 };
 }
@@ -40,7 +40,7 @@ function countCalls(path: string): number {
   return service.requests.filter((request) => request.path === path).length;
 }
 
-/** Faults that any of the calls can meet, with the reason each is told by. */
+/** Faults that any of the calls can meet, with the reason given for each. */
 const faults: [string, ServiceFault, string][] = [
   ['WeChat being busy', { status: 200, text: '{"errcode":-1,"errmsg":"system error"}' }, 'errcode -1'],
   ['a spent quota', { status: 200, text: '{"errcode":45009,"errmsg":"reach max api daily quota limit"}' }, 'errcode 45009'],
@@ -57,7 +57,7 @@ const faults: [string, ServiceFault, string][] = [
 ];
 
 describe('the exchange of an OAuth code', () => {
-  it('tells the openid behind the code, once', async () => {
+  it('returns the openid for the code, once', async () => {
     const code = service.issueCode('o6_bmjrPTlm6_2sgVt7hMZOPfL2M');
     expect(await wechat.exchangeCode(code)).toEqual({ openid: 'o6_bmjrPTlm6_2sgVt7hMZOPfL2M' });
     expect(await wechat.exchangeCode(code)).toBeNull();
@@ -67,11 +67,11 @@ describe('the exchange of an OAuth code', () => {
     ['an unknown code', () => 'made-up'],
     ['a code that tries to be more parameters', () => `&code=${service.issueCode('o1')}`],
     ['no code', () => ''],
-  ])('tells nothing for %s', async (_what, makeCode) => {
+  ])('returns nothing for %s', async (_what, makeCode) => {
     expect(await wechat.exchangeCode(makeCode())).toBeNull();
   });
 
-  it('tells nothing for a code older than five minutes', async () => {
+  it('returns nothing for a code older than five minutes', async () => {
     const code = service.issueCode('o1');
     clock.advance(5 * 60_000 + 1);
     expect(await wechat.exchangeCode(code)).toBeNull();
@@ -80,7 +80,7 @@ describe('the exchange of an OAuth code', () => {
   it.each([
     ['a wrong secret', { appSecret: 'another' }, 'errcode 40125'],
     ['an unknown account', { appId: 'wx1' }, 'errcode 40013'],
-  ])('fails, rather than blame the code, with %s', async (_what, options, reason) => {
+  ])('fails, instead of blaming the code, with %s', async (_what, options, reason) => {
     const code = service.issueCode('o1');
     expect(await catchFault(connectWechat(options).exchangeCode(code))).toMatchObject({ reason });
     expect(await wechat.exchangeCode(code)).toEqual({ openid: 'o1' });
@@ -92,7 +92,7 @@ describe('the exchange of an OAuth code', () => {
     expect(service.requests).toHaveLength(1);
   });
 
-  it('fails when nobody listens', async () => {
+  it('fails if nobody listens', async () => {
     await service.close();
     expect(await catchFault(wechat.exchangeCode('c'))).toMatchObject({ reason: 'network ECONNREFUSED' });
   });
@@ -116,7 +116,7 @@ describe("a page's signature", () => {
     expect(signature).toBe(createHash('sha1').update(text).digest('hex'));
   });
 
-  it('has a nonce of its own each time, and whole seconds', async () => {
+  it('has a new nonce each time, and whole seconds', async () => {
     clock.advance(1_750);
     const first = await wechat.signUrl(pageUrl);
     const second = await wechat.signUrl(pageUrl);
@@ -143,7 +143,7 @@ describe("a page's signature", () => {
 });
 
 describe('the ticket behind signatures', () => {
-  it('is fetched once for callers at the same moment, and kept for later ones', async () => {
+  it('is fetched once for simultaneous callers, and kept for later ones', async () => {
     await Promise.all(Array.from({ length: 20 }, () => wechat.signUrl(pageUrl)));
     clock.advance(60 * 60_000);
     await wechat.signUrl(pageUrl);
@@ -162,23 +162,23 @@ describe('the ticket behind signatures', () => {
     await expectSignedByCurrentTicket();
   });
 
-  it('is bought with a new token when the token was ended elsewhere', async () => {
+  it('is fetched with a new token if the token was ended elsewhere', async () => {
     clock.advance(60 * 60_000);
     await wechat.signUrl(pageUrl);
     service.revokeToken();
-    // The first ticket is over; the token bought with it would serve for an hour yet, and only WeChat knows better.
+    // The first ticket has ended; the token fetched with it would last another hour, and only WeChat knows better.
     clock.advance(60 * 60_000);
     await expectSignedByCurrentTicket();
     expect([countCalls(wechatPaths.token), countCalls(wechatPaths.ticket)]).toEqual([2, 3]);
   });
 
-  it.each([40001, 40014, 42001])('is asked for twice when the token is refused with %s', async (errcode) => {
+  it.each([40001, 40014, 42001])('is requested twice if the token is refused with %s', async (errcode) => {
     service.failNext(errcode, wechatPaths.ticket);
     await expectSignedByCurrentTicket();
     expect([countCalls(wechatPaths.token), countCalls(wechatPaths.ticket)]).toEqual([2, 2]);
   });
 
-  it('is not asked for a third time', async () => {
+  it('is not requested a third time', async () => {
     service.failNext(40001, wechatPaths.ticket);
     service.failNext(40001, wechatPaths.ticket);
     expect(await catchFault(wechat.signUrl(pageUrl))).toMatchObject({ reason: 'errcode 40001' });
@@ -192,7 +192,7 @@ describe('the ticket behind signatures', () => {
     expect(asked.map(({ force_refresh }) => force_refresh)).toEqual([false, false, false]);
   });
 
-  it('is fetched anew after a failure that simultaneous callers shared', async () => {
+  it('is fetched again after a failure that simultaneous callers shared', async () => {
     service.failNext(-1, wechatPaths.token);
     const calls = await Promise.allSettled([wechat.signUrl(pageUrl), wechat.signUrl(pageUrl)]);
     expect(calls.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
@@ -206,7 +206,7 @@ describe('the ticket behind signatures', () => {
 });
 
 describe("WeChat's errors", () => {
-  it.each(faults)('hold no secret, token, ticket or code after %s', async (_what, fault) => {
+  it.each(faults)('contain no secret, token, ticket or code after %s', async (_what, fault) => {
     const impatient = connectWechat(chooseTimeouts(fault));
     const errors: unknown[] = [];
     for (const path of [wechatPaths.exchange, wechatPaths.token, wechatPaths.ticket]) {

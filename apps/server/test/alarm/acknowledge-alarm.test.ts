@@ -55,7 +55,7 @@ describe('acknowledgeAlarm', () => {
     expect(signals).toEqual([{ kind: 'alarm-changed', tenantId: fixture.tenant.id, alarmId: id, isNew: false, isOrderDue: false }]);
   });
 
-  it('answers one that is acknowledged already as it is, and writes nothing', async () => {
+  it('answers an already acknowledged alarm as it is, and writes nothing', async () => {
     const id = await createOpenAlarm();
     const first = await acknowledge(id);
     const before = await readTenant(fixture.tenant.id);
@@ -64,7 +64,7 @@ describe('acknowledgeAlarm', () => {
     expect(compareRows(before, await readTenant(fixture.tenant.id))).toEqual(unchanged);
   });
 
-  it('is 4009 for one that is over, with the alarm as it is, and writes nothing', async () => {
+  it('is 4009 for an alarm that is over, with the alarm as it is, and writes nothing', async () => {
     const id = await createOpenAlarm();
     await endAlarm(server, id);
     const before = await readTenant(fixture.tenant.id);
@@ -76,7 +76,7 @@ describe('acknowledgeAlarm', () => {
     expect(compareRows(before, await readTenant(fixture.tenant.id))).toEqual(unchanged);
   });
 
-  it('by several at once is one acknowledgement, whose answer all get', async () => {
+  it('sent by several people at once is one acknowledgement, and all get its answer', async () => {
     const id = await createOpenAlarm();
     const { dispatcher, tenant_admin } = fixture.tenant.clients;
     const answers = await Promise.all(Array.from({ length: 8 }, (_, index) => acknowledge(id, index % 2 ? dispatcher : tenant_admin)));
@@ -86,14 +86,14 @@ describe('acknowledgeAlarm', () => {
     }
   });
 
-  it('happens once when it comes twice with one key', async () => {
+  it('takes effect once when it is sent twice with one key', async () => {
     const id = await createOpenAlarm();
     const first = await acknowledge(id, fixture.tenant.clients.dispatcher, 'acknowledge-once');
     await endAlarm(server, id);
     expect(await acknowledge(id, fixture.tenant.clients.dispatcher, 'acknowledge-once')).toEqual(first);
   });
 
-  it('is 4004 for one that is unknown, another tenant’s or out of the area, and writes nothing', async () => {
+  it('is 4004 for an unknown alarm, another tenant’s or one out of the area, and writes nothing', async () => {
     const { tenant } = fixture;
     const device = await createDevice(server, tenant.id, await createArea(server, tenant.id, null, '江西'), '远处的设备');
     const id = await createAlarm(server, tenant.id, device);

@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('getAlarm', () => {
-  it('shows what the device says now, and who acknowledged it', async () => {
+  it('shows the device’s current value, and who acknowledged the alarm', async () => {
     const { tenant } = fixture;
     await createLatest(server, tenant.id, transformer, { windingTemperature: 128.55, load: 71 });
     const id = await createAlarm(server, tenant.id, transformer);
@@ -42,7 +42,7 @@ describe('getAlarm', () => {
     expect(await dispatcher.succeed('getAlarm', { id })).toMatchObject({ state: 'cleared', clearedValue: 124.1, mayAcknowledge: false });
   });
 
-  it('offers to acknowledge to who may, where they may', async () => {
+  it('offers acknowledging to those who may acknowledge, where they may', async () => {
     const { tenant } = fixture;
     const id = await createAlarm(server, tenant.id, transformer);
     expect((await tenant.clients.technician.succeed('getAlarm', { id })).mayAcknowledge).toBe(false);
@@ -55,7 +55,7 @@ describe('getAlarm', () => {
     expect((await client.call('acknowledgeAlarm', { id })).code).toBe(bodyCode.notFound);
   });
 
-  it('names the meters that fell silent with a gateway, by name, as far as the account reaches', async () => {
+  it('names the meters that became silent with a gateway, as far as the account reaches', async () => {
     const { tenant } = fixture;
     const gateway = await createDevice(server, tenant.id, tenant.areas.room, '3号网关', { kind: 'gateway', online: false });
     const id = await createAlarm(server, tenant.id, gateway, { condition: fellSilent, value: 700 });
@@ -77,7 +77,7 @@ describe('getAlarm', () => {
     expect(seen.children.map(({ name }) => name)).not.toContain('丙表');
   });
 
-  it('is labelled by its key without a model, and shows no value where there is none', async () => {
+  it('labels the value by its key if there is no model, and shows none if there is none', async () => {
     const { tenant, operations } = fixture;
     const id = await createAlarm(server, tenant.id, operations.deviceId);
     expect(await tenant.clients.dispatcher.succeed('getAlarm', { id })).toMatchObject({ current: null, label: 'windingTemperature' });
@@ -85,7 +85,7 @@ describe('getAlarm', () => {
     expect((await tenant.clients.dispatcher.succeed('getAlarm', { id })).current).toMatchObject({ value: 77.123, unit: '°C', decimals: 2 });
   });
 
-  it('is 4004 for one that is unknown, another tenant’s, out of the area or of the client’s projects', async () => {
+  it('is 4004 for an unknown alarm, another tenant’s, one out of the area or out of the client’s projects', async () => {
     const { tenant } = fixture;
     const far = await createArea(server, tenant.id, null, '江西');
     const device = await createDevice(server, tenant.id, far, '远处的设备');

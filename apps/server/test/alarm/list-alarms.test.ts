@@ -1,4 +1,5 @@
 import { bodyCode } from '@energy-om/contract';
+import { hourMs } from '@energy-om/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { encodeCursor } from '#services/core/page.ts';
 import { itRejectsUnauthorised } from '../support/assertions/rejects-unauthorised.ts';
@@ -8,8 +9,6 @@ import { createTenant } from '../support/factories/create-tenant.ts';
 import { createOrderFixture, createOrderFixtureIn, type OrderFixture } from '../support/factories/order-fixture.ts';
 import type { TestClient } from '../support/services/test-client.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
-
-const hour = 60 * 60_000;
 
 let server: TestServer;
 let fixture: OrderFixture;
@@ -32,10 +31,10 @@ beforeAll(async () => {
   meter = await createDevice(server, tenant.id, otherSite, '2号水表', { kind: 'meter', energy_type: 'NYSN', code: 'W-0002' });
   over = await createAlarm(server, tenant.id, transformer, { level: 3 });
   await endAlarm(server, over);
-  server.clock.advance(hour);
+  server.clock.advance(hourMs);
   const acknowledgement = { acknowledged_at: server.clock.now(), acknowledged_by: tenant.accounts.dispatcher.id };
   acknowledged = await createAlarm(server, tenant.id, transformer, { state: 'acknowledged', ...acknowledgement });
-  server.clock.advance(-hour);
+  server.clock.advance(-hourMs);
   open = await createAlarm(server, tenant.id, transformer, { level: 1 });
   elsewhere = await createAlarm(server, tenant.id, meter, { condition: fellSilent, value: 720, name: '水表失联' });
   await createAlarm(server, foreign.tenant.id, foreign.operations.meterId);
@@ -48,7 +47,7 @@ async function list(input: Record<string, unknown> = {}, client: TestClient = fi
 }
 
 describe('listAlarms', () => {
-  it('lists the gravest first and of one level the newest, with device, place, value and limit', async () => {
+  it('lists the most serious first and the newest first within a level, with device, place, value and limit', async () => {
     const { items, total } = await fixture.tenant.clients.dispatcher.succeed('listAlarms', {});
     expect(items.map(({ id }) => id)).toEqual([open, elsewhere, acknowledged, over]);
     expect(total).toBe(4);
@@ -76,11 +75,11 @@ describe('listAlarms', () => {
     expect(items[1]).toMatchObject({ label: null, decimals: null, value: 720, threshold: 600, unit: 's' });
   });
 
-  it('lists newest first where that is asked for', async () => {
+  it('lists newest first if asked to', async () => {
     expect(await list({ sort: 'newest' })).toEqual([elsewhere, open, acknowledged, over]);
   });
 
-  it('shows each device’s newest value of what its alarm watches', async () => {
+  it('shows each device’s newest value of the kind that its alarm watches', async () => {
     const tenant = await createTenant(server);
     const device = await createDevice(server, tenant.id, tenant.areas.room, '3号变压器', { model_id: transformerModel });
     const hot = await createAlarm(server, tenant.id, device);
@@ -91,7 +90,7 @@ describe('listAlarms', () => {
     ]);
   });
 
-  it('names values in the language asked for', async () => {
+  it('names values in the requested language', async () => {
     const { data } = await fixture.tenant.clients.dispatcher.call('listAlarms', {}, { headers: { 'accept-language': 'en' } });
     expect(data.items[0].label).toBe('Winding temperature');
   });
@@ -109,12 +108,12 @@ describe('listAlarms', () => {
     expect(await list({ keyword: '失联' })).toEqual([elsewhere]);
     expect(await list({ keyword: 'w-0002' })).toEqual([elsewhere]);
     expect(await list({ keyword: '%' })).toEqual([]);
-    const later = new Date(server.clock.now().getTime() + hour / 2).toISOString();
+    const later = new Date(server.clock.now().getTime() + hourMs / 2).toISOString();
     expect(await list({ from: later })).toEqual([acknowledged]);
     expect(await list({ to: later, siteId: tenant.areas.site })).toEqual([open, over]);
   });
 
-  it.each(['level', 'newest'] as const)('leads on by cursor and by page, sorted by %s', async (sort) => {
+  it.each(['level', 'newest'] as const)('pages by cursor and by number, sorted by %s', async (sort) => {
     const { dispatcher } = fixture.tenant.clients;
     const all = await list({ sort });
     for (const pageSize of [1, 2, 3]) {
@@ -140,21 +139,21 @@ describe('listAlarms', () => {
     }
   });
 
-  it('shows a client and an account limited to an area theirs alone', async () => {
+  it('shows a client and an account limited to an area only their own', async () => {
     expect(await list({}, fixture.tenant.clients.client_rep)).toEqual([open, acknowledged, over]);
     const { client } = await fixture.tenant.addAccount([{ role: 'technician', areaId: otherSite }]);
     expect(await list({}, client)).toEqual([elsewhere]);
     expect(await list({ siteId: fixture.tenant.areas.site }, client)).toEqual([]);
   });
 
-  it('shows another tenant nothing, whatever it names', async () => {
+  it('shows another tenant nothing, whatever ids it names', async () => {
     const { dispatcher } = foreign.tenant.clients;
     expect(await list({ deviceId: transformer }, dispatcher)).toEqual([]);
     expect(await list({ siteId: otherSite }, dispatcher)).toEqual([]);
     expect(await list({ projectId: fixture.operations.projectId }, dispatcher)).toEqual([]);
   });
 
-  it('counts a lost gateway’s meters where the account reaches them', async () => {
+  it('counts a lost gateway’s meters that the account reaches', async () => {
     const { tenant } = fixture;
     const gateway = await createDevice(server, tenant.id, tenant.areas.room, '3号网关', { kind: 'gateway' });
     const alarmId = await createAlarm(server, tenant.id, gateway, { condition: fellSilent, value: 700 });
@@ -170,7 +169,7 @@ describe('listAlarms', () => {
     expect(await countOf(tenant.clients.client_rep)).toBe(1);
   });
 
-  it('names its order to who may see that', async () => {
+  it('names its order to those who may see the order', async () => {
     const order = await fixture.orderAt('20.person');
     const device = await createDevice(server, fixture.tenant.id, fixture.tenant.areas.room, '有工单的设备');
     await createAlarm(server, fixture.tenant.id, device, { work_order_id: order.id });
@@ -204,7 +203,7 @@ describe('listAlarms', () => {
 });
 
 describe('getEnvironmentAlarmCounts', () => {
-  it('counts what is not over by level and energy type', async () => {
+  it('counts the alarms that are not over, by level and energy type', async () => {
     const counted = createOrderFixtureIn(server, foreign.tenant, foreign.operations);
     const { tenant, operations } = counted;
     await createAlarm(server, tenant.id, operations.gatewayId, { level: 1, state: 'acknowledged' });
@@ -225,7 +224,7 @@ describe('getEnvironmentAlarmCounts', () => {
     });
   });
 
-  it('lists only a site, a project and what the account reaches', async () => {
+  it('lists one site, one project and what the account reaches', async () => {
     const { tenant, operations } = fixture;
     const total = async (input: Record<string, unknown>, client = tenant.clients.dispatcher) =>
       (await client.succeed('getEnvironmentAlarmCounts', input)).total;
@@ -247,7 +246,7 @@ describe('getEnvironmentAlarmCounts', () => {
     'stranger',
   ]);
 
-  it('answers 4022 for a site that is no id', async () => {
+  it('answers 4022 for a site that is not an id', async () => {
     expect((await fixture.tenant.clients.dispatcher.call('getEnvironmentAlarmCounts', { siteId: 'x' })).code).toBe(bodyCode.invalid);
   });
 });

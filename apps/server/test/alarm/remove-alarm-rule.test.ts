@@ -26,7 +26,7 @@ const remove = (id: string, version = 1, client: TestClient = fixture.tenant.cli
 const createRule = () => createAlarmRule(server, fixture.tenant.id, { device_id: fixture.operations.deviceId });
 
 describe('removeAlarmRule', () => {
-  it('watches no more, ends its open alarms alone, and leaves an audit row', async () => {
+  it('stops watching, ends only its own open alarms, and leaves an audit row', async () => {
     const { tenant, operations } = fixture;
     const id = await createRule();
     const [own, acknowledged, another] = [
@@ -54,7 +54,7 @@ describe('removeAlarmRule', () => {
     expect(compareRows(before, await readTenant(fixture.tenant.id))).toEqual(unchanged);
   });
 
-  it('happens once when it comes twice with one key; without it is gone', async () => {
+  it('takes effect once when it is sent twice with one key; without a key the rule is gone', async () => {
     const id = await createRule();
     const first = await remove(id, 1, fixture.tenant.clients.tenant_admin, 'remove-once');
     expect(first.code).toBe(bodyCode.success);
@@ -62,7 +62,7 @@ describe('removeAlarmRule', () => {
     expect((await remove(id, 2)).code).toBe(bodyCode.notFound);
   });
 
-  it('is 4004 for one that is unknown or another tenant’s, and 4003 outside the administrator’s area', async () => {
+  it('is 4004 for an unknown rule or another tenant’s, and 4003 outside the administrator’s area', async () => {
     const { tenant } = fixture;
     const [id, everywhere] = [await createRule(), await createAlarmRule(server, tenant.id, { model_id: transformerModel })];
     const { client } = await createLimitedAdministrator(tenant, await createArea(server, tenant.id, null, '江西'));
@@ -94,7 +94,7 @@ describe('listAlarmRules', () => {
   const list = async (input: Record<string, unknown> = {}, client = foreign.tenant.clients.tenant_admin) =>
     (await client.succeed('listAlarmRules', input)).items.map(({ name }) => name);
 
-  it('lists newest first with target, value and open alarms, by cursor, and finds by name of rule and target', async () => {
+  it('lists newest first with target, value and open alarms, by cursor, and searches the names of rules and targets', async () => {
     const { tenant, operations } = foreign;
     const device = await createDevice(server, tenant.id, tenant.areas.room, '9号变压器', { model_id: transformerModel });
     const ofDevice = await createAlarmRule(server, tenant.id, { name: '甲', device_id: device });

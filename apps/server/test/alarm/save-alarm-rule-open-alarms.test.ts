@@ -47,7 +47,7 @@ async function listEvents(act: () => Promise<unknown>): Promise<ServerEvent[]> {
 }
 
 describe('saveAlarmRule, for alarms that are open,', () => {
-  it('leaves alarms as they are, but ends those on devices that it watches no more, and forgets that they were on', async () => {
+  it('keeps alarms as they are, but ends those on devices that it no longer watches, and forgets their states', async () => {
     const { tenant } = fixture;
     const other = await createTransformer();
     const { data: made } = await save(terms({ target: { kind: 'model', id: transformerModel } }));
@@ -67,7 +67,7 @@ describe('saveAlarmRule, for alarms that are open,', () => {
     expect(signals).not.toContainEqual(expect.objectContaining({ alarmId: stays }));
   });
 
-  it('that is switched off ends all of its alarms', async () => {
+  it('ends all alarms of a rule that is switched off', async () => {
     const { data: made } = await save(terms());
     const alarmId = await createAlarm(server, fixture.tenant.id, transformer, { rule_id: made.id, raised_at: later(60_000) });
     const { data } = await save({ ...terms({ enabled: false }), id: made.id, version: 1 });
@@ -76,7 +76,7 @@ describe('saveAlarmRule, for alarms that are open,', () => {
     expect(await readAlarm(server, alarmId)).toMatchObject({ state: 'cleared', cleared_at: later(60_000) });
   });
 
-  it('of an area ends alarms of devices elsewhere, and no others', async () => {
+  it('that moves a rule to an area ends the alarms of devices elsewhere, and no others', async () => {
     const { tenant } = fixture;
     const { data: made } = await save(terms({ target: { kind: 'area', id: tenant.areas.region } }));
     const elsewhere = await createTransformer(await createArea(server, tenant.id, tenant.areas.region, '江北站'));
@@ -94,7 +94,7 @@ function later(milliseconds: number): Date {
   return new Date(server.clock.now().getTime() + milliseconds);
 }
 
-/** As after the rule's alarm and another one began. */
+/** As if the rule's alarm and another one had begun. */
 async function createRuleStates(deviceId: string, ruleId: string): Promise<void> {
   await createLatest(server, fixture.tenant.id, deviceId, {});
   const raised = { kind: 'holding', isRaised: true, lastAt: 0, building: null };

@@ -58,7 +58,7 @@ async function listEvents(act: () => Promise<unknown>): Promise<ServerEvent[]> {
 }
 
 describe('saveAlarmRule', () => {
-  it('makes a rule with all its fields and an audit row, and publishes it to the other servers', async () => {
+  it('creates a rule with all its fields and an audit row, and publishes it to the other servers', async () => {
     const { tenant, operations } = fixture;
     const schedule = [{ weekdays: [1, 2, 3, 4, 5], from: '08:00', to: '24:00' }];
     const input = terms({ schedule, level: 1, businessTypeId: operations.businessTypeId });
@@ -94,7 +94,7 @@ describe('saveAlarmRule', () => {
     expect(signals).toEqual([{ kind: 'devices-changed', tenantId: tenant.id }]);
   });
 
-  it('makes rules for a model and for an area, and for silence of anything', async () => {
+  it('creates rules for a model, for an area, and for silence of any device', async () => {
     const { areas } = fixture.tenant;
     const ofModel = await save(terms({ target: { kind: 'model', id: transformerModel } }));
     expect(ofModel.data.target).toEqual({ kind: 'model', id: transformerModel, name: 'SCB13-1250/10' });
@@ -104,7 +104,7 @@ describe('saveAlarmRule', () => {
     expect(ofSilence.data).toMatchObject({ condition: fellSilent, watched: null });
   });
 
-  it('changes one from the version that was read, and is 4009 with the rule as it is from another', async () => {
+  it('changes a rule whose read version is current, and is 4009 with the rule as it is for another version', async () => {
     const { data: made } = await save(terms());
     const changed = await save({ ...terms({ name: '改名', level: 4 }), id: made.id, version: 1 });
     expect(changed.data).toMatchObject({ id: made.id, version: 2, name: '改名', level: 4 });
@@ -118,20 +118,20 @@ describe('saveAlarmRule', () => {
     ]);
   });
 
-  it('happens once when it comes twice with one key', async () => {
+  it('takes effect once when it is sent twice with one key', async () => {
     const first = await save(terms({ name: '只有一条' }), fixture.tenant.clients.tenant_admin, 'save-once');
     expect(await save(terms({ name: '只有一条' }), fixture.tenant.clients.tenant_admin, 'save-once')).toEqual(first);
     expect((await fixture.tenant.clients.tenant_admin.succeed('listAlarmRules', { keyword: '只有一条' })).total).toBe(1);
   });
 
-  it('of two changes at once lets one be made', async () => {
+  it('applies one of two changes made at once', async () => {
     const { data: made } = await save(terms());
     const answers = await Promise.all([1, 2, 3, 4].map((level) => save({ ...terms({ level: level as 1 }), id: made.id, version: 1 })));
     expect(answers.map(({ code }) => code).sort()).toEqual([bodyCode.success, ...Array(3).fill(bodyCode.conflict)].sort());
     expect(await readRule(server, made.id)).toMatchObject({ version: 2 });
   });
 
-  it('is 4004 for one that is unknown, removed or another tenant’s', async () => {
+  it('is 4004 for an unknown rule, a removed one or another tenant’s', async () => {
     const { data: made } = await save(terms());
     await fixture.tenant.clients.tenant_admin.succeed('removeAlarmRule', { id: made.id, version: 1 });
     const unknown = await save({ ...terms(), id: unknownId, version: 1 });
@@ -149,7 +149,7 @@ describe('saveAlarmRule', () => {
 });
 
 describe('saveAlarmRule by an administrator of one area', () => {
-  it('makes and changes rules for what is in the area', async () => {
+  it('creates and changes rules for what is in the area', async () => {
     const { client } = await createLimitedAdministrator(fixture.tenant, fixture.tenant.areas.site);
     const { data: made, code } = await save(terms(), client);
     expect(code).toBe(bodyCode.success);
@@ -181,7 +181,7 @@ describe('saveAlarmRule by an administrator of one area', () => {
 });
 
 describe('a tenant’s rules', () => {
-  it('are not without end', async () => {
+  it('are limited in number', async () => {
     const { tenant, operations } = foreign;
     const rule = { ...terms({ target: { kind: 'device', id: operations.gatewayId }, condition: fellSilent }) };
     const { kysely } = server.database;
@@ -203,7 +203,7 @@ describe('a tenant’s rules', () => {
   });
 });
 
-/** Valid in its form, for callers who are refused before anything is read. */
+/** Valid in form, for callers who are refused before anything is read. */
 function validShape() {
   return {
     name: 'x',

@@ -23,7 +23,7 @@ afterAll(() => server.close());
 const ask = (input: Record<string, unknown>, client = tenant.clients.dispatcher) => client.call('getCameraPlayUrl', input);
 
 describe('getCameraPlayUrl', () => {
-  it('answers an address on this server that is good for ten minutes', async () => {
+  it('answers an address on this server that is valid for ten minutes', async () => {
     expect(await ask({ cameraId })).toEqual({
       code: bodyCode.success,
       message: expect.any(String),
@@ -35,44 +35,44 @@ describe('getCameraPlayUrl', () => {
     });
   });
 
-  it('answers HLS to who asks for FLV, and says so', async () => {
+  it('answers HLS to a request for FLV, and names it as HLS', async () => {
     expect((await ask({ cameraId, protocol: 'flv' })).data).toMatchObject({ protocol: 'hls' });
   });
 
-  it('tells nothing of where the stream comes from', async () => {
+  it('reveals nothing about the stream’s source', async () => {
     const { data } = await ask({ cameraId });
     const [, , ticket = ''] = data.playUrl.split('/');
     for (const text of [JSON.stringify(data), Buffer.from(ticket, 'base64url').toString('latin1')])
       expect(text).not.toMatch(/nvr|example|live|Basic|YWRtaW4/);
   });
 
-  it('plays one that never told whether it is online', async () => {
+  it('plays a camera that never reported whether it is online', async () => {
     const silent = await createCamera(server, tenant.id, tenant.areas.room, streamUrl);
     expect((await ask({ cameraId: silent })).code).toBe(bodyCode.success);
   });
 
-  it('is 4009 for one that is offline, and for one without a stream', async () => {
+  it('is 4009 for a camera that is offline, and for one without a stream', async () => {
     const offline = await createCamera(server, tenant.id, tenant.areas.room, streamUrl, { online: false });
     expect(await ask({ cameraId: offline })).toEqual({ code: bodyCode.conflict, message: '摄像头已离线，暂时无法播放', data: null });
     const bare = await createCamera(server, tenant.id, tenant.areas.room, null, { online: true });
     expect(await ask({ cameraId: bare })).toEqual({ code: bodyCode.conflict, message: '该摄像头未配置视频地址', data: null });
   });
 
-  it('is 4004 for what is unknown, no camera or another tenant’s', async () => {
+  it('is 4004 for an unknown id, a device that is not a camera, and another tenant’s camera', async () => {
     const unknown = await ask({ cameraId: server.context.ids.next() });
     expect(unknown.code).toBe(bodyCode.notFound);
     expect(await ask({ cameraId: await createDevice(server, tenant.id, tenant.areas.room, '水泵') })).toEqual(unknown);
     expect(await ask({ cameraId }, other.clients.dispatcher)).toEqual(unknown);
   });
 
-  it('shows who is limited to an area the cameras there', async () => {
+  it('shows an account limited to an area the cameras there', async () => {
     const { client } = await tenant.addAccount([{ role: 'technician', areaId: tenant.areas.building }]);
     expect((await ask({ cameraId }, client)).code).toBe(bodyCode.success);
     const outside = await createCamera(server, tenant.id, tenant.areas.site, streamUrl);
     expect((await ask({ cameraId: outside }, client)).code).toBe(bodyCode.notFound);
   });
 
-  it('is 4003 to a client, also of the project the camera is in', async () => {
+  it('is 4003 for a client, also in the client’s own project', async () => {
     await createProject(server, tenant.id, '项目', { areaIds: [tenant.areas.site], clientIds: [tenant.accounts.client_rep.id] });
     expect((await ask({ cameraId }, tenant.clients.client_rep)).code).toBe(bodyCode.forbidden);
   });

@@ -53,7 +53,7 @@ describe('hosts of streams without CAMERA_HOSTS', () => {
     },
   );
 
-  it('are not a name that stands for this machine, found out by the connection itself', async () => {
+  it('do not include a name that resolves to this machine, which the connection itself checks', async () => {
     const address = camera.streamUrl.replace('127.0.0.1', 'localhost');
     await expect(open([], address)).rejects.toThrow(HostNotAllowedError);
     await expect(open([], camera.streamUrl)).rejects.toThrow(HostNotAllowedError);
@@ -62,7 +62,7 @@ describe('hosts of streams without CAMERA_HOSTS', () => {
 });
 
 describe('hosts of streams with CAMERA_HOSTS', () => {
-  it('are those that are listed, with any port or the one that is named', async () => {
+  it('are those listed, with any port or with the given one', async () => {
     expect(await open(['127.0.0.1'], camera.streamUrl)).toBe(401);
     expect(await open(['nvr.example.com', camera.host], camera.streamUrl)).toBe(401);
   });
@@ -77,7 +77,7 @@ describe('hosts of streams with CAMERA_HOSTS', () => {
       expect(() => assertAllowed(new URL(address))).toThrow(HostNotAllowedError);
   });
 
-  it('are asked by http and https alone', async () => {
+  it('are contacted by http and https only', async () => {
     await expect(open(['127.0.0.1'], camera.streamUrl.replace('http:', 'ftp:'))).rejects.toThrow(HostNotAllowedError);
   });
 });

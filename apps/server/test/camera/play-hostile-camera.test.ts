@@ -3,7 +3,7 @@ import { createStreamClient } from '#adapters/camera/stream-client.ts';
 import { CameraPlayback, mediaOf } from '../support/services/camera-playback.ts';
 import { media, playlist, startHlsCamera } from '../support/services/hls-camera.ts';
 
-/** A camera that takes longer is too slow: short, so that a test need not wait. */
+/** A camera that takes longer is too slow; short, so that a test need not wait. */
 const impatient = { headTimeoutMs: 400, totalTimeoutMs: 800 };
 
 let playback: CameraPlayback;
@@ -21,7 +21,7 @@ async function playFirst(...lines: string[]) {
   return playback.get(await playback.findPlayUrl());
 }
 
-describe('abuse case 22: nothing but the stream’s own folder', () => {
+describe('abuse case 22: only the stream’s own folder is requested', () => {
   it.each([
     '../office/secret.ts',
     'hd/../../office/secret.ts',
@@ -48,7 +48,7 @@ describe('abuse case 22: nothing but the stream’s own folder', () => {
     expect(asked.every((one) => one.startsWith('/live/yard/'))).toBe(true);
   });
 
-  it('nor by a query of the player’s own', async () => {
+  it('nothing else is requested through a query of the player’s', async () => {
     const url = mediaOf(await playback.findPlayUrl(), 'hd/seg-1.ts');
     for (const query of ['token=x', 'q=%2e%2e', 'q=a&b=c']) {
       await playback.get(`${url}?${query}`);
@@ -76,7 +76,7 @@ describe('abuse case 22: nothing but the stream’s own folder', () => {
     }
   });
 
-  it('is redirected to: another port of this machine, another host, another folder, without end', async () => {
+  it('not by a redirect to another port of this machine, another host or another folder, nor by endless redirects', async () => {
     let inner = 0;
     const victim = await startHlsCamera();
     victim.answers.set('/live/yard/stream.m3u8', media('inner'));
@@ -97,10 +97,10 @@ describe('abuse case 22: nothing but the stream’s own folder', () => {
   });
 });
 
-describe('abuse case 22: a camera that sends what it should not', () => {
+describe('abuse case 22: a camera that sends forbidden content', () => {
   const mebibyte = 1024 * 1024;
 
-  it('gets no playlist through that is larger than 1 MiB, announced or not', async () => {
+  it('is cut off at a playlist larger than 1 MiB, announced or not', async () => {
     const { text: huge } = playlist('#EXTINF:2.0,\nhd/seg-1.ts\n'.repeat(mebibyte / 24));
     const type = { 'content-type': 'application/x-mpegURL; charset=utf-8' };
     for (const headers of [type, { ...type, 'content-length': String(Buffer.byteLength(huge)) }]) {
@@ -110,7 +110,7 @@ describe('abuse case 22: a camera that sends what it should not', () => {
     }
   });
 
-  it('gets no playlist through that names more than a player could want: each name costs time, and text for the phone', async () => {
+  it('is refused a playlist with more names than a player could want: each costs time, and text for the phone', async () => {
     const most = 3000;
     const lines = (count: number) => Array.from({ length: count }, (_, index) => `#EXTINF:2.0,\ns.ts?${index}`);
     const before = performance.now();
@@ -118,13 +118,13 @@ describe('abuse case 22: a camera that sends what it should not', () => {
     const forMost = performance.now() - before;
     expect((await playFirst(...lines(most + 1))).status).toBe(502);
     expect(lastWarning()).toMatchObject({ reason: 'too many names' });
-    // As many as 1 MiB can hold are not worked through first.
+    // The names that fit into 1 MiB are not all processed first.
     const start = performance.now();
     expect((await playFirst('a?b\n'.repeat(mebibyte / 4 - 100))).status).toBe(502);
     expect(performance.now() - start).toBeLessThan(forMost + 3000);
   });
 
-  it('gets an address through by no attribute that is written otherwise', async () => {
+  it('passes no address on in an attribute written in another form', async () => {
     const inner = 'http://10.0.0.9/keys/1.key?token=Cam-Secret';
     for (const tag of [
       `#EXT-X-KEY:METHOD=AES-128,URI=${inner}`,
@@ -138,7 +138,7 @@ describe('abuse case 22: a camera that sends what it should not', () => {
     expect(usual.status).toBe(200);
   });
 
-  it('gets a segment broken off at 20 MiB', async () => {
+  it('has its segment cut off at 20 MiB', async () => {
     const length = 20 * mebibyte;
     const url = mediaOf(await playback.findPlayUrl(), 'hd/seg-1.ts');
     playback.camera.answers.set('/live/yard/hd/seg-1.ts', media('x'.repeat(length)));
@@ -163,7 +163,7 @@ describe('abuse case 22: a camera that sends what it should not', () => {
     expect(await playback.get(await playback.findPlayUrl())).toMatchObject({ status: 502, body: 'Camera not playable\n' });
   });
 
-  it('is given up when it is silent, stalls or hangs up', async () => {
+  it('is given up when it is silent, stalls or closes the connection', async () => {
     const { cameras } = playback.server.context;
     playback.server.context.cameras = createStreamClient({ hosts: [playback.camera.host], ...impatient });
     const url = await playback.findPlayUrl();
@@ -174,7 +174,7 @@ describe('abuse case 22: a camera that sends what it should not', () => {
     const segment = mediaOf(url, 'hd/seg-1.ts');
     playback.camera.faultNext('stall');
     expect((await playback.get(segment)).status).toBe(502);
-    // Half of it, and then nothing more.
+    // Half of it is sent, and then nothing more.
     const half = (type: string) => ({ status: 200, headers: { 'content-type': type, 'content-length': '100' }, text: '#EXTM3U' });
     playback.camera.faultNext(half('video/mp2t'));
     expect(await playback.get(segment)).toMatchObject({ status: 200, body: 'broken off' });

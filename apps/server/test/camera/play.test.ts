@@ -49,7 +49,7 @@ describe('playing a camera', () => {
     expect((await playback.get(url)).body).toBe((await playback.get(url)).body);
   });
 
-  it('passes a range of bytes on, and nothing else of what the player sends', async () => {
+  it('passes a byte range on, and nothing else that the player sends', async () => {
     const answer = { status: 206, headers: { 'content-type': 'video/mp2t', 'content-range': 'bytes 0-4/13' }, text: 'first' };
     playback.camera.answers.set('/live/yard/hd/seg-1.ts', answer);
     const url = mediaOf(await playback.findPlayUrl(), 'hd/seg-1.ts');

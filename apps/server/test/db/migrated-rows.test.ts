@@ -5,7 +5,7 @@ import { migrate } from '#db/migrate.ts';
 import { createEmptyDatabase } from '../support/services/postgres-database.ts';
 
 const postgresUrl = inject('postgresUrl');
-/** The migrations that had been applied before the given one. */
+/** The migrations applied before the given one. */
 const listBefore = (number: string) =>
   readdirSync(new URL('../../src/db/migrations/', import.meta.url))
     .filter((name) => name.endsWith('.sql') && name < number)

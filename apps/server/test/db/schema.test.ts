@@ -18,7 +18,7 @@ beforeAll(async () => {
   await client.end();
 });
 
-/** `table.column` with what is compared of it. */
+/** `table.column` with its compared property. */
 function list(columns: Columns, describeColumn: (column: Column, table: string) => string): string[] {
   return [...columns]
     .filter(([table]) => !withoutInterface.includes(table))
@@ -32,17 +32,17 @@ describe('the interfaces of db/schema and the migrated database', () => {
     expect(list(interfaces, () => '')).toEqual(list(database.columns, () => ''));
   });
 
-  it('say the same of what each column holds', () => {
+  it('have the same type for each column', () => {
     expect(list(interfaces, ({ kind }) => kind)).toEqual(list(database.columns, ({ kind }) => kind));
   });
 
-  it('say the same of which columns may be null', () => {
-    // PostgreSQL does not say it of a view's columns.
+  it('agree on which columns may be null', () => {
+    // PostgreSQL does not report it for a view's columns.
     const describeColumn = ({ isNullable }: Column, table: string) => (isNullable && !database.views.has(table) ? 'null' : '');
     expect(list(interfaces, describeColumn)).toEqual(list(database.columns, describeColumn));
   });
 
-  it('agree that what a row may be written without has a default', () => {
+  it('agree that a column that may be left out has a default', () => {
     const needed = new Set(list(database.columns, ({ mayBeLeftOut }) => (mayBeLeftOut ? '' : 'needed')));
     const leftOut = list(interfaces, ({ mayBeLeftOut }, table) => (mayBeLeftOut && !database.views.has(table) ? 'needed' : ''));
     expect(leftOut.filter((column) => column.endsWith(' needed') && needed.has(column))).toEqual([]);

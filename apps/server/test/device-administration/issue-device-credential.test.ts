@@ -27,7 +27,7 @@ const issue = (deviceId: string, client = tenant.clients.tenant_admin, idempoten
   client.call('issueDeviceCredential', { deviceId }, { idempotencyKey });
 
 describe('issueDeviceCredential', () => {
-  it('makes a token that the device signs in with', async () => {
+  it('creates a token that the device signs in with', async () => {
     const deviceId = await createGateway();
     const { data } = await issue(deviceId);
     expect(data).toEqual({ id: expect.any(String), token: expect.stringMatching(/^[0-9A-HJKMNP-TV-Z]{32}$/) });
@@ -51,14 +51,14 @@ describe('issueDeviceCredential', () => {
     ]);
   });
 
-  it('makes another one each time, of all its characters', async () => {
+  it('creates a different token each time, random in all its characters', async () => {
     const tokens = new Set<string>();
     for (let count = 0; count < 30; count += 1) tokens.add((await issue(await createGateway())).data.token);
     expect(tokens.size).toBe(30);
     expect(new Set([...tokens].join('')).size).toBe(32);
   });
 
-  it('leaves the token nowhere, not under the idempotency key either', async () => {
+  it('stores the token nowhere, not under the idempotency key either', async () => {
     const { data } = await issue(await createGateway(), tenant.clients.tenant_admin, 'token-nowhere');
     const rows = (await readTenant(tenant.id)).join('\n');
     expect(rows).toContain('token-nowhere');
@@ -66,7 +66,7 @@ describe('issueDeviceCredential', () => {
     expect(JSON.stringify(server.logLines)).not.toContain(data.token);
   });
 
-  it('happens once when it comes twice with one key, and the token is told once', async () => {
+  it('takes effect once when it is sent twice with one key, and shows the token once', async () => {
     const deviceId = await createGateway();
     const first = await issue(deviceId, tenant.clients.tenant_admin, 'token-once');
     const second = await issue(deviceId, tenant.clients.tenant_admin, 'token-once');
@@ -74,7 +74,7 @@ describe('issueDeviceCredential', () => {
     expect(await readCredentials(server, deviceId)).toHaveLength(1);
   });
 
-  it('happens once when it comes twice at the same moment with one key', async () => {
+  it('takes effect once when it is sent twice at the same moment with one key', async () => {
     const deviceId = await createGateway();
     const answers = await Promise.all([1, 2].map(() => issue(deviceId, tenant.clients.tenant_admin, 'token-twins')));
     expect(new Set(answers.map(({ data }) => data.id)).size).toBe(1);
@@ -94,7 +94,7 @@ describe('issueDeviceCredential', () => {
     expect((await issue(deviceId)).code).toBe(bodyCode.success);
   });
 
-  it('lets one of two through that come at the same moment for the last place', async () => {
+  it('lets one of two succeed that are sent at the same moment for the last place', async () => {
     const deviceId = await createGateway();
     for (let count = 0; count < 4; count += 1) await createCredential(server, tenant.id, deviceId, `token-${count}-${deviceId}`);
     const answers = await Promise.all([1, 2].map(() => issue(deviceId)));
@@ -102,7 +102,7 @@ describe('issueDeviceCredential', () => {
     expect(await readCredentials(server, deviceId)).toHaveLength(5);
   });
 
-  it('is for who administers the area the device is in', async () => {
+  it('is for administrators of the device’s area', async () => {
     const { client } = await createLimitedAdministrator(tenant, tenant.areas.building);
     expect((await issue(await createGateway(), client)).code).toBe(bodyCode.success);
     const outside = await createGateway(tenant, tenant.areas.site);
@@ -111,7 +111,7 @@ describe('issueDeviceCredential', () => {
     expect(await readTenant(tenant.id)).toEqual(before);
   });
 
-  it('is 4004 for another tenant’s device, as for an unknown one, and nothing is written', async () => {
+  it('is 4004 for another tenant’s device, as for an unknown one, and writes nothing', async () => {
     const foreign = await createGateway(other);
     const before = [await readTenant(tenant.id), await readTenant(other.id)];
     const unknown = await issue(unknownId);

@@ -22,7 +22,7 @@ afterAll(() => server.close());
 const list = (id: string, client = tenant.clients.tenant_admin) => client.call('listDeviceCredentials', { deviceId: id });
 
 describe('listDeviceCredentials', () => {
-  it('shows those that are good first, newest first, and never a token', async () => {
+  it('shows valid ones first, newest first, and never a token', async () => {
     const { tenant_admin } = tenant.clients;
     const first = await tenant_admin.succeed('issueDeviceCredential', { deviceId });
     const firstAt = server.clock.now().toISOString();
@@ -43,7 +43,7 @@ describe('listDeviceCredentials', () => {
     expect(JSON.stringify(data)).not.toContain(first.token);
   });
 
-  it('shows the good ones however many were revoked', async () => {
+  it('shows the valid ones however many were revoked', async () => {
     const id = await createDevice(server, tenant.id, tenant.areas.room, '旧网关', { kind: 'gateway' });
     const good = await createCredential(server, tenant.id, id, `good-${id}`);
     for (let count = 0; count < 30; count += 1) {
@@ -60,7 +60,7 @@ describe('listDeviceCredentials', () => {
     expect((await list(id)).data).toEqual([]);
   });
 
-  it('is for who administers the area the device is in', async () => {
+  it('is for administrators of the device’s area', async () => {
     const inside = await createLimitedAdministrator(tenant, tenant.areas.building);
     expect((await list(deviceId, inside.client)).code).toBe(bodyCode.success);
     const outside = await createDevice(server, tenant.id, tenant.areas.site, '外面的网关', { kind: 'gateway' });

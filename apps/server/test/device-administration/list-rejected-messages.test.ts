@@ -49,7 +49,7 @@ const list = (input: Record<string, unknown> = {}, client = tenant.clients.tenan
   client.call('listRejectedMessages', { deviceId, ...input });
 
 describe('listRejectedMessages', () => {
-  it('shows what one sender sent in vain, newest first', async () => {
+  it('shows one sender’s rejected messages, newest first', async () => {
     const { data } = await list();
     expect(data.items.map(({ id }: { id: string }) => id)).toEqual(ids);
     expect(data).toMatchObject({ total: 3, totalIsLeast: false, cursor: null });
@@ -65,7 +65,7 @@ describe('listRejectedMessages', () => {
     });
   });
 
-  it('leads on by cursor and by page', async () => {
+  it('pages by cursor and by number', async () => {
     const { data: first } = await list({ pageSize: 2 });
     const { data: next } = await list({ pageSize: 2, cursor: first.cursor });
     expect([first, next].map(({ items }) => items.map(({ id }: { id: string }) => id))).toEqual([ids.slice(0, 2), ids.slice(2)]);
@@ -73,7 +73,7 @@ describe('listRejectedMessages', () => {
     expect((await list({ pageSize: 2, page: 2 })).data.items).toEqual(next.items);
   });
 
-  it('counts the last seven days of the tenant’s own, all there were', async () => {
+  it('counts all messages of the tenant’s own last seven days', async () => {
     // 2026-11-19 10:00 in Shanghai.
     expect(server.clock.now().toISOString()).toBe('2026-11-19T02:00:00.000Z');
     await createCount('2026-11-19', 'unknownDevice', 40_000);
@@ -91,7 +91,7 @@ describe('listRejectedMessages', () => {
     expect((await list({}, await signInAgain())).data.counts).toEqual([{ reason: 'unknownDevice', count: 40_000 }]);
   });
 
-  it('is for who administers the area the device is in', async () => {
+  it('is for administrators of the device’s area', async () => {
     const { client } = await createLimitedAdministrator(tenant, tenant.areas.building);
     expect((await list({}, client)).data.total).toBe(3);
     const outside = await createDevice(server, tenant.id, tenant.areas.site, '外面的网关', { kind: 'gateway' });
@@ -106,7 +106,7 @@ describe('listRejectedMessages', () => {
   });
 });
 
-/** The clock has moved beyond the life of the tokens that were made at the start. */
+/** Advances the clock beyond the end of the tokens created at the start. */
 async function signInAgain() {
   return (await tenant.addAccount([{ role: 'tenant_admin' }])).client;
 }
@@ -124,7 +124,7 @@ describe('listRejectedMessages and who may not', () => {
     ['pageSize', { deviceId: unknownId, pageSize: 101 }],
   ]);
 
-  it('answers 4022 naming the cursor for one that is none', async () => {
+  it('answers 4022 naming the cursor if it is not one', async () => {
     const id = await createDevice(server, own.id, own.areas.room, '网关', { kind: 'gateway' });
     const { code, data } = await own.clients.tenant_admin.call('listRejectedMessages', { deviceId: id, cursor: 'e30' });
     expect({ code, fields: Object.keys(data.fields) }).toEqual({ code: bodyCode.invalid, fields: ['cursor'] });

@@ -1,5 +1,5 @@
 import { bodyCode } from '@energy-om/contract';
-import { standardMeterModels, valueTypes } from '@energy-om/domain';
+import { hourMs, standardMeterModels, valueTypes } from '@energy-om/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { itRejectsUnauthorised } from '../support/assertions/rejects-unauthorised.ts';
 import { createTenantReader } from '../support/assertions/tenant-rows.ts';
@@ -10,7 +10,6 @@ import { listEvents } from '../support/factories/device-credentials.ts';
 import { createLimitedAdministrator, noAdministrators, readAudit, refusesBadInput, unknownId } from '../support/factories/organisation.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
-const hour = 60 * 60 * 1000;
 const findModel = (has: boolean) =>
   standardMeterModels.find(
     ({ values, registerModulus }) =>
@@ -37,7 +36,7 @@ const createMeter = (owner = tenant, areaId = owner.areas.room, model_id: string
 const ago = (milliseconds: number) => new Date(server.clock.now().getTime() - milliseconds);
 const replacement = (id: string, changes: Record<string, unknown> = {}) => ({
   id,
-  at: ago(2 * hour).toISOString(),
+  at: ago(2 * hourMs).toISOString(),
   lastValue: 4321.5,
   firstValue: 0.2,
   ...changes,
@@ -51,17 +50,17 @@ const createReading = (deviceId: string, at: Date) =>
   writeReadings(server, { tenantId: tenant.id, deviceId }, { [at.toISOString()]: { energy: 4300 } });
 
 describe('recordMeterReplacement', () => {
-  it('keeps what both meters showed, and has consumption computed anew from the reading before', async () => {
+  it('stores what both meters showed, and has consumption computed again from the reading before', async () => {
     const id = await createMeter();
-    await createReading(id, ago(30 * hour));
-    await createReading(id, ago(3 * hour));
-    await createReading(id, ago(hour));
+    await createReading(id, ago(30 * hourMs));
+    await createReading(id, ago(3 * hourMs));
+    await createReading(id, ago(hourMs));
     expect(await record(replacement(id, { note: ' 表计损坏 ' }))).toMatchObject({ code: bodyCode.success, data: { id } });
     expect(await readReplacements(id)).toEqual([
       {
         tenant_id: tenant.id,
         device_id: id,
-        at: ago(2 * hour),
+        at: ago(2 * hourMs),
         last_value: 4321.5,
         first_value: 0.2,
         note: '表计损坏',
@@ -69,32 +68,32 @@ describe('recordMeterReplacement', () => {
         recorded_at: server.clock.now(),
       },
     ]);
-    expect(await readDue(id)).toEqual([{ from_at: ago(3 * hour), to_at: server.clock.now() }]);
+    expect(await readDue(id)).toEqual([{ from_at: ago(3 * hourMs), to_at: server.clock.now() }]);
     expect(await readAudit(server, 'recordMeterReplacement', id)).toEqual([
       {
         tenant_id: tenant.id,
         account_id: tenant.accounts.tenant_admin.id,
         subject_kind: 'device',
-        changes: { meterReplacedAt: ago(2 * hour).toISOString(), lastValue: 4321.5, firstValue: 0.2, note: '表计损坏' },
+        changes: { meterReplacedAt: ago(2 * hourMs).toISOString(), lastValue: 4321.5, firstValue: 0.2, note: '表计损坏' },
       },
     ]);
   });
 
-  it('begins a day before where nothing was read before, and joins a stretch that is due already', async () => {
+  it('begins a day earlier if nothing was read before, and joins an interval that is already due', async () => {
     const id = await createMeter();
     await record(replacement(id));
-    expect(await readDue(id)).toEqual([{ from_at: ago(26 * hour), to_at: server.clock.now() }]);
-    await record(replacement(id, { at: ago(50 * hour).toISOString(), note: '' }));
-    expect(await readDue(id)).toEqual([{ from_at: ago(74 * hour), to_at: server.clock.now() }]);
+    expect(await readDue(id)).toEqual([{ from_at: ago(26 * hourMs), to_at: server.clock.now() }]);
+    await record(replacement(id, { at: ago(50 * hourMs).toISOString(), note: '' }));
+    expect(await readDue(id)).toEqual([{ from_at: ago(74 * hourMs), to_at: server.clock.now() }]);
     expect((await readReplacements(id)).map(({ note }) => note)).toEqual([null, null]);
   });
 
-  it('tells every server that keeps replacements by heart', async () => {
+  it('informs every server that caches replacements', async () => {
     const id = await createMeter();
     expect(await listEvents(server, () => record(replacement(id)))).toEqual([{ kind: 'devices-changed', tenantId: tenant.id }]);
   });
 
-  it('is 4009 for the same instant once more, and the first one stays', async () => {
+  it('is 4009 for the same instant again, and the first one stays', async () => {
     const id = await createMeter();
     await record(replacement(id));
     const before = await readTenant(tenant.id);
@@ -102,7 +101,7 @@ describe('recordMeterReplacement', () => {
     expect(await readTenant(tenant.id)).toEqual(before);
   });
 
-  it('happens once when it comes twice with one key', async () => {
+  it('takes effect once when it is sent twice with one key', async () => {
     const id = await createMeter();
     const call = () => tenant.clients.tenant_admin.call('recordMeterReplacement', replacement(id), { idempotencyKey: 'replaced-once' });
     const first = await call();
@@ -111,7 +110,7 @@ describe('recordMeterReplacement', () => {
     expect(await readReplacements(id)).toHaveLength(1);
   });
 
-  it('is 4009 for what counts nothing, of a model without a register or of none', async () => {
+  it('is 4009 for a device that counts nothing: of a model without a register or without a model', async () => {
     const without = await createMeter(tenant, tenant.areas.room, findModel(false)?.id ?? '');
     const unknown = await createMeter(tenant, tenant.areas.room, null);
     for (const id of [without, unknown])
@@ -131,12 +130,12 @@ describe('recordMeterReplacement', () => {
     expect((await record(replacement(id, { at: '2000-01-01T00:00:00Z' }))).code).toBe(bodyCode.success);
   });
 
-  it.each(['lastValue', 'firstValue'])('is 4022 for a %s the register cannot show', async (field) => {
+  it.each(['lastValue', 'firstValue'])('is 4022 for a %s that the register cannot show', async (field) => {
     const { code, data } = await record(replacement(await createMeter(), { [field]: counting.modulus }));
     expect({ code, fields: Object.keys(data.fields) }).toEqual({ code: bodyCode.invalid, fields: [field] });
   });
 
-  it('is for who administers the area the device is in', async () => {
+  it('is for administrators of the device’s area', async () => {
     const { client } = await createLimitedAdministrator(tenant, tenant.areas.building);
     expect((await record(replacement(await createMeter()), client)).code).toBe(bodyCode.success);
     const outside = await createMeter(tenant, tenant.areas.site);
@@ -144,7 +143,7 @@ describe('recordMeterReplacement', () => {
     expect(await readReplacements(outside)).toEqual([]);
   });
 
-  it('is 4004 for another tenant’s device, as for an unknown one, and nothing is written', async () => {
+  it('is 4004 for another tenant’s device, as for an unknown one, and writes nothing', async () => {
     const foreign = await createMeter(other);
     const before = [await readTenant(tenant.id), await readTenant(other.id)];
     const unknown = await record(replacement(unknownId));

@@ -29,7 +29,7 @@ async function createGatewayCredential(owner = tenant, areaId = owner.areas.room
 const revoke = (id: string, client = tenant.clients.tenant_admin) => client.call('revokeDeviceCredential', { id });
 
 describe('revokeDeviceCredential', () => {
-  it('ends a token and leaves the others', async () => {
+  it('ends a token and keeps the others', async () => {
     const { deviceId, id } = await createGatewayCredential();
     await createCredential(server, tenant.id, deviceId, `second-${deviceId}`);
     expect(await revoke(id)).toMatchObject({ code: bodyCode.success, data: { id } });
@@ -41,12 +41,12 @@ describe('revokeDeviceCredential', () => {
     ]);
   });
 
-  it('tells every server whose device it was, so that its connection is cut', async () => {
+  it('informs every server of the device, so that its connection is closed', async () => {
     const { deviceId, id } = await createGatewayCredential();
     expect(await listEvents(server, () => revoke(id))).toEqual([{ kind: 'credential-revoked', tenantId: tenant.id, deviceId }]);
   });
 
-  it('leaves one that is revoked already as it is', async () => {
+  it('leaves an already revoked one as it is', async () => {
     const { deviceId, id } = await createGatewayCredential();
     await revoke(id);
     const first = await readCredentials(server, deviceId);
@@ -55,7 +55,7 @@ describe('revokeDeviceCredential', () => {
     expect(await readCredentials(server, deviceId)).toEqual(first);
   });
 
-  it('is for who administers the area the device is in', async () => {
+  it('is for administrators of the device’s area', async () => {
     const { client } = await createLimitedAdministrator(tenant, tenant.areas.building);
     expect((await revoke((await createGatewayCredential()).id, client)).code).toBe(bodyCode.success);
     const outside = await createGatewayCredential(tenant, tenant.areas.site);
@@ -64,7 +64,7 @@ describe('revokeDeviceCredential', () => {
     expect(await readTenant(tenant.id)).toEqual(before);
   });
 
-  it('is 4004 for another tenant’s, as for an unknown one; nothing is written and nobody told', async () => {
+  it('is 4004 for another tenant’s credential, as for an unknown one; it writes nothing and informs nobody', async () => {
     const foreign = await createGatewayCredential(other);
     const before = [await readTenant(tenant.id), await readTenant(other.id)];
     const unknown = await revoke(unknownId);

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Ids as they are nested. */
+/** Ids in their nesting. */
 function outline(nodes: readonly AreaTreeNode[]): unknown[] {
   return nodes.map(({ id, children }) => (children.length > 0 ? [id, outline(children)] : id));
 }
@@ -43,14 +43,14 @@ describe('getAreaTree', () => {
     });
   });
 
-  it('starts at the site asked for', async () => {
+  it('starts at the requested site', async () => {
     const { building, room } = tenant.areas;
     const tree = await tenant.clients.technician.succeed('getAreaTree', { siteId: building });
     expect(outline(tree)).toEqual([[building, [[room, [meter]]]]]);
     expect(tree[0]!.parentId).toBeNull();
   });
 
-  it('is cut to the area of a limited account and to the projects of a client', async () => {
+  it('is limited to the area of a limited account and to the projects of a client', async () => {
     const { room, site } = tenant.areas;
     const { client } = await tenant.addAccount([{ role: 'dispatcher', areaId: room }]);
     expect(outline(await client.succeed('getAreaTree'))).toEqual([[room, [meter]]]);
@@ -66,12 +66,12 @@ describe('getAreaTree', () => {
 
   itRejectsUnauthorised('getAreaTree', () => ({ server, tenant }), ['platform_admin', 'occupant', 'stranger']);
 
-  it('answers 4022 to a site that is no id', async () => {
+  it('answers 4022 for a site that is not an id', async () => {
     const { code, data } = await tenant.clients.dispatcher.call('getAreaTree', { siteId: "x'--" });
     expect({ code, fields: Object.keys(data.fields) }).toEqual({ code: bodyCode.invalid, fields: ['siteId'] });
   });
 
-  it('asks for a smaller area rather than leave devices out', async () => {
+  it('asks for a smaller area instead of leaving devices out', async () => {
     const row = sql`gen_random_uuid(), 'device', '编号 ' || n, 'bulk-' || n, ${foreign.areas.site}::uuid`;
     await sql`insert into devices (tenant_id, id, kind, name, code, area_id) select ${foreign.id}::uuid, ${row} from generate_series(1, 10001) n`.execute(
       server.database.kysely,

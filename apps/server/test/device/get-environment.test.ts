@@ -28,7 +28,7 @@ beforeAll(async () => {
   silent = await createDevice(server, tenant.id, tenant.areas.room, '9号温湿度', { model_id: findModelId('TH-LoRa-02') });
   // Carbon monoxide with a temperature, and no humidity.
   warm = await createDevice(server, tenant.id, otherSite, '一氧化碳', { kind: 'meter', model_id: findModelId('AQ-CO-02') });
-  // A winding's temperature is none of the environment's.
+  // The temperature of a winding is not one of the environment.
   await createDevice(server, tenant.id, otherSite, '变压器', { model_id: findModelId('SCB13-1250/10') });
   await createDevice(server, foreign.id, foreign.areas.room, '外部温湿度', { model_id: findModelId('TH-LoRa-02') });
   const key = { tenantId: tenant.id, deviceId: both };
@@ -37,7 +37,7 @@ beforeAll(async () => {
     latest: { temperature: [at('2026-11-19T01:59:00Z'), 21.5], humidity: [at('2026-11-19T01:58:00Z'), 55] },
   });
   await writeReadings(server, key, {
-    // Before the first hour that is shown.
+    // Before the first hour shown.
     '2026-11-18T02:59:59Z': { temperature: -50, humidity: 1 },
     '2026-11-18T03:00:00Z': { temperature: 10, humidity: 40 },
     '2026-11-18T03:30:00Z': { temperature: 20, humidity: 'broken' },
@@ -55,7 +55,7 @@ const temperature = { key: 'temperature', label: '温度', unit: '°C', valueTyp
 const humidity = { key: 'humidity', label: '湿度', unit: '%RH', valueType: 120, decimals: 1 };
 
 describe('getEnvironment', () => {
-  it('lists sensors by site, as people count', async () => {
+  it('lists sensors by site, with numbers in names sorted as numbers', async () => {
     const sites = await get();
     expect(sites.map(({ site, sensors }) => [site, sensors.map(({ id }) => id)])).toEqual([
       [{ id: otherSite, name: '江北站' }, [warm]],
@@ -63,7 +63,7 @@ describe('getEnvironment', () => {
     ]);
   });
 
-  it('tells what a sensor says now, least and most of its last hours, and the mean of each', async () => {
+  it('shows a sensor’s current value, the lowest and highest of its last hours, and the mean of each hour', async () => {
     const sensor = (await get())[1]?.sensors[1];
     const none = Array(21).fill(null);
     expect(sensor).toEqual({
@@ -79,15 +79,15 @@ describe('getEnvironment', () => {
     });
   });
 
-  it('cuts hours where the clocks of the zone do', async () => {
+  it('cuts hours by the clock of the time zone', async () => {
     await setTimeZone(server, tenant.id, 'Asia/Kolkata');
-    // At 07:30 there: the last hour began half an hour before what is 02:00 in Greenwich.
+    // It is 07:30 there: the last hour began at 07:00, which is 01:30 in Greenwich.
     const [first] = (await get())[1]!.sensors[1]!.values;
     expect(first?.points.slice(-2)).toEqual([null, 23.5]);
     await setTimeZone(server, tenant.id, 'Asia/Shanghai');
   });
 
-  it('has nothing of what was never heard', async () => {
+  it('shows no value where none was ever received', async () => {
     const [, first] = await get();
     const nothing = { latest: null, least: null, most: null, points: Array(24).fill(null) };
     expect(first?.sensors[0]).toMatchObject({
@@ -99,7 +99,7 @@ describe('getEnvironment', () => {
     });
   });
 
-  it('tells all that a sensor’s model measures: gas and dust beside the temperature, and sensors without any', async () => {
+  it('shows everything that a sensor’s model measures: gas and dust besides the temperature, and sensors without temperature', async () => {
     const own = await createTenant(server);
     const createSensor = (name: string, model: string) =>
       createDevice(server, own.id, own.areas.room, name, { model_id: findModelId(model) });
@@ -119,7 +119,7 @@ describe('getEnvironment', () => {
     expect(site?.sensors[1]?.values[0]?.points.slice(-2)).toEqual([810, null]);
   });
 
-  it('keeps to a site, and to what an account, a client and another tenant may see', async () => {
+  it('is limited to a site, and to what an account, a client and another tenant may see', async () => {
     expect(await idsOf({ siteId: otherSite })).toEqual([warm]);
     const { client } = await tenant.addAccount([{ role: 'technician', areaId: otherSite }]);
     expect(await idsOf({}, client)).toEqual([warm]);
@@ -134,7 +134,7 @@ describe('getEnvironment', () => {
 
   itRejectsUnauthorised('getEnvironment', () => ({ server, tenant }), ['platform_admin', 'occupant', 'stranger']);
 
-  it('answers 4022 to what is no id', async () => {
+  it('answers 4022 for a site that is not an id', async () => {
     expect(await tenant.clients.dispatcher.call('getEnvironment', { siteId: 'x' })).toMatchObject({ code: bodyCode.invalid });
   });
 });

@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('getGateway', () => {
-  it('shows a gateway with all it tells of itself', async () => {
+  it('shows a gateway with everything that it reports about itself', async () => {
     expect(await tenant.clients.technician.succeed('getGateway', { id: gateway })).toMatchObject({
       id: gateway,
       kind: 'gateway',
@@ -38,7 +38,7 @@ describe('getGateway', () => {
     });
   });
 
-  it('answers 4004 to an unknown one, another tenant’s, one out of reach, and what is no gateway', async () => {
+  it('answers 4004 for an unknown gateway, another tenant’s, one out of reach, and a device that is not a gateway', async () => {
     const elsewhere = await createArea(server, tenant.id, tenant.areas.region, '江北站');
     const { client: limited } = await tenant.addAccount([{ role: 'dispatcher', areaId: elsewhere }]);
     const { dispatcher, client_rep } = tenant.clients;
@@ -52,7 +52,7 @@ describe('getGateway', () => {
       expect(await client.call('getGateway', { id })).toMatchObject({ code: bodyCode.notFound, data: null });
   });
 
-  it('counts the meters within the account’s reach alone, as the list under it shows them', async () => {
+  it('counts only the meters within the account’s reach, as the list below it shows them', async () => {
     const [own, beside] = [await createArea(server, tenant.id, tenant.areas.building, '东翼'), tenant.areas.building];
     const wide = await createDevice(server, tenant.id, own, '2号网关', { kind: 'gateway', online: true });
     for (const [areaId, name] of [
@@ -76,7 +76,7 @@ describe('getGateway', () => {
 
   itRejectsUnauthorised('getGateway', () => ({ server, tenant }), ['platform_admin', 'occupant', 'stranger'], { id: unknownId });
 
-  it('answers 4022 to what is no id', async () => {
+  it('answers 4022 for text that is not an id', async () => {
     expect(await tenant.clients.dispatcher.call('getGateway', { id: 'x' })).toMatchObject({ code: bodyCode.invalid });
   });
 });

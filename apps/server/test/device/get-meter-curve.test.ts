@@ -1,5 +1,6 @@
 import { bodyCode } from '@energy-om/contract';
 import type { AlarmCondition } from '@energy-om/domain';
+import { minuteMs } from '@energy-om/domain';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { itRejectsUnauthorised } from '../support/assertions/rejects-unauthorised.ts';
@@ -10,7 +11,6 @@ import { createTenant, type TestTenant } from '../support/factories/create-tenan
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
 const unknownId = '0190a000-0000-7000-8000-000000000000';
-const minute = 60_000;
 
 let server: TestServer;
 let tenant: TestTenant;
@@ -44,7 +44,7 @@ const ask = (input: object, client = tenant.clients.dispatcher) =>
   client.succeed('getMeterCurve', { id: meter, key: 'power', from: '2026-11-19T00:00:00Z', to: '2026-11-19T01:00:00Z', ...input });
 
 describe('getMeterCurve', () => {
-  it('tells mean, least and most of each stretch that has numbers, from the first instant to before the last', async () => {
+  it('shows mean, lowest and highest of each interval that has numbers, from the first instant to before the last', async () => {
     const { value, from, to, stretch, points } = await ask({});
     expect({ from, to, stretch }).toEqual({ from: '2026-11-19T00:00:00.000Z', to: '2026-11-19T01:00:00.000Z', stretch: 10 });
     expect(value).toEqual({
@@ -64,7 +64,7 @@ describe('getMeterCurve', () => {
     ]);
   });
 
-  it('tells the limits of the rules that watch the value now, to those who may see alarms', async () => {
+  it('shows the limits of the rules that watch the value, to those who may see alarms', async () => {
     const own = await createTenant(server);
     const device = await createDevice(server, own.id, own.areas.room, '1号变压器', { model_id: findModelId('SCB13-1250/10') });
     const above = (limit: number, key = 'windingTemperature') => ({ ...tooHot, key, limit }) as AlarmCondition;
@@ -77,7 +77,7 @@ describe('getMeterCurve', () => {
       condition: { ...tooHot, direction: 'below', limit: 5 } as AlarmCondition,
       level: 4,
     });
-    // Switched off, of another value, of another kind.
+    // Switched off, for another value, of another kind.
     await createAlarmRule(server, own.id, { ...onDevice, condition: above(120), level: 3, enabled: false });
     await createAlarmRule(server, own.id, { ...onDevice, condition: above(90, 'load'), level: 3 });
     await createAlarmRule(server, own.id, { ...onDevice, condition: fellSilent, level: 4 });
@@ -92,7 +92,7 @@ describe('getMeterCurve', () => {
     expect((await ask({})).limits).toEqual([]);
   });
 
-  it('puts more readings into longer stretches', async () => {
+  it('puts more readings into longer intervals', async () => {
     const { stretch, points } = await ask({ to: '2026-11-19T12:00:00Z' });
     expect(stretch).toBe(120);
     expect(points).toEqual([
@@ -103,13 +103,13 @@ describe('getMeterCurve', () => {
   });
 
   it.each([
-    ['a minute', minute, 1],
-    ['six hours', 360 * minute, 60],
-    ['a day', 1440 * minute, 300],
-    ['a week', 7 * 1440 * minute, 1800],
-    ['a month', 31 * 1440 * minute, 7200],
-    ['366 days', 366 * 1440 * minute, 86_400],
-  ])('cuts %s into no more than 400 round stretches', async (_what, length, seconds) => {
+    ['a minute', minuteMs, 1],
+    ['six hours', 360 * minuteMs, 60],
+    ['a day', 1440 * minuteMs, 300],
+    ['a week', 7 * 1440 * minuteMs, 1800],
+    ['a month', 31 * 1440 * minuteMs, 7200],
+    ['366 days', 366 * 1440 * minuteMs, 86_400],
+  ])('cuts %s into no more than 400 round intervals', async (_what, length, seconds) => {
     const to = Date.parse('2026-11-19T12:34:56.789Z');
     const { stretch, points } = await ask({ from: new Date(to - length).toISOString(), to: new Date(to).toISOString() });
     expect(stretch).toBe(seconds);
@@ -117,7 +117,7 @@ describe('getMeterCurve', () => {
     expect(points.length).toBeLessThanOrEqual(400);
   });
 
-  it('counts stretches from the tenant’s midnight', async () => {
+  it('counts intervals from the tenant’s midnight', async () => {
     const whole = { from: '2026-01-01T00:00:00Z', to: '2026-12-01T00:00:00Z' };
     // The 19th begins in Shanghai at 16 o'clock of the 18th, in Kolkata half an hour after 18.
     expect((await ask(whole)).points.map(({ at }) => at)).toEqual(['2026-11-18T16:00:00.000Z']);
@@ -126,16 +126,16 @@ describe('getMeterCurve', () => {
     await setTimeZone(server, tenant.id, 'Asia/Shanghai');
   });
 
-  it('shows what a register read, and nothing for what is no number', async () => {
+  it('shows what a register read, and nothing for a value that is not a number', async () => {
     expect((await ask({ key: 'energy' })).points.map(({ mean }) => mean)).toEqual([10, 11]);
     expect((await ask({ key: 'on' })).points).toEqual([]);
     expect((await ask({ key: 'voltage' })).value).toMatchObject({ value: null, at: null });
   });
 
-  it('reads the months asked for by the key, and no others', async () => {
+  it('reads the requested months by the key, and no others', async () => {
     await writeReadings(server, key, { '2026-08-01T00:00:00Z': { power: 1 }, '2026-09-01T00:00:00Z': { power: 1 } });
     const plan = await server.database.transaction(async (tx) => {
-      // So few rows are read as quickly without a key.
+      // The planner reads so few rows as quickly without a key.
       await sql`set local enable_seqscan = off`.execute(tx);
       return sql<{ 'QUERY PLAN': string }>`explain (costs off) select at from readings
         where tenant_id = ${sql.lit(tenant.id)} and device_id = ${sql.lit(meter)} and at >= '2026-11-19T00:00:00Z' and at < '2026-11-19T01:00:00Z'`.execute(
@@ -147,7 +147,7 @@ describe('getMeterCurve', () => {
     expect(text).not.toMatch(/readings_2026_0[89]|Seq Scan/);
   });
 
-  it('answers 4004 to an unknown one, another tenant’s, one out of reach, and a gateway', async () => {
+  it('answers 4004 for an unknown meter, another tenant’s, one out of reach, and a gateway', async () => {
     const elsewhere = await createArea(server, tenant.id, tenant.areas.region, '江北站');
     const gateway = await createDevice(server, tenant.id, tenant.areas.room, '网关', { kind: 'gateway' });
     const { client: limited } = await tenant.addAccount([{ role: 'dispatcher', areaId: elsewhere }]);

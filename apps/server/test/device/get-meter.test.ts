@@ -65,12 +65,12 @@ afterAll(() => server.close());
 const get = (client = tenant.clients.dispatcher) => client.succeed('getMeter', { id: meter });
 
 describe('getMeter', () => {
-  it('shows a meter with its gateway, its consumption and what it tells of itself', async () => {
+  it('shows a meter with its gateway, its consumption and what it reports about itself', async () => {
     expect(await get()).toMatchObject({
       id: meter,
       today: 5,
       yesterday: 20,
-      // Of November: what was used on its first, yesterday and today.
+      // Of November: the consumption of its first day, of yesterday and of today.
       month: 125,
       consumptionUnit: 'kWh',
       registerFactor: 40,
@@ -81,21 +81,21 @@ describe('getMeter', () => {
     });
   });
 
-  it('tells of the meters that stood there before, newest first', async () => {
+  it('shows the meters that stood there before, newest first', async () => {
     expect((await get()).replacements).toEqual([
       { at: '2026-11-10T02:00:00.000Z', lastValue: 12, firstValue: 3, note: null, recordedBy: null },
       { at: '2026-11-01T02:00:00.000Z', lastValue: 900, firstValue: 0, note: '到期', recordedBy: 'dispatcher 员工' },
     ]);
   });
 
-  it('goes by the tenant’s own day', async () => {
+  it('uses the tenant’s own day', async () => {
     await setTimeZone(server, tenant.id, 'America/New_York');
-    // Still the 18th there; the 17th used nothing that is known.
+    // It is still the 18th there; the consumption of the 17th is not known.
     expect(await get()).toMatchObject({ today: 20, yesterday: null, month: 120 });
     await setTimeZone(server, tenant.id, 'Asia/Shanghai');
   });
 
-  it('lists open alarms, most serious first, for who may see alarms', async () => {
+  it('lists open alarms, most serious first, for those who may see alarms', async () => {
     const level = await writeAlarm(server, key, { level: 4 });
     const worse = await writeAlarm(server, key, { level: 1, name: '电压越限' });
     await writeAlarm(server, key, { state: 'cleared', cleared_at: server.clock.now() });
@@ -109,7 +109,7 @@ describe('getMeter', () => {
     expect(await get(tenant.clients.energy_clerk)).toMatchObject({ openAlarms: [], alarmLevel: null });
   });
 
-  it('shows no gateway where the account’s reach ends before it', async () => {
+  it('shows no gateway if the account does not reach it', async () => {
     const { client } = await tenant.addAccount([{ role: 'technician', areaId: tenant.areas.room }]);
     expect(await get(client)).toMatchObject({ id: meter, gateway: null });
   });
@@ -120,7 +120,7 @@ describe('getMeter', () => {
     expect(await get(client)).toMatchObject({ id: meter });
   });
 
-  it('answers 4004 to an unknown one, another tenant’s, one out of reach, and what reports nothing', async () => {
+  it('answers 4004 for an unknown meter, another tenant’s, one out of reach, and a device that reports nothing', async () => {
     const elsewhere = await createArea(server, tenant.id, tenant.areas.region, '江北站');
     const { client: limited } = await tenant.addAccount([{ role: 'dispatcher', areaId: elsewhere }]);
     const pump = await createDevice(server, tenant.id, tenant.areas.room, '水泵');
@@ -138,7 +138,7 @@ describe('getMeter', () => {
 
   itRejectsUnauthorised('getMeter', () => ({ server, tenant }), ['platform_admin', 'occupant', 'stranger'], { id: unknownId });
 
-  it('answers 4022 to what is no id', async () => {
+  it('answers 4022 for text that is not an id', async () => {
     expect(await tenant.clients.dispatcher.call('getMeter', { id: 'x' })).toMatchObject({ code: bodyCode.invalid });
   });
 });

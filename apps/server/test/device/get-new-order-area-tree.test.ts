@@ -40,7 +40,7 @@ async function listRoots(input: Record<string, unknown> = {}, client = tenant.cl
 }
 
 describe('getNewOrderAreaTree', () => {
-  it('holds the areas of the running projects, each once, with their devices', async () => {
+  it('contains the areas of the running projects, each once, with their devices', async () => {
     const tree = await tenant.clients.technician.succeed('getNewOrderAreaTree');
     expect(tree).toMatchObject([
       { id: otherSite, parentId: null, children: [] },
@@ -48,13 +48,13 @@ describe('getNewOrderAreaTree', () => {
     ]);
   });
 
-  it('holds the areas of the project asked for', async () => {
+  it('contains the areas of the requested project', async () => {
     expect(await listRoots({ projectId })).toEqual([tenant.areas.building]);
     expect((await listRoots({ projectId: otherProject })).sort()).toEqual([otherSite, tenant.areas.room].sort());
     expect(await listRoots({ projectId: endedProject })).toEqual([]);
   });
 
-  it('offers a client its own projects, and no shared site through another’s', async () => {
+  it('offers a client its own projects, and no shared site through another client’s project', async () => {
     expect(await listRoots({}, tenant.clients.client_rep)).toEqual([tenant.areas.building]);
     expect(await listRoots({ projectId: otherProject }, tenant.clients.client_rep)).toEqual([]);
   });
@@ -71,7 +71,7 @@ describe('getNewOrderAreaTree', () => {
 
   itRejectsUnauthorised('getNewOrderAreaTree', () => ({ server, tenant }), ['platform_admin', 'occupant', 'energy_clerk', 'stranger']);
 
-  it('answers 4022 to a project that is no id', async () => {
+  it('answers 4022 for a project that is not an id', async () => {
     expect(await tenant.clients.dispatcher.call('getNewOrderAreaTree', { projectId: 'x' })).toMatchObject({ code: bodyCode.invalid });
   });
 });

@@ -57,7 +57,7 @@ async function list(input: Record<string, unknown> = {}, client = tenant.clients
 }
 
 describe('listDevices', () => {
-  it('lists the tenant’s devices by name with where they are and when they were last heard of', async () => {
+  it('lists the tenant’s devices by name, with their place and the time of their last message', async () => {
     const page = await tenant.clients.technician.succeed('listDevices');
     expect(page).toMatchObject({ total: 3, totalIsLeast: false, page: 1, pageSize: 20, cursor: null });
     expect(page.items.map(({ id }) => id)).toEqual([pump, chiller, valve]);
@@ -76,21 +76,21 @@ describe('listDevices', () => {
     expect(page.items[1]).toMatchObject({ site: { id: tenant.areas.site, name: 'site 区域' }, online: null, lastSeenAt: null });
   });
 
-  it('keeps to the site asked for and what lies in it', async () => {
+  it('filters by a site and the areas within it', async () => {
     expect(await list({ siteId: tenant.areas.site })).toEqual([pump, chiller]);
     expect(await list({ siteId: tenant.areas.building })).toEqual([pump]);
     expect(await list({ siteId: otherSite })).toEqual([valve]);
   });
 
-  it('keeps to the areas of the project asked for', async () => {
+  it('filters by the areas of a project', async () => {
     expect(await list({ projectId })).toEqual([pump]);
   });
 
-  it('keeps to an energy type', async () => {
+  it('filters by energy type', async () => {
     expect(await list({ energyType: 'NYDN' })).toEqual([chiller, valve]);
   });
 
-  it('keeps to a kind', async () => {
+  it('filters by kind', async () => {
     const meter = await createDevice(server, foreign.id, foreign.areas.room, '2号电表', { kind: 'meter' });
     expect(await list({ kind: 'meter' }, foreign.clients.dispatcher)).toEqual([meter]);
     expect(await list({ kind: 'device' }, foreign.clients.dispatcher)).toEqual([foreignDevice]);
@@ -98,7 +98,7 @@ describe('listDevices', () => {
     await server.database.kysely.deleteFrom('devices').where('id', '=', meter).execute();
   });
 
-  it('finds a keyword in name or code, whatever its case', async () => {
+  it('finds a keyword in name or code, in any case', async () => {
     expect(await list({ keyword: '冷机' })).toEqual([chiller]);
     expect(await list({ keyword: ' pump-1 ' })).toEqual([pump]);
   });
@@ -116,12 +116,12 @@ describe('listDevices', () => {
     expect(await list({ keyword })).toEqual(expected);
   });
 
-  it('finds the one device a QR label is on, and none by part of it', async () => {
+  it('finds the device with the scanned QR label, and none by a part of the label', async () => {
     expect(await list({ qr: 'QR/pump?1' })).toEqual([pump]);
     expect(await list({ qr: 'QR' })).toEqual([]);
   });
 
-  it('shows nothing of another tenant, whose ids are like unknown ones', async () => {
+  it('shows nothing of another tenant, whose ids count as unknown', async () => {
     expect(await list({}, foreign.clients.dispatcher)).toEqual([foreignDevice]);
     for (const foreignFilter of [{ siteId: foreign.areas.site }, { projectId: foreignProject }, { qr: 'QR-foreign' }]) {
       const [key] = Object.keys(foreignFilter);
@@ -131,7 +131,7 @@ describe('listDevices', () => {
     }
   });
 
-  it('shows an account limited to an area that area alone', async () => {
+  it('shows an account limited to an area only that area', async () => {
     const { client } = await tenant.addAccount([{ role: 'technician', areaId: tenant.areas.building }]);
     expect(await list({}, client)).toEqual([pump]);
     expect(await list({ siteId: otherSite }, client)).toEqual([]);
@@ -180,7 +180,7 @@ describe('listDevices', () => {
     expect(Object.keys(data.fields)).toEqual([field]);
   });
 
-  it('answers 4022 to a text the database could not hold', async () => {
+  it('answers 4022 for text that the database cannot hold', async () => {
     expect(await tenant.clients.dispatcher.call('listDevices', { keyword: 'a\0b' })).toMatchObject({ code: bodyCode.invalid });
   });
 });
@@ -194,7 +194,7 @@ describe('pages of listDevices', () => {
     for (const name of names) await createDevice(server, busy.id, busy.areas.room, name);
   });
 
-  it('lead on by cursor, each device once, to an end', async () => {
+  it('continue by cursor to the end, with each device once', async () => {
     const seen: string[] = [];
     let cursor: string | undefined;
     for (let pages = 0; pages < 10; pages += 1) {
@@ -214,18 +214,18 @@ describe('pages of listDevices', () => {
     expect(await list({ page: 5, pageSize: 2 }, busy.clients.dispatcher)).toEqual([]);
   });
 
-  it('are not reached by number beyond the ten thousandth row', async () => {
+  it('are not available by number beyond the ten thousandth row', async () => {
     expect(await list({ page: 100, pageSize: 100 }, busy.clients.dispatcher)).toEqual([]);
     const { code, data } = await busy.clients.dispatcher.call('listDevices', { page: 101, pageSize: 100 });
     expect({ code, data }).toEqual({ code: bodyCode.invalid, data: { fields: { page: '页数过多，请缩小查询范围' } } });
   });
 
-  it('give nothing after another tenant’s device', async () => {
+  it('show nothing after another tenant’s device', async () => {
     const page = await busy.clients.dispatcher.succeed('listDevices', { cursor: encodeCursor([foreignDevice, 7, 0]) });
     expect(page).toMatchObject({ items: [], cursor: null });
   });
 
-  it('count to a thousand and say that there are more', async () => {
+  it('count up to a thousand and then show that there are more', async () => {
     const { kysely } = server.database;
     const row = sql`gen_random_uuid(), 'device', '编号 ' || n, 'bulk-' || n, ${busy.areas.room}::uuid`;
     await sql`insert into devices (tenant_id, id, kind, name, code, area_id) select ${busy.id}::uuid, ${row} from generate_series(1, 993) n`.execute(

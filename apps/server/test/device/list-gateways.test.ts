@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('listGateways', () => {
-  it('lists gateways with the meters under each, of which a camera is none', async () => {
+  it('lists gateways with the meters behind each; a camera is not counted', async () => {
     const { items, total } = await tenant.clients.energy_clerk.succeed('listGateways');
     expect(items.map(({ id, meterCount }) => ({ id, meterCount }))).toEqual([
       { id: busy, meterCount: 2 },
@@ -34,14 +34,14 @@ describe('listGateways', () => {
     expect(total).toBe(2);
   });
 
-  it('keeps to connection, site and keyword', async () => {
+  it('filters by connection, site and keyword', async () => {
     const { dispatcher } = tenant.clients;
     expect((await dispatcher.succeed('listGateways', { online: false })).items).toMatchObject([{ id: idle }]);
     expect((await dispatcher.succeed('listGateways', { siteId: tenant.areas.building })).items).toMatchObject([{ id: busy }]);
     expect((await dispatcher.succeed('listGateways', { keyword: '2号' })).items).toMatchObject([{ id: idle }]);
   });
 
-  it('shows an account limited to an area, a client without a project and another tenant no more than theirs', async () => {
+  it('shows an account limited to an area, a client without a project and another tenant only their own', async () => {
     const { client } = await tenant.addAccount([{ role: 'dispatcher', areaId: tenant.areas.room }]);
     expect((await client.succeed('listGateways')).items).toMatchObject([{ id: busy }]);
     expect(await tenant.clients.client_rep.succeed('listGateways')).toMatchObject({ items: [], total: 0 });
@@ -51,7 +51,7 @@ describe('listGateways', () => {
     });
   });
 
-  it('tells what a gateway says of itself, who is away behind it, and what was not taken today', async () => {
+  it('shows what a gateway reports about itself, how many devices behind it are offline, and today’s rejected messages', async () => {
     const own = await createTenant(server);
     const gateway = await createDevice(server, own.id, own.areas.room, '网关', { kind: 'gateway' });
     for (const [name, online] of [
@@ -82,7 +82,7 @@ describe('listGateways', () => {
 
   itRejectsUnauthorised('listGateways', () => ({ server, tenant }), ['platform_admin', 'occupant', 'stranger']);
 
-  it('answers 4022 to a page size of none', async () => {
+  it('answers 4022 for a page size of zero', async () => {
     expect(await tenant.clients.dispatcher.call('listGateways', { pageSize: 0 })).toMatchObject({ code: bodyCode.invalid });
   });
 });

@@ -63,19 +63,19 @@ describe('listMaintainedObjects', () => {
     });
   });
 
-  it('keeps to one kind', async () => {
+  it('filters by kind', async () => {
     for (const [type, id] of Object.entries(devices)) expect(await list({ type })).toEqual([id]);
     expect(await list({ type: 'area' })).toHaveLength(5);
   });
 
-  it('keeps to a project, and to a keyword taken literally', async () => {
+  it('filters by project, and by a keyword taken literally', async () => {
     expect(await list({ projectId })).toEqual([otherSite]);
     expect(await list({ keyword: 'code-cam' })).toEqual([devices.camera]);
     expect(await list({ keyword: '江北' })).toEqual([otherSite]);
     expect(await list({ keyword: '%' })).toEqual([]);
   });
 
-  it('leads on by cursor across devices and areas, each once', async () => {
+  it('continues by cursor across devices and areas, with each of them once', async () => {
     const seen: string[] = [];
     let cursor: string | null | undefined;
     while (cursor !== null && seen.length < 20) {
@@ -87,7 +87,7 @@ describe('listMaintainedObjects', () => {
     expect(seen).toEqual(await list());
   });
 
-  it('shows a client and an account limited to an area theirs alone', async () => {
+  it('shows a client and an account limited to an area only their own', async () => {
     expect(await list({}, tenant.clients.client_rep)).toEqual([otherSite]);
     const { client } = await tenant.addAccount([{ role: 'technician', areaId: tenant.areas.room }]);
     expect((await list({}, client)).sort()).toEqual([...Object.values(devices), tenant.areas.room].sort());

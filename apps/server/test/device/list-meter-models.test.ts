@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('listMeterModels', () => {
-  it('lists without a token the models every installation knows, by name', async () => {
+  it('lists the models that every installation has by name, without a token', async () => {
     const { items } = await nobody.succeed('listMeterModels', { pageSize: 100 });
     const names = items.map(({ name }) => name);
     expect(names).toEqual(expect.arrayContaining(standardMeterModels.map(({ name }) => name)));
@@ -23,12 +23,12 @@ describe('listMeterModels', () => {
     expect(thermal?.values[0]).toEqual({ key: 'heat', label: '累计冷量', unit: 'GJ', valueType: 100, decimals: 3 });
   });
 
-  it('names values in the language asked for', async () => {
+  it('names values in the requested language', async () => {
     const { data } = await nobody.call('listMeterModels', { keyword: 'UHM-DN250' }, { headers: { 'accept-language': 'en' } });
     expect(data.items).toMatchObject([{ values: [{ label: 'Cooling' }, { label: 'Cooling power' }, {}, {}, {}] }]);
   });
 
-  it('keeps to an energy type and a keyword in name or manufacturer', async () => {
+  it('filters by energy type and by a keyword in name or manufacturer', async () => {
     const ask = async (input: object) =>
       (await nobody.succeed('listMeterModels', { pageSize: 100, ...input })).items.map(({ name }) => name);
     expect(await ask({ energyType: 'NYKG' })).toEqual(expect.arrayContaining(['KNX-SA12', 'KNX-SA8', 'RS485-DO8']));
@@ -37,7 +37,7 @@ describe('listMeterModels', () => {
     expect(await ask({ keyword: '%' })).toEqual([]);
   });
 
-  it('leads on by cursor to each model once', async () => {
+  it('continues by cursor through each model once', async () => {
     const whole = await nobody.succeed('listMeterModels', { pageSize: 100 });
     const seen: string[] = [];
     for (let cursor: string | null | undefined; cursor !== null; ) {

@@ -34,11 +34,11 @@ async function list(input: Record<string, unknown> = {}, client = tenant.clients
 }
 
 describe('listMeters', () => {
-  it('lists meters alone', async () => {
+  it('lists only meters', async () => {
     expect(new Set(await list())).toEqual(new Set([electric, water, silent]));
   });
 
-  it('lists them by site, in a site by name, and says which site it is', async () => {
+  it('lists them by site, by name within a site, and names each one’s site', async () => {
     const { items } = await tenant.clients.dispatcher.succeed('listMeters');
     const names = ['江北站', '江北站', 'site 区域'].sort();
     expect(items.map(({ group }) => group.name)).toEqual(names);
@@ -46,7 +46,7 @@ describe('listMeters', () => {
     expect(items.find(({ id }) => id === electric)).toMatchObject({ group: { id: tenant.areas.site }, site: { id: tenant.areas.room } });
   });
 
-  it('reads on from site to site, by cursor and by page number', async () => {
+  it('continues from site to site, by cursor and by page number', async () => {
     const all = await list();
     const { dispatcher } = tenant.clients;
     const read: string[] = [];
@@ -60,37 +60,37 @@ describe('listMeters', () => {
     expect(byNumber.flat()).toEqual(all);
   });
 
-  it('tells connected meters from those known to be away', async () => {
+  it('distinguishes connected meters from those known to be offline', async () => {
     expect(await list({ online: true })).toEqual([electric]);
     expect(await list({ online: false })).toEqual([water]);
   });
 
-  it('keeps to energy type, site, project and keyword together', async () => {
+  it('filters by energy type, site, project and keyword together', async () => {
     expect(await list({ energyType: 'NYDN' })).toEqual([electric, silent]);
     expect(await list({ siteId: tenant.areas.site })).toEqual([electric]);
     expect(await list({ projectId, energyType: 'NYDN' })).toEqual([silent]);
     expect(await list({ projectId, keyword: '水' })).toEqual([water]);
   });
 
-  it('leads on by cursor', async () => {
+  it('continues by cursor', async () => {
     const first = await tenant.clients.dispatcher.succeed('listMeters', { pageSize: 2 });
     expect(first.items.map(({ id }) => id)).toEqual([electric, water]);
     const second = await tenant.clients.dispatcher.succeed('listMeters', { pageSize: 2, cursor: first.cursor! });
     expect(second).toMatchObject({ items: [{ id: silent }], total: 3, cursor: null });
   });
 
-  it('shows a client and an account limited to an area theirs alone', async () => {
+  it('shows a client and an account limited to an area only their own', async () => {
     expect(await list({}, tenant.clients.client_rep)).toEqual([water, silent]);
     const { client } = await tenant.addAccount([{ role: 'energy_clerk', areaId: tenant.areas.building }]);
     expect(await list({}, client)).toEqual([electric]);
   });
 
-  it('answers another tenant’s site and project with nothing', async () => {
+  it('answers another tenant’s site and project with an empty list', async () => {
     expect(await list({ siteId: tenant.areas.site }, foreign.clients.dispatcher)).toEqual([]);
     expect(await list({ projectId }, foreign.clients.dispatcher)).toEqual([]);
   });
 
-  it('lists other devices that report values, too, and either kind alone', async () => {
+  it('also lists other devices that report values, and either kind alone', async () => {
     const other = await createTenant(server);
     const room = other.areas.room;
     const meter = await createDevice(server, other.id, room, '1号电表', { kind: 'meter' });
@@ -129,14 +129,14 @@ describe('listMeters', () => {
         day: '2026-11-19',
         day_amount: 12.5,
       });
-      // The first that is shown, the one before it, and the last that is over.
+      // The first hour shown, the one before it, and the last complete one.
       await writeHours(server, key, { '2026-11-18T03:00:00Z': 3, '2026-11-18T02:00:00Z': 100, '2026-11-19T01:00:00Z': 2 });
       await writeDays(server, key, { '2026-11-18': 80 });
     });
 
     const find = async (client = own.clients.dispatcher) => (await client.succeed('listMeters')).items[0];
 
-    it('is what its model names, in that order, with what came last', async () => {
+    it('consists of the values that its model names, in that order, with the last reading', async () => {
       const found = await find();
       const at = new Date(readAt).toISOString();
       expect(found).toMatchObject({
@@ -166,13 +166,13 @@ describe('listMeters', () => {
       expect(english.data.items[0].values[0].label).toBe('Active energy');
     });
 
-    it('is today’s consumption and that of the last 24 hours, the running one last', async () => {
+    it('includes today’s consumption and that of the last 24 hours, ending with the current hour', async () => {
       const found = await find();
       expect(found).toMatchObject({ today: 12.5, consumptionUnit: 'kWh' });
       expect(found?.sparkline).toEqual([3, ...Array(21).fill(0), 2, 0.5]);
     });
 
-    it('cuts hours where the clocks of its zone do', async () => {
+    it('cuts hours by the clock of its time zone', async () => {
       await setTimeZone(server, own.id, 'Asia/Kolkata');
       const half = await createDevice(server, own.id, own.areas.site, '二号', {
         kind: 'meter',
@@ -186,7 +186,7 @@ describe('listMeters', () => {
       await setTimeZone(server, own.id, 'Asia/Shanghai');
     });
 
-    it('is no consumption for what counts nothing, and no switch for what has none', async () => {
+    it('includes no consumption for a device that counts nothing, and no switch for one without a switch', async () => {
       const pump = await createTenant(server);
       await createDevice(server, pump.id, pump.areas.room, '变压器', { energy_type: 'NYDN', model_id: findModelId('SCB13-1250/10') });
       await createDevice(server, pump.id, pump.areas.room, '无型号', { kind: 'meter', energy_type: 'NYDN' });
@@ -196,7 +196,7 @@ describe('listMeters', () => {
       expect(items).toHaveLength(2);
     });
 
-    it('is its most serious open alarm, for who may see alarms', async () => {
+    it('includes its most serious open alarm, for those who may see alarms', async () => {
       const key = { tenantId: own.id, deviceId: meter };
       await writeAlarm(server, key, { level: 3 });
       await writeAlarm(server, key, { level: 2, state: 'acknowledged' });
@@ -218,7 +218,7 @@ describe('listMeters', () => {
     expect({ code, fields: Object.keys(data.fields) }).toEqual({ code: bodyCode.invalid, fields: [field] });
   });
 
-  it('answers 4022 to a text the database could not hold', async () => {
+  it('answers 4022 for text that the database cannot hold', async () => {
     expect(await tenant.clients.dispatcher.call('listMeters', { keyword: 'a\0b' })).toMatchObject({ code: bodyCode.invalid });
   });
 });

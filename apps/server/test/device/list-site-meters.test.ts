@@ -36,7 +36,7 @@ async function list(input: { siteId: string } & Record<string, unknown>, client 
 }
 
 describe('listSiteMeters', () => {
-  it('lists the meters of a site and what lies in it, with what they used', async () => {
+  it('lists the meters of a site and of the areas within it, with their consumption', async () => {
     const { items, total } = await tenant.clients.technician.succeed('listSiteMeters', { siteId: tenant.areas.site });
     expect(items).toMatchObject([
       { id: electric, today: 7 },
@@ -47,13 +47,13 @@ describe('listSiteMeters', () => {
     expect(await list({ siteId: otherSite })).toEqual([other]);
   });
 
-  it('leads on by cursor', async () => {
+  it('continues by cursor', async () => {
     const { items, cursor } = await tenant.clients.dispatcher.succeed('listSiteMeters', { siteId: tenant.areas.region, pageSize: 2 });
     expect(items.map(({ id }) => id)).toEqual([electric, water]);
     expect(await list({ siteId: tenant.areas.region, cursor: cursor! })).toEqual([other]);
   });
 
-  it('shows an account limited to an area, a client and another tenant no more than theirs', async () => {
+  it('shows an account limited to an area, a client and another tenant only their own', async () => {
     const { client } = await tenant.addAccount([{ role: 'dispatcher', areaId: tenant.areas.room }]);
     expect(await list({ siteId: tenant.areas.site }, client)).toEqual([electric]);
     expect(await list({ siteId: otherSite }, client)).toEqual([]);

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('listSites', () => {
-  it('lists each area before those in it, neighbours by name with numbers as numbers', async () => {
+  it('lists each area before those within it, neighbours by name with numbers sorted as numbers', async () => {
     const sites = await tenant.clients.dispatcher.succeed('listSites');
     expect(sites.map(({ name }) => name)).toEqual(['region 区域', 'site 区域', '2号楼', '10号楼', 'building 区域', 'room 区域']);
     expect(sites[0]).toEqual({
@@ -34,7 +34,7 @@ describe('listSites', () => {
     expect(sites[2]).toMatchObject({ parentId: tenant.areas.site, kind: 'building', longitude: null, latitude: null, address: '滨江路' });
   });
 
-  it('says on which level each stands, as far as the account sees the tree', async () => {
+  it('shows each one’s level, as far as the account sees the tree', async () => {
     const levels = async (client = tenant.clients.dispatcher) => (await client.succeed('listSites')).map(({ level }) => level);
     expect(await levels()).toEqual([0, 1, 2, 2, 2, 3]);
     const { client } = await tenant.addAccount([{ role: 'dispatcher', areaId: tenant.areas.building }]);

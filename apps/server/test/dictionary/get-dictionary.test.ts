@@ -13,7 +13,7 @@ afterAll(() => server.close());
 const inEnglish = { headers: { 'accept-language': 'en' } };
 
 describe('getDictionary', () => {
-  it('gives every code table with its texts, without a token', async () => {
+  it('returns every code table with its texts, without a token', async () => {
     const dictionary = await createTestClient(server).succeed('getDictionary');
     expect(dictionary.map(({ type }) => type)).toEqual([...Object.keys(dictionaryTexts['zh-CN']), 'SJDJ', 'NYLX']);
     const statuses = dictionary.find(({ type }) => type === 'workOrderStatus');
@@ -29,7 +29,7 @@ describe('getDictionary', () => {
     for (const { value, childs } of dictionary) expect([value, ...childs.map((child) => child.value)]).not.toContain('');
   });
 
-  it('gives event levels and energy types under the specification’s type codes', async () => {
+  it('returns event levels and energy types under the specification’s type codes', async () => {
     const dictionary = await createTestClient(server).succeed('getDictionary');
     expect(dictionary.find(({ type }) => type === 'SJDJ')?.childs.map(({ key, value }) => `${key} ${value}`)).toEqual([
       '1 一级',
@@ -40,7 +40,7 @@ describe('getDictionary', () => {
     expect(dictionary.find(({ type }) => type === 'NYLX')?.childs).toContainEqual({ key: 'NYDN', value: '电' });
   });
 
-  it('speaks English where asked to', async () => {
+  it('answers in English if asked to', async () => {
     const dictionary = await createTestClient(server).succeed('getDictionary', {}, inEnglish);
     expect(dictionary.find(({ type }) => type === 'workOrderStatus')).toMatchObject({
       value: 'Work order status',
@@ -48,7 +48,7 @@ describe('getDictionary', () => {
     });
   });
 
-  it('answers 304 to who has it already, and to nobody else', async () => {
+  it('answers 304 to a caller with the current version, and to no other', async () => {
     const get = (headers: Record<string, string> = {}) => server.app.inject({ method: 'GET', url: api.getDictionary.path, headers });
     const first = await get();
     const etag = String(first.headers.etag);

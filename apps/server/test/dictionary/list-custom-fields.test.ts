@@ -39,13 +39,13 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('listCustomFields', () => {
-  it('gives the tenant’s own fields of the form in their order, to any member', async () => {
+  it('returns the tenant’s own fields of the form in their order, to any member', async () => {
     for (const client of [tenant.clients.dispatcher, tenant.clients.occupant]) {
       expect(await client.succeed('listCustomFields', { table: 'workOrder' })).toEqual([floor, shift]);
     }
   });
 
-  it('gives another tenant none of them', async () => {
+  it('returns none of them to another tenant', async () => {
     expect(await foreign.clients.dispatcher.succeed('listCustomFields', { table: 'workOrder' })).toEqual([]);
   });
 

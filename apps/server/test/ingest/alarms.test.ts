@@ -1,12 +1,11 @@
 import type { AlarmCondition } from '@energy-om/domain';
+import { minuteMs, secondMs } from '@energy-om/domain';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { detectNoData } from '#services/ingest/rules/detect-no-data.ts';
 import { createTenant, type TestTenant } from '../support/factories/create-tenant.ts';
 import { createIngestFixture, type IngestFixture } from '../support/factories/ingest-fixture.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
-const second = 1000;
-const minute = 60 * second;
 const start = Date.parse('2026-11-20T02:00:00Z');
 const overheat: AlarmCondition = {
   kind: 'threshold',
@@ -34,7 +33,7 @@ afterAll(() => server.close());
 beforeEach(async () => {
   number += 1;
   server.clock.set(new Date(start));
-  // Of its own, since rules are for all devices of a tenant.
+  // A separate tenant, since rules hold for all devices of a tenant.
   tenant = await createTenant(server);
   fixture = await createIngestFixture(server, tenant);
   transformer = await fixture.addDevice(code(), 'SCB13-1250/10');
@@ -44,7 +43,7 @@ function listAlarms(deviceId: string) {
   return server.database.kysely.selectFrom('alarms').selectAll().where('device_id', '=', deviceId).orderBy('id').execute();
 }
 
-const heat = (seconds: number, windingTemperature: unknown) => [start + seconds * second, { windingTemperature }] as const;
+const heat = (seconds: number, windingTemperature: unknown) => [start + seconds * secondMs, { windingTemperature }] as const;
 
 describe('alarms of readings', () => {
   it('begin with the reading that proves the condition, and end with it', async () => {
@@ -60,17 +59,17 @@ describe('alarms of readings', () => {
       threshold: 130,
       unit: '°C',
       level: 2,
-      raised_at: new Date(start + 40 * second),
+      raised_at: new Date(start + 40 * secondMs),
     });
     await fixture.sendReadings(code(), [heat(60, 126)]);
     expect(await listAlarms(transformer)).toMatchObject([{ state: 'open' }]);
     await fixture.sendReadings(code(), [heat(70, 125)]);
     expect(await listAlarms(transformer)).toMatchObject([
-      { state: 'cleared', cleared_at: new Date(start + 70 * second), cleared_value: 125 },
+      { state: 'cleared', cleared_at: new Date(start + 70 * secondMs), cleared_value: 125 },
     ]);
   });
 
-  it('begin once, whatever is repeated, and again only after the end', async () => {
+  it('begin once, whatever is repeated, and begin again only after the end', async () => {
     await fixture.addRule({ name: '绕组过热', condition: { ...overheat, forSeconds: 0 }, model: 'SCB13-1250/10' });
     for (let round = 0; round < 3; round += 1) await fixture.sendReadings(code(), [heat(0, 140), heat(10, 141)]);
     expect(await listAlarms(transformer)).toHaveLength(1);
@@ -78,7 +77,7 @@ describe('alarms of readings', () => {
     expect((await listAlarms(transformer)).map(({ state }) => state)).toEqual(['cleared', 'open']);
   });
 
-  it('are not raised by readings that came late, or by values that are none', async () => {
+  it('are not raised by late readings, or by values that are not numbers', async () => {
     await fixture.addRule({ name: '绕组过热', condition: { ...overheat, forSeconds: 0 }, areaId: tenant.areas.site });
     await fixture.sendReadings(code(), [heat(60, 90)]);
     await fixture.sendReadings(code(), [heat(30, 150)]);
@@ -86,7 +85,7 @@ describe('alarms of readings', () => {
     expect(await listAlarms(transformer)).toEqual([]);
   });
 
-  it('wait for their order where the rule raises one', async () => {
+  it('wait for their order if the rule raises one', async () => {
     const { businessTypeId } = await createBusiness();
     await fixture.addRule({ name: '绕组过热', condition: { ...overheat, forSeconds: 0 }, deviceId: transformer, businessTypeId });
     await fixture.sendReadings(code(), [heat(0, 150)]);
@@ -105,11 +104,11 @@ async function createBusiness(): Promise<{ businessTypeId: string }> {
 
 describe('silence', () => {
   const passMinutes = async (minutes: number) => {
-    server.clock.advance(minutes * minute);
+    server.clock.advance(minutes * minuteMs);
     await detectNoData(server.context);
   };
 
-  it('is an alarm after the time the rule allows, and over with the next word', async () => {
+  it('is an alarm after the time that the rule allows, and over with the next message', async () => {
     await fixture.addRule({ name: '设备失联', condition: silence, deviceId: transformer });
     await fixture.sendReadings(code(), [heat(0, 90)]);
     await passMinutes(2);
@@ -125,7 +124,7 @@ describe('silence', () => {
     const second = await fixture.addDevice(`${code()}-2`, 'DTSD1352-C');
     await fixture.addRule({ name: '设备失联', condition: silence, areaId: tenant.areas.region });
     await fixture.sendReadings(code(), [heat(0, 90)]);
-    server.clock.advance(minute / 2);
+    server.clock.advance(minuteMs / 2);
     await fixture.sendReadings(`${code()}-2`, [[start, { power: 1 }]]);
     await fixture.send('v1/devices/me/telemetry', { signal: -70 });
     for (let round = 0; round < 6; round += 1) await passMinutes(1);
@@ -146,7 +145,7 @@ describe('silence', () => {
     expect(children.map(({ device_id }) => device_id).sort()).toEqual([transformer, second].sort());
   });
 
-  it('of one device behind a gateway that goes on talking is its own', async () => {
+  it('of one device behind a gateway that keeps sending is the device’s own alarm', async () => {
     await fixture.addRule({ name: '设备失联', condition: silence, areaId: tenant.areas.region });
     await fixture.sendReadings(code(), [heat(0, 90)]);
     for (let round = 0; round < 5; round += 1) {
@@ -157,7 +156,7 @@ describe('silence', () => {
     expect(await listAlarms(fixture.gateway.deviceId)).toEqual([]);
   });
 
-  it('for long makes a device offline', async () => {
+  it('of long duration sets a device offline', async () => {
     await fixture.sendReadings(code(), [heat(0, 90)]);
     const isOnline = async () =>
       (await server.database.kysely.selectFrom('devices').select('online').where('id', '=', transformer).executeTakeFirst())?.online;

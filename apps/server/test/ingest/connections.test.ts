@@ -5,7 +5,7 @@ import { createDevice } from '../support/factories/create-places.ts';
 import { createTenant, type TestTenant } from '../support/factories/create-tenant.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
-describe('devices that come and go together', () => {
+describe('devices that connect and disconnect together', () => {
   let server: TestServer;
   let tenant: TestTenant;
   let foreign: TestTenant;
@@ -27,7 +27,7 @@ describe('devices that come and go together', () => {
   const say = (id: string, isConnected: boolean, tenantId = tenant.id) =>
     server.context.ingest.setConnected({ tenantId, deviceId: id }, isConnected);
 
-  it('are each what they say themselves; behind a gateway that has gone, who says nothing is gone, too', async () => {
+  it('each have the state that they report; when their gateway disconnects, those that report nothing go offline too', async () => {
     const stays = await createWithCode(tenant, 'GW-stays');
     const goes = await createWithCode(tenant, 'GW-goes');
     const silent = await createWithCode(tenant, 'EM-silent', goes);
@@ -39,7 +39,7 @@ describe('devices that come and go together', () => {
     expect(await listOnline([stays, goes, silent, speaks, behindOther])).toEqual([true, false, false, true, true]);
   });
 
-  it('is in the end what was said last, whatever was said at once', async () => {
+  it('end in the last reported state, whatever was reported at once', async () => {
     const id = await createWithCode(tenant, 'GW-flickers');
     await Promise.all([true, false, true, false].map((isConnected) => say(id, isConnected)));
     expect(await listOnline([id])).toEqual([false]);
@@ -47,7 +47,7 @@ describe('devices that come and go together', () => {
     expect(await listOnline([id])).toEqual([true]);
   });
 
-  it('does nothing to a device of another tenant', async () => {
+  it('cannot change a device of another tenant', async () => {
     const own = await createWithCode(tenant, 'GW-own');
     const other = await createWithCode(foreign, 'GW-foreign');
     await Promise.all([say(own, true), say(other, true, foreign.id)]);
@@ -55,7 +55,7 @@ describe('devices that come and go together', () => {
     expect(await listOnline([own, other])).toEqual([true, true]);
   });
 
-  it('fail together and are told so, and whoever comes after them is stored', async () => {
+  it('fail together and learn of it, and the messages after them are stored', async () => {
     const batches: (readonly ConnectionChange[])[] = [];
     const coalescer = createPresenceCoalescer(async (_tenantId, changes) => {
       batches.push(changes);

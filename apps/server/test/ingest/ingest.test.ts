@@ -1,4 +1,4 @@
-import { standardMeterModels } from '@energy-om/domain';
+import { hourMs, minuteMs, standardMeterModels } from '@energy-om/domain';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Sender } from '#services/core/ports/device-message.ts';
 import { rollupConsumption } from '#services/ingest/rollup/rollup-consumption.ts';
@@ -6,8 +6,6 @@ import { createDevice } from '../support/factories/create-places.ts';
 import { createTenant, type TestTenant } from '../support/factories/create-tenant.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
-const minute = 60_000;
-const hour = 60 * minute;
 const electricMeter = standardMeterModels.find(({ name }) => name === 'DTSD1352-C');
 const start = Date.parse('2026-11-20T02:00:00Z');
 
@@ -53,7 +51,7 @@ function send(sender: Sender, topic: string, message: unknown): Promise<unknown>
   return server.context.ingest.take(sender, topic, Buffer.from(typeof message === 'string' ? message : JSON.stringify(message)));
 }
 
-/** Readings of the meter of this test, by its gateway. */
+/** Readings of this test's meter, sent by its gateway. */
 function sendReadings(readings: readonly (readonly [at: number, values: Record<string, unknown>])[]): Promise<unknown> {
   return send(gateway, 'v1/gateway/telemetry', { [`EM-${number}`]: readings.map(([ts, values]) => ({ ts, values })) });
 }
@@ -95,35 +93,35 @@ async function isOnline(deviceId: string): Promise<boolean | null | undefined> {
 }
 
 describe('taking readings', () => {
-  it('stores each instant once, whatever is repeated, and what was said of it last', async () => {
-    await sendReadings([[start - minute, { energy: 10, power: 2 }]]);
-    await sendReadings([[start - minute, { energy: 11, power: 2 }]]);
+  it('stores each instant once, whatever is repeated, with the last values sent for it', async () => {
+    await sendReadings([[start - minuteMs, { energy: 10, power: 2 }]]);
+    await sendReadings([[start - minuteMs, { energy: 11, power: 2 }]]);
     await sendReadings([
-      [start - minute, { energy: 12 }],
-      [start - minute, { voltageA: 231 }],
+      [start - minuteMs, { energy: 12 }],
+      [start - minuteMs, { voltageA: 231 }],
     ]);
-    expect(await listReadings(meterId)).toEqual([{ at: new Date(start - minute), values: { energy: 12, power: 2, voltageA: 231 } }]);
+    expect(await listReadings(meterId)).toEqual([{ at: new Date(start - minuteMs), values: { energy: 12, power: 2, voltageA: 231 } }]);
   });
 
-  it('knows the newest of each value, also when values come apart and out of order', async () => {
+  it('knows the newest of each value, also if values arrive separately and out of order', async () => {
     await sendReadings([[start - 1000, { power: 5 }]]);
     await sendReadings([[start - 2000, { energy: 70, power: 4 }]]);
     expect((await readState(meterId))?.latest).toEqual({ power: [start - 1000, 5], energy: [start - 2000, 70] });
   });
 
-  it('gives readings without a time of their own the time of receipt, never twice the same', async () => {
+  it('gives readings without a time the time of receipt, never the same twice', async () => {
     await Promise.all([1, 2, 3].map((energy) => send({ ...gateway, deviceId: meterId }, 'v1/devices/me/telemetry', { energy })));
     expect((await listReadings(meterId)).map(({ at }) => at.getTime() - start)).toEqual([0, 1, 2]);
   });
 
-  it('has whoever speaks online, and the gateway that speaks for it', async () => {
+  it('sets a sending device online, and the gateway that sends for it', async () => {
     expect(await isOnline(meterId)).toBeNull();
     await sendReadings([[start, { energy: 1 }]]);
     expect([await isOnline(meterId), await isOnline(gateway.deviceId)]).toEqual([true, true]);
     expect((await readState(gateway.deviceId))?.last_seen_at).toEqual(new Date(start));
   });
 
-  it('has what its gateway says has gone offline, and everything behind a gateway whose connection is lost', async () => {
+  it('sets a device offline that its gateway reports as disconnected, and all devices behind a gateway whose connection is lost', async () => {
     const other = await createMeter(tenant, `EM-${number}-2`, gateway.deviceId);
     await send(gateway, 'v1/gateway/telemetry', { [`EM-${number}`]: [{ energy: 1 }], [`EM-${number}-2`]: [{ energy: 1 }] });
     await send(gateway, 'v1/gateway/disconnect', { device: `EM-${number}` });
@@ -133,8 +131,8 @@ describe('taking readings', () => {
   });
 });
 
-describe('what is not taken', () => {
-  it('writes down by the gateway what it sent in vain, and takes what is right beside it', async () => {
+describe('rejected messages', () => {
+  it('are recorded with the gateway that sent them, and valid readings beside them are stored', async () => {
     await send(gateway, 'v1/gateway/telemetry', '{not json');
     await send(gateway, 'v1/gateway/telemetry', {
       'no such device': [{ energy: 1 }],
@@ -142,7 +140,7 @@ describe('what is not taken', () => {
     });
     await sendReadings([
       [0, { energy: 1 }],
-      [start + 365 * 24 * hour, { energy: 2 }],
+      [start + 365 * 24 * hourMs, { energy: 2 }],
       [start, { energy: 3 }],
     ]);
     expect((await listRejections(gateway.deviceId)).map(({ reason }) => reason)).toEqual([
@@ -155,7 +153,7 @@ describe('what is not taken', () => {
     expect((await listReadings(meterId)).map(({ values }) => values)).toEqual([{ energy: 3 }]);
   });
 
-  it('does not know another tenant’s device, nor one behind another gateway', async () => {
+  it('include those for another tenant’s device, and for one behind another gateway', async () => {
     const stranger = await createMeter(foreign, `EM-${number}-foreign`, foreignGateway.deviceId);
     const second = await createGateway(tenant, `GW-${number}-2`);
     const neighbour = await createMeter(tenant, `EM-${number}-neighbour`, second.deviceId);
@@ -167,7 +165,7 @@ describe('what is not taken', () => {
     for (const deviceId of [stranger, neighbour]) expect(await listReadings(deviceId)).toEqual([]);
   });
 
-  it('counts all of it, and writes a flood down in part', async () => {
+  it('are all counted, and a flood of them is recorded in part', async () => {
     for (let round = 0; round < 40; round += 1) await send(gateway, 'v1/gateway/telemetry', '[]');
     expect(await listRejections(gateway.deviceId)).toHaveLength(30);
     const counts = await server.database.kysely
@@ -180,7 +178,7 @@ describe('what is not taken', () => {
 });
 
 describe('consumption', () => {
-  it('goes by hour and day of the tenant, and spreads over a gap', async () => {
+  it('is computed by hour and day of the tenant, and spread over a gap', async () => {
     await sendReadings([
       [Date.parse('2026-11-19T14:30:00Z'), { energy: 100 }],
       [Date.parse('2026-11-19T15:30:00Z'), { energy: 104 }],
@@ -191,7 +189,7 @@ describe('consumption', () => {
     expect(await listDays(meterId)).toEqual({ '2026-11-19': 6, '2026-11-20': 6 });
   });
 
-  it('is mended by a late reading, which says where the use of a gap really was', async () => {
+  it('is corrected by a late reading, which shows when the consumption in a gap really happened', async () => {
     await sendReadings([
       [Date.parse('2026-11-19T20:00:00Z'), { energy: 0 }],
       [Date.parse('2026-11-20T00:00:00Z'), { energy: 8 }],
@@ -212,18 +210,18 @@ describe('consumption', () => {
     expect(await listHours(meterId)).toEqual({ '2026-11-19T20': 8, '2026-11-20T00': 2 });
   });
 
-  it('is the same whatever the order in which readings come', async () => {
+  it('is the same in whatever order readings arrive', async () => {
     const readings = Array.from(
       { length: 60 },
-      (_, index) => [start - (60 - index) * 20 * minute, { energy: index * 1.5 + (index % 7) / 10 }] as const,
+      (_, index) => [start - (60 - index) * 20 * minuteMs, { energy: index * 1.5 + (index % 7) / 10 }] as const,
     );
     await sendReadings(readings);
     const hours = await listHours(meterId);
     const days = await listDays(meterId);
     const shuffled = await createMeter(tenant, `EM-${number}-shuffled`, gateway.deviceId);
-    // What is known of a gateway's devices is looked up again where one is unknown, though not at every message.
+    // The known devices of a gateway are read again if one is unknown, though not at every message.
     server.clock.advance(10_000);
-    const order = [...readings].sort(([one], [other]) => ((one / minute) % 7) - ((other / minute) % 7));
+    const order = [...readings].sort(([one], [other]) => ((one / minuteMs) % 7) - ((other / minuteMs) % 7));
     for (const [ts, values] of order) await send(gateway, 'v1/gateway/telemetry', { [`EM-${number}-shuffled`]: [{ ts, values }] });
     await rollupConsumption(server.context);
     for (const [key, amount] of Object.entries(await listHours(shuffled))) expect(amount, key).toBeCloseTo(hours[key] ?? 0, 9);
@@ -232,7 +230,7 @@ describe('consumption', () => {
   });
 });
 
-describe('what a device asks for', () => {
+describe('a device’s requests', () => {
   const listen = (): { topic: string; payload: unknown; deviceId: string }[] => {
     const replies: { topic: string; payload: unknown; deviceId: string }[] = [];
     stops.push(server.context.ingest.onReply(({ payload, ...reply }) => void replies.push({ ...reply, payload: JSON.parse(payload) })));
@@ -243,7 +241,7 @@ describe('what a device asks for', () => {
     for (const stop of stops.splice(0)) stop();
   });
 
-  it('are its own attributes, by name or all of them', async () => {
+  it('are answered with its own attributes, by name or all of them', async () => {
     const replies = listen();
     await send(gateway, 'v1/devices/me/attributes', { firmware: '2.4.1', model: 'EG-4G' });
     await send(gateway, 'v1/devices/me/attributes/request/7', { clientKeys: 'firmware,nothing', sharedKeys: 'x' });
@@ -259,7 +257,7 @@ describe('what a device asks for', () => {
     ]);
   });
 
-  it('is the time, which the server knows, and nothing that it does not', async () => {
+  it('are answered with the time, which the server knows, and with nothing that it does not know', async () => {
     const replies = listen();
     await send(gateway, 'v1/devices/me/rpc/request/1', { method: 'getTime', params: {} });
     await send(gateway, 'v1/devices/me/rpc/request/2', { method: 'shutDown', params: {} });

@@ -1,3 +1,4 @@
+import { hourMs, minuteMs } from '@energy-om/domain';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { rollupConsumption } from '#services/ingest/rollup/rollup-consumption.ts';
 import { createTenant, type TestTenant } from '../support/factories/create-tenant.ts';
@@ -5,8 +6,6 @@ import { createIngestFixture, type IngestFixture } from '../support/factories/in
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 import { expectTruth, listStored } from './faults/stored-truth.ts';
 
-const minute = 60_000;
-const hour = 60 * minute;
 const rule = { factor: 1, modulus: 1_000_000, replacements: [] };
 
 let server: TestServer;
@@ -45,24 +44,24 @@ async function countDue(): Promise<number> {
 }
 
 const readings = (values: readonly unknown[]) =>
-  values.map((energy, index) => [start - (values.length - index) * 40 * minute, { energy }] as [number, Record<string, unknown>]);
+  values.map((energy, index) => [start - (values.length - index) * 40 * minuteMs, { energy }] as [number, Record<string, unknown>]);
 
-describe('a value that is said again of the same instant', () => {
-  it('is the one that counts, and other values of the instant stay', async () => {
-    await fixture.sendReadings(code(), [[start - hour, { energy: 10, power: 3 }]]);
-    await fixture.sendReadings(code(), [[start - hour, { energy: 12 }]]);
-    expect(await listStored(server.database, meter)).toEqual([{ at: start - hour, values: { energy: 12, power: 3 } }]);
+describe('a value that is sent again for the same instant', () => {
+  it('replaces the earlier one, and other values of the instant stay', async () => {
+    await fixture.sendReadings(code(), [[start - hourMs, { energy: 10, power: 3 }]]);
+    await fixture.sendReadings(code(), [[start - hourMs, { energy: 12 }]]);
+    expect(await listStored(server.database, meter)).toEqual([{ at: start - hourMs, values: { energy: 12, power: 3 } }]);
     await expectAllTrue();
   });
 
-  it('counts in the message in which it comes twice, and in the batch, in the order in which it came', async () => {
+  it('counts within the message or batch that contains it twice, in the order of arrival', async () => {
     await Promise.all([
       fixture.sendReadings(code(), [
-        [start - hour, { energy: 10 }],
-        [start - hour, { energy: 11 }],
+        [start - hourMs, { energy: 10 }],
+        [start - hourMs, { energy: 11 }],
       ]),
-      fixture.sendReadings(code(), [[start - hour, { energy: 12 }]]),
-      fixture.sendReadings(code(), [[start - hour, { energy: 13 }]]),
+      fixture.sendReadings(code(), [[start - hourMs, { energy: 12 }]]),
+      fixture.sendReadings(code(), [[start - hourMs, { energy: 13 }]]),
     ]);
     expect((await listStored(server.database, meter)).map(({ values }) => values)).toEqual([{ energy: 13 }]);
   });
@@ -75,19 +74,19 @@ describe('a value that is said again of the same instant', () => {
     const sent = readings([100, 110, 120, 130, 140]);
     await fixture.sendReadings(code(), sent);
     await fixture.sendReadings(code(), [[sent[index]?.[0] ?? 0, { energy: 100 + 10 * index + 4 }]]);
-    await fixture.sendReadings(code(), [[start - minute, { energy: 150 }]]);
+    await fixture.sendReadings(code(), [[start - minuteMs, { energy: 150 }]]);
     await computeAnew();
     await expectAllTrue();
     expect(await sumOfHours()).toBeCloseTo(index === 0 ? 46 : 50, 6);
   });
 
-  it('is counted on from at once, also where it was computed anew before the next one came', async () => {
+  it('is the base of the next consumption at once, also if it was recomputed before the next reading', async () => {
     const sent = readings([100, 110, 900]);
     await fixture.sendReadings(code(), sent);
     await fixture.sendReadings(code(), [[sent[2]?.[0] ?? 0, { energy: 120 }]]);
     await computeAnew();
     expect(await sumOfHours()).toBeCloseTo(20, 6);
-    await fixture.sendReadings(code(), [[start - minute, { energy: 125 }]]);
+    await fixture.sendReadings(code(), [[start - minuteMs, { energy: 125 }]]);
     expect(await sumOfHours()).toBeCloseTo(25, 6);
     expect(await countDue()).toBe(0);
     await expectAllTrue();
@@ -103,38 +102,38 @@ describe('a value that is said again of the same instant', () => {
     await fixture.sendReadings(code(), sent);
     await fixture.sendReadings(code(), [[sent.at(-1)?.[0] ?? 0, { energy: 'unreadable' }]]);
     if (isComputedBefore) await computeAnew();
-    await fixture.sendReadings(code(), [[start - 130 * minute, { energy: 90 }]]);
-    await fixture.sendReadings(code(), [[start - minute, { energy: 130 }]]);
+    await fixture.sendReadings(code(), [[start - 130 * minuteMs, { energy: 90 }]]);
+    await fixture.sendReadings(code(), [[start - minuteMs, { energy: 130 }]]);
     await computeAnew();
     await expectAllTrue();
     expect(await sumOfHours()).toBeCloseTo(40, 6);
   });
 
-  it('is the newest value that is shown', async () => {
-    await fixture.sendReadings(code(), [[start - hour, { power: 3, energy: 1 }]]);
-    await fixture.sendReadings(code(), [[start - hour, { power: 5 }]]);
+  it('is the newest value shown', async () => {
+    await fixture.sendReadings(code(), [[start - hourMs, { power: 3, energy: 1 }]]);
+    await fixture.sendReadings(code(), [[start - hourMs, { power: 5 }]]);
     const { latest } = await server.database.kysely
       .selectFrom('device_states')
       .select('latest')
       .where('device_id', '=', meter)
       .executeTakeFirstOrThrow();
-    expect(latest).toEqual({ power: [start - hour, 5], energy: [start - hour, 1] });
+    expect(latest).toEqual({ power: [start - hourMs, 5], energy: [start - hourMs, 1] });
   });
 
-  it('raises and ends no alarm: that is for the next one', async () => {
+  it('raises and ends no alarm: the next reading does', async () => {
     const condition = { kind: 'threshold', key: 'power', direction: 'above', limit: 10, hysteresis: 1, forSeconds: 0, times: 1 } as const;
     await fixture.addRule({ name: '功率过高', condition, deviceId: meter });
     const listAlarms = () => server.database.kysely.selectFrom('alarms').select('state').where('device_id', '=', meter).execute();
-    await fixture.sendReadings(code(), [[start - hour, { power: 20 }]]);
-    await fixture.sendReadings(code(), [[start - hour, { power: 2 }]]);
+    await fixture.sendReadings(code(), [[start - hourMs, { power: 20 }]]);
+    await fixture.sendReadings(code(), [[start - hourMs, { power: 2 }]]);
     expect(await listAlarms()).toEqual([{ state: 'open' }]);
-    await fixture.sendReadings(code(), [[start - minute, { power: 2 }]]);
+    await fixture.sendReadings(code(), [[start - minuteMs, { power: 2 }]]);
     expect(await listAlarms()).toEqual([{ state: 'cleared' }]);
   });
 });
 
-describe('what comes again as it was (F10)', () => {
-  it('changes nothing, and nothing is computed anew for it', async () => {
+describe('a reading that is repeated unchanged (F10)', () => {
+  it('changes nothing and triggers no computation', async () => {
     const sent = readings([100, 110, 120]);
     await fixture.sendReadings(code(), sent);
     const before = await server.database.kysely.selectFrom('device_states').selectAll().where('device_id', '=', meter).execute();
@@ -145,11 +144,11 @@ describe('what comes again as it was (F10)', () => {
     await expectAllTrue();
   });
 
-  it('is right in the end where a device says again all that was not acknowledged, corrections after what they correct', async () => {
-    const at = start - hour;
+  it('ends correctly if a device repeats everything not acknowledged, corrections after what they correct', async () => {
+    const at = start - hourMs;
     const messages = [10, 11, 12].map((energy) => [[at, { energy }]] as [number, Record<string, unknown>][]);
     for (const message of messages) await fixture.sendReadings(code(), message);
-    // Everything but the first was stored and its acknowledgement lost.
+    // Everything except the first was stored, and its acknowledgement lost.
     for (const message of messages.slice(1)) await fixture.sendReadings(code(), message);
     expect((await listStored(server.database, meter)).map(({ values }) => values)).toEqual([{ energy: 12 }]);
     await computeAnew();

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { DatabaseUnavailableError } from '#db/errors.ts';
 import { isMessageFault } from '#services/ingest/queue/message-fault.ts';
 
-describe('what a message is at fault for', () => {
+describe('a fault of the message', () => {
   it.each(['22001', '22003', '22007', '22008', '22021', '22P02', '22P03', '22P05', '22030', '22032'])(
     'is a value that is none (%s)',
     (code) => {
@@ -31,7 +31,7 @@ describe('what a message is at fault for', () => {
     expect(isMessageFault(Object.assign(new Error(), fields))).toBe(false);
   });
 
-  it('is no error of the program or of the connection', () => {
+  it('is not an error of the program or of the connection', () => {
     for (const error of [new TypeError('x'), new RangeError(), new DatabaseUnavailableError('away'), 'text', null, undefined])
       expect(isMessageFault(error)).toBe(false);
   });

@@ -1,3 +1,4 @@
+import { hourMs } from '@energy-om/domain';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dropOldReadings } from '#services/ingest/partitions/drop-old-readings.ts';
@@ -16,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** As where readings are kept for so many months. */
+/** As if readings were kept for that many months. */
 function drop(readingsKeptMonths: number): Promise<void> {
   return dropOldReadings({ ...server.context, config: { ...server.context.config, readingsKeptMonths } });
 }
@@ -30,26 +31,25 @@ async function listMonths(): Promise<string[]> {
 }
 
 describe('months of readings', () => {
-  it('are made when they are needed, by as many servers as like to', async () => {
+  it('are created when they are needed, by any number of servers at once', async () => {
     const instants = [Date.parse('2001-01-31T23:59:59.999Z'), Date.parse('2001-02-01T00:00:00Z')];
     await Promise.all(Array.from({ length: 5 }, () => createReadingPartitions(server.database).ensure(instants)));
     const months = await listMonths();
     for (const name of ['readings_2001_01', 'readings_2001_02']) expect(months.filter((month) => month === name)).toEqual([name]);
   });
 
-  it('go as a whole once they are older than readings are kept, and consumption stays', async () => {
+  it('are dropped as a whole once they exceed the retention period, and consumption stays', async () => {
     const now = server.clock.now().getTime();
-    const hour = 60 * 60_000;
-    const old = now - 3 * 365 * 24 * hour;
+    const old = now - 3 * 365 * 24 * hourMs;
     const meterId = await fixture.addDevice('EM-old', 'DTSD1352-C');
-    server.clock.set(new Date(old + hour));
+    server.clock.set(new Date(old + hourMs));
     await fixture.sendReadings('EM-old', [
       [old, { energy: 1 }],
-      [old + hour, { energy: 3 }],
+      [old + hourMs, { energy: 3 }],
     ]);
     server.clock.set(new Date(now));
     await fixture.sendReadings('EM-old', [[now, { energy: 3 }]]);
-    // Years lie between them, which are computed before anything goes.
+    // Years lie between them; consumption is computed before anything is dropped.
     while ((await rollupConsumption(server.context)) > 0);
     await drop(24);
     const { kysely } = server.database;
@@ -61,7 +61,7 @@ describe('months of readings', () => {
     expect(await listMonths()).not.toContain('readings_2001_01');
   });
 
-  it('stay while something is still to be computed from them, and where nothing says they go', async () => {
+  it('stay while consumption must still be computed from them, and if no retention period is set', async () => {
     await createReadingPartitions(server.database).ensure([Date.parse('2001-03-01T00:00:00Z')]);
     const meterId = await fixture.addDevice('EM-due', 'DTSD1352-C');
     const { kysely } = server.database;

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { localDate } from '@energy-om/domain';
+import { hourMs, localDate } from '@energy-om/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rollupConsumption } from '#services/ingest/rollup/rollup-consumption.ts';
 import { createTenant, type TestTenant } from '../support/factories/create-tenant.ts';
@@ -14,7 +14,6 @@ import { startTestServer, type TestServer } from '../support/services/test-serve
 
 const repositoryRoot = fileURLToPath(new URL('../../../../', import.meta.url));
 const timeZone = 'Asia/Shanghai';
-const hour = 60 * 60_000;
 const rows = 60 * 24;
 const begin = Date.parse('2026-09-01T00:00:00+08:00');
 const firstRegister = 1000;
@@ -38,7 +37,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** As loads of a transformer are: a rhythm, steps, and now and then a row that flows backwards. kW, hour by hour. */
+/** Typical loads of a transformer in kW, hour by hour: a rhythm, steps, and now and then a row that flows backwards. */
 const loads = Array.from({ length: rows }, (_, index) => {
   const load = 8 + 6 * Math.sin((index / 24) * 2 * Math.PI) + ((index * 37) % 11) / 3;
   return Number((index % 97 === 0 ? -load : load).toFixed(3));
@@ -46,7 +45,7 @@ const loads = Array.from({ length: rows }, (_, index) => {
 
 async function writeTable(): Promise<string> {
   const lines = loads.map((load, index) => {
-    const local = new Date(begin + 8 * hour + index * hour).toISOString();
+    const local = new Date(begin + 8 * hourMs + index * hourMs).toISOString();
     return `${local.slice(0, 10)} ${local.slice(11, 19)},${load},1,1,1,1,1,${(20 + (index % 13)).toFixed(2)}`;
   });
   const file = join(folder, 'loads.csv');
@@ -68,11 +67,11 @@ async function replay(code: string): Promise<string> {
   return stdout;
 }
 
-/** What each row used until the next one: its load for an hour, and nothing where it flowed backwards. */
+/** The consumption of each row until the next one: its load for an hour, and nothing if it flowed backwards. */
 function addUp(nameBucket: (at: number) => string): Record<string, number> {
   const sums: Record<string, number> = {};
   for (const [index, load] of loads.slice(0, -1).entries()) {
-    const bucket = nameBucket(begin + index * hour);
+    const bucket = nameBucket(begin + index * hourMs);
     if (load > 0) sums[bucket] = (sums[bucket] ?? 0) + load;
   }
   return sums;
@@ -85,7 +84,7 @@ function expectSame(found: Record<string, number>, expected: Record<string, numb
 }
 
 describe('the replay of a table of loads over MQTT', () => {
-  it('is stored row by row, and adds up by hour and by day to what the table says, also when it is replayed again', async () => {
+  it('is stored row by row, and its sums by hour and day match the table, also after a second replay', async () => {
     const meterId = await fixture.addDevice('EM-replay', 'DTSD1352-C');
     for (let time = 0; time < 2; time += 1) expect(await replay('EM-replay')).toContain(`${rows} readings of EM-replay are stored`);
     await rollupConsumption(server.context);

@@ -1,11 +1,10 @@
+import { hourMs } from '@energy-om/domain';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { applyRetention } from '#jobs/apply-retention.ts';
 import { createNotification, listWritten } from '../support/assertions/notifications.ts';
 import { createTenant, signIn, type TestTenant } from '../support/factories/create-tenant.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
-
-const hour = 3_600_000;
 
 let server: TestServer;
 let tenant: TestTenant;
@@ -30,11 +29,11 @@ const keep = (key: string, createdAt: Date) =>
     })
     .execute();
 
-describe('purging what has expired', () => {
-  it('removes kept answers of a day ago and keeps the younger', async () => {
+describe('deleting what has expired', () => {
+  it('removes stored answers older than a day and keeps the younger ones', async () => {
     const now = server.clock.now().getTime();
-    await keep('old', new Date(now - 24 * hour));
-    await keep('young', new Date(now - 24 * hour + 1));
+    await keep('old', new Date(now - 24 * hourMs));
+    await keep('young', new Date(now - 24 * hourMs + 1));
     await applyRetention(server.context);
     const rows = await server.database.kysely.selectFrom('idempotency_keys').select('key').where('tenant_id', '=', tenant.id).execute();
     expect(rows).toEqual([{ key: 'young' }]);
@@ -49,7 +48,7 @@ describe('purging what has expired', () => {
       endpoint: 'x',
       body_hash: 'x',
       answer: '{}',
-      created_at: new Date(now - 48 * hour),
+      created_at: new Date(now - 48 * hourMs),
     }));
     await server.database.kysely.insertInto('idempotency_keys').values(rows).execute();
     await applyRetention(server.context);
@@ -61,7 +60,7 @@ describe('purging what has expired', () => {
     expect(left).toEqual([]);
   });
 
-  it('removes sessions with their tokens once they are of no use, and no other', async () => {
+  it('removes sessions with their tokens once they are useless, and no others', async () => {
     const { account, client } = await tenant.addAccount([{ role: 'dispatcher' }]);
     const ended = await signIn(server, account.id, tenant.id);
     await ended.succeed('logOut');
@@ -71,7 +70,7 @@ describe('purging what has expired', () => {
         ({ id }) => id,
       );
     const [kept, endedId, idleId] = await listIds();
-    const lastUsed = (days: number) => new Date(server.clock.now().getTime() - days * 24 * hour);
+    const lastUsed = (days: number) => new Date(server.clock.now().getTime() - days * 24 * hourMs);
     const useLast = (id: string | undefined, at: Date) =>
       server.database.kysely
         .updateTable('sessions')
@@ -94,11 +93,11 @@ describe('purging what has expired', () => {
     expect(await client.call('requestToken', grant)).toEqual({ error: 'invalid_grant' });
   });
 
-  it('removes messages of 90 days ago, read or not, and keeps the younger', async () => {
+  it('removes messages older than 90 days, read or not, and keeps the younger ones', async () => {
     const now = server.clock.now().getTime();
     const { id } = tenant.accounts.technician;
     const createMessage = (created_at: Date, read_at: Date | null) => createNotification(server, tenant.id, id, { created_at, read_at });
-    const old = new Date(now - 90 * 24 * hour);
+    const old = new Date(now - 90 * 24 * hourMs);
     const younger = new Date(old.getTime() + 1);
     await createMessage(old, null);
     await createMessage(old, new Date(now));
@@ -107,16 +106,16 @@ describe('purging what has expired', () => {
     expect((await listWritten(server, tenant.id)).map(({ id }) => id)).toEqual(kept);
   });
 
-  it('cleans the other tables where one cannot be cleaned, and says so', async () => {
+  it('cleans the other tables if one cannot be cleaned, and reports it', async () => {
     const now = server.clock.now().getTime();
     await server.database.kysely
       .insertInto('password_failures')
       .values({
         tried: 'quiet',
         failures: 1,
-        first_failed_at: new Date(now - 30 * hour),
-        last_failed_at: new Date(now - 30 * hour),
-        next_try_at: new Date(now - 30 * hour),
+        first_failed_at: new Date(now - 30 * hourMs),
+        last_failed_at: new Date(now - 30 * hourMs),
+        next_try_at: new Date(now - 30 * hourMs),
         locks: 0,
       })
       .execute();
@@ -127,7 +126,7 @@ describe('purging what has expired', () => {
     expect(left).toEqual([]);
   });
 
-  it('removes access tokens that have ended and no other', async () => {
+  it('removes access tokens that have ended and no others', async () => {
     const { account, client } = await tenant.addAccount([{ role: 'dispatcher' }]);
     const countTokens = async () =>
       (
@@ -140,10 +139,10 @@ describe('purging what has expired', () => {
       ).length;
     await applyRetention(server.context);
     expect(await client.call('getUserInfo')).toMatchObject({ code: 200 });
-    server.clock.advance(hour);
+    server.clock.advance(hourMs);
     await signIn(server, account.id, tenant.id);
     await applyRetention(server.context);
     expect(await countTokens()).toBe(1);
-    server.clock.advance(-hour);
+    server.clock.advance(-hourMs);
   });
 });

@@ -5,7 +5,7 @@ import { fireDueTimers } from '#services/work-order/commands/fire-due-timers.ts'
 
 const intervalMs = 15_000;
 
-/** Stands in for the database of a job: it runs whatever the test gives for a statement. */
+/** Stands in for the database of a job: it runs what the test gives as a statement. */
 function createContext(run: () => Promise<unknown[]>) {
   const failures: object[] = [];
   const context = {
@@ -50,7 +50,7 @@ describe('runEvery', () => {
     expect({ runs, running }).toEqual({ runs: 2, running: 0 });
   });
 
-  it('goes on after a failure, which is logged', async () => {
+  it('continues after a failure, which is logged', async () => {
     let runs = 0;
     const { context, failures } = createContext(async () => {
       runs += 1;

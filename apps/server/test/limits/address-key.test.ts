@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { addressKey, listNetworks } from '#services/limits/address-key.ts';
 
-describe('what limits count as one address', () => {
+describe('what the limits count as one address', () => {
   it.each([
     ['203.0.113.7', '203.0.113.7'],
     ['203.0.113.7:51234', '203.0.113.7'],
@@ -25,7 +25,7 @@ describe('what limits count as one address', () => {
 });
 
 describe('the networks of an address', () => {
-  it('are one for IPv4, and for what is no address', () => {
+  it('are one for IPv4, and for text that is not an address', () => {
     expect(listNetworks('203.0.113.7')).toEqual([{ bits: 64, key: '203.0.113.7' }]);
     expect(listNetworks('unknown')).toEqual([{ bits: 64, key: 'unknown' }]);
   });

@@ -1,11 +1,10 @@
 import { bodyCode } from '@energy-om/contract';
+import { minuteMs } from '@energy-om/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { callLimits } from '#services/limits/limit-table.ts';
 import { createTenant, type TestTenant, testPassword } from '../support/factories/create-tenant.ts';
 import { createTestClient } from '../support/services/test-client.ts';
 import { startTwinServers, type TwinServers } from '../support/services/twin-servers.ts';
-
-const minute = 60_000;
 
 let twins: TwinServers;
 let tenant: TestTenant;
@@ -25,12 +24,12 @@ const nameOf = (index: number) => shift[index] as string;
 const countOf = (codes: readonly number[], code: number) => codes.filter((one) => one === code).length;
 
 describe('log-ins from one address', () => {
-  it('of a whole shift at the same moment behind one router all go through', async () => {
+  it('by a whole shift at the same moment behind one router all succeed', async () => {
     const codes = await Promise.all(shift.map((loginName) => logIn(loginName, '203.0.113.20')));
     expect(countOf(codes, bodyCode.success)).toBe(30);
   });
 
-  it('of a whole shift one after the other go through by the token call too', async () => {
+  it('by a whole shift one after the other also succeed with the token call', async () => {
     const token = (username: string) =>
       createTestClient(twins.two).call(
         'requestToken',
@@ -40,7 +39,7 @@ describe('log-ins from one address', () => {
     for (const name of shift.slice(0, 20)) expect(await token(name)).toHaveProperty('access_token');
   });
 
-  it('count where they fail: ten a minute over many accounts, at once or not, and right ones between them change nothing', async () => {
+  it('count if they fail: ten a minute over many accounts, at once or not, and successful ones between them change nothing', async () => {
     const address = '203.0.113.22';
     const guesses = Array.from({ length: 60 }, (_, index) =>
       logIn(index % 6 === 5 ? nameOf(index / 6) : `1370001${1000 + index}`, address, index % 6 === 5 ? testPassword : 'guess'),
@@ -48,11 +47,11 @@ describe('log-ins from one address', () => {
     const codes = await Promise.all(guesses);
     expect(countOf(codes, bodyCode.invalid)).toBe(callLimits.guess.count);
     expect(await logIn(nameOf(20), address)).toBe(bodyCode.tooMany);
-    twins.advance(2 * minute);
+    twins.advance(2 * minuteMs);
     expect(await logIn(nameOf(20), address)).toBe(bodyCode.success);
   });
 
-  it('count where they fail on two servers together', async () => {
+  it('count over two servers together if they fail', async () => {
     const address = '203.0.113.23';
     const codes = await Promise.all(
       Array.from({ length: 60 }, (_, index) => logIn(`1370002${1000 + index}`, address, 'guess', index % 2 ? twins.one : twins.two)),
@@ -60,8 +59,8 @@ describe('log-ins from one address', () => {
     expect(countOf(codes, bodyCode.invalid)).toBe(callLimits.guess.count);
   });
 
-  it('that succeed count by account', async () => {
-    twins.advance(2 * minute);
+  it('count by account if they succeed', async () => {
+    twins.advance(2 * minuteMs);
     const client = createTestClient(twins.one);
     let tickets = 0;
     for (let index = 0; index < 12; index += 1) {
@@ -77,7 +76,7 @@ describe('log-ins from one address', () => {
   });
 });
 
-describe('a failed way in', () => {
+describe('a failed sign-in', () => {
   const rowsOf = (accountId: string | null) =>
     twins.one.database.kysely
       .selectFrom('audit_log')
@@ -86,8 +85,8 @@ describe('a failed way in', () => {
       .where('account_id', accountId === null ? 'is' : '=', accountId)
       .execute();
 
-  it('stands in the audit log with account, way and address, and without what was typed', async () => {
-    twins.advance(2 * minute);
+  it('is in the audit log with account, way and address, and without the typed text', async () => {
+    twins.advance(2 * minuteMs);
     const { account } = await tenant.addAccount([]);
     await logIn(account.loginName, '203.0.113.30', 'my-secret-typo');
     await createTestClient(twins.one).call(
@@ -107,10 +106,10 @@ describe('a failed way in', () => {
     expect(JSON.stringify(unknown)).not.toContain('my-secret-typo');
   });
 
-  it('fills the audit log no further than the table of limits says, and the metrics count on', async () => {
+  it('fills the audit log only as far as the table of limits allows, and the metrics continue to count', async () => {
     const before = twins.one.context.metrics.read('signInsFailed');
     for (let round = 0; round < 4; round += 1) {
-      twins.advance(2 * minute);
+      twins.advance(2 * minuteMs);
       for (let index = 0; index < 10; index += 1) await logIn(`1370003${round}${100 + index}`, '203.0.113.32', 'guess');
     }
     const rows = (await rowsOf(null)).filter(({ address }) => address === '203.0.113.32');

@@ -26,7 +26,7 @@ const isTaken = (taking: Promise<void>) =>
 const countTaken = async (takings: Promise<void>[]) => (await Promise.all(takings.map(isTaken))).filter(Boolean).length;
 
 describe('a limit', () => {
-  it('lets exactly as many through as it says, of many at once on two servers', async () => {
+  it('lets exactly the stated number through, of many calls at once on two servers', async () => {
     const key = createKey();
     const limiters = [twins.one.context.limits, twins.two.context.limits];
     const limit = { count: 20, windowSeconds: 60, batch: 1 };
@@ -35,7 +35,7 @@ describe('a limit', () => {
     ).toBe(20);
   });
 
-  it('fetched in batches, never lets more through than it says, and little less', async () => {
+  it('fetched in batches, never lets more through than allowed, and hardly less', async () => {
     const key = createKey();
     const limiters = [twins.one.context.limits, twins.two.context.limits];
     const limit = { count: 60, windowSeconds: 60, batch: 5 };
@@ -46,7 +46,7 @@ describe('a limit', () => {
     expect(taken).toBeGreaterThanOrEqual(56);
   });
 
-  it('fetched in batches by many calls at once, loses nothing of what each of them fetched', async () => {
+  it('fetched in batches by many calls at once, loses nothing that any of them fetched', async () => {
     const key = createKey();
     const limit = { count: 60, windowSeconds: 60, batch: 5 };
     const { limits } = twins.one.context;
@@ -55,14 +55,14 @@ describe('a limit', () => {
     expect(taken).toBe(60);
   });
 
-  it('of a single name or number stays as it is, whatever the installation’s factor', async () => {
+  it('on a single name or number does not change with the installation’s factor', async () => {
     const limiter = createLimiter(twins.one.database, twins.one.clock, { factor: 10 });
     const [name, address] = [createKey(), createKey()];
     expect(await countTaken(Array.from({ length: 200 }, () => limiter.take(name, guessesOfOneName)))).toBe(5);
     expect(await countTaken(Array.from({ length: 200 }, () => limiter.take(address, callLimits.guess)))).toBe(100);
   });
 
-  it('goes on counting by itself while the disk is nearly full, so that reading does', async () => {
+  it('continues to count in memory while the disk is nearly full, so that reading works', async () => {
     const full = { ...twins.one.database, assertWritable: () => Promise.reject(new DiskNearlyFullError('full')) };
     const limiter = createLimiter(full, twins.one.clock);
     const limit = { count: 20, windowSeconds: 60, batch: 5 };
@@ -73,7 +73,7 @@ describe('a limit', () => {
     expect(await isTaken(limiter.take(key, limit))).toBe(true);
   });
 
-  it('says how long to wait, and lets through again after it', async () => {
+  it('says how long to wait, and lets calls through again after that', async () => {
     const key = createKey();
     const limit = { count: 3, windowSeconds: 60, batch: 1 };
     const { limits } = twins.one.context;
@@ -87,7 +87,7 @@ describe('a limit', () => {
     expect(await isTaken(limits.take(key, limit))).toBe(true);
   });
 
-  it('counts what is left of the window before, so that no minute has twice as much', async () => {
+  it('counts the rest of the previous window, so that no minute has twice as many', async () => {
     const key = createKey();
     const limit = { count: 10, windowSeconds: 60, batch: 1 };
     const { limits } = twins.one.context;
@@ -113,7 +113,7 @@ describe('a limit', () => {
 });
 
 describe('the limits of calls', () => {
-  it('answers 4029 with the waiting time to who writes more than 60 times a minute, and others go on', async () => {
+  it('answers 4029 with the waiting time to an account that writes more than 60 times a minute, and others continue', async () => {
     const { client } = await tenant.addAccount([{ role: 'technician' }]);
     const answers = [];
     for (let index = 0; index < 70; index += 1) answers.push(await client.call('updateProfile', { language: 'en' }));
@@ -129,7 +129,7 @@ describe('the limits of calls', () => {
     expect((await colleague.call('updateProfile', { language: 'en' })).code).toBe(bodyCode.success);
   });
 
-  it('answers 4029 to who reads more than 300 times a minute', async () => {
+  it('answers 4029 to an account that reads more than 300 times a minute', async () => {
     const { client } = await tenant.addAccount([{ role: 'technician' }]);
     const codes = [];
     for (let index = 0; index < 310; index += 1) codes.push((await client.call('getUserInfo')).code);
@@ -146,11 +146,11 @@ describe('the limits of calls', () => {
     expect((await visitor.call('getDictionary', {}, { address: '192.0.2.78' })).code).toBe(bodyCode.success);
   });
 
-  it('tells the token call’s caller by HTTP 429 and Retry-After, which ends no session', async () => {
+  it('answers the token call with HTTP 429 and Retry-After, which does not end the session', async () => {
     const payload = 'grant_type=refresh_token&refreshtoken=x';
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
     let last = { statusCode: 0, headers: {} as Record<string, unknown>, body: '' };
-    // As many phones behind one address may well renew in one minute, and not many more.
+    // Many phones behind one address may renew in one minute, and hardly more.
     for (let index = 0; index < callLimits.renew.count + 10; index += 1)
       last = await twins.one.app.inject({ method: 'POST', url: api.requestToken.path, headers, payload, remoteAddress: '192.0.2.79' });
     expect([last.statusCode, last.body]).toEqual([429, '{"error":"temporarily_unavailable"}']);

@@ -4,7 +4,7 @@ import { createLocalLimiter } from '#services/limits/local-limiter.ts';
 const allowance = { count: 60, windowSeconds: 60 };
 
 describe('a limit that one process counts', () => {
-  it('gives out what was saved up, then as it fills, and says how long it takes', () => {
+  it('gives out its full amount, then as it refills, and says how long that takes', () => {
     let now = 0;
     const limiter = createLocalLimiter(() => now);
     const take = (units = 1) => limiter.take([{ key: 'a', allowance }], units);
@@ -18,7 +18,7 @@ describe('a limit that one process counts', () => {
     expect([take(60), take()]).toEqual([0, 1000]);
   });
 
-  it('takes of every key or of none', () => {
+  it('takes from every key or from none', () => {
     const limiter = createLocalLimiter(() => 0);
     const takes = (key: string) => [
       { key, allowance },
@@ -28,7 +28,7 @@ describe('a limit that one process counts', () => {
     expect(limiter.take([{ key: 'a', allowance }], 59)).toBe(0);
   });
 
-  it('lets what is larger than all of it through when it is full, and has it made up for', () => {
+  it('lets a request larger than the whole amount through when it is full, and makes up for it afterwards', () => {
     let now = 0;
     const limiter = createLocalLimiter(() => now);
     const take = (units: number) => limiter.take([{ key: 'a', allowance }], units);
@@ -37,7 +37,7 @@ describe('a limit that one process counts', () => {
     expect(take(1)).toBe(0);
   });
 
-  it('is multiplied by the factor, and does not go back with the clock', () => {
+  it('is multiplied by the factor, and ignores a clock that is set back', () => {
     let now = 10_000;
     const limiter = createLocalLimiter(() => now, 0.5);
     expect([limiter.take([{ key: 'a', allowance }], 30), limiter.take([{ key: 'a', allowance }], 1)]).toEqual([0, 2000]);

@@ -10,7 +10,7 @@ const lines = readFileSync(file, 'utf8').trimEnd().split('\n');
 const texts = [...new Set(lines.map((line) => (JSON.parse(line) as RecordedStatement).text))];
 /** Those that read and write rows; the others are transactions, locks and what tests do to the schema. */
 const prepared = texts.filter((text) => /^\s*(with|select|insert|update|delete|merge)\b/i.test(text));
-/** Tests break statements on purpose, and look into tables of their own. */
+/** Tests break statements on purpose, and read tables of their own. */
 const brokenOnPurpose = new Set(['42P01', '42703', '42601']);
 
 let client: pg.Client;
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => client.end());
 
-/** Parsed and planned, not run. @returns the error's code and text */
+/** Parses and plans the statement without running it. @returns the error's code and text */
 async function prepare(text: string): Promise<string | null> {
   try {
     await client.query(`prepare recorded as ${text}`);

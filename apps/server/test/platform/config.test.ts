@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 describe('readConfig', () => {
-  it('needs nothing set', async () => {
+  it('needs no setting', async () => {
     const config = await readConfig({ DATA_DIR: folder });
     expect(config).toMatchObject({
       port: 8080,
@@ -28,7 +28,7 @@ describe('readConfig', () => {
     });
   });
 
-  it('makes the transport key once, for this installation alone, and keeps it from other users', async () => {
+  it('creates the transport key once, for this installation only, and hides it from other users', async () => {
     const own = join(folder, 'own');
     const [first, second] = [await readConfig({ DATA_DIR: own }), await readConfig({ DATA_DIR: own })];
     expect(first.transport.key).toMatch(/^[A-Za-z0-9]{16}$/);
@@ -77,7 +77,7 @@ describe('readConfig', () => {
     expect((error as Error).message).not.toContain('\n');
   });
 
-  it('shows codes on the terminal when trying out, and sends none in production unless told how', async () => {
+  it('shows codes on the terminal in development, and sends none in production unless configured', async () => {
     expect((await readConfig({ DATA_DIR: folder })).sms).toEqual({ provider: 'console' });
     const production = { DATA_DIR: folder, NODE_ENV: 'production', TRUSTED_PROXIES: '10.0.0.1, fd00::/8' };
     expect(await readConfig(production)).toMatchObject({
@@ -100,7 +100,7 @@ describe('readConfig', () => {
     });
   });
 
-  it('knows its own pages by their origin, however they are written', async () => {
+  it('recognises its own pages by their origin, however they are written', async () => {
     const { publicOrigins } = await readConfig({
       DATA_DIR: folder,
       PUBLIC_ORIGINS: 'https://OM.example.com/app/, https://om.example.com:8443',
@@ -108,7 +108,7 @@ describe('readConfig', () => {
     expect(publicOrigins).toEqual(['https://om.example.com', 'https://om.example.com:8443']);
   });
 
-  it('describes the API to everybody when trying out, and in production only where told', async () => {
+  it('describes the API to everybody in development, and in production only if configured', async () => {
     const production = { DATA_DIR: folder, NODE_ENV: 'production', TRUSTED_PROXIES: '10.0.0.1' };
     expect((await readConfig({ DATA_DIR: folder })).apiDocs).toBe(true);
     expect((await readConfig({ DATA_DIR: folder, API_DOCS: 'off' })).apiDocs).toBe(false);
@@ -116,11 +116,11 @@ describe('readConfig', () => {
     expect((await readConfig({ ...production, API_DOCS: 'on' })).apiDocs).toBe(true);
   });
 
-  it('takes a sample key outside production', async () => {
+  it('accepts a sample key outside production', async () => {
     expect((await readConfig({ DATA_DIR: folder, TRANSPORT_KEY: '1234567890123456' })).transport.key).toBe('1234567890123456');
   });
 
-  it('makes the key of the cameras once and keeps it, unless one is given that several servers share', async () => {
+  it('creates the key of the cameras once and keeps it, unless one is given that several servers share', async () => {
     const own = join(folder, 'cameras');
     const [first, second] = [await readConfig({ DATA_DIR: own }), await readConfig({ DATA_DIR: own })];
     expect(first.camera).toEqual({ key: expect.stringMatching(/^[\w-]{43}$/), hosts: [] });
@@ -135,7 +135,7 @@ describe('readConfig', () => {
     await expect(readConfig({ DATA_DIR: own })).rejects.toThrow(/camera-key must hold 32 or more/);
   });
 
-  it('takes an empty variable as not set', async () => {
+  it('treats an empty variable as not set', async () => {
     expect(await readConfig({ DATA_DIR: folder, PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 8080, databaseUrl: null });
   });
 

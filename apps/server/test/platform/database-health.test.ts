@@ -14,7 +14,7 @@ describe('the health of the database', () => {
     for (let number = 0; number < others; number += 1) health.count(false);
   };
 
-  it('is bad while half of the statements of the last seconds failed, and good again by itself', () => {
+  it('is bad while half of the statements of the last seconds fail, and recovers by itself', () => {
     count(4, 0);
     expect(health.isWell()).toBe(true);
     count(1, 0);
@@ -43,7 +43,7 @@ describe('readiness', () => {
 
   const readiness = async () => (await server.app.inject({ method: 'GET', url: '/readyz' })).statusCode;
   const alter = (text: string) => sql.raw(text).execute(database.kysely);
-  /** As the database itself refuses, whatever it is asked. */
+  /** Every statement fails with the database's own refusal. */
   const fail = (code: string) =>
     database.run(statement(`fail ${code}`, `do $$ begin raise exception using errcode = '${code}'; end $$`), {});
   const findProcess = async () => {
@@ -51,7 +51,7 @@ describe('readiness', () => {
     return row?.process;
   };
 
-  it('is not there while tables cannot be read, though the database answers', async () => {
+  it('is lost while tables cannot be read, though the database answers', async () => {
     expect(await readiness()).toBe(200);
     await alter('alter table accounts rename to accounts_away');
     expect(await readiness()).toBe(503);
@@ -69,13 +69,13 @@ describe('readiness', () => {
     },
   );
 
-  it.each(['22P02', '23505', '40001', '57014'])('stays through what statements bring upon themselves: %s', async (code) => {
+  it.each(['22P02', '23505', '40001', '57014'])('remains with errors that a statement causes itself: %s', async (code) => {
     await expect.poll(readiness).toBe(200);
     for (let number = 0; number < 60; number += 1) await expect(fail(code)).rejects.toThrow();
     expect(await readiness()).toBe(200);
   });
 
-  it('a connection whose process is out of memory is not used again; one that refused what was wrong with a value is', async () => {
+  it('a connection whose process is out of memory is not used again; one that refused an invalid value is', async () => {
     const first = await findProcess();
     await expect(fail('22P02')).rejects.toThrow();
     expect(await findProcess()).toBe(first);

@@ -28,7 +28,7 @@ describe('/openapi.json', () => {
     for (const [name, { method, path }] of Object.entries(api)) expect(paths[path][method.toLowerCase()].operationId).toBe(name);
   });
 
-  it('marks what is not served and says what a permission is needed for', async () => {
+  it('marks calls that are not served and says what a permission is needed for', async () => {
     const { paths } = (await get('/openapi.json')).json();
     expect(paths[api.getRoom.path].get).toMatchObject({ deprecated: true });
     expect(paths[api.forgetPassword.path].put).toMatchObject({ security: [] });
@@ -61,7 +61,7 @@ describe('/docs', () => {
     }
   });
 
-  it('offers to try nothing where the script was not built', async () => {
+  it('does not offer to try calls if the script was not built', async () => {
     const without = await startTestServer({ apiDocsScript: join(folder, 'missing.js') });
     const read = async (url: string) => (await without.app.inject({ method: 'GET', url })).body;
     expect(await read('/docs/')).not.toContain('try-calls.js');
@@ -72,7 +72,7 @@ describe('/docs', () => {
 });
 
 describe('/app-config.json', () => {
-  it('tells the web app what it needs before its first call, and is never kept', async () => {
+  it('gives the web app what it needs before its first call, and is never cached', async () => {
     const response = await get('/app-config.json');
     expect(response.headers['cache-control']).toBe('no-store');
     expect(response.json()).toEqual({
@@ -93,7 +93,7 @@ describe('/app-config.json', () => {
 });
 
 describe('pages', () => {
-  it('come with a policy that allows the server’s own files and no inline script', async () => {
+  it('have a policy that allows the server’s own files and no inline script', async () => {
     for (const url of ['/healthz', '/docs/']) {
       const policy = String((await get(url)).headers['content-security-policy']);
       expect(policy).toContain("default-src 'none'");
@@ -107,12 +107,12 @@ describe('pages', () => {
     });
   });
 
-  it('give no other site leave to read them', async () => {
+  it('cannot be read by any other site', async () => {
     const response = await get('/app-config.json', { origin: 'https://elsewhere.example' });
     expect(Object.keys(response.headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
   });
 
-  it('that do not exist are 404, without a word about the server', async () => {
+  it('that do not exist are 404, without any information about the server', async () => {
     const response = await get('/nothing/here');
     expect([response.statusCode, response.body]).toEqual([404, 'Not found\n']);
   });

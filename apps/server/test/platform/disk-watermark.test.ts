@@ -14,14 +14,14 @@ const gibibyte = 1024 ** 3;
 
 afterEach(() => void vi.restoreAllMocks());
 
-/** The watermark looks at most once a second: moves its clock on instead of waiting. */
+/** The watermark checks at most once a second: this moves its clock instead of waiting. */
 function letASecondPass(): void {
   const now = performance.now() + 1001;
   vi.spyOn(performance, 'now').mockReturnValue(now);
 }
 
 describe('the disk watermark', () => {
-  it('refuses writes below 256 MiB and files below 5 %, and lets them back in by itself', async () => {
+  it('refuses writes below 256 MiB and files below 5 %, and allows them again by itself', async () => {
     let space: DiskSpace = { freeBytes: 10 * gibibyte, totalBytes: 100 * gibibyte };
     const disk = createDiskWatermark('/data', async () => space);
     await disk.assertWritable();
@@ -38,7 +38,7 @@ describe('the disk watermark', () => {
     await disk.assertWritable();
   });
 
-  it('looks at the disk at most once a second', async () => {
+  it('checks the disk at most once a second', async () => {
     const probe = vi.fn(async () => ({ freeBytes: gibibyte, totalBytes: gibibyte }));
     const disk = createDiskWatermark('/data', probe);
     for (let call = 0; call < 50; call += 1) await disk.assertWritable();
@@ -71,7 +71,7 @@ describe('the reserve on the disk', () => {
 });
 
 describe('a server whose disk is nearly full', () => {
-  it('answers writes with 5003 in words, goes on reading, and writes again once there is room', async () => {
+  it('answers writes with 5003 and a message, continues to read, and writes again once there is room', async () => {
     let freeBytes = 50 * gibibyte;
     const probeDisk = async () => ({ freeBytes, totalBytes: 100 * gibibyte });
     const disk = createDiskWatermark('/data', probeDisk);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createEventBus, type ServerEvent } from '#services/core/event-bus.ts';
 import { createTelemetryFanout } from '#services/ingest/telemetry-fanout.ts';
 
-/** A channel between servers, on which anybody with access to the database may speak. */
+/** A channel between servers, on which anybody with access to the database may send. */
 function openChannel() {
   let receive: (text: string) => void = () => undefined;
   const eventBus = createEventBus((given) => {
@@ -33,7 +33,7 @@ const good: ServerEvent[] = [
 ];
 
 describe('a signal of another process', () => {
-  it.each(good)('of the form of $kind is heard', (signal) => {
+  it.each(good)('in the form of $kind is received', (signal) => {
     const { delivered, say } = openChannel();
     say(signal);
     expect(delivered).toEqual([signal]);
@@ -51,7 +51,7 @@ describe('a signal of another process', () => {
     ['values of another form', { kind: 'device-values', server: 'x', tenantId: 't', message: { ...values, values: { power: 1 } } }],
     ['no tenant, neither one nor none', { kind: 'account-changed', accountId: 'a', tenantId: 7 }],
     ['a version that is no number', { kind: 'order-changed', tenantId: 't', orderId: 'o', version: 'x' }],
-  ])('with %s ends nothing and tells nothing', (_what, signal) => {
+  ])('with %s ends nothing and reports nothing', (_what, signal) => {
     const { eventBus, delivered, say } = openChannel();
     const hub = createTelemetryFanout(eventBus);
     const received: unknown[] = [];

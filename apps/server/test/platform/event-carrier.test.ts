@@ -55,7 +55,7 @@ describe('the carrier of events between the servers of one PostgreSQL', () => {
     await expect.poll(isReceived('after'), { interval: 200 }).toBe(true);
   });
 
-  it('survives and ignores whatever somebody else sends on the channel', async () => {
+  it('survives and ignores whatever others send on the channel', async () => {
     const url = await createTestDatabase(postgresUrl);
     const sender = await openDirectly(url);
     const received: ServerEvent[] = [];

@@ -31,7 +31,7 @@ const countFiles = async () =>
   (await server.database.kysely.selectFrom('files').select('id').where('tenant_id', '=', tenant.id).execute()).length;
 
 describe('a write with an idempotency key', () => {
-  it('happens once, and its repeat gets the first answer', async () => {
+  it('takes effect once, and its repeat gets the first answer', async () => {
     const first = await upload('same', key);
     const before = await countFiles();
     expect(first.code).toBe(bodyCode.success);
@@ -39,7 +39,7 @@ describe('a write with an idempotency key', () => {
     expect(await countFiles()).toBe(before);
   });
 
-  it('happens once when it comes twenty times at the same moment', async () => {
+  it('takes effect once when it is sent twenty times at the same moment', async () => {
     const { tenant_admin } = tenant.clients;
     const { technician } = tenant.accounts;
     const create = () =>
@@ -55,7 +55,7 @@ describe('a write with an idempotency key', () => {
     expect(teams.filter(({ name }) => name === '同时来的班组')).toHaveLength(1);
   });
 
-  it('of files happens once when it comes as often at once as an account may upload', async () => {
+  it('with files takes effect once when it is sent at once as often as an account may upload', async () => {
     const before = await countFiles();
     const answers = await Promise.all(Array.from({ length: maxUploadsOfAccount }, () => upload('racing', key)));
     expect(answers.every(({ code }) => code === bodyCode.success)).toBe(true);
@@ -98,7 +98,7 @@ describe('a write with an idempotency key', () => {
   });
 });
 
-describe('racing twins of a verb that finds its own work done', () => {
+describe('simultaneous equal calls of a verb that finds its own work done', () => {
   const endpoint = {
     method: 'POST',
     path: '',
@@ -132,7 +132,7 @@ describe('racing twins of a verb that finds its own work done', () => {
     };
   }
 
-  it('all get the first one’s answer', async () => {
+  it('all get the first call’s answer', async () => {
     const context = await createContext();
     let isDone = false;
     const verb: AnyVerb = async (caller) => {
@@ -147,13 +147,13 @@ describe('racing twins of a verb that finds its own work done', () => {
     expect(await Promise.all([run(), run(), run()])).toEqual([{ answer: 42 }, { answer: 42 }, { answer: 42 }]);
   });
 
-  it('still get the refusal when no twin has written', async () => {
+  it('still get the refusal if none of them has written', async () => {
     const context = await createContext();
     const verb: AnyVerb = async () => Promise.reject(conflict());
     await expect(runCall(endpoint, verb, context, { input: {}, text: 'body', idempotencyKey: key })).rejects.toThrow(ServiceError);
   });
 
-  it('leave nothing behind when the write fails half way', async () => {
+  it('leave nothing behind if the write fails half way', async () => {
     const context = await createContext();
     const verb: AnyVerb = (caller) =>
       writeOnce(caller, { subjectKind: 'test', subjectId: 'half', changes: {} }, async (tx) => {

@@ -1,9 +1,8 @@
+import { minuteMs } from '@energy-om/domain';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DatabaseUnavailableError, DiskNearlyFullError } from '#db/errors.ts';
 import { logError } from '#services/core/log-error.ts';
 import { logRepeated } from '#services/core/log-repeated.ts';
-
-const minute = 60_000;
 
 let lines: [level: string, fields: object, text?: string][];
 const createLog = () => {
@@ -18,19 +17,19 @@ beforeEach(() => {
 });
 afterEach(() => void vi.useRealTimers());
 
-describe('what happens again and again', () => {
-  it('is said at once, then once a minute with how often and what of the last, and then no more', () => {
+describe('a repeated event', () => {
+  it('is logged at once, then once a minute with its number and the last one’s details, and then no more', () => {
     for (let number = 0; number < 1000; number += 1) logRepeated(log, 'warn', 'full', { number });
     expect(lines).toEqual([['warn', { number: 0, times: 1 }, 'full']]);
-    vi.advanceTimersByTime(minute);
+    vi.advanceTimersByTime(minuteMs);
     expect(lines.slice(1)).toEqual([['warn', { number: 999, times: 999 }, 'full']]);
-    vi.advanceTimersByTime(10 * minute);
+    vi.advanceTimersByTime(10 * minuteMs);
     expect(lines).toHaveLength(2);
     logRepeated(log, 'warn', 'full', { number: 1000 });
     expect(lines).toHaveLength(3);
   });
 
-  it('goes on once a minute for as long as it lasts, each kind by itself', () => {
+  it('is logged once a minute for as long as it lasts, each kind separately', () => {
     for (let second = 0; second < 600; second += 1) {
       logRepeated(log, 'warn', 'full', {});
       if (second % 2 === 0) logRepeated(log, 'warn', 'read only', {});
@@ -55,7 +54,7 @@ describe('a failure', () => {
     expect(lines).toEqual([['warn', { job: 'sweep', reason: error.message, times: 1 }, expect.stringMatching(/^writes are refused: /)]]);
   });
 
-  it('of any other kind is a line each, with its stack', () => {
+  it('of any other kind gets one line each, with its stack', () => {
     const error = new Error('nobody foresaw it');
     for (let number = 0; number < 3; number += 1) logError(log, 'error', error, { job: 'sweep' }, 'job failed');
     expect(lines).toEqual(Array(3).fill(['error', { job: 'sweep', err: error }, 'job failed']));

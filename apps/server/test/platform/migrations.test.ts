@@ -17,7 +17,7 @@ describe('migrations', () => {
     expect(applied.filter((names) => names.length > 0)).toEqual([rows.map(({ name }) => name)]);
   });
 
-  it('leave nothing half done when the connection breaks in the middle', async () => {
+  it('leave nothing half done if the connection breaks in the middle', async () => {
     const connectionString = await createEmptyDatabase(postgresUrl);
     const url = new URL(connectionString);
     const proxy = await startTcpProxy(url.hostname, Number(url.port || 5432));
@@ -25,7 +25,7 @@ describe('migrations', () => {
     url.port = String(proxy.port);
     const client = new pg.Client({ connectionString });
     await client.connect();
-    // A table of that name in a transaction that is not over: the migration waits for it in the middle of its own.
+    // A table of that name in an open transaction: the migration waits for it in the middle of its own transaction.
     const blocker = new pg.Client({ connectionString });
     await blocker.connect();
     await blocker.query('begin; create table accounts (id int)');

@@ -23,7 +23,7 @@ afterAll(async () => {
   await rm(webFolder, { recursive: true, force: true });
 });
 
-/** Leaves the event loop 600 ms late at every turn, as a flood of work does. */
+/** Blocks the event loop for 600 ms at every turn, as a flood of work does. */
 function overload(): { stop(): void } {
   let isStopped = false;
   const work = () => {
@@ -40,7 +40,7 @@ function overload(): { stop(): void } {
 }
 
 describe('an overloaded server', () => {
-  it('turns calls away with 5003, and takes them again when the load is gone', async () => {
+  it('rejects calls with 5003, and accepts them again when the load is gone', async () => {
     const getCode = async () => (await tenant.clients.technician.call('getUserInfo')).code;
     expect(await getCode()).toBe(bodyCode.success);
     const load = overload();
@@ -49,12 +49,12 @@ describe('an overloaded server', () => {
     await expect.poll(getCode).toBe(bodyCode.success);
   });
 
-  it('gives the web app all the same: a page that came without its chunks would show an error and load itself anew', async () => {
+  it('still serves the web app: a page without its chunks would show an error and reload itself', async () => {
     const getStatus = async (url: string, method: 'GET' | 'HEAD' = 'GET') => (await server.app.inject({ method, url })).statusCode;
     const load = overload();
     try {
       await expect.poll(() => getStatus('/readyz')).toBe(503);
-      // The page, its chunks, what it asks first, whether a reload would find it; and the process is not to be restarted for being busy.
+      // The page, its chunks, its first calls, and the check before a reload; and being busy must not get the process restarted.
       for (const url of ['/', '/index.html', '/assets/LoginScreen-3fa9c1.js', '/app-config.json', '/healthz'])
         expect([url, await getStatus(url)]).toEqual([url, 200]);
       expect(await getStatus('/', 'HEAD')).toBe(200);

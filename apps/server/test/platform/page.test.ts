@@ -6,7 +6,7 @@ const id = '0190a000-0000-7000-8000-00000000abcd';
 const total = { count: 1000, isLeast: true };
 
 describe('a cursor', () => {
-  it('comes back as what it was made of', () => {
+  it('is read back as what it was created from', () => {
     const instants = fc.date({ min: new Date('2000-01-01'), max: new Date('2999-12-31'), noInvalidDate: true });
     fc.assert(
       fc.property(instants, fc.uuid(), fc.nat(), (instant, rowId, count) => {
@@ -20,7 +20,7 @@ describe('a cursor', () => {
     expect(encodeCursor([new Date().toISOString(), id, 1000, 1]).length).toBeLessThan(200);
   });
 
-  it('is refused whatever else it is', () => {
+  it('is refused in any other form', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         expect(() => decodeCursor(text, ['id'])).toThrow('cursorInvalid');
@@ -32,7 +32,7 @@ describe('a cursor', () => {
     expect(() => decodeCursor(encodeCursor([`${id}'`]), ['id'])).toThrow('cursorInvalid');
   });
 
-  it('holds a place in time that is open or beyond all', () => {
+  it('holds an instant that is open or beyond all', () => {
     expect(decodeCursor(encodeCursor([null, 'infinity']), ['instant', 'instant'])).toEqual([null, 'infinity']);
   });
 });
@@ -48,7 +48,7 @@ describe('a page number', () => {
 describe('a page', () => {
   const present = (rows: number[]) => presentPage(rows, { page: 2, pageSize: 2 }, total, String, (row) => cursorAfter(`${row}`, total));
 
-  it('shows as many rows as asked for and leads on after the last of them', () => {
+  it('shows the requested number of rows and continues after the last of them', () => {
     expect(present([1, 2, 3])).toEqual({
       items: ['1', '2'],
       total: 1000,
@@ -59,7 +59,7 @@ describe('a page', () => {
     });
   });
 
-  it('leads nowhere when no row is left over', () => {
+  it('has no next page if no row is left', () => {
     expect(present([1, 2])).toMatchObject({ items: ['1', '2'], cursor: null });
     expect(present([])).toMatchObject({ items: [], cursor: null });
   });

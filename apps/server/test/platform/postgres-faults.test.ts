@@ -57,7 +57,7 @@ describe('with PostgreSQL away', () => {
     await expectRecovery();
   });
 
-  it('and silent, every call answers 5003 within 6 s, and it recovers by itself', async () => {
+  it('and if it does not respond, every call answers 5003 within 6 s, and it recovers by itself', async () => {
     proxy.silence();
     await expectEveryCallRefused();
     expect((await get('/healthz')).statusCode).toBe(200);

@@ -62,7 +62,7 @@ async function uploadText(url: string, headers: Record<string, string>, text: st
 }
 
 describe('a server that is killed while it writes', () => {
-  it('is ready again within 10 s, with every row and every file it had acknowledged', async () => {
+  it('is ready again within 10 s, with every row and file that it had acknowledged', async () => {
     const first = await start();
     const headers = await signIn(first.url);
     const acknowledged: { url: string; text: string }[] = [];
@@ -88,13 +88,13 @@ describe('a server that is killed while it writes', () => {
 });
 
 describe('fault F23: a server with a tenth of a core', () => {
-  /** Of one writer: what was acknowledged, by its text, and what nobody knows of yet. */
+  /** The writes of one writer: those acknowledged, by their text, and those with an unknown outcome. */
   interface Ledger {
     acknowledged: Map<string, string>;
     unknown: { key: string; text: string }[];
   }
 
-  /** The same again under the same key until it is acknowledged, or the server is gone. */
+  /** Repeats a write under the same key until it is acknowledged, or the server is gone. */
   async function write({ url }: ServerProcess, headers: Record<string, string>, { acknowledged, unknown }: Ledger, isOver: () => boolean) {
     while (unknown.length > 0 && !isOver()) {
       const [{ key, text }] = unknown as [Ledger['unknown'][number]];
@@ -105,7 +105,7 @@ describe('fault F23: a server with a tenth of a core', () => {
     }
   }
 
-  it('is slower and never wrong: nothing acknowledged is lost over a kill, and nothing that was said again is there twice', async () => {
+  it('is slower and never wrong: no acknowledged write is lost over a kill, and no repeated one is stored twice', async () => {
     const settings = { RATE_LIMIT_FACTOR: '1000' };
     const first = await start(settings);
     const headers = await signIn(first.url);
@@ -143,7 +143,7 @@ describe('fault F23: a server with a tenth of a core', () => {
 
 describe('a second server on one folder', () => {
   it('ends within 2 s with one line that names the holder, and the first goes on', async () => {
-    // One that cannot start for another reason: how long the program itself takes to be loaded here and now.
+    // A server that cannot start for another reason: it shows how long loading the program takes on this machine.
     const { milliseconds: loading } = await runServerProcess({ DATA_DIR: dataDir, PORT: 'eighty' });
     const first = await start();
     const second = await runServerProcess({ DATA_DIR: dataDir });
@@ -175,7 +175,7 @@ describe('a server that is asked to end', () => {
       while (!isOver) {
         const outcome = await callOnce();
         outcomes[outcome] = (outcomes[outcome] ?? 0) + 1;
-        // Not accepted: the door is shut.
+        // Not accepted: the port is closed.
         if (outcome === 'ECONNREFUSED') return;
       }
     };

@@ -13,7 +13,7 @@ async function start(config: { trustedProxies?: string[]; production?: boolean }
   return server;
 }
 
-/** The address that a write keeps of its caller. */
+/** The caller's address that a write stores. */
 async function addressKeptOf(server: TestServer, remoteAddress: string, forwardedFor: string): Promise<string | undefined> {
   const phoneNumber = `138${String(Math.floor(performance.now() * 1000) % 100_000_000).padStart(8, '0')}`;
   const options = { address: remoteAddress, headers: { 'x-forwarded-for': forwardedFor, 'x-forwarded-proto': 'https' } };
@@ -27,12 +27,12 @@ async function addressKeptOf(server: TestServer, remoteAddress: string, forwarde
 }
 
 describe('the caller’s address', () => {
-  it('is the socket’s, whatever a caller says of itself', async () => {
+  it('is the socket’s, whatever a caller sends', async () => {
     const server = await start({});
     expect(await addressKeptOf(server, '198.51.100.9', '203.0.113.5')).toBe('198.51.100.9');
   });
 
-  it('is what a named proxy says, and of that the part it wrote itself', async () => {
+  it('is what a named proxy sends, and only the part that the proxy wrote itself', async () => {
     const server = await start({ trustedProxies: ['10.0.0.0/8'] });
     expect(await addressKeptOf(server, '10.1.2.3', '203.0.113.5')).toBe('203.0.113.5');
     expect(await addressKeptOf(server, '10.1.2.3', '6.6.6.6, 203.0.113.6')).toBe('203.0.113.6');
@@ -50,7 +50,7 @@ describe('in production', () => {
   const ask = async (server: TestServer, url: string, remoteAddress: string, proto?: string) =>
     (await server.app.inject({ url, remoteAddress, headers: proto ? { 'x-forwarded-proto': proto } : {} })).statusCode;
 
-  it('nothing is answered that came over plain HTTP, but for whether the server is well', async () => {
+  it('nothing that came over plain HTTP is answered, except whether the server is well', async () => {
     const server = await start({ production: true, trustedProxies: ['10.0.0.1'] });
     expect(await ask(server, '/app-config.json', '10.0.0.1', 'https')).toBe(200);
     expect(await ask(server, '/app-config.json', '10.0.0.1', 'http')).toBe(403);

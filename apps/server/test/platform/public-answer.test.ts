@@ -11,7 +11,7 @@ afterAll(() => server.close());
 const getDictionary = (headers: Record<string, string> = {}) => server.app.inject({ method: 'GET', url: api.getDictionary.path, headers });
 
 describe('an answer that is the same for everyone', () => {
-  it('carries a tag, and is not sent again to who has it', async () => {
+  it('carries a tag, and is not sent again to a caller that has it', async () => {
     const first = await getDictionary();
     expect(first.headers).toMatchObject({ 'cache-control': 'no-cache', vary: 'accept-language' });
     const second = await getDictionary({ 'if-none-match': String(first.headers.etag) });

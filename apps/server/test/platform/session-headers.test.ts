@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('the headers tenantid and accountid', () => {
-  it('only select: a tenant the account is no member of is 4003', async () => {
+  it('only select: a tenant that the account is no member of is 4003', async () => {
     const answer = await mine.clients.tenant_admin.call('getUserInfo', {}, { headers: { tenantid: other.id } });
     expect(answer).toMatchObject({ code: bodyCode.forbidden, data: null });
   });
@@ -77,7 +77,7 @@ describe('a session', () => {
     expect((await client.call('getUserInfo', {}, { headers: { tenantid: undefined } })).data).toMatchObject({ roles: [], permissions: [] });
   });
 
-  it('of an account without a tenant may see who it is, and nothing of a tenant', async () => {
+  it('of an account without a tenant may see its own account, and nothing of a tenant', async () => {
     const { account } = await mine.addAccount([]);
     await server.database.kysely.deleteFrom('memberships').where('account_id', '=', account.id).execute();
     const client = await signIn(server, account.id, null);
@@ -93,7 +93,7 @@ describe('a session', () => {
 });
 
 describe('the session cache', () => {
-  it('forgets what was revoked elsewhere after a second at the latest, and what ended here at once', async () => {
+  it('forgets what was revoked on another server within a second, and what ended on this one at once', async () => {
     const { createSessionCache } = await import('#services/account/session/session-cache.ts');
     let now = 0;
     const cache = createSessionCache(1000, () => now);

@@ -27,7 +27,7 @@ describe('a client that sends its body too slowly', () => {
     expect(elapsed()).toBeLessThan(2000);
   });
 
-  it('does not cost others theirs: a connection whose body was refused goes on', async () => {
+  it('does not cost others theirs: a connection whose body was refused stays usable', async () => {
     const { method, path } = api.logInWithPassword;
     const agent = new (await import('node:http')).Agent({ keepAlive: true, maxSockets: 1 });
     const { request } = await import('node:http');
@@ -41,7 +41,7 @@ describe('a client that sends its body too slowly', () => {
         call.end('garbage');
       });
     const startedAt = performance.now();
-    // Longer than the limit, so that a deadline left behind would strike.
+    // Longer than the limit, so that a leftover deadline would end the connection.
     while (performance.now() - startedAt < 900) expect(await send()).toBe(200);
     agent.destroy();
   });

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
-/** Of nobody: made for this test, and good for nothing else. */
+/** A certificate made for this test and useless elsewhere. */
 const key = `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQg5zKWv338CRbWtBW3
 D0OfFiwFWDHyesn3uOVbwRvliJehRANCAAQ+WYS50GMMi8Bs8+NsDOUTYQ8ffQ1g
@@ -56,7 +56,7 @@ function ask(path: string, options: RequestOptions = {}): Promise<{ status?: num
   });
 }
 
-it('with its own TLS the server answers in production, and says that the host is one of HTTPS alone', async () => {
+it('with its own TLS the server answers in production, and declares that the host is HTTPS only', async () => {
   const strictTransport = 'max-age=31536000';
   expect(await ask('/healthz')).toEqual({ status: 200, strictTransport });
   expect(await ask('/app-config.json')).toEqual({ status: 200, strictTransport });

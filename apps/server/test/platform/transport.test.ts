@@ -47,7 +47,7 @@ describe('an encrypted transport', () => {
     expect(JSON.parse(cipher.decrypt(response.body))).toMatchObject({ code: bodyCode.invalid, data: { fields: {} } });
   });
 
-  it('reads a body whatever content type it comes under', async () => {
+  it('reads a body under any content type', async () => {
     const payload = cipher.encrypt(JSON.stringify({ loginName: tenant.accounts.technician.loginName, passWord: testPassword }));
     for (const contentType of ['text/plain', 'application/json', 'application/octet-stream']) {
       const response = await postRaw(payload, contentType);
@@ -61,7 +61,7 @@ describe('an encrypted transport', () => {
     expect(response.body).toMatch(/^[A-Za-z0-9+/]+={0,2}$/);
   });
 
-  it('takes JSON nested eight deep and an array of 500 as far as the schema', async () => {
+  it('accepts JSON nested eight deep and an array of 500, so that the schema judges them', async () => {
     const payload = cipher.encrypt(JSON.stringify({ a: nest(7), b: new Array(500).fill(0) }));
     const { data } = JSON.parse(cipher.decrypt((await postRaw(payload)).body));
     expect(data.fields).toEqual({ loginName: '请输入手机号', passWord: '请输入密码' });
@@ -77,7 +77,7 @@ describe('an encrypted transport', () => {
     expect(response.body).toBe(reference.body);
   });
 
-  it('reads an encrypted query whether or not its plus signs are percent-encoded', async () => {
+  it('reads an encrypted query whether its plus signs are percent-encoded or not', async () => {
     const plus = Array.from({ length: 200 }, (_, index) => cipher.encrypt(`_t=${index}`)).find((text) => text.includes('+')) as string;
     for (const query of [plus, encodeURIComponent(plus)]) {
       const response = await server.app.inject({ method: 'GET', url: `${getPath}?${query}`, headers: tenant.clients.technician.headers });
@@ -85,7 +85,7 @@ describe('an encrypted transport', () => {
     }
   });
 
-  it('does not take a multipart body where JSON belongs', async () => {
+  it('refuses a multipart body where JSON belongs', async () => {
     const response = await postRaw(
       '--x\r\nContent-Disposition: form-data; name="loginName"\r\n\r\na\r\n--x--\r\n',
       'multipart/form-data; boundary=x',
@@ -146,12 +146,12 @@ describe('an unknown key', () => {
     });
   });
 
-  it('of a body that only asks is refused as well', async () => {
+  it('of the body of a reading call is refused as well', async () => {
     const answer = await tenant.clients.dispatcher.call('listMeters', { energytype: 'NYDN' });
     expect(answer).toMatchObject({ code: bodyCode.invalid, data: { fields: { energytype: '不支持的参数' } } });
   });
 
-  it('is none where an HTTP library appended it so that nothing on the way answers from memory', async () => {
+  it('is not the one that an HTTP library appends so that no cache answers', async () => {
     expect((await list({ _t: '1760000000000', _: '1' })).code).toBe(bodyCode.success);
   });
 });

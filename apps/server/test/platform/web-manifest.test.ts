@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contentSecurityPolicy } from '#http/guards/content-security-policy.ts';
 import { registerWeb } from '#http/routes/web.ts';
 
-/** What the build copies as it is. */
+/** The files that the build copies unchanged. */
 const publicFolder = fileURLToPath(new URL('../../../web/public', import.meta.url));
 const page = readFileSync(fileURLToPath(new URL('../../../web/index.html', import.meta.url)), 'utf8');
 
@@ -24,7 +24,7 @@ afterAll(() => app.close());
 
 const get = (url: string) => app.inject({ method: 'GET', url });
 
-/** Width and height stand behind the signature and the head of the first chunk. */
+/** Width and height follow the signature and the head of the first chunk. */
 function readPngSize(png: Buffer): string {
   expect(png.subarray(1, 4).toString()).toBe('PNG');
   return `${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`;
@@ -39,7 +39,7 @@ describe('the installable app', () => {
     expect(contentSecurityPolicy.contentSecurityPolicy).toMatchObject({ directives: { manifestSrc: ["'self'"] } });
   });
 
-  it('has every icon that the manifest names, as large as it says; one of them may be cut to any shape', async () => {
+  it('has every icon that the manifest names, in the stated size; one of them may be cut to any shape', async () => {
     const { icons } = (await get('/manifest.webmanifest')).json<Manifest>();
     const pictures = icons.filter(({ type }) => type === 'image/png');
     expect(pictures.map(({ sizes, purpose }) => `${sizes} ${purpose}`)).toEqual(['192x192 any', '512x512 any', '512x512 maskable']);

@@ -26,13 +26,13 @@ afterAll(async () => {
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ method: 'GET', url, headers });
 
 describe('the built web app', () => {
-  it('has a page that is asked for anew each time, and assets that are kept for a year', async () => {
+  it('has a page that is requested anew each time, and assets that are cached for a year', async () => {
     const [root, asset] = [await get('/'), await get('/assets/index-3fa9c1.js')];
     expect([root.statusCode, root.body, root.headers['cache-control']]).toEqual([200, page, 'no-cache']);
     expect(asset.headers['cache-control']).toBe('public, max-age=31536000, immutable');
   });
 
-  it('is compressed for who can read that', async () => {
+  it('is compressed for clients that accept it', async () => {
     const response = await get('/', { 'accept-encoding': 'gzip' });
     expect(response.headers['content-encoding']).toBe('gzip');
     expect(gunzipSync(response.rawPayload).toString()).toBe(page);

@@ -10,7 +10,7 @@ import { startWechatServer } from '../support/services/wechat-server.ts';
 let fixture: AccessFixture;
 let close: () => Promise<void>;
 let readTenant: (tenantId: string) => Promise<string[]>;
-/** Every id of another tenant that is as full as this one. */
+/** Every id of another tenant with as much in it as this one. */
 let foreignIds: Set<string>;
 
 beforeAll(async () => {
@@ -64,7 +64,7 @@ describe('the matrix role × call × scope', () => {
 describe('abuse case 5: the occupant of one room and another room', () => {
   const ofRooms = names.filter((name) => /room|wallet|switch\//i.test(api[name].path));
 
-  it.each(ofRooms)('%s: is not served yet, to anybody and for any room', async (name) => {
+  it.each(ofRooms)('%s: is not served yet, for anybody and for any room', async (name) => {
     const input = {
       id: fixture.near.tenant.areas.room,
       roomId: fixture.near.tenant.areas.room,
@@ -79,7 +79,7 @@ describe('abuse case 5: the occupant of one room and another room', () => {
     }
   });
 
-  it('analyseEnergy: tells an occupant of no room', async () => {
+  it('analyseEnergy: shows an occupant no room', async () => {
     const { room } = fixture.near.tenant.areas;
     const input = { from: '2026-11-01', to: '2026-11-19', granularity: 'day', energyType: 'NYDN', roomId: room };
     expect(await fixture.callers.occupant.client.call('analyseEnergy', input)).toMatchObject({ code: bodyCode.forbidden, data: null });

@@ -30,7 +30,7 @@ const bytes = (answer: Answer) => JSON.stringify(answer);
 describe('abuse case 1: another tenant’s id', () => {
   const named = new Set<ServedApiName>();
 
-  it.each(served)('%s: is like an unknown id to every role, and no row of the tenant changes', async (name) => {
+  it.each(served)('%s: counts as unknown for every role, and no row of the tenant changes', async (name) => {
     const tenantId = fixture.near.tenant.id;
     const inputs = await listInputs(fixture, name, ['tenant_admin', 'technician', 'client_rep', 'occupant']);
     const before = await readTenant(tenantId);
@@ -51,7 +51,7 @@ describe('abuse case 1: another tenant’s id', () => {
     const takingIds = served.filter((name) =>
       JSON.stringify(api[name].input.toJSONSchema({ io: 'input', unrepresentable: 'any' })).includes('"uuid"'),
     );
-    // An avatar stands in foreign-ids.test.ts.
+    // An avatar is covered in foreign-ids.test.ts.
     expect(takingIds.filter((name) => !named.has(name))).toEqual(['updateProfile']);
   });
 });

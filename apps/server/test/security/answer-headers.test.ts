@@ -45,12 +45,12 @@ describe('every answer', () => {
   });
 });
 
-describe('that the host is one of HTTPS alone', () => {
+describe('the header that declares the host HTTPS only', () => {
   const paths = ['/', '/healthz', '/api/nowhere', api.getDictionary.path, '/files/0', '/%ff'];
   const hstsOf = async (one: TestServer, url: string, headers = {}) =>
     (await one.app.inject({ method: 'GET', url, headers })).headers['strict-transport-security'];
 
-  it('is said by the word of a named proxy, and by nobody else’s', async () => {
+  it('depends on a named proxy’s header, and on nobody else’s', async () => {
     const behind = await startTestServer({ config: { trustedProxies: ['127.0.0.1'] } });
     const https = { 'x-forwarded-proto': 'https', 'x-forwarded-for': '203.0.113.7' };
     for (const url of paths) {
@@ -63,7 +63,7 @@ describe('that the host is one of HTTPS alone', () => {
 });
 
 describe('the description of the API', () => {
-  it('is not there where it is switched off', async () => {
+  it('does not exist if it is switched off', async () => {
     const without = await startTestServer({ config: { apiDocs: false } });
     for (const url of ['/docs', '/docs/', '/docs/json', '/docs/static/theme/try-calls.js', '/openapi.json'])
       expect((await without.app.inject({ method: 'GET', url })).statusCode).toBe(404);
@@ -72,7 +72,7 @@ describe('the description of the API', () => {
 });
 
 describe('the metrics', () => {
-  it('are told to who has the token, in Prometheus’ format, and are not there without the setting', async () => {
+  it('are shown to a caller with the token, in Prometheus’ format, and do not exist without the setting', async () => {
     expect((await server.app.inject({ method: 'GET', url: '/metrics' })).statusCode).toBe(404);
     const metricsToken = 'a-token-of-24-characters';
     const one = await startTestServer({ config: { metricsToken } });
@@ -89,7 +89,7 @@ describe('the metrics', () => {
   });
 });
 
-describe('an address nobody serves', () => {
+describe('an address that is not served', () => {
   it.each([
     ['application/json', '{not json'],
     ['text/plain', 'x'],
@@ -100,7 +100,7 @@ describe('an address nobody serves', () => {
     expect([response.statusCode, response.json()]).toEqual([200, notFound]);
   });
 
-  it('is not repeated in the answer when it is no address at all', async () => {
+  it('is not repeated in the answer if it is not an address at all', async () => {
     const response = await server.app.inject({ method: 'GET', url: '/%ff<script>' });
     expect([response.statusCode, response.body]).toEqual([400, 'Bad request\n']);
     expect((await server.app.inject({ method: 'GET', url: '/api/%ff' })).json()).toEqual(notFound);

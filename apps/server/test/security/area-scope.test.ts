@@ -33,7 +33,7 @@ const bytes = (answer: Answer) => JSON.stringify(answer);
 describe('a role granted over one area', () => {
   const limitedTo = ['tenant_admin', 'dispatcher', 'team_leader', 'technician', 'client_rep', 'occupant', 'energy_clerk'] as const;
   const limited = {} as Record<(typeof limitedTo)[number], TestClient>;
-  /** All that belongs to the other area. */
+  /** Everything that belongs to the other area. */
   let farIds: Set<string>;
 
   beforeAll(async () => {
@@ -63,7 +63,7 @@ describe('a role granted over one area', () => {
     async function createLimited(role: Role): Promise<TestClient> {
       const { account, client } = await near.tenant.addAccount([{ role, areaId: near.tenant.areas.region }], `江南 ${role}`);
       if (role === 'team_leader' || role === 'technician') await joinTeam(server, near.tenant, account.id, role === 'team_leader');
-      // A client of both: the area of the grant counts all the same.
+      // A client of both projects: the area of the grant counts nevertheless.
       const projects = role === 'client_rep' ? [near.operations.projectId, far.operations.projectId] : [];
       for (const project_id of projects) {
         await server.database.kysely
@@ -86,7 +86,7 @@ describe('a role granted over one area', () => {
     }
   });
 
-  it('lists what is in its own area all the same', async () => {
+  it('lists what is in its own area nevertheless', async () => {
     const { near } = fixture;
     const shows = async (role: keyof typeof limited, name: ServedApiName, input: Input, id: string) =>
       expect(bytes(await limited[role].call(name, input))).toContain(id);
@@ -101,7 +101,7 @@ describe('a role granted over one area', () => {
     await shows('energy_clerk', 'listMeters', {}, near.operations.meterId);
   });
 
-  it('counts on the home page what is in its own area only', async () => {
+  it('counts on the home page only what is in its own area', async () => {
     for (const orders of [fixture.near, fixture.far]) await orders.orderAt('10');
     const [whole, part] = await Promise.all([
       fixture.near.tenant.clients.dispatcher.succeed('getHomePage'),
@@ -113,7 +113,7 @@ describe('a role granted over one area', () => {
     expect(part.createdToday).toBeLessThan(whole.createdToday);
   });
 
-  it('tells on the home page nothing of another area, whatever is urgent there', async () => {
+  it('shows nothing of another area on the home page, whatever is urgent there', async () => {
     const { server, near, far } = fixture;
     const { id: tenantId } = near.tenant;
     await writeHours(server, { tenantId, deviceId: near.operations.meterId }, { '2026-11-19T00:00:00Z': 3 });
@@ -124,13 +124,13 @@ describe('a role granted over one area', () => {
       expect(await used(limited[role])).toEqual([3]);
     for (const role of limitedTo) {
       const { mostUrgent } = await limited[role].succeed('getHomePage');
-      // Its own order, of whose alarms one is of a device out of its reach.
+      // An order of the own area, one of whose alarms is on a device out of reach.
       if (mostUrgent) await createAlarm(server, tenantId, far.operations.deviceId, { work_order_id: mostUrgent.id, level: 1 });
       await createLatest(server, tenantId, far.operations.deviceId, { windingTemperature: 987.6 });
       const answer = await limited[role].call('getHomePage');
       expect([role, findFar(answer), bytes(answer).includes('江北'), bytes(answer).includes('987.6')]).toEqual([role, [], false, false]);
     }
-    // It is there to be seen: whoever reaches both areas is told.
+    // It exists: an account that reaches both areas is shown it.
     const { mostUrgent } = await near.tenant.clients.dispatcher.succeed('getHomePage');
     await createAlarm(server, tenantId, far.operations.deviceId, { work_order_id: mostUrgent?.id ?? null, level: 1 });
     expect((await near.tenant.clients.dispatcher.succeed('getHomePage')).mostUrgent?.measured).toMatchObject({ value: 987.6 });
@@ -191,7 +191,7 @@ describe('a role granted over one area', () => {
       expect([role, findFar(answer), bytes(answer).includes('江北')]).toEqual([role, [], false]);
     }
     expect(shown).toContain('tenant_admin');
-    // There is something to hide: who may see everything is shown it.
+    // Something is hidden: an account that may see everything is shown it.
     const whole = await fixture.near.tenant.clients.tenant_admin.call(name, input);
     expect(findFar(whole).length > 0 || bytes(whole).includes('江北')).toBe(true);
   });

@@ -33,7 +33,7 @@ const toBlocks = (text: string): Buffer[] => {
 };
 const fromBlocks = (blocks: readonly Buffer[]) => Buffer.concat([...blocks]).toString('base64');
 
-/** The body as it stands, under the caller's headers. */
+/** Sends the body unchanged, under the caller's headers. */
 async function post(
   name: 'updateWorkOrder' | 'createWorkOrder' | 'dispatchWorkOrder',
   payload: string,
@@ -74,7 +74,7 @@ describe('abuse case 25: cipher text that was cut', () => {
 });
 
 describe('abuse case 25: cipher text that was swapped', () => {
-  it('changes nothing, whichever two blocks changed places and whichever bit turned', async () => {
+  it('changes nothing, whichever two blocks were swapped and whichever bit was flipped', async () => {
     const blocks = toBlocks(encrypt(addition(await mine.orderAt('10'))));
     const before = await readBoth();
     for (const one of blocks.keys()) {
@@ -90,9 +90,9 @@ describe('abuse case 25: cipher text that was swapped', () => {
     expect(compareRows(before, await readBoth())).toEqual(unchanged);
   });
 
-  it('put together from pieces of other messages reaches no further than clear text would', async () => {
+  it('assembled from pieces of other messages reaches no further than clear text would', async () => {
     const [order, foreign] = [await mine.orderAt('10'), await other.orderAt('10')];
-    // Sixteen bytes, the id in the next three blocks, then the rest: so an id can be put in the place of another without the key.
+    // Sixteen bytes, the id in the next three blocks, then the rest: an id can replace another without the key.
     const message = (id: string, text: string) => toBlocks(encrypt({ p: 'xx', id, version: order.version, mode: 'add', text }));
     const own = message(order.id, '补充');
     const splice = (id: string) => {
@@ -118,14 +118,14 @@ describe('abuse case 25: cipher text under a wrong key', () => {
     expect(compareRows(before, await readBoth())).toEqual(unchanged);
   });
 
-  it('the right key is no right: who has it and no token gets nothing', async () => {
+  it('the right key gives no right: a caller with it and without a token gets nothing', async () => {
     const text = encrypt(addition(await mine.orderAt('10')));
     expect(await post('updateWorkOrder', text, {})).toMatchObject({ code: bodyCode.tokenExpired, data: null });
   });
 });
 
 describe('abuse case 25: cipher text that is replayed', () => {
-  it('moves an order once: the version has gone on', async () => {
+  it('moves an order once: the version has advanced', async () => {
     const { id, version } = await mine.orderAt('10');
     const text = encrypt({ id, version, ...mine.inputs.toTeam });
     expect((await post('dispatchWorkOrder', text)).code).toBe(bodyCode.success);
@@ -144,7 +144,7 @@ describe('abuse case 25: cipher text that is replayed', () => {
     expect(compareRows(before, await readBoth())).toEqual(unchanged);
   });
 
-  it('by somebody else has that one’s rights, and not the first one’s answer', async () => {
+  it('by another caller has that caller’s rights, and does not get the first one’s answer', async () => {
     const key = { 'idempotency-key': 'caught-from-a-colleague' };
     const text = encrypt(mine.operations.newOrder());
     await post('createWorkOrder', text, { ...dispatcher.headers, ...key });
@@ -157,7 +157,7 @@ describe('abuse case 25: cipher text that is replayed', () => {
     expect(compareRows(before, await readBoth())).toEqual(unchanged);
   });
 
-  it('after the log-out is worth nothing, key or no key', async () => {
+  it('after the log-out has no effect, with the key or without it', async () => {
     const client = await signIn(server, mine.tenant.accounts.dispatcher.id, mine.tenant.id);
     const headers = { ...client.headers, 'idempotency-key': 'caught-before-the-log-out' };
     const text = encrypt(mine.operations.newOrder());
@@ -170,7 +170,7 @@ describe('abuse case 25: cipher text that is replayed', () => {
     expect(compareRows(before, await readBoth())).toEqual(unchanged);
   });
 
-  it('at another call is that call’s input, and right or wrong as such', async () => {
+  it('to another call is that call’s input, and is judged as such', async () => {
     const { id, version } = await mine.orderAt('10');
     const before = await readBoth();
     const text = encrypt({ id, version, ...mine.inputs.toTeam });

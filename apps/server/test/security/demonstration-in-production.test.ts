@@ -62,7 +62,7 @@ describe('abuse case 28: demonstration accounts in production', () => {
     );
   });
 
-  it('does not mind who has a password of their own, and finds who has another number by now', async () => {
+  it('ignores accounts that have their own password, and finds one whose number has changed', async () => {
     const test = await createTestDatabase(inject('postgresUrl'));
     const other = await openDatabase({ databaseUrl: test, dataDir: '' }, { info: () => undefined, warn: () => undefined });
     const there = await startTestServer({ database: other });
@@ -83,7 +83,7 @@ describe('abuse case 28: demonstration accounts in production', () => {
     await other.close();
   });
 
-  it('tells nobody of them in production, and outside it only of those that can be signed in to', async () => {
+  it('shows nobody the demonstration accounts in production, and outside it only those that can be signed in to', async () => {
     const accounts = await prepareDemonstration(server.context);
     expect(accounts.map(({ loginName }) => loginName)).toContain('13800000005');
     expect(accounts[0]).toEqual({
@@ -112,7 +112,7 @@ describe('removing the demonstration', () => {
   let guest: string;
 
   beforeAll(async () => {
-    // Somebody of the real tenant works in the demonstration, and one of the demonstration's in the real tenant.
+    // An account of the real tenant works in the demonstration, and one of the demonstration in the real tenant.
     const { kysely } = database;
     const demo = await kysely.selectFrom('tenants').select('id').where('name', '=', '滨江能源运维').executeTakeFirstOrThrow();
     guest = real.accounts.technician.id;
@@ -140,7 +140,7 @@ describe('removing the demonstration', () => {
     );
   });
 
-  it('asks first: without a terminal and without --yes nothing is touched', async () => {
+  it('asks first: without a terminal and without --yes nothing is removed', async () => {
     const before = await countRows(database);
     const { code, output, errors } = await remove();
     expect({ code, output }).toEqual({ code: 1, output: '' });
@@ -152,7 +152,7 @@ describe('removing the demonstration', () => {
     expect(await countRows(database)).toEqual(before);
   });
 
-  it('takes its tenants, accounts and all that hangs on them, and nothing of anybody else', async () => {
+  it('removes its tenants, accounts and everything that belongs to them, and nothing of anybody else', async () => {
     const realRows = async () => {
       const counts = await countRows(database);
       const rows: Record<string, unknown> = {};
@@ -200,7 +200,7 @@ describe('removing the demonstration', () => {
 });
 
 describe('the files of the demonstration', () => {
-  it('leave the disk with it', async () => {
+  it('are removed from the disk with it', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'energy-om-demonstration-'));
     const url = await createTestDatabase(inject('postgresUrl'));
     const other = await openDatabase({ databaseUrl: url, dataDir: '' }, { info: () => undefined, warn: () => undefined });

@@ -15,7 +15,7 @@ import { listenLive } from '../support/services/live.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
 const telemetry = 'v1/devices/me/telemetry';
-/** Batches that may be under way, or just begun, when a message comes. */
+/** Batches that may be in progress, or just begun, when a message arrives. */
 const batchesBefore = 4;
 
 let server: TestServer;
@@ -47,13 +47,13 @@ function send(sender: Sender, values: object): Promise<unknown> {
   return server.context.ingest.take(sender, telemetry, Buffer.from(JSON.stringify(values)));
 }
 
-/** Devices in the order in which what they said was stored, each time. */
+/** Devices in the order in which their messages were stored, each time. */
 function watchStored(): { order: string[]; stop: () => void } {
   const order: string[] = [];
   return { order, stop: server.context.values.subscribe((_tenantId, { deviceId }) => void order.push(deviceId)) };
 }
 
-/** Lets the database refuse every reading of a tenant, for a reason that nobody foresaw. */
+/** Makes the database refuse every reading of a tenant, for an unforeseen reason. */
 async function refuseReadings(tenantId: string): Promise<() => Promise<void>> {
   const { kysely } = server.database;
   const name = `refuse_${tenantId.replaceAll('-', '')}`;
@@ -72,20 +72,20 @@ async function countReadings({ deviceId }: Sender): Promise<number> {
 }
 
 describe('one device or tenant that floods (abuse case 31)', () => {
-  it('holds up another tenant by no more than the batches that are under way', async () => {
+  it('delays another tenant by no more than the batches in progress', async () => {
     const { order, stop } = watchStored();
     const flood = Array.from({ length: 12_000 }, (_, index) => send(senders[index % senders.length] as Sender, { power: index }));
     const stored = send(quietSender, { power: 1 }).then(() => order.length);
     const before = await stored;
     stop();
-    // Told of once a batch and device.
+    // Reported once per batch and device.
     expect(order.indexOf(quietSender.deviceId)).toBeLessThan(batchesBefore * senders.length);
     expect(before).toBeLessThan((batchesBefore + 1) * senders.length);
     await Promise.all(flood);
     expect(await countReadings(senders[0] as Sender)).toBe(1_500);
   });
 
-  it('holds up another device of its own tenant by no more than that', async () => {
+  it('delays another device of its own tenant by no more than that', async () => {
     const [noisy, other] = senders as [Sender, Sender];
     let done = 0;
     const flood = Array.from({ length: 8_000 }, (_, index) => send(noisy, { power: index }).then(() => (done += 1)));
@@ -94,7 +94,7 @@ describe('one device or tenant that floods (abuse case 31)', () => {
     await Promise.all(flood);
   });
 
-  it('fills its own queue alone: it is refused, and others are not', async () => {
+  it('fills only its own queue: it is refused, and others are not', async () => {
     const release = await refuseReadings(loud.id);
     server.context.log.error = () => undefined;
     const payload = Buffer.from(`{"power":1}${' '.repeat(60_000)}`);
@@ -109,7 +109,7 @@ describe('one device or tenant that floods (abuse case 31)', () => {
     await Promise.all(flood);
   });
 
-  it('has each of its messages in a batch of its own tenant, and tenants have their turns one after another', () => {
+  it('has each message stored in a batch of its own tenant, and tenants take turns', () => {
     const queues = new MessageQueues({ take: () => 0 });
     const message = (tenantId: string, deviceId: string) =>
       new QueuedMessage({ sender: { tenantId, deviceId }, topic: telemetry, payload: Buffer.from('{"power":1}'), at: 0 });
@@ -120,19 +120,19 @@ describe('one device or tenant that floods (abuse case 31)', () => {
       const [first] = turn.batch;
       expect(new Set(turn.batch.map(({ sender }) => sender.tenantId)).size).toBe(1);
       turns.push([first?.sender.tenantId ?? '', turn.batch.length]);
-      // One of its own never meets another: while it is stored, the tenant has no other turn.
+      // Two of one tenant never run at the same time: while one is stored, the tenant has no other turn.
       const other = queues.takeTurn(0);
       if (other) turns.push([other.batch[0]?.sender.tenantId ?? '', other.batch.length]);
       expect(other?.queue).not.toBe(turn.queue);
       for (const each of [turn, other]) if (each) queues.release(each.queue, 0);
     }
-    // Since others send as well, whoever has much is stored in smaller pieces.
+    // Since others send as well, a tenant with much is stored in smaller pieces.
     const left = 4 * maxInBatch.messages;
     const shared = Array.from({ length: Math.floor(left / maxInSharedBatch.messages) }, () => ['a', maxInSharedBatch.messages]);
     expect(turns).toEqual([['a', maxInBatch.messages], ['b', 20], ['c', 20], ...shared, ['a', left % maxInSharedBatch.messages]]);
   });
 
-  it('leaves the others twice the time of its own turn while they send, and takes all of it while they do not', () => {
+  it('leaves the others twice the time of its own turn while they send, and uses all of it while they do not', () => {
     const queues = new MessageQueues({ take: () => 0 });
     const add = (tenantId: string) =>
       queues.add(new QueuedMessage({ sender: { tenantId, deviceId: tenantId }, topic: telemetry, payload: Buffer.from('{}'), at: 0 }));
@@ -147,13 +147,13 @@ describe('one device or tenant that floods (abuse case 31)', () => {
     expect([takeTurn(60, 5), takeTurn(65, 5), takeTurn(70, 30), takeTurn(100, 30)]).toEqual(['loud', 'quiet', 'loud', undefined]);
     add('quiet');
     expect([takeTurn(110, 5), takeTurn(159, 30), takeTurn(160, 30)]).toEqual(['quiet', undefined, 'loud']);
-    // Nobody else has sent for a second: no more rests.
+    // Nobody else has sent for a second: there is no pause any more.
     expect([takeTurn(1_300, 30), takeTurn(1_330, 30), takeTurn(1_360, 30)]).toEqual(['loud', 'loud', 'loud']);
   });
 });
 
-describe('a tenant whose readings the database would not store', () => {
-  it('waits alone, unacknowledged; readiness and log say so, and a post is told to come again', async () => {
+describe('a tenant whose readings the database fails to store', () => {
+  it('waits alone, unacknowledged; readiness and log report it, and a post is asked to be repeated later', async () => {
     const device = await createLiveDevice(server, loud);
     const release = await refuseReadings(loud.id);
     const lines: object[] = [];
@@ -174,12 +174,12 @@ describe('a tenant whose readings the database would not store', () => {
     await release();
     await Promise.all(held);
     expect(await countReadings(senders[0] as Sender)).toBe(1);
-    // Nobody waits for what was posted: it is the device's to post again.
+    // Nobody waits for the posted messages: the device has to post them again.
     expect(await countReadings({ tenantId: loud.id, deviceId: device.id })).toBe(0);
     await expect.poll(async () => (await server.app.inject({ method: 'GET', url: '/readyz' })).json()).toEqual({ status: 'ready' });
   });
 
-  it('is one device alone: the others of its tenant are stored', async () => {
+  it('may be a single device: the others of its tenant are stored', async () => {
     const [bad, ...others] = senders as [Sender, ...Sender[]];
     server.context.log.error = () => undefined;
     await sql`alter table device_states add constraint no_state check (device_id <> ${sql.lit(bad.deviceId)} or read_at is null)`.execute(
@@ -208,7 +208,7 @@ describe('limits of devices', () => {
     await limited.close();
   });
 
-  it('of posts: a device that posts too much is told when to come again, is asked nothing more of the database, and others post on', async () => {
+  it('for posts: a device that posts too much is told when to return, costs the database nothing more, and others post on', async () => {
     const [device, other] = [await createLiveDevice(limited, loud), await createLiveDevice(limited, loud)];
     const post = (token: string) => limited.app.inject({ method: 'POST', url: `/api/v1/${token}/telemetry`, payload: '{"power":1}' });
     const most = deviceLimits.devicePosts.count * 0.01;
@@ -225,7 +225,7 @@ describe('limits of devices', () => {
     expect((await post(device.token)).statusCode).toBe(200);
   });
 
-  it('on a connection: what is beyond them is held back and not lost, and another tenant goes on', async () => {
+  it('for connections: messages beyond them are delayed and not lost, and another tenant continues', async () => {
     const live = await listenLive(limited, { ingest: limited.context.ingest });
     const most = deviceLimits.device.count * 0.01;
     const [device, other] = [await createLiveDevice(limited, loud), await createLiveDevice(limited, quiet)];
@@ -247,7 +247,7 @@ describe('limits of devices', () => {
 });
 
 describe('jobs', () => {
-  it('compute consumption anew by turns: who has little waits for one turn of who has much', async () => {
+  it('compute consumption again in turns: a tenant with little waits for one turn of a tenant with much', async () => {
     const at = new Date(server.clock.now().getTime() - 60_000);
     for (const tenant of [loud, quiet]) {
       const count = tenant === loud ? 300 : 1;
@@ -266,7 +266,7 @@ describe('jobs', () => {
     expect(await countDue(loud)).toBe(0);
   });
 
-  it('wake orders by turns, also where another tenant’s all fail', async () => {
+  it('wake orders in turns, also if another tenant’s all fail', async () => {
     const [broken, sound] = [await createOrderFixture(server), await createOrderFixture(server)];
     const at = new Date(server.clock.now().getTime() - 60 * 60_000);
     const count = 120;

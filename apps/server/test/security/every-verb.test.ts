@@ -41,7 +41,7 @@ const refused: readonly number[] = [bodyCode.tokenExpired, bodyCode.forbidden, b
 
 type OrderVerb = [name: OrderWrite, input: (fixture: OrderFixture) => Input];
 
-/** Everything that can be done to an order besides writing a word on it. */
+/** Everything that can be done to an order besides commenting on it. */
 const orderVerbs: OrderVerb[] = [
   ['updateWorkOrder', () => ({ mode: 'edit', title: '改过的标题' })],
   ['updateWorkOrder', () => ({ mode: 'resubmit', title: '改过的标题' })],
@@ -66,7 +66,7 @@ const orderVerbs: OrderVerb[] = [
   ['signClosing', ({ inputs }) => inputs.refuse],
 ];
 
-describe('abuse case 4: who may not update', () => {
+describe('abuse case 4: an account that may not update', () => {
   const open = orderStages.filter((place) => place !== '90' && place !== '130');
 
   it.each(open)('an order at %s may do nothing else to it either', async (place: OrderStage) => {
@@ -94,7 +94,7 @@ describe('abuse case 4: who may not update', () => {
     expect(new Set(orderVerbs.map(([name]) => name))).toEqual(new Set(orderWrites));
   });
 
-  /** The gentlest verb of each kind of thing, and the others. */
+  /** The mildest verb of each kind of thing, and the others. */
   const kinds: [ApiName, ApiName[]][] = [
     ['grantRole', ['revokeRole', 'removeMember', 'decideJoinRequest']],
     ['createInvite', ['revokeInvite']],
@@ -121,7 +121,7 @@ describe('abuse case 4: who may not update', () => {
   });
 });
 
-/** Good for the tenant's administrator, about something of the other region. */
+/** Valid input for the tenant's administrator, about something in the other region. */
 async function makeInput(name: ApiName): Promise<Input> {
   const probe = (probes as Partial<typeof probes>)[name as keyof typeof probes];
   if (!probe || !('attempts' in probe)) throw new Error(`${name} has no attempt`);

@@ -29,11 +29,11 @@ export type IdKind =
 
 export type Input = Record<string, unknown>;
 
-/** What the inputs around an id are made of. */
+/** The things from which the input around an id is built. */
 export interface CaseContext {
   /** The caller's own tenant. */
   mine: OrderFixture;
-  /** Who asks to join it. */
+  /** The account that asks to join it. */
   applicantId: string;
   /** A grant of a role in the other tenant. */
   foreignGrantId: string;
@@ -42,7 +42,7 @@ export interface CaseContext {
 
 type InputOf = (id: string, context: CaseContext) => Input;
 
-/** Which kind of id stands where; the input around it is good. */
+/** The kind of id at each place; the input around it is valid. */
 type Case = [name: ApiName, kind: IdKind, input: InputOf];
 
 const cursor = (id: string) => encodeCursor([id, 3, 0]);
@@ -151,7 +151,7 @@ const dispatchRule = (mine: OrderFixture, changes: Input) => ({
   ...changes,
 });
 
-/** Of who administers the tenant. */
+/** Calls of the tenant's administrator. */
 export const administration: Case[] = [
   ['getMember', 'account', (accountId) => ({ accountId })],
   ['getMember', 'applicant', (accountId) => ({ accountId })],
@@ -196,7 +196,7 @@ export const administration: Case[] = [
   ['recordMeterReplacement', 'meter', (id, { now }) => ({ id, at: now.toISOString(), lastValue: 1, firstValue: 0 })],
 ];
 
-/** Of anyone, about the own account. */
+/** Calls of any account, about itself. */
 export const ofOneself: Case[] = [
   ['updateProfile', 'picture', (avatar) => ({ avatar })],
   ['updateProfile', 'file', (avatar) => ({ avatar })],
@@ -205,13 +205,13 @@ export const ofOneself: Case[] = [
   ['unbindAccountTenant', 'tenant', (tenantId) => ({ tenantId })],
 ];
 
-/** Of anyone, about what an id leads to or not: none is refused. */
+/** Calls of any account, about what an id may lead to: none is refused. */
 export const ofNobody: Case[] = [
   ['readNotifications', 'notification', (id) => ({ ids: [id] })],
   ['readNotifications', 'notification', (until) => ({ until })],
 ];
 
-/** On an own order at a place, by who may do it. */
+/** Calls on an own order at a stage, by those who may make them. */
 type ActionCase = [name: ApiName, kind: IdKind, place: OrderStage, person: TestPerson, input: InputOf];
 
 const result = (changes: Input) => ({ phase: 'result', result: { ...plainResult, ...changes } });

@@ -26,9 +26,9 @@ import {
 let server: TestServer;
 let mine: OrderFixture;
 let other: OrderFixture;
-/** What a caller could have learnt of the other tenant. */
+/** What a caller could have learnt about the other tenant. */
 let foreign: Record<IdKind, string>;
-/** Who asks to join the own tenant. */
+/** The account that asks to join the own tenant. */
 let applicant: string;
 let readTenant: (tenantId: string) => Promise<string[]>;
 
@@ -69,7 +69,7 @@ const drawPicture = () =>
     .png()
     .toBuffer();
 
-/** Everything there is of both tenants. */
+/** Everything that both tenants have. */
 async function readRows(): Promise<string[]> {
   return [...(await readTenant(mine.tenant.id)), ...(await readTenant(other.tenant.id))];
 }
@@ -88,25 +88,25 @@ async function expectUnknown(
 }
 
 describe('abuse case 1: another tenant’s id', () => {
-  it.each(reads)('%s: a %s is like an unknown one', async (name, kind, inputOf) => {
+  it.each(reads)('%s: a %s counts as unknown', async (name, kind, inputOf) => {
     for (const person of ['tenant_admin', 'dispatcher', 'team_leader'] as const) {
       expect([bodyCode.success, bodyCode.notFound]).toContain(await expectUnknown(person, name, kind, inputOf));
     }
   });
 
-  it.each(creations)('%s: a %s is like an unknown one, and nothing is written', async (name, kind, inputOf) => {
+  it.each(creations)('%s: a %s counts as unknown, and nothing is written', async (name, kind, inputOf) => {
     const before = await readRows();
     expect([bodyCode.notFound, bodyCode.invalid]).toContain(await expectUnknown('dispatcher', name, kind, inputOf));
     expect(await readRows()).toEqual(before);
   });
 
-  it.each(administration)('%s: a %s is like an unknown one to an administrator, and nothing is written', async (name, kind, inputOf) => {
+  it.each(administration)('%s: a %s counts as unknown for an administrator, and nothing is written', async (name, kind, inputOf) => {
     const before = await readRows();
     expect([bodyCode.notFound, bodyCode.invalid]).toContain(await expectUnknown('tenant_admin', name, kind, inputOf));
     expect(await readRows()).toEqual(before);
   });
 
-  it.each(ofOneself)('%s: a %s is like an unknown one to anybody, and nothing is written', async (name, kind, inputOf) => {
+  it.each(ofOneself)('%s: a %s counts as unknown for anybody, and nothing is written', async (name, kind, inputOf) => {
     const before = await readRows();
     for (const person of ['tenant_admin', 'technician', 'stranger'] as const) {
       expect([bodyCode.notFound, bodyCode.invalid]).toContain(await expectUnknown(person, name, kind, inputOf));
@@ -114,7 +114,7 @@ describe('abuse case 1: another tenant’s id', () => {
     expect(await readRows()).toEqual(before);
   });
 
-  it.each(ofNobody)('%s: a %s is like an unknown one to anybody: it leads nowhere, and nothing is written', async (name, kind, inputOf) => {
+  it.each(ofNobody)('%s: a %s counts as unknown for anybody: it leads nowhere, and nothing is written', async (name, kind, inputOf) => {
     const before = await readRows();
     for (const person of ['tenant_admin', 'technician', 'stranger'] as const) {
       expect(await expectUnknown(person, name, kind, inputOf)).toBe(bodyCode.success);
@@ -133,7 +133,7 @@ describe('abuse case 1: another tenant’s id', () => {
     },
   );
 
-  it.each(orderWrites)('%s: an order is like an unknown one, whatever is to be done with it', async (name) => {
+  it.each(orderWrites)('%s: an order counts as unknown, whatever is to be done with it', async (name) => {
     const inputs: Partial<Record<ApiName, Input>> = {
       updateWorkOrder: { mode: 'add', text: '说明' },
       dispatchWorkOrder: mine.inputs.toTeam,
@@ -150,14 +150,14 @@ describe('abuse case 1: another tenant’s id', () => {
     expect(await readRows()).toEqual(before);
   });
 
-  it('bindAccountTenant: a tenant is there for anyone to ask, and asking does just that', async () => {
+  it('bindAccountTenant: anybody may ask to join a tenant, and asking does only that', async () => {
     const { account, client } = await mine.tenant.addAccount([{ role: 'tenant_admin' }]);
     const [before, members] = [await readRows(), await other.tenant.clients.tenant_admin.succeed('listMembers', {})];
     const unknown = await client.call('bindAccountTenant', { tenantId: server.context.ids.next() });
     expect(unknown).toMatchObject({ code: bodyCode.notFound, data: null });
     const asked = await client.succeed('bindAccountTenant', { tenantId: other.tenant.id, note: '请批准' });
     expect(asked).toEqual({ id: other.tenant.id, name: other.tenant.name, roles: [], state: 'pending', current: false, refusal: null });
-    // A request, a line in the audit log, and that administrators are to be told; no role, no team, and not one of the members.
+    // A request, a line in the audit log, and a notice to administrators; no role, no team, and no membership.
     const { gone, come } = compareRows(before, await readRows());
     expect(gone).toEqual([]);
     expect(come.map(tableOf).sort()).toEqual(['audit_log', 'memberships', 'notification_outbox']);
@@ -175,7 +175,7 @@ describe('abuse case 1: another tenant’s id', () => {
     ]);
   });
 
-  it('is looked for by every call that takes one', () => {
+  it('is tried with every call that takes one', () => {
     const covered = new Set<string>(
       [...reads, ...creations, ...administration, ...ofOneself, ...ofNobody, ...actions].map(([name]) => name).concat(orderWrites),
     );
@@ -183,7 +183,7 @@ describe('abuse case 1: another tenant’s id', () => {
     const takingIds = Object.entries(api).filter(
       ([, { served, input }]) => served && JSON.stringify(input.toJSONSchema({ io: 'input', unrepresentable: 'any' })).includes('"uuid"'),
     );
-    // What an upload is for is kept as it is said and leads nowhere.
+    // The purpose of an upload is stored as sent and leads nowhere.
     expect(takingIds.map(([name]) => name).filter((name) => !covered.has(name))).toEqual(['uploadFile', 'uploadFiles']);
   });
 });

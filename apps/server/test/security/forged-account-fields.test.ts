@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** What the server alone decides about accounts, members, invites and teams, under every name it goes by. */
+/** What only the server decides about accounts, members, invites and teams, under each of its names. */
 function forge() {
   const someone = other.accounts.tenant_admin.id;
   return {
@@ -65,7 +65,7 @@ function forge() {
   };
 }
 
-/** The right input wins where a forged name is also one of the call's own. */
+/** The valid input wins if a forged name is also one of the call's own. */
 const forged = (input: Record<string, unknown>) => ({ ...forge(), ...input });
 
 const loadAccount = (id: string) =>
@@ -80,8 +80,8 @@ async function register(more: Record<string, unknown> = {}) {
   return { loginName, accountId: String(data.accountId), tenant: data.tenant };
 }
 
-describe('abuse case 7: a field about people that the server alone decides', () => {
-  it('counts for nothing when somebody registers', async () => {
+describe('abuse case 7: a field about people that only the server decides', () => {
+  it('has no effect on a registration', async () => {
     const { accountId, loginName, tenant: joined } = await register();
     const { id, login_name, phone_number, created_at, password_hash } = await loadAccount(accountId);
     expect({ id, login_name, phone_number, created_at }).toEqual({
@@ -96,14 +96,14 @@ describe('abuse case 7: a field about people that the server alone decides', () 
     expect(await findMembership(server, other.id, accountId)).toBeUndefined();
   });
 
-  it('counts for nothing when somebody registers by an invite: its role and area are what one gets', async () => {
+  it('has no effect on a registration by an invite, which gives the invite’s role and area', async () => {
     const { code } = await admin.succeed('createInvite', { role: 'technician', areaId: tenant.areas.site });
     const { accountId } = await register({ inviteCode: code });
     expect(await readGrants(server, tenant.id, accountId)).toMatchObject([{ role: 'technician', areaId: tenant.areas.site }]);
     expect(await findMembership(server, other.id, accountId)).toBeUndefined();
   });
 
-  it('counts for nothing when one joins by an invite, whatever tenant is named beside it', async () => {
+  it('has no effect when joining by an invite, whatever tenant is named beside it', async () => {
     const { code } = await admin.succeed('createInvite', { role: 'occupant' });
     const { id } = await createApplicant(server, null, '受邀的人');
     const client = await signIn(server, id, null);
@@ -113,7 +113,7 @@ describe('abuse case 7: a field about people that the server alone decides', () 
     expect(await findMembership(server, other.id, id)).toBeUndefined();
   });
 
-  it('counts for nothing when one asks to join: a request of one’s own, and nothing more', async () => {
+  it('has no effect on a request to join: it is the caller’s own request, and nothing more', async () => {
     const { id } = await createApplicant(server, null, '申请的人');
     const client = await signIn(server, id, null);
     await client.call('bindAccountTenant', forged({ tenantId: tenant.id, note: '请批准' }));
@@ -122,7 +122,7 @@ describe('abuse case 7: a field about people that the server alone decides', () 
     expect((await findMembership(server, tenant.id, other.accounts.tenant_admin.id)) ?? null).toBeNull();
   });
 
-  it('counts for nothing in one’s own profile and password', async () => {
+  it('has no effect on one’s own profile and password', async () => {
     const { account, client } = await tenant.addAccount([{ role: 'technician' }]);
     const [before, stranger] = [await loadAccount(account.id), await loadAccount(other.accounts.tenant_admin.id)];
     await client.call('updateProfile', forged({ fullName: '新名字' }));
@@ -139,7 +139,7 @@ describe('abuse case 7: a field about people that the server alone decides', () 
     expect(await readGrants(server, tenant.id, account.id)).toMatchObject([{ role: 'technician' }]);
   });
 
-  it('counts for nothing in an invite', async () => {
+  it('has no effect on an invite', async () => {
     const { data } = await admin.call('createInvite', forged({ role: 'technician', areaId: tenant.areas.site, mostUses: 3, days: 2 }));
     const row = await server.database.kysely.selectFrom('invites').selectAll().where('id', '=', data.id).executeTakeFirstOrThrow();
     expect(row).toEqual({
@@ -158,7 +158,7 @@ describe('abuse case 7: a field about people that the server alone decides', () 
     });
   });
 
-  it('counts for nothing in a team', async () => {
+  it('has no effect on a team', async () => {
     const memberIds = [tenant.accounts.technician.id];
     const { data } = await admin.call('createTeam', forged({ name: '伪造班', memberIds, leaderId: null }));
     expect(data.id).not.toBe(forge().id);
@@ -168,7 +168,7 @@ describe('abuse case 7: a field about people that the server alone decides', () 
     expect((await readTeam(server, data.id)).team).toMatchObject({ ...made, name: '改名班' });
   });
 
-  it('counts for nothing when a request is answered or a role is given', async () => {
+  it('has no effect on answering a request or granting a role', async () => {
     const applicant = await createApplicant(server, tenant.id, '等待审核的人');
     const terms = { accountId: applicant.id, approve: true, role: 'technician', areaId: tenant.areas.site };
     await admin.call('decideJoinRequest', { ...forge(), ...terms });

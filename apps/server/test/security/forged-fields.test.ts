@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** What the server alone decides, under every name it goes by. */
+/** What only the server decides, under each of its names. */
 function forge() {
   const { id, accounts, team } = fixture.tenant;
   const someone = accounts.tenant_admin.id;
@@ -52,8 +52,8 @@ const loadOrder = (id: string) =>
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
 
-describe('abuse case 7: a field the server alone decides', () => {
-  it('counts for nothing when an order is raised', async () => {
+describe('abuse case 7: a field that only the server decides', () => {
+  it('has no effect when an order is raised', async () => {
     const { dispatcher } = fixture.tenant.clients;
     const plain = await loadOrder((await dispatcher.succeed('createWorkOrder', fixture.operations.newOrder())).id);
     const answer = await dispatcher.call('createWorkOrder', { ...forge(), ...fixture.operations.newOrder() });
@@ -61,7 +61,7 @@ describe('abuse case 7: a field the server alone decides', () => {
     expect({ ...forged, id: plain.id, order_no: plain.order_no }).toEqual(plain);
   });
 
-  it('counts for nothing when an order is edited, held or moved', async () => {
+  it('has no effect when an order is edited, held or moved', async () => {
     const order = await fixture.orderAt('10');
     const before = await loadOrder(order.id);
     const { dispatcher } = fixture.tenant.clients;
@@ -85,7 +85,7 @@ describe('abuse case 7: a field the server alone decides', () => {
     expect(dispatched.state).toMatchObject({ doerIds: [], checkRequired: true, oneSignature: false, closing: null });
   });
 
-  it('counts for nothing beside a file', async () => {
+  it('has no effect beside a file', async () => {
     const { technician } = fixture.tenant.clients;
     const fields = {
       created_by: fixture.tenant.accounts.tenant_admin.id,
@@ -103,7 +103,7 @@ describe('abuse case 7: a field the server alone decides', () => {
     expect(row.storage_key).toMatch(/^[0-9a-f]{32}$/);
   });
 
-  it('in capitals is the same id: who is named twice is one member, and the doer stays the doer', async () => {
+  it('in capitals is the same id: a person named twice is one member, and the actor stays the actor', async () => {
     const { technician } = fixture.tenant.accounts;
     const shouted = technician.id.toUpperCase();
     const { id, version } = await fixture.orderAt('40');

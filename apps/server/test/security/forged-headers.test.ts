@@ -64,7 +64,7 @@ describe('abuse case 2: a forged tenant or account header', () => {
     }
   });
 
-  it.each(served.filter(isOpen))('%s: changes nothing of an open call’s answer', async (name) => {
+  it.each(served.filter(isOpen))('%s: does not change the answer of an open call', async (name) => {
     const { technician, nobody } = fixture.callers;
     for (const { client } of [technician, nobody]) {
       const plain = await callOnce(client, name, {});
@@ -72,7 +72,7 @@ describe('abuse case 2: a forged tenant or account header', () => {
     }
   });
 
-  it('does not let in who only asked to join', async () => {
+  it('does not admit an account that only asked to join', async () => {
     const { client } = fixture.callers.pending;
     const headers = { tenantid: fixture.near.tenant.id };
     for (const name of served) {
@@ -81,7 +81,7 @@ describe('abuse case 2: a forged tenant or account header', () => {
     }
   });
 
-  it('gives an administrator elsewhere no more than it is here', async () => {
+  it('gives an administrator of another tenant no more rights than it has here', async () => {
     const client = await signInStranger();
     const headers = { tenantid: fixture.near.tenant.id };
     const elsewhere = findIds((await readTenant(other.near.tenant.id)).join());
@@ -101,7 +101,7 @@ describe('abuse case 2: a forged tenant or account header', () => {
   });
 });
 
-/** The other tenant's administrator, who is a member without any role of this one too. */
+/** The other tenant's administrator, who is a member of this one without any role. */
 async function signInStranger(): Promise<TestClient> {
   const { server, near } = fixture;
   const { account } = await other.near.tenant.addAccount([{ role: 'tenant_admin' }]);

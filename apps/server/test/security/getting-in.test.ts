@@ -1,4 +1,5 @@
 import { bodyCode } from '@energy-om/contract';
+import { hourMs, minuteMs } from '@energy-om/domain';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { measureSlowness } from '../../../../scripts/quiet-clock.mjs';
 import { createPhoneNumber, createTenant, signIn, type TestTenant, testPassword } from '../support/factories/create-tenant.ts';
@@ -8,32 +9,30 @@ import { createTestClient, type TestClient } from '../support/services/test-clie
 import { startTwinServers, type TwinServers } from '../support/services/twin-servers.ts';
 import { countAnswers, createAddress, createVisitors } from '../support/services/visitors.ts';
 
-/** What is promised in so many milliseconds, on this machine as it is now. */
+/** The promised time in milliseconds, scaled to this machine's current speed. */
 const within = (milliseconds: number) => ({ timeout: milliseconds * (1 + measureSlowness()) });
-const minute = 60_000;
-const hour = 60 * minute;
 
 let twins: TwinServers;
 let tenant: TestTenant;
 
 beforeAll(async () => {
-  // The limits as in production; how busy the machine is decides nothing.
+  // The limits as in production; how busy the machine is must not matter.
   twins = await startTwinServers({ limitFactor: 1, answerWithinMs: 60_000 });
   tenant = await createTenant(twins.one);
 });
 afterAll(() => twins.close());
 
-/** Each test from addresses of its own, in a quiet hour, and without what other suites have sent. */
+/** Each test calls from its own addresses, in a separate hour, and without what other suites have sent. */
 beforeEach(async () => {
-  twins.advance(2 * hour);
+  twins.advance(2 * hourMs);
   await twins.one.database.kysely.deleteFrom('verification_codes').execute();
 });
-afterEach(() => twins.advance(2 * hour));
+afterEach(() => twins.advance(2 * hourMs));
 
 const { visitors, flood, codeFor } = createVisitors(() => twins);
 
 describe('abuse case 11: enumeration by answer or by time', () => {
-  it('tells no difference between a known and an unknown number on any open way', async () => {
+  it('shows no difference between a known and an unknown number on any open way', async () => {
     const { account } = await tenant.addAccount([{ role: 'technician' }]);
     const visitor = createTestClient(twins.one);
     const unknown = createPhoneNumber();
@@ -65,7 +64,7 @@ describe('abuse case 11: enumeration by answer or by time', () => {
     for (const way of ways) expect(await way(unknown)).toEqual(await way(account.phoneNumber));
   });
 
-  it('makes unknown names wait exactly like known ones', async () => {
+  it('makes unknown names wait exactly as long as known ones', async () => {
     const { account } = await tenant.addAccount([{ role: 'technician' }]);
     const attempt = async (loginName: string) => {
       const answers = [];
@@ -90,7 +89,7 @@ describe('abuse case 11: enumeration by answer or by time', () => {
       visitor.call('logInWithSms', { phoneNumber, verificationCode: '000000' }, { address: createAddress() });
     const calls = [guess(account.phoneNumber), guess(createPhoneNumber())];
     const [known = 0, unknown = 0] = await measureTurns(9, calls, () => twins.advance(15_000));
-    // Without the work done for nothing an unknown number would take a twentieth.
+    // Without the dummy work an unknown number would take a twentieth of the time.
     expect(unknown / known).toBeGreaterThan(0.4);
   });
 });
@@ -105,7 +104,7 @@ describe('abuse case 13: code guessing, wrong purpose, two uses at once', () => 
         .executeTakeFirst()
     )?.tries;
 
-  it('looks at five guesses of one address, and then the right one is worth nothing either', async () => {
+  it('checks five guesses from one address, and then the right code does not work either', async () => {
     const { phoneNumber } = (await tenant.addAccount([{ role: 'technician' }])).account;
     const address = createAddress();
     const code = await codeFor(phoneNumber, 'login', address);
@@ -114,11 +113,11 @@ describe('abuse case 13: code guessing, wrong purpose, two uses at once', () => 
     const answers = await flood(100, (client) => guess(client, otherCode(code)));
     expect(countAnswers(answers, bodyCode.success)).toBe(0);
     expect(await triesOf(phoneNumber)).toBe(5);
-    twins.advance(2 * minute);
+    twins.advance(2 * minuteMs);
     expect((await guess(createTestClient(twins.two), code)).code).toBe(bodyCode.invalid);
   });
 
-  it('looks at two guesses from elsewhere of a hundred, and who asked for the code still gets in', async () => {
+  it('checks two of a hundred guesses from elsewhere, and the person who asked for the code still gets in', async () => {
     const { phoneNumber } = (await tenant.addAccount([{ role: 'technician' }])).account;
     const address = createAddress();
     const code = await codeFor(phoneNumber, 'login', address);
@@ -130,14 +129,14 @@ describe('abuse case 13: code guessing, wrong purpose, two uses at once', () => 
     expect((await createTestClient(twins.two).call('logInWithSms', right, { address })).code).toBe(bodyCode.success);
   });
 
-  it('takes a code for its own purpose alone', async () => {
+  it('accepts a code only for its own purpose', async () => {
     const { account } = await tenant.addAccount([{ role: 'technician' }]);
     const code = await codeFor(account.phoneNumber, 'login');
     const input = { phoneNumber: account.phoneNumber, verificationCode: code, passWord: 'Another-Way-7' };
     expect((await createTestClient(twins.two).call('forgetPassword', input, { address: createAddress() })).code).toBe(bodyCode.invalid);
   });
 
-  it('lets one of many uses at once through, on whichever server', async () => {
+  it('accepts one of many simultaneous uses, on whichever server', async () => {
     const { account } = await tenant.addAccount([{ role: 'technician' }]);
     const code = await codeFor(account.phoneNumber, 'login');
     const answers = await flood(4, (client) =>
@@ -152,7 +151,7 @@ describe('abuse case 15: refresh theft; two tabs at once', () => {
   const refresh = (client: TestClient, refreshtoken: string): Promise<any> =>
     client.call('requestToken', { grant_type: 'refresh_token', refreshtoken }, { address: createAddress() });
 
-  it('keeps both tabs signed in that renew at the same moment on two servers', async () => {
+  it('keeps two tabs signed in that renew at the same moment on two servers', async () => {
     const phone = await signIn(twins.one, tenant.accounts.technician.id, tenant.id);
     const [one, two] = visitors() as [TestClient, TestClient];
     const pairs = await Promise.all([refresh(one, phone.refreshToken ?? ''), refresh(two, phone.refreshToken ?? '')]);
@@ -177,7 +176,7 @@ describe('abuse case 15: refresh theft; two tabs at once', () => {
 });
 
 describe('abuse case 16: logout, password change, removal', () => {
-  /** The same session on the other server, where it is remembered. */
+  /** The same session on the other server, which has cached it. */
   async function openOnBoth() {
     const { account, client } = await tenant.addAccount([{ role: 'technician' }]);
     const there = createTestClient(twins.two, { token: client.token ?? '', refreshToken: '', tenantId: tenant.id, accountId: account.id });
@@ -207,7 +206,7 @@ describe('abuse case 16: logout, password change, removal', () => {
     await expect.poll(codeThere(there, 'listWorkOrders'), within(1000)).toBe(bodyCode.forbidden);
   });
 
-  it('a role that was taken away counts no more on the other server', async () => {
+  it('a role that was taken away no longer counts on the other server', async () => {
     const { account, there } = await openOnBoth();
     const administrator = await signIn(twins.one, tenant.accounts.tenant_admin.id, tenant.id);
     const { grants } = await administrator.succeed('getMember', { accountId: account.id });

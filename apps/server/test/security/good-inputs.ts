@@ -8,20 +8,20 @@ import { ownOrigin } from '../support/services/wechat-server.ts';
 export type Value = unknown;
 export type Input = Record<string, Value>;
 
-/** What good inputs name. */
+/** What the valid inputs name. */
 export interface InputSubjects {
   tenant: TestTenant;
   operations: TestOperations;
   inputs: OrderFixture['inputs'];
-  /** A team, somebody in it, and somebody who asks to join, for the calls that change them. */
+  /** A team, one of its members, and an account that asks to join, for the calls that change them. */
   people: { teamId: string; accountId: string; grantId: string; applicantId: string; inviteId: string };
-  /** Of the tenant's device. */
+  /** Belongs to the tenant's device. */
   watched: { alarmId: string; ruleId: string };
-  /** What only a camera, a token and a meter are good for. */
+  /** Things that only a call on a camera, a token or a meter can use. */
   things: { cameraId: string; credentialId: string; meterId: string; dispatchRuleId: string };
-  /** An order at each stage that the inputs are for. */
+  /** An order at each stage that the inputs need. */
   orders: Partial<Record<OrderStage, { id: string; version: number }>>;
-  /** As in a call. */
+  /** Written as in a call. */
   now: string;
 }
 
@@ -29,7 +29,7 @@ const page = { page: 1, pageSize: 5 };
 const november = { from: '2026-11-01', to: '2026-11-30', granularity: 'day' };
 const position = { longitude: 113, latitude: 23, accuracy: 5 };
 
-/** One good input for each call. */
+/** A valid input for each call. */
 export function listGoodInputs(subjects: InputSubjects): [ApiName, Input][] {
   return [
     ...listAccountInputs(subjects),
@@ -42,7 +42,7 @@ export function listGoodInputs(subjects: InputSubjects): [ApiName, Input][] {
   ];
 }
 
-/** Of logging in and the own account. */
+/** Signing in and the own account. */
 function listAccountInputs({ tenant, people }: InputSubjects): [ApiName, Input][] {
   const { inviteId } = people;
   const [phoneNumber, verificationCode, passWord] = [createPhoneNumber(), '123456', 'Substation-2027'];
@@ -75,7 +75,7 @@ function listAccountInputs({ tenant, people }: InputSubjects): [ApiName, Input][
   ];
 }
 
-/** Of members and teams. */
+/** Members and teams. */
 function listOrganisationInputs({ tenant, people }: InputSubjects): [ApiName, Input][] {
   const { teamId, accountId, grantId, applicantId, inviteId } = people;
   const siteId = tenant.areas.site;
@@ -97,7 +97,7 @@ function listOrganisationInputs({ tenant, people }: InputSubjects): [ApiName, In
   ];
 }
 
-/** Of devices and energy. */
+/** Devices and energy. */
 function listDeviceInputs({ now, tenant, operations, things }: InputSubjects): [ApiName, Input][] {
   const { projectId, deviceId, meterId, gatewayId } = operations;
   const siteId = tenant.areas.site;
@@ -128,7 +128,7 @@ function listDeviceInputs({ now, tenant, operations, things }: InputSubjects): [
   ];
 }
 
-/** Of alarms and rules. */
+/** Alarms and rules. */
 function listAlarmInputs({ now, tenant, operations, watched, things }: InputSubjects): [ApiName, Input][] {
   const { projectId, businessTypeId, deviceId } = operations;
   const { alarmId, ruleId } = watched;
@@ -175,7 +175,7 @@ function listAlarmInputs({ now, tenant, operations, watched, things }: InputSubj
   ];
 }
 
-/** Of notifications. */
+/** Notifications. */
 function listNotificationInputs({ people }: InputSubjects): [ApiName, Input][] {
   const { inviteId } = people;
   return [
@@ -185,7 +185,7 @@ function listNotificationInputs({ people }: InputSubjects): [ApiName, Input][] {
   ];
 }
 
-/** Of reading orders. */
+/** Reading orders. */
 function listOrderReadInputs({ now, tenant, operations, orders }: InputSubjects): [ApiName, Input][] {
   const { projectId, businessTypeId, deviceId } = operations;
   const siteId = tenant.areas.site;
@@ -222,7 +222,7 @@ function listOrderReadInputs({ now, tenant, operations, orders }: InputSubjects)
   ];
 }
 
-/** Of writing orders. */
+/** Writing orders. */
 function listOrderWriteInputs({ now, tenant, operations, inputs, orders }: InputSubjects): [ApiName, Input][] {
   const { deviceId } = operations;
   const at = (place: OrderStage, input: Input): Input => ({ ...orders[place], position, ...input });

@@ -16,8 +16,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-describe('a name with characters that nobody sees', () => {
-  it.each(names)('is refused at its field, of a person, a team, a rule and an order’s title: %j', async (name) => {
+describe('a name with invisible characters', () => {
+  it.each(names)('is refused at its field, for a person, a team, a rule and an order’s title: %j', async (name) => {
     const admin = tenant.clients.tenant_admin;
     const id = server.context.ids.next();
     const team = { name, memberIds: [], leaderId: null };
@@ -43,14 +43,14 @@ describe('a name with characters that nobody sees', () => {
     }
   });
 
-  it('is said in English as well, and names in any script go on', async () => {
+  it('is refused in English as well, and names in any script stay allowed', async () => {
     const { client } = await tenant.addAccount([]);
     const { data } = await client.call('updateProfile', { fullName: 'A\u200bB' }, { headers: { 'accept-language': 'en' } });
     expect(data.fields).toEqual({ fullName: 'Invisible characters are not allowed: please type it again' });
     for (const fullName of ['欧阳娜娜', 'Zoë O’Brien', 'Łukasz', '𠮷田']) await client.succeed('updateProfile', { fullName });
   });
 
-  it('is refused as a file’s', async () => {
+  it('is refused for a file', async () => {
     const bytes = Buffer.from('hello');
     const file = (name: string) => tenant.clients.technician.upload('uploadFile', [{ name, bytes }]);
     expect((await file('报\u200b告.txt')).code).toBe(bodyCode.invalid);

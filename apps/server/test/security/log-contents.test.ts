@@ -25,7 +25,7 @@ async function errorOf(promise: Promise<unknown>): Promise<unknown> {
 }
 
 describe('a log line', () => {
-  it('of a call names route, account, code and milliseconds, and nothing that was said', async () => {
+  it('of a call has route, account, code and milliseconds, and nothing of the content', async () => {
     const { technician } = tenant.accounts;
     const client = tenant.clients.technician;
     await client.call('listWorkOrders', { keyword: secret });
@@ -53,17 +53,17 @@ describe('a log line', () => {
     expect(JSON.stringify(logged)).not.toContain(secret);
   });
 
-  it('of any other error tells its type, message, place and cause', () => {
+  it('of any other error has its type, message, place and cause', () => {
     const logged = describeError(new TypeError('it broke', { cause: new RangeError('inner') }));
     expect(logged).toMatchObject({ type: 'TypeError', message: 'it broke', cause: { type: 'RangeError', message: 'inner' } });
     expect(logged.stack).toMatch(/log-contents\.test/);
   });
 
-  it('of something thrown that is no error does not repeat it', () => {
+  it('of a thrown value that is not an error does not repeat the value', () => {
     expect(JSON.stringify(describeError(secret))).not.toContain(secret);
   });
 
-  it('stands where a call failed, under the request id the caller is told', async () => {
+  it('is written where a call failed, under the request id that the caller gets', async () => {
     const broken = await startTestServer({ database: { ...server.database, run: () => Promise.reject(new Error('boom')) } });
     const silenced = broken.context.log;
     const lines: object[] = [];

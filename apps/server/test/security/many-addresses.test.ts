@@ -1,12 +1,11 @@
 import { bodyCode } from '@energy-om/contract';
+import { hourMs } from '@energy-om/domain';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createDeviceAuthenticator } from '#services/device/device-authenticator.ts';
 import { callLimits, codeLimits } from '#services/limits/limit-table.ts';
 import { createPhoneNumber, createTenant, type TestTenant } from '../support/factories/create-tenant.ts';
 import { createTestClient } from '../support/services/test-client.ts';
 import { startTwinServers, type TwinServers } from '../support/services/twin-servers.ts';
-
-const hour = 60 * 60_000;
 
 let twins: TwinServers;
 let tenant: TestTenant;
@@ -18,13 +17,13 @@ beforeAll(async () => {
 });
 afterAll(() => twins.close());
 beforeEach(async () => {
-  twins.advance(2 * hour);
+  twins.advance(2 * hourMs);
   await twins.one.database.kysely.deleteFrom('verification_codes').execute();
 });
-afterEach(() => twins.advance(2 * hour));
+afterEach(() => twins.advance(2 * hourMs));
 
 const hex = (number: number) => number.toString(16);
-/** A /48 of nobody else's, with as many addresses as one likes: each in a /64 of its own, all in one /56 or spread over many. */
+/** An unused /48 with any number of addresses: each in its own /64, all in one /56 or spread over many. */
 function createNetwork() {
   networks += 1;
   const prefix = `2001:db8:${hex(networks)}`;
@@ -46,12 +45,12 @@ const askForCode = (address: string, index: number, phoneNumber = createPhoneNum
   createTestClient(serverOf(index)).call('sendVerifyCode', { phoneNumber, scene: 'login' }, { address });
 const sentTo = (phoneNumber: string) =>
   [...twins.one.sms.messages, ...twins.two.sms.messages].filter((message) => message.phoneNumber === phoneNumber).length;
-/** A guess that costs no hash: without proof it is refused. */
+/** A guess that costs no hash: it is refused without proof of work. */
 const guess = (address: string, index: number) =>
   createTestClient(serverOf(index)).call('bindAccountTenant', { inviteCode: 'AAAAAAAAAA' }, { address });
 
 describe('abuse case 30: limits passed by many addresses of one network', () => {
-  it('sends codes for a /56 and a /48 as the table of limits says, over two servers', async () => {
+  it('sends codes for a /56 and a /48 as the table of limits allows, over two servers', async () => {
     const [one, other] = [createNetwork(), createNetwork()];
     const of56 = await inTurn(30, (index) => askForCode(one.inOne56(index), index));
     expect(countOf(of56, bodyCode.success)).toBe(codeLimits.address[56].count);
@@ -60,7 +59,7 @@ describe('abuse case 30: limits passed by many addresses of one network', () => 
     expect((await askForCode(createNetwork().spread(0), 0)).code).toBe(bodyCode.success);
   });
 
-  it('takes guesses of a /56 and a /48 as the table of limits says, at once and over two servers', async () => {
+  it('accepts guesses of a /56 and a /48 as the table of limits allows, at once and over two servers', async () => {
     const [one, other] = [createNetwork(), createNetwork()];
     const refusedOf = async (size: number, address: (index: number) => string) =>
       countOf(await Promise.all(Array.from({ length: size }, (_, index) => guess(address(index), index))), bodyCode.tooMany);
@@ -68,7 +67,7 @@ describe('abuse case 30: limits passed by many addresses of one network', () => 
     expect(400 - (await refusedOf(400, other.spread))).toBe(16 * callLimits.guess.count);
   });
 
-  it('shuts a /48 that shows unknown tokens of devices, and lets devices of other networks in', async () => {
+  it('blocks a /48 that sends unknown device tokens, and admits devices of other networks', async () => {
     const authenticator = createDeviceAuthenticator(twins.one.context);
     const { spread } = createNetwork();
     const outcomes = await inTurn(500, (index) =>
@@ -83,13 +82,13 @@ describe('abuse case 30: limits passed by many addresses of one network', () => 
 });
 
 describe('abuse case 30: one’s share of a common limit used up by strangers', () => {
-  /** From a /48 each time. */
+  /** From another /48 each time. */
   async function useUpStrangersShare() {
     const answers = await inTurn(codeLimits.others.count, (index) => askForCode(createNetwork().spread(0), index));
     expect(countOf(answers, bodyCode.success)).toBe(codeLimits.others.count);
   }
 
-  it('keeps half of the hour for numbers with an account, tells nobody whose they are, and alarms operators once', async () => {
+  it('reserves half of the hour for numbers with an account, reveals to nobody which these are, and alerts operators once', async () => {
     const { account } = await tenant.addAccount([{ role: 'technician' }]);
     const unknown = createPhoneNumber();
     await useUpStrangersShare();
@@ -100,7 +99,7 @@ describe('abuse case 30: one’s share of a common limit used up by strangers', 
     expect(toKnown.data).toEqual({ expiresInSeconds: 300, nextAfterSeconds: 60, isScarce: true });
     await expect.poll(() => sentTo(account.phoneNumber)).toBe(1);
     expect(sentTo(unknown)).toBe(0);
-    // Asked again, both wait alike.
+    // A repeated request waits equally long for both.
     expect(await ask(account.phoneNumber)).toEqual(await ask(unknown));
     await inTurn(5, () => ask(createPhoneNumber()));
     const alarms = twins.one.logLines.slice(linesBefore).filter(({ level, text }) => level === 'error' && text?.includes('used up'));
@@ -114,11 +113,11 @@ describe('abuse case 30: one’s share of a common limit used up by strangers', 
     const address = createNetwork().spread(0);
     const input = { phoneNumber: account.phoneNumber, verificationCode: code };
     expect((await createTestClient(twins.two).call('logInWithSms', input, { address })).code).toBe(bodyCode.success);
-    twins.advance(hour);
+    twins.advance(hourMs);
     expect((await ask(createPhoneNumber())).data).toMatchObject({ isScarce: false });
   }, 120_000);
 
-  it('tells by no failure of the provider whether it was asked', async () => {
+  it('shows by no failure of the provider whether it was called', async () => {
     const { account } = await tenant.addAccount([{ role: 'technician' }]);
     await twins.one.database.kysely
       .insertInto('verification_codes')
@@ -142,7 +141,7 @@ describe('abuse case 30: one’s share of a common limit used up by strangers', 
     expect(sentTo(account.phoneNumber)).toBe(0);
   });
 
-  it('does not keep those of one place waiting for each other’s codes once they are used', async () => {
+  it('does not make the accounts of one place wait for each other’s codes once these are used', async () => {
     const address = '203.0.113.77';
     for (let index = 0; index < 12; index += 1) {
       const { account } = await tenant.addAccount([{ role: 'technician' }]);

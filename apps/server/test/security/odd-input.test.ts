@@ -19,13 +19,13 @@ let server: TestServer;
 let close: () => Promise<void>;
 let fixture: OrderFixture;
 let admin: TestClient;
-/** A team, somebody in it, and somebody who asks to join, for the calls that change them. */
+/** A team, one of its members, and an account that asks to join, for the calls that change them. */
 let people: InputSubjects['people'];
-/** Of the tenant's device. */
+/** Belongs to the tenant's device. */
 let watched: InputSubjects['watched'];
-/** What only a camera, a token and a meter are good for. */
+/** Things that only a call on a camera, a token or a meter can use. */
 let things: InputSubjects['things'];
-/** An order at each stage that the inputs are for. */
+/** An order at each stage that the inputs need. */
 const orders: InputSubjects['orders'] = {};
 
 beforeAll(async () => {
@@ -106,12 +106,12 @@ const answered: readonly number[] = [
   bodyCode.invalid,
   bodyCode.tooMany,
 ];
-/** Words of the machinery that no caller shall read. */
+/** Technical terms that no caller may be shown. */
 const machinery = /syntax|select |insert |relation|column|constraint|postgres|node_modules|\.ts\b|at \w+ \(/;
 
-/** What no field of the caller's makes out of the token call. */
+/** What no field sent by a caller may produce in the token call. */
 const tokenErrors = ['invalid_request', 'invalid_client', 'invalid_grant', 'unsupported_grant_type'];
-/** These look at a password or a code, which is slow on purpose; wrong ones make a name wait. */
+/** These check a password or a code, which is deliberately slow; wrong ones make a name wait. */
 const hashing: readonly ApiName[] = [
   'registerAppUser',
   'logInWithPassword',
@@ -134,7 +134,7 @@ const takingInput = (Object.entries(api) as [ApiName, Endpoint][]).filter((entry
 
 function* listSpoilt(name: ApiName): Generator<[what: string, input: Input]> {
   const { method, encoding } = api[name] as Endpoint;
-  // A query and a form carry nothing but texts.
+  // A query and a form carry only text.
   const values = method === 'GET' || encoding === 'form' ? oddTexts : oddValues;
   for (const [of, input] of listGoodInputs({ ...fixture, people, watched, things, orders, now: server.clock.now().toISOString() })) {
     if (of !== name) continue;
@@ -145,7 +145,7 @@ function* listSpoilt(name: ApiName): Generator<[what: string, input: Input]> {
   }
 }
 
-/** Five tries a minute for a name and a number: each comes a minute later, and with a token that is still good then. */
+/** Five attempts a minute for a name and a number: each is a minute later, with a token that is still valid then. */
 async function callTimed(name: ApiName, input: Input): Promise<{ answer: Answer; milliseconds: number }> {
   if (hashing.includes(name)) {
     await server.database.kysely.deleteFrom('password_failures').execute();

@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Of everything two, so that a page of one has a cursor for the next. */
+/** Two of everything, so that a page of one has a cursor for the next. */
 async function createSide(): Promise<Side> {
   const fixture = await createOrderFixture(server);
   const order = await fixture.orderAt('50.team');
@@ -47,7 +47,7 @@ async function createSide(): Promise<Side> {
 
 type Input = Record<string, unknown>;
 
-/** Good values by the fields' names, which mean the same in every call. */
+/** Valid values by the fields' names, which mean the same in every call. */
 function samples({ fixture: { tenant, operations }, order, cameraId }: Side): Input {
   return {
     projectId: operations.projectId,
@@ -92,15 +92,15 @@ function samples({ fixture: { tenant, operations }, order, cameraId }: Side): In
 
 const byDays: readonly ApiName[] = ['listUserTasks', 'getTotalEnergy', 'analyseEnergy'];
 
-/** Some periods are days, the others instants. */
+/** Some periods are given in days, the others as instants. */
 const periodOf = (name: ApiName): Input =>
   byDays.includes(name) ? { from: '2026-11-01', to: '2026-11-30' } : { from: '2026-11-01T00:00:00Z', to: '2026-11-30T00:00:00Z' };
 
-/** A member's state is none of an alarm's. */
+/** A member's state is not an alarm's state. */
 const stateOf = (name: ApiName): Input => (name === 'listAlarms' ? { state: ['open'] } : {});
 
 const ofDevices: readonly ApiName[] = ['listDevices', 'listMeters'];
-/** What a list tells apart by its kind. */
+/** The kinds that a list distinguishes. */
 const kindOf = (name: ApiName): Input => {
   if (name === 'listNotifications') return { kind: 'workOrders' };
   return ofDevices.includes(name) ? { kind: 'meter' } : {};
@@ -116,7 +116,7 @@ const reads = (Object.entries(api) as [ApiName, Endpoint][])
   .filter(([name, { served, limit, access }]) => served && limit === 'read' && access !== 'open' && optionalOf(name).length > 0)
   .map(([name]) => name);
 
-/** Each value of a field; another tenant's beside what it would be were it nobody's. */
+/** Each value of a field; another tenant's beside the one it would be if nobody owned it. */
 type Choice = { own: unknown } | { foreign: unknown; unknown: unknown };
 
 async function listChoices(name: ApiName, field: string): Promise<Choice[]> {
@@ -165,7 +165,7 @@ describe('abuse case 3: every optional filter, pairwise, with another tenant’s
 
   const requiringIds = reads.filter((name) => shapeOf(name).required?.some((field) => isId(name, field)));
 
-  it.each(requiringIds)('%s: nor does the id it cannot do without, with any other filter', async (name) => {
+  it.each(requiringIds)('%s: nor does the id that it requires, with any other filter', async (name) => {
     const foreign = requiredInput(name, other);
     const unknown = Object.fromEntries(Object.entries(foreign).map(([field, value]) => [field, isId(name, field) ? unknownId : value]));
     for (const field of optionalOf(name)) {
@@ -176,14 +176,14 @@ describe('abuse case 3: every optional filter, pairwise, with another tenant’s
     }
   });
 
-  it('is asked of every list and statistic', () => {
+  it('is tried with every list and statistic', () => {
     expect(reads).toEqual(expect.arrayContaining(['listWorkOrders', 'listMeters', 'listMembers', 'listInvites', 'getWorkOrderMonth']));
     expect(reads.length).toBeGreaterThan(16);
     expect(foreignIds.size).toBeGreaterThan(50);
   });
 });
 
-/** A cursor has no counterpart that nobody was given. */
+/** A cursor has no counterpart that was given to nobody. */
 function isComparable(choice: Choice | null): boolean {
   return choice === null || 'own' in choice || choice.unknown !== null;
 }

@@ -20,14 +20,14 @@ beforeAll(async () => {
 });
 afterAll(() => close());
 
-/** What ends the caller's own rights leaves nobody to ask again, and a ticket is not to be kept. */
+/** A call that ends the caller's own rights cannot be repeated, and a ticket is not stored. */
 const unrepeatable: readonly ApiName[] = ['logOut', 'unbindAccountTenant', 'requestLiveTicket'];
 const writes = (Object.keys(probes) as ServedApiName[]).filter(
   (name) => api[name].method !== 'GET' && (api[name].limit === 'write' || name === 'bindAccountTenant') && !unrepeatable.includes(name),
 );
 const isLevel = (access: unknown): access is Level => levels.includes(access as Level);
 
-/** By the first caller who may, at the distance the matrix says. */
+/** Sent by the first caller who may, at the distance the matrix gives. */
 async function makeAttempt(name: ApiName): Promise<Attempt> {
   const probe = probes[name as ServedApiName];
   if (!('attempts' in probe)) throw new Error(`${name} only lists`);
@@ -38,7 +38,7 @@ async function makeAttempt(name: ApiName): Promise<Attempt> {
   return { input: attempt.input, client: attempt.client ?? fixture.callers[caller].client };
 }
 
-/** What an answer tells once is not told again. */
+/** What an answer shows only once is not shown again. */
 function withoutWriteOnlyOutputs(name: ServedApiName, data: unknown): unknown {
   const { writeOnlyOutputs } = api[name] as Endpoint;
   return writeOnlyOutputs.length === 0
@@ -60,7 +60,7 @@ describe('abuse case 25: a write that is replayed under its idempotency key', ()
     expect(compareRows(before, await readTenant())).toEqual(unchanged);
   });
 
-  it('gives back no right that ended with the first one', async () => {
+  it('does not restore a right that ended with the first one', async () => {
     for (const [name, code] of [
       ['logOut', bodyCode.tokenExpired],
       ['unbindAccountTenant', bodyCode.forbidden],
@@ -73,7 +73,7 @@ describe('abuse case 25: a write that is replayed under its idempotency key', ()
     }
   });
 
-  it('is tried with every write there is', () => {
+  it('is tried with every write', () => {
     const posts = (Object.keys(probes) as ServedApiName[]).filter((name) => api[name].limit === 'write' && api[name].method !== 'GET');
     expect(posts.filter((name) => !(writes as string[]).includes(name)).sort()).toEqual([...unrepeatable].sort());
   });

@@ -48,7 +48,7 @@ async function expectForbidden(client: TestClient, name: ApiName, input: Record<
 const act = ({ client }: { client: TestClient }, name: OrderWrite, { id, version }: OrderRef, input: object): Promise<OrderRef> =>
   client.succeed(name, { id, version, ...input } as never);
 
-/** Done from the first to the last by the one account that may do everything. */
+/** Done from the first step to the last by the one account that may do everything. */
 async function doAlone(): Promise<OrderRef> {
   const toMyself = { accountId: everything.id, expectedAt: server.clock.now().toISOString() };
   const dispatched = await act(everything, 'dispatchWorkOrder', await fixture.orderAt('10'), toMyself);
@@ -58,7 +58,7 @@ async function doAlone(): Promise<OrderRef> {
 }
 
 describe('abuse case 6: approving oneself', () => {
-  it('is refused to who did the work: no check, no rework, no evaluation', async () => {
+  it('is refused to the account that did the work: no check, no rework, no evaluation', async () => {
     const executed = await doAlone();
     const { check, rework, paperwork, evaluate, notSolved } = fixture.inputs;
     await expectForbidden(everything.client, 'commentWorkOrder', { ...pick(executed), ...check });
@@ -70,7 +70,7 @@ describe('abuse case 6: approving oneself', () => {
     await fixture.act('client_rep', 'commentWorkOrder', checked, evaluate);
   });
 
-  it('is refused to who helped, also when the helper was taken off the order again', async () => {
+  it('is refused to a helper, also if the helper was removed from the order again', async () => {
     const { technician, secondTechnician } = fixture.tenant.accounts;
     const assigned = await fixture.act('team_leader', 'assignWorkOrder', await fixture.orderAt('40'), {
       memberIds: [technician.id, secondTechnician.id, everything.id],
@@ -82,9 +82,9 @@ describe('abuse case 6: approving oneself', () => {
     await expectForbidden(everything.client, 'commentWorkOrder', { ...pick(executed), ...fixture.inputs.check });
   });
 
-  it('is refused to who asked for the closing, at the first and at the second signature', async () => {
+  it('is refused to the account that asked to close, at the first and at the second signature', async () => {
     const { applyForClosing, sign, refuse } = fixture.inputs;
-    // The technician's request waits for the first signature, a dispatcher's own is that.
+    // The technician's request waits for the first signature; a dispatcher's own request counts as that.
     const asked = await fixture.orderAt('110');
     await expectForbidden(fixture.tenant.clients.technician, 'signClosing', { ...pick(asked), ...sign });
     const confirmed = await act(everything, 'applyForClosing', await fixture.orderAt('50.team'), applyForClosing);
@@ -92,7 +92,7 @@ describe('abuse case 6: approving oneself', () => {
     await expectForbidden(everything.client, 'signClosing', { ...pick(confirmed), ...refuse });
   });
 
-  it('is refused to who asked for the closing also when a role that signs came later', async () => {
+  it('is refused to the account that asked to close, also if it got a signing role later', async () => {
     const { tenant, operations } = fixture;
     const { account, client } = await tenant.addAccount([{ role: 'technician' }]);
     const doer = { ...tenant, accounts: { ...tenant.accounts, technician: account }, clients: { ...tenant.clients, technician: client } };
@@ -104,29 +104,32 @@ describe('abuse case 6: approving oneself', () => {
     await expectForbidden(client, 'signClosing', { ...pick(confirmed), ...fixture.inputs.sign });
   });
 
-  it('is refused to who signed first, at the second signature', async () => {
+  it('is refused to the first signer at the second signature', async () => {
     const confirmed = await act(everything, 'signClosing', await fixture.orderAt('110'), fixture.inputs.sign);
     await expectForbidden(everything.client, 'signClosing', { ...pick(confirmed), ...fixture.inputs.sign });
     await fixture.act('client_rep', 'signClosing', confirmed, fixture.inputs.sign);
   });
 
-  it('is refused to who asked to close what the same account raised', async () => {
+  it('is refused to an account that asks to close what it raised itself', async () => {
     const raised = await everything.client.succeed('createWorkOrder', fixture.operations.newOrder());
     const asked = await act(everything, 'applyForClosing', raised, fixture.inputs.applyForClosing);
     await expectForbidden(everything.client, 'signClosing', { ...pick(asked), ...fixture.inputs.sign });
   });
 
-  it.each(roles.filter((role) => role !== 'platform_admin'))('is refused to who would grant oneself the role %s', async (role: Role) => {
-    const { tenant } = fixture;
-    const limited = await createLimitedAdministrator(tenant, tenant.areas.site);
-    for (const accountId of [limited.id, limited.id.toUpperCase()]) {
-      await expectForbidden(limited.client, 'grantRole', { accountId, role });
-      await expectForbidden(limited.client, 'grantRole', { accountId, role, areaId: tenant.areas.site });
-      await expectForbidden(limited.client, 'grantRole', { accountId, role, areaId: tenant.areas.region });
-    }
-  });
+  it.each(roles.filter((role) => role !== 'platform_admin'))(
+    'is refused to an account that would grant itself the role %s',
+    async (role: Role) => {
+      const { tenant } = fixture;
+      const limited = await createLimitedAdministrator(tenant, tenant.areas.site);
+      for (const accountId of [limited.id, limited.id.toUpperCase()]) {
+        await expectForbidden(limited.client, 'grantRole', { accountId, role });
+        await expectForbidden(limited.client, 'grantRole', { accountId, role, areaId: tenant.areas.site });
+        await expectForbidden(limited.client, 'grantRole', { accountId, role, areaId: tenant.areas.region });
+      }
+    },
+  );
 
-  it('is refused to who asked to join: neither here, nor from a tenant where the account may decide', async () => {
+  it('is refused to an account that asked to join: neither here, nor from a tenant where it may decide', async () => {
     const { tenant } = fixture;
     const applicant = await createApplicant(server, tenant.id, '自己审批自己的人');
     const approval = { accountId: applicant.id, approve: true, role: 'dispatcher' };
@@ -150,11 +153,11 @@ describe('abuse case 6: approving oneself', () => {
     expect((await there.call('decideJoinRequest', approval, { headers: { tenantid: tenant.id } })).code).toBe(bodyCode.forbidden);
   });
 
-  it.each(['tenant_admin', 'platform_admin'])('is no invite either: none lets in as %s', async (role) => {
+  it.each(['tenant_admin', 'platform_admin'])('is not possible by an invite: none admits as %s', async (role) => {
     expect((await fixture.tenant.clients.tenant_admin.call('createInvite', { role })).code).toBe(bodyCode.invalid);
   });
 
-  it('is no invite either: one’s own gives a member nothing more', async () => {
+  it('is not possible by an invite: one’s own gives a member nothing more', async () => {
     const { tenant } = fixture;
     const limited = await createLimitedAdministrator(tenant, tenant.areas.site);
     const { code } = await limited.client.succeed('createInvite', { role: 'dispatcher', areaId: tenant.areas.site });
@@ -163,7 +166,7 @@ describe('abuse case 6: approving oneself', () => {
     expect(compareRows(before, await readTenant())).toEqual(unchanged);
   });
 
-  it('runs no installation: nobody grants that', async () => {
+  it('gives no right over the installation: nobody can grant that', async () => {
     const { clients, accounts } = fixture.tenant;
     const input = { accountId: accounts.technician.id, role: 'platform_admin' };
     expect((await clients.tenant_admin.call('grantRole', input)).code).toBe(bodyCode.invalid);

@@ -34,7 +34,7 @@ async function sendForm(payload: string): Promise<[number, unknown]> {
 }
 
 describe('the audit log', () => {
-  it('has a row for each sign-in: who, in which tenant, from where, and how', async () => {
+  it('has a row for each sign-in: account, tenant, address and way', async () => {
     const { account } = await tenant.addAccount([{ role: 'technician' }]);
     const { loginTicket } = await visitor.succeed('logInWithPassword', { loginName: account.loginName, passWord: testPassword });
     await request({ grant_type: 'login_ticket', login_ticket: loginTicket });
@@ -52,7 +52,7 @@ describe('the audit log', () => {
     ]);
   });
 
-  it('has a row for a session that ended because its refresh token came twice', async () => {
+  it('has a row for a session that ended because its refresh token was used twice', async () => {
     const { account } = await tenant.addAccount([{ role: 'technician' }]);
     const first = await request({ grant_type: 'password', username: account.loginName, password: testPassword });
     await refresh(first.refresh_token);
@@ -64,7 +64,7 @@ describe('the audit log', () => {
 });
 
 describe('a new password from the command line', () => {
-  it('ends every session of the account, and the audit log has it', async () => {
+  it('ends every session of the account, and is in the audit log', async () => {
     const { account, client } = await tenant.addAccount([{ role: 'technician' }]);
     const printed = await setPassword(server.context, account.loginName);
     expect((await client.call('getUserInfo')).code).toBe(bodyCode.tokenExpired);
@@ -78,7 +78,7 @@ describe('a new password from the command line', () => {
 });
 
 describe('of two branches from one refresh token', () => {
-  it('one goes on; the other, a thief’s or a second tab’s, ends the session when it comes later', async () => {
+  it('one continues; the other, a thief’s or a second tab’s, ends the session when it is used later', async () => {
     const first = await start();
     const [own, stolen] = [await refresh(first.refresh_token), await refresh(first.refresh_token)];
     server.clock.advance(60_000);
@@ -90,7 +90,7 @@ describe('of two branches from one refresh token', () => {
     expect(await refresh(next.refresh_token)).toEqual({ error: 'invalid_grant' });
   });
 
-  it('both go on when two tabs renew at the same moment', async () => {
+  it('both continue if two tabs renew at the same moment', async () => {
     const first = await start();
     const [one, two] = await Promise.all([refresh(first.refresh_token), refresh(first.refresh_token)]);
     server.clock.advance(30 * 60_000);
@@ -111,14 +111,14 @@ describe('the token call', () => {
     expect(await sendForm(payload)).toEqual([200, { error: 'invalid_request' }]);
   });
 
-  it('takes the tenant only as a wish', async () => {
+  it('treats the tenant only as a wish', async () => {
     for (const tenantid of ["x' or 1=1 --", 'undefined', server.context.ids.next()])
       expect((await start(tenantid)).tenantid).toBe(tenant.id);
   });
 });
 
-describe('who is no longer a member', () => {
-  it('gets nothing of the tenant with the next call', async () => {
+describe('an account that is no longer a member', () => {
+  it('gets nothing of the tenant at the next call', async () => {
     const { account, client } = await tenant.addAccount([{ role: 'dispatcher' }]);
     await client.succeed('listTeams', {});
     await server.database.kysely

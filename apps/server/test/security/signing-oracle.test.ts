@@ -43,7 +43,7 @@ describe('abuse case 10: a signing oracle', () => {
     `https://${host.replace('.', '-')}/`,
     'https://127.0.0.1/',
     'https://localhost/',
-  ])('signs nothing for %s, and asks WeChat for nothing', async (url) => {
+  ])('signs nothing for %s, and does not call WeChat', async (url) => {
     const asked = wechat.requests.length;
     expect(await visitor.call('getWechatSdkConfig', { url })).toEqual(refusal);
     expect(wechat.requests).toHaveLength(asked);
@@ -62,7 +62,7 @@ describe('abuse case 10: a signing oracle', () => {
     'null',
     'https://',
     `https:// ${host}/`,
-  ])('takes %s for no page at all', async (url) => {
+  ])('does not accept %s as a page', async (url) => {
     const asked = wechat.requests.length;
     expect(await visitor.call('getWechatSdkConfig', { url })).toMatchObject({
       code: bodyCode.invalid,
@@ -71,14 +71,14 @@ describe('abuse case 10: a signing oracle', () => {
     expect(wechat.requests).toHaveLength(asked);
   });
 
-  it('is no other for who is signed in, the administrator included', async () => {
+  it('is no different for a signed-in account, including the administrator', async () => {
     const { clients } = await createTenant(server);
     for (const client of [clients.tenant_admin, clients.platform_admin]) {
       expect(await client.call('getWechatSdkConfig', { url: 'https://evil.example/' })).toEqual(refusal);
     }
   });
 
-  it('does not go by what the caller says of itself', async () => {
+  it('ignores what the caller says about itself', async () => {
     const headers = { host, origin: ownOrigin, referer: `${ownOrigin}/`, 'x-forwarded-host': host };
     expect(await visitor.call('getWechatSdkConfig', { url: 'https://evil.example/' }, { headers })).toEqual(refusal);
     const elsewhere = { host: 'evil.example', origin: 'https://evil.example', 'x-forwarded-host': 'evil.example' };
@@ -94,12 +94,12 @@ describe('abuse case 10: a signing oracle', () => {
     },
   );
 
-  it('tells nothing of the secret and of the ticket it signs with', async () => {
+  it('reveals nothing of the secret and of the ticket that it signs with', async () => {
     const answer = JSON.stringify(await visitor.call('getWechatSdkConfig', { url: ownOrigin }));
     for (const secret of [wechatApp.appSecret, wechat.jsapiTicket]) expect(answer).not.toContain(secret);
   });
 
-  it('signs nothing at all where no origin is named', async () => {
+  it('signs nothing at all if no origin is configured', async () => {
     const wechatConfig = { ...wechatApp, baseUrl: wechat.url, authoriseUrl: 'https://open.weixin.qq.com/connect/oauth2/authorize' };
     const unnamed = await startTestServer({ config: { publicOrigins: [], wechat: wechatConfig } });
     for (const url of [ownOrigin, 'null', 'https://null/', 'http://localhost/']) {

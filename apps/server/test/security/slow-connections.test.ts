@@ -27,7 +27,7 @@ async function open(to: number, localAddress = '127.0.0.1'): Promise<Socket> {
   return socket;
 }
 
-/** Resolves once the connection is over; never for one that is left standing. */
+/** Resolves when the connection has ended; never for one that stays open. */
 async function sendSlowly(head: string): Promise<void> {
   const socket = await open(port);
   const closed = once(socket, 'close');
@@ -51,7 +51,7 @@ describe('abuse case 32: slow bodies on every path', () => {
     [`DELETE ${api.logOut.path} HTTP/1.1`],
   ])('ends the connection of %s', (head) => sendSlowly(head));
 
-  it('and leaves an upload its time', async () => {
+  it('and an upload still has its time', async () => {
     const socket = await open(port);
     socket.write(
       `POST ${api.uploadFile.path} HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: 1000\r\n\r\n--b\r\n`,
@@ -63,7 +63,7 @@ describe('abuse case 32: slow bodies on every path', () => {
   });
 });
 
-/** Opens so many that `refused` of them are to be over at once. @returns those that stand */
+/** Opens so many that `refused` of them should end at once. @returns those that stay open */
 async function openMany(to: number, size: number, refused: number, localAddress?: string): Promise<Socket[]> {
   const sockets: Socket[] = [];
   for (let index = 0; index < size; index += 1) sockets.push(await open(to, localAddress));
@@ -74,7 +74,7 @@ async function openMany(to: number, size: number, refused: number, localAddress?
 }
 
 describe('abuse case 32: idle connections', () => {
-  it.each(['web', 'devices'])('of one address have an end, and other addresses go on: %s', async (name) => {
+  it.each(['web', 'devices'])('of one address are limited, and other addresses continue: %s', async (name) => {
     const to = name === 'web' ? port : live.devicePort;
     const before = server.context.metrics.read('connectionsRefused');
     const mine = await openMany(to, caps.perAddress + 5, 5);
@@ -88,7 +88,7 @@ describe('abuse case 32: idle connections', () => {
     expect(server.logLines.filter(({ text }) => text?.startsWith('too many connections')).length).toBeGreaterThan(0);
   });
 
-  it('of a named proxy count in all alone', async () => {
+  it('of a named proxy count only in total', async () => {
     for (const socket of await openMany(port, caps.inAll + 3, 3, '127.0.0.2')) socket.destroy();
   });
 });

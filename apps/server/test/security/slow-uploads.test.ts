@@ -15,7 +15,7 @@ import { startTestServer, type TestServer, type TestServerOptions } from '../sup
 const megabyte = 1024 * 1024;
 const gigabyte = 1024 * megabyte;
 
-/** A server on a port, with a disk that the test says the space of. */
+/** A server on a port, with a disk whose free space the test sets. */
 async function listen(options: TestServerOptions = {}) {
   const space: DiskSpace = { freeBytes: 50 * gigabyte, totalBytes: 100 * gigabyte };
   const server = await startTestServer({ encryption: false, probeDisk: async () => ({ ...space }), ...options });
@@ -37,7 +37,7 @@ afterEach(async () => {
 
 const head = '--x\r\nContent-Disposition: form-data; name="files"; filename="note.txt"\r\n\r\n';
 
-/** Sends the beginning of a file and nothing more. @param length what is announced; null: chunked */
+/** Sends the beginning of a file and nothing more. @param length the announced length; null: chunked */
 function beginUpload(port: number, { headers }: TestClient, length: number | null): SlowUpload {
   const { method, path } = api.uploadFile;
   const announced = length === null ? {} : { 'content-length': length };
@@ -72,10 +72,10 @@ describe('abuse case 27: slow uploads', () => {
   });
   afterAll(() => server.close());
 
-  /** Uploads that are being received, by the files that have begun. */
+  /** Uploads that are being received, counted by the files that have begun. */
   const expectUnderWay = (count: number) => expect.poll(async () => (await listIncoming(server)).length).toBe(count);
 
-  it('of one account are three at once; others upload and write meanwhile, and nothing stays behind them', async () => {
+  it('of one account are limited to three at once; others upload and write meanwhile, and nothing stays behind', async () => {
     const { technician, secondTechnician } = tenant.clients;
     const slow = Array.from({ length: maxUploadsOfAccount }, () => beginUpload(port, technician, 10 * megabyte));
     await expectUnderWay(maxUploadsOfAccount);
@@ -92,7 +92,7 @@ describe('abuse case 27: slow uploads', () => {
     expect((await technician.upload('uploadFile', [small])).code).toBe(bodyCode.success);
   });
 
-  it('cannot take the room of others’ writes: what they announce counts before it comes', async () => {
+  it('cannot take the room of others’ writes: their announced size counts before it is received', async () => {
     space.freeBytes = Math.max(minFreeBytesForFiles, space.totalBytes * 0.05) + 100 * megabyte;
     await expect.poll(() => server.context.disk.assertRoomForFiles(200 * megabyte).catch(() => 'full')).toBe('full');
     const { technician, secondTechnician } = tenant.clients;
@@ -106,7 +106,7 @@ describe('abuse case 27: slow uploads', () => {
     space.freeBytes = 50 * gigabyte;
   });
 
-  it('end with words as soon as the disk is nearly full, and give back what they took', async () => {
+  it('end with a message as soon as the disk is nearly full, and release their space', async () => {
     const { answer } = beginUpload(port, tenant.clients.technician, 10 * megabyte);
     await expectUnderWay(1);
     space.freeBytes = minFreeBytesForFiles - 1;
@@ -122,13 +122,13 @@ describe('abuse case 27: slow uploads', () => {
     expect(await beginUpload(port, client, 2 * megabyte).answer).toMatchObject({ code: bodyCode.tooMany, message: '今日上传总量已达上限' });
     expect(await beginUpload(port, client, null).answer).toMatchObject({ code: bodyCode.tooMany });
     expect((await client.upload('uploadFile', [small])).code).toBe(bodyCode.success);
-    // What is under way counts as if it had come.
+    // Uploads in progress count as if they had been received.
     beginUpload(port, client, megabyte);
     await expectUnderWay(1);
     expect(await beginUpload(port, client, megabyte / 2).answer).toMatchObject({ code: bodyCode.tooMany });
   });
 
-  it('whose answer was lost are answered again, though the share is used up since', async () => {
+  it('whose answer was lost are answered again, though the share has been used up since', async () => {
     const { account, client } = await tenant.addAccount([{ role: 'technician' }]);
     const options = { idempotencyKey: 'upload-answered-once' };
     const large = { name: 'a.txt', bytes: Buffer.alloc(megabyte, 'x') };
@@ -164,11 +164,11 @@ describe('abuse case 27: slow uploads', () => {
   }
 });
 
-describe('abuse case 27: an upload that could not be over in time', () => {
+describe('abuse case 27: an upload that cannot finish in time', () => {
   it.each([
     ['of a length that was said', 10 * megabyte],
     ['of unknown length', null],
-  ])('%s ends early and with words, then its connection', async (_what, length) => {
+  ])('%s ends early with a message, and then its connection ends', async (_what, length) => {
     const { server, port, tenant } = await listen({ uploadTimesMs: { grace: 200, checkInterval: 50, drain: 300 } });
     const { call, answer } = beginUpload(port, tenant.clients.technician, length);
     const closed = new Promise((resolve) => call.once('close', resolve));
@@ -181,7 +181,7 @@ describe('abuse case 27: an upload that could not be over in time', () => {
     await server.close();
   });
 
-  it('that goes at its pace is let through', async () => {
+  it('at a sufficient pace is accepted', async () => {
     const { server, port, tenant } = await listen({ uploadTimesMs: { grace: 200, checkInterval: 50 } });
     const body = 'x'.repeat(1000);
     const tail = '\r\n--x--\r\n';
@@ -204,7 +204,7 @@ describe('the places of a server', () => {
   const space: DiskSpace = { freeBytes: 10 * gigabyte, totalBytes: 20 * gigabyte };
   const createRoom = () => createUploadRoom(createDiskWatermark('/data', async () => space));
 
-  it('are so many for a tenant and for all, and come back', async () => {
+  it('are limited for a tenant and for all, and become free again', async () => {
     const room = createRoom();
     const leave = [];
     for (let number = 0; number < maxUploads.ofTenant; number += 1) leave.push(await room.take('one', 1));
@@ -215,7 +215,7 @@ describe('the places of a server', () => {
     await room.take('one', 1);
   });
 
-  it('are no more than the disk has room for what was announced', async () => {
+  it('are limited by the disk’s room for the announced sizes', async () => {
     const room = createRoom();
     const leave = await room.take('one', 8 * gigabyte);
     await expect(room.take('one', 2 * gigabyte)).rejects.toThrow('are free');
@@ -225,7 +225,7 @@ describe('the places of a server', () => {
 });
 
 describe('what a killed server was receiving', () => {
-  it('is removed once no upload can be at it any more', async () => {
+  it('is removed once no upload can be writing it any more', async () => {
     const { server } = await listen();
     const { incomingFolder } = server.context.files;
     await mkdir(incomingFolder, { recursive: true });

@@ -1,36 +1,34 @@
 import { bodyCode } from '@energy-om/contract';
+import { hourMs } from '@energy-om/domain';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createPhoneNumber, createTenant, type TestTenant, testPassword } from '../support/factories/create-tenant.ts';
 import { createTestClient, type TestClient } from '../support/services/test-client.ts';
 import { startTwinServers, type TwinServers } from '../support/services/twin-servers.ts';
 import { countAnswers, createAddress, createVisitors } from '../support/services/visitors.ts';
 
-const minute = 60_000;
-const hour = 60 * minute;
-
 let twins: TwinServers;
 let tenant: TestTenant;
 
 beforeAll(async () => {
-  // The limits as in production; how busy the machine is decides nothing.
+  // The limits as in production; how busy the machine is must not matter.
   twins = await startTwinServers({ limitFactor: 1, answerWithinMs: 60_000 });
   tenant = await createTenant(twins.one);
 });
 afterAll(() => twins.close());
 
-/** Each test from addresses of its own, in a quiet hour, and without what other suites have sent. */
+/** Each test calls from its own addresses, in a separate hour, and without what other suites have sent. */
 beforeEach(async () => {
-  twins.advance(2 * hour);
+  twins.advance(2 * hourMs);
   await twins.one.database.kysely.deleteFrom('verification_codes').execute();
 });
-afterEach(() => twins.advance(2 * hour));
+afterEach(() => twins.advance(2 * hourMs));
 
 const { servers, visitors, flood } = createVisitors(() => twins);
 const sentTo = (phoneNumber: string) =>
   servers().flatMap(({ sms }) => sms.messages.filter((message) => message.phoneNumber === phoneNumber));
 
 describe('abuse case 12: SMS pumping, over two servers and a restart', () => {
-  it('sends one of a hundred parallel requests for a number', async () => {
+  it('sends one code for a hundred parallel requests for a number', async () => {
     const phoneNumber = createPhoneNumber();
     const answers = await flood(100, (client) =>
       client.call('sendVerifyCode', { phoneNumber, scene: 'login' }, { address: createAddress() }),
@@ -60,7 +58,7 @@ describe('abuse case 12: SMS pumping, over two servers and a restart', () => {
     expect(countAnswers(answers, bodyCode.success)).toBe(10);
   });
 
-  it('forgets nothing when both servers start anew', async () => {
+  it('forgets nothing when both servers restart', async () => {
     const phoneNumber = createPhoneNumber();
     const ask = (client: TestClient) => client.call('sendVerifyCode', { phoneNumber, scene: 'login' }, { address: createAddress() });
     expect((await ask(createTestClient(twins.one))).code).toBe(bodyCode.success);
@@ -69,7 +67,7 @@ describe('abuse case 12: SMS pumping, over two servers and a restart', () => {
     for (const visitor of visitors()) expect((await ask(visitor)).code).toBe(bodyCode.tooMany);
   });
 
-  it('stops at what the whole installation may send, and the log-in by password goes on', async () => {
+  it('stops at the limit of the whole installation, and the log-in by password continues to work', async () => {
     const { ids, clock } = twins.one.context;
     const createCodes = (share: 'known' | 'other', count: number) =>
       Array.from({ length: count }, () => ({
@@ -82,7 +80,7 @@ describe('abuse case 12: SMS pumping, over two servers and a restart', () => {
         created_at: clock.now(),
         expires_at: clock.now(),
       }));
-    // What came from everywhere within the hour.
+    // Everything sent within the hour.
     await twins.one.database.kysely
       .insertInto('verification_codes')
       .values([...createCodes('known', 155), ...createCodes('other', 140)])

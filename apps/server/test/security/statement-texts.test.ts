@@ -41,10 +41,10 @@ const people: readonly TestPerson[] = [
 ];
 
 const served = (Object.entries(api) as [ApiName, Endpoint][]).filter(([, endpoint]) => endpoint.served).map(([name]) => name);
-/** These look at passwords and codes, which is slow on purpose. */
+/** These check passwords and codes, which is deliberately slow. */
 const slow = (name: ApiName) => api[name].limit === 'guess';
 
-/** Good values by the names of fields. @param cursors of the calls before */
+/** Valid values by the names of fields. @param cursors of the calls before */
 function createGood(cursors: readonly string[]): InputParts['good'] {
   const { tenant, operations } = fixture;
   const accounts = [tenant.accounts.secondTechnician.id, tenant.accounts.stranger.id];
@@ -73,7 +73,7 @@ function createGood(cursors: readonly string[]): InputParts['good'] {
 
 interface Walk {
   clients: Map<TestPerson, TestClient>;
-  /** Of the lists that were read. */
+  /** Cursors of the lists that were read. */
   cursors: string[];
   /** Texts that were made up. */
   madeUp: Set<string>;
@@ -101,10 +101,10 @@ function ask(client: TestClient, name: ApiName, parts: InputParts): Promise<Answ
 
 const endsSessions: readonly ApiName[] = ['logOut', 'switchTenant'];
 
-/** Constants that a text may differ by: how far a page may reach into a list, and the statuses of a tab. */
+/** Constants by which a text may differ: how far a page may reach into a list, and the statuses of a tab. */
 const constants = [/\blimit (?:101|10001)\b/g, /o\.status in \([\d, ]+\)(?: and \(o\.status <> \d+ or o\.back_to = '\w+'\))?/g];
 
-/** What is left of a text without its literals: two texts with the same rest differ by a value. */
+/** A text without its literals: two texts with the same rest differ by a value. */
 function blankLiterals(text: string): string {
   return text.replace(/'[^']*'/g, "'?'").replace(/(?<![$\w.])\d+(?:\.\d+)?/g, '?');
 }
@@ -114,7 +114,7 @@ function withoutConstants(text: string): string {
 }
 
 describe('abuse case 26: input values in the text of statements', () => {
-  it('do not occur in a random walk over every call: the texts stop growing, and no two differ by a value', async () => {
+  it('do not occur in a random walk over every call: the number of texts stops growing, and no two differ by a value', async () => {
     const { texts, stop } = watchStatements();
     const walk: Walk = {
       clients: new Map(people.map((person) => [person, fixture.tenant.clients[person]])),
@@ -129,7 +129,7 @@ describe('abuse case 26: input values in the text of statements', () => {
     }
     stop();
     expect(texts.size).toBeGreaterThan(100);
-    // What a call does also depends on how things stand, so a rare branch may come late.
+    // A call's statements also depend on the data, so a rare branch may occur late.
     expect(Math.max(...grown.slice(-2)), `texts by round: ${grown}`).toBeLessThan(10);
     const variants = Map.groupBy(new Set([...texts].map(withoutConstants)), blankLiterals);
     expect([...variants.values()].filter((alike) => alike.length > 1)).toEqual([]);
@@ -163,7 +163,7 @@ describe('abuse case 26: an occupant who asks for thousands of distinct pages', 
       [40, 50],
     ] as const)
       await ask(page, pageSize);
-    // What this process does beside the calls counts for nothing.
+    // Statements of this process outside the calls do not count.
     const listing = () => [...texts].filter((text) => /from (?:notifications|work_orders)/.test(text)).length;
     const few = listing();
     expect(few).toBeGreaterThan(2);
@@ -175,13 +175,13 @@ describe('abuse case 26: an occupant who asks for thousands of distinct pages', 
 });
 
 describe('the prepared statements of a connection', () => {
-  it('are bounded: the one unused for longest makes room, and is prepared anew when it comes again', async () => {
+  it('are bounded: the least recently used one makes room, and is prepared again when it is needed', async () => {
     const database = await openWorkerDatabase();
     const run = (number: number) =>
       database.run(statement<object, { n: number }>(`bounded "${number}"`, `select ${number} as n`), {}).then(([row]) => row?.n);
     for (let number = 0; number < maxPrepared * 2; number += 1) {
       expect(await run(number)).toBe(number);
-      // Used again and again, so never the oldest.
+      // Used repeatedly, so never the oldest.
       expect(await run(0)).toBe(0);
     }
     const kept = () => database.run(statement<object, { name: string }>('kept', 'select name from pg_prepared_statements'), {});
@@ -191,7 +191,7 @@ describe('the prepared statements of a connection', () => {
     expect(names).not.toContain('bounded "1"');
     expect(await run(1)).toBe(1);
     expect(await run(2)).toBe(2);
-    // One that the database refused was never prepared, and is in nobody's way.
+    // A statement that the database refused was never prepared, and takes no place.
     await expect(database.run(statement('wrong', 'select nothing from nowhere'), {})).rejects.toThrow('nowhere');
     for (let number = 0; number < maxPrepared; number += 1) expect(await run(number)).toBe(number);
     expect((await kept()).length).toBeLessThanOrEqual(maxPrepared);

@@ -1,4 +1,5 @@
 import { bodyCode } from '@energy-om/contract';
+import { dayMs } from '@energy-om/domain';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { applyRetention } from '#jobs/apply-retention.ts';
 import { clearOutbox, dispatchPending, readMessages } from '../support/assertions/notifications.ts';
@@ -7,7 +8,6 @@ import { connectPhone, type LiveServer, listenLive } from '../support/services/l
 import { createTestClient, type TestClient } from '../support/services/test-client.ts';
 import { startTwinServers, type TwinServers } from '../support/services/twin-servers.ts';
 
-const day = 24 * 60 * 60_000;
 const iPhone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1';
 const refused = { error: 'invalid_grant' };
@@ -49,7 +49,7 @@ async function unusedTokens(): Promise<number> {
 }
 
 describe('abuse case 29: a stolen refresh token used within the leeway, beside its owner’s', () => {
-  it('gives twenty uses at once, over two servers, one pair', async () => {
+  it('gives one pair for twenty uses at once, over two servers', async () => {
     const { refresh_token } = await start();
     const before = await unusedTokens();
     const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => refresh(refresh_token, index % 2)));
@@ -59,7 +59,7 @@ describe('abuse case 29: a stolen refresh token used within the leeway, beside i
     expect(await unusedTokens()).toBe(before);
   });
 
-  it('gives the thief no branch of its own: whoever is second to go on ends the session', async () => {
+  it('gives the thief no separate branch: the second one to continue ends the session', async () => {
     const { refresh_token } = await start();
     const owner = await refresh(refresh_token);
     twins.advance(20_000);
@@ -73,14 +73,14 @@ describe('abuse case 29: a stolen refresh token used within the leeway, beside i
     expect((await sessionOf()).filter(({ ended_by }) => ended_by === 'reuse')).toHaveLength(1);
   });
 
-  it('ends the session at once when the successor was used meanwhile', async () => {
+  it('ends the session at once if the successor was used meanwhile', async () => {
     const { refresh_token } = await start();
     const next = await refresh((await refresh(refresh_token)).refresh_token);
     expect(await refresh(refresh_token, 1)).toEqual(refused);
     expect(await codeWith(next.access_token)).toBe(bodyCode.tokenExpired);
   });
 
-  it('lets two tabs and a lost answer go on, on another server and after a restart too', async () => {
+  it('lets two tabs and a lost answer continue, also on another server and after a restart', async () => {
     const { refresh_token } = await start();
     const [one, two] = await Promise.all([refresh(refresh_token), refresh(refresh_token, 1)]);
     expect(one.refresh_token).toBe(two.refresh_token);
@@ -92,7 +92,7 @@ describe('abuse case 29: a stolen refresh token used within the leeway, beside i
     tenant = await createTenant(twins.one);
   });
 
-  it('keeps nothing from which the database’s reader could make a token, and what it keeps not for long', async () => {
+  it('stores nothing from which a reader of the database could make a token, and only for a short time', async () => {
     const { refresh_token } = await start();
     const given = await refresh(refresh_token);
     const kept = async () => JSON.stringify(await twins.one.database.kysely.selectFrom('refresh_tokens').selectAll().execute());
@@ -127,7 +127,7 @@ describe('a session that ended by a token’s reuse', () => {
 
   beforeEach(() => clearOutbox(twins.one));
 
-  it('is in the audit log and told to the account’s other sessions, once, whatever it chose to be told of', async () => {
+  it('is in the audit log and reported to the account’s other sessions once, whatever notifications it chose', async () => {
     const stranger = tenant.clients.dispatcher;
     await steal();
     await own.succeed('updateProfile', { notifications: { workOrders: false, alarms: false, announcements: false } });
@@ -155,17 +155,17 @@ describe('a session that ended by a token’s reuse', () => {
     expect(twins.two.context.metrics.read('refreshTokensReused')).toBeGreaterThan(0);
   });
 
-  it('waits for the next log-in where there is no other session', async () => {
+  it('waits for the next log-in if there is no other session', async () => {
     const { refresh_token } = await start();
     await refresh((await refresh(refresh_token)).refresh_token);
     await refresh(refresh_token, 1);
     await dispatchPending(twins.one);
-    twins.advance(3 * day);
+    twins.advance(3 * dayMs);
     const again = await signIn(twins.one, account.id, tenant.id);
     expect((await readMessages(again)).map(({ topic }) => topic)).toEqual(['sessionReused']);
   });
 
-  it('stands among the devices for 30 days, and cannot be ended again', async () => {
+  it('is listed among the devices for 30 days, and cannot be ended again', async () => {
     await steal();
     const sessions = await own.succeed('listSessions');
     expect(sessions.filter(({ reusedAt }) => reusedAt === null).map(({ current }) => current)).toContain(true);
@@ -173,7 +173,7 @@ describe('a session that ended by a token’s reuse', () => {
     expect(stolen).toMatchObject({ current: false, reusedAt: twins.one.clock.now().toISOString(), device: 'Safari · iPhone' });
     expect((await own.call('endSession', { sessionId: stolen?.id ?? '' })).code).toBe(bodyCode.notFound);
     const later = async (days: number) => {
-      twins.advance(days * day);
+      twins.advance(days * dayMs);
       await applyRetention(twins.one.context);
       const client = await signIn(twins.one, account.id, tenant.id);
       return (await client.succeed('listSessions')).filter(({ reusedAt }) => reusedAt !== null).length;
@@ -182,7 +182,7 @@ describe('a session that ended by a token’s reuse', () => {
     expect(await later(2)).toBe(0);
   });
 
-  it('signs its phone out on the live connection', async () => {
+  it('signs its phone out over the live connection', async () => {
     const live: LiveServer = await listenLive(twins.one);
     const { refresh_token, access_token } = await start();
     const identity = { token: access_token, refreshToken: refresh_token, tenantId: tenant.id, accountId: account.id };

@@ -25,7 +25,7 @@ async function countStored(): Promise<number> {
   return names.filter((name) => name.isFile()).length;
 }
 
-/** A multipart body as written, however wrong. */
+/** A multipart body exactly as written, however wrong. */
 async function send(parts: string, contentType = 'multipart/form-data; boundary=x'): Promise<Answer> {
   const { method, path } = api.uploadFiles;
   const headers = { ...technician.headers, 'content-type': contentType };
@@ -49,7 +49,7 @@ describe('abuse case 21: a multipart body that is wrong', () => {
     ['formData nested too deep under a type of its own', file() + field('formData', `${'['.repeat(20)}${']'.repeat(20)}`, asJson)],
     ['a field named __proto__', field('__proto__', 'x') + file()],
     ['eleven fields', Array.from({ length: 11 }, (_, index) => field(`f${index}`, 'x')).join('') + file()],
-  ])('gets the one answer to a transport fault, and leaves nothing: %s', async (_what, body) => {
+  ])('gets the common answer to a transport fault, and stores nothing: %s', async (_what, body) => {
     expect(await send(body)).toEqual(transportFault);
     expect(await listIncoming()).toEqual([]);
   });
@@ -65,7 +65,7 @@ describe('abuse case 21: a multipart body that is wrong', () => {
     ['no file', '', '请选择要上传的文件'],
     ['ten files', Array.from({ length: 10 }, () => file()).join(''), '一次最多上传 9 个文件'],
     ['a part without a disposition', '--x\r\nContent-Type: text/plain\r\n\r\nbar\r\n', '请选择要上传的文件'],
-  ])('is told what is wrong with %s', async (_what, body, message) => {
+  ])('is answered with what is wrong with %s', async (_what, body, message) => {
     expect(await send(body)).toMatchObject({ code: bodyCode.invalid, message });
   });
 
@@ -79,12 +79,12 @@ describe('abuse case 21: a file name', () => {
     [`"b.txt"; filename*=UTF-8''..%2F..%2Fetc%2Fpasswd.txt`],
     [`"b.txt"; filename*=UTF-8''a%00.txt`],
     [`"b.txt"; filename*=EVIL''%ED%A0%80.txt`],
-  ])('in a second, encoded spelling changes nothing: %s', async (disposition) => {
+  ])('is not changed by a second, encoded spelling: %s', async (disposition) => {
     const answer = await send(`--x\r\nContent-Disposition: form-data; name="files"; filename=${disposition}\r\n\r\nnote\r\n`);
     expect(answer.data).toEqual([expect.objectContaining({ name: expect.stringMatching(/^[^/\0]+\.txt$/) })]);
   });
 
-  it('with markup comes back as data and as an encoded header', async () => {
+  it('with markup is returned as data and as an encoded header', async () => {
     const name = "<img src=x onerror=alert(1)>；'.txt";
     const [stored] = (await send(file(name))).data;
     expect(stored.name).toBe(name);
@@ -95,7 +95,7 @@ describe('abuse case 21: a file name', () => {
 });
 
 describe('the daily share of an account', () => {
-  it('cannot be overdrawn by uploads at the same time', async () => {
+  it('cannot be exceeded by simultaneous uploads', async () => {
     const { account, client } = await fixture.tenant.addAccount([{ role: 'technician' }]);
     const used = uploadLimits.maxBytesPerDay - 10;
     await server.database.kysely
@@ -125,7 +125,7 @@ describe('the daily share of an account', () => {
   });
 });
 
-describe('abuse case 21: pictures that unpack to much more than they weigh', () => {
+describe('abuse case 21: pictures that unpack to much more than their size', () => {
   it('are unpacked one after the other', async () => {
     const picture = await sharp({ create: { width: 2500, height: 2500, channels: 3, background: '#0a6' } })
       .png({ progressive: true })
@@ -147,14 +147,14 @@ describe('an uploaded file', () => {
   const fetchAs = async (client: TestClient, url: string) =>
     (await server.app.inject({ method: 'GET', url, headers: client.headers })).statusCode;
 
-  it('is its uploader’s alone until it hangs on an order', async () => {
+  it('belongs only to its uploader until it is attached to an order', async () => {
     const [{ url }] = (await send(file())).data;
     const { dispatcher, team_leader, tenant_admin } = fixture.tenant.clients;
     expect(await fetchAs(technician, url)).toBe(200);
     for (const client of [dispatcher, team_leader, tenant_admin]) expect(await fetchAs(client, url)).toBe(404);
   });
 
-  it('on an order is for whoever may see the order, and for nobody else', async () => {
+  it('attached to an order is for those who may see the order, and for nobody else', async () => {
     const order = await fixture.orderAt('50.person');
     const [{ id, url }] = (await send(file())).data;
     await fixture.act('technician', 'updateWorkOrder', order, { mode: 'add', fileIds: [id] });

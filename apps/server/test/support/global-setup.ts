@@ -14,14 +14,14 @@ declare module 'vitest' {
 
 const log = { info: () => undefined, warn: (text: string) => console.warn(text) };
 
-/** One PostgreSQL for all workers, as the product runs it, with a migrated database that theirs are copies of. */
+/** One PostgreSQL for all workers, run as the product runs it, with a migrated database that the workers' databases are copies of. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'energy-om-test-'));
   const cluster = await joinCluster({
     dataDir,
     postgresBin: process.env.POSTGRES_BIN || null,
     isServer: true,
-    // Loopback, so that a test can stand in between.
+    // Over loopback, so that a test can put a proxy in between.
     transport: 'loopback',
     log,
   });

@@ -3,7 +3,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 /** Folders whose files start processes or wait for time-outs, the longest first. */
 const slow = ['platform/embedded/', 'ingest/faults/', 'cli/', 'platform/', 'security/', 'live/'];
 
-/** What takes longest begins first, so that at the end no worker is left with a long file while the others have nothing to do. */
+/** The longest files begin first, so that at the end no worker has a long file while the others have nothing to do. */
 export default class SlowestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);

@@ -1,11 +1,11 @@
 import type { ChildProcess } from 'node:child_process';
 
-/** Milliseconds that it runs, and then stands still: a tenth of the time, in pieces as a busy machine would give them. */
+/** Milliseconds that it runs and then stands still: a tenth of the time, in slices as a busy machine gives them. */
 const [running, still] = [20, 180];
 
 /**
- * Leaves a process a tenth of a core.
- * @returns what lets it run on
+ * Gives a process a tenth of a core.
+ * @returns a function that lets it run normally again
  */
 export function starve(child: ChildProcess): () => void {
   let timer: NodeJS.Timeout;

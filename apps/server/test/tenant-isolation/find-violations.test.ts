@@ -247,7 +247,7 @@ describe('a breach is found', () => {
     expect(await check(text)).toEqual(faults);
   });
 
-  it('and what cannot be parsed is no statement that passes', async () => {
+  it('and a statement that cannot be parsed does not pass', async () => {
     await expect(check('select from where')).rejects.toThrow('syntax error');
   });
 });

@@ -19,13 +19,13 @@ const unnamed: ProductStatement = { ...sweep, name: null };
 const except = (...statements: TenantException['statements']): TenantException[] => [{ reason: 'It lists tenants.', statements }];
 
 describe('an exception', () => {
-  it('by name leaves out the relations that it lists, and no other', async () => {
+  it('by name leaves out the relations that it lists, and no others', async () => {
     const { violations, unused } = await listFaults([sweep], relations, except({ statement: 'sweep', relations: ['orders'] }));
     expect(violations).toEqual([`sweep of src/jobs/sweep.ts\n  projects is not restricted to a tenant\n  ${text}`]);
     expect(unused).toEqual([]);
   });
 
-  it('by fingerprint holds for the file that it lists, and no other', async () => {
+  it('by fingerprint applies to the file that it lists, and to no other', async () => {
     const statement = await fingerprint(text);
     const both = ['orders', 'projects'];
     const right = await listFaults([unnamed], relations, except({ statement, caller: 'jobs/sweep.ts', relations: both }));
@@ -35,7 +35,7 @@ describe('an exception', () => {
     expect(wrong.unused).toEqual([`${statement} of jobs/other.ts: orders`, `${statement} of jobs/other.ts: projects`]);
   });
 
-  it('is reported where its statement is gone or restricts the relation', async () => {
+  it('is reported if its statement is gone or restricts the relation', async () => {
     const mended = { ...sweep, text: 'select 1 from orders where tenant_id = $1' };
     const { unused } = await listFaults(
       [mended],
@@ -45,7 +45,7 @@ describe('an exception', () => {
     expect(unused).toEqual(['sweep: orders', 'gone: orders']);
   });
 
-  it('for a folder holds for what that folder alone sends, and is reported where it sends nothing of the kind', async () => {
+  it('for a folder applies to what only that folder sends, and is reported if it sends nothing of the kind', async () => {
     const folders = (...names: string[]): TenantException[] => [{ reason: 'Operators may.', statements: [], folders: names }];
     expect(await listFaults([sweep], relations, folders('jobs/'))).toEqual({ violations: [], unused: [] });
     const shared = { ...sweep, callers: ['src/jobs/sweep.ts', 'src/services/a.ts'] };
@@ -69,11 +69,11 @@ describe('a recording', () => {
     return readProductStatements(file);
   };
 
-  it("holds the tests' own statements, which are left out, and those of unknown senders, which are not", () => {
+  it("contains the tests' own statements, which are left out, and those of unknown senders, which are not", () => {
     expect(read({ caller: 'test/a.test.ts' }, { caller: null, text: 'select 1' }).map((statement) => statement.text)).toEqual(['select 1']);
   });
 
-  it('holds parameters to be the same only where they always were', () => {
+  it('treats parameters as the same only if they always were', () => {
     const [statement] = read({ sameAs: [0, 0, 0, 3] }, { caller: 'src/b.ts', sameAs: [0, 0, 2, 2] });
     expect(statement).toMatchObject({ callers: ['src/a.ts', 'src/b.ts'], sameAs: [0, 0, 2, 3] });
   });

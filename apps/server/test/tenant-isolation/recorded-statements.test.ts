@@ -17,13 +17,13 @@ beforeAll(async () => {
   faults = await listFaults(statements, relations, tenantExceptions);
 });
 
-/** Fails with all of them: a difference of two lists would be cut short. */
+/** Fails with all of them: a comparison of two lists would be cut short. */
 function expectNone(list: readonly string[], heading: string): void {
   if (list.length > 0) expect.fail(`${list.length} ${heading}\n\n${list.join('\n\n')}\n`);
 }
 
 describe('the statements of the product that the tests have run', () => {
-  it('are there, and their senders are known', () => {
+  it('exist, and their senders are known', () => {
     expect(statements.length).toBeGreaterThan(500);
     expect(statements.filter(({ callers }) => callers.length > 0).length).toBeGreaterThan(statements.length * 0.95);
   });
@@ -32,7 +32,7 @@ describe('the statements of the product that the tests have run', () => {
     expectNone(faults.violations, 'statements reach beyond their tenant:');
   });
 
-  it('need each exception that is made for them', () => {
+  it('need each of their exceptions', () => {
     expectNone(faults.unused, 'exceptions are not needed:');
   });
 });

@@ -27,7 +27,7 @@ describe('getWechatSdkConfig', () => {
     expect(signature).toBe(createHash('sha1').update(text).digest('hex'));
   });
 
-  it('says that WeChat is busy, and nothing of its secret', async () => {
+  it('answers that WeChat is busy, and reveals nothing of its secret', async () => {
     server.clock.advance(3 * 60 * 60_000);
     wechat.failNext(-1, wechatPaths.token);
     const answer = await visitor.call('getWechatSdkConfig', { url: ownOrigin });
@@ -40,7 +40,7 @@ describe('getWechatSdkConfig', () => {
     expect((await visitor.call('getWechatSdkConfig', { url })).code).toBe(bodyCode.invalid);
   });
 
-  it('says plainly that WeChat is not configured', async () => {
+  it('answers clearly that WeChat is not configured', async () => {
     const without = await startTestServer();
     expect(await createTestClient(without).call('getWechatSdkConfig', { url: ownOrigin })).toEqual({
       code: bodyCode.forbidden,

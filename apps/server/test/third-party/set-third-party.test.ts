@@ -33,7 +33,7 @@ async function linkNewPerson(client: TestClient): Promise<string> {
 }
 
 describe('linking WeChat', () => {
-  it('takes what the server found for the account, and then WeChat is a way to sign in', async () => {
+  it('takes the openid that the server found for the account, and then WeChat is a way to sign in', async () => {
     const client = await addClient();
     const openid = createOpenid();
     expect(await client.succeed('getWechatOpenId', { code: wechat.issueCode(openid) })).toEqual({ openid });
@@ -60,7 +60,7 @@ describe('linking WeChat', () => {
     expect((await second.succeed('getUserInfo')).wechatLinked).toBe(false);
   });
 
-  it('stays as it is when another code comes along', async () => {
+  it('stays as it is when another code arrives', async () => {
     const client = await addClient();
     const openid = await linkNewPerson(client);
     const other = createOpenid();
@@ -69,7 +69,7 @@ describe('linking WeChat', () => {
     expect(await link(client, other)).toEqual(notFound);
   });
 
-  it('ends with a new password, since whoever had the old one may have linked it', async () => {
+  it('ends with a new password, since the person with the old one may have linked it', async () => {
     const client = await addClient();
     const openid = await linkNewPerson(client);
     await client.succeed('updatePassword', { oldPassWord: testPassword, passWord: 'Another-Way-7' });
@@ -97,19 +97,19 @@ describe('linking WeChat', () => {
 });
 
 describe('abuse case 9: openid not from a server-side exchange, replayed code', () => {
-  it('trusts no openid that a caller brings', async () => {
+  it('trusts no openid that a caller sends', async () => {
     const victim = await addClient();
     const openid = await linkNewPerson(victim);
     const thief = await addClient();
     for (const brought of [openid, createOpenid(), 'undefined', "' or 1=1 --"]) expect(await link(thief, brought)).toEqual(notFound);
-    // One that was found for somebody else a moment ago is no better.
+    // An openid that was found for another account a moment ago is not accepted either.
     const found = createOpenid();
     await victim.succeed('getWechatOpenId', { code: wechat.issueCode(found) });
     expect(await link(thief, found)).toEqual(notFound);
     expect((await thief.succeed('getUserInfo')).wechatLinked).toBe(false);
   });
 
-  it('forgets what was found and not linked within ten minutes', async () => {
+  it('forgets an openid that was found and not linked within ten minutes', async () => {
     const client = await addClient();
     const openid = createOpenid();
     await client.succeed('getWechatOpenId', { code: wechat.issueCode(openid) });
@@ -118,7 +118,7 @@ describe('abuse case 9: openid not from a server-side exchange, replayed code', 
     server.clock.advance(-10 * 60_000 - 1);
   });
 
-  it('takes a code once, in either way', async () => {
+  it('accepts a code once, in either way', async () => {
     const client = await addClient();
     const openid = await linkNewPerson(client);
     const code = wechat.issueCode(openid);

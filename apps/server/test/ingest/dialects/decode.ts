@@ -1,7 +1,7 @@
 import type { Decoded, DeviceMessage } from '#services/core/ports/device-message.ts';
 import { findDialect } from '#services/ingest/dialects/dialects.ts';
 
-/** A publish as the broker hands it on: text as it stands, anything else as JSON. */
+/** A publish as the broker passes it on: text unchanged, anything else as JSON. */
 export function decode(topic: string, payload: unknown): Decoded {
   const dialect = findDialect(topic);
   if (!dialect) throw new Error(`no dialect owns ${topic}`);
@@ -9,7 +9,7 @@ export function decode(topic: string, payload: unknown): Decoded {
   return dialect.decode(topic, new TextEncoder().encode(text));
 }
 
-/** The messages of a publish of which nothing may be rejected. */
+/** The messages of a publish, which must not contain a rejection. */
 export function decodeWhole(topic: string, payload: unknown): readonly DeviceMessage[] {
   const { messages, rejections } = decode(topic, payload);
   if (rejections.length > 0) throw new Error(`rejected: ${JSON.stringify(rejections)}`);

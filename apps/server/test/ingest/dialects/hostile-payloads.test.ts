@@ -43,19 +43,19 @@ describe.each(topics)('on %s', (topic) => {
     expect(rejections).toMatchObject([{ reason: 'malformed' }]);
   });
 
-  it('takes no bytes that are not UTF-8, though JSON stands around them', () => {
+  it('reject bytes that are not UTF-8, even inside valid JSON', () => {
     expect(decodeBytes(topic, [0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d])).toMatchObject({
       messages: [],
       rejections: [{ reason: 'malformed', detail: 'The payload is not UTF-8.' }],
     });
   });
 
-  it('takes nothing above 64 KiB', () => {
+  it('reject everything above 64 KiB', () => {
     const text = JSON.stringify({ a: 'x'.repeat(decodeLimits.payloadBytes) });
     expect(decode(topic, text)).toMatchObject({ messages: [], rejections: [{ reason: 'tooLarge' }] });
   });
 
-  it('takes nothing nested too deep, however deep', () => {
+  it('reject whatever is nested too deep, at any depth', () => {
     for (const depth of [9, 30_000]) {
       expect(decode(topic, '['.repeat(depth) + ']'.repeat(depth))).toMatchObject({ messages: [], rejections: [{ reason: 'tooLarge' }] });
     }
@@ -63,7 +63,7 @@ describe.each(topics)('on %s', (topic) => {
 });
 
 describe.each(topicsOfReadings)('readings on %s', (topic) => {
-  it.each(['null', '[]', '{}', '"hello"', '1e999', 'true', '[null]', '[[]]', '[[{"a":1}]]'])('there are none in %s', (payload) => {
+  it.each(['null', '[]', '{}', '"hello"', '1e999', 'true', '[null]', '[[]]', '[[{"a":1}]]'])('are not found in %s', (payload) => {
     const { messages, rejections } = decode(topic, payload);
     expect(messages).toEqual([]);
     expect(rejections).toMatchObject([{ reason: 'malformed' }]);
@@ -71,7 +71,7 @@ describe.each(topicsOfReadings)('readings on %s', (topic) => {
 });
 
 describe('limits', () => {
-  it('of readings hold for the message, and what is within them is kept', () => {
+  it('for readings apply to the message, and the readings within them are kept', () => {
     const { readings: limit } = decodeLimits;
     const some = (count: number) => Array.from({ length: count }, () => ({ a: 1 }));
     expect(decode(telemetry, some(limit)).rejections).toEqual([]);
@@ -83,14 +83,14 @@ describe('limits', () => {
     ]);
   });
 
-  it('of keys keep the first ones', () => {
+  it('for keys keep the first ones', () => {
     const keys = Array.from({ length: decodeLimits.keysPerReading + 1 }, (_, index) => [`k${index}`, index]);
     const { messages, rejections } = decode(telemetry, Object.fromEntries(keys));
     expect(messages).toEqual([{ kind: 'readings', child: null, readings: [{ at: null, values: Object.fromEntries(keys.slice(0, -1)) }] }]);
     expect(rejections).toMatchObject([{ reason: 'tooLarge' }]);
   });
 
-  it('of keys and texts are exact', () => {
+  it('for keys and texts are exact', () => {
     const whole = { ['k'.repeat(100)]: 'v'.repeat(256) };
     expect(decode(telemetry, whole)).toMatchObject({ messages: [{ readings: [{ values: whole }] }], rejections: [] });
     const { messages, rejections } = decode(telemetry, { ['k'.repeat(101)]: 1, text: 'v'.repeat(257), a: 1 });
@@ -98,7 +98,7 @@ describe('limits', () => {
     expect(rejections).toMatchObject([{ reason: 'tooLarge' }, { reason: 'tooLarge' }]);
   });
 
-  it('of what is nested are exact', () => {
+  it('for nesting are exact', () => {
     const nest = (depth: number): unknown => (depth === 0 ? 1 : { a: nest(depth - 1) });
     expect(decode('v1/devices/me/rpc/response/1', nest(8)).messages).toHaveLength(1);
     expect(decode('v1/devices/me/rpc/response/1', nest(9)).messages).toHaveLength(0);
@@ -113,7 +113,7 @@ describe('limits', () => {
     expect(rejections.map(({ reason }) => reason)).toEqual(['malformed', 'malformed', 'malformed', 'wrongType', 'wrongType', 'malformed']);
   });
 
-  it('of rejections: equal ones are one, and the rest is counted', () => {
+  it('for rejections: equal ones are one, and the rest is counted', () => {
     const same = Array.from({ length: 900 }, () => ({ a: 1, gps: {} }));
     expect(decode(telemetry, same).rejections).toEqual([
       { reason: 'wrongType', child: null, detail: '"gps" is an object; numbers, texts, true and false are taken. (900 times)' },
@@ -127,8 +127,8 @@ describe('limits', () => {
   });
 });
 
-describe('whatever comes', () => {
-  /** Keys that mean something on one topic or another, so that random JSON gets far. */
+describe('any input', () => {
+  /** Keys that mean something on some topic, so that random JSON reaches far into the decoders. */
   const key = fc.oneof(
     fc.constantFrom(
       'ts',
@@ -159,7 +159,7 @@ describe('whatever comes', () => {
     ),
   }));
 
-  /** What the database takes, and what a reader of the page of rejected messages can read. */
+  /** What the database accepts, and what the page of rejected messages can show. */
   function expectSound(topic: string, payload: Uint8Array): void {
     const { messages, rejections } = findDialect(topic)!.decode(topic, payload);
     expect(messages.length + rejections.length).toBeGreaterThan(0);

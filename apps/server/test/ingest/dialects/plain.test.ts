@@ -48,11 +48,11 @@ it('does not guess when values are an array', () => {
   expect(decode(topic, { t: at, v: [1, 2] })).toMatchObject({ messages: [], rejections: [{ reason: 'malformed' }] });
 });
 
-it('says for which device a payload could not be read', () => {
+it('names the device whose payload could not be read', () => {
   expect(decode(topic, 'not JSON')).toMatchObject({ messages: [], rejections: [{ reason: 'malformed', child: 'DEMO-001' }] });
 });
 
-it('takes codes of any script, within one level of the topic', () => {
+it('accepts codes in any script, within one level of the topic', () => {
   expect(decodeWhole('ems/电表 1.2/data', { a: 1 })).toMatchObject([{ child: '电表 1.2' }]);
   for (const serial of ['', 'a/b', '+', '#', 'a\u0000', 'a\n', '\ud800', 'x'.repeat(101)])
     expect(findDialect(`ems/${serial}/data`)).toBeNull();

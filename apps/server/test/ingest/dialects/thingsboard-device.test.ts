@@ -62,7 +62,7 @@ describe('telemetry of a device', () => {
     expect(readingsOf({ a: text })).toEqual([{ at: null, values: { a: value } }]);
   });
 
-  it('keeps what is right beside a value that is none', () => {
+  it('keeps valid values beside an invalid one', () => {
     const { messages, rejections } = decode(
       telemetry,
       '{"ts":1,"values":{"a":1,"b":{"c":2},"d":[1],"e":null,"f":1e999,"g":"NaN","h":"1e999"}}',
@@ -73,7 +73,7 @@ describe('telemetry of a device', () => {
     );
   });
 
-  it('keeps what is right beside a reading that is none', () => {
+  it('keeps valid readings beside an invalid one', () => {
     const { messages, rejections } = decode(telemetry, [{ a: 1 }, 5, {}, { ts, values: [] }, { ts: 'soon', values: { a: 2 } }, { a: 3 }]);
     expect(messages).toEqual([
       {
@@ -93,7 +93,7 @@ describe('telemetry of a device', () => {
     ]);
   });
 
-  it('reads values that were put in the wrong place as missing, and says so', () => {
+  it('reads values in the wrong place as missing, and reports it', () => {
     const { messages, rejections } = decode(telemetry, { ts, values: { a: 1 }, energy: 5 });
     expect(messages).toHaveLength(1);
     expect(rejections).toEqual([
@@ -101,7 +101,7 @@ describe('telemetry of a device', () => {
     ]);
   });
 
-  it('leaves seconds as they are: they are milliseconds of 1970, and for the clock to judge', () => {
+  it('does not convert seconds: they are milliseconds of 1970, which the clock check judges', () => {
     expect(readingsOf({ ts: 1451649600, values: { a: 1 } })).toEqual([{ at: 1451649600, values: { a: 1 } }]);
   });
 
@@ -120,13 +120,13 @@ describe('telemetry of a device', () => {
 });
 
 describe('attributes of a device', () => {
-  it('are told, on either topic, and texts stay texts', () => {
+  it('are read on either topic, and texts stay texts', () => {
     const expected = [{ kind: 'attributes', child: null, values: { serialNumber: '00123', firmware: '1.10', rssi: -70 } }];
     expect(decodeWhole('v1/devices/me/attributes', { serialNumber: '00123', firmware: '1.10', rssi: -70 })).toEqual(expected);
     expect(decodeWhole('v2/a', { serialNumber: '00123', firmware: '1.10', rssi: -70 })).toEqual(expected);
   });
 
-  it('are no array, and not nothing', () => {
+  it('are neither an array nor empty', () => {
     expect(decode('v1/devices/me/attributes', [{ a: 1 }])).toMatchObject({ messages: [], rejections: [{ reason: 'malformed' }] });
     expect(decode('v1/devices/me/attributes', {})).toMatchObject({ messages: [], rejections: [{ reason: 'malformed' }] });
   });
@@ -142,7 +142,7 @@ describe('attributes of a device', () => {
     ]);
   });
 
-  it.each([{ clientKeys: 5 }, { sharedKeys: [5] }, { clientKeys: ['a\u0000'] }, [], null])('are not asked for by %j', (payload) => {
+  it.each([{ clientKeys: 5 }, { sharedKeys: [5] }, { clientKeys: ['a\u0000'] }, [], null])('are not requested by %j', (payload) => {
     expect(decode('v1/devices/me/attributes/request/17', payload)).toMatchObject({ messages: [], rejections: [{ reason: 'malformed' }] });
   });
 });
@@ -154,7 +154,7 @@ describe('commands and calls', () => {
     ]);
   });
 
-  it('call the server by a method', () => {
+  it('call the server with a method', () => {
     const topic = 'v1/devices/me/rpc/request/3';
     expect(decodeWhole(topic, { method: 'getTime', params: { zone: 8 } })).toEqual([
       { kind: 'server-call', requestId: '3', method: 'getTime', params: { zone: 8 } },

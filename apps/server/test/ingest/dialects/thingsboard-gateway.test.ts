@@ -35,7 +35,7 @@ describe('telemetry of a gateway', () => {
     ]);
   });
 
-  it('keeps one device from spoiling the others', () => {
+  it('keeps the other devices when one is invalid', () => {
     const { messages, rejections } = decode(telemetry, { A: [{ a: 1 }], B: [], C: 'x', D: [{ ts, values: { a: {} } }], '': [{ a: 1 }] });
     expect(messages).toEqual([{ kind: 'readings', child: 'A', readings: [{ at: null, values: { a: 1 } }] }]);
     expect(rejections.map(({ child, reason }) => [child, reason])).toEqual([
@@ -46,7 +46,7 @@ describe('telemetry of a gateway', () => {
     ]);
   });
 
-  it('takes devices with names that objects have of themselves', () => {
+  it('accepts devices named like built-in properties of objects', () => {
     const messages = decodeWhole(telemetry, '{"constructor":[{"toString":1}],"hasOwnProperty":[{"valueOf":2}]}');
     expect(messages.map((message) => message.kind === 'readings' && [message.child, Object.entries(message.readings[0]!.values)])).toEqual([
       ['constructor', [['toString', 1]]],
@@ -54,12 +54,12 @@ describe('telemetry of a gateway', () => {
     ]);
   });
 
-  it('is no array and not nothing', () => {
+  it('is neither an array nor empty', () => {
     for (const payload of [[], {}, [{ a: 1 }], 'x']) expect(decode(telemetry, JSON.stringify(payload)).rejections).toHaveLength(1);
   });
 });
 
-it('tells which devices are connected', () => {
+it('reports which devices are connected', () => {
   expect(decodeWhole('v1/gateway/connect', { device: '电表 1', type: 'meter' })).toEqual([
     { kind: 'presence', child: '电表 1', isConnected: true },
   ]);
@@ -69,7 +69,7 @@ it('tells which devices are connected', () => {
   }
 });
 
-it('tells attributes of each device', () => {
+it('reports attributes of each device', () => {
   const { messages, rejections } = decode('v1/gateway/attributes', { A: { fw: '1.0', battery: 87 }, B: { fw: '2' }, C: [], D: {} });
   expect(messages).toEqual([
     { kind: 'attributes', child: 'A', values: { fw: '1.0', battery: 87 } },

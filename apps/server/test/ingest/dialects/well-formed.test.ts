@@ -7,7 +7,7 @@ const name = fc
   .string({ unit: 'grapheme', minLength: 1, maxLength: 20 })
   .filter((text) => text.trim() !== '' && !/\p{Cc}|^__proto__$|^(?:constructor|ts|values|t|v)$/u.test(text));
 const number = fc.double({ noNaN: true, noDefaultInfinity: true }).map((value) => (value === 0 ? 0 : value));
-/** As no number is written, so that it stays text. */
+/** Written as no number is, so that it stays text. */
 const text = fc.string({ unit: 'grapheme', maxLength: 20 }).map((value) => `_${value.replaceAll(/\0/g, '')}`);
 const value = fc.oneof(number, fc.boolean(), text);
 const values = fc.dictionary(name, value, { minKeys: 1, maxKeys: 20 });
@@ -21,7 +21,7 @@ interface Reading {
   values: Record<string, unknown>;
 }
 
-/** One of the ways to write a reading, by a number. */
+/** One of the ways to write a reading, chosen by a number. */
 function writeReading({ at: time, values: measured }: Reading, way: number): object {
   if (time === null) return way % 2 === 0 ? measured : { values: measured };
   return [
@@ -54,7 +54,7 @@ it('a well-formed message of a gateway gives exactly the readings of its devices
   );
 });
 
-it('a well-formed plain message gives exactly its readings, in whichever unit its times are', () => {
+it('a well-formed plain message gives exactly its readings, in any unit of time', () => {
   const instant = fc.option(fc.integer({ min: 200_000_000_000, max: 4_000_000_000_000 }), { nil: null });
   const plainReadings = fc.array(fc.record({ at: instant, values }, { noNullPrototype: true }), { minLength: 1, maxLength: 30 });
   const ways = [
@@ -72,7 +72,7 @@ it('a well-formed plain message gives exactly its readings, in whichever unit it
   );
 });
 
-it('a number as text is that number', () => {
+it('a number given as text is that number', () => {
   const writable = fc
     .double({ noNaN: true, noDefaultInfinity: true })
     .filter((measured) => !Number.isInteger(measured) || Number.isSafeInteger(measured));

@@ -1,4 +1,5 @@
 import { bodyCode } from '@energy-om/contract';
+import { minuteMs, secondMs } from '@energy-om/domain';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import type { Database } from '#db/database.ts';
@@ -15,13 +16,11 @@ import { expectTruth, listStored } from './stored-truth.ts';
 
 const postgresUrl = inject('postgresUrl');
 const quiet = { info: () => undefined, warn: () => undefined };
-const second = 1_000;
-const minute = 60 * second;
 
 describe('with the database away', () => {
   let proxy: TcpProxy;
   let database: Database;
-  /** Not through the proxy. */
+  /** Without the proxy. */
   let direct: Database;
   let server: TestServer;
   let tenant: TestTenant;
@@ -46,7 +45,7 @@ describe('with the database away', () => {
     fixture = await createIngestFixture(server, tenant);
     meter = await fixture.addDevice(code(), 'DTSD1352-C');
     start = server.clock.now().getTime();
-    await fixture.sendReadings(code(), [[start - 60 * minute, { energy: 0 }]]);
+    await fixture.sendReadings(code(), [[start - 60 * minuteMs, { energy: 0 }]]);
   });
   afterEach(async () => {
     await proxy.restore();
@@ -60,11 +59,11 @@ describe('with the database away', () => {
     await proxy.close();
   });
 
-  /** Speaks on while the database is away, half of it without a time. @returns what becomes of the messages */
+  /** Keeps sending while the database is away, half of it without a time. @returns the outcome of each message */
   function speak(count: number): Promise<unknown>[] {
     return Array.from({ length: count }, (_, index) =>
       index % 2 === 0
-        ? fixture.sendReadings(code(), [[start - 50 * minute + index * second, { energy: index }]])
+        ? fixture.sendReadings(code(), [[start - 50 * minuteMs + index * secondMs, { energy: index }]])
         : fixture.send('v1/devices/me/telemetry', { power: index }),
     );
   }
@@ -88,7 +87,7 @@ describe('with the database away', () => {
     expect(elapsed()).toBeLessThan(6_500);
   }
 
-  it('for half a minute: nothing is acknowledged meanwhile, everything is stored afterwards, once, without anybody’s help', async () => {
+  it('for half a minute: nothing is acknowledged meanwhile, and everything is stored once afterwards, without help', async () => {
     await proxy.cut();
     let acknowledged = 0;
     const messages = speak(200).map((message) =>
@@ -96,15 +95,15 @@ describe('with the database away', () => {
         acknowledged += 1;
       }),
     );
-    const until = performance.now() + 30 * second;
+    const until = performance.now() + 30 * secondMs;
     await expectCallsRefused();
     while (performance.now() < until) await new Promise((resolve) => setTimeout(resolve, 200));
     expect(acknowledged).toBe(0);
     await proxy.restore();
     const elapsed = startQuietClock();
     await Promise.all(messages);
-    // The longest pause between two tries, and a little for a busy machine.
-    expect(elapsed()).toBeLessThan(10 * second);
+    // The longest pause between two attempts, and a margin for a busy machine.
+    expect(elapsed()).toBeLessThan(10 * secondMs);
     await expectStored(200);
   });
 
@@ -120,7 +119,7 @@ describe('with the database away', () => {
   it('for a moment after it has committed, so that nobody knows: the same', async () => {
     const before = await listStored(direct, meter);
     const messages = speak(30);
-    // Answers do not come back, and what was said arrives: committed for the database, lost for the server.
+    // Answers do not come back, but statements arrive: committed in the database, lost for the server.
     await expect.poll(async () => (await listStored(direct, meter)).length, { interval: 1 }).toBeGreaterThan(before.length);
     proxy.mute();
     const late = speak(30);
@@ -130,7 +129,7 @@ describe('with the database away', () => {
     expect(stored.map(({ values }) => values['energy'])).toEqual([0, ...Array.from({ length: 15 }, (_, index) => index * 2)]);
   });
 
-  it('its connections killed again and again in the middle of batches: nothing lost, nothing twice', async () => {
+  it('its connections killed repeatedly in the middle of batches: nothing is lost, nothing is stored twice', async () => {
     let isOver = false;
     const killing = (async () => {
       while (!isOver) {
@@ -143,7 +142,7 @@ describe('with the database away', () => {
     })();
     const messages: Promise<unknown>[] = [];
     for (let index = 0; index < 120; index += 1) {
-      messages.push(fixture.sendReadings(code(), [[start - 50 * minute + index * second, { energy: index }]]));
+      messages.push(fixture.sendReadings(code(), [[start - 50 * minuteMs + index * secondMs, { energy: index }]]));
       messages.push(fixture.send('v1/devices/me/telemetry', { power: index }));
       await new Promise((resolve) => setTimeout(resolve, 15));
     }
@@ -158,9 +157,9 @@ describe('with the database away', () => {
     expect(powers).toEqual(Array.from({ length: 120 }, (_, index) => index));
   });
 
-  it('what waits is limited: more is refused, and what waited is stored', async () => {
+  it('the waiting messages are limited: more are refused, and the waiting ones are stored', async () => {
     await proxy.cut();
-    const large = { [code()]: [{ ts: start - 10 * minute, values: { text: 'x'.repeat(250) } }] };
+    const large = { [code()]: [{ ts: start - 10 * minuteMs, values: { text: 'x'.repeat(250) } }] };
     const padding = ' '.repeat(60_000);
     const outcomes = Array.from({ length: 700 }, () =>
       fixture.send('v1/gateway/telemetry', JSON.stringify(large) + padding).then(
@@ -173,11 +172,11 @@ describe('with the database away', () => {
     expect(taken.filter((isTaken) => !isTaken).length).toBeGreaterThan(100);
     expect(taken.filter((isTaken) => isTaken).length).toBeGreaterThan(300);
     expect((await listStored(direct, meter)).at(-1)?.values).toEqual({ text: 'x'.repeat(250) });
-    await fixture.sendReadings(code(), [[start - minute, { energy: 9 }]]);
+    await fixture.sendReadings(code(), [[start - minuteMs, { energy: 9 }]]);
     expect((await listStored(direct, meter)).at(-1)?.values).toEqual({ energy: 9 });
   });
 
-  it('a server that ends turns back what waits, so that its devices send it again, and does not keep anybody', async () => {
+  it('a server that ends rejects waiting messages, so that devices send them again, and does not make anybody wait', async () => {
     const ingest = createIngest({ ...server.context, database });
     await proxy.cut();
     const payload = Buffer.from('{"power":1}');
@@ -190,19 +189,19 @@ describe('with the database away', () => {
     await new Promise((resolve) => setTimeout(resolve, 600));
     const elapsed = startQuietClock();
     await ingest.close();
-    expect(elapsed()).toBeLessThan(6 * second);
+    expect(elapsed()).toBeLessThan(6 * secondMs);
     expect(new Set(await Promise.all(outcomes))).toEqual(new Set([false]));
   });
 
-  it('a batch that is too much for its time limit is stored in parts', async () => {
+  it('a batch too large for its time limit is stored in parts', async () => {
     await sql`create function sleep_a_little() returns trigger language plpgsql as $$ begin perform pg_sleep(0.02); return new; end $$`.execute(
       direct.kysely,
     );
     await sql`create trigger slow before insert on readings for each row execute function sleep_a_little()`.execute(direct.kysely);
     try {
-      // 8 s in one statement, and 5 s are what a statement has.
+      // It takes 8 s in one statement, and a statement may take 5 s.
       const readings = Array.from({ length: 400 }, (_, index) =>
-        fixture.sendReadings(code(), [[start - 50 * minute + index, { energy: index }]]),
+        fixture.sendReadings(code(), [[start - 50 * minuteMs + index, { energy: index }]]),
       );
       await Promise.all(readings);
     } finally {

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { minuteMs } from '@energy-om/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '#db/database.ts';
 import { openDatabase } from '#db/open.ts';
@@ -11,7 +12,6 @@ import { killDatabase } from '#test/support/services/embedded-database.ts';
 import { startTestServer, type TestServer } from '#test/support/services/test-server.ts';
 import { expectTruth, listStored } from './stored-truth.ts';
 
-const minute = 60_000;
 const code = 'EM-E1';
 
 let folder: string;
@@ -37,7 +37,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** It may be just starting again. */
+/** The database may be starting again at this moment. */
 async function killWhenRunning(): Promise<void> {
   while (
     !(await killDatabase(folder).then(
@@ -54,7 +54,7 @@ describe('the embedded database, killed twice', () => {
     const messages: Promise<unknown>[] = [];
     const killed: Promise<unknown>[] = [];
     for (let index = 0; index < 90; index += 1) {
-      messages.push(fixture.sendReadings(code, [[start - 100 * minute + index * minute, { energy: index }]]));
+      messages.push(fixture.sendReadings(code, [[start - 100 * minuteMs + index * minuteMs, { energy: index }]]));
       messages.push(fixture.send('v1/devices/me/telemetry', { power: index }));
       if (index % 45 === 20) killed.push(killWhenRunning());
       await new Promise((resolve) => setTimeout(resolve, 5));

@@ -1,5 +1,13 @@
 import { bodyCode } from '@energy-om/contract';
-import { type AlarmCondition, judgeReading, type MeterReplacement, type ReadingCondition, type RuleState } from '@energy-om/domain';
+import {
+  type AlarmCondition,
+  dayMs,
+  judgeReading,
+  type MeterReplacement,
+  minuteMs,
+  type ReadingCondition,
+  type RuleState,
+} from '@energy-om/domain';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rollupConsumption } from '#services/ingest/rollup/rollup-consumption.ts';
@@ -8,11 +16,9 @@ import { createIngestFixture, type IngestFixture } from '#test/support/factories
 import { startTestServer, type TestServer } from '#test/support/services/test-server.ts';
 import { expectTruth, listStored, type StoredReading } from './stored-truth.ts';
 
-const minute = 60_000;
-const day = 24 * 60 * minute;
 const start = Date.parse('2026-11-18T15:40:00Z');
-/** Shanghai's midnight is in the middle of it, and gaps of days are. */
-const span = 5 * day;
+/** The period contains midnights in Shanghai and gaps of several days. */
+const span = 5 * dayMs;
 const devices = 3;
 const modulus = 1_000_000;
 const hot: AlarmCondition & ReadingCondition = {
@@ -32,17 +38,17 @@ interface SentReading {
 }
 
 type Step =
-  /** Messages that come in one batch; each is one device's or several devices' readings. */
+  /** Messages of one batch; each contains the readings of one or of several devices. */
   | { kind: 'batch'; messages: SentReading[][] }
-  /** The same once more, as after an acknowledgement that was lost. */
+  /** The same messages once more, as after a lost acknowledgement. */
   | { kind: 'repeat'; of: number }
   | { kind: 'replace'; device: number; at: number; lastValue: number; firstValue: number }
   | { kind: 'recompute' };
 
 const instant = fc.oneof(
-  { weight: 4, arbitrary: fc.integer({ min: 0, max: span / minute }).map((minutes) => start + minutes * minute) },
-  // The same instants again and again, with other values.
-  { weight: 1, arbitrary: fc.integer({ min: 0, max: 6 }).map((index) => start + index * 7 * 60 * minute) },
+  { weight: 4, arbitrary: fc.integer({ min: 0, max: span / minuteMs }).map((minutes) => start + minutes * minuteMs) },
+  // The same instants repeatedly, with other values.
+  { weight: 1, arbitrary: fc.integer({ min: 0, max: 6 }).map((index) => start + index * 7 * 60 * minuteMs) },
 );
 const register = fc.oneof(
   { weight: 6, arbitrary: fc.integer({ min: 0, max: 9_000 }).map((value) => value / 8) },
@@ -83,12 +89,12 @@ let runs = 0;
 beforeAll(async () => {
   server = await startTestServer();
   tenant = await createTenant(server);
-  server.clock.set(new Date(start + span + minute));
+  server.clock.set(new Date(start + span + minuteMs));
   await (await createIngestFixture(server, tenant)).addRule({ name: '功率过高', condition: hot, model: 'DTSD1352-C' });
 });
 afterAll(() => server.close());
 
-/** The stored values by instant, and the readings of each device in the order in which the ingest was to take them. */
+/** The stored values by instant, and the readings of each device in the order in which the ingest should have taken them. */
 class Model {
   readonly stored = new Map<string, Record<string, number>>();
   readonly inOrder = new Map<number, { at: number; power: number }[]>();
@@ -150,7 +156,7 @@ async function prepare(): Promise<Run> {
   return { fixture, codes, ids, model: new Model(), replacements: new Map(), sent: [] };
 }
 
-/** As a gateway puts it: readings by the codes of its devices. */
+/** Readings by the codes of their devices, as a gateway sends them. */
 function writeMessage(codes: readonly string[], readings: readonly SentReading[]): Record<string, unknown> {
   const message: Record<string, unknown[]> = {};
   for (const { device, at, values } of readings) {
@@ -162,7 +168,7 @@ function writeMessage(codes: readonly string[], readings: readonly SentReading[]
 
 async function sendBatch({ fixture, codes, model }: Run, messages: readonly SentReading[][]): Promise<void> {
   await Promise.all(messages.map((readings) => fixture.send('v1/gateway/telemetry', writeMessage(codes, readings))));
-  // Within a message, readings go by device; what is said first of one instant is the same either way.
+  // Within a message, readings are grouped by device; the first value of an instant is the same either way.
   model.take(messages.flat());
 }
 
@@ -190,8 +196,8 @@ async function perform(run: Run, step: Step): Promise<void> {
   }
 }
 
-describe('whatever comes, in whatever order', () => {
-  it('readings, newest values, hours, days and alarms are what a plain computation makes of it', async () => {
+describe('any messages in any order', () => {
+  it('readings, newest values, hours, days and alarms are what a plain computation yields', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 14 }), async (steps) => {
         const run = await prepare();

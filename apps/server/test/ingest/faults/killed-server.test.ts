@@ -70,7 +70,7 @@ async function prepare(database: Database): Promise<TestDevice[]> {
 
 interface Installation {
   environment: Record<string, string>;
-  /** Where devices are heard, also after a new start. */
+  /** The port for devices, also after a restart. */
   port: number;
 }
 
@@ -80,12 +80,12 @@ async function start({ environment, port }: Installation): Promise<ServerProcess
   return server;
 }
 
-/** Speaks until it is told to stop; some of it out of order, some of it twice. */
+/** Sends until it is stopped; some messages out of order, some twice. */
 async function speak(device: PersistentDevice, seed: number, isOver: () => boolean): Promise<void> {
   const begin = Date.now() - 3 * 60 * 60_000;
   let register = 100 + seed;
   for (let index = 0; !isOver(); index += 1) {
-    // An hour's readings pass in half a second or so.
+    // An hour of readings takes about half a second.
     const at = begin + index * 20_000 + seed;
     register = (register + 0.25) % 10_000;
     if (at > Date.now()) break;
@@ -103,7 +103,7 @@ async function expectEverything(database: Database, liveDevices: readonly TestDe
     const acknowledged = devices[index]?.acknowledged ?? [];
     const byInstant = new Map(stored.map(({ at, values }) => [at, values]));
     expect(acknowledged.length).toBeGreaterThan(50);
-    // Each is there, and since the instant is the key, once; nothing is there that was not said.
+    // Each reading is stored, and stored once, since the instant is the key; nothing is stored that was not sent.
     for (const { at, values } of acknowledged) expect(byInstant.get(at)).toEqual(values);
     expect(stored.length).toBe(new Set(acknowledged.map(({ at }) => at)).size);
     const rule = { factor: 1, modulus: model?.registerModulus ?? null, replacements: [] };
@@ -115,7 +115,7 @@ function countAcknowledged(): number {
   return devices.reduce((sum, { acknowledged }) => sum + acknowledged.length, 0);
 }
 
-/** The servers by turns. Whoever loses one tries the next: what it says again meets what died with the first. */
+/** The servers in turn. A device that loses one tries the next: what it sends again meets what the first one stored. */
 async function killAgainAndAgain(installations: readonly Installation[], liveDevices: readonly TestDevice[]): Promise<void> {
   const running: ServerProcess[] = [];
   for (const installation of installations) running.push(await start(installation));
@@ -128,7 +128,7 @@ async function killAgainAndAgain(installations: readonly Installation[], liveDev
   const speaking = devices.map((device, index) => speak(device, index, () => isOver));
   for (let kill = 0; kill < kills; kill += 1) {
     const before = countAcknowledged();
-    // Not always at the same place.
+    // Not always at the same point.
     await expect.poll(countAcknowledged, { interval: 5 }).toBeGreaterThan(before + 60 + kill * 17);
     const index = kill % installations.length;
     running[index]?.child.kill('SIGKILL');
@@ -146,8 +146,8 @@ async function killAgainAndAgain(installations: readonly Installation[], liveDev
   }
 }
 
-describe('a server that is killed while devices speak', () => {
-  it('on the embedded database: what was acknowledged is there, once, with all that follows from it', async () => {
+describe('a server that is killed while devices send', () => {
+  it('on the embedded database: what was acknowledged is stored once, with everything that follows from it', async () => {
     const dataDir = await makeFolder();
     const before = await openDatabase({ databaseUrl: null, dataDir }, quiet);
     const liveDevices = await prepare(before);
@@ -161,7 +161,7 @@ describe('a server that is killed while devices speak', () => {
     }
   });
 
-  it('on PostgreSQL, of two that share the devices: the same', async () => {
+  it('on PostgreSQL, with two servers that share the devices: the same', async () => {
     const databaseUrl = await createTestDatabase(postgresUrl);
     const database = await openDatabase({ databaseUrl, dataDir: '' }, quiet);
     try {

@@ -28,12 +28,12 @@ function measureHeap(): number {
   return process.memoryUsage().heapUsed;
 }
 
-describe('what the ingest remembers', () => {
-  it('does not grow with what devices make up: codes, keys, faults, readings without a time', async () => {
+describe('the memory of the ingest', () => {
+  it('does not grow with what devices invent: codes, keys, faults, readings without a time', async () => {
     let round = 0;
     const speak = async (rounds: number) => {
       for (const until = round + rounds; round < until; round += 1) {
-        // Faults are tallied by minute.
+        // Faults are counted by minute.
         server.clock.advance(61_000);
         const codes = Array.from({ length: 200 }, (_, index) => [`made up ${round} ${index} ${'x'.repeat(60)}`, [{ energy: 1 }]]);
         await Promise.all([
@@ -47,12 +47,12 @@ describe('what the ingest remembers', () => {
     await speak(40);
     const before = measureHeap();
     await speak(200);
-    // 40,000 names of 80 characters would be more than this.
+    // 40,000 names of 80 characters would take more than this.
     expect(measureHeap() - before).toBeLessThan(4 * mebibyte);
   });
 });
 
-describe('what waits', () => {
+describe('the waiting messages', () => {
   const free = { take: () => 0 };
   const message = (readings: number, { tenantId = 't', deviceId = 'd', bytes = 100 } = {}) => {
     const reading: DeviceMessage = { kind: 'readings', child: null, readings: [{ at: 1, values: { power: 1 } }] };
@@ -75,7 +75,7 @@ describe('what waits', () => {
     return count;
   };
 
-  it('goes into transactions of a size that a database can do, and a single message always into one', () => {
+  it('go into transactions of a size that the database can process, and a single message always into one', () => {
     const queues = new MessageQueues(free);
     for (let index = 0; index < 100; index += 1) queues.add(message(1_000));
     expect(takeBatch(queues)).toBe(maxInBatch.parts / 1_000);
@@ -107,7 +107,7 @@ describe('what waits', () => {
     expect(queues.hasRoom({ tenantId: 't', deviceId: 'd' })).toBe(true);
   });
 
-  it('is dropped when nobody waits for it any more', () => {
+  it('are dropped when nobody waits for them any more', () => {
     const queues = new MessageQueues(free);
     const [one, other] = [message(1), message(1)];
     one.isWithdrawn = true;

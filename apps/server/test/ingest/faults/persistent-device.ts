@@ -6,20 +6,20 @@ export interface DeviceReading {
   values: Record<string, number>;
 }
 
-/** A meter as firmware is: QoS 1, a persistent session, and it comes back and says again what was not acknowledged. */
+/** A meter as its firmware behaves: QoS 1, a persistent session; it reconnects and sends again what was not acknowledged. */
 export interface PersistentDevice {
   client: MqttClient;
-  /** In the order of the acknowledgements. */
+  /** In the order of acknowledgement. */
   acknowledged: DeviceReading[];
   /** How often the connection broke. */
   lost: number;
   sendReading(reading: DeviceReading): void;
-  /** Resolves when everything told is acknowledged. */
+  /** Resolves when everything sent is acknowledged. */
   settled(): Promise<void>;
   end(): void;
 }
 
-/** @param findPort asked for each connection, since a server that was started again may be heard elsewhere */
+/** @param findPort called for each connection, since a restarted server may have another port */
 export function openPersistentDevice(findPort: () => number, token: string, clientId = 'meter'): PersistentDevice {
   const client = mqtt.connect({
     host: '127.0.0.1',

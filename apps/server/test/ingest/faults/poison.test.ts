@@ -1,3 +1,4 @@
+import { dayMs, hourMs, minuteMs } from '@energy-om/domain';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { rollupConsumption } from '#services/ingest/rollup/rollup-consumption.ts';
@@ -7,9 +8,6 @@ import { startTestServer, type TestServer } from '#test/support/services/test-se
 import { startQuietClock } from '../../../../../scripts/quiet-clock.mjs';
 import { expectTruth, listStored } from './stored-truth.ts';
 
-const minute = 60_000;
-const hour = 60 * minute;
-const day = 24 * hour;
 const start = Date.parse('2026-11-20T02:00:00Z');
 const shanghai = 'Asia/Shanghai';
 const rule = { factor: 1, modulus: 1_000_000, replacements: [] };
@@ -41,7 +39,7 @@ async function computeAnew(): Promise<void> {
   while ((await rollupConsumption(server.context)) > 0);
 }
 
-/** What nobody foresaw: the database refuses the statement for one value. */
+/** An unforeseen error: the database refuses the statement because of one value. */
 async function withPoison(work: () => Promise<void>): Promise<void> {
   const { kysely } = server.database;
   await sql`alter table readings add constraint no_poison check (not values ? 'poison')`.execute(kysely);
@@ -53,20 +51,20 @@ async function withPoison(work: () => Promise<void>): Promise<void> {
 }
 
 describe('a message that cannot be stored', () => {
-  it('is written down as rejected and acknowledged, and those of its batch are stored, each once', async () => {
+  it('is recorded as rejected and acknowledged, and the others of its batch are stored, each once', async () => {
     await withPoison(async () => {
       const healthy = Array.from({ length: 40 }, (_, index) =>
-        fixture.sendReadings(code(), [[start - index * minute, { energy: 100 - index }]]),
+        fixture.sendReadings(code(), [[start - index * minuteMs, { energy: 100 - index }]]),
       );
       const poisoned = [
-        fixture.sendReadings(code(), [[start - 45 * minute, { energy: 1, poison: true }]]),
-        fixture.sendReadings(code(), [[start - 46 * minute, { poison: 1 }]]),
+        fixture.sendReadings(code(), [[start - 45 * minuteMs, { energy: 1, poison: true }]]),
+        fixture.sendReadings(code(), [[start - 46 * minuteMs, { poison: 1 }]]),
       ];
       const more = Array.from({ length: 40 }, (_, index) => fixture.send('v1/devices/me/telemetry', { power: index }));
       await Promise.all([...healthy, ...poisoned, ...more]);
     });
     expect(await listStored(server.database, meter)).toHaveLength(40);
-    // Without a time of their own: whatever was tried again has the instant that it was given first.
+    // Without a time of their own: repeated attempts use the instant assigned first.
     expect((await listStored(server.database, fixture.gateway.deviceId)).map(({ at, values }) => [at - start, values])).toEqual(
       Array.from({ length: 40 }, (_, index) => [index, { power: index }]),
     );
@@ -78,17 +76,17 @@ describe('a message that cannot be stored', () => {
     await expectTruth(server.database, { id: meter, register: 'energy', rule, timeZone: shanghai });
   });
 
-  it('does not take those after it along: the same device is heard again at once', async () => {
+  it('does not affect those after it: the same device can send again at once', async () => {
     await withPoison(async () => {
-      await fixture.sendReadings(code(), [[start - 2 * minute, { poison: 1 }]]);
-      await fixture.sendReadings(code(), [[start - minute, { energy: 5 }]]);
+      await fixture.sendReadings(code(), [[start - 2 * minuteMs, { poison: 1 }]]);
+      await fixture.sendReadings(code(), [[start - minuteMs, { energy: 5 }]]);
     });
-    expect(await listStored(server.database, meter)).toEqual([{ at: start - minute, values: { energy: 5 } }]);
+    expect(await listStored(server.database, meter)).toEqual([{ at: start - minuteMs, values: { energy: 5 } }]);
   });
 });
 
-describe('values at the edge of everything', () => {
-  it('are stored as they are, and the meter counts on', async () => {
+describe('values at the limits', () => {
+  it('are stored as they are, and the meter continues to count', async () => {
     const odd = {
       energy: 1e308,
       'a key of many \u{1F50C} "quotes" \\ and \' -- ; drop': -1e308,
@@ -98,15 +96,15 @@ describe('values at the edge of everything', () => {
       valueOf: true,
     };
     await fixture.sendReadings(code(), [
-      [start - 3 * hour, { energy: 10 }],
-      [start - 2 * hour, odd],
-      [start - 2 * hour + 1, { energy: 0 }],
-      [start - 2 * hour + 2, { energy: 1.7e308 }],
-      [start - 2 * hour + 3, { energy: 0 }],
-      [start - 2 * hour + 4, { energy: 1.7e308 }],
-      [start - 2 * hour + 5, { energy: -1.7e308 }],
+      [start - 3 * hourMs, { energy: 10 }],
+      [start - 2 * hourMs, odd],
+      [start - 2 * hourMs + 1, { energy: 0 }],
+      [start - 2 * hourMs + 2, { energy: 1.7e308 }],
+      [start - 2 * hourMs + 3, { energy: 0 }],
+      [start - 2 * hourMs + 4, { energy: 1.7e308 }],
+      [start - 2 * hourMs + 5, { energy: -1.7e308 }],
     ]);
-    await fixture.sendReadings(code(), [[start - minute, { energy: 13 }]]);
+    await fixture.sendReadings(code(), [[start - minuteMs, { energy: 13 }]]);
     expect(await listRejected(fixture.gateway.deviceId)).toEqual([]);
     expect((await listStored(server.database, meter))[1]?.values).toEqual(odd);
     const amounts = await server.database.kysely.selectFrom('consumption_days').select('amount').where('device_id', '=', meter).execute();
@@ -117,14 +115,14 @@ describe('values at the edge of everything', () => {
       .where('tenant_id', '=', tenant.id)
       .execute();
     expect(Number.isFinite(sums[0]?.total)).toBe(true);
-    await fixture.sendReadings(code(), [[start - 150 * minute, { energy: 10 }]]);
+    await fixture.sendReadings(code(), [[start - 150 * minuteMs, { energy: 10 }]]);
     const before = await server.database.kysely.selectFrom('consumption_days').selectAll().where('device_id', '=', meter).execute();
     await computeAnew();
     const after = await server.database.kysely.selectFrom('consumption_days').selectAll().where('device_id', '=', meter).execute();
     expect(after.map(({ amount }) => amount.toFixed(6))).toEqual(before.map(({ amount }) => amount.toFixed(6)));
   });
 
-  it('a thousand readings and two hundred keys are one message, and what is above is told', async () => {
+  it('a thousand readings and two hundred keys are one message, and whatever exceeds that is reported', async () => {
     const readings = Array.from({ length: 1_001 }, (_, index) => [start - index * 1_000, { energy: 5_000 - index }] as const);
     await fixture.sendReadings(code(), readings);
     expect(await listStored(server.database, meter)).toHaveLength(1_000);
@@ -135,13 +133,13 @@ describe('values at the edge of everything', () => {
     await expectTruth(server.database, { id: meter, register: 'energy', rule, timeZone: shanghai });
   });
 
-  it('times at the edge of what is taken are, and those beyond are not', async () => {
-    const first = start - 3 * 366 * day;
+  it('times at the limits of the accepted range are accepted, and those beyond are not', async () => {
+    const first = start - 3 * 366 * dayMs;
     await fixture.sendReadings(code(), [
       [first - 1, { energy: 1 }],
       [first, { energy: 2 }],
-      [start + 5 * minute, { energy: 3 }],
-      [start + 5 * minute + 1, { energy: 4 }],
+      [start + 5 * minuteMs, { energy: 3 }],
+      [start + 5 * minuteMs + 1, { energy: 4 }],
       [8_640_000_000_000_000, { energy: 5 }],
       [-8_640_000_000_000_000, { energy: 6 }],
     ]);
@@ -151,20 +149,20 @@ describe('values at the edge of everything', () => {
 });
 
 describe('a gateway whose clock was wrong for years', () => {
-  it('is taken at once for every meter behind it, and their hours are computed afterwards', async () => {
+  it('is accepted at once for every meter behind it, and their hours are computed afterwards', async () => {
     const codes = Array.from({ length: 150 }, (_, index) => `${code()}-${index}`);
     const ids: string[] = [];
     for (const each of codes) ids.push(await fixture.addDevice(each, 'DTSD1352-C'));
-    const past = start - 2 * 365 * day;
+    const past = start - 2 * 365 * dayMs;
     const sendReadings = (at: number, energy: number) =>
       fixture.send('v1/gateway/telemetry', Object.fromEntries(codes.map((each) => [each, [{ ts: at, values: { energy } }]])));
     await sendReadings(past, 0);
     const elapsed = startQuietClock();
-    await sendReadings(start - minute, 17_520);
-    // An hour's row for each of 17,520 hours and 150 meters would take minutes, and memory that is not there.
+    await sendReadings(start - minuteMs, 17_520);
+    // A row for each of 17,520 hours and 150 meters would take minutes, and too much memory.
     expect(elapsed()).toBeLessThan(5_000);
     expect(await listRejected(fixture.gateway.deviceId)).toEqual([]);
-    // Of one of them to the end; that it goes on for all of them is the job's own loop.
+    // Computed to the end for one of them; continuing with the others is the job's own loop.
     const [one] = ids as [string];
     await server.database.kysely.deleteFrom('rollup_queue').where('device_id', '!=', one).execute();
     await computeAnew();
@@ -172,12 +170,12 @@ describe('a gateway whose clock was wrong for years', () => {
   });
 });
 
-describe('a device that puts numbers into its keys', () => {
-  it('does not make its row larger without end, and what is known of it stays up to date', async () => {
-    await fixture.sendReadings(code(), [[start - hour, { energy: 1 }]]);
+describe('a device that uses numbers as keys', () => {
+  it('does not make its row grow without end, and its known values stay up to date', async () => {
+    await fixture.sendReadings(code(), [[start - hourMs, { energy: 1 }]]);
     for (let round = 0; round < 20; round += 1) {
       const keys = Object.fromEntries(Array.from({ length: 190 }, (_, index) => [`${round}-${index}-${Math.random()}`, Math.random()]));
-      await fixture.sendReadings(code(), [[start - minute + round, keys]]);
+      await fixture.sendReadings(code(), [[start - minuteMs + round, keys]]);
       await fixture.send('v1/gateway/attributes', { [code()]: keys });
     }
     await fixture.sendReadings(code(), [[start, { energy: 2 }]]);
@@ -195,7 +193,7 @@ describe('a device that puts numbers into its keys', () => {
     expect(state?.latest['energy']).toEqual([start, 2]);
   });
 
-  it('nor by values that compress well, of new keys or of known ones', async () => {
+  it('does not either with values that compress well, under new keys or known ones', async () => {
     const sizeOf = async () => {
       const { rows } = await sql<{
         size: number;

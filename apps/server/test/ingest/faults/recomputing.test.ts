@@ -1,3 +1,4 @@
+import { hourMs, minuteMs } from '@energy-om/domain';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { dropOldReadings } from '#services/ingest/partitions/drop-old-readings.ts';
@@ -8,8 +9,6 @@ import { openWorkerDatabase } from '#test/support/services/test-database.ts';
 import { startTestServer, type TestServer } from '#test/support/services/test-server.ts';
 import { expectTruth } from './stored-truth.ts';
 
-const minute = 60_000;
-const hour = 60 * minute;
 const rule = { factor: 1, modulus: 1_000_000, replacements: [] };
 
 let server: TestServer;
@@ -19,7 +18,7 @@ let meter: string;
 let number = 0;
 const code = () => `EM-C${number}`;
 
-/** Of its own, since months go for all tenants. */
+/** A separate database, since months are dropped for all tenants. */
 beforeAll(async () => {
   server = await startTestServer({ database: await openWorkerDatabase(), config: { readingsKeptMonths: 2 } });
   tenant = await createTenant(server);
@@ -57,7 +56,7 @@ async function countReadings(): Promise<number> {
 }
 
 describe('months of readings that are dropped', () => {
-  it('are those before the months that are kept, on the last day of a month, too', async () => {
+  it('are those before the months to keep, on the last day of a month too', async () => {
     for (const [index, time] of ['2026-06-30T23:59:00Z', '2026-07-01T00:01:00Z', '2026-08-31T01:00:00Z'].entries())
       await sendEnergyAt(time, index);
     await computeAnew();
@@ -73,7 +72,7 @@ describe('months of readings that are dropped', () => {
     expect(await countReadings()).toBe(2);
   });
 
-  it('leave what was used then as it was, whatever comes late or is recorded afterwards', async () => {
+  it('leave past consumption as it was, whatever arrives late or is recorded afterwards', async () => {
     for (let day = 24; day <= 30; day += 1) {
       await sendEnergyAt(`2026-06-${day}T00:00:00Z`, day * 10);
       await sendEnergyAt(`2026-06-${day}T12:00:00Z`, day * 10 + 5);
@@ -85,7 +84,7 @@ describe('months of readings that are dropped', () => {
     expect(before['2026-06-27']).toBe(10);
     await dropOldReadings(server.context);
     expect(await countReadings()).toBe(6);
-    // Too late: what was before and after it is not there any more.
+    // Too late: the readings before and after it are gone.
     await sendEnergyAt('2026-06-26T06:00:00Z', 999);
     const rejected = await server.database.kysely
       .selectFrom('rejected_messages')
@@ -97,14 +96,14 @@ describe('months of readings that are dropped', () => {
     await tenant.clients.tenant_admin.succeed('recordMeterReplacement', replacement);
     await computeAnew();
     expect(await listDays()).toEqual(before);
-    // Where the readings are kept, late ones count.
+    // Where the readings still exist, late ones count.
     await sendEnergyAt('2026-07-04T12:00:00Z', 340);
     await computeAnew();
     expect(await listDays()).not.toEqual(before);
     expect((await listDays())['2026-06-27']).toBe(10);
   });
 
-  it('are made again where another server dropped one that this one knows', async () => {
+  it('are created again if another server dropped one that this server knows', async () => {
     await sendEnergyAt('2026-08-30T00:00:00Z', 1);
     await sql`drop table readings_2026_08`.execute(server.database.kysely);
     await sendEnergyAt('2026-08-30T01:00:00Z', 2);
@@ -113,7 +112,7 @@ describe('months of readings that are dropped', () => {
 });
 
 describe('a device whose consumption cannot be computed', () => {
-  it('keeps no other from it, and is tried again', async () => {
+  it('does not delay others, and is tried again', async () => {
     const other = await fixture.addDevice(`${code()}-2`, 'DTSD1352-C');
     const start = server.clock.now().getTime();
     await sql`alter table meter_hours add constraint no_hour check (device_id <> ${sql.lit(meter)}) not valid`.execute(
@@ -121,12 +120,12 @@ describe('a device whose consumption cannot be computed', () => {
     );
     for (const each of [code(), `${code()}-2`]) {
       await fixture.sendReadings(each, [
-        [start - 30 * minute, { energy: 0 }],
-        [start - 10 * minute, { energy: 5 }],
+        [start - 30 * minuteMs, { energy: 0 }],
+        [start - 10 * minuteMs, { energy: 5 }],
       ]);
-      // Late: an hour that is over by now used all of it.
-      await fixture.sendReadings(each, [[start - 2 * hour, { energy: 0 }]]);
-      await fixture.sendReadings(each, [[start - 90 * minute, { energy: 3 }]]);
+      // Late: it assigns the whole consumption to an hour that is over.
+      await fixture.sendReadings(each, [[start - 2 * hourMs, { energy: 0 }]]);
+      await fixture.sendReadings(each, [[start - 90 * minuteMs, { energy: 3 }]]);
     }
     await rollupConsumption(server.context);
     expect(server.logLines.filter(({ text }) => text === 'consumption of a device could not be computed again')).toMatchObject([
@@ -140,11 +139,11 @@ describe('a device whose consumption cannot be computed', () => {
   });
 });
 
-describe('a meter that was replaced without a word to this server', () => {
-  it('is counted right as soon as that is noticed, whatever was told meanwhile', async () => {
+describe('a meter that was replaced without this server’s knowledge', () => {
+  it('is counted correctly as soon as the replacement is noticed, whatever was sent meanwhile', async () => {
     const start = server.clock.now().getTime();
-    await fixture.sendReadings(code(), [[start - 3 * hour, { energy: 900 }]]);
-    const replacement = { at: start - 150 * minute, lastValue: 903, firstValue: 10 };
+    await fixture.sendReadings(code(), [[start - 3 * hourMs, { energy: 900 }]]);
+    const replacement = { at: start - 150 * minuteMs, lastValue: 903, firstValue: 10 };
     await server.database.kysely
       .insertInto('meter_replacements')
       .values({
@@ -158,10 +157,10 @@ describe('a meter that was replaced without a word to this server', () => {
         recorded_at: server.clock.now(),
       })
       .execute();
-    // The old meter's number and the new one's, in one line: as if it had begun again at zero.
-    await fixture.sendReadings(code(), [[start - 2 * hour, { energy: 14 }]]);
+    // The old meter's number and the new one's in one series, as if it had started again at zero.
+    await fixture.sendReadings(code(), [[start - 2 * hourMs, { energy: 14 }]]);
     server.clock.advance(61_000);
-    await fixture.sendReadings(code(), [[start - 1 * hour, { energy: 15 }]]);
+    await fixture.sendReadings(code(), [[start - 1 * hourMs, { energy: 15 }]]);
     await computeAnew();
     const replaced = { ...rule, replacements: [replacement] };
     await expectTruth(server.database, { id: meter, register: 'energy', rule: replaced, timeZone: 'Asia/Shanghai' });
@@ -170,7 +169,7 @@ describe('a meter that was replaced without a word to this server', () => {
 });
 
 describe('a meter that was replaced long before its first reading', () => {
-  it('is done in one step, since nothing was used that is known of', async () => {
+  it('is computed in one step, since no consumption is known', async () => {
     await sendEnergyAt('2026-08-30T00:00:00Z', 1);
     await sendEnergyAt('2026-08-30T01:00:00Z', 3);
     const before = await listDays();
@@ -181,8 +180,8 @@ describe('a meter that was replaced long before its first reading', () => {
   });
 });
 
-describe('a meter that was never heard of', () => {
-  it('has nothing to be computed, and is not asked for again and again', async () => {
+describe('a meter that never sent anything', () => {
+  it('has nothing to compute, and is not tried again and again', async () => {
     const at = server.clock.now();
     await server.database.kysely
       .insertInto('rollup_queue')

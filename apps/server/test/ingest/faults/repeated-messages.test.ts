@@ -1,3 +1,4 @@
+import { minuteMs, secondMs } from '@energy-om/domain';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '#db/database.ts';
 import { createDeviceDirectory } from '#services/ingest/batch/device-directory.ts';
@@ -9,8 +10,6 @@ import type { TestServer } from '#test/support/services/test-server.ts';
 import { startTwinServers, type TwinServers } from '#test/support/services/twin-servers.ts';
 import { expectTruth, listStored } from './stored-truth.ts';
 
-const second = 1_000;
-const minute = 60 * second;
 const rule = { factor: 1, modulus: 1_000_000, replacements: [] };
 
 let twins: TwinServers;
@@ -51,11 +50,11 @@ async function expectAllTrue(): Promise<void> {
 }
 
 describe('the same devices at two servers at once', () => {
-  it('each reading is there once, whoever says it again and in whatever order', async () => {
+  it('each reading is stored once, whoever repeats it and in whatever order', async () => {
     const sent: Promise<unknown>[] = [];
     for (let index = 0; index < 60; index += 1) {
-      const at = start - 180 * minute + index * 2 * minute;
-      // The devices in another order at each server: were they locked as they come, both would wait for each other for good.
+      const at = start - 180 * minuteMs + index * 2 * minuteMs;
+      // Each server gets the devices in another order: if they were locked in that order, both servers would deadlock.
       const readings = codes.map((code) => [code, [[at, { energy: index * 3 }]]] as const);
       sent.push(sendReadings(twins.one, Object.fromEntries(readings) as never));
       sent.push(sendReadings(twins.two, Object.fromEntries([...readings].reverse()) as never));
@@ -69,10 +68,10 @@ describe('the same devices at two servers at once', () => {
     await expectAllTrue();
   });
 
-  it('readings divided between them, crossed with recomputing, are counted whole', async () => {
+  it('readings divided between them, while consumption is recomputed, are counted completely', async () => {
     const all = Array.from(
       { length: 120 },
-      (_, index) => [start - 240 * minute + index * 2 * minute, { energy: index * 2 }] as [number, Record<string, unknown>],
+      (_, index) => [start - 240 * minuteMs + index * 2 * minuteMs, { energy: index * 2 }] as [number, Record<string, unknown>],
     );
     const sent: Promise<unknown>[] = [];
     for (const [index, reading] of all.entries()) {
@@ -94,9 +93,9 @@ describe('the same devices at two servers at once', () => {
     await fixture.addRule({ name: '功率过高', condition, model: 'DTSD1352-C' });
     const sayBoth = (at: number, power: number) =>
       Promise.all(turns().flatMap((server) => codes.map((code) => sendReadings(server, { [code]: [[at, { power }]] }))));
-    await sayBoth(start - 10 * minute, 20);
-    await sayBoth(start - 9 * minute, 21);
-    await Promise.all([sayBoth(start - 8 * minute, 5), sayBoth(start - 10 * minute, 20)]);
+    await sayBoth(start - 10 * minuteMs, 20);
+    await sayBoth(start - 9 * minuteMs, 21);
+    await Promise.all([sayBoth(start - 8 * minuteMs, 5), sayBoth(start - 10 * minuteMs, 20)]);
     for (const id of meters) {
       const alarms = await twins.one.database.kysely.selectFrom('alarms').selectAll().where('device_id', '=', id).execute();
       expect(alarms).toMatchObject([
@@ -104,25 +103,25 @@ describe('the same devices at two servers at once', () => {
           state: 'cleared',
           value: 20,
           cleared_value: 5,
-          raised_at: new Date(start - 10 * minute),
-          cleared_at: new Date(start - 8 * minute),
+          raised_at: new Date(start - 10 * minuteMs),
+          cleared_at: new Date(start - 8 * minuteMs),
         },
       ]);
     }
   });
 
-  it('a gateway that comes and goes at one while it speaks at the other holds up nobody', async () => {
+  it('a gateway that connects and disconnects at one server while it sends to the other delays nobody', async () => {
     const work: Promise<unknown>[] = [];
     for (let index = 0; index < 40; index += 1) {
       const [one, two] = index % 2 === 0 ? turns() : [twins.two, twins.one];
       work.push(one.context.ingest.setConnected(fixture.gateway, index % 4 < 2));
-      const at = start - 60 * minute + index * second;
+      const at = start - 60 * minuteMs + index * secondMs;
       work.push(
         sendReadings(two, Object.fromEntries(codes.map((code) => [code, [[at, { energy: index }] as [number, Record<string, unknown>]]]))),
       );
       if (index % 8 === 7) work.push(detectNoData(one.context));
     }
-    // Each of them, at once: a deadlock would end one.
+    // All of them at once: a deadlock would end one.
     await Promise.all(work);
     await expectAllTrue();
     const waited = turns().flatMap(({ logLines }) => logLines.filter(({ text }) => text === 'readings wait for the database'));
@@ -130,11 +129,11 @@ describe('the same devices at two servers at once', () => {
   });
 });
 
-describe('what changes while the ingest is looking it up', () => {
-  it('is looked up again: an answer from before the change does not stay', async () => {
+describe('a change while the ingest reads the changed data', () => {
+  it('is read again: the outdated answer is not kept', async () => {
     const { database, clock } = twins.one.context;
     const changed = new Map<string, () => Promise<unknown>>();
-    // The database has answered, and before anybody sees it there is a rule more.
+    // The database has answered, and before the answer is used there is one more rule.
     const run: Database['run'] = async (statement, values) => {
       const rows = await database.run(statement, values);
       await changed.get('rule')?.();

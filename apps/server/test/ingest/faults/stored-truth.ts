@@ -20,7 +20,7 @@ export async function listStored({ kysely }: Pick<Database, 'kysely'>, deviceId:
   return rows.map(({ at, values }) => ({ at: at.getTime(), values }));
 }
 
-/** What is kept of a device besides its readings is what follows from them: newest values, hours and days. */
+/** Besides readings, everything stored about a device follows from them: newest values, hours and days. */
 export async function expectTruth(database: Pick<Database, 'kysely'>, device: CountingDevice): Promise<void> {
   const stored = await listStored(database, device.id);
   const registers = stored.flatMap(({ at, values }) => {
@@ -53,7 +53,7 @@ function findNewest(stored: readonly StoredReading[]): Record<string, [number, M
   return newest;
 }
 
-/** Each name once, and the amounts but for what the order of a sum makes of its last digits. */
+/** Each name once, and the amounts without the last digits, which depend on the order of summing. */
 function expectAmounts(shown: [string, number][], computed: [string, number][]): void {
   const tidy = (amounts: [string, number][]) =>
     amounts

@@ -1,3 +1,4 @@
+import { minuteMs } from '@energy-om/domain';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { rollupConsumption } from '#services/ingest/rollup/rollup-consumption.ts';
 import { type FailingStatements, failStatements } from '#test/support/assertions/fail-statements.ts';
@@ -6,7 +7,6 @@ import { createIngestFixture, type IngestFixture } from '#test/support/factories
 import { startTestServer, type TestServer } from '#test/support/services/test-server.ts';
 import { expectTruth, listStored } from './stored-truth.ts';
 
-const minute = 60_000;
 const rule = { factor: 1, modulus: 1_000_000, replacements: [] };
 /** More statements than any batch has. */
 const maxStatements = 40;
@@ -42,17 +42,17 @@ async function renew(): Promise<void> {
   await fixture.addRule({ name: '功率过高', condition, deviceId: meter });
 }
 
-/** Some of everything that becomes rows: readings in order and late, an alarm, attributes, a rejection. */
+/** Some of everything that is stored: readings in order and late, an alarm, attributes, a rejection. */
 function speak(): Promise<unknown>[] {
   return [
     fixture.sendReadings(code(), [
-      [start - 3 * 60 * minute, { energy: 10, power: 3 }],
-      [start - 60 * minute, { energy: 16, power: 20 }],
+      [start - 3 * 60 * minuteMs, { energy: 10, power: 3 }],
+      [start - 60 * minuteMs, { energy: 16, power: 20 }],
     ]),
-    fixture.sendReadings(code(), [[start - 90 * minute, { energy: 12 }]]),
+    fixture.sendReadings(code(), [[start - 90 * minuteMs, { energy: 12 }]]),
     fixture.send('v1/gateway/attributes', { [code()]: { serial: '0042' } }),
     fixture.send('v1/gateway/telemetry', { 'no such device': [{ energy: 1 }] }),
-    fixture.sendReadings(code(), [[start - minute, { energy: 17, power: 21 }]]),
+    fixture.sendReadings(code(), [[start - minuteMs, { energy: 17, power: 21 }]]),
   ];
 }
 
@@ -72,7 +72,7 @@ async function expectEverything(): Promise<void> {
   await expectTruth(server.database, { id: meter, register: 'energy', rule, timeZone: 'Asia/Shanghai' });
 }
 
-describe('an error of the database that nobody foresaw (F21)', () => {
+describe('an unforeseen error of the database (F21)', () => {
   it.each([
     ['0A000', 'before'],
     ['XX000', 'before'],
@@ -89,7 +89,7 @@ describe('an error of the database that nobody foresaw (F21)', () => {
         await Promise.all(speak());
         failing.restore();
         if (!failing.hasFailed()) break;
-        // What was written and not known to be is written down again: that alone may be there twice.
+        // A rejection that was written without the server's knowledge is written again: only that may exist twice.
         if (when === 'after') {
           await server.database.kysely.deleteFrom('rejected_messages').where('device_id', '=', fixture.gateway.deviceId).execute();
           await fixture.send('v1/gateway/telemetry', { 'no such device': [{ energy: 1 }] });
@@ -100,7 +100,7 @@ describe('an error of the database that nobody foresaw (F21)', () => {
     240_000,
   );
 
-  it('at every statement for a while: nothing is acknowledged meanwhile, readiness says so, and it is stored afterwards', async () => {
+  it('at every statement for a while: nothing is acknowledged meanwhile, readiness reports it, and everything is stored afterwards', async () => {
     failing = failStatements({ code: '0A000', when: 'before', number: 'always' });
     let acknowledged = 0;
     const messages = speak().map((message) => message.then(() => (acknowledged += 1)));

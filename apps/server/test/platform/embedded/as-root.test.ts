@@ -9,10 +9,10 @@ import { type CommandOutcome, commandLine, runCommand } from '#test/support/serv
 import { dataFolderOf } from '#test/support/services/embedded-database.ts';
 import { runServerProcess, startServerProcess } from '#test/support/services/server-process.ts';
 
-// What these tests set up, only root can; who is not, runs PostgreSQL as what they are.
+// Only root can set up what these tests need; any other user runs PostgreSQL under its own account.
 const isRoot = process.getuid?.() === 0;
 const someUser = 4711;
-/** A clone in root's own folder can be read by root alone, and others have nothing to run there. */
+/** Only root can read a clone in root's own folder; other users have nothing to run there. */
 const mayOthersRead = isRoot && spawnSync(process.execPath, ['--version'], { uid: someUser, gid: someUser }).status === 0;
 
 let parent: string;
@@ -30,7 +30,7 @@ afterEach(async () => {
   await rm(parent, { recursive: true, force: true });
 });
 
-/** Programs of this name fail, as where the kernel or the container forbids what they do. */
+/** Programs of this name fail, as if the kernel or the container forbade what they do. */
 async function forbid(...names: string[]): Promise<Record<string, string>> {
   const bin = join(parent, 'bin');
   await mkdir(bin, { recursive: true });
@@ -50,7 +50,7 @@ async function ownerOfData(dataDir: string): Promise<number> {
 }
 
 describe.runIf(isRoot)('started as root, the embedded database', () => {
-  it.runIf(mayOthersRead)('runs as an unprivileged user who can reach it', async () => {
+  it.runIf(mayOthersRead)('runs as an unprivileged user that can reach it', async () => {
     await chmod(parent, 0o755);
     const { code, errors } = await migrate(join(parent, 'data'));
     expect([code, errors]).toEqual([
@@ -60,13 +60,13 @@ describe.runIf(isRoot)('started as root, the embedded database', () => {
     expect(await ownerOfData(join(parent, 'data'))).not.toBe(0);
   });
 
-  it('runs in a user namespace where nobody else may enter, and the data stays root’s', async () => {
+  it('runs in a user namespace that nobody else may enter, and the data stays root’s', async () => {
     const { code, errors } = await migrate(join(parent, 'data'));
     expect([code, errors]).toEqual([0, expect.stringContaining('PostgreSQL runs in a user namespace of its own')]);
     expect(await ownerOfData(join(parent, 'data'))).toBe(0);
   });
 
-  it('runs where neither its data nor its programs can be entered by others, with namespaces and without', async () => {
+  it('runs if others can enter neither its data nor its programs, with namespaces and without', async () => {
     const native = join(parent, 'native');
     await cp(dirname(programs.folder), native, { recursive: true });
     for (const [name, environment] of Object.entries({ with: {}, without: await forbid('unshare') })) {
@@ -75,7 +75,7 @@ describe.runIf(isRoot)('started as root, the embedded database', () => {
     }
   });
 
-  it('is seen where root may not look into the processes of others, as in most containers', async () => {
+  it('is detected if root may not look into the processes of others, as in most containers', async () => {
     const data = join(parent, 'data');
     if (mayOthersRead) await chmod(parent, 0o755);
     const server = await startServerProcess({ DATA_DIR: data, NODE_ENV: 'production', TRUSTED_PROXIES: '127.0.0.1' });
@@ -88,7 +88,7 @@ describe.runIf(isRoot)('started as root, the embedded database', () => {
     expect(await findPostmaster(dataFolderOf(data))).toBeNull();
   });
 
-  it('runs without namespaces as well', async () => {
+  it('also runs without namespaces', async () => {
     const environment = await forbid('unshare');
     const { code, errors } = await migrate(join(parent, 'data'), environment);
     expect([code, errors]).toEqual([0, expect.stringContaining('with the capability CAP_DAC_OVERRIDE')]);
@@ -114,7 +114,7 @@ describe.runIf(isRoot)('started as root, the embedded database', () => {
     60_000,
   );
 
-  it('says in one line that there is no way, where there is none', async () => {
+  it('reports in one line that there is no way, if there is none', async () => {
     const { code, stderr } = await runServerProcess({ DATA_DIR: join(parent, 'data'), ...(await forbid('unshare', 'setpriv')) });
     expect(code).toBe(1);
     expect(stderr).toMatch(
@@ -129,7 +129,7 @@ describe.runIf(isRoot)('started as root, the embedded database', () => {
       const data = join(parent, 'data');
       await mkdir(data);
       await chown(data, someUser, someUser);
-      // A number without a name, as some containers run under.
+      // A number without a name, under which some containers run.
       expect((await migrate(data, { HOME: parent }, someUser)).errors).toContain('this user has no name');
       expect(await ownerOfData(data)).toBe(someUser);
       expect((await migrate(data)).errors).toContain(`PostgreSQL runs as the user with the number ${someUser}`);
@@ -140,7 +140,7 @@ describe.runIf(isRoot)('started as root, the embedded database', () => {
 });
 
 describe.runIf(mayOthersRead)('an ordinary user', () => {
-  it('is told whose the folder is that another user has made', async () => {
+  it('is told who owns the folder that another user has created', async () => {
     await chmod(parent, 0o755);
     const data = join(parent, 'data');
     await migrate(data);

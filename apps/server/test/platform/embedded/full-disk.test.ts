@@ -25,7 +25,7 @@ afterEach(async () => {
   await disk.remove();
 });
 
-/** What a technician's phone asks for, none of which may write. */
+/** Calls of a technician's phone, none of which may write. */
 const reads = ['getUserInfo', 'getHomePage', 'listWorkOrders', 'listNotifications', 'listMeters', 'listAlarms'] as const;
 
 async function read({ headers }: HttpAccount, name: (typeof reads)[number]): Promise<string> {
@@ -40,14 +40,14 @@ async function readLogs(): Promise<string> {
   return (await Promise.all((await readdir(folder)).map((name) => readFile(join(folder, name), 'utf8')))).join('\n');
 }
 
-/** As the database's own housekeeping does at any moment: the next connection has to write that file anew. */
+/** The database's own maintenance does this at any moment: the next connection has to write that file again. */
 async function prepareToForgetInitFile(): Promise<() => Promise<void>> {
   const password = (await readFile(join(dataDir, 'database-password'), 'utf8')).trim();
   const host = join(dataDir, 'postgresql', 'socket');
   const client = new pg.Client({ host, port: 5432, user: 'postgres', password, database: 'energy_om' });
   await client.connect();
   return async () => {
-    // It finds no room for its own file either; the other one is gone by then.
+    // It has no room for its own file either; the other one is gone by then.
     await client.query('reindex table pg_class').catch(() => undefined);
     await client.end();
   };
@@ -95,7 +95,7 @@ describe.runIf(canMountDisks)('a disk that is full', () => {
     120_000,
   );
 
-  it('at a start: the server starts with what the watermark keeps, and says in one line when not even that is there; nothing is lost', async () => {
+  it('at a start: the server starts with the space the watermark reserves, and reports in one line if even that is missing; nothing is lost', async () => {
     const settings = { DATA_DIR: dataDir, TRANSPORT_ENCRYPTION: 'off', RATE_LIMIT_FACTOR: '1000' };
     const url = await (await signInByHttp(server.url, '13800000004', 'Demo@2026')).uploadText('kept');
     server.child.kill('SIGTERM');

@@ -20,7 +20,7 @@ const insertTenant = statement<{ tenant: string }, object>(
 const countTenants = statement<object, { tenants: number }>('count-tenants', 'select count(*)::int as tenants from tenants');
 const tenantId = '0190a000-0000-7000-8000-000000000001';
 
-/** A new installation, which each test has a copy of: making one takes longer than most tests. */
+/** A new installation, which each test copies: creating one takes longer than most tests. */
 let template: string;
 let dataDir: string;
 let lines: string[];
@@ -74,7 +74,7 @@ async function leaveOrphan(): Promise<number> {
   const before = await open();
   await before.run(insertTenant, { tenant: tenantId });
   await close(before);
-  // In production there is no demonstration to be made.
+  // In production no demonstration can be created.
   const server = await startServerProcess({ DATA_DIR: dataDir, NODE_ENV: 'production', TRUSTED_PROXIES: '127.0.0.1' });
   const pid = await findDatabaseProcess(dataDir);
   server.child.kill('SIGKILL');
@@ -84,7 +84,7 @@ async function leaveOrphan(): Promise<number> {
 }
 
 describe('the embedded database', () => {
-  it('waits for the disk, checks its pages, sorts by code point and listens on a socket of its own alone', async () => {
+  it('waits for the disk, checks its pages, sorts by code point and listens only on its own socket', async () => {
     const database = await open();
     const promised = { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on', data_checksums: 'on', listen_addresses: '' };
     expect(await readSettings(database, ...Object.keys(promised))).toEqual(promised);
@@ -110,7 +110,7 @@ describe('the embedded database', () => {
     expect(modes).toBe('700\n600\n');
   });
 
-  it('goes on after a statement that failed, inside a transaction and outside', async () => {
+  it('continues after a failed statement, inside a transaction and outside', async () => {
     const database = await open();
     await expect(database.run(statement('wrong', 'select * from nowhere'), {})).rejects.toMatchObject({ code: '42P01' });
     const broken = database.transaction((tx) =>
@@ -136,7 +136,7 @@ describe('the embedded database', () => {
     await expect.poll(() => lines).toContain('embedded database: it answers again');
   });
 
-  it('comes back when it cannot be started for a while, and tells of that once', async () => {
+  it('comes back if it cannot be started for a while, and reports that once', async () => {
     const database = await open();
     const settings = join(dataFolderOf(dataDir), 'PG_VERSION');
     const before = await readFile(settings, 'utf8');
@@ -159,7 +159,7 @@ describe('the embedded database', () => {
     expect(await database.run(countTenants, {})).toEqual([{ tenants: 1 }]);
   });
 
-  it('ends with its server, and a second start finds what the first has written', async () => {
+  it('ends with its server, and a second start finds what the first one wrote', async () => {
     const first = await open();
     await first.run(insertTenant, { tenant: tenantId });
     await close(first);
@@ -167,7 +167,7 @@ describe('the embedded database', () => {
     expect(await (await open()).run(countTenants, {})).toEqual([{ tenants: 1 }]);
   });
 
-  it('has one server: a second is told who has the folder, and may have it afterwards', async () => {
+  it('has one server: a second one is told who holds the folder, and may have it afterwards', async () => {
     const first = await open();
     await expect(open()).rejects.toThrow(`is in use by process ${process.pid}`);
     expect(await first.isReady()).toBe(true);
@@ -175,7 +175,7 @@ describe('the embedded database', () => {
     expect(await (await open()).isReady()).toBe(true);
   });
 
-  it('is used by commands beside the server, and ends with whoever uses it last', async () => {
+  it('is used by commands beside the server, and ends with its last user', async () => {
     const command = await open(false);
     const server = await open();
     await command.run(insertTenant, { tenant: tenantId });
@@ -188,7 +188,7 @@ describe('the embedded database', () => {
     expect(await findPostmaster(dataFolderOf(dataDir))).toBeNull();
   });
 
-  it('is made and started once by ten who come at the same moment', async () => {
+  it('is created and started once by ten processes that start at the same moment', async () => {
     await rm(join(dataDir, 'postgresql'), { recursive: true });
     const databases = await Promise.all(Array.from({ length: 10 }, () => open(false)));
     expect(await Promise.all(databases.map((database) => database.isReady()))).toEqual(databases.map(() => true));
@@ -217,7 +217,7 @@ describe('an embedded database whose server was killed', () => {
     expect([await command.isReady(), await server.isReady()]).toEqual([true, true]);
   });
 
-  it('is killed where it does not answer, and nothing is lost', async () => {
+  it('is killed if it does not answer, and nothing is lost', async () => {
     const pid = await leaveOrphan();
     for (const each of await listProcessesOn(dataFolderOf(dataDir))) process.kill(each, 'SIGSTOP');
     const database = await open();
@@ -225,7 +225,7 @@ describe('an embedded database whose server was killed', () => {
     expect(await database.run(countTenants, {})).toEqual([{ tenants: 1 }]);
   });
 
-  it('is started again where it was killed as well', async () => {
+  it('is started again if it was killed as well', async () => {
     const pid = await leaveOrphan();
     process.kill(pid, 'SIGKILL');
     const elapsed = startQuietClock();
@@ -236,7 +236,7 @@ describe('an embedded database whose server was killed', () => {
 });
 
 describe('a file postmaster.pid that was left behind', () => {
-  /** Of a PostgreSQL that is gone. */
+  /** Of a PostgreSQL that no longer runs. */
   async function leaveFile(text: string): Promise<void> {
     await close(await open());
     await writeFile(join(dataFolderOf(dataDir), 'postmaster.pid'), text);
@@ -252,13 +252,13 @@ describe('a file postmaster.pid that was left behind', () => {
     expect(await (await open()).isReady()).toBe(true);
   });
 
-  it('of its socket, with the number of another process, does not either', async () => {
+  it('of its socket, with the number of another process, does not prevent it either', async () => {
     await leaveFile('');
     await writeFile(join(dataDir, 'postgresql', 'socket', '.s.PGSQL.5432.lock'), `${process.pid}\n/somewhere\n1\n5432\n`);
     expect(await (await open()).isReady()).toBe(true);
   });
 
-  it('torn while PostgreSQL runs does not double it', async () => {
+  it('that is truncated while PostgreSQL runs does not lead to a second PostgreSQL', async () => {
     const orphan = await leaveOrphan();
     await writeFile(join(dataFolderOf(dataDir), 'postmaster.pid'), '');
     expect(await (await open()).isReady()).toBe(true);

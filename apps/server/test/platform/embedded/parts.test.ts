@@ -13,7 +13,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
 describe('the lock of a folder', () => {
-  it('is of the folder itself, whatever name it is reached by', async () => {
+  it('belongs to the folder itself, by whatever name the folder is reached', async () => {
     const lock = await lockFolder(folder, 'server');
     await expect(lockFolder(join(folder, '..', folder.slice(folder.lastIndexOf('/') + 1)), 'server')).rejects.toBeInstanceOf(
       FolderLockedError,
@@ -24,7 +24,7 @@ describe('the lock of a folder', () => {
   });
 });
 
-describe('what the embedded database takes', () => {
+describe('the resources of the embedded database', () => {
   const megabyte = 1024 * 1024;
 
   it.each([
@@ -35,7 +35,7 @@ describe('what the embedded database takes', () => {
     expect(deriveMemorySettings(memory * megabyte)).toEqual(settings);
   });
 
-  it('of the disk for its log is bounded: the newest ten files stay, and nothing else goes', async () => {
+  it('for its log on the disk are bounded: the newest ten files stay, and nothing else is removed', async () => {
     const names = Array.from({ length: 14 }, (_, index) => `postgresql-20261101-0000${String(index).padStart(2, '0')}.log`);
     for (const name of [...names, 'start.log', 'note.txt']) await writeFile(join(folder, name), name);
     await removeOldLogs(folder);

@@ -30,7 +30,7 @@ async function open(dataDir: string, postgresBin: string | null = null): Promise
   return database;
 }
 
-/** Where the path in the data folder would be too long. */
+/** For a data folder in which the path would be too long. */
 async function nameSocketFolder(dataDir: string): Promise<string> {
   const root = await realpath(join(dataDir, 'postgresql'));
   return `energy-om-${createHash('sha256').update(root).digest('hex').slice(0, 16)}`;
@@ -62,7 +62,7 @@ describe('the embedded database can be', () => {
 });
 
 describe('the environment of another PostgreSQL', () => {
-  it('is none of the embedded one’s business', async () => {
+  it('does not affect the embedded one', async () => {
     const elsewhere = {
       PGHOST: '203.0.113.1',
       PGPORT: '1',
@@ -80,7 +80,7 @@ describe('the environment of another PostgreSQL', () => {
 });
 
 describe('the embedded database cannot be', () => {
-  it('in a folder of the version whose database was another; the line says what to do, and nothing is touched', async () => {
+  it('in a folder of a version whose database was another one; the line says what to do, and nothing is changed', async () => {
     const dataDir = await makeFolder('earlier');
     await mkdir(join(dataDir, 'database'));
     await writeFile(join(dataDir, 'database', 'PG_VERSION'), '17\n');
@@ -91,7 +91,7 @@ describe('the embedded database cannot be', () => {
     });
   });
 
-  it('run by programs that are not there, or of a version that is too old', async () => {
+  it('run by missing programs, or by programs of too old a version', async () => {
     const missing = await runServerProcess({ DATA_DIR: join(parent, 'data'), POSTGRES_BIN: join(parent, 'nowhere') });
     expect(missing.stderr).toBe(`Not started: POSTGRES_BIN ${join(parent, 'nowhere')} holds no PostgreSQL that runs here\n`);
     const bin = await makeFolder('bin');
@@ -112,26 +112,26 @@ describe('the embedded database cannot be', () => {
   });
 });
 
-describe('of the PostgreSQLs that are there', () => {
+describe('among the installed PostgreSQL versions', () => {
   async function* list(...versions: string[]) {
     for (const version of versions) yield { folder: `/opt/${version}`, version, major: Number.parseInt(version, 10), environment: {} };
   }
   const choose = async (dataMajor: number | null, ...versions: string[]) => (await chooseBinaries(list(...versions), dataMajor)).version;
 
-  it('the first one is taken for a new folder, and one of its own version for an old one', async () => {
+  it('the first one is used for a new folder, and the matching version for an old one', async () => {
     expect(await choose(null, '18.4', '17.2', '15.9')).toBe('18.4');
     expect(await choose(17, '18.4', '17.2', '15.9')).toBe('17.2');
     expect(await choose(null, '14.1', '15.9')).toBe('15.9');
   });
 
-  it('none is an error that names both ways out', async () => {
+  it('if there is none, the error names both ways out', async () => {
     for (const versions of [[], ['14.20']])
       await expect(choose(null, ...versions)).rejects.toThrow(
         /^there is no PostgreSQL 15 or newer here \(.*\): install one, or set DATABASE_URL to one that runs elsewhere$/,
       );
   });
 
-  it('one of another version than the folder is an error that says how to go on', async () => {
+  it('if only another version than the folder’s is there, the error says how to continue', async () => {
     await expect(choose(17, '18.4')).rejects.toThrow(
       "the database was made by PostgreSQL 17 and this is 18.4: carry it over with 'npm run upgrade-database'",
     );
@@ -158,13 +158,13 @@ describe('the type of a file system', () => {
     expect(findFileSystemType(mountInfo, path)).toBe(type);
   });
 
-  it('is not known where nothing says so', () => {
+  it('is unknown if nothing reports it', () => {
     expect(findFileSystemType('', '/srv')).toBeNull();
   });
 });
 
 describe('the links between the libraries of the package', () => {
-  it('are made in the package, and elsewhere where that cannot be written', async () => {
+  it('are created in the package, or elsewhere if the package cannot be written', async () => {
     const folder = await makeFolder('package', 'native', 'lib');
     await writeFile(join(folder, 'libx.so.1.2'), '');
     await writeFile(
@@ -172,7 +172,7 @@ describe('the links between the libraries of the package', () => {
       JSON.stringify([{ source: 'native/lib/libx.so.1.2', target: 'native/lib/libx.so.1' }]),
     );
     expect(await linkLibraries(join(parent, 'package'), join(parent, 'links'))).toBeNull();
-    // As on a disk that is read-only: the folder of the target is not there, and cannot be made.
+    // As on a read-only disk: the folder of the target does not exist and cannot be created.
     await writeFile(
       join(parent, 'package', 'native', 'pg-symlinks.json'),
       JSON.stringify([{ source: 'native/lib/libx.so.1.2', target: 'nowhere/libx.so.1' }]),

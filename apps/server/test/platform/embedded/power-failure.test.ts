@@ -31,7 +31,7 @@ async function start(): Promise<ServerProcess> {
   return running;
 }
 
-/** With the power every process ends. */
+/** Every process ends with the power. */
 async function killAll(): Promise<void> {
   running?.child.kill('SIGKILL');
   await running?.ended;
@@ -46,22 +46,22 @@ async function killAll(): Promise<void> {
 }
 
 async function failPower(): Promise<void> {
-  // What no process has asked to be kept: a disk that keeps it would show nothing here.
+  // Nothing here was synced by a process: if the disk kept it, the test would prove nothing.
   await writeFile(join(disk.folder, 'not-synced'), 'x'.repeat(100_000));
   disk.cutPower();
   await killAll();
   await disk.remount();
-  // Its name may have gone along with somebody else's.
+  // Its name may have been removed together with another file's.
   expect(await readFile(join(disk.folder, 'not-synced'), 'utf8').catch(() => '')).toBe('');
 }
 
 interface Ledger {
   files: { url: string; text: string }[];
-  /** Epoch milliseconds of readings, which carry the same number as their value. */
+  /** Epoch milliseconds of readings; the value of each reading is the same number. */
   readings: number[];
 }
 
-/** Writes until the server is gone, and keeps what was acknowledged. */
+/** Writes until the server is gone, and records what was acknowledged. */
 async function writeOn(origin: string, account: Awaited<ReturnType<typeof signInByHttp>>, token: string, ledger: Ledger): Promise<void> {
   let number = 0;
   let at = Date.now() - 10 * 60 * 60_000;
@@ -90,7 +90,7 @@ async function writeOn(origin: string, account: Awaited<ReturnType<typeof signIn
 }
 
 describe.runIf(canMountDisks)('a power failure', () => {
-  it('while the server writes loses nothing that it has acknowledged: sessions, files, readings', async () => {
+  it('while the server writes loses nothing that was acknowledged: sessions, files, readings', async () => {
     const database = await openDatabase({ databaseUrl: null, dataDir }, quiet);
     const server = await startTestServer({ database });
     const tenant = await createTenant(server);
@@ -119,7 +119,7 @@ describe.runIf(canMountDisks)('a power failure', () => {
     }
   });
 
-  it('right after the very first start leaves an installation that knows whom it has let in', async () => {
+  it('right after the very first start leaves an installation that knows which accounts it has admitted', async () => {
     const first = await start();
     const account = await signInByHttp(first.url, '13800000004', 'Demo@2026');
     const url = await account.uploadText('the first note');

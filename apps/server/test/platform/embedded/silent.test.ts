@@ -30,8 +30,8 @@ afterAll(async () => {
 
 const statusOf = async (url: string) => (await server.app.inject({ method: 'GET', url })).statusCode;
 
-describe('an embedded database that goes silent', () => {
-  it('has every call answered with 5003 within 6 s, the process up and not ready, and is used again when it speaks', async () => {
+describe('an embedded database that stops answering', () => {
+  it('has every call answered with 5003 within 6 s, with the process up and not ready, and is used again when it answers', async () => {
     const pid = await findDatabaseProcess(dataDir);
     const stopped = await listProcessesOn(dataFolderOf(dataDir));
     for (const each of stopped) process.kill(each, 'SIGSTOP');
@@ -49,7 +49,7 @@ describe('an embedded database that goes silent', () => {
     }
     await expect.poll(async () => (await tenant.clients.team_leader.call('getUserInfo')).code).toBe(bodyCode.success);
     expect(await statusOf('/readyz')).toBe(200);
-    // It was not taken for dead.
+    // It was not treated as ended.
     expect(await findDatabaseProcess(dataDir)).toBe(pid);
   });
 });

@@ -15,31 +15,31 @@ export interface Person {
 }
 
 /**
- * One tenant with two regions. `near` has everybody, with rights over the whole tenant; `far` has a project, a team, things
- * and people of its own, whose rights end there.
+ * One tenant with two regions. Every kind of account has a member in `near`, with rights over the whole tenant. `far` has a
+ * project, a team, things and people of its own, whose rights end there.
  */
 export interface AccessFixture {
   server: TestServer;
   wechat: LocalWechat;
   near: OrderFixture;
   far: OrderFixture;
-  /** As `near`; whoever does the work is a colleague of the same team. */
+  /** Like `near`; the work is done by a colleague of the same team. */
   colleague: OrderFixture;
   callers: Record<Caller, Person>;
-  /** As `near`; whoever does the work is the caller. */
+  /** Like `near`; the work is done by the caller. */
   self(caller: Caller): OrderFixture;
-  /** Another account with the caller's role, for what cannot be done twice. */
+  /** Another account with the caller's role, for what can be done only once. */
   createCaller(caller: Caller): Promise<Person>;
-  /** The same order again until it has moved. @param key names whose it is */
+  /** The same order until it has moved; then a new one. @param key names whose it is */
   orderAt(key: string, fixture: OrderFixture, place: OrderStage): Promise<Moved>;
   forgetOrder(id: string): Promise<void>;
-  /** Orders that show how far an answer reaches; the caller's own where there is one. */
+  /** Orders that show how far an answer reaches; the caller's own if there is one. */
   listMarks(caller: Caller): Promise<Record<Exclude<Level, 'own'>, Mark> & { own?: Mark }>;
-  /** Somebody of the tenant for whom the order was raised, so that it is theirs. */
+  /** A member of the tenant for whom the order was raised, so that it is this member's own. */
   raiseFor(accountId: string, orderId: string): Promise<void>;
 }
 
-/** Who may be dispatched to in person. */
+/** The people who may be dispatched to by name. */
 export const dispatchable: readonly Caller[] = ['tenant_admin', 'dispatcher', 'team_leader', 'technician'];
 
 export async function createAccessFixture(server: TestServer, wechat: LocalWechat): Promise<AccessFixture> {
@@ -95,7 +95,7 @@ async function createCaller(server: TestServer, tenant: TestTenant, caller: Call
   return caller === 'nobody' ? { ...person, client: createTestClient(server) } : person;
 }
 
-/** Somebody of each kind: those of the tenant, and who has no right in it. */
+/** One account of each kind: those of the tenant, and one without any right in it. */
 async function listCallers(server: TestServer, tenant: TestTenant): Promise<AccessFixture['callers']> {
   const { secondTechnician, ...roleAccounts } = tenant.accounts;
   const callers = Object.fromEntries(
@@ -109,7 +109,7 @@ interface MarkParts extends Pick<AccessFixture, 'server' | 'near' | 'far' | 'col
   tenantId: string;
 }
 
-/** Marks that all share are made at once, a caller's own when they are asked for. */
+/** The marks that everybody shares are made at once, a caller's own ones when they are asked for. */
 async function createMarks({ server, tenantId, near, far, colleague, callers, self }: MarkParts): Promise<AccessFixture['listMarks']> {
   const { mark } = createMarker(server);
   const marks = {
@@ -137,7 +137,7 @@ async function forget(orders: Map<string, Promise<Moved>>, id: string): Promise<
   for (const [name, order] of orders) if ((await order).id === id) orders.delete(name);
 }
 
-/** Rooms, from where occupants report, are not served yet; what is raised for one is written as it will be. */
+/** Occupants will report from rooms, which are not served yet; an order for a room is written the way it will be. */
 async function raiseFor({ database: { kysely } }: TestServer, tenantId: string, accountId: string, orderId: string): Promise<void> {
   await kysely
     .updateTable('work_orders')
@@ -161,7 +161,7 @@ export async function joinTeam(
   await kysely.insertInto('team_members').values({ tenant_id: id, team_id: team.id, account_id: accountId, is_leader: isLeader }).execute();
 }
 
-/** A region with people, a team and things of its own, in a tenant that is there. */
+/** A region with its own people, team and things, in an existing tenant. */
 async function createDivision(server: TestServer, tenant: TestTenant): Promise<TestTenant> {
   const region = await createArea(server, tenant.id, null, '江北');
   const site = await createArea(server, tenant.id, region, '江北站');

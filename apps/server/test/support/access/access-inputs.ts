@@ -6,7 +6,7 @@ import { type Caller, levels } from './access-matrix.ts';
 import type { Input } from './access-probe.ts';
 import { probes } from './observe-access.ts';
 
-/** Good input from one of the callers of this tenant, at each distance; a list's filters too. */
+/** Valid input from one of the callers of this tenant, at each distance; also the filters of a list. */
 export async function listInputs(fixture: AccessFixture, name: ServedApiName, askers: readonly Caller[]): Promise<Input[]> {
   const probe = probes[name];
   const inputs: Input[] = [];
@@ -18,7 +18,7 @@ export async function listInputs(fixture: AccessFixture, name: ServedApiName, as
   return [...different.values()];
 }
 
-/** The same input with ids that nobody has, or null where it names none of these. */
+/** The same input with ids that do not exist, or null if the input names none of these ids. */
 export function withUnknownIds(input: Input, known: ReadonlySet<string>): Input | null {
   let text = JSON.stringify(input);
   const named = [...findIds(text)].filter((id) => known.has(id));

@@ -3,7 +3,7 @@ import type { OrderFixture, OrderStage } from '../factories/order-fixture.ts';
 import type { TestServer } from '../services/test-server.ts';
 import type { Level } from './access-matrix.ts';
 
-/** An order by which an answer shows how far it reaches: alone on its day, and alone of its business. */
+/** An order that shows how far an answer reaches: the only one on its day, and the only one of its business. */
 export interface Mark {
   orderId: string;
   businessTypeId: string;
@@ -20,7 +20,7 @@ export interface Marker {
   mark(level: Level, orders: OrderFixture, place: OrderStage): Promise<Mark>;
 }
 
-/** Orders of one level share day and business, whoever's own they are. */
+/** Orders of one level share day and business, whoever owns them. */
 export function createMarker(server: TestServer): Marker {
   const businessTypes = new Map<string, Promise<string>>();
   const devices = new Map<string, Promise<string>>();

@@ -1,14 +1,14 @@
 import { type ApiName, bodyCode } from '@energy-om/contract';
 import type { Role } from '@energy-om/domain';
 
-/** Beside the roles: a member without one, one who asked to join and has no answer yet, and who is not signed in. */
+/** Callers without a role: a member without one, an account whose request to join is open, and nobody signed in. */
 export type Caller = Role | 'stranger' | 'pending' | 'nobody';
 
-/** How far a call reaches for somebody, widest last. */
+/** How far a call reaches for a caller, widest last. */
 export const levels = ['own', 'team', 'project', 'all'] as const;
 export type Level = (typeof levels)[number];
 
-/** A refusal by its code, or how far it is served. */
+/** A refusal by its code, or how far the call is served. */
 export type Access = (typeof bodyCode)['tokenExpired' | 'forbidden' | 'notFound'] | Level;
 
 const { tokenExpired, forbidden, notFound } = bodyCode;
@@ -37,15 +37,15 @@ function everyRole(access: Access): RoleColumns {
   return [access, access, access, access, access, access, access, access];
 }
 
-/** Needs no token: ways to get in, and what every phone reads first. */
+/** Needs no token: the ways to sign in, and what every phone reads first. */
 const open = row(everyRole('all'), ['all', 'all', 'all']);
-/** About the own account, whoever it is. */
+/** Concerns the caller's own account, whatever the account is. */
 const account = row(everyRole('own'), ['own', 'own', tokenExpired]);
-/** About the own account in a tenant: who belongs to none has nothing there. */
+/** Concerns the caller's own account in a tenant: an account without a tenant has nothing there. */
 const memberOnly = row(everyRole('own'), ['own', notFound, tokenExpired]);
 const later = row(everyRole(notFound), [notFound, notFound, tokenExpired]);
 
-// From here on each line speaks for the design's table of roles:
+// From here on each line stands for a line of the design's table of roles:
 //                         platform, administrator, dispatcher, team leader, technician, client, occupant, energy clerk
 
 /** Users, roles, areas, teams. */
@@ -54,11 +54,11 @@ const administration = row([no, 'all', no, no, no, no, no, no]);
 const devices = row([no, 'all', 'all', 'all', 'all', 'project', no, 'all']);
 /** Staff, and a client those of the project; not an occupant. */
 const alarms = row([no, 'all', 'all', 'all', 'all', 'project', no, no]);
-/** What is used; a client sees the project's. */
+/** Consumption; a client sees the project's. */
 const energy = row([no, 'all', 'all', 'all', 'all', 'project', no, 'all']);
 /** Where and under which promises work is done. */
 const projects = row([no, 'all', 'all', 'all', 'all', 'project', no, no]);
-/** Any operations user, and the client; an occupant from an own room, once rooms are served. */
+/** Any operations user, and the client; an occupant from their own room, once rooms are served. */
 const raising = row([no, 'all', 'all', 'all', 'all', 'project', no, no]);
 /** A photo and a sentence: whoever may raise an order, and an occupant from where they live. */
 const reporting = row([no, 'all', 'all', 'all', 'all', 'project', 'own', no]);
@@ -68,29 +68,29 @@ const people = row([no, 'all', 'all', 'team', 'team', no, no, no]);
 const statistics = row([no, 'all', 'all', 'team', 'own', 'project', no, no]);
 const seeing = row([no, 'all', 'all', 'team', 'team', 'project', 'own', no]);
 const tasks = row([no, 'own', 'own', 'own', 'own', 'own', 'own', no]);
-/** Whom to dispatch to, and whom to take along. */
+/** The people to dispatch to and to take along. */
 const choosing = row([no, 'all', 'all', 'team', 'own', no, no, no]);
 const dispatching = row([no, 'all', 'all', no, no, no, no, no]);
-/** The person, or the team's leader, whose part the administrator may take. */
+/** The person, or the team's leader, whose place the administrator may take. */
 const accepting = row([no, 'all', 'own', 'team', 'own', no, no, no]);
-/** The work itself: never in another's stead. */
+/** The work itself: nobody may do it in another's place. */
 const doing = row([no, 'own', 'own', 'own', 'own', no, no, no]);
-/** The check is the dispatcher's and the leader's, the evaluation the client's and the occupant's. */
+/** The check belongs to the dispatcher and the leader, the evaluation to the client and the occupant. */
 const judging = row([no, 'all', 'all', 'team', no, 'project', 'own', no]);
-/** Back to the dispatcher by who holds it, for rework by who checks it. */
+/** Handing back to the dispatcher belongs to the holder, sending to rework to whoever checks. */
 const returning = row([no, 'all', 'all', 'team', 'own', no, no, no]);
 /** Creator, dispatcher, leader, holder. */
 const applying = row([no, 'all', 'all', 'team', 'own', 'own', no, no]);
-/** A leader signs no closes; a technician only on the side of who raised the order. */
+/** A leader does not sign the closing; a technician only on the side of whoever raised the order. */
 const signing = row([no, 'all', 'all', no, 'own', 'project', no, no]);
-/** Of operations; clients and occupants are not shown who passes by. */
+/** Belongs to operations; clients and occupants are not shown who passes by. */
 const watching = row([no, 'all', 'all', 'all', 'all', no, no, no]);
 /** Every role within a tenant. */
 const uploading = row([no, 'own', 'own', 'own', 'own', 'own', 'own', 'own']);
 
 /**
- * THE EXPECTED ACCESS: every call × everyone. Written out from the design's table of roles and the calls' own descriptions,
- * and not from the tables the server goes by: it holds those two against each other.
+ * THE EXPECTED ACCESS: every call × everyone. It is written out from the design's table of roles and the descriptions of the
+ * calls, not from the tables that the server uses: the test compares the two.
  */
 export const expectedAccess: Record<ApiName, Record<Caller, Access>> = {
   registerAppUser: open,
@@ -114,7 +114,7 @@ export const expectedAccess: Record<ApiName, Record<Caller, Access>> = {
   getTenantsByName: account,
   unbindAccountTenant: account,
   listAccountTenants: account,
-  // Whom nobody has let in yet cannot go there.
+  // An account that no tenant has admitted yet cannot go there.
   switchTenant: memberOnly,
   getTenantTree: memberOnly,
 
@@ -157,12 +157,12 @@ export const expectedAccess: Record<ApiName, Record<Caller, Access>> = {
   getEnvironmentAlarmCounts: alarms,
   listAlarms: alarms,
   getAlarm: alarms,
-  // To answer for an alarm is the dispatcher's.
+  // Only a dispatcher acknowledges an alarm.
   acknowledgeAlarm: dispatching,
   listAlarmRules: administration,
   saveAlarmRule: administration,
   removeAlarmRule: administration,
-  // A dispatcher sees why an order went by itself; the rules are the administrator's.
+  // A dispatcher sees why an order was dispatched automatically; only an administrator changes the rules.
   listDispatchRules: dispatching,
   saveDispatchRule: administration,
   removeDispatchRule: administration,
@@ -174,12 +174,12 @@ export const expectedAccess: Record<ApiName, Record<Caller, Access>> = {
   recordMeterReplacement: administration,
   getTotalEnergy: energy,
 
-  // Who has been let in nowhere yet was told nothing: an empty list, and nothing to mark.
+  // An account that no tenant has admitted has received nothing: an empty list, and nothing to mark.
   listNotifications: account,
   readNotifications: account,
 
   getHomePage: memberOnly,
-  // Of each kind what its own call shows: `search-all.test.ts`.
+  // Of each kind it shows what the kind's own call shows: `search-all.test.ts`.
   searchAll: uploading,
   listSubTenantProjects: later,
   listProjectWorkOrders: later,
@@ -234,5 +234,5 @@ export const expectedAccess: Record<ApiName, Record<Caller, Access>> = {
   analyseEnergy: energy,
 };
 
-/** A role that is missing in the table does not compile; here, for walking them. */
+/** A role missing in the table does not compile; this list is for iterating over them. */
 export const callers = Object.keys(expectedAccess.getUserInfo) as Caller[];

@@ -5,33 +5,33 @@ import type { Caller, Level } from './access-matrix.ts';
 
 export type Input = Record<string, unknown>;
 
-/** Good input, and where it matters by whom else than the caller as it stands. */
+/** Valid input, and the account that sends it where that is not simply the caller. */
 export interface Attempt {
   input: Input;
   client?: TestClient;
 }
 
-/** Makes a good attempt at what lies that far away from the caller; null: there is no such thing for this caller. */
+/** Makes a valid attempt at something that far from the caller; null if this caller has no such thing. */
 export type Approach = (fixture: AccessFixture, caller: Caller) => Promise<Attempt | null> | Attempt | null;
 
 /** How to find out how far a call reaches: by what can be done, or by what a list shows. */
 export type Probe =
   | { attempts: Partial<Record<Level, Approach>> }
   | {
-      /** Several answers are looked at as one. */
+      /** Several answers are examined as one. */
       inputs: (fixture: AccessFixture, caller: Caller) => Promise<Input[]> | Input[];
-      /** A text of the answer that is there exactly when it reaches that far. */
+      /** A text that is in the answer exactly if the answer reaches that far. */
       marks: (fixture: AccessFixture, caller: Caller) => Promise<Partial<Record<Level, string>>>;
       // biome-ignore lint/suspicious/noExplicitAny: an answer's data is checked against the contract by the server under test
       readShown?: (data: any) => unknown;
     };
 
-/** A call that either is the caller's or is not, whatever it is about. */
+/** A call that the caller may make or not, whatever it is about. */
 export function at(level: Level, make: Approach): Probe {
   return { attempts: { [level]: make } };
 }
 
-/** An order of the one that is named, at a place, and what else the call takes. */
+/** An order of the named owner, at a stage, and what else the call takes. */
 type OrderInput = (fixture: OrderFixture) => Input;
 
 export const near =
@@ -44,13 +44,13 @@ export const far =
   (fixture) =>
     bring(fixture, 'far', fixture.far, place, input);
 
-/** Of the caller's team and project, done by a colleague. */
+/** An order of the caller's team and project, done by a colleague. */
 export const colleagues =
   (place: OrderStage, input: OrderInput = () => ({})): Approach =>
   (fixture) =>
     bring(fixture, 'colleague', fixture.colleague, place, input);
 
-/** In the caller's own hands; nothing for who is never dispatched to. */
+/** An order that the caller holds; null for callers who are never dispatched to. */
 export const ownHands =
   (place: OrderStage, input: OrderInput = () => ({})): Approach =>
   (fixture, caller) =>
@@ -66,7 +66,7 @@ export const raisedFor =
     return attempt;
   };
 
-/** The first of them that there is for the caller. */
+/** The first of them that exists for the caller. */
 export const firstOf =
   (...approaches: Approach[]): Approach =>
   async (fixture, caller) => {

@@ -12,7 +12,7 @@ const plain =
   (input = {}): Approach =>
   () => ({ input });
 
-/** For what a caller can do once: an account like the caller's. */
+/** An account like the caller's, for what a caller can do only once. */
 const once =
   (input: (fixture: AccessFixture, account: { id: string; loginName: string }) => Promise<object> | object): Approach =>
   async (fixture, caller) => {
@@ -20,7 +20,7 @@ const once =
     return { client, input: { ...(await input(fixture, account)) } };
   };
 
-/** Signed in once more, so that the session of the other calls stays. */
+/** Signed in a second time, so that the session of the other calls stays. */
 async function signInAgain({ server, near, callers }: AccessFixture, caller: Caller) {
   const { account, client } = callers[caller];
   if (caller === 'nobody') return client;
@@ -67,7 +67,7 @@ export const accountProbes = {
     const verificationCode = await receiveCode(server, loginName, 'register');
     return { input: { loginName, fullName: '新来的人', passWord: testPassword, verificationCode } };
   }),
-  // Of an account that nobody else tries, since a name has few tries a minute.
+  // The account is tried by nothing else, since a name has few tries a minute.
   logInWithPassword: at('all', async ({ near: { tenant } }) => {
     const { account } = await tenant.addAccount([]);
     return { input: { loginName: account.loginName, passWord: testPassword } };
@@ -88,7 +88,7 @@ export const accountProbes = {
   getUserInfo: at('own', plain()),
   updatePassword: at('own', async (fixture, caller) => {
     const { client, account } = await fixture.createCaller(caller);
-    // Who asked to join was minted without a password.
+    // The account that asked to join was created without a password.
     if (caller === 'pending') await copyPassword(fixture, account.id);
     return { client, input: { oldPassWord: testPassword, passWord: newPassword } };
   }),

@@ -4,7 +4,7 @@ import type { AccessFixture } from './access-fixture.ts';
 import type { Caller, Level } from './access-matrix.ts';
 import { at, type Input, type Probe } from './access-probe.ts';
 
-/** In the other region, so that who gets at it gets at everything; for who does not, one is as good as another. */
+/** In the other region: a caller who reaches it reaches everything; for one who does not, any is as good. */
 export function farAway(make: (fixture: AccessFixture) => Promise<Input> | Input): Probe {
   const kept = new WeakMap<AccessFixture, Promise<Input>>();
   const keep = (fixture: AccessFixture) => {

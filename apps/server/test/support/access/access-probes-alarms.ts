@@ -5,7 +5,7 @@ import type { AccessFixture } from './access-fixture.ts';
 import type { Input, Probe } from './access-probe.ts';
 import { farAway } from './access-probes-administration.ts';
 
-/** An alarm of the project that the client represents, and one of another region, by which answers show how far they reach. */
+/** An alarm of the project that the client represents and one of another region; they show how far an answer reaches. */
 interface Marks {
   near: string;
   far: string;
@@ -26,7 +26,7 @@ async function createMarks({ server, near, far }: AccessFixture): Promise<Marks>
   return { near: await createAtLevel(near, levels.near), far: await createAtLevel(far, levels.far) };
 }
 
-/** Of the whole, of each place and of each project. */
+/** Input for the whole tenant, for each place and for each project. */
 function everywhere({ near, far }: AccessFixture): Input[] {
   const places = [near, far].flatMap(({ tenant, operations }) => [{ siteId: tenant.areas.site }, { projectId: operations.projectId }]);
   return [{}, ...places];

@@ -6,7 +6,7 @@ import { createCamera } from '../services/hls-camera.ts';
 import type { AccessFixture } from './access-fixture.ts';
 import { at, type Probe } from './access-probe.ts';
 
-/** In the other region, so that who gets at it gets at everything. */
+/** In the other region: a caller who reaches it reaches everything. */
 const createFarGateway = ({ server, near, far }: AccessFixture) =>
   createDevice(server, near.tenant.id, far.tenant.areas.room, '江北网关', { kind: 'gateway' });
 

@@ -7,10 +7,10 @@ import type { TestServer } from '../services/test-server.ts';
 import type { AccessFixture } from './access-fixture.ts';
 import { type Approach, at, type Input, type Probe } from './access-probe.ts';
 
-/** Once for each region: the worlds are asked about again and again. */
+/** Once for each region, because the regions are read many times. */
 const reporting = new WeakMap<OrderFixture, Map<string, Promise<string>>>();
 
-/** A device of the region's room that reports by this model. */
+/** A device in the region's room that reports with this model. */
 function createReporting(server: TestServer, orders: OrderFixture, model: string, energyType: EnergyType): Promise<string> {
   const deviceByModel = reporting.get(orders) ?? new Map<string, Promise<string>>();
   reporting.set(orders, deviceByModel);
@@ -31,7 +31,7 @@ function ofEach(inputOf: (orders: OrderFixture) => Input): Probe {
 
 const days = { from: '2026-11-01', to: '2026-11-19', granularity: 'day' };
 
-/** The near region alone counts water, the far one alone heat. */
+/** Only the near region counts water, only the far one heat. */
 async function markEnergy({ server, near, far }: AccessFixture): Promise<{ project: string; all: string }> {
   await createReporting(server, near, 'LXS-DN40', 'NYSN');
   await createReporting(server, far, 'UHM-DN150', 'NYRN');

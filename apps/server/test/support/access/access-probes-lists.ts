@@ -13,7 +13,7 @@ function things(of: (orders: OrderFixture) => string, inputs: (fixture: AccessFi
   return { inputs, marks: async ({ near, far }) => ({ project: of(near), all: of(far) }) };
 }
 
-/** With a page each of the whole and of each region. */
+/** A page of the whole tenant, and one of each region. */
 function pagesOfThings(of: (orders: OrderFixture) => string): Probe {
   return things(of, ({ near, far }) => [
     largest,
@@ -24,7 +24,7 @@ function pagesOfThings(of: (orders: OrderFixture) => string): Probe {
   ]);
 }
 
-/** Somebody of the own team, and somebody of another region's. */
+/** A member of the caller's team, and one of another region's. */
 function people(of: (orders: OrderFixture) => string, inputs: (fixture: AccessFixture) => Input[]): Probe {
   return { inputs, marks: async ({ near, far }) => ({ team: of(near), all: of(far) }) };
 }
@@ -113,7 +113,7 @@ export const listProbes = {
   ),
   listUserTasks: {
     inputs: () => [{ from: '2026-11-01', to: '2026-11-30' }],
-    // What a colleague has in hand is nobody else's to do, however much else one sees of it.
+    // Work that a colleague holds is no other caller's task, however much else that caller sees of it.
     async marks(fixture, caller) {
       const { own, project } = await fixture.listMarks(caller);
       return { own: own?.orderId, all: project.orderId };

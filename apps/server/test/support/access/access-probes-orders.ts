@@ -9,14 +9,14 @@ const withoutVersion =
     return attempt && { input: { id: attempt.input.id } };
   };
 
-/** Raised by the caller, whose own it stays. */
+/** Raised by the caller, who remains the owner. */
 const raisedByClient: Approach = async (fixture, caller) => {
   if (caller !== 'client_rep') return null;
   const { id, version } = await fixture.near.create('client_rep');
   return { input: { id, version, ...fixture.near.inputs.applyForClosing } };
 };
 
-/** Raised by the technician and asked to be closed by the dispatcher, whose signature is the first. */
+/** Raised by the technician; the dispatcher asked to close it, and that counts as the first signature. */
 const raisedByTechnician: Approach = async (fixture, caller) => {
   if (caller !== 'technician') return null;
   const { id, version } = await fixture.near.act(
@@ -28,7 +28,7 @@ const raisedByTechnician: Approach = async (fixture, caller) => {
   return { input: { id, version, ...fixture.near.inputs.sign } };
 };
 
-/** From far to near: an order in another region, of the project but another's, of the team, in one's own hands. */
+/** From far to near: another region's order, another client's of the project, the team's, and one that the caller holds. */
 export const orderProbes = {
   createWorkOrder: {
     attempts: {

@@ -15,7 +15,7 @@ import { notificationProbes } from './access-probes-notifications.ts';
 import { orderProbes } from './access-probes-orders.ts';
 import { reportProbes } from './access-probes-reports.ts';
 
-/** Good input for every served call, for everybody: a call that is missing does not compile. */
+/** Valid input for every served call, for everybody: a missing call does not compile. */
 export const probes: Record<ServedApiName, Probe> = {
   ...accountProbes,
   ...administrationProbes,
@@ -29,18 +29,18 @@ export const probes: Record<ServedApiName, Probe> = {
   ...reportProbes,
 };
 
-/** What a test may look at besides the code. */
+/** What a test may check besides the code. */
 export interface AccessObserver {
-  /** Before each call that might write. */
+  /** Runs before each call that might write. */
   before?(): Promise<void>;
-  /** After a call that was refused. */
+  /** Runs after each refused call. */
   refused?(): Promise<void>;
   answered?(answer: Answer): void;
 }
 
 const widestFirst = [...levels].reverse();
 
-/** The code of a refusal, how far it is served, or in words what is neither. */
+/** The code of a refusal, or how far the call is served, or in words an answer that is neither. */
 export async function observeAccess(
   fixture: AccessFixture,
   name: ApiName,
@@ -99,7 +99,7 @@ async function lookAtAnswers(
   return isNested ? (seen.at(-1) ?? 'nothing is shown') : `only ${seen.join(', ')}`;
 }
 
-/** As the phone does; a file goes with a call that takes one. */
+/** Calls as the phone does; a call that takes a file gets one. */
 export async function callOnce(client: TestClient, name: ApiName, input: Input, headers: Record<string, string> = {}): Promise<Answer> {
   if (name !== 'uploadFile' && name !== 'uploadFiles') return client.call(name, input, { headers });
   return client.upload(name, [{ name: 'note.txt', bytes: Buffer.from('note') }], {}, { headers });

@@ -4,7 +4,7 @@ import pg from 'pg';
 export interface StatementFault {
   /** SQLSTATE of the error. */
   code: string;
-  /** `before`: it is not done; `after`: it is, and nobody is told. */
+  /** `before`: the statement does not run; `after`: it runs, and its result is lost. */
   when: 'before' | 'after';
   /** The statement that fails, of those that write; 1 is the first. `always`: each. */
   number: number | 'always';

@@ -3,10 +3,10 @@ import { fileURLToPath } from 'node:url';
 const server = fileURLToPath(new URL('../../../', import.meta.url));
 /** Deep enough for a call that comes through Fastify, the service, Kysely and the pool. */
 const maxFrames = 100;
-/** They stand between any sender and the database. */
+/** These files stand between any sender and the database. */
 const isBetween = /^(?:src\/db\/|test\/support\/assertions\/(?:find-caller|(?:record|watch|fail)-statements)\.ts$)/;
 
-/** Helps the other services, and is named only where none of them is on the stack. */
+/** Helps the other services; it is named only if none of them is on the stack. */
 const helper = 'src/services/core/';
 
 /**

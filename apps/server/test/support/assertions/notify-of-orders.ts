@@ -2,18 +2,18 @@ import type { TestPerson } from '../factories/create-tenant.ts';
 import type { Moved, OrderFixture, OrderRef, OrderStage, OrderWrite } from '../factories/order-fixture.ts';
 import { type DispatchResult, dispatchNotifications, type Message, readMessages } from './notifications.ts';
 
-/** Orders whose notifications are dispatched after each step. @param find the fixture of the test that runs */
+/** Orders whose notifications are dispatched after each step. @param find gives the fixture of the running test */
 export function notifyOfOrders(find: () => OrderFixture) {
   const dispatch = (): Promise<DispatchResult> => dispatchNotifications(find().server, find().tenant);
   return {
     dispatch,
-    /** An order of whose stage everybody has been notified. */
+    /** An order with all notifications up to its stage dispatched. */
     async orderAt(stage: OrderStage): Promise<Moved> {
       const order = await find().orderAt(stage);
       await dispatch();
       return order;
     },
-    /** What one step dispatches. */
+    /** The notifications that one step dispatches. */
     async step(
       person: TestPerson,
       name: OrderWrite,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { TestServer } from '../services/test-server.ts';
 
-/** All that is stored about one order. */
+/** Everything stored about one order. */
 export async function readOrderRows({ database: { kysely } }: TestServer, orderId: string) {
   const of = { order: orderId };
   const order = await kysely.selectFrom('work_orders').selectAll().where('id', '=', of.order).executeTakeFirstOrThrow();
@@ -30,7 +30,7 @@ const tables = [
   'idempotency_keys',
 ];
 
-/** Changes with any change to any row about a tenant's orders. */
+/** Changes whenever any row about a tenant's orders changes. */
 export async function fingerprintOrders({ database: { kysely } }: TestServer, tenantId: string): Promise<string> {
   const parts = tables.map(
     (table) =>

@@ -8,7 +8,7 @@ import { findCaller } from './find-caller.ts';
  */
 export interface RecordedStatement {
   text: string;
-  /** Of a prepared statement. */
+  /** The name of a prepared statement. */
   name?: string;
   /** The file that sent it, below apps/server: `src/…` is the product, `test/…` a test's own. Null where the stack does not show it. */
   caller: string | null;
@@ -24,7 +24,7 @@ const isRecording = Symbol.for('energy-om records statements');
 
 const { prototype } = pg.Client as unknown as { prototype: { query: (...parameters: unknown[]) => unknown; [isRecording]?: true } };
 
-// A worker loads this once for each test file.
+// A worker loads this module once for each test file.
 if (file && !prototype[isRecording]) {
   const recordedTexts = new Map<string, Recorded>();
   const { query } = prototype;
@@ -42,9 +42,9 @@ if (file && !prototype[isRecording]) {
   };
 }
 
-/** @returns what has to be written, null where nothing new is known */
+/** @returns what has to be written, null if nothing new is known */
 function addTo(recorded: Recorded, { text, name }: pg.QueryConfig, values: readonly unknown[]): RecordedStatement | null {
-  // The stack is costly, and one sender in the product is enough unless parameters turn out to differ.
+  // Reading the stack is costly; one sender in the product is enough unless parameters turn out to differ.
   for (const [caller, known] of recorded) if (caller?.startsWith('src/') && String(narrow(known, values)) === String(known)) return null;
   const caller = findCaller();
   const known = recorded.get(caller);

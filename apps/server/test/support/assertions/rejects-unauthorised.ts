@@ -4,7 +4,7 @@ import type { TestPerson, TestTenant } from '../factories/create-tenant.ts';
 import { createTestClient } from '../services/test-client.ts';
 import type { TestServer } from '../services/test-server.ts';
 
-/** What every call that needs a permission refuses before it looks at anything. */
+/** What every call that needs a permission refuses before it reads anything. */
 export function itRejectsUnauthorised(
   name: ApiName,
   find: () => { server: TestServer; tenant: TestTenant },

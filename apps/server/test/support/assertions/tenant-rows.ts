@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { TestServer } from '../services/test-server.ts';
 
-/** Columns by table of every table that holds rows of tenants, as the database itself tells. */
+/** The columns of every table that holds rows of tenants, by table, as the database reports them. */
 async function listTenantColumns({ database: { kysely } }: TestServer): Promise<Map<string, string[]>> {
   const { rows } = await sql<{ table: string; columns: string[] }>`
     select c.table_name as "table", array_agg(c.column_name::text) as columns
@@ -11,14 +11,14 @@ async function listTenantColumns({ database: { kysely } }: TestServer): Promise<
   return new Map(rows.map(({ table, columns }) => [table, columns]));
 }
 
-/** The rest of what a tenant is: its own row, its members as accounts, and how those sign in. */
+/** The rest of a tenant: its own row, its members' accounts, and how those sign in. */
 const ofMembers = [
   ['tenants', sql`t.id = `],
   ['accounts', sql`exists (select from memberships m where m.account_id = t.id and m.tenant_id = `],
   ['third_party_links', sql`exists (select from memberships m where m.account_id = t.account_id and m.tenant_id = `],
 ] as const;
 
-/** Reads all rows of a tenant, from every table there is, as sorted lines of JSON. Sessions without when they were last used. */
+/** Reads all rows of a tenant from every table, as sorted lines of JSON. Sessions come without the time of their last use. */
 export async function createTenantReader(server: TestServer): Promise<(tenantId: string) => Promise<string[]>> {
   const { kysely } = server.database;
   const tables = [...(await listTenantColumns(server)).keys()];

@@ -7,7 +7,7 @@ interface Copies {
   areaPath?: string;
 }
 
-/** Straight into the table: orders like one that is there, each under a number of its own. */
+/** Written straight into the table: copies of an existing order, each with its own number. */
 export async function copyOrder(
   { database: { kysely } }: TestServer,
   tenantId: string,

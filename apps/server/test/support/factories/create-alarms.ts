@@ -26,7 +26,7 @@ export const tooHot: AlarmCondition = {
 
 export const fellSilent: AlarmCondition = { kind: 'noData', forSeconds: 600 };
 
-/** A rule for what `tooHot` says, for the one device unless it says otherwise. */
+/** A rule with the condition `tooHot`, for the one device unless given otherwise. */
 export async function createAlarmRule(
   { context: { ids, clock, database } }: TestServer,
   tenantId: string,
@@ -62,7 +62,7 @@ export interface CreatedAlarm extends Partial<Omit<Insertable<AlarmTable>, 'cond
   cleared_value?: MeasuredValue | null;
 }
 
-/** An open alarm of a device, as the ingest writes it; with a rule of its own unless one is named. */
+/** An open alarm of a device as the ingest writes it; it gets its own rule unless one is given. */
 export async function createAlarm(server: TestServer, tenantId: string, deviceId: string, changes: CreatedAlarm = {}): Promise<string> {
   const { ids, clock, database } = server.context;
   const { condition = tooHot, value = 132.4, cleared_value = null, ...columns } = changes;
@@ -90,7 +90,7 @@ export async function createAlarm(server: TestServer, tenantId: string, deviceId
   return id;
 }
 
-/** As the condition's end does it. */
+/** Ends the alarm as the end of its condition does. */
 export async function endAlarm({ context: { clock, database } }: TestServer, alarmId: string, value: MeasuredValue = 124): Promise<void> {
   await database.kysely
     .updateTable('alarms')
@@ -99,7 +99,7 @@ export async function endAlarm({ context: { clock, database } }: TestServer, ala
     .execute();
 }
 
-/** What a device said last. */
+/** The device's last values. */
 export async function createLatest(
   { context: { clock, database } }: TestServer,
   tenantId: string,

@@ -4,7 +4,7 @@ import { dispatchByRules } from '#services/dispatch-rule/dispatch-by-rules.ts';
 import type { TestServer } from '../services/test-server.ts';
 import type { TestTenant } from './create-tenant.ts';
 
-/** A rule that sends every new order to the tenant's team, unless it says otherwise. */
+/** A rule that sends every new order to the tenant's team, unless given otherwise. */
 export async function createDispatchRule(
   { context: { ids, clock, database } }: TestServer,
   tenant: Pick<TestTenant, 'id' | 'team'>,
@@ -30,7 +30,7 @@ export async function createDispatchRule(
   return id;
 }
 
-/** Everything that is due; other suites' orders in the same database may be, too. */
+/** Dispatches everything that is due, including orders of other suites in the same database. */
 export async function askRules(server: TestServer): Promise<void> {
   for (let rounds = 0; rounds < 20 && (await dispatchByRules(server.context, 50)) > 0; rounds += 1);
 }

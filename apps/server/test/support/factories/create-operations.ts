@@ -4,19 +4,19 @@ import type { TestServer } from '../services/test-server.ts';
 import { findModelId } from './create-readings.ts';
 import type { TestTenant } from './create-tenant.ts';
 
-/** What work orders need beside a tenant's people: a project with the client, a business, a team, and things to repair. */
+/** What work orders need besides a tenant's people: a project with the client, a business, a team, and things to repair. */
 export interface TestOperations {
   projectId: string;
   businessTypeId: string;
   deviceId: string;
   meterId: string;
   gatewayId: string;
-  /** Input for createWorkOrder, complete; override what a test is about. */
+  /** Complete input for createWorkOrder; a test overrides what it is about. */
   newOrder(changes?: Partial<ApiInput<'createWorkOrder'>>): ApiInput<'createWorkOrder'>;
 }
 
 export interface OperationsOptions {
-  /** Off: nobody evaluates. */
+  /** Off: there is no evaluation. */
   withClient?: boolean;
   checkRequired?: boolean;
   oneSignature?: boolean;
@@ -28,7 +28,7 @@ export interface OperationsOptions {
   teamIds?: readonly string[];
   /** Instead of the tenant's site. */
   areaIds?: readonly string[];
-  /** Instead of the tenant's client; with `withClient` off there is none. */
+  /** Instead of the tenant's client; with `withClient` off the project has none. */
   clientIds?: readonly string[];
 }
 

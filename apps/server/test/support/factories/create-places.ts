@@ -3,7 +3,7 @@ import type { DeviceTable } from '#db/schema/operations.ts';
 import type { AreaTable } from '#db/schema/tenancy.ts';
 import type { TestServer } from '../services/test-server.ts';
 
-/** An area in another one, or a root. */
+/** An area in another one, or a root area. */
 export async function createArea(
   server: TestServer,
   tenantId: string,

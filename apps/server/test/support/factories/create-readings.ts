@@ -5,7 +5,7 @@ import type { AlarmTable, DeviceStateTable, LatestValues } from '#db/schema/devi
 import { createReadingPartitions } from '#services/ingest/partitions/reading-partitions.ts';
 import type { TestServer } from '../services/test-server.ts';
 
-/** Id of a model that every installation knows. */
+/** Id of a model that every installation has. */
 export function findModelId(name: string): string {
   const model = standardMeterModels.find((known) => known.name === name);
   if (!model) throw new Error(`no model ${name}`);
@@ -18,19 +18,19 @@ export interface MeterKey {
   deviceId: string;
 }
 
-/** Instants by ISO text with what was used in the hour that begins there. */
+/** Consumption of hours, by the ISO text of their beginning. */
 export async function writeHours(server: TestServer, { tenantId, deviceId }: MeterKey, amounts: Record<string, number>): Promise<void> {
   const rows = Object.entries(amounts).map(([at, amount]) => ({ tenant_id: tenantId, device_id: deviceId, hour: new Date(at), amount }));
   await server.database.kysely.insertInto('meter_hours').values(rows).execute();
 }
 
-/** Days with what was used. */
+/** Consumption of days. */
 export async function writeDays(server: TestServer, { tenantId, deviceId }: MeterKey, amounts: Record<string, number>): Promise<void> {
   const rows = Object.entries(amounts).map(([day, amount]) => ({ tenant_id: tenantId, device_id: deviceId, day, amount }));
   await server.database.kysely.insertInto('meter_days').values(rows).execute();
 }
 
-/** What is known of the device now; `latest` by key. */
+/** The current state of the device; `latest` by key. */
 export async function writeState(
   server: TestServer,
   { tenantId, deviceId }: MeterKey,
@@ -50,7 +50,7 @@ export async function writeState(
     .execute();
 }
 
-/** Readings by the ISO text of their time; months are made as they are needed. */
+/** Readings by the ISO text of their time; the months' partitions are created as needed. */
 export async function writeReadings(
   server: TestServer,
   { tenantId, deviceId }: MeterKey,
@@ -66,7 +66,7 @@ export async function writeReadings(
 
 const condition = JSON.stringify({ kind: 'noData', forSeconds: 600 });
 
-/** An alarm of a rule of its own, open unless said otherwise. */
+/** An alarm with its own rule, open unless given otherwise. */
 export async function writeAlarm(
   server: TestServer,
   { tenantId, deviceId }: MeterKey,

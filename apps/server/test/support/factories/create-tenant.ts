@@ -26,24 +26,24 @@ export interface TestTenant {
   areas: { region: string; site: string; building: string; room: string };
   /** Led by `team_leader`, with both technicians. */
   team: { id: string; name: string };
-  /** Another account with these roles; `areaId` limits them to its subtree. */
+  /** Creates another account with these roles; `areaId` limits them to its subtree. */
   addAccount(grants: { role: Role; areaId?: string }[], fullName?: string): Promise<{ account: TestAccount; client: TestClient }>;
 }
 
 export type TestPerson = Role | 'secondTechnician' | 'stranger';
 
-/** Hashed once: it costs 27 ms, and no test looks at a minted account's hash. */
+/** Hashed once: hashing takes 27 ms, and no test reads the hash of a created account. */
 let passwordHash: Promise<string> | null = null;
 let createdCount = 0;
 let createdNumberCount = 0;
 
-/** A mobile number that nobody in this worker's database has. */
+/** A mobile number that no account in this worker's database has. */
 export function createPhoneNumber(): string {
   createdNumberCount += 1;
   return `137${String(createdNumberCount).padStart(8, '0')}`;
 }
 
-/** A tenant of its own, so that suites do not meet in the shared database. */
+/** A separate tenant, so that suites do not meet in the shared database. */
 export async function createTenant(server: TestServer): Promise<TestTenant> {
   const { ids, clock, database } = server.context;
   const id = ids.next();
@@ -122,7 +122,7 @@ async function createAccount(server: TestServer, tenantId: string, grants: { rol
   return { account, client: await signIn(server, id, tenantId) };
 }
 
-/** Signed in without the password's 27 ms; the log-in itself has its own tests. */
+/** Signs in without the 27 ms of the password; logging in has its own tests. */
 export async function signIn(server: TestServer, accountId: string, tenantId: string | null): Promise<TestClient> {
   const { clock, database, ids } = server.context;
   const phone = { clock, address: '127.0.0.1', userAgent: null };

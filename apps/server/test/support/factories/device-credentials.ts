@@ -2,7 +2,7 @@ import { hashToken } from '#services/account/session/tokens.ts';
 import type { ServerEvent } from '#services/core/event-bus.ts';
 import type { TestServer } from '../services/test-server.ts';
 
-/** Gives a device a token of its own. @returns the credential's id */
+/** Gives a device its own token. @returns the credential's id */
 export async function createCredential(
   server: TestServer,
   tenantId: string,
@@ -22,7 +22,7 @@ export function readCredentials({ database: { kysely } }: TestServer, deviceId: 
   return kysely.selectFrom('device_credentials').selectAll().where('device_id', '=', deviceId).orderBy('id').execute();
 }
 
-/** What the servers are told of while `act` runs. */
+/** The events that the servers receive while `act` runs. */
 export async function listEvents(server: TestServer, act: () => Promise<unknown>): Promise<ServerEvent[]> {
   const signals: ServerEvent[] = [];
   const stop = server.context.eventBus.subscribe((signal) => void signals.push(signal));

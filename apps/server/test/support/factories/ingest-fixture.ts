@@ -7,14 +7,14 @@ import type { TestTenant } from './create-tenant.ts';
 /** A gateway with whatever is put behind it, and what became of what it said. */
 export interface IngestFixture {
   gateway: Sender;
-  /** Its own code. */
+  /** The gateway's code. */
   code: string;
   addGateway(): Promise<IngestFixture>;
   /** @param model name of a standard model; its energy type is the device's @returns the device's id */
   addDevice(code: string, model: string): Promise<string>;
   addRule(rule: NewRule): Promise<string>;
   send(topic: string, message: unknown): Promise<unknown>;
-  /** As the gateway tells readings of a device behind it. */
+  /** Sends readings of a device behind the gateway, as the gateway does. */
   sendReadings(code: string, readings: readonly (readonly [at: number, values: Record<string, unknown>])[]): Promise<unknown>;
 }
 

@@ -20,7 +20,7 @@ const stages = [
 
 export type OrderByStage = Record<(typeof stages)[number], Moved>;
 
-/** One order at each stage of the life of an order, in its order. @param afterEach called once each of them is there */
+/** One order at each stage of its life, in that order. @param afterEach called after each of them exists */
 export async function createOrderAtEachStage(fixture: OrderFixture, afterEach?: () => void): Promise<OrderByStage> {
   const orders = new Map<OrderStage, Moved>();
   for (const stage of stages) {

@@ -7,7 +7,7 @@ import { createTenant, signIn, type TestPerson, type TestTenant } from './create
 export type Moved = ApiOutput<'acceptWorkOrder'>;
 export type OrderRef = Pick<Moved, 'id' | 'version'>;
 
-/** The calls that change an order that is there. */
+/** The calls that change an existing order. */
 export const orderWrites = [
   'updateWorkOrder',
   'dispatchWorkOrder',
@@ -21,17 +21,17 @@ export const orderWrites = [
 ] as const satisfies readonly ApiName[];
 export type OrderWrite = (typeof orderWrites)[number];
 
-/** A tenant with all that orders need, and a way to bring one anywhere. */
+/** A tenant with everything that orders need, and a way to bring an order to any stage. */
 export interface OrderFixture {
   server: TestServer;
   tenant: TestTenant;
   operations: TestOperations;
   inputs: ReturnType<typeof listInputs>;
-  /** A new order, brought there by real calls of whoever may; the dispatcher raised it, the client evaluates. */
+  /** A new order, brought to its stage by real calls of permitted people; the dispatcher raised it, the client evaluates. */
   orderAt(place: OrderStage, changes?: Partial<ApiInput<'createWorkOrder'>>): Promise<Moved>;
   create(person: TestPerson, changes?: Partial<ApiInput<'createWorkOrder'>>): Promise<Moved>;
   act(person: TestPerson, name: OrderWrite, order: OrderRef, input?: Record<string, unknown>): Promise<Moved>;
-  /** Moves the clock, and signs those in again whose tokens end meanwhile. */
+  /** Advances the clock, and signs in again those whose tokens end meanwhile. */
   passTime(milliseconds: number): Promise<void>;
 }
 
@@ -40,7 +40,7 @@ export async function createOrderFixture(server: TestServer, options: Operations
   return createOrderFixtureIn(server, tenant, await createOperations(server, tenant, options));
 }
 
-/** The same for another project of a tenant that is there. */
+/** The same for another project of an existing tenant. */
 export function createOrderFixtureIn(server: TestServer, tenant: TestTenant, operations: TestOperations): OrderFixture {
   const inputs = listInputs(server, tenant);
   const create: OrderFixture['create'] = (person, changes) =>
@@ -87,7 +87,7 @@ export type OrderStage =
   | '120'
   | '130';
 
-/** The last step to each stage. With a team unless it says otherwise; the technician leads the work, the second one helps. */
+/** The last step to each stage. It goes to a team unless given otherwise; the technician leads the work, the second one helps. */
 const ways: Record<OrderStage, Way | null> = {
   '10': null,
   '20.person': { from: '10', by: 'dispatcher', call: 'dispatchWorkOrder', input: 'toPerson' },
@@ -122,7 +122,7 @@ export const plainResult: WorkOrderResult = {
   signatureFileId: null,
 };
 
-/** Complete inputs, less id and version. */
+/** Complete inputs, without id and version. */
 function listInputs({ clock }: TestServer, { team, accounts }: TestTenant) {
   const now = () => clock.now().toISOString();
   return {

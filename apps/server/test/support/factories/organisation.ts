@@ -8,7 +8,7 @@ import { createPhoneNumber, type TestPerson, type TestTenant } from './create-te
 
 export const unknownId = '0190a000-0000-7000-8000-000000000000';
 
-/** Everybody but the administrator. */
+/** Everybody except the administrator. */
 export const noAdministrators: readonly TestPerson[] = [
   'platform_admin',
   'dispatcher',
@@ -20,7 +20,7 @@ export const noAdministrators: readonly TestPerson[] = [
   'stranger',
 ];
 
-/** An account that asks to join the tenant, or for null belongs nowhere. */
+/** An account that asks to join the tenant; for null it belongs to none. */
 export async function createApplicant(server: TestServer, tenantId: string | null, fullName: string, note: string | null = null) {
   const { ids, clock, database } = server.context;
   const id = ids.next();
@@ -58,18 +58,18 @@ const tables = [
   'idempotency_keys',
 ] as const;
 
-/** Changes with any change to any row about who belongs to these tenants, and to sessions that stand in them. */
+/** Changes whenever a row changes that says who belongs to these tenants, or a row of their sessions. */
 export async function fingerprintOrganisation({ database: { kysely } }: TestServer, tenantIds: readonly string[]): Promise<string> {
   const among = sql`t.tenant_id in (${sql.join(tenantIds)})`;
   const printOf = (table: RawBuilder<unknown>, row = sql`t::text`) =>
     sql`(select coalesce(md5(string_agg(${row}, '|' order by ${row})), '-') from ${table} t where ${among})`;
-  // When a session was last used is nothing it means.
+  // The time of a session's last use is no change.
   const parts = [...tables.map((table) => printOf(sql.table(table))), printOf(sql.table('sessions'), sql`t.id::text`)];
   const { rows } = await sql<{ print: string }>`select concat_ws(' ', ${sql.join(parts, sql`, `)}) as print`.execute(kysely);
   return rows[0]?.print ?? '';
 }
 
-/** What the audit log keeps of a call about somebody or something, oldest first. */
+/** The rows of the audit log about a call on someone or something, oldest first. */
 export function readAudit({ database: { kysely } }: TestServer, endpoint: ApiName, subjectId: string) {
   return kysely
     .selectFrom('audit_log')
@@ -106,7 +106,7 @@ export async function readTeam({ database: { kysely } }: TestServer, teamId: str
   return { team, members: Object.fromEntries(members.map(({ account_id, is_leader }) => [account_id, is_leader])) };
 }
 
-/** Accounts that the other servers are told of while `act` runs, each as often as they are. */
+/** The accounts in the events that other servers receive while `act` runs, once per event. */
 export async function listPublishedAccounts(server: TestServer, tenantId: string, act: () => Promise<unknown>): Promise<string[]> {
   const signals: ServerEvent[] = [];
   const stop = server.context.eventBus.subscribe((signal) => void signals.push(signal));
@@ -115,19 +115,19 @@ export async function listPublishedAccounts(server: TestServer, tenantId: string
   return signals.flatMap((signal) => (signal.kind === 'account-changed' && signal.tenantId === tenantId ? [signal.accountId] : [])).sort();
 }
 
-/** Administers one area of the tenant and no more. */
+/** Administers one area of the tenant and nothing else. */
 export async function createLimitedAdministrator(tenant: TestTenant, areaId: string): Promise<{ id: string; client: TestClient }> {
   const { account, client } = await tenant.addAccount([{ role: 'tenant_admin', areaId }], '区域管理员');
   return { id: account.id, client };
 }
 
 interface ForeignCase {
-  /** What is named. */
+  /** What the id names. */
   what: string;
   find(): { foreign: string; input(id: string): Record<string, unknown> };
 }
 
-/** An id of another tenant, named by this one's administrator, is answered as one that nobody has, and nothing is written. */
+/** The administrator names an id of another tenant: it is answered like an id that does not exist, and nothing is written. */
 export function refusesForeignIds(
   name: ApiName,
   find: () => { server: TestServer; tenant: TestTenant; other: TestTenant },
@@ -145,7 +145,7 @@ export function refusesForeignIds(
   });
 }
 
-/** Input that does not fit: 4022 naming exactly these fields, and nothing is written. */
+/** Invalid input: the answer is 4022 naming exactly these fields, and nothing is written. */
 export function refusesBadInput(
   name: ApiName,
   find: () => { server: TestServer; tenant: TestTenant },
@@ -160,7 +160,7 @@ export function refusesBadInput(
   });
 }
 
-/** The call's refusal of this kind, with its words, and nothing is written. */
+/** Expects the call's refusal of this kind with its message, and that nothing is written. */
 export async function expectRefusal(
   server: TestServer,
   tenantId: string,

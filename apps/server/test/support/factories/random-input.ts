@@ -4,7 +4,7 @@ import { z } from 'zod';
 /** A number from 0 up to 1. */
 export type Random = () => number;
 
-/** The same row of numbers for the same seed (mulberry32). */
+/** The same sequence of numbers for the same seed (mulberry32). */
 export function createRandom(seed: number): Random {
   let state = seed;
   return () => {
@@ -19,7 +19,7 @@ export function pick<Item>(random: Random, items: readonly Item[]): Item {
   return items[Math.floor(random() * items.length)] as Item;
 }
 
-/** What a JSON schema says of an input, as far as it matters here. */
+/** The parts of an input's JSON schema that matter here. */
 interface Schema {
   type?: string;
   enum?: unknown[];
@@ -38,13 +38,13 @@ interface Schema {
 }
 
 export interface InputParts {
-  /** Decides which fields are given, which of several kinds they are, and what is wrong with them. */
+  /** Decides which fields are given, of which kind they are, and what is wrong with them. */
   shape: Random;
-  /** Decides what is in them. */
+  /** Decides the values. */
   random: Random;
-  /** Good values by the names of fields, for what a schema cannot know: ids, cursors, levels. */
+  /** Valid values by field name, for what a schema cannot know: ids, cursors, levels. */
   good: (field: string) => readonly unknown[];
-  /** Every text that is made up, for finding it again. */
+  /** Every text that was made up, so that it can be found again. */
   madeUp: Set<string>;
 }
 
@@ -52,7 +52,7 @@ const oddValues = ['', 'undefined', "1' or '1'='1'; --", '%_\\', '-1', '1e400', 
 
 const schemas = new Map<ApiName, Schema>();
 
-/** An input of a call as its schema has it: any choice of the optional fields, any values, now and then one that is wrong. */
+/** An input of a call by its schema: any choice of the optional fields, any values, now and then an invalid one. */
 export function makeInput(name: ApiName, parts: InputParts): Record<string, unknown> {
   const schema = schemas.get(name) ?? (z.toJSONSchema(api[name].input, { io: 'input', unrepresentable: 'any' }) as Schema);
   schemas.set(name, schema);

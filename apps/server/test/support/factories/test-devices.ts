@@ -14,7 +14,7 @@ export interface TestDevice {
   token: string;
 }
 
-/** A device of the tenant with a token of its own. */
+/** A device of the tenant with its own token. */
 export async function createLiveDevice(server: TestServer, tenant: TestTenant, name = '电表'): Promise<TestDevice> {
   const code = `M-${server.context.ids.next()}`;
   const id = await createDevice(server, tenant.id, tenant.areas.building, name, { code, kind: 'gateway' });
@@ -33,11 +33,11 @@ export async function revokeToken(server: TestServer, device: TestDevice): Promi
 export interface DeviceConnection {
   mqtt: MqttClient;
   sessionPresent: boolean;
-  /** Topic and payload of what came. */
+  /** Topic and payload of each message received. */
   messages: [topic: string, payload: string][];
-  /** Resolves when the connection is over, whoever ended it. */
+  /** Resolves when the connection has ended, whoever ended it. */
   closed: Promise<void>;
-  /** Resolves when it is acknowledged; rejects when the connection ends first. */
+  /** Resolves when the message is acknowledged; rejects if the connection ends first. */
   publish(topic: string, payload: string, qos?: 0 | 1 | 2): Promise<void>;
   /** @returns the granted QoS of each topic; 128: refused */
   subscribe(...topics: string[]): Promise<number[]>;
@@ -91,7 +91,7 @@ export function connectDevice(live: Pick<LiveServer, 'url' | 'devicePort'>, toke
   });
 }
 
-/** A TCP connection without MQTT on it, for what no client library sends. */
+/** A plain TCP connection, for what no MQTT client library sends. */
 export async function openRawDevice(live: Pick<LiveServer, 'devicePort'>): Promise<{ socket: Socket; closed: Promise<void> }> {
   const socket = createConnection({ port: live.devicePort, host: '127.0.0.1' });
   const closed = new Promise<void>((resolve) => void socket.once('close', () => resolve()));

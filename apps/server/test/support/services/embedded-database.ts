@@ -6,19 +6,19 @@ export function dataFolderOf(dataDir: string): string {
   return join(dataDir, 'postgresql', 'data');
 }
 
-/** Number of the process of an installation's embedded database. Throws when it does not run. */
+/** Process number of an installation's embedded database. Throws if it does not run. */
 export async function findDatabaseProcess(dataDir: string): Promise<number> {
   const running = await findPostmaster(dataFolderOf(dataDir));
   if (running === null) throw new Error(`no database runs on ${dataDir}`);
   return running.pid;
 }
 
-/** As a machine's out-of-memory killer would end it. */
+/** Kills it as a machine's out-of-memory killer does. */
 export async function killDatabase(dataDir: string): Promise<void> {
   process.kill(await findDatabaseProcess(dataDir), 'SIGKILL');
 }
 
-/** What a killed server leaves running; nothing else would end it before its folder is removed. */
+/** Ends what a killed server leaves running; nothing else would end it before its folder is removed. */
 export async function endLeftDatabase(dataDir: string): Promise<void> {
   const running = await findPostmaster(dataFolderOf(dataDir));
   if (running !== null) await killPostmaster(dataFolderOf(dataDir), running.pid, { folder: '', version: '', major: 0, environment: {} });

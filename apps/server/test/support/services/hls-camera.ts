@@ -2,15 +2,15 @@ import { createDevice } from '../factories/create-places.ts';
 import { type LocalService, type ServiceAnswer, startLocalService } from './local-service.ts';
 import type { TestServer } from './test-server.ts';
 
-/** What a camera asks for, with a password nobody else should ever see. */
+/** The camera's user and password; the password must never reach anybody else. */
 export const cameraAuthorization = `Basic ${Buffer.from('admin:Camera-Secret-2026').toString('base64')}`;
 
 export interface HlsCamera extends LocalService {
-  /** Of the playlist its stream begins with. */
+  /** The address of the stream's first playlist. */
   streamUrl: string;
-  /** As a host in CAMERA_HOSTS. */
+  /** Written as in CAMERA_HOSTS. */
   host: string;
-  /** Answers by path; what is not among them is 404. */
+  /** Answers by path; any other path is 404. */
   answers: Map<string, ServiceAnswer>;
 }
 
@@ -24,7 +24,7 @@ export function media(text: string, type = 'video/mp2t'): ServiceAnswer {
   return { status: 200, headers: { 'content-type': type }, text };
 }
 
-/** A camera's own server on this machine: a master playlist, a variant with a key, and segments; for who has its password. */
+/** A camera's own server on this machine: a master playlist, a variant with a key, and segments, protected by its password. */
 export async function startHlsCamera(): Promise<HlsCamera> {
   const answers = new Map<string, ServiceAnswer>([
     ['/live/yard/stream.m3u8', playlist('#EXT-X-STREAM-INF:BANDWIDTH=900000', 'hd/list.m3u8?session=Cam-Session-77')],

@@ -1,6 +1,6 @@
 import { api, bodyCode } from '@energy-om/contract';
 
-/** An account at a server in a process of its own that speaks plain JSON: what a test of faults needs of it. */
+/** An account at a server in a separate process that speaks plain JSON, for tests of faults. */
 export interface HttpAccount {
   headers: Record<string, string>;
   /** Resolves with the address of a file once the server has acknowledged it; throws otherwise. */
@@ -14,7 +14,7 @@ export async function signInByHttp(origin: string, loginName: string, password: 
   return createHttpAccount(origin, { authorization: `Bearer ${answer.access_token}` });
 }
 
-/** The same session at another start of the server. */
+/** The same session after the server has been started again. */
 export function createHttpAccount(origin: string, headers: Record<string, string>): HttpAccount {
   return {
     headers,

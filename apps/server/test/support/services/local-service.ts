@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 export interface ReceivedRequest {
   method: string;
   path: string;
-  /** As it came, without the question mark. */
+  /** The query as received, without the question mark. */
   query: string;
   headers: IncomingHttpHeaders;
   body: string;
@@ -16,19 +16,19 @@ export interface ServiceAnswer {
   headers?: Record<string, string>;
 }
 
-/** What happens to a request in the place of its answer: `stall` sends a head and half a body, then nothing more. */
+/** What happens to a request instead of its answer: `stall` sends a head and half a body, then nothing more. */
 export type ServiceFault = ServiceAnswer | 'silence' | 'stall' | 'hang up';
 
 export interface LocalService {
   url: string;
-  /** Every request that came, oldest first. */
+  /** Every request received, oldest first. */
   requests: ReceivedRequest[];
-  /** Befalls the next request, or the next one to that path; several befall one after the other. */
+  /** Applies to the next request, or to the next one to that path; several apply one after the other. */
   faultNext(fault: ServiceFault, path?: string): void;
   close(): Promise<void>;
 }
 
-/** A provider's server on this machine, for adapters to speak with. */
+/** A provider's server on this machine, for adapters to call. */
 export async function startLocalService(answer: (request: ReceivedRequest) => ServiceAnswer): Promise<LocalService> {
   const requests: ReceivedRequest[] = [];
   const faults: { fault: ServiceFault; path: string | undefined }[] = [];

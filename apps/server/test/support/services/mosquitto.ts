@@ -20,20 +20,20 @@ export function findMosquitto(program: 'mosquitto' | 'mosquitto_passwd' | 'mosqu
 
 export interface Mosquitto {
   port: number;
-  /** Ends in order, with its sessions and queues written down. */
+  /** Ends it in order: sessions and queues are written to disk. */
   stop(): Promise<void>;
   start(): Promise<void>;
   close(): Promise<void>;
 }
 
 export interface MosquittoOptions {
-  /** With these, nobody is let in without a password, and each may do what `rules` say. */
+  /** With these, every client needs a password and may do what `rules` allow. */
   users?: Record<string, string>;
   /** Lines of its access control file. */
   rules?: readonly string[];
 }
 
-/** A real broker of the test's own, on a free port, that keeps its sessions over a restart. */
+/** A real broker for one test, on a free port, which keeps its sessions over a restart. */
 export async function startMosquitto(options: MosquittoOptions = {}): Promise<Mosquitto> {
   const folder = await mkdtemp(join(tmpdir(), 'energy-om-mosquitto-'));
   const port = await findFreePort();

@@ -5,25 +5,25 @@ import { migrate } from '#db/migrate.ts';
 const template = 'energy_om_test_template';
 let count = 0;
 
-/** The migrated, empty database that those of the tests are copies of. */
+/** The migrated, empty database that the tests' databases are copies of. */
 export async function createTemplateDatabase(postgresUrl: string): Promise<void> {
   await createDatabase(postgresUrl, template, 'template1');
   await migrate({ connectionString: urlOf(postgresUrl, template) });
 }
 
-/** Nothing of these databases outlives the run. What is about the disk has a database of its own, with the product's settings. */
+/** These databases need not outlive the run. Tests about the disk have a database of their own, with the product's settings. */
 export async function stopWaitingForDisk(postgresUrl: string): Promise<void> {
   for (const setting of ['fsync', 'full_page_writes', 'synchronous_commit'])
     await onServer(postgresUrl, (client) => client.query(`alter system set ${setting} = off`));
   await onServer(postgresUrl, (client) => client.query('select pg_reload_conf()'));
 }
 
-/** A migrated database without rows. @returns its address, as the role that the product works with */
+/** A migrated database without rows. @returns its address, for the role that the product uses */
 export function createTestDatabase(postgresUrl: string): Promise<string> {
   return createDatabase(postgresUrl, nextName(), template);
 }
 
-/** A database with nothing in it at all. */
+/** An entirely empty database. */
 export function createEmptyDatabase(postgresUrl: string): Promise<string> {
   return createDatabase(postgresUrl, nextName(), 'template1');
 }

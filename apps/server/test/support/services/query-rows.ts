@@ -1,7 +1,7 @@
 import { CompiledQuery } from 'kysely';
 import type { Database } from '#db/database.ts';
 
-/** Runs what only a test asks: text with `$1`, `$2` … and their values, on a connection of the pool. */
+/** Runs a query that only a test needs: text with `$1`, `$2` … and their values, on a connection of the pool. */
 export async function queryRows<Row extends object>(
   { kysely }: Pick<Database, 'kysely'>,
   text: string,

@@ -8,9 +8,9 @@ const version = { protocolVersion: 5 } as const;
 export interface RawMqtt5 {
   send(packet: Packet): void;
   sendBytes(...bytes: (number | string | Buffer)[]): void;
-  /** Resolves with the next packet of this kind, whatever comes in between; rejects when the connection ends first. */
+  /** Resolves with the next packet of this kind, whatever comes before it; rejects if the connection ends first. */
   next<Kind extends Packet['cmd']>(cmd: Kind): Promise<Extract<Packet, { cmd: Kind }>>;
-  /** What has come and nobody has asked for yet. */
+  /** Packets that were received and not read yet. */
   readonly received: readonly Packet[];
   closed: Promise<void>;
   destroy(): void;
@@ -62,7 +62,7 @@ export function connectPacket(token: string, fields: ConnectFields = {}): IConne
   return { cmd: 'connect', protocolId: 'MQTT', ...version, clean: true, keepalive: 30, clientId: 'raw', username: token, ...fields };
 }
 
-/** A device that has been let in, or the reason why not. */
+/** A device that was accepted, or the reason why it was not. */
 export async function connectRaw(live: Pick<LiveServer, 'devicePort'>, token: string, fields: ConnectFields = {}) {
   const raw = await openRawMqtt5(live);
   raw.send(connectPacket(token, fields));
@@ -70,7 +70,7 @@ export async function connectRaw(live: Pick<LiveServer, 'devicePort'>, token: st
   return { raw, connack };
 }
 
-/** Numbers are bytes, texts have their length in front. */
+/** Numbers become bytes, texts are preceded by their length. */
 export function joinBytes(parts: readonly (number | string | Buffer)[]): Buffer {
   return Buffer.concat(
     parts.map((part) => {

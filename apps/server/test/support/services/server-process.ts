@@ -32,7 +32,7 @@ async function waitForEnd(child: ChildProcess): Promise<number | NodeJS.Signals 
   return code ?? signal;
 }
 
-/** The real `main.ts` in a process of its own, which nobody waits for. */
+/** Starts the real `main.ts` in a process of its own and does not wait for it. */
 export function spawnServerProcess(environment: Record<string, string>): Pick<ServerProcess, 'child' | 'ended'> {
   const child = spawnServer(environment);
   for (const stream of [child.stdout, child.stderr]) stream?.resume();

@@ -3,17 +3,17 @@ import { connect, createServer, type Server, type Socket } from 'node:net';
 
 export interface TcpProxy {
   port: number;
-  /** Bytes stop in both directions, and connections stay open: a cable pulled. */
+  /** Bytes stop in both directions and connections stay open, as with an unplugged cable. */
   silence(): void;
-  /** Bytes stop on the connections that are open, and new ones work: a firewall that forgot them. */
+  /** Bytes stop on open connections and new ones work, as with a firewall that forgot them. */
   mute(): void;
-  /** Connections break and new ones are refused: a process gone. */
+  /** Connections break and new ones are refused, as with a process that has ended. */
   cut(): Promise<void>;
   restore(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Stands between a server and its database, to take the database away. */
+/** Stands between a server and its database, so that a test can take the database away. */
 export async function startTcpProxy(host: string, port: number): Promise<TcpProxy> {
   const sockets = new Set<Socket>();
   const muted = new WeakSet<Socket>();
@@ -60,7 +60,7 @@ export async function startTcpProxy(host: string, port: number): Promise<TcpProx
     cut,
     async restore() {
       isSilent = false;
-      // What was swallowed meanwhile cannot come back: the connections of that time are of no use.
+      // What was swallowed meanwhile cannot come back: the connections of that time are useless.
       for (const socket of sockets) socket.destroy();
       if (!server.listening) server = await listen(ownPort);
     },

@@ -13,10 +13,10 @@ export interface Answer<Data = AnyData> {
 }
 
 export interface CallOptions {
-  /** Added to, or with `undefined` taken from, the client's own. */
+  /** Added to the client's own headers, or taken from them with `undefined`. */
   headers?: Record<string, string | undefined>;
   idempotencyKey?: string;
-  /** Where the call comes from, as the socket says. */
+  /** The caller's address, as the socket reports it. */
   address?: string;
 }
 
@@ -25,9 +25,9 @@ export interface TestClient {
   token: string | null;
   refreshToken: string | null;
   headers: Record<string, string>;
-  /** Sends as the web app does, encrypted where the server is. The input may be wrong on purpose. */
+  /** Sends as the web app does, encrypted if the server is. The input may be wrong on purpose. */
   call<Name extends ApiName>(name: Name, input?: ApiInput<Name> | Record<string, unknown>, options?: CallOptions): Promise<Answer>;
-  /** As `call`, and fails the test unless the answer is a success. */
+  /** Like `call`, but fails the test unless the answer is a success. */
   succeed<Name extends ApiName>(name: Name, input?: ApiInput<Name>, options?: CallOptions): Promise<ApiOutput<Name>>;
   upload(
     name: 'uploadFile' | 'uploadFiles',
@@ -51,7 +51,7 @@ export interface Identity {
   accountId: string;
 }
 
-/** Without an identity: one that is not signed in. */
+/** Without an identity: a client that is not signed in. */
 export function createTestClient(server: TestServer, identity: Identity | null = null): TestClient {
   const headers: Record<string, string> = {};
   if (identity) {

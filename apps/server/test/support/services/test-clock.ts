@@ -5,7 +5,7 @@ export interface TestClock {
   set(time: Date): void;
 }
 
-/** A working Thursday morning in China, so that work calendars are running. */
+/** A Thursday morning in China within working hours, so that work calendars run. */
 export const testStart = new Date('2026-11-19T10:00:00+08:00');
 
 export function createTestClock(start = testStart): TestClock {

@@ -7,13 +7,13 @@ const log = { info: () => undefined, warn: (text: string) => console.warn(text) 
 
 let shared: Promise<Database> | null = null;
 
-/** The worker's own database, shared by its files: each suite mints its own tenant in it. */
+/** The worker's own database, shared by its files: each suite creates its own tenant in it. */
 export function loadWorkerDatabase(): Promise<Database> {
   shared ??= openWorkerDatabase();
   return shared;
 }
 
-/** A database of the test's own; the caller closes it. */
+/** A database for one test; the caller closes it. */
 export async function openWorkerDatabase(): Promise<Database> {
   return openDatabase({ databaseUrl: await createTestDatabase(inject('postgresUrl')), dataDir: '' }, log);
 }

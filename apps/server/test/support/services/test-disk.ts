@@ -4,23 +4,23 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** A disk of the test's own: a file with an ext4 file system, mounted as a loop device. */
+/** A disk for one test: a file with an ext4 file system, mounted as a loop device. */
 export interface TestDisk {
   /** Where it is mounted. */
   folder: string;
   /** Leaves `bytes` of it free, whatever else is written. */
   fill(bytes: number): void;
   empty(): void;
-  /** As when the power goes: from now on nothing reaches the disk, and what was written and not synced is gone. */
+  /** Cuts the power: from now on nothing reaches the disk, and what was written and not synced is lost. */
   cutPower(): void;
-  /** After the power failure, with every process that had files there ended. */
+  /** Mounts it again after the power failure, when every process that had files on it has ended. */
   remount(): Promise<void>;
   remove(): Promise<void>;
 }
 
 const environment = { ...process.env, PATH: `${process.env.PATH}:/usr/sbin:/sbin` };
 
-/** Root on a Linux that has loop devices: not in every container. */
+/** Needs root on a Linux with loop devices, which not every container has. */
 export const canMountDisks = process.platform === 'linux' && process.getuid?.() === 0 && tryDisk();
 
 function tryDisk(): boolean {
@@ -42,7 +42,7 @@ export function createTestDisk(megabytes: number): TestDisk {
   run('mkdir', folder);
   const image = makeImage(outside, megabytes);
   mount(image, folder);
-  // The unprivileged user of the database has to pass.
+  // The unprivileged user of the database has to pass through.
   run('chmod', '755', outside, folder);
 
   async function unmount(): Promise<void> {
@@ -57,7 +57,7 @@ export function createTestDisk(megabytes: number): TestDisk {
     fill(bytes) {
       const free = Number(run('stat', '-f', '-c', '%a', folder)) * Number(run('stat', '-f', '-c', '%S', folder));
       run('fallocate', '--length', String(Math.max(4096, free - bytes)), join(folder, 'filling'));
-      // What a mount keeps for root, which root's `fallocate` would get at as well.
+      // The space that a mount keeps for root, which root's `fallocate` would take as well.
       if (bytes === 0) spawnSync('dd', ['if=/dev/zero', `of=${join(folder, 'filling.rest')}`, 'bs=4096'], { stdio: 'ignore' });
     },
     empty: () => void run('rm', '-f', join(folder, 'filling'), join(folder, 'filling.rest')),

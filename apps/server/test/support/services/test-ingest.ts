@@ -6,13 +6,13 @@ export interface TakenMessage extends Sender {
   payload: string;
 }
 
-/** Stands at the end of the live connection and writes down what arrives there, in order. */
+/** Stands in for the live connection and records what arrives there, in order. */
 export interface TestIngest extends Ingest {
   taken: TakenMessage[];
   rejected: (TakenMessage & { rejection: Rejection })[];
   /** `<device's id> on` or `off`. */
   presence: string[];
-  /** Before a message is stored: throw to make it fail, wait to delay it. */
+  /** Runs before a message is stored: throw to make storing fail, wait to delay it. */
   beforeStoring: () => Promise<void>;
 }
 

@@ -13,7 +13,7 @@ import { createTestClock, type TestClock } from './test-clock.ts';
 import { loadWorkerDatabase } from './test-database.ts';
 import { createTestSms, type TestSms } from './test-sms.ts';
 
-/** A line the server logged, for tests that look at what is in the log and what is not. */
+/** A line that the server logged, for tests that check the log. */
 export interface LogLine {
   level: keyof Log;
   fields: Record<string, unknown>;
@@ -27,20 +27,20 @@ export interface TestServer {
   /** The server's clock stands still until a test moves it. */
   clock: TestClock;
   logLines: LogLine[];
-  /** What went to phones; or `null` as a provider, with `config.sms` off. */
+  /** What phones received; or `null` as a provider, with `config.sms` off. */
   sms: TestSms;
   close(): Promise<void>;
 }
 
 export interface TestServerOptions extends AppOptions {
-  /** Instead of the worker's shared one; the test closes it. */
+  /** Instead of the worker's shared database; the test closes it. */
   database?: Database;
   /** On by default, as in production. */
   encryption?: boolean;
   probeDisk?: DiskProbe;
-  /** 0 by default: what a test changes about an account counts at once. */
+  /** 0 by default: a change that a test makes to an account counts at once. */
   sessionCacheMs?: number;
-  /** Multiplies the limits on calls; as good as none by default, since a test's clock stands still. 1: as in production. */
+  /** Multiplies the limits on calls; very high by default, since a test's clock stands still. 1: as in production. */
   limitFactor?: number;
   /** Instead of the usual one. */
   cameras?: AppContext['cameras'];
@@ -53,9 +53,8 @@ const asGoodAsNone = 1_000_000;
 export const testTransportKey = 'k3yOfTheTestRun!';
 
 /**
- * The real stack, reached by `app.inject`: Fastify, PostgreSQL (a copy of the run's migrated database), files in a temporary
- * folder. Only the clock is the test's, and every answer is checked
- * against the contract.
+ * The real stack, called through `app.inject`: Fastify, PostgreSQL (a copy of the run's migrated database), and files in a
+ * temporary folder. Only the clock is the test's own, and every answer is checked against the contract.
  *
  *     const server = await startTestServer();
  *     const tenant = await createTenant(server);
@@ -140,7 +139,7 @@ function createTestLog(lines: LogLine[]): Log {
     warn: keep('warn'),
     error(fields, text) {
       keep('error')(fields, text);
-      // A test that did not expect it shall show why.
+      // A test that did not expect the error shows why it failed.
       console.error(text, (fields as { err?: unknown }).err ?? fields);
     },
   };

@@ -1,11 +1,11 @@
 import { SmsFailedError, type SmsMessage, type SmsProvider } from '#adapters/sms/sms-provider.ts';
 
-/** The phones of a test: what would have gone to them, newest last. */
+/** The phones of a test: the messages sent to them, newest last. */
 export interface TestSms extends SmsProvider {
   messages: SmsMessage[];
-  /** Throws when nothing went to the number. */
+  /** Throws if nothing was sent to the number. */
   lastCode(phoneNumber: string): string;
-  /** The next message is not taken. */
+  /** The next message is refused. */
   failNext(isRetryable?: boolean): void;
 }
 

@@ -6,21 +6,21 @@ import { startTestServer, type TestServer, type TestServerOptions } from './test
 export interface TwinServers {
   one: TestServer;
   two: TestServer;
-  /** As after a new start: nothing is remembered but what the database holds. */
+  /** Forgets everything that is not in the database, as a new start does. */
   restart(): Promise<void>;
-  /** Both clocks together. */
+  /** Moves both clocks. */
   advance(milliseconds: number): void;
   close(): Promise<void>;
 }
 
 const log = { info: () => undefined, warn: () => undefined };
 
-/** Two servers of one installation, with a pool each and signals between them. */
+/** Two servers of one installation, each with its own pool, and events between them. */
 export async function startTwinServers(options: TestServerOptions = {}): Promise<TwinServers> {
   const databaseUrl = await createTestDatabase(inject('postgresUrl'));
   const start = async (): Promise<TestServer> => {
     const database = await openDatabase({ databaseUrl, dataDir: '' }, log);
-    // Remembered for longer than in production: only the signal of the other server can make it forget in time.
+    // Remembered for longer than in production: only the other server's event can make it forget in time.
     return startTestServer({ sessionCacheMs: 60_000, ...options, database, config: { ...options.config, databaseUrl } });
   };
   const close = async (server: TestServer) => {

@@ -11,7 +11,7 @@ export interface AliyunRefusal {
   code: string;
 }
 
-const validMilliseconds = 15 * 60 * 1000;
+const validMs = 15 * 60 * 1000;
 const authorizationPattern = /^ACS3-HMAC-SHA256 Credential=([^,]+),SignedHeaders=([^,]+),Signature=([0-9a-f]{64})$/;
 const requiredHeaders = ['host', 'x-acs-action', 'x-acs-version', 'x-acs-date', 'x-acs-signature-nonce', 'x-acs-content-sha256'];
 
@@ -29,7 +29,7 @@ export function findSignatureFault(request: ReceivedRequest, key: AliyunKey, now
 
   const date = header(request, 'x-acs-date');
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/.test(date)) return { status: 400, code: 'InvalidTimeStamp.Format' };
-  if (Math.abs(now.getTime() - Date.parse(date)) > validMilliseconds) return { status: 400, code: 'InvalidTimeStamp.Expired' };
+  if (Math.abs(now.getTime() - Date.parse(date)) > validMs) return { status: 400, code: 'InvalidTimeStamp.Expired' };
 
   const expected = computeSignature(request, signed, key.accessKeySecret);
   const isGenuine = timingSafeEqual(Buffer.from(signature, 'hex'), expected);

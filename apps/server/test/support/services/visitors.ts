@@ -4,7 +4,7 @@ import type { TwinServers } from './twin-servers.ts';
 
 let addressCount = 0;
 
-/** An address of the network that no other test calls from. */
+/** An address of a network that no other test calls from. */
 export function createAddress(): string {
   addressCount += 1;
   return `198.51.${Math.floor(addressCount / 250)}.${(addressCount % 250) + 1}`;
@@ -18,7 +18,7 @@ export function countAnswers(answers: readonly { code: number }[], code: number)
   return answers.filter((answer) => answer.code === code).length;
 }
 
-/** Callers of two servers that have not signed in. @param find the servers of the test that runs */
+/** Callers of two servers that have not signed in. @param find gives the servers of the running test */
 export function createVisitors(find: () => TwinServers) {
   const servers = (): TestServer[] => [find().one, find().two];
   const visitors = (): TestClient[] => servers().map((server) => createTestClient(server));
@@ -30,7 +30,7 @@ export function createVisitors(find: () => TwinServers) {
       const clients = visitors();
       return Promise.all(Array.from({ length: size }, (_, index) => call(pick(clients, index), index)));
     },
-    /** The code that the phone with this number is sent. */
+    /** The code sent to the phone with this number. */
     async codeFor(phoneNumber: string, scene: 'login' | 'forget' | 'register', address = createAddress()): Promise<string> {
       await createTestClient(find().one).succeed('sendVerifyCode', { phoneNumber, scene }, { address });
       return find().one.sms.lastCode(phoneNumber);

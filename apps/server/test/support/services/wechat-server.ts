@@ -5,7 +5,7 @@ import { startTestServer, type TestServer, type TestServerOptions } from './test
 export const wechatApp = { appId: 'wx5f2d8a0c3b7e1496', appSecret: 'c0a1f7d2e9b84563' };
 export const ownOrigin = 'https://om.example.com';
 
-/** A server with WeChat configured, against a local one that speaks the documented protocol. */
+/** A server with WeChat configured to use a local one that speaks the documented protocol. */
 export async function startWechatServer(
   options: TestServerOptions = {},
 ): Promise<{ server: TestServer; wechat: LocalWechat; close(): Promise<void> }> {

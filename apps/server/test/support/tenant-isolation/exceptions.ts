@@ -44,7 +44,7 @@ export const tenantExceptions: readonly TenantException[] = [
       { statement: '7920b0623e2f8e53', caller: 'services/account/session/sessions.ts', relations: ['sessions'] },
       { statement: '2a0c419c16d1acf1', caller: 'services/account/session/refresh-session.ts', relations: ['sessions'] },
       { statement: 'b85b55529a7b5b65', caller: 'services/tenancy/switch-tenant.ts', relations: ['sessions'] },
-      // Whoever leaves a tenant goes on in another one of theirs: two tenants in one statement.
+      // An account that leaves a tenant goes on in another of its tenants: two tenants in one statement.
       { statement: 'aeb5e84a3c99e2a2', caller: 'services/organisation/members/end-membership.ts', relations: ['sessions'] },
     ],
   },

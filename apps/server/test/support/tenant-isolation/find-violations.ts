@@ -103,7 +103,7 @@ class StatementCheck {
     return level.readOutputs(insert.returningClause?.exprs);
   }
 
-  /** What is there already is of the same tenant if it conflicts in the tenant too, or if the condition says so. */
+  /** An existing row belongs to the same tenant if it conflicts in the tenant too, or if the condition says so. */
   #checkConflict(conflict: OnConflictClause | undefined, relation: string, target: Range, scope: Scope): void {
     if (conflict?.action !== 'ONCONFLICT_UPDATE') return;
     const columns = (conflict.infer?.indexElems ?? []).flatMap((element) => ('IndexElem' in element ? [element.IndexElem.name] : []));

@@ -4,14 +4,14 @@ import type { RecordedStatement } from '../assertions/record-statements.ts';
 /** A statement of the product, as the tests have run it. */
 export interface ProductStatement {
   text: string;
-  /** Of a statement that is prepared under a name of its own, not under a digest of its text. */
+  /** The name of a statement prepared under its own name, not under a digest of its text. */
   name: string | null;
-  /** Files that send it, below apps/server; none where no stack showed it. */
+  /** Files that send it, below apps/server; none if no stack showed it. */
   callers: readonly string[];
   sameAs: readonly number[];
 }
 
-/** Those that the product sends, each text once. What only tests send is theirs. */
+/** The statements that the product sends, each text once. Those that only tests send are left out. */
 export function readProductStatements(file: string): ProductStatement[] {
   const lines = readFileSync(file, 'utf8').trimEnd().split('\n');
   const recorded = lines.map((line) => JSON.parse(line) as RecordedStatement).filter(({ caller }) => !caller?.startsWith('test/'));
