@@ -38,6 +38,9 @@ export const liveTimes = {
   expiryIntervalMs: 10 * minuteMs,
 } as const;
 
+/** Part of the data folder's format: under another name, sessions that are stored already would neither be resumed nor expire. */
+const offlineSessionNotes = 'absences';
+
 type LiveTimes = Record<keyof typeof liveTimes, number>;
 
 export interface LiveOptions {
@@ -69,7 +72,7 @@ export async function startLive(context: AppContext, server: Server, options: Li
   const { ingest, isOpen = () => true } = options;
   const times = { ...liveTimes, ...options.times };
   const store = await openSessionStore(config.dataDir, log);
-  const offlineSessions = await loadOfflineSessions({ notes: store.notes('offlineSessions'), clock, log });
+  const offlineSessions = await loadOfflineSessions({ notes: store.notes(offlineSessionNotes), clock, log });
   const addresses = new ConnectionAddresses();
   const deviceSubscriptions = new DeviceSubscriptions(context);
   const lifecycle = createClientLifecycle({ context, ingest, offlineSessions, findBroker: () => broker });

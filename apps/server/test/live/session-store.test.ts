@@ -185,6 +185,19 @@ describe('after a restart', () => {
     await second.stop();
   });
 
+  it('a session is found under the name by which earlier versions have stored it', async () => {
+    const device = await createLiveDevice(server, tenant);
+    const first = await listenLive(server);
+    const connection = await connectDevice(first, device.token, { clean: false });
+    await connection.subscribe('v1/gateway/rpc');
+    await connection.end();
+    await first.stop();
+    const store = await openSessionStore(server.context.config.dataDir, quiet);
+    const stored = (await store.notes('absences').list()).filter(([clientId]) => clientId.includes(device.id));
+    await store.close();
+    expect(stored).toEqual([[expect.stringMatching(`^device-${device.id}/`), server.clock.now().toISOString()]]);
+  });
+
   it('a session whose client was offline for a day has expired, also when the server restarted meanwhile', async () => {
     const device = await createLiveDevice(server, tenant);
     const first = await listenLive(server);
