@@ -2,7 +2,7 @@ import { apiTable } from 'virtual:api-table';
 import { CipherTextError, decodeQuery } from '@energy-om/contract';
 import { loadTransport } from '#shared/api/app-config.ts';
 import { type Caller, contentTypeOf, createCallerHeaders, createWriteHeaders, encodeBody, encodeUrl } from '#shared/api/encode-request.ts';
-import { makeId } from '#shared/id/make-id.ts';
+import { createId } from '../shared/id/create-id.ts';
 import type { SwaggerRequest, SwaggerResponse } from './swagger-page.ts';
 
 /**
@@ -17,7 +17,7 @@ export async function encodeTriedCall(request: SwaggerRequest, session: Caller |
   if (request.method.toUpperCase() === 'GET') {
     return { ...request, url: encodeUrl(origin + pathname, decodeQuery(search.slice(1)), cipher), headers };
   }
-  Object.assign(headers, createWriteHeaders(makeId()));
+  Object.assign(headers, createWriteHeaders(createId()));
   // The browser names the boundary of a form by itself, and its files are not encrypted.
   if (request.body instanceof FormData) return { ...request, headers };
   headers['Content-Type'] = contentTypeOf(cipher);

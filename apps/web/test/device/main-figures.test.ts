@@ -1,6 +1,6 @@
 import { valueTypes } from '@energy-om/domain';
 import { expect, it } from 'vitest';
-import { findCurveValues, findMainFigures, findUsualCurve } from '#features/device/model/main-figures.ts';
+import { findCurveValues, findDefaultCurve, findMainFigures } from '#features/device/model/main-figures.ts';
 import { findShownHours } from '#features/device/model/shown-hours.ts';
 import { createMeter, createValue } from '../support/meter.ts';
 
@@ -30,9 +30,9 @@ it('shows all values of an environment sensor', () => {
 });
 
 it('shows the curve of a measured value first, of a register where there is nothing else, and of no state', () => {
-  expect(findUsualCurve([register, state, power])).toBe(power);
-  expect(findUsualCurve([state, register])).toBe(register);
-  expect(findUsualCurve([state])).toBeNull();
+  expect(findDefaultCurve([register, state, power])).toBe(power);
+  expect(findDefaultCurve([state, register])).toBe(register);
+  expect(findDefaultCurve([state])).toBeNull();
   expect(findCurveValues([register, state, power])).toEqual([register, power]);
 });
 

@@ -38,11 +38,11 @@ export function describeCondition(condition: AlarmCondition, watched: WatchedVal
 }
 
 function joinDurations(what: string, { forSeconds, times }: { forSeconds: number; times: number }): string {
-  const hows = [
+  const details = [
     forSeconds > 0 && textOf('alarm', 'condition.holds', { time: formatSeconds(forSeconds) }),
     times > 1 && textOf('alarm', 'condition.times', { count: times }),
   ];
-  return hows.reduce<string>((sentence, how) => (how ? textOf('alarm', 'condition.joined', { what: sentence, how }) : sentence), what);
+  return details.reduce<string>((sentence, how) => (how ? textOf('alarm', 'condition.joined', { what: sentence, how }) : sentence), what);
 }
 
 /** The value at which a threshold's alarm is cleared, where it differs from the limit; null otherwise. */

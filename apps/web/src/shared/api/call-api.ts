@@ -1,6 +1,6 @@
 import { apiTable } from 'virtual:api-table';
 import { type ApiInput, type ApiName, type ApiOutput, bodyCode, type Envelope } from '@energy-om/contract';
-import { makeId } from '../id/make-id.ts';
+import { createId } from '../id/create-id.ts';
 import { readStoredSession } from '../session/stored-items.ts';
 import { showToast } from '../ui/feedback/toast-store.ts';
 import { ApiError } from './api-error.ts';
@@ -23,7 +23,7 @@ export async function callApi<Name extends ApiName>(
   options: CallOptions = {},
 ): Promise<ApiOutput<Name>> {
   try {
-    const idempotencyKey = options.idempotencyKey ?? makeId();
+    const idempotencyKey = options.idempotencyKey ?? createId();
     const send = () => sendRequest(name, (input ?? {}) as Record<string, unknown>, { ...options, idempotencyKey });
     const envelope = await withSession(name, send);
     return envelope.data as ApiOutput<Name>;

@@ -2,7 +2,7 @@ import { apiTable } from 'virtual:api-table';
 import { type ApiName, bodyCode, type Envelope } from '@energy-om/contract';
 import { currentLanguage } from '../i18n/language.ts';
 import { textOf } from '../i18n/texts.ts';
-import { makeId } from '../id/make-id.ts';
+import { createId } from '../id/create-id.ts';
 import { readStoredSession } from '../session/stored-items.ts';
 import { ApiError } from './api-error.ts';
 import { loadTransport, type Transport } from './app-config.ts';
@@ -29,7 +29,7 @@ export async function sendRequest(name: ApiName, input: Record<string, unknown>,
     response = await fetch(url, {
       method,
       body,
-      headers: writeHeaders(method === 'GET' ? null : (options.idempotencyKey ?? makeId()), body === undefined ? null : transport),
+      headers: writeHeaders(method === 'GET' ? null : (options.idempotencyKey ?? createId()), body === undefined ? null : transport),
       signal: options.signal ? AbortSignal.any([options.signal, deadline]) : deadline,
     });
   } catch (error) {

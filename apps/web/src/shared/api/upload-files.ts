@@ -1,6 +1,6 @@
 import { apiTable } from 'virtual:api-table';
 import type { ApiName, ApiOutput, Envelope } from '@energy-om/contract';
-import { makeId } from '../id/make-id.ts';
+import { createId } from '../id/create-id.ts';
 import { loadTransport } from './app-config.ts';
 import { reportError, withSession } from './call-api.ts';
 import { createRequestError, createStatusError, readEnvelope, writeHeaders } from './send-request.ts';
@@ -25,7 +25,7 @@ export async function uploadFiles<Name extends ApiName>(
   files: readonly File[],
   options: UploadOptions = {},
 ): Promise<ApiOutput<Name>> {
-  const idempotencyKey = options.idempotencyKey ?? makeId();
+  const idempotencyKey = options.idempotencyKey ?? createId();
   try {
     const envelope = await withSession(name, () => sendFiles(name, files, idempotencyKey, options));
     return envelope.data as ApiOutput<Name>;

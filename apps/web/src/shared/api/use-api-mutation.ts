@@ -1,7 +1,7 @@
 import type { ApiInput, ApiName, ApiOutput } from '@energy-om/contract';
 import { type UseMutationOptions, type UseMutationResult, useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { makeId } from '../id/make-id.ts';
+import { createId } from '../id/create-id.ts';
 import { isTransient } from './api-error.ts';
 import { callApi } from './call-api.ts';
 import { invalidateApi } from './use-api-query.ts';
@@ -26,7 +26,7 @@ export function useApiMutation<Name extends ApiName>(
     ...options,
     mutationFn: async (input) => {
       const text = JSON.stringify(input);
-      const key = unanswered.current?.input === text ? unanswered.current.key : makeId();
+      const key = unanswered.current?.input === text ? unanswered.current.key : createId();
       unanswered.current = { input: text, key };
       try {
         const output = await callApi(name, input, { idempotencyKey: key, silent });

@@ -1,6 +1,6 @@
 import { ApiError } from '../api/api-error.ts';
 import { uploadFiles } from '../api/upload-files.ts';
-import { makeId } from '../id/make-id.ts';
+import { createId } from '../id/create-id.ts';
 import type { StoredFile } from './stored-photo.ts';
 
 /** A photo that is being uploaded; its preview is there at once. */
@@ -50,10 +50,10 @@ export class UploadQueue {
   }
 
   add(file: File): void {
-    const id = makeId();
+    const id = createId();
     const previewUrl = URL.createObjectURL(file);
     this.#previewUrls.add(previewUrl);
-    this.#queued.set(id, { file, idempotencyKey: makeId() });
+    this.#queued.set(id, { file, idempotencyKey: createId() });
     this.#set([...this.#uploads, { id, previewUrl, progress: 0, isFailed: false }]);
     this.#enqueue(id);
   }

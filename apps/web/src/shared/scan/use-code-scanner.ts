@@ -6,7 +6,7 @@ interface Detector {
 }
 type DetectorClass = new (options: { formats: string[] }) => Detector;
 
-const lookEveryMs = 250;
+const scanIntervalMs = 250;
 
 function findDetectorClass(): DetectorClass | null {
   return (globalThis as { BarcodeDetector?: DetectorClass }).BarcodeDetector ?? null;
@@ -49,12 +49,12 @@ function startScanning(video: HTMLVideoElement, onCode: (code: string) => void, 
   let timer: number | undefined;
   let isStopped = false;
   let lastCode = '';
-  const look = async () => {
+  const scanFrame = async () => {
     const [found] = (await detector?.detect(video).catch(() => [])) ?? [];
     if (isStopped) return;
     if (found && found.rawValue !== lastCode) onCode(found.rawValue);
     lastCode = found?.rawValue ?? '';
-    timer = window.setTimeout(look, lookEveryMs);
+    timer = window.setTimeout(scanFrame, scanIntervalMs);
   };
   const detector = Class && new Class({ formats: ['qr_code'] });
   navigator.mediaDevices
@@ -64,7 +64,7 @@ function startScanning(video: HTMLVideoElement, onCode: (code: string) => void, 
       if (isStopped) return release(opened);
       video.srcObject = opened;
       await video.play();
-      await look();
+      await scanFrame();
     })
     .catch(() => {
       if (!isStopped) onFailed();

@@ -4,7 +4,7 @@ import { type AppConfig, loadTransport } from '../api/app-config.ts';
 import { reportError } from '../api/call-api.ts';
 import { createRequestError } from '../api/send-request.ts';
 import { textOf } from '../i18n/texts.ts';
-import { makeId } from '../id/make-id.ts';
+import { createId } from '../id/create-id.ts';
 import { paths } from '../navigation/paths.ts';
 
 /** The purpose of going to WeChat: to sign in, or to link it to the signed-in account. */
@@ -27,7 +27,7 @@ export async function startWechat(purpose: WechatPurpose): Promise<void> {
   try {
     const { config } = await loadTransport().catch((error: unknown) => Promise.reject(createRequestError(error)));
     if (config.wechat === null) throw new ApiError(bodyCode.unavailable, textOf('signIn', 'wechat.notOffered'));
-    const state = makeState();
+    const state = createState();
     sessionStorage.setItem(storageKey, JSON.stringify({ state, purpose }));
     window.location.assign(composeAuthoriseAddress(config.wechat, window.location.origin, state));
   } catch (error) {
@@ -63,6 +63,6 @@ export function takeWechatPurpose(state: string | null): WechatPurpose | null {
 }
 
 /** WeChat accepts letters and digits, at most 128. */
-function makeState(): string {
-  return `${makeId()}${makeId()}`.replaceAll('-', '');
+function createState(): string {
+  return `${createId()}${createId()}`.replaceAll('-', '');
 }

@@ -19,7 +19,7 @@ export function AvatarCard({ user }: { user: UserInfo }) {
   const [isAsking, setAsking] = useState(false);
   const mayUpload = useMay('file.upload');
   const { shown, choose, retry, discard, remove } = useAvatar();
-  const isUnderWay = shown !== null && !shown.isFailed;
+  const isInProgress = shown !== null && !shown.isFailed;
   const removeAndClose = async () => {
     await remove();
     setAsking(false);
@@ -32,7 +32,7 @@ export function AvatarCard({ user }: { user: UserInfo }) {
           type="button"
           className={styles.change}
           onClick={() => setAsking(true)}
-          disabled={!mayUpload || isUnderWay}
+          disabled={!mayUpload || isInProgress}
           aria-label={t(user.avatar ? 'changeAvatar' : 'addAvatar')}
         >
           {mayUpload && !shown && (

@@ -4,7 +4,7 @@ import { ApiError, isTransient } from '#shared/api/api-error.ts';
 import { queryClient } from '#shared/api/query-client.ts';
 import { uploadFiles } from '#shared/api/upload-files.ts';
 import { textOf } from '#shared/i18n/texts.ts';
-import { makeId } from '#shared/id/make-id.ts';
+import { createId } from '#shared/id/create-id.ts';
 import { cropSquare } from '#shared/photo/crop-square.ts';
 import { fileQueryOptions } from '#shared/photo/use-file-address.ts';
 import { showToast } from '#shared/ui/feedback/toast-store.ts';
@@ -49,7 +49,7 @@ export function useAvatar() {
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       // The server refused the stored file for good, so the next attempt uploads it again.
-      if (!isTransient(error)) Object.assign(present, { fileId: null, uploadKey: makeId() });
+      if (!isTransient(error)) Object.assign(present, { fileId: null, uploadKey: createId() });
       show({ isFailed: true });
     }
   };
@@ -62,7 +62,7 @@ export function useAvatar() {
   const choose = async (file: File) => {
     const picture = await cropSquare(file).catch(() => null);
     if (!picture) return showToast(textOf('common', 'photo.unreadable'), { kind: 'error' });
-    job.current = { picture, uploadKey: makeId(), fileId: null };
+    job.current = { picture, uploadKey: createId(), fileId: null };
     setShown({ previewUrl: URL.createObjectURL(picture), progress: 0, isFailed: false });
     await send(job.current);
   };

@@ -8,7 +8,7 @@ import { LoadFailed } from '#shared/ui/feedback/LoadFailed.tsx';
 import { Screen } from '#shared/ui/layout/Screen.tsx';
 import { SkeletonList } from '#shared/ui/list/SkeletonList.tsx';
 import { DevicesSection } from '../components/DevicesSection.tsx';
-import { WaysInCard } from '../components/WaysInCard.tsx';
+import { SignInMethodsCard } from '../components/SignInMethodsCard.tsx';
 
 /** Account and security: the ways to sign in, and the devices that are signed in. */
 export function SafetyScreen() {
@@ -19,7 +19,7 @@ export function SafetyScreen() {
     <Screen back={paths.mine}>
       <SectionTitle>{t('waysIn')}</SectionTitle>
       {user ? (
-        <WaysInCard user={user} />
+        <SignInMethodsCard user={user} />
       ) : isPending ? (
         <SkeletonList count={1} lines={3} />
       ) : (

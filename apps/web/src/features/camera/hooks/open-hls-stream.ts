@@ -23,7 +23,7 @@ export const openHlsStream: OpenStream = (video, playUrl, onEnd) => {
     enableWorker: false,
     backBufferLength: backBufferSeconds,
     lowLatencyMode: true,
-    pLoader: makePlaylistLoader((playlist) => withTicket(playlist, firstTicket)),
+    pLoader: createPlaylistLoader((playlist) => withTicket(playlist, firstTicket)),
     xhrSetup: (request, url) => request.open('GET', withTicket(url, ticket), true),
   });
   hls.on(Hls.Events.ERROR, (_, { fatal, type }: ErrorData) => {
@@ -55,7 +55,7 @@ type PlaylistLoader = NonNullable<typeof Hls.DefaultConfig.pLoader>;
 type Load = InstanceType<PlaylistLoader>['load'];
 
 /** Fetches as usual, and changes the text before the player reads it. */
-function makePlaylistLoader(change: (playlist: string) => string): PlaylistLoader {
+function createPlaylistLoader(change: (playlist: string) => string): PlaylistLoader {
   const Loader = Hls.DefaultConfig.loader as PlaylistLoader;
   return class extends Loader {
     override load(...[context, config, callbacks]: Parameters<Load>): void {

@@ -29,7 +29,7 @@ export function findCurveValues(values: readonly MeterValue[]): MeterValue[] {
 }
 
 /** The value whose curve is shown first: a measured value rather than a register. */
-export function findUsualCurve(values: readonly MeterValue[]): MeterValue | null {
+export function findDefaultCurve(values: readonly MeterValue[]): MeterValue | null {
   const offered = findCurveValues(values);
   return offered.find(({ valueType }) => valueType !== valueTypes.register) ?? offered[0] ?? null;
 }

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router';
 import { useApiQuery } from '#shared/api/use-api-query.ts';
 import { screenAddress } from '#shared/navigation/paths.ts';
 import { GatewayPage } from '../components/gateway/GatewayPage.tsx';
-import { DeviceWaiting } from '../components/meter/DeviceWaiting.tsx';
+import { DevicePlaceholder } from '../components/meter/DevicePlaceholder.tsx';
 
 const refreshIntervalMs = minuteMs;
 
@@ -12,6 +12,6 @@ export function GatewayScreen() {
   const [search] = useSearchParams();
   const id = search.get('id') ?? '';
   const { data: gateway, error, refetch } = useApiQuery('getGateway', { id }, { silent: true, refetchInterval: refreshIntervalMs });
-  if (!gateway) return <DeviceWaiting kind="gateway" list={screenAddress('gateways')} error={error} onRetry={refetch} />;
+  if (!gateway) return <DevicePlaceholder kind="gateway" list={screenAddress('gateways')} error={error} onRetry={refetch} />;
   return <GatewayPage key={gateway.id} gateway={gateway} onRefresh={refetch} />;
 }

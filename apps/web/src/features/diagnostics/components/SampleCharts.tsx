@@ -4,7 +4,7 @@ import { drawComparison } from '#shared/chart/draw-comparison.ts';
 import { formatNumber } from '#shared/format/number.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { Card } from '#shared/ui/display/Card.tsx';
-import { drawBars, drawCurve, makeSample } from '../model/chart-samples.ts';
+import { createSample, drawBars, drawCurve } from '../model/chart-samples.ts';
 
 const fewItems = 5;
 const dayHours = 24;
@@ -26,7 +26,7 @@ export function SampleCharts({ set }: { set: number }) {
 function BarsSample({ set }: { set: number }) {
   const t = useTexts('diagnostics');
   const names = useMemo(() => Array.from({ length: fewItems }, (_, index) => t('chart.item', { count: index + 1 })), [t]);
-  const values = useMemo(() => makeSample(set, fewItems), [set]);
+  const values = useMemo(() => createSample(set, fewItems), [set]);
   const draw = useCallback(() => drawBars(names, values, t('chart.value')), [names, values, t]);
   const title = t('chart.kinds.bars');
   return (
@@ -45,8 +45,8 @@ function BarsSample({ set }: { set: number }) {
 function ComparisonSample({ set, isEmpty = false }: { set: number; isEmpty?: boolean }) {
   const t = useTexts('diagnostics');
   const names = useMemo(() => listHours(), []);
-  const values = useMemo(() => makeSample(set, dayHours).map((value) => (isEmpty ? null : value)), [set, isEmpty]);
-  const before = useMemo(() => makeSample(set + 1, dayHours).map((value) => (isEmpty ? null : value)), [set, isEmpty]);
+  const values = useMemo(() => createSample(set, dayHours).map((value) => (isEmpty ? null : value)), [set, isEmpty]);
+  const before = useMemo(() => createSample(set + 1, dayHours).map((value) => (isEmpty ? null : value)), [set, isEmpty]);
   const draw = useCallback(
     () =>
       drawComparison({
@@ -78,7 +78,7 @@ function ComparisonSample({ set, isEmpty = false }: { set: number; isEmpty?: boo
 function CurveSample({ set }: { set: number }) {
   const t = useTexts('diagnostics');
   const names = useMemo(() => listHours(), []);
-  const values = useMemo(() => makeSample(set, dayHours), [set]);
+  const values = useMemo(() => createSample(set, dayHours), [set]);
   const labels = useMemo(() => ({ least: t('chart.least'), most: t('chart.most'), mean: t('chart.mean') }), [t]);
   const draw = useCallback(() => drawCurve(names, values, labels), [names, values, labels]);
   const title = t('chart.kinds.curve');

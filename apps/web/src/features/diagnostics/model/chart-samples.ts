@@ -6,7 +6,7 @@ const swing = 2.4;
 const base = 1234.567;
 
 /** Numbers of a data set: the same each time, and different in the next set. */
-export function makeSample(set: number, count: number): number[] {
+export function createSample(set: number, count: number): number[] {
   return Array.from({ length: count }, (_, index) => Math.round((Math.sin((index + 1) * (set + 1) * 0.7) + swing) * base) / 100);
 }
 

@@ -47,7 +47,7 @@ export function useAreaFigures(period: EnergyPeriod, siteId: string | null, want
   const pointsOf = (query: typeof days) => query.data?.types.find(({ energyType }) => energyType === found?.energyType)?.points;
   const points = isMonth ? { own: pointsOf(days), before: pointsOf(daysBefore) } : { own: found?.points };
   return {
-    figures: found && totals.data ? { ...found, at: totals.data.at, bars: makeBars(period, found, points) } : null,
+    figures: found && totals.data ? { ...found, at: totals.data.at, bars: createBars(period, found, points) } : null,
     types: totals.data?.types.map(({ energyType }) => energyType) ?? [],
     ...stateOf(totals, isNeeded ? [days, daysBefore] : []),
   };
@@ -66,7 +66,7 @@ export function useMeterFigures(
   const { data } = totals;
   const points = isMonth ? { own: days.data?.points, before: daysBefore.data?.points } : { own: data?.points };
   return {
-    figures: data ? { ...data, bars: makeBars(period, data, points) } : null,
+    figures: data ? { ...data, bars: createBars(period, data, points) } : null,
     types: [energyType],
     name: data?.meters[0]?.name ?? null,
     ...stateOf(totals, isMonth ? [days, daysBefore] : []),
@@ -88,7 +88,7 @@ function isAlike(input: PeriodInput, other: unknown): boolean {
   return (other as PeriodInput | undefined)?.granularity === input.granularity;
 }
 
-function makeBars(
+function createBars(
   period: EnergyPeriod,
   { before }: Pick<Figures, 'before'>,
   points: { own: Points | undefined; before?: Points | undefined },

@@ -39,7 +39,7 @@ export function InvitesScreen() {
           empty={<Empty icon="qr" title={t('invites.none')} hint={t('invites.noneHint')} />}
         />
       </PullRefresh>
-      <CreateInviteSheet open={isMaking} onClose={() => setMaking(false)} onMade={show} />
+      <CreateInviteSheet open={isMaking} onClose={() => setMaking(false)} onCreated={show} />
       <InviteSheet invite={opened} onClose={() => setOpened(null)} />
     </Screen>
   );

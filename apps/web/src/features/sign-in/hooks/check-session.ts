@@ -14,8 +14,8 @@ export async function checkSession(): Promise<void> {
   try {
     await readAccount();
   } catch (error) {
-    const isShutOut = error instanceof ApiError && error.code === bodyCode.forbidden && readStoredSession().tenantId !== null;
-    if (!isShutOut) throw error;
+    const isExcluded = error instanceof ApiError && error.code === bodyCode.forbidden && readStoredSession().tenantId !== null;
+    if (!isExcluded) throw error;
     // The account is no longer a member there, but its session is valid in its other tenants.
     loseTenant();
     await enterAnyTenant();

@@ -11,7 +11,7 @@ import { Button, type ButtonProps } from '#shared/ui/form/Button.tsx';
 import { Screen } from '#shared/ui/layout/Screen.tsx';
 import { Brand } from '../components/Brand.tsx';
 import { LanguageSwitch } from '../components/LanguageSwitch.tsx';
-import { OtherWay } from '../components/OtherWay.tsx';
+import { OtherFormLink } from '../components/OtherFormLink.tsx';
 import { findInvite } from '../model/find-invite.ts';
 import styles from './EntryScreen.module.css';
 
@@ -30,10 +30,10 @@ export function EntryScreen() {
   usePreload(isInvited ? 'register' : 'login', 'home');
   if (isSignedIn) return <Navigate to={paths.signInCheck} replace />;
 
-  const password: Way = { label: t('withPassword'), onPress: () => navigate(paths.login) };
-  const code: Way = { label: t('withCode'), onPress: () => navigate(screenAddress('login', { way: 'code' })) };
-  const wechat: Way = { label: t('withWechat'), onPress: () => startWechat('login') };
-  const registering: Way = { label: t('invited.register'), onPress: () => navigate(paths.register) };
+  const password: EntryOption = { label: t('withPassword'), onPress: () => navigate(paths.login) };
+  const code: EntryOption = { label: t('withCode'), onPress: () => navigate(screenAddress('login', { way: 'code' })) };
+  const wechat: EntryOption = { label: t('withWechat'), onPress: () => startWechat('login') };
+  const registering: EntryOption = { label: t('invited.register'), onPress: () => navigate(paths.register) };
   const mayRegister = isInvited && hasSms;
   const ways = [...(mayRegister ? [registering] : []), password, ...(hasSms ? [code] : [])];
   if (config?.wechat) ways.splice(isWechatBrowser() && !mayRegister ? 0 : ways.length, 0, wechat);
@@ -51,10 +51,10 @@ export function EntryScreen() {
           ))}
         </div>
       </Card>
-      {hasSms && !isInvited && <OtherWay question={t('noAccount')} label={t('register')} to={paths.register} />}
+      {hasSms && !isInvited && <OtherFormLink question={t('noAccount')} label={t('register')} to={paths.register} />}
       <LanguageSwitch />
     </Screen>
   );
 }
 
-type Way = { label: string } & Pick<ButtonProps, 'onPress'>;
+type EntryOption = { label: string } & Pick<ButtonProps, 'onPress'>;

@@ -6,7 +6,7 @@ import { Card } from '#shared/ui/display/Card.tsx';
 import { Screen } from '#shared/ui/layout/Screen.tsx';
 import { ForgetForm } from '../components/forms/ForgetForm.tsx';
 import { NoSms } from '../components/NoSms.tsx';
-import { OtherWay } from '../components/OtherWay.tsx';
+import { OtherFormLink } from '../components/OtherFormLink.tsx';
 
 /** Forgotten password (spec §2): a code to the number, then the new password on the next page. */
 export function ForgetPasswordScreen() {
@@ -20,7 +20,7 @@ export function ForgetPasswordScreen() {
           <Card>
             <ForgetForm />
           </Card>
-          <OtherWay question={t('noAccount')} label={t('register')} to={paths.register} />
+          <OtherFormLink question={t('noAccount')} label={t('register')} to={paths.register} />
         </>
       ) : (
         <NoSms />

@@ -14,8 +14,8 @@ import { DemonstrationCard } from '../components/DemonstrationCard.tsx';
 import { CodeForm } from '../components/forms/CodeForm.tsx';
 import { PasswordForm } from '../components/forms/PasswordForm.tsx';
 import { LanguageSwitch } from '../components/LanguageSwitch.tsx';
-import { OtherWay } from '../components/OtherWay.tsx';
-import { type Way, WaySwitch } from '../components/WaySwitch.tsx';
+import { OtherFormLink } from '../components/OtherFormLink.tsx';
+import { type SignInMethod, SignInMethodSwitch } from '../components/SignInMethodSwitch.tsx';
 import { rememberName } from '../hooks/remembered-name.ts';
 import { useTypedName } from '../hooks/use-typed-name.ts';
 import { readLoginName } from '../model/login-name.ts';
@@ -31,7 +31,7 @@ export function LoginScreen() {
   const config = useAppConfig();
   const hasSms = config?.sms ?? true;
   // In the address the choice outlives a reload.
-  const chosen: Way = search.get('way') === 'code' ? 'code' : 'password';
+  const chosen: SignInMethod = search.get('way') === 'code' ? 'code' : 'password';
   const { name, change: setName, save, forget } = useTypedName();
   const [isRemembered, setRemembered] = useState(true);
   const [tried, setTried] = useState<DemonstrationAccount | null>(null);
@@ -55,15 +55,15 @@ export function LoginScreen() {
         <Brand />
       </div>
       <Card>
-        {hasSms && <WaySwitch value={chosen} onChange={(way) => setSearch(way === 'code' ? { way } : {}, { replace: true })} />}
+        {hasSms && <SignInMethodSwitch value={chosen} onChange={(way) => setSearch(way === 'code' ? { way } : {}, { replace: true })} />}
         <Form key={tried?.loginName} name={name} onNameChange={setName} onSignedIn={goOn} passWord={tried?.password}>
           <SwitchRow label={t('rememberName')} value={isRemembered} onChange={setRemembered} />
         </Form>
       </Card>
       {hasSms && (
         <div className={styles.others}>
-          <OtherWay label={t('forgotten')} to={paths.forgetPassword} onPress={save} />
-          <OtherWay question={t('noAccount')} label={t('register')} to={paths.register} />
+          <OtherFormLink label={t('forgotten')} to={paths.forgetPassword} onPress={save} />
+          <OtherFormLink question={t('noAccount')} label={t('register')} to={paths.register} />
         </div>
       )}
       {config?.demonstration && <DemonstrationCard accounts={config.demonstration.accounts} onChoose={tryAs} />}

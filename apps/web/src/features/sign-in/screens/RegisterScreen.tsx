@@ -11,7 +11,7 @@ import { Screen } from '#shared/ui/layout/Screen.tsx';
 import { RegisterForm } from '../components/forms/RegisterForm.tsx';
 import { LanguageSwitch } from '../components/LanguageSwitch.tsx';
 import { NoSms } from '../components/NoSms.tsx';
-import { OtherWay } from '../components/OtherWay.tsx';
+import { OtherFormLink } from '../components/OtherFormLink.tsx';
 import { findInvite } from '../model/find-invite.ts';
 
 /** Registering (spec §2). An invite code may be in the address; the link to signing in passes it on. */
@@ -34,7 +34,7 @@ export function RegisterScreen() {
       ) : (
         <NoSms />
       )}
-      <OtherWay
+      <OtherFormLink
         question={t('registering.hasAccount')}
         label={t('registering.logIn')}
         to={paths.login}

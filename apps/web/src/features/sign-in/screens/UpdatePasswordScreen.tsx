@@ -9,7 +9,7 @@ import { Button } from '#shared/ui/form/Button.tsx';
 import { Screen } from '#shared/ui/layout/Screen.tsx';
 import { ChangeForm } from '../components/forms/ChangeForm.tsx';
 import { ResetForm } from '../components/forms/ResetForm.tsx';
-import { OtherWay } from '../components/OtherWay.tsx';
+import { OtherFormLink } from '../components/OtherFormLink.tsx';
 import { readResetProof } from '../model/reset-proof.ts';
 
 /** A new password (spec §2): by the code of the page before, or with a session by the old one. */
@@ -23,7 +23,7 @@ export function UpdatePasswordScreen() {
         <Card>
           <ResetForm proof={proof} />
         </Card>
-        <OtherWay label={t('resetting.otherNumber')} to={paths.forgetPassword} />
+        <OtherFormLink label={t('resetting.otherNumber')} to={paths.forgetPassword} />
       </Screen>
     );
   }
@@ -41,7 +41,7 @@ function Change() {
       <Card>
         <ChangeForm user={user} />
       </Card>
-      {hasSms && <OtherWay label={t('changing.byCode')} to={paths.forgetPassword} />}
+      {hasSms && <OtherFormLink label={t('changing.byCode')} to={paths.forgetPassword} />}
     </>
   );
 }

@@ -14,7 +14,7 @@ export interface Bar {
 }
 
 const rowHeight = 32;
-const maxNameLength = 132;
+const maxNameWidth = 132;
 
 /** Numbers as horizontal bars, each with its name and value. */
 export function BarsCard({ title, bars }: { title: string; bars: readonly Bar[] }) {
@@ -46,7 +46,7 @@ function drawBars(bars: readonly Bar[], unit: string): ChartOption {
       data: bars.map(({ name }) => name),
       axisLine: { show: false },
       axisTick: { show: false },
-      axisLabel: { color: readColor('--ink-2'), fontSize: 13, width: maxNameLength, overflow: 'truncate' },
+      axisLabel: { color: readColor('--ink-2'), fontSize: 13, width: maxNameWidth, overflow: 'truncate' },
     },
     series: [
       {

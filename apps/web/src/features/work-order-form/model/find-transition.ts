@@ -1,10 +1,10 @@
 import { type Action, type Condition, lifecycle, type Transition } from '@energy-om/domain';
 import type { OrderDetail } from '#shared/work-order/use-order.ts';
 
-type DerivedColumns = Pick<OrderDetail, 'status' | 'backTo' | 'team' | 'assignee' | 'requester' | 'history'>;
+type OrderFacts = Pick<OrderDetail, 'status' | 'backTo' | 'team' | 'assignee' | 'requester' | 'history'>;
 
 /** The facts that a row may depend on, as far as the phone knows them; unknown ones do not rule a row out. */
-const known: Partial<Record<Condition, (order: DerivedColumns) => boolean>> = {
+const known: Partial<Record<Condition, (order: OrderFacts) => boolean>> = {
   dispatchedToTeam: ({ team, assignee }) => assignee === null && team !== null,
   dispatchedToPerson: ({ assignee }) => assignee !== null,
   hasRequester: ({ requester }) => requester !== null,
@@ -17,7 +17,7 @@ const known: Partial<Record<Condition, (order: DerivedColumns) => boolean>> = {
  * The lifecycle's row of an action on an order in its present state: what it requires and where it leads, so that the phone
  * asks for and announces exactly what the server will do. Where several rows match, `asDispatcher` decides between them.
  */
-export function findTransition(order: DerivedColumns, action: Action, { asDispatcher = false } = {}): Transition | null {
+export function findTransition(order: OrderFacts, action: Action, { asDispatcher = false } = {}): Transition | null {
   const rows = lifecycle.filter(
     (row) => row.action === action && isAt(row, order) && (row.when ?? []).every((fact) => known[fact]?.(order) ?? true),
   );
@@ -30,10 +30,10 @@ export function destinationOf(transition: Transition | null): Exclude<Transition
   return transition === null || transition.to === 'stored' ? null : transition.to;
 }
 
-function isAt({ from }: Transition, { status, backTo }: DerivedColumns): boolean {
+function isAt({ from }: Transition, { status, backTo }: OrderFacts): boolean {
   return from.some((stage) => stage.status === status && (stage.backTo === undefined || stage.backTo === backTo));
 }
 
-function countNotSolved({ history }: DerivedColumns): number {
+function countNotSolved({ history }: OrderFacts): number {
   return history.filter(({ action }) => action === 'reportNotSolved').length;
 }

@@ -73,7 +73,7 @@ export function ChooseDevicesScreen() {
           renderItem={(line) =>
             isDevice(line.node) ? (
               <SelectableDeviceRow
-                thing={toChosen(line.node)}
+                object={toChosen(line.node)}
                 online={line.node.online}
                 hint={line.node.code}
                 level={line.level}

@@ -1,4 +1,4 @@
-import { v4 as makeId } from 'uuid';
+import { v4 as createId } from 'uuid';
 import { listWantedTopics, onWantedTopics } from '../wanted-topics.ts';
 
 /** The messages between tabs: `want` lists the topics that a tab wants, `ask` requests such a list from every other tab. */
@@ -13,7 +13,7 @@ export interface SharedTopics {
 
 /** Collects the topics of all tabs, since only one tab is connected and subscribes for all. Works until the signal fires. */
 export function shareWantedTopics(accountId: string, signal: AbortSignal): SharedTopics {
-  const tab = makeId();
+  const tab = createId();
   const others = new Map<string, string[]>();
   const handlers = new Set<() => void>();
   const channel = new BroadcastChannel(`wanted ${accountId}`);

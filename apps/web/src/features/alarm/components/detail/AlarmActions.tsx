@@ -11,7 +11,7 @@ import { BottomBar, type SecondaryAction } from '#shared/ui/layout/BottomBar.tsx
 export function AlarmActions({ alarm }: { alarm: AlarmDetail }) {
   const t = useTexts('alarm');
   const acknowledge = useAcknowledge(alarm);
-  const order = useOrderWay(alarm);
+  const order = useOrderLink(alarm);
   if (alarm.mayAcknowledge) {
     return (
       <BottomBar secondary={order ? [order] : []}>
@@ -28,7 +28,7 @@ export function AlarmActions({ alarm }: { alarm: AlarmDetail }) {
 }
 
 /** The link to the order, or to a new one with the device filled in; null where this account may use neither. */
-function useOrderWay({ id, device, workOrder, hasWorkOrder, state }: AlarmDetail): SecondaryAction | null {
+function useOrderLink({ id, device, workOrder, hasWorkOrder, state }: AlarmDetail): SecondaryAction | null {
   const t = useTexts('alarm');
   const navigate = useNavigate();
   const mayCreate = useMay('work-order.create');

@@ -44,10 +44,10 @@ export function AlarmCard({ alarm, now }: { alarm: Alarm; now: number }) {
 function Value({ alarm, now }: { alarm: Alarm; now: number }) {
   const t = useTexts('alarm');
   // For a missing-data alarm the limit is enough: its present duration is shown below.
-  const isSilence = alarm.condition.kind === 'noData';
+  const isNoData = alarm.condition.kind === 'noData';
   const device = useDeviceNow(alarm);
-  const limit = isSilence ? null : describeLimit(alarm.condition, alarm.unit);
-  const raisedBy = isSilence ? describeLimit(alarm.condition, null) : formatAlarmValue(alarm, alarm.value);
+  const limit = isNoData ? null : describeLimit(alarm.condition, alarm.unit);
+  const raisedBy = isNoData ? describeLimit(alarm.condition, null) : formatAlarmValue(alarm, alarm.value);
   const value = device && alarm.current ? formatMeasuredWithUnit(device.value, alarm.current) : raisedBy;
   if (value === null && limit === null) return null;
   return (
@@ -57,7 +57,7 @@ function Value({ alarm, now }: { alarm: Alarm; now: number }) {
         <b
           className={styles.value}
           data-level={alarm.state === 'cleared' || device?.isBeyond === false ? undefined : alarm.level}
-          data-words={isSilence}
+          data-words={isNoData}
         >
           {value}
         </b>

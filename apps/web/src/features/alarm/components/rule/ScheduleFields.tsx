@@ -11,7 +11,8 @@ import { WindowField } from './WindowField.tsx';
 export function ScheduleFields({ form }: RuleFieldsProps) {
   const t = useTexts('alarmRule');
   const { schedule } = form.values;
-  const put = (windows: readonly AlarmSchedule[] | null, ...fields: string[]) => form.change({ schedule: windows }, 'schedule', ...fields);
+  const setWindows = (windows: readonly AlarmSchedule[] | null, ...fields: string[]) =>
+    form.change({ schedule: windows }, 'schedule', ...fields);
   const namesOf = (index: number) => ['weekdays', 'from', 'to'].map((part) => `schedule.${index}.${part}`);
   // A removed window's faults would otherwise be shown at the window that takes its index.
   const allNames = (schedule ?? []).flatMap((_, index) => namesOf(index));
@@ -25,7 +26,7 @@ export function ScheduleFields({ form }: RuleFieldsProps) {
           { value: 'windows', label: t('edit.windows') },
         ]}
         value={schedule === null ? 'always' : 'windows'}
-        onChange={(kind) => put(kind === 'always' ? null : [defaultWindow], ...allNames)}
+        onChange={(kind) => setWindows(kind === 'always' ? null : [defaultWindow], ...allNames)}
         error={form.faults.at('schedule')}
       />
       {schedule?.map((window, index) => (
@@ -34,13 +35,13 @@ export function ScheduleFields({ form }: RuleFieldsProps) {
           key={index}
           number={index + 1}
           value={window}
-          onChange={(changed) => put(schedule.with(index, { ...window, ...changed }), ...namesOf(index))}
-          onRemove={schedule.length > 1 ? () => put(schedule.toSpliced(index, 1), ...allNames) : null}
+          onChange={(changed) => setWindows(schedule.with(index, { ...window, ...changed }), ...namesOf(index))}
+          onRemove={schedule.length > 1 ? () => setWindows(schedule.toSpliced(index, 1), ...allNames) : null}
           at={(part) => form.faults.at(`schedule.${index}.${part}`)}
         />
       ))}
       {schedule !== null && schedule.length < maxScheduleWindows && (
-        <Button variant="plain" size="small" onPress={() => put([...schedule, defaultWindow])}>
+        <Button variant="plain" size="small" onPress={() => setWindows([...schedule, defaultWindow])}>
           {t('edit.addWindow')}
         </Button>
       )}

@@ -1,5 +1,5 @@
 import { type CurveRange, curveRanges } from '#features/device/model/curve-window.ts';
-import { findCurveValues, findUsualCurve, type Meter } from '#features/device/model/main-figures.ts';
+import { findCurveValues, findDefaultCurve, type Meter } from '#features/device/model/main-figures.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { useScreenState } from '#shared/navigation/screen-state.ts';
 import { Card } from '#shared/ui/display/Card.tsx';
@@ -13,7 +13,7 @@ export function CurveCard({ meter }: { meter: Meter }) {
   const [key, setKey] = useScreenState<string | null>('curve value', null);
   const [range, setRange] = useScreenState<CurveRange>('curve range', 'day');
   const offered = findCurveValues(meter.values);
-  const value = offered.find((one) => one.key === key) ?? findUsualCurve(meter.values);
+  const value = offered.find((one) => one.key === key) ?? findDefaultCurve(meter.values);
   if (!value) return null;
   return (
     <Card title={t('meter.curve')}>

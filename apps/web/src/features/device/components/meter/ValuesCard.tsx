@@ -1,5 +1,5 @@
 import { minuteMs, valueTypes } from '@energy-om/domain';
-import { findUsualCurve, type MeterValue } from '#features/device/model/main-figures.ts';
+import { findDefaultCurve, type MeterValue } from '#features/device/model/main-figures.ts';
 import { presentValue } from '#features/device/model/present-value.ts';
 import type { MeterDetail } from '#features/device/model/types.ts';
 import { formatAgo } from '#shared/format/time.ts';
@@ -37,7 +37,7 @@ export function ValuesCard({ meter: { values, online }, now }: { meter: MeterDet
  */
 function listWide(values: readonly MeterValue[]): Set<string | undefined> {
   const registers = values.filter(({ valueType }) => valueType === valueTypes.register).map(({ key }) => key);
-  return registers.length === 0 ? new Set() : new Set([...registers, findUsualCurve(values)?.key]);
+  return registers.length === 0 ? new Set() : new Set([...registers, findDefaultCurve(values)?.key]);
 }
 
 interface ValueViewProps {

@@ -16,11 +16,11 @@ import { EntryTerms } from './EntryTerms.tsx';
 interface CreateInviteSheetProps {
   open: boolean;
   onClose: () => void;
-  onMade: (invite: Invite) => void;
+  onCreated: (invite: Invite) => void;
 }
 
 /** Creates an invite code with its role, validity and number of uses. */
-export function CreateInviteSheet({ open, onClose, onMade }: CreateInviteSheetProps) {
+export function CreateInviteSheet({ open, onClose, onCreated }: CreateInviteSheetProps) {
   const t = useTexts('organisation');
   const { value: draft, change, clear } = useDraft<InviteDraft>('invite', emptyInvite);
   const { defaultAreaId } = useManagedScope();
@@ -39,7 +39,7 @@ export function CreateInviteSheet({ open, onClose, onMade }: CreateInviteSheetPr
     try {
       const invite = await mutateAsync(input);
       clear();
-      onMade(invite);
+      onCreated(invite);
     } catch (error) {
       faults.showServed(error);
     }

@@ -4,7 +4,7 @@ import { useSubmission } from '#features/sign-in/hooks/use-submission.ts';
 import { faultOfMobileNumber, faultOfVerificationCode } from '#shared/i18n/field-texts.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { CodeField } from '#shared/verify-code/CodeField.tsx';
-import type { WayInProps } from '../way-in.ts';
+import type { SignInFormProps } from '../sign-in-form.ts';
 import styles from './Form.module.css';
 import { PhoneNumberField } from './PhoneNumberField.tsx';
 import { SubmitButton } from './SubmitButton.tsx';
@@ -12,7 +12,7 @@ import { SubmitButton } from './SubmitButton.tsx';
 const fields = ['phoneNumber', 'verificationCode'] as const;
 
 /** Phone number and a code that is sent to it. */
-export function CodeForm({ name, onNameChange, onSignedIn, children }: WayInProps) {
+export function CodeForm({ name, onNameChange, onSignedIn, children }: SignInFormProps) {
   const t = useTexts('signIn');
   const [verificationCode, setCode] = useState('');
   const submission = useSubmission(fields);

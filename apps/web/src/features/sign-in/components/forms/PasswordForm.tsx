@@ -7,14 +7,14 @@ import { currentLanguage } from '#shared/i18n/language.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { PasswordField } from '#shared/ui/form/PasswordField.tsx';
 import { TextField } from '#shared/ui/form/TextField.tsx';
-import type { WayInProps } from '../way-in.ts';
+import type { SignInFormProps } from '../sign-in-form.ts';
 import styles from './Form.module.css';
 import { SubmitButton } from './SubmitButton.tsx';
 
 const fields = ['loginName', 'passWord'] as const;
 
 /** Name and password. After a wrong pair the name stays, and the password is selected for the next attempt. */
-export function PasswordForm({ name, onNameChange, onSignedIn, passWord: first = '', children }: WayInProps) {
+export function PasswordForm({ name, onNameChange, onSignedIn, passWord: first = '', children }: SignInFormProps) {
   const t = useTexts('signIn');
   const [passWord, setPassWord] = useState(first);
   const submission = useSubmission(fields);

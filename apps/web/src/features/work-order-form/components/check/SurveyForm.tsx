@@ -17,13 +17,13 @@ import type { OrderActionContext } from '../action/OrderActionGate.tsx';
 import { SurveyReport } from './SurveyReport.tsx';
 
 /** How results are sent back: the action under which the order offers it, which also names its texts. */
-interface WayBack {
+interface ReturnOption {
   mode: 'rework' | 'paperwork';
   action: 'rework' | 'reworkPaperwork';
   icon: IconName;
 }
-const rework: WayBack = { mode: 'rework', action: 'rework', icon: 'tools' };
-const paperwork: WayBack = { mode: 'paperwork', action: 'reworkPaperwork', icon: 'edit' };
+const rework: ReturnOption = { mode: 'rework', action: 'rework', icon: 'tools' };
+const paperwork: ReturnOption = { mode: 'paperwork', action: 'reworkPaperwork', icon: 'edit' };
 
 /** The check of the results: passes them, or sends them back for rework or corrections, with a reason. */
 export function SurveyForm({ order, finish }: OrderActionContext) {

@@ -16,15 +16,15 @@ export interface ReportingRowProps {
 export function ReportingRow({ device, selection, extra }: ReportingRowProps) {
   const t = useTexts('workOrderForm');
   const { kind, id, name, code, energyType, site, location, online, lastSeenAt } = device;
-  const thing = { kind, id, name, code, energyType, areaId: site.id };
+  const object = { kind, id, name, code, energyType, areaId: site.id };
   const silence = online === false && lastSeenAt ? t('choose.lastSeen', { when: formatAgo(lastSeenAt) }) : null;
   return (
     <SelectableDeviceRow
-      thing={thing}
+      object={object}
       online={online}
       hint={[code, formatDeviceLocation({ location, site }), extra, silence].filter(Boolean).join(' · ')}
       checked={selection.isChosen(id)}
-      onToggle={() => selection.toggle(thing)}
+      onToggle={() => selection.toggle(object)}
     />
   );
 }

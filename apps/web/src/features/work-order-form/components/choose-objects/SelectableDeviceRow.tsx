@@ -6,7 +6,7 @@ import { ObjectIcon } from '#shared/work-order/ObjectIcon.tsx';
 import styles from './SelectableDeviceRow.module.css';
 
 export interface SelectableDeviceRowProps {
-  thing: ChosenObject;
+  object: ChosenObject;
   /** Null: not known, or the object reports nothing. */
   online: boolean | null;
   /** Shown under the name: code and location. */
@@ -18,14 +18,14 @@ export interface SelectableDeviceRowProps {
 }
 
 /** A device, meter or gateway with a checkbox. */
-export function SelectableDeviceRow({ thing, online, hint, checked, onToggle, level = 0 }: SelectableDeviceRowProps) {
+export function SelectableDeviceRow({ object, online, hint, checked, onToggle, level = 0 }: SelectableDeviceRowProps) {
   const t = useTexts('workOrderForm');
   return (
     <label className={styles.row} data-checked={checked} style={{ marginInlineStart: level * 14 }}>
       <input type="checkbox" checked={checked} onChange={onToggle} />
-      <ObjectIcon kind={thing.kind} energyType={thing.energyType} />
+      <ObjectIcon kind={object.kind} energyType={object.energyType} />
       <span className={styles.text}>
-        <span className={styles.name}>{thing.name}</span>
+        <span className={styles.name}>{object.name}</span>
         {hint && <span className={styles.hint}>{hint}</span>}
       </span>
       {online !== null && <Chip tone={online ? 'good' : 'danger'}>{t(online ? 'choose.online' : 'choose.offline')}</Chip>}

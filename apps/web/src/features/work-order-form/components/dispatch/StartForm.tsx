@@ -30,7 +30,7 @@ export function StartForm({ order, finish, choices }: OrderActionContext & { cho
   });
   const { memberIds } = form.values;
   const everybody = listCandidates(choices, order);
-  const oneself = everybody.filter(({ id }) => id === ownId);
+  const self = everybody.filter(({ id }) => id === ownId);
   const others = everybody.filter(({ id }) => id !== ownId);
   const wanted = keyword.trim().toLowerCase();
   const shown = others.filter(
@@ -50,7 +50,7 @@ export function StartForm({ order, finish, choices }: OrderActionContext & { cho
         <SearchBar value={keyword} onChange={setKeyword} placeholder={t('start.searchHelpers')} delayMs={0} />
       )}
       <MemberPicker
-        candidates={[...oneself, ...shown]}
+        candidates={[...self, ...shown]}
         value={form.values}
         onChange={form.change}
         fixedId={ownId}

@@ -2,7 +2,7 @@ import { maxPartNameLength, maxParts, maxUnitLength } from '@energy-om/domain';
 import type { TypedPart } from '#features/work-order-form/model/result-draft.ts';
 import type { Faults } from '#shared/form/faults.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
-import { makeId } from '#shared/id/make-id.ts';
+import { createId } from '#shared/id/create-id.ts';
 import { Icon } from '#shared/ui/display/Icon.tsx';
 import { Button } from '#shared/ui/form/Button.tsx';
 import { Field } from '#shared/ui/form/Field.tsx';
@@ -20,7 +20,7 @@ export interface PartsFieldProps {
 export function PartsField({ value, onChange, faults }: PartsFieldProps) {
   const t = useTexts('workOrderForm');
   const change = (key: string, part: Partial<TypedPart>) => onChange(value.map((one) => (one.key === key ? { ...one, ...part } : one)));
-  const add = () => onChange([...value, { key: makeId(), name: '', quantity: '1', unit: t('result.pieces') }]);
+  const add = () => onChange([...value, { key: createId(), name: '', quantity: '1', unit: t('result.pieces') }]);
   return (
     <Field label={t('result.parts')} kind="group" optional>
       {value.map((part, index) => (

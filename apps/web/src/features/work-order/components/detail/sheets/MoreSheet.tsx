@@ -54,7 +54,7 @@ export function MoreSheet({ open, onClose, actions, onTake, onSetArrival }: More
               icon={icons[action] ?? 'forward'}
               label={isOverridable(blockedBy) ? t('finishEarly') : tCodes(`action.${action}`)}
               reason={blockedBy && tCodes(`block.${blockedBy}`)}
-              isShut={blockedBy !== null && !isOverridable(blockedBy)}
+              isBlocked={blockedBy !== null && !isOverridable(blockedBy)}
               onPress={() => {
                 // The call shows its own error; the sheet is closed by then.
                 void Promise.resolve(onTake(action)).catch(() => undefined);
@@ -71,16 +71,16 @@ interface ActionButtonProps {
   icon: IconName;
   label: string;
   reason: string | null;
-  isShut?: boolean;
+  isBlocked?: boolean;
   onPress: () => void;
 }
 
-function ActionButton({ icon, label, reason, isShut = false, onPress }: ActionButtonProps) {
+function ActionButton({ icon, label, reason, isBlocked = false, onPress }: ActionButtonProps) {
   return (
     <button
       type="button"
       className={styles.action}
-      disabled={isShut}
+      disabled={isBlocked}
       onClick={onPress}
       aria-label={label}
       aria-description={reason ?? undefined}

@@ -1,11 +1,11 @@
 import { useTexts } from '#shared/i18n/texts.ts';
 import { Segmented } from '#shared/ui/form/Segmented.tsx';
-import styles from './WaySwitch.module.css';
+import styles from './SignInMethodSwitch.module.css';
 
-export type Way = 'password' | 'code';
+export type SignInMethod = 'password' | 'code';
 
 /** Switches between signing in by password and by code. */
-export function WaySwitch({ value, onChange }: { value: Way; onChange: (way: Way) => void }) {
+export function SignInMethodSwitch({ value, onChange }: { value: SignInMethod; onChange: (way: SignInMethod) => void }) {
   const t = useTexts('signIn');
   const options = [
     { value: 'password', label: t('withPasswordShort') },

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
-import styles from './OtherWay.module.css';
+import styles from './OtherFormLink.module.css';
 
-interface OtherWayProps {
+interface OtherFormLinkProps {
   /** The question before the link: 还没有账号？ */
   question?: string;
   label: string;
@@ -10,7 +10,7 @@ interface OtherWayProps {
 }
 
 /** A line under a form with a link to another form: to registering, to signing in, or to a new password. */
-export function OtherWay({ question, label, to, onPress }: OtherWayProps) {
+export function OtherFormLink({ question, label, to, onPress }: OtherFormLinkProps) {
   return (
     <p className={styles.line}>
       {question}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 /** The properties that the forms of all ways to sign in share. */
-export interface WayInProps {
+export interface SignInFormProps {
   /** The content of the name field, which the forms share. */
   name: string;
   onNameChange: (name: string) => void;

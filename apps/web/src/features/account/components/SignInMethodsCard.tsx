@@ -8,11 +8,11 @@ import { Card } from '#shared/ui/display/Card.tsx';
 import { Callout } from '#shared/ui/feedback/Callout.tsx';
 import { Row } from '#shared/ui/list/Row.tsx';
 import { PhoneNumberSheet } from './PhoneNumberSheet.tsx';
-import styles from './WaysInCard.module.css';
+import styles from './SignInMethodsCard.module.css';
 import { WechatRow } from './WechatRow.tsx';
 
 /** The ways to sign in: password, phone number and WeChat; each row changes its own. */
-export function WaysInCard({ user }: { user: UserInfo }) {
+export function SignInMethodsCard({ user }: { user: UserInfo }) {
   const t = useTexts('account');
   const config = useAppConfig();
   const [isMoving, setMoving] = useState(false);

@@ -8,7 +8,7 @@ import { Button } from '#shared/ui/form/Button.tsx';
 import { Screen } from '#shared/ui/layout/Screen.tsx';
 import { SkeletonList } from '#shared/ui/list/SkeletonList.tsx';
 
-export interface DeviceWaitingProps {
+export interface DevicePlaceholderProps {
   kind: 'meter' | 'gateway';
   /** The address of the list that contains the device. */
   list: string;
@@ -18,7 +18,7 @@ export interface DeviceWaitingProps {
 }
 
 /** Shown instead of a device that is loading, could not be loaded, or does not exist. */
-export function DeviceWaiting({ kind, list, error, onRetry }: DeviceWaitingProps) {
+export function DevicePlaceholder({ kind, list, error, onRetry }: DevicePlaceholderProps) {
   const t = useTexts('device');
   const navigate = useNavigate();
   const isMissing = error instanceof ApiError && (error.code === bodyCode.notFound || error.code === bodyCode.invalid);
