@@ -25,8 +25,8 @@ export interface FieldSteps {
 type Offered = Pick<AvailableAction, 'action' | 'blockedBy'>;
 
 /**
- * Returns the next step: navigation on the way, the check-in within 200 m of the site, and the work after the arrival. Before the
- * arrival, both navigation and check-in are offered, whether or not the position is known.
+ * Returns the next step: navigation on the way, the check-in within 200 m of the site, and the work after the arrival. On the
+ * way, both navigation and check-in are offered, whether or not the position is known.
  * @param offered the actions that `listAvailableActions` returns
  */
 export function findFieldSteps(offered: readonly Offered[], whereabouts: Whereabouts): FieldSteps {

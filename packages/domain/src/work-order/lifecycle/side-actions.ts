@@ -7,7 +7,7 @@ import type { Action } from './lifecycle.ts';
 import { pauseClocks, resumePausedClocks } from './order-clocks.ts';
 import { workOrderStatus as status, terminalStatuses, type WorkOrderStatus } from './status.ts';
 
-/** The actions on an order that change neither its status nor its stage and are no history events of the specification. */
+/** The actions on an order that do not change its stage, and that are no history events of the specification. */
 export const sideActions = ['edit', 'add', 'hold', 'resume', 'approveHold', 'checkIn'] as const;
 export type SideAction = (typeof sideActions)[number];
 
