@@ -36,8 +36,8 @@ function keyOfDraft({ subject: { kind, id } }: NotificationDraft): string {
 }
 
 /**
- * Notifies people of what the outbox holds, by how things stand now. Called too often, ended in the middle or run by several servers at
- * once, it notifies everybody once.
+ * Notifies people of the pending events, by the state that their subjects have now. It notifies everybody once, even if it runs too often,
+ * ends in the middle, or runs on several servers at once.
  *
  * @param limit of each tenant
  * @returns how many events were handled, of the tenant that had most; where it is `limit`, there may be more

@@ -25,12 +25,12 @@ import { findLastNotifications, findWhoAskedForClosing, type LastNotification } 
 const supersededByMove: readonly OrderTopic[] = [...mainActions, 'resubmit', 'member', 'approveHold'];
 /** Topics that are superseded when the order ends. */
 const supersededByEnd: readonly OrderTopic[] = ['added', 'holdApproved', 'resumed', 'closingRefused', 'withdrawn'];
-/** Topics by which somebody knows that they have an order in hand. */
+/** The topics of a notification by which somebody got an order in hand. */
 const topicsInHand: readonly string[] = ['accept', 'assign', 'start', 'finish', 'backfill', 'member'] satisfies OrderTopic[];
 /** Actions that take an order from some people for others. */
 const takingActions: readonly (HistoryAction | null)[] = ['redispatch', 'changeMembers'];
 
-/** Orders as they stand now go to everybody whose turn it is by that, except to whoever brought them there. */
+/** Notifies everybody who has the next step by the order's state now, except the account that caused that state. */
 export async function projectOrderEvents(
   context: Pick<AppContext, 'database' | 'clock'>,
   tenantId: string,
@@ -104,7 +104,7 @@ function draftSideEvents(toProject: OrderToProject, sideEvents: readonly SideEve
   return { subject, revision: row.version, deliveries, supersededTopics: isApprovalOver ? ['approveHold'] : [] };
 }
 
-/** Without an event of the order itself: the draft only says who may still do what they were notified of. */
+/** For an order without an event of its own: the draft only shows which earlier notifications still count. */
 function draftRefresh(toProject: OrderToProject): NotificationDraft {
   const { row, subject, now } = toProject;
   const order = toWorkOrder(row, row.pool);

@@ -4,7 +4,7 @@ import { type Member, noTenant, type TeamOfActor } from '#services/core/actor.ts
 /**
  * The columns of a MemberRow: account `a` with its roles, teams and projects by its membership `m`, which may be missing.
  *
- * @param tenant the expression of the tenant: `:tenant`, or that of the membership where a session says which one it is
+ * @param tenant the expression of the tenant: `:tenant`, or that of the membership where the session decides it
  */
 export function memberColumns(tenant: ':tenant' | 'm.tenant_id'): string {
   return `

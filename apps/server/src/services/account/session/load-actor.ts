@@ -22,7 +22,7 @@ const joins = (tenant: string) => `
       join accounts a on a.id = s.account_id
       left join memberships m on m.account_id = a.id and m.state = 'member' and m.tenant_id = ${tenant}`;
 
-/** `header` is the tenant that the request names. Without one the session says which tenant it is, so it is not known before. */
+/** `header` is the tenant that the request names. Without one the session decides it, so it is not known before. */
 const findSession = statement<{ hash: Buffer; header: string | null; now: Date }, SessionRow & { token_expires_at: Date }>(
   'find-session',
   `select t.expires_at as token_expires_at, ${columns('m.tenant_id')}
