@@ -70,7 +70,7 @@ describe('a value that is sent again for the same instant', () => {
     ['the newest', 4],
     ['one of an hour that is over', 2],
     ['the first', 0],
-  ])('changes what was used, where it is %s', async (_place, index) => {
+  ])('changes the consumption if it is %s', async (_place, index) => {
     const sent = readings([100, 110, 120, 130, 140]);
     await fixture.sendReadings(code(), sent);
     await fixture.sendReadings(code(), [[sent[index]?.[0] ?? 0, { energy: 100 + 10 * index + 4 }]]);

@@ -4,7 +4,7 @@ import { isMessageFault } from '#services/ingest/queue/message-fault.ts';
 
 describe('a fault of the message', () => {
   it.each(['22001', '22003', '22007', '22008', '22021', '22P02', '22P03', '22P05', '22030', '22032'])(
-    'is a value that is none (%s)',
+    'is an invalid value (%s)',
     (code) => {
       expect(isMessageFault(Object.assign(new Error(), { code }))).toBe(true);
     },

@@ -15,7 +15,7 @@ const gibibyte = 1024 ** 3;
 afterEach(() => void vi.restoreAllMocks());
 
 /** The watermark checks at most once a second: this moves its clock instead of waiting. */
-function letASecondPass(): void {
+function passOneSecond(): void {
   const now = performance.now() + 1001;
   vi.spyOn(performance, 'now').mockReturnValue(now);
 }
@@ -27,14 +27,14 @@ describe('the disk watermark', () => {
     await disk.assertWritable();
     await disk.assertRoomForFiles();
     space = { freeBytes: 4 * gibibyte, totalBytes: 100 * gibibyte };
-    letASecondPass();
+    passOneSecond();
     await disk.assertWritable();
     await expect(disk.assertRoomForFiles()).rejects.toThrow('bytes are free');
     space = { freeBytes: minFreeBytes - 1, totalBytes: 100 * gibibyte };
-    letASecondPass();
+    passOneSecond();
     await expect(disk.assertWritable()).rejects.toThrow('bytes are free');
     space = { freeBytes: minFreeBytes, totalBytes: 100 * gibibyte };
-    letASecondPass();
+    passOneSecond();
     await disk.assertWritable();
   });
 
@@ -80,7 +80,7 @@ describe('a server whose disk is nearly full', () => {
     const server = await startTestServer({ database, probeDisk });
     const { clients, accounts } = await createTenant(server);
     freeBytes = minFreeBytes - 1;
-    letASecondPass();
+    passOneSecond();
     const refused = { code: bodyCode.unavailable, message: '服务器存储空间不足，暂时无法保存，请稍后再试', data: null };
     expect(await clients.technician.call('logOut')).toEqual(refused);
     expect(await clients.technician.upload('uploadFile', [{ name: 'a.txt', bytes: Buffer.from('a') }])).toEqual(refused);
@@ -100,7 +100,7 @@ describe('a server whose disk is nearly full', () => {
     expect(warnings[0]?.fields).toMatchObject({ times: 1, route: 'logOut', reason: expect.stringContaining('bytes are free in') });
     expect(warnings[0]?.fields).not.toHaveProperty('err');
     freeBytes = 50 * gibibyte;
-    letASecondPass();
+    passOneSecond();
     expect((await clients.technician.call('logOut')).code).toBe(bodyCode.success);
     await server.close();
     await database.close();

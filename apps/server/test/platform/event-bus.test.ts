@@ -10,12 +10,12 @@ function openChannel() {
     return { send: async () => undefined, close: async () => undefined };
   });
   const delivered: ServerEvent[] = [];
-  eventBus.subscribe((signal) => void delivered.push(signal));
-  return { eventBus, delivered, say: (signal: unknown) => receive(JSON.stringify({ origin: 'another server', event: signal })) };
+  eventBus.subscribe((event) => void delivered.push(event));
+  return { eventBus, delivered, send: (event: unknown) => receive(JSON.stringify({ origin: 'another server', event })) };
 }
 
 const values = { kind: 'values', deviceId: 'd', online: true, values: { power: [1, 2] } };
-const good: ServerEvent[] = [
+const valid: ServerEvent[] = [
   { kind: 'sessions-ended', accountId: 'a', sessionIds: ['s'] },
   { kind: 'account-changed', accountId: 'a', tenantId: null },
   { kind: 'credential-revoked', tenantId: 't', deviceId: 'd' },
@@ -32,11 +32,11 @@ const good: ServerEvent[] = [
   },
 ];
 
-describe('a signal of another process', () => {
-  it.each(good)('in the form of $kind is received', (signal) => {
-    const { delivered, say } = openChannel();
-    say(signal);
-    expect(delivered).toEqual([signal]);
+describe('an event of another process', () => {
+  it.each(valid)('in the form of $kind is received', (event) => {
+    const { delivered, send } = openChannel();
+    send(event);
+    expect(delivered).toEqual([event]);
   });
 
   it.each([
@@ -51,12 +51,12 @@ describe('a signal of another process', () => {
     ['values of another form', { kind: 'device-values', server: 'x', tenantId: 't', message: { ...values, values: { power: 1 } } }],
     ['no tenant, neither one nor none', { kind: 'account-changed', accountId: 'a', tenantId: 7 }],
     ['a version that is no number', { kind: 'order-changed', tenantId: 't', orderId: 'o', version: 'x' }],
-  ])('with %s ends nothing and reports nothing', (_what, signal) => {
-    const { eventBus, delivered, say } = openChannel();
-    const hub = createTelemetryFanout(eventBus);
+  ])('with %s ends nothing and reports nothing', (_what, event) => {
+    const { eventBus, delivered, send } = openChannel();
+    const fanout = createTelemetryFanout(eventBus);
     const received: unknown[] = [];
-    hub.subscribe((...all) => void received.push(all));
-    expect(() => say(signal)).not.toThrow();
+    fanout.subscribe((...all) => void received.push(all));
+    expect(() => send(event)).not.toThrow();
     expect([delivered, received]).toEqual([[], []]);
   });
 });

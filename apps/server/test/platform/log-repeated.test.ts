@@ -49,7 +49,7 @@ describe('a failure', () => {
     ['of a disk that is nearly full', new DiskNearlyFullError('5 bytes are free in /data')],
     ['of a file that found no room', Object.assign(new Error('no space left on device, write'), { code: 'ENOSPC' })],
     ['of a database that only reads', readOnly],
-  ])('%s is said once a minute, in words and without a stack', (_what, error) => {
+  ])('%s is logged once a minute, as a message without a stack', (_what, error) => {
     for (let number = 0; number < 100; number += 1) logError(log, 'error', error, { job: 'sweep' }, 'job failed');
     expect(lines).toEqual([['warn', { job: 'sweep', reason: error.message, times: 1 }, expect.stringMatching(/^writes are refused: /)]]);
   });

@@ -18,7 +18,7 @@ const notServed = entries.filter(([, endpoint]) => !endpoint.served);
 const signedIn = entries.filter(([, endpoint]) => endpoint.access !== 'open');
 
 describe('a call that is not served yet', () => {
-  it.each(notServed)('%s answers 4004 and says so', async (name) => {
+  it.each(notServed)('%s answers 4004 with that message', async (name) => {
     expect(await tenant.clients.tenant_admin.call(name)).toEqual({ code: bodyCode.notFound, message: '该功能暂未开放', data: null });
   });
 

@@ -95,7 +95,7 @@ describe('an address that is not served', () => {
     ['text/plain', 'x'],
     [';;;', 'x'],
     ['application/json; charset=utf-16', '{}'],
-  ])('answers as any call under /api/, whatever comes with it: %s', async (contentType, payload) => {
+  ])('answers like any call under /api/, whatever is sent: %s', async (contentType, payload) => {
     const response = await server.app.inject({ method: 'POST', url: '/api/nowhere', headers: { 'content-type': contentType }, payload });
     expect([response.statusCode, response.json()]).toEqual([200, notFound]);
   });

@@ -182,7 +182,7 @@ describe('a role granted over one area', () => {
     ['an order that goes on from one of another area', 'getWorkOrder', async () => ({ id: await createLinkedOrder() })],
     ['an order that repeats one of another area', 'getWorkOrder', async () => ({ id: await createDuplicate() })],
     ['an invite into a team of another area', 'listInvites', async () => ({ ...largest, page: (await createSharedInvite()) && 1 })],
-  ])('%s: %s shows of it what reaches into the own area only', async (_what, name, make) => {
+  ])('%s: %s shows only the part in the own area', async (_what, name, make) => {
     const input = await make();
     const shown: string[] = [];
     for (const role of limitedTo) {

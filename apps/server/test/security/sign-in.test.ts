@@ -107,7 +107,7 @@ describe('the token call', () => {
     `grant_type=password&username=a&password=${'x'.repeat(129)}`,
     `grant_type=password&username=${'a'.repeat(65)}&password=x`,
     'grant_type=%00',
-  ])('answers what nobody types with invalid_request: %s', async (payload) => {
+  ])('answers malformed input with invalid_request: %s', async (payload) => {
     expect(await sendForm(payload)).toEqual([200, { error: 'invalid_request' }]);
   });
 

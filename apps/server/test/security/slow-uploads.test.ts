@@ -3,7 +3,7 @@ import { type ClientRequest, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { api, bodyCode, uploadLimits } from '@energy-om/contract';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openLocalFileStore } from '#adapters/files/local-file-store.ts';
 import { createDiskWatermark, type DiskSpace, minFreeBytesForFiles } from '#db/disk-watermark.ts';
 import { maxUploadsOfAccount } from '#services/file/reserve-upload.ts';
@@ -69,6 +69,12 @@ describe('abuse case 27: slow uploads', () => {
   let tenant: TestTenant;
   beforeAll(async () => {
     ({ server, space, port, tenant } = await listen());
+  });
+  beforeEach(async () => {
+    // The last test's connections have ended; their reservations follow, and the disk is probed once a second.
+    await expect.poll(() => countReservations(server, tenant)).toBe(0);
+    const { disk } = server.context;
+    await expect.poll(() => disk.assertRoomForFiles(gigabyte).then(Boolean, String)).toBe(false);
   });
   afterAll(() => server.close());
 
@@ -166,7 +172,7 @@ describe('abuse case 27: slow uploads', () => {
 
 describe('abuse case 27: an upload that cannot finish in time', () => {
   it.each([
-    ['of a length that was said', 10 * megabyte],
+    ['of an announced length', 10 * megabyte],
     ['of unknown length', null],
   ])('%s ends early with a message, and then its connection ends', async (_what, length) => {
     const { server, port, tenant } = await listen({ uploadTimesMs: { grace: 200, checkInterval: 50, drain: 300 } });

@@ -37,25 +37,25 @@ describe.each(topics)('on %s', (topic) => {
     '{"a":1}{"a":2}',
     '{"__proto__":{"a":1}}',
     '{"a":{"\\u005f_proto__":1}}',
-  ])('takes nothing of %j and says why', (payload) => {
+  ])('rejects all of %j and says why', (payload) => {
     const { messages, rejections } = decode(topic, payload);
     expect(messages).toEqual([]);
     expect(rejections).toMatchObject([{ reason: 'malformed' }]);
   });
 
-  it('reject bytes that are not UTF-8, even inside valid JSON', () => {
+  it('rejects bytes that are not UTF-8, even inside valid JSON', () => {
     expect(decodeBytes(topic, [0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d])).toMatchObject({
       messages: [],
       rejections: [{ reason: 'malformed', detail: 'The payload is not UTF-8.' }],
     });
   });
 
-  it('reject everything above 64 KiB', () => {
+  it('rejects everything above 64 KiB', () => {
     const text = JSON.stringify({ a: 'x'.repeat(decodeLimits.payloadBytes) });
     expect(decode(topic, text)).toMatchObject({ messages: [], rejections: [{ reason: 'tooLarge' }] });
   });
 
-  it('reject whatever is nested too deep, at any depth', () => {
+  it('rejects whatever is nested too deep, at any depth', () => {
     for (const depth of [9, 30_000]) {
       expect(decode(topic, '['.repeat(depth) + ']'.repeat(depth))).toMatchObject({ messages: [], rejections: [{ reason: 'tooLarge' }] });
     }

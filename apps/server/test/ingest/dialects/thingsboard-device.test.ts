@@ -58,7 +58,7 @@ describe('telemetry of a device', () => {
     ['1,234', '1,234'],
     ['', ''],
     ['89860012345678901234', '89860012345678901234'],
-  ])('takes the text %j as %j', (text, value) => {
+  ])('reads the text %j as %j', (text, value) => {
     expect(readingsOf({ a: text })).toEqual([{ at: null, values: { a: value } }]);
   });
 
@@ -112,7 +112,7 @@ describe('telemetry of a device', () => {
     ['1451649600512.5', 'malformed'],
     ['{}', 'malformed'],
     ['true', 'malformed'],
-  ])('takes no reading of the time %s', (time, reason) => {
+  ])('rejects a reading of the time %s', (time, reason) => {
     const { messages, rejections } = decode(telemetry, `{"ts":${time},"values":{"a":1}}`);
     expect(messages).toEqual([]);
     expect(rejections).toMatchObject([{ reason }]);
@@ -136,7 +136,7 @@ describe('attributes of a device', () => {
     [{ clientKeys: ' a, ,a ' }, ['a'], []],
     [{ sharedKeys: ['c', 'd'] }, [], ['c', 'd']],
     [{}, [], []],
-  ])('are asked for: %j', (payload, clientKeys, sharedKeys) => {
+  ])('are requested by %j', (payload, clientKeys, sharedKeys) => {
     expect(decodeWhole('v1/devices/me/attributes/request/17', payload)).toEqual([
       { kind: 'attributes-request', child: null, requestId: '17', clientKeys, sharedKeys },
     ]);

@@ -91,18 +91,18 @@ describe('the waiting messages', () => {
   it.each([
     ['its bytes', 64 * 1024, maxQueued.bytes / (64 * 1024)],
     ['its number', 1, maxQueued.length],
-  ])('is limited by %s: a device fills a third, and whoever comes then has room all the same', (_name, bytes, most) => {
+  ])('are limited by %s: a device may fill a third, and the devices after it still have room', (_name, bytes, max) => {
     const queues = new MessageQueues(free);
     let total = fill(queues, () => message(1, { bytes }));
-    expect(total).toBe(Math.ceil(most / 3));
+    expect(total).toBe(Math.ceil(max / 3));
     total += fill(queues, () => message(1, { bytes, deviceId: 'e' }));
-    expect(total).toBeGreaterThan(most * 0.39);
+    expect(total).toBeGreaterThan(max * 0.39);
     for (let index = 0; index < 10; index += 1) total += fill(queues, () => message(1, { bytes, deviceId: `f${index}` }));
-    expect(total).toBeLessThanOrEqual(Math.ceil(most / 2));
+    expect(total).toBeLessThanOrEqual(Math.ceil(max / 2));
     total += fill(queues, () => message(1, { bytes, tenantId: 'u' }));
-    expect(total).toBeGreaterThan(most * 0.6);
+    expect(total).toBeGreaterThan(max * 0.6);
     for (let index = 0; index < 20; index += 1) total += fill(queues, () => message(1, { bytes, tenantId: `v${index}` }));
-    expect(total).toBeLessThanOrEqual(most);
+    expect(total).toBeLessThanOrEqual(max);
     while (takeBatch(queues) > 0);
     expect(queues.hasRoom({ tenantId: 't', deviceId: 'd' })).toBe(true);
   });

@@ -91,11 +91,11 @@ describe('the same devices at two servers at once', () => {
   it('an alarm begins once and ends once', async () => {
     const condition = { kind: 'threshold', key: 'power', direction: 'above', limit: 10, hysteresis: 1, forSeconds: 0, times: 1 } as const;
     await fixture.addRule({ name: '功率过高', condition, model: 'DTSD1352-C' });
-    const sayBoth = (at: number, power: number) =>
+    const sendToBoth = (at: number, power: number) =>
       Promise.all(turns().flatMap((server) => codes.map((code) => sendReadings(server, { [code]: [[at, { power }]] }))));
-    await sayBoth(start - 10 * minuteMs, 20);
-    await sayBoth(start - 9 * minuteMs, 21);
-    await Promise.all([sayBoth(start - 8 * minuteMs, 5), sayBoth(start - 10 * minuteMs, 20)]);
+    await sendToBoth(start - 10 * minuteMs, 20);
+    await sendToBoth(start - 9 * minuteMs, 21);
+    await Promise.all([sendToBoth(start - 8 * minuteMs, 5), sendToBoth(start - 10 * minuteMs, 20)]);
     for (const id of meters) {
       const alarms = await twins.one.database.kysely.selectFrom('alarms').selectAll().where('device_id', '=', id).execute();
       expect(alarms).toMatchObject([

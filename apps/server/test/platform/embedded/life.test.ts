@@ -247,7 +247,7 @@ describe('a file postmaster.pid that was left behind', () => {
     ['cut off in the middle of its first line', 'not a num'],
     ['that names no process', '4194303\n/somewhere\n1\n5432\n'],
     ['that names a process which is something else now', `${process.pid}\n/somewhere\n1\n5432\n\n\n\nready   \n`],
-  ])('%s does not keep the next start from it', async (_, text) => {
+  ])('%s does not prevent the next start', async (_, text) => {
     await leaveFile(text);
     expect(await (await open()).isReady()).toBe(true);
   });

@@ -31,7 +31,7 @@ describe('the resources of the embedded database', () => {
     [256, { sharedBuffers: 32, effectiveCacheSize: 128, maintenanceWorkMem: 16 }],
     [4096, { sharedBuffers: 128, effectiveCacheSize: 2048, maintenanceWorkMem: 64 }],
     [65_536, { sharedBuffers: 512, effectiveCacheSize: 32_768, maintenanceWorkMem: 128 }],
-  ])('of %d MB of memory is a small share', (memory, settings) => {
+  ])('are a small share of %d MB of memory', (memory, settings) => {
     expect(deriveMemorySettings(memory * megabyte)).toEqual(settings);
   });
 

@@ -24,9 +24,9 @@ export function readCredentials({ database: { kysely } }: TestServer, deviceId: 
 
 /** The events that the servers receive while `act` runs. */
 export async function listEvents(server: TestServer, act: () => Promise<unknown>): Promise<ServerEvent[]> {
-  const signals: ServerEvent[] = [];
-  const stop = server.context.eventBus.subscribe((signal) => void signals.push(signal));
+  const events: ServerEvent[] = [];
+  const stop = server.context.eventBus.subscribe((event) => void events.push(event));
   await act();
   stop();
-  return signals;
+  return events;
 }

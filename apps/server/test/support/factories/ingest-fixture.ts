@@ -4,7 +4,7 @@ import type { TestServer } from '../services/test-server.ts';
 import { createDevice } from './create-places.ts';
 import type { TestTenant } from './create-tenant.ts';
 
-/** A gateway with whatever is put behind it, and what became of what it said. */
+/** A gateway with devices behind it, and the results of its messages. */
 export interface IngestFixture {
   gateway: Sender;
   /** The gateway's code. */

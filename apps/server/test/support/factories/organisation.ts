@@ -108,11 +108,11 @@ export async function readTeam({ database: { kysely } }: TestServer, teamId: str
 
 /** The accounts in the events that other servers receive while `act` runs, once per event. */
 export async function listPublishedAccounts(server: TestServer, tenantId: string, act: () => Promise<unknown>): Promise<string[]> {
-  const signals: ServerEvent[] = [];
-  const stop = server.context.eventBus.subscribe((signal) => void signals.push(signal));
+  const events: ServerEvent[] = [];
+  const stop = server.context.eventBus.subscribe((event) => void events.push(event));
   await act();
   stop();
-  return signals.flatMap((signal) => (signal.kind === 'account-changed' && signal.tenantId === tenantId ? [signal.accountId] : [])).sort();
+  return events.flatMap((event) => (event.kind === 'account-changed' && event.tenantId === tenantId ? [event.accountId] : [])).sort();
 }
 
 /** Administers one area of the tenant and nothing else. */

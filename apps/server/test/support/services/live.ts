@@ -11,9 +11,9 @@ import type { TestServer } from './test-server.ts';
 export interface LiveServer {
   /** ws://… of the live connection. */
   url: string;
-  /** Where devices are heard over TCP. */
+  /** The port for devices over TCP. */
   devicePort: number;
-  /** What devices said, and the way to make its storing fail. */
+  /** The messages of devices, and a way to make storing them fail. */
   ingest: TestIngest;
   live: Live;
   stop(): Promise<void>;

@@ -14,13 +14,13 @@ export interface AliyunMessage {
 }
 
 export interface LocalAliyun extends LocalService {
-  /** Every message taken, oldest first. */
+  /** Every accepted message, oldest first. */
   messages: AliyunMessage[];
   /** The next request is refused with that code, as the service itself refuses. */
   failNext(code: string): void;
 }
 
-/** `SendSms` of Aliyun's Short Message Service: verifies the signature as the gateway does, keeps what it was to send. */
+/** `SendSms` of Aliyun's Short Message Service: verifies the signature as the gateway does, stores what it was to send. */
 export async function startLocalAliyun({ now = () => new Date(), ...key }: LocalAliyunOptions): Promise<LocalAliyun> {
   const messages: AliyunMessage[] = [];
   const usedNonces = new Set<string>();
