@@ -56,7 +56,7 @@ describe('a device over HTTP', () => {
   });
 
   it.each(['', 'null', '[]', '"hello"', '{', '{"__proto__":{"power":1}}', '\u0000'])(
-    'is told 400 for %j, which is written down',
+    'gets 400 for %j, which is recorded as rejected',
     async (payload) => {
       const own = await createLiveDevice(server, tenant);
       const answer = await post(own.token, 'telemetry', payload);

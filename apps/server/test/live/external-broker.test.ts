@@ -70,13 +70,13 @@ describe('devices on an external broker', () => {
     const client = await connect();
     await publish(client, '{"power":1}');
     await publish(client, '{"power":2}', `devices/${device.id}/ems/${device.code}/data`);
-    const said = { tenantId: tenant.id, deviceId: device.id };
+    const sender = { tenantId: tenant.id, deviceId: device.id };
     await expect
       .poll(() => live.ingest.taken)
       .toEqual(
         expect.arrayContaining([
-          { ...said, topic: telemetry, payload: '{"power":1}' },
-          { ...said, topic: `ems/${device.code}/data`, payload: '{"power":2}' },
+          { ...sender, topic: telemetry, payload: '{"power":1}' },
+          { ...sender, topic: `ems/${device.code}/data`, payload: '{"power":2}' },
         ]),
       );
   });

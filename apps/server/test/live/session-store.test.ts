@@ -110,14 +110,14 @@ describe('a server whose stored sessions cannot be opened', () => {
         devicePort = live.devicePort;
       },
     });
-    const said = () => server.logLines.filter(({ text }) => text?.startsWith('live connections are refused'));
-    expect(said()).toHaveLength(1);
-    expect(said()[0]?.fields).toMatchObject({ folder, reason: expect.stringContaining('LOCK'), times: 1 });
+    const logged = () => server.logLines.filter(({ text }) => text?.startsWith('live connections are refused'));
+    expect(logged()).toHaveLength(1);
+    expect(logged()[0]?.fields).toMatchObject({ folder, reason: expect.stringContaining('LOCK'), times: 1 });
     expect(devicePort).toBeNull();
     expect((await tenant.clients.technician.call('getUserInfo')).code).toBe(200);
     await rm(join(folder, 'LOCK'), { recursive: true });
     await expect.poll(() => devicePort).toBeGreaterThan(0);
-    expect(said()).toHaveLength(1);
+    expect(logged()).toHaveLength(1);
     const { port } = server.app.server.address() as AddressInfo;
     const phone = await connectPhone({ url: `ws://127.0.0.1:${port}${livePath}` } as LiveServer, tenant.clients.technician);
     await phone.end();

@@ -85,9 +85,9 @@ describe('the live connection of a session that ends', () => {
   });
 
   it.each([
-    ['was ended by whoever sends no signal', (id: string) => update(id, { ended_at: server.clock.now() })],
-    ['is older than a session may become', (id: string) => update(id, { expires_at: server.clock.now() })],
-    ['can be refreshed no more', (id: string) => update(id, { last_used_at: new Date(server.clock.now().getTime() - 14 * dayMs) })],
+    ['was ended without an event', (id: string) => update(id, { ended_at: server.clock.now() })],
+    ['has reached its maximum age', (id: string) => update(id, { expires_at: server.clock.now() })],
+    ['can no longer be refreshed', (id: string) => update(id, { last_used_at: new Date(server.clock.now().getTime() - 14 * dayMs) })],
   ])('closes within 5 s when the session %s', async (_how, end) => {
     const { phone, sessionId } = await openPhone();
     await end(sessionId);

@@ -10,7 +10,7 @@ export interface LocalTime {
 }
 
 /** Every offset in use changes only at quarters of an hour. */
-const millisecondsOfQuarter = hourMs / 4;
+const quarterMs = hourMs / 4;
 const maxOffsets = 5000;
 
 const offsets = new Map<string, number>();
@@ -35,12 +35,12 @@ export function findInstant(wall: number, timeZone: string): number {
 
 /** Returns the milliseconds by which local time is ahead of UTC. */
 function findOffset(at: number, timeZone: string): number {
-  const quarter = Math.floor(at / millisecondsOfQuarter);
+  const quarter = Math.floor(at / quarterMs);
   const key = `${timeZone} ${quarter}`;
   const known = offsets.get(key);
   if (known !== undefined) return known;
   if (offsets.size >= maxOffsets) offsets.clear();
-  const offset = askOffset(quarter * millisecondsOfQuarter, timeZone);
+  const offset = askOffset(quarter * quarterMs, timeZone);
   offsets.set(key, offset);
   return offset;
 }

@@ -54,13 +54,13 @@ function chooseRhythm(name: string, { energyType }: MeterModel): RhythmName {
   return rhythmsByName.find(([pattern]) => pattern.test(name))?.[1] ?? defaultRhythms[energyType];
 }
 
-const slowNoise = { period: 7 * minuteMs, share: 0.08 };
-const quickNoise = { period: 25_000, share: 0.02 };
+const slowNoise = { periodMs: 7 * minuteMs, share: 0.08 };
+const quickNoise = { periodMs: 25_000, share: 0.02 };
 const overloadShare = 1.32;
 
 /** The share of the rated size that is used at a moment: the rhythm with noise, changed by faults. */
 export function readShare({ rhythm, noise }: Subject, { at, local, influence }: Moment): number {
-  const wavering = 1 + slowNoise.share * noise(at, slowNoise.period) + quickNoise.share * noise(at, quickNoise.period);
+  const wavering = 1 + slowNoise.share * noise(at, slowNoise.periodMs) + quickNoise.share * noise(at, quickNoise.periodMs);
   const usual = influence.isOverloaded ? overloadShare : readRhythm(rhythm, local);
-  return Math.max(0, usual * (influence.isOverloaded ? 1 + quickNoise.share * noise(at, quickNoise.period) : wavering));
+  return Math.max(0, usual * (influence.isOverloaded ? 1 + quickNoise.share * noise(at, quickNoise.periodMs) : wavering));
 }

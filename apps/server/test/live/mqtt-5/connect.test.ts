@@ -62,7 +62,7 @@ describe('a connection of MQTT 5', () => {
     ['a name that is too long', () => ({ clientId: 'x'.repeat(300) }), reasonCodes.clientIdInvalid],
     ['a last will on a foreign topic', () => ({ will: { topic: 'account/1', payload: '{}' } }), reasonCodes.topicInvalid],
     ['a last will with wildcards', () => ({ will: { topic: 'v1/devices/me/#', payload: '{}' } }), reasonCodes.topicInvalid],
-    ['the wish to be provisioned', () => ({ username: 'provision' }), reasonCodes.notAuthorized],
+    ['a request for provisioning', () => ({ username: 'provision' }), reasonCodes.notAuthorized],
   ])('is refused with a reason: %s', async (_what, fields, code) => {
     const { raw, connack } = await connectRaw(live, device.token, fields());
     expect(connack).toMatchObject({ reasonCode: code, properties: { reasonString: expect.any(String) } });

@@ -115,7 +115,7 @@ describe('a packet that breaks the protocol ends the connection with the reason'
     ['a shared subscription without local messages', frame(0x82, 0, 1, 0, '$share/a/v1/gateway/rpc', 5), protocolError],
     ['UNSUBSCRIBE without a filter', frame(0xa2, 0, 1, 0), protocolError],
     ['PUBACK with an unknown reason', frame(0x40, 0, 1, 0x77), malformed],
-    ['a session kept after all', frame(0xe0, 0, 5, 0x11, 0, 0, 0, 9), protocolError],
+    ['a session expiry in DISCONNECT after none in CONNECT', frame(0xe0, 0, 5, 0x11, 0, 0, 0, 9), protocolError],
   ])('%s', async (_what, bytes, code) => {
     const { raw } = await connectRaw(live, device.token);
     raw.sendBytes(bytes);

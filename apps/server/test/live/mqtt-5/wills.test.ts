@@ -8,7 +8,7 @@ import { connectRaw } from '#test/support/services/raw-mqtt5.ts';
 import { startTestServer, type TestServer } from '#test/support/services/test-server.ts';
 
 const topic = 'v1/devices/me/attributes';
-const said = { topic, payload: '{"state":"lost"}' };
+const will = { topic, payload: '{"state":"lost"}' };
 
 let server: TestServer;
 let live: LiveServer;
@@ -34,7 +34,7 @@ const connect = (willDelayInterval: number, sessionExpiryInterval: number) =>
   connectRaw(live, device.token, {
     clean: false,
     properties: { sessionExpiryInterval },
-    will: { topic, payload: Buffer.from(said.payload), qos: 1, retain: true, properties: { willDelayInterval } },
+    will: { topic, payload: Buffer.from(will.payload), qos: 1, retain: true, properties: { willDelayInterval } },
   });
 const isGone = () => expect.poll(() => live.ingest.presence.at(-1)).toBe(`${device.id} off`);
 
@@ -42,13 +42,13 @@ describe('a last will of MQTT 5', () => {
   it('is taken when the connection breaks', async () => {
     const { raw } = await connect(0, 0);
     raw.destroy();
-    await expect.poll(() => live.ingest.taken).toMatchObject([{ ...said, deviceId: device.id }]);
+    await expect.poll(() => live.ingest.taken).toMatchObject([{ ...will, deviceId: device.id }]);
   });
 
   it.each<[string, number, number]>([
-    ['with a goodbye that asks for it', 0x04, 1],
-    ['with a goodbye that names an error', 0x80, 1],
-    ['not with a plain goodbye', 0, 0],
+    ['with a DISCONNECT that requests it', 0x04, 1],
+    ['with a DISCONNECT with an error code', 0x80, 1],
+    ['not with a normal DISCONNECT', 0, 0],
   ])('is taken %s', async (_how, reasonCode, times) => {
     const { raw } = await connect(0, 0);
     raw.send({ cmd: 'disconnect', reasonCode });
@@ -68,7 +68,7 @@ describe('a last will of MQTT 5', () => {
     vi.advanceTimersByTime(29_999);
     expect(live.ingest.taken).toEqual([]);
     vi.advanceTimersByTime(1);
-    await vi.waitFor(() => expect(live.ingest.taken).toMatchObject([{ ...said, deviceId: device.id }]));
+    await vi.waitFor(() => expect(live.ingest.taken).toMatchObject([{ ...will, deviceId: device.id }]));
   });
 
   it('that is delayed is not sent when the client reconnects in time, nor when its token was revoked', async () => {

@@ -17,7 +17,7 @@ const driestAir = 22;
 const dampestAir = 92;
 const comfortable = 22;
 const humidityWaver = 3;
-const slowPeriod = 9 * minuteMs;
+const slowPeriodMs = 9 * minuteMs;
 const roomTimeConstant = 1800;
 const coolingDownTimeConstant = 200;
 /** °C that a room reaches with a failing air conditioner or an incipient fire. */
@@ -38,12 +38,12 @@ export function createEnvironment({ noise }: Subject): Profile {
     const temperature = influence.isOverheating
       ? approach(before, failing, seconds, failingTimeConstant)
       : approach(before, usual, seconds, isCoolingDown ? coolingDownTimeConstant : roomTimeConstant);
-    const humidity = humidityAtBase - humidityPerKelvin * (temperature - comfortable) + humidityWaver * noise(at, slowPeriod);
-    const crowd = people * (1 + airWaver * noise(at, slowPeriod));
+    const humidity = humidityAtBase - humidityPerKelvin * (temperature - comfortable) + humidityWaver * noise(at, slowPeriodMs);
+    const crowd = people * (1 + airWaver * noise(at, slowPeriodMs));
     return {
       state: { ...state, temperature },
       values: {
-        temperature: temperature + temperatureWaver * noise(at + slowPeriod, slowPeriod),
+        temperature: temperature + temperatureWaver * noise(at + slowPeriodMs, slowPeriodMs),
         humidity: Math.min(dampestAir, Math.max(driestAir, humidity)),
         co2: freshAir.co2 + fullRoom.co2 * crowd,
         co: freshAir.co + fullRoom.co * crowd,

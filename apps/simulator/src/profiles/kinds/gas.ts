@@ -7,7 +7,7 @@ import { readShare, type Subject } from '../subject.ts';
 const idlePressure = 2.75;
 const pressureLoss = 0.45;
 const pressureWaver = 0.04;
-const pressurePeriod = 30_000;
+const pressurePeriodMs = 30_000;
 /** The share of the pressure behind a failing regulator. */
 const failingShare = 0.28;
 
@@ -18,7 +18,7 @@ export function createGas(subject: Subject): Profile {
     // Burners get less gas at low pressure.
     const left = moment.influence.isPressureLow ? failingShare : 1;
     const flow = subject.rated * share * left;
-    const pressure = (idlePressure - pressureLoss * share) * left + pressureWaver * subject.noise(moment.at, pressurePeriod);
+    const pressure = (idlePressure - pressureLoss * share) * left + pressureWaver * subject.noise(moment.at, pressurePeriodMs);
     const volume = countOn(state.register, (flow * moment.seconds) / hourSeconds, subject.model);
     return { state: { ...state, register: volume }, values: { volume, flow, pressure } };
   };
