@@ -11,6 +11,6 @@ export function describeAlarm({ name, condition, label, unit, decimals, value, r
   const whenRaised = formatAlarmValue({ condition, unit, decimals }, value);
   const time = formatDateTime(raisedAt);
   return whenRaised === null
-    ? textOf('alarm', 'said', { name, what, time })
-    : textOf('alarm', 'saidWithValue', { name, what, time, value: whenRaised });
+    ? textOf('alarm', 'sentence', { name, what, time })
+    : textOf('alarm', 'sentenceWithValue', { name, what, time, value: whenRaised });
 }

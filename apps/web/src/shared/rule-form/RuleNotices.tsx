@@ -22,7 +22,7 @@ export function RuleNotices({ isRestored, isOutdated, onDiscard, onLoadNewest }:
           </Button>
         }
       >
-        {t('ruleForm.movedOn')}
+        {t('ruleForm.outdated')}
       </Callout>
     );
   }

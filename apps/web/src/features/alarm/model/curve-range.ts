@@ -1,8 +1,8 @@
 import { dayMs, hourMs, minuteMs } from '@energy-om/domain';
 import type { AlarmDetail } from '../hooks/use-alarm.ts';
 
-/** The longest range that the call accepts. */
-const longest = 366 * dayMs;
+/** The maxRangeMs range that the call accepts. */
+const maxRangeMs = 366 * dayMs;
 
 /**
  * The range of the curve: from an hour before the alarm until now, or until an hour after it was cleared; of a longer one, its end.
@@ -11,6 +11,6 @@ const longest = 366 * dayMs;
 export function findCurveRange({ raisedAt, clearedAt }: Pick<AlarmDetail, 'raisedAt' | 'clearedAt'>, now: number) {
   const end = clearedAt === null ? now : Math.min(now, Date.parse(clearedAt) + hourMs);
   const to = Math.ceil(end / minuteMs) * minuteMs;
-  const from = Math.max(Date.parse(raisedAt) - hourMs, to - longest);
+  const from = Math.max(Date.parse(raisedAt) - hourMs, to - maxRangeMs);
   return { from: new Date(Math.floor(from / minuteMs) * minuteMs).toISOString(), to: new Date(to).toISOString() };
 }

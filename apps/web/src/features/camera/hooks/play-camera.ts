@@ -10,7 +10,7 @@ import type { Stream, StreamEnd } from './stream.ts';
 /** After this time without a picture the attempt has failed. */
 const pictureTimeoutMs = 20_000;
 /** The delays before a broken stream is opened again. */
-const restartAfterMs = [1000, 3000, 8000];
+const restartDelaysMs = [1000, 3000, 8000];
 /** After a picture that ran for so long the delays begin with the shortest again. */
 const stableAfterMs = 30_000;
 /** The delay after the server gave no new address. */
@@ -24,7 +24,7 @@ export function playCamera(video: HTMLVideoElement, cameraId: string, dispatch: 
   const playback = new Playback(video, cameraId, dispatch, signal);
   video.addEventListener('playing', playback.noteRunning, { signal });
   video.addEventListener('waiting', playback.noteWaiting, { signal });
-  document.addEventListener('visibilitychange', playback.followSight, { signal });
+  document.addEventListener('visibilitychange', playback.followVisibility, { signal });
   signal.addEventListener('abort', playback.close);
   dispatch({ kind: 'started' });
   void playback.open();
@@ -56,10 +56,10 @@ class Playback {
       return;
     }
     try {
-      const address = await this.#ask();
+      const address = await this.#requestAddress();
       if (this.#signal.aborted) return;
       this.#expectPicture();
-      this.#stream = openStream(this.#video, address.playUrl, this.#beginAnew);
+      this.#stream = openStream(this.#video, address.playUrl, this.#reopen);
       this.#renewBefore(address);
       await this.#play();
     } catch (error) {
@@ -86,7 +86,7 @@ class Playback {
   };
 
   /** Nothing is fetched while the page is hidden. */
-  readonly followSight = (): void => {
+  readonly followVisibility = (): void => {
     if (this.#stream === null) return;
     if (document.visibilityState === 'visible') {
       this.#stream.wake();
@@ -99,7 +99,7 @@ class Playback {
     }
   };
 
-  #ask(): Promise<ApiOutput<'getCameraPlayUrl'>> {
+  #requestAddress(): Promise<ApiOutput<'getCameraPlayUrl'>> {
     return callApi('getCameraPlayUrl', { cameraId: this.#cameraId }, { silent: true, signal: this.#signal });
   }
 
@@ -121,7 +121,7 @@ class Playback {
   readonly #renew = async (): Promise<void> => {
     const stream = this.#stream;
     try {
-      const address = await this.#ask();
+      const address = await this.#requestAddress();
       if (stream === null || stream !== this.#stream) return;
       stream.renew(address.playUrl);
       this.#renewBefore(address);
@@ -131,10 +131,10 @@ class Playback {
     }
   };
 
-  readonly #beginAnew = (end: StreamEnd): void => {
+  readonly #reopen = (end: StreamEnd): void => {
     if (this.#runningSince !== null && performance.now() - this.#runningSince > stableAfterMs) this.#restarts = 0;
     this.#runningSince = null;
-    const wait = restartAfterMs[this.#restarts];
+    const wait = restartDelaysMs[this.#restarts];
     if (end === 'unreadable' || wait === undefined) {
       this.#end({ kind: 'failed', message: textOf('camera', end) });
       return;

@@ -29,8 +29,9 @@ function findFirst(actions: readonly OrderAction[], isHeld: boolean, whereabouts
   const steps = findFieldSteps(actions, whereabouts);
   if (way) return { primary: way, block: null, beside: actions.some(({ action }) => action === 'checkIn') ? 'checkIn' : null };
   if (steps.primary) return { primary: steps.primary, block: null, beside: steps.secondary };
-  const shut = actions.find(({ action, blockedBy }) => action === 'finishWithResult' && blockedBy !== null) ?? actions.find(isBlockedMain);
-  return { primary: shut?.action ?? null, block: shut?.blockedBy ?? null, beside: steps.secondary };
+  const blocked =
+    actions.find(({ action, blockedBy }) => action === 'finishWithResult' && blockedBy !== null) ?? actions.find(isBlockedMain);
+  return { primary: blocked?.action ?? null, block: blocked?.blockedBy ?? null, beside: steps.secondary };
 }
 
 /** Whether this would be the main action if it were not blocked: it is shown with the reason instead of left out. */

@@ -61,8 +61,8 @@ export const alarm = {
     either: 'change of more than {{limit}} within {{time}}',
     noData: 'No data for more than {{time}}',
   },
-  said: '{{name}}: {{what}} ({{time}})',
-  saidWithValue: '{{name}}: {{what}}; when raised {{value}} ({{time}})',
+  sentence: '{{name}}: {{what}} ({{time}})',
+  sentenceWithValue: '{{name}}: {{what}}; when raised {{value}} ({{time}})',
   silentFor: 'No data for {{time}}',
   detail: {
     threshold: 'Limit: {{limit}}',

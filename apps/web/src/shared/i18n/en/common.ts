@@ -88,7 +88,7 @@ export const common: TextsOf<typeof source> = {
   ruleForm: {
     restored: 'What you had typed before is back',
     discard: 'Discard',
-    movedOn: 'Somebody has just changed this rule. Saving again puts what you have typed in its place.',
+    outdated: 'Somebody has just changed this rule. Saving again puts what you have typed in its place.',
     loadNewest: 'Load theirs',
   },
 };

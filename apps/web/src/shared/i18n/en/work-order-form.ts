@@ -210,7 +210,7 @@ export const workOrderForm: TextsOf<typeof source> = {
     request: 'Application for closing',
     askedBy: 'Applied for by',
     system: 'System',
-    stoodAt: 'Status before',
+    statusBefore: 'Status before',
     signatures: 'Signatures',
     firstSigner: 'First: dispatcher or administrator',
     secondSigner: 'Second: client or requester',

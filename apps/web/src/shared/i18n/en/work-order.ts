@@ -11,7 +11,7 @@ export const workOrder: TextsOf<typeof source> = {
   sentTo: 'To',
   createdAt: 'Created {{time}}',
   listSeparator: ', ',
-  movedOn: 'The order has just changed and was loaded again. What you typed is still here: please check it and submit again.',
+  outdated: 'The order has just changed and was loaded again. What you typed is still here: please check it and submit again.',
   scope: { label: 'Whose orders', mine: 'Mine', team: 'Team', all: 'All' },
   sort: { timeLeft: 'Time left', newest: 'Newest', change: 'Sorted by: {{sort}}' },
   filter: {

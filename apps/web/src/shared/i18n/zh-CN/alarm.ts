@@ -59,8 +59,8 @@ export const alarm = {
     either: '{{time}}内变化超过 {{limit}}',
     noData: '超过 {{time}}无数据',
   },
-  said: '{{name}}：{{what}}（{{time}}）',
-  saidWithValue: '{{name}}：{{what}}，告警时 {{value}}（{{time}}）',
+  sentence: '{{name}}：{{what}}（{{time}}）',
+  sentenceWithValue: '{{name}}：{{what}}，告警时 {{value}}（{{time}}）',
   silentFor: '{{time}}无数据',
   detail: {
     threshold: '限值：{{limit}}',

@@ -82,7 +82,7 @@ export const common = {
   ruleForm: {
     restored: '已恢复上次未保存的内容',
     discard: '放弃修改',
-    movedOn: '这条规则刚刚被他人修改。再次保存将以您填写的内容为准。',
+    outdated: '这条规则刚刚被他人修改。再次保存将以您填写的内容为准。',
     loadNewest: '载入最新',
   },
 };

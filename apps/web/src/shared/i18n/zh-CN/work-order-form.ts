@@ -197,7 +197,7 @@ export const workOrderForm = {
     request: '关闭申请',
     askedBy: '申请人',
     system: '系统',
-    stoodAt: '申请前状态',
+    statusBefore: '申请前状态',
     signatures: '签署进度',
     firstSigner: '第一次签署：调度员或管理员',
     secondSigner: '第二次签署：客户或报修人',

@@ -8,7 +8,7 @@ export const workOrder = {
   sentTo: '派给',
   createdAt: '{{time}} 创建',
   listSeparator: '、',
-  movedOn: '工单已有变化，页面已刷新。您填写的内容仍保留，请核对后再提交。',
+  outdated: '工单已有变化，页面已刷新。您填写的内容仍保留，请核对后再提交。',
   scope: { label: '范围', mine: '我的', team: '班组', all: '全部' },
   sort: { timeLeft: '剩余时间', newest: '最新创建', change: '排序：{{sort}}' },
   filter: {

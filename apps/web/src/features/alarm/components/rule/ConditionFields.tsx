@@ -126,7 +126,7 @@ export function NoDataFields({ condition, onChange, at }: ConditionFieldsProps) 
   const t = useTexts('alarmRule');
   return (
     <TimeField
-      label={t('edit.silence')}
+      label={t('edit.noDataFor')}
       value={condition.silence}
       onChange={(silence) => onChange({ silence }, 'forSeconds')}
       error={at('forSeconds')}

@@ -17,7 +17,7 @@ export function ConsequencesCard({ form }: RuleFieldsProps) {
   const { data: types = [] } = useApiQuery('listBusinessTypes', {}, { silent: true });
   const businessType = form.field('businessTypeId');
   return (
-    <Card title={t('edit.sequel')}>
+    <Card title={t('edit.consequences')}>
       <div className={styles.stack}>
         <Choice
           label={t('edit.level')}

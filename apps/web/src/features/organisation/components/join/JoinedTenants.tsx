@@ -14,14 +14,14 @@ export function JoinedTenants({ memberships }: { memberships: readonly Membershi
         key={id}
         tone="good"
         icon="check"
-        title={t('join.letIn', { name })}
+        title={t('join.approved', { name })}
         action={
           <Button size="small" onPress={() => switchTenant(id)} aria-label={t('join.enterName', { name })}>
             {t('join.enter')}
           </Button>
         }
       >
-        {t('join.letInText')}
+        {t('join.approvedText')}
       </Callout>
     ));
 }

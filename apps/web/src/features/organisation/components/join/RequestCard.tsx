@@ -33,7 +33,7 @@ export function RequestCard({ request, onAskAgain, onWithdraw }: RequestCardProp
       <div className={styles.foot}>
         {isPending ? (
           <Button variant="plain" size="small" onPress={onWithdraw}>
-            {t('join.takeBack')}
+            {t('join.withdraw')}
           </Button>
         ) : (
           <>

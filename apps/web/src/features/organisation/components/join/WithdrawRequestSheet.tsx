@@ -11,17 +11,17 @@ export function WithdrawRequestSheet({ request, onClose }: { request: Membership
   const takeBack = async () => {
     if (!request) return;
     await dismiss(request.id);
-    showToast(t('join.takenBack'), { kind: 'success' });
+    showToast(t('join.withdrawn'), { kind: 'success' });
   };
   return (
     <ConfirmSheet
       open={request !== null}
       onClose={onClose}
-      title={t('join.takeBackTitle', { name: request?.name ?? '' })}
-      confirmText={t('join.takeBack')}
+      title={t('join.withdrawTitle', { name: request?.name ?? '' })}
+      confirmText={t('join.withdraw')}
       onConfirm={takeBack}
     >
-      <p>{t('join.takeBackText')}</p>
+      <p>{t('join.withdrawText')}</p>
     </ConfirmSheet>
   );
 }

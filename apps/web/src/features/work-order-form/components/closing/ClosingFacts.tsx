@@ -32,7 +32,7 @@ export function ClosingFacts({ closing }: { closing: NonNullable<OrderDetail['cl
           </div>
         )}
         <div className={styles.fact}>
-          <dt>{t('closing.stoodAt')}</dt>
+          <dt>{t('closing.statusBefore')}</dt>
           <dd>{tCodes(`status.${closing.fromStatus}`)}</dd>
         </div>
         <div className={styles.wide}>

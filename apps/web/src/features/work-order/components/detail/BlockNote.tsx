@@ -12,7 +12,7 @@ export function BlockNote({ block, alarms }: { block: NonNullable<OrderAction['b
   const standing = block === 'conditionHolds' ? alarms.find(isStanding) : undefined;
   const wait = standing && describeWait(standing);
   return (
-    <span className={styles.shut}>
+    <span className={styles.blocked}>
       <span>{tCodes(`block.${block}`)}</span>
       {wait && <span>{t('finishOnceBack', wait)}</span>}
     </span>

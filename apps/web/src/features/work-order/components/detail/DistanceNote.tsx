@@ -10,7 +10,7 @@ export function DistanceNote({ whereabouts: { distance, state, ask } }: { wherea
   if (distance !== null) return t(whereaboutsOf(distance) === 'near' ? 'way.near' : 'way.far', { distance: formatDistance(distance) });
   if (state !== 'askable') return t(`way.${state === 'known' ? 'asking' : state}`);
   return (
-    <span className={styles.shut}>
+    <span className={styles.blocked}>
       {t('way.askable')}
       <button type="button" className={styles.ask} onClick={ask}>
         {t('way.ask')}

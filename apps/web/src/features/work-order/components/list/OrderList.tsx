@@ -28,7 +28,7 @@ export function OrderList({ query, onChange }: { query: ListQuery; onChange: (ch
   const position = useKnownPosition();
   const filters = useListInput(query);
   const { tab, sort } = query;
-  const [viewBefore, setViewBefore] = useScreenState<ListView | null>('stood at', null);
+  const [viewBefore, setViewBefore] = useScreenState<ListView | null>('view before search', null);
   const inTab = tab === 'all' ? {} : { tab };
   const list = useInfiniteApiList('listWorkOrders', { ...inTab, sort, ...filters, ...position }, { refetchInterval: refreshIntervalMs });
   useTopOnChange(JSON.stringify([tab, sort, filters]));

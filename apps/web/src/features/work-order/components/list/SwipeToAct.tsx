@@ -2,17 +2,17 @@ import { type PointerEvent, type ReactNode, useRef, useState } from 'react';
 import styles from './SwipeToAct.module.css';
 
 export interface SwipeToActProps {
-  /** Runs when the card is released; null: there is no action, and the card does not move. */
+  /** The text of the action that runs when the card is released; null: there is no action, and the card does not move. */
   label: string | null;
   onAct: () => unknown;
   children: ReactNode;
 }
 
 /** Pixels from which releasing the card acts, and how far the card follows the finger. */
-const actsFrom = 88;
-const farthest = 132;
+const actDistancePx = 88;
+const maxPullPx = 132;
 /** Below this the movement may still become a scroll or a tap. */
-const slack = 10;
+const slackPx = 10;
 
 /**
  * A card that runs its main action when it is pulled to the left. Its button does the same, and remains for keyboards and screen
@@ -28,14 +28,14 @@ export function SwipeToAct({ label, onAct, children }: SwipeToActProps) {
     const across = start.current.x - event.clientX;
     const along = Math.abs(event.clientY - start.current.y);
     if (!start.current.isSwipe) {
-      if (across < slack || across < along * 1.5) return;
+      if (across < slackPx || across < along * 1.5) return;
       start.current.isSwipe = true;
       event.currentTarget.setPointerCapture(event.pointerId);
     }
-    setPulled(Math.min(farthest, Math.max(0, across - slack)));
+    setPulled(Math.min(maxPullPx, Math.max(0, across - slackPx)));
   };
-  const letGo = () => {
-    const acts = start.current?.isSwipe === true && pulled >= actsFrom;
+  const release = () => {
+    const acts = start.current?.isSwipe === true && pulled >= actDistancePx;
     start.current = null;
     setPulled(0);
     if (acts) void Promise.resolve(onAct()).catch(() => undefined);
@@ -48,14 +48,14 @@ export function SwipeToAct({ label, onAct, children }: SwipeToActProps) {
         if (event.pointerType !== 'mouse') start.current = { x: event.clientX, y: event.clientY, isSwipe: false };
       }}
       onPointerMove={follow}
-      onPointerUp={letGo}
+      onPointerUp={release}
       onPointerCancel={() => {
         start.current = null;
         setPulled(0);
       }}
     >
       {pulled > 0 && (
-        <div className={styles.ground} data-acts={pulled >= actsFrom} aria-hidden="true">
+        <div className={styles.ground} data-acts={pulled >= actDistancePx} aria-hidden="true">
           {label}
         </div>
       )}

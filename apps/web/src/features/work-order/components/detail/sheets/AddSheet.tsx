@@ -49,7 +49,7 @@ export function AddSheet({ open, onClose, order }: { open: boolean; onClose: () 
         </Button>
       }
     >
-      {isOutdated && <Callout tone="danger">{t('movedOn')}</Callout>}
+      {isOutdated && <Callout tone="danger">{t('outdated')}</Callout>}
       <TextArea label={t('add.text')} placeholder={t('add.placeholder')} limit={maxAdditionLength} {...form.field('text')} />
       <PhotoPicker
         stamp={[order.orderNo, order.site.name]}

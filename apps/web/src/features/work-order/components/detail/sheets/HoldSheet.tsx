@@ -54,7 +54,7 @@ export function HoldSheet({ open, onClose, order }: HoldSheetProps) {
       title={tCodes('action.hold')}
       footer={<Button onPress={form.submit}>{tCodes('action.hold')}</Button>}
     >
-      {isOutdated && <Callout tone="danger">{t('movedOn')}</Callout>}
+      {isOutdated && <Callout tone="danger">{t('outdated')}</Callout>}
       <Callout>{t('hold.explain')}</Callout>
       <Choice
         label={t('hold.reason')}
