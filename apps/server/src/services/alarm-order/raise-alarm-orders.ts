@@ -31,7 +31,7 @@ const findDue = statement<{ tenant: string; resting: readonly string[]; limit: n
 const maxPerTurn = 10;
 
 export const createAlarmOrderTurns = (log: AppContext['log']): TenantTurns =>
-  createTenantTurns(log, job, 'the order of an alarm could not be raised');
+  createTenantTurns(log, 'raise-alarm-orders', 'the order of an alarm could not be raised');
 
 /**
  * Gives every alarm for which an order is due its order: the open one of the same root, or else a new one; tenants take turns. An order and

@@ -8,11 +8,9 @@ import { systemCommandContext } from '../work-order/execution/command-context.ts
 import { executeTransition } from '../work-order/execution/execute-transition.ts';
 import { type LoadedOrder, loadOrder } from '../work-order/load/load-order.ts';
 import { suggestArrival } from '../work-order/present/suggest-arrival.ts';
-import { leaveToDispatcher } from './leave-to-dispatcher.ts';
+import { leaveToDispatcher, ruleJob } from './leave-to-dispatcher.ts';
 import { findRuleTeam, listRulesInForce, type RuleInForce } from './rules-in-force.ts';
 
-/** Its name in the audit log. */
-const job = 'dispatchByRules';
 /** One attempt is enough unless somebody changes the same order at the same moment. */
 const maxAttempts = 10;
 /** Of each tenant in turn the oldest order, so that a tenant with many new orders does not delay the others. */
@@ -30,7 +28,7 @@ const findDue = statement<{ tenant: string; resting: readonly string[]; limit: n
 );
 
 export const createRuleTurns = (log: AppContext['log']): TenantTurns =>
-  createTenantTurns(log, job, 'the rules could not be asked about an order');
+  createTenantTurns(log, 'dispatch-orders-by-rules', 'the rules could not be asked about an order');
 
 /**
  * Asks the tenant's rules about new orders (row 4 of the lifecycle, by rule). An order is dispatched from the version that was decided
@@ -83,5 +81,10 @@ async function dispatch(context: AppContext, tenantId: string, loaded: LoadedOrd
   const { row } = loaded;
   const input = { target: targetOfRule(rule, listOnShift()), expectedAt: suggestArrival(loaded, context.clock.now().getTime()) };
   const detail = { ruleId: rule.id, ruleName: rule.name };
-  await executeTransition(systemCommandContext(context, tenantId, job), { id: row.id, version: row.version, detail }, 'dispatch', input);
+  await executeTransition(
+    systemCommandContext(context, tenantId, ruleJob),
+    { id: row.id, version: row.version, detail },
+    'dispatch',
+    input,
+  );
 }

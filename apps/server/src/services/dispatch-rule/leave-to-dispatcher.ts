@@ -5,6 +5,9 @@ import { type AuditValues, auditInsert } from '../core/write/write-effects.ts';
 import type { LoadedOrder } from '../work-order/load/load-order.ts';
 import type { RuleInForce } from './rules-in-force.ts';
 
+/** The name in the audit log of the job that asks the rules. */
+export const ruleJob = 'dispatchByRules';
+
 interface DecidedOrder {
   tenant: string;
   order: string;
@@ -59,7 +62,7 @@ export async function leaveToDispatcher(
     now: clock.now(),
     accountId: null,
     address: '',
-    endpoint: 'dispatchByRules',
+    endpoint: ruleJob,
     changes: JSON.stringify({ ...detail, action: 'ruleSkipped' }),
   });
   if (cleared.length === 0) return false;
