@@ -40,12 +40,12 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const ask = (input: object, client = tenant.clients.dispatcher) =>
+const getCurve = (input: object, client = tenant.clients.dispatcher) =>
   client.succeed('getMeterCurve', { id: meter, key: 'power', from: '2026-11-19T00:00:00Z', to: '2026-11-19T01:00:00Z', ...input });
 
 describe('getMeterCurve', () => {
   it('shows mean, lowest and highest of each interval that has numbers, from the first instant to before the last', async () => {
-    const { value, from, to, stretch, points } = await ask({});
+    const { value, from, to, stretch, points } = await getCurve({});
     expect({ from, to, stretch }).toEqual({ from: '2026-11-19T00:00:00.000Z', to: '2026-11-19T01:00:00.000Z', stretch: 10 });
     expect(value).toEqual({
       key: 'power',
@@ -82,18 +82,18 @@ describe('getMeterCurve', () => {
     await createAlarmRule(server, own.id, { ...onDevice, condition: above(90, 'load'), level: 3 });
     await createAlarmRule(server, own.id, { ...onDevice, condition: fellSilent, level: 4 });
     const limitsFor = async (client: TestTenant['clients']['dispatcher']) =>
-      (await ask({ id: device, key: 'windingTemperature' }, client)).limits;
+      (await getCurve({ id: device, key: 'windingTemperature' }, client)).limits;
     expect(await limitsFor(own.clients.dispatcher)).toEqual([
       { limit: 130, direction: 'above', level: 1 },
       { limit: 110, direction: 'above', level: 2 },
       { limit: 5, direction: 'below', level: 4 },
     ]);
     expect(await limitsFor(own.clients.energy_clerk)).toEqual([]);
-    expect((await ask({})).limits).toEqual([]);
+    expect((await getCurve({})).limits).toEqual([]);
   });
 
   it('puts more readings into longer intervals', async () => {
-    const { stretch, points } = await ask({ to: '2026-11-19T12:00:00Z' });
+    const { stretch, points } = await getCurve({ to: '2026-11-19T12:00:00Z' });
     expect(stretch).toBe(120);
     expect(points).toEqual([
       { at: '2026-11-19T00:00:00.000Z', mean: 3, least: 1, most: 6 },
@@ -111,7 +111,7 @@ describe('getMeterCurve', () => {
     ['366 days', 366 * 1440 * minuteMs, 86_400],
   ])('cuts %s into no more than 400 round intervals', async (_what, length, seconds) => {
     const to = Date.parse('2026-11-19T12:34:56.789Z');
-    const { stretch, points } = await ask({ from: new Date(to - length).toISOString(), to: new Date(to).toISOString() });
+    const { stretch, points } = await getCurve({ from: new Date(to - length).toISOString(), to: new Date(to).toISOString() });
     expect(stretch).toBe(seconds);
     expect(length / (stretch * 1000)).toBeLessThanOrEqual(400);
     expect(points.length).toBeLessThanOrEqual(400);
@@ -120,16 +120,16 @@ describe('getMeterCurve', () => {
   it('counts intervals from the tenant’s midnight', async () => {
     const whole = { from: '2026-01-01T00:00:00Z', to: '2026-12-01T00:00:00Z' };
     // The 19th begins in Shanghai at 16 o'clock of the 18th, in Kolkata half an hour after 18.
-    expect((await ask(whole)).points.map(({ at }) => at)).toEqual(['2026-11-18T16:00:00.000Z']);
+    expect((await getCurve(whole)).points.map(({ at }) => at)).toEqual(['2026-11-18T16:00:00.000Z']);
     await setTimeZone(server, tenant.id, 'Asia/Kolkata');
-    expect((await ask(whole)).points.map(({ at }) => at)).toEqual(['2026-11-18T18:30:00.000Z']);
+    expect((await getCurve(whole)).points.map(({ at }) => at)).toEqual(['2026-11-18T18:30:00.000Z']);
     await setTimeZone(server, tenant.id, 'Asia/Shanghai');
   });
 
   it('shows what a register read, and nothing for a value that is not a number', async () => {
-    expect((await ask({ key: 'energy' })).points.map(({ mean }) => mean)).toEqual([10, 11]);
-    expect((await ask({ key: 'on' })).points).toEqual([]);
-    expect((await ask({ key: 'voltage' })).value).toMatchObject({ value: null, at: null });
+    expect((await getCurve({ key: 'energy' })).points.map(({ mean }) => mean)).toEqual([10, 11]);
+    expect((await getCurve({ key: 'on' })).points).toEqual([]);
+    expect((await getCurve({ key: 'voltage' })).value).toMatchObject({ value: null, at: null });
   });
 
   it('reads the requested months by the key, and no others', async () => {
@@ -165,7 +165,7 @@ describe('getMeterCurve', () => {
   it('shows a client the meters of the project', async () => {
     const { account, client } = await tenant.addAccount([{ role: 'client_rep' }]);
     await createProject(server, tenant.id, '项目', { areaIds: [tenant.areas.building], clientIds: [account.id] });
-    expect((await ask({}, client)).points).toHaveLength(4);
+    expect((await getCurve({}, client)).points).toHaveLength(4);
   });
 
   itRejectsUnauthorised('getMeterCurve', () => ({ server, tenant }), ['platform_admin', 'occupant', 'stranger'], {

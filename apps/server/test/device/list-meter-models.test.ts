@@ -29,12 +29,12 @@ describe('listMeterModels', () => {
   });
 
   it('filters by energy type and by a keyword in name or manufacturer', async () => {
-    const ask = async (input: object) =>
+    const listModels = async (input: object) =>
       (await nobody.succeed('listMeterModels', { pageSize: 100, ...input })).items.map(({ name }) => name);
-    expect(await ask({ energyType: 'NYKG' })).toEqual(expect.arrayContaining(['KNX-SA12', 'KNX-SA8', 'RS485-DO8']));
-    expect(await ask({ energyType: 'NYKG', keyword: 'sa1' })).toEqual(['KNX-SA12']);
-    expect(await ask({ keyword: '安科瑞' })).toEqual(expect.arrayContaining(['DDSD1352', 'DTSD1352-C']));
-    expect(await ask({ keyword: '%' })).toEqual([]);
+    expect(await listModels({ energyType: 'NYKG' })).toEqual(expect.arrayContaining(['KNX-SA12', 'KNX-SA8', 'RS485-DO8']));
+    expect(await listModels({ energyType: 'NYKG', keyword: 'sa1' })).toEqual(['KNX-SA12']);
+    expect(await listModels({ keyword: '安科瑞' })).toEqual(expect.arrayContaining(['DDSD1352', 'DTSD1352-C']));
+    expect(await listModels({ keyword: '%' })).toEqual([]);
   });
 
   it('continues by cursor through each model once', async () => {

@@ -24,34 +24,34 @@ describe('devices that connect and disconnect together', () => {
     return ids.map((id) => rows.find((row) => row.id === id)?.online ?? null);
   }
 
-  const say = (id: string, isConnected: boolean, tenantId = tenant.id) =>
+  const reportConnection = (id: string, isConnected: boolean, tenantId = tenant.id) =>
     server.context.ingest.setConnected({ tenantId, deviceId: id }, isConnected);
 
   it('each have the state that they report; when their gateway disconnects, those that report nothing go offline too', async () => {
     const stays = await createWithCode(tenant, 'GW-stays');
     const goes = await createWithCode(tenant, 'GW-goes');
     const silent = await createWithCode(tenant, 'EM-silent', goes);
-    const speaks = await createWithCode(tenant, 'EM-speaks', goes);
+    const reporting = await createWithCode(tenant, 'EM-reporting', goes);
     const behindOther = await createWithCode(tenant, 'EM-other', stays);
-    await Promise.all([stays, goes, silent, speaks, behindOther].map((id) => say(id, true)));
-    expect(await listOnline([stays, goes, silent, speaks, behindOther])).toEqual([true, true, true, true, true]);
-    await Promise.all([say(stays, true), say(goes, false), say(speaks, true)]);
-    expect(await listOnline([stays, goes, silent, speaks, behindOther])).toEqual([true, false, false, true, true]);
+    await Promise.all([stays, goes, silent, reporting, behindOther].map((id) => reportConnection(id, true)));
+    expect(await listOnline([stays, goes, silent, reporting, behindOther])).toEqual([true, true, true, true, true]);
+    await Promise.all([reportConnection(stays, true), reportConnection(goes, false), reportConnection(reporting, true)]);
+    expect(await listOnline([stays, goes, silent, reporting, behindOther])).toEqual([true, false, false, true, true]);
   });
 
   it('end in the last reported state, whatever was reported at once', async () => {
     const id = await createWithCode(tenant, 'GW-flickers');
-    await Promise.all([true, false, true, false].map((isConnected) => say(id, isConnected)));
+    await Promise.all([true, false, true, false].map((isConnected) => reportConnection(id, isConnected)));
     expect(await listOnline([id])).toEqual([false]);
-    await Promise.all([false, true].map((isConnected) => say(id, isConnected)));
+    await Promise.all([false, true].map((isConnected) => reportConnection(id, isConnected)));
     expect(await listOnline([id])).toEqual([true]);
   });
 
   it('cannot change a device of another tenant', async () => {
     const own = await createWithCode(tenant, 'GW-own');
     const other = await createWithCode(foreign, 'GW-foreign');
-    await Promise.all([say(own, true), say(other, true, foreign.id)]);
-    await Promise.all([say(own, false, foreign.id), say(other, false, tenant.id)]);
+    await Promise.all([reportConnection(own, true), reportConnection(other, true, foreign.id)]);
+    await Promise.all([reportConnection(own, false, foreign.id), reportConnection(other, false, tenant.id)]);
     expect(await listOnline([own, other])).toEqual([true, true]);
   });
 

@@ -47,16 +47,16 @@ describe('the caller’s address', () => {
 });
 
 describe('in production', () => {
-  const ask = async (server: TestServer, url: string, remoteAddress: string, proto?: string) =>
+  const getFrom = async (server: TestServer, url: string, remoteAddress: string, proto?: string) =>
     (await server.app.inject({ url, remoteAddress, headers: proto ? { 'x-forwarded-proto': proto } : {} })).statusCode;
 
   it('nothing that came over plain HTTP is answered, except whether the server is well', async () => {
     const server = await start({ production: true, trustedProxies: ['10.0.0.1'] });
-    expect(await ask(server, '/app-config.json', '10.0.0.1', 'https')).toBe(200);
-    expect(await ask(server, '/app-config.json', '10.0.0.1', 'http')).toBe(403);
-    expect(await ask(server, '/app-config.json', '10.0.0.1')).toBe(403);
-    expect(await ask(server, '/app-config.json', '198.51.100.9', 'https')).toBe(403);
-    for (const path of ['/healthz', '/readyz']) expect(await ask(server, path, '10.0.0.1')).toBe(200);
+    expect(await getFrom(server, '/app-config.json', '10.0.0.1', 'https')).toBe(200);
+    expect(await getFrom(server, '/app-config.json', '10.0.0.1', 'http')).toBe(403);
+    expect(await getFrom(server, '/app-config.json', '10.0.0.1')).toBe(403);
+    expect(await getFrom(server, '/app-config.json', '198.51.100.9', 'https')).toBe(403);
+    for (const path of ['/healthz', '/readyz']) expect(await getFrom(server, path, '10.0.0.1')).toBe(200);
   });
 
   it('no live connection is opened over plain HTTP either', async () => {

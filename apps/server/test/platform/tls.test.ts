@@ -42,7 +42,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-function ask(path: string, options: RequestOptions = {}): Promise<{ status?: number; strictTransport?: string }> {
+function getAnswer(path: string, options: RequestOptions = {}): Promise<{ status?: number; strictTransport?: string }> {
   const { port } = server.app.server.address() as AddressInfo;
   return new Promise((resolve, reject) => {
     const request = get(
@@ -58,9 +58,9 @@ function ask(path: string, options: RequestOptions = {}): Promise<{ status?: num
 
 it('with its own TLS the server answers in production, and declares that the host is HTTPS only', async () => {
   const strictTransport = 'max-age=31536000';
-  expect(await ask('/healthz')).toEqual({ status: 200, strictTransport });
-  expect(await ask('/app-config.json')).toEqual({ status: 200, strictTransport });
-  expect(await ask('/nowhere')).toEqual({ status: 404, strictTransport });
-  expect(await ask('/%ff')).toEqual({ status: 400, strictTransport });
+  expect(await getAnswer('/healthz')).toEqual({ status: 200, strictTransport });
+  expect(await getAnswer('/app-config.json')).toEqual({ status: 200, strictTransport });
+  expect(await getAnswer('/nowhere')).toEqual({ status: 404, strictTransport });
+  expect(await getAnswer('/%ff')).toEqual({ status: 400, strictTransport });
   expect(server.context.metrics.read('connectionsRefused')).toBe(0);
 });

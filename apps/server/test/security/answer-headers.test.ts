@@ -76,11 +76,11 @@ describe('the metrics', () => {
     expect((await server.app.inject({ method: 'GET', url: '/metrics' })).statusCode).toBe(404);
     const metricsToken = 'a-token-of-24-characters';
     const one = await startTestServer({ config: { metricsToken } });
-    const ask = (authorization?: string) =>
+    const getMetrics = (authorization?: string) =>
       one.app.inject({ method: 'GET', url: '/metrics', headers: authorization ? { authorization } : {} });
-    expect((await ask()).statusCode).toBe(401);
-    expect((await ask('Bearer wrong')).statusCode).toBe(401);
-    const { headers, body } = await ask(`Bearer ${metricsToken}`);
+    expect((await getMetrics()).statusCode).toBe(401);
+    expect((await getMetrics('Bearer wrong')).statusCode).toBe(401);
+    const { headers, body } = await getMetrics(`Bearer ${metricsToken}`);
     expect(headers['content-type']).toBe('text/plain; version=0.0.4; charset=utf-8');
     expect(body).toMatch(
       /^# HELP energy_om_sms_codes_sent_total .+\n# TYPE energy_om_sms_codes_sent_total counter\nenergy_om_sms_codes_sent_total 0\n/,

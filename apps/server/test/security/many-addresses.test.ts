@@ -45,7 +45,7 @@ const askForCode = (address: string, index: number, phoneNumber = createPhoneNum
   createTestClient(serverOf(index)).call('sendVerifyCode', { phoneNumber, scene: 'login' }, { address });
 const sentTo = (phoneNumber: string) =>
   [...twins.one.sms.messages, ...twins.two.sms.messages].filter((message) => message.phoneNumber === phoneNumber).length;
-/** A guess that costs no hash: it is refused without proof of work. */
+/** A guess that costs no hash: it is refused because it comes without a token or a ticket. */
 const guess = (address: string, index: number) =>
   createTestClient(serverOf(index)).call('bindAccountTenant', { inviteCode: 'AAAAAAAAAA' }, { address });
 
@@ -88,7 +88,7 @@ describe('abuse case 30: one’s share of a common limit used up by strangers', 
     expect(countOf(answers, bodyCode.success)).toBe(codeLimits.others.count);
   }
 
-  it('reserves half of the hour for numbers with an account, reveals to nobody which these are, and alerts operators once', async () => {
+  it('reserves half of the hour’s codes for numbers with an account, reveals to nobody which these are, and alerts operators once', async () => {
     const { account } = await tenant.addAccount([{ role: 'technician' }]);
     const unknown = createPhoneNumber();
     await useUpStrangersShare();

@@ -60,11 +60,12 @@ describe('abuse case 12: SMS pumping, over two servers and a restart', () => {
 
   it('forgets nothing when both servers restart', async () => {
     const phoneNumber = createPhoneNumber();
-    const ask = (client: TestClient) => client.call('sendVerifyCode', { phoneNumber, scene: 'login' }, { address: createAddress() });
-    expect((await ask(createTestClient(twins.one))).code).toBe(bodyCode.success);
+    const requestCode = (client: TestClient) =>
+      client.call('sendVerifyCode', { phoneNumber, scene: 'login' }, { address: createAddress() });
+    expect((await requestCode(createTestClient(twins.one))).code).toBe(bodyCode.success);
     await twins.restart();
     tenant = await createTenant(twins.one);
-    for (const visitor of visitors()) expect((await ask(visitor)).code).toBe(bodyCode.tooMany);
+    for (const visitor of visitors()) expect((await requestCode(visitor)).code).toBe(bodyCode.tooMany);
   });
 
   it('stops at the limit of the whole installation, and the log-in by password continues to work', async () => {
