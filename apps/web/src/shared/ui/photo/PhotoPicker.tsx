@@ -1,5 +1,5 @@
 import { maxPhotos } from '@energy-om/domain';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTexts } from '#shared/i18n/texts.ts';
 import type { StoredFile } from '#shared/photo/stored-photo.ts';
 import { usePhotoUploads } from '#shared/photo/use-photo-uploads.ts';
@@ -35,7 +35,11 @@ export function PhotoPicker({ label, value, onChange, max = maxPhotos, stamp = [
   const used = value.length + uploads.length;
   const [isPreparing, setPreparing] = useState(false);
   const isBusy = isPreparing || uploads.length > 0;
-  useEffect(() => onBusyChange?.(isBusy), [isBusy, onBusyChange]);
+  const report = useRef(onBusyChange);
+  report.current = onBusyChange;
+  useEffect(() => report.current?.(isBusy), [isBusy]);
+  // Uploads end with the picker, and must not keep its form from being sent.
+  useEffect(() => () => report.current?.(false), []);
 
   const take = async (files: readonly File[]) => {
     if (files.length > max - used) showToast(t('photo.tooMany', { count: max }), { kind: 'error' });

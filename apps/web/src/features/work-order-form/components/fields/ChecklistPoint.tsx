@@ -109,8 +109,6 @@ function FoundFields({ answer, onChange, faults, stamp, onPhotosBusy, onFollowUp
   const t = useTexts('workOrderForm');
   const { point, text, photoIds, followUpOrderId } = answer;
   const orderNo = followUpOrderId && followUpNo(followUpOrderId);
-  // A photo that is still uploading is of no use once the answer is changed to normal.
-  useEffect(() => () => onPhotosBusy(point, false), [onPhotosBusy, point]);
   return (
     <>
       <TextArea
