@@ -16,11 +16,6 @@ const findUnwatched = statement<{ tenant: string; rule: string }, { id: string; 
         and coalesce(r.device_id = d.id or r.model_id = d.model_id or starts_with(a.path, ra.path), false))`,
 );
 
-const lockDeviceStates = statement<{ tenant: string; devices: readonly string[] }, object>(
-  'lock-device-states',
-  'select from device_states where tenant_id = :tenant and device_id = any (:devices::uuid[]) order by device_id for update',
-);
-
 const removeRuleStates = statement<{ tenant: string; rule: string; devices: readonly string[] }, object>(
   'remove-rule-states',
   `
@@ -37,16 +32,15 @@ const clearAlarms = statement<{ tenant: string; alarms: readonly string[]; now: 
 
 /**
  * Ends the open alarms of a rule, as it is in this transaction, on devices that it does not watch any more, and removes the rule's state
- * of these devices, so that it starts afresh should it watch them again. The devices' states are locked before their alarms and in the order
- * of the key, as a batch of readings locks them.
+ * of these devices, so that it starts afresh should it watch them again.
  *
+ * @param rule locked by `lockRuleWithStates`, so that the states of these devices are locked too
  * @returns the ids of the alarms that ended
  */
 export async function clearUnwatched(tx: Transaction<Schema>, tenant: string, rule: string, now: Date): Promise<string[]> {
   const unwatched = await runIn(tx, findUnwatched, { tenant, rule });
   if (unwatched.length === 0) return [];
   const devices = unwatched.map(({ device_id }) => device_id);
-  await runIn(tx, lockDeviceStates, { tenant, devices });
   await runIn(tx, removeRuleStates, { tenant, rule, devices });
   const cleared = await runIn(tx, clearAlarms, { tenant, alarms: unwatched.map(({ id }) => id), now });
   return cleared.map(({ id }) => id);

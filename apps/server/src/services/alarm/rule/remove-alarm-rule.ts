@@ -1,7 +1,7 @@
 import type { Verb } from '#services/core/request-context.ts';
 import { writeOnce } from '#services/core/write/write-once.ts';
 import { clearUnwatched } from './clear-unwatched.ts';
-import { lockManagedRule } from './lock-managed-rule.ts';
+import { lockRuleWithStates } from './lock-rule-with-states.ts';
 import { publishRuleChange } from './publish-rule-change.ts';
 
 /** Marks the rule as removed. The row stays, because alarms refer to it. */
@@ -9,7 +9,7 @@ export const removeAlarmRule: Verb<'removeAlarmRule'> = async (context, { id, ve
   const { actor, clock } = context;
   let cleared: string[] = [];
   const answer = await writeOnce(context, { subjectKind: 'alarmRule', subjectId: id, changes: { removed: true } }, async (tx) => {
-    await lockManagedRule(tx, context, id, version);
+    await lockRuleWithStates(tx, context, id, version);
     const now = clock.now();
     await tx
       .updateTable('alarm_rules')

@@ -6,7 +6,7 @@ import { writeOnce } from '#services/core/write/write-once.ts';
 import { lockTenant } from '#services/scope/lock-tenant.ts';
 import { checkRule, type RuleTerms } from './check-rule.ts';
 import { clearUnwatched } from './clear-unwatched.ts';
-import { lockManagedRule } from './lock-managed-rule.ts';
+import { lockRuleWithStates } from './lock-rule-with-states.ts';
 import { publishRuleChange } from './publish-rule-change.ts';
 import { lockRule, presentRule, type Rule } from './rule-rows.ts';
 
@@ -48,7 +48,7 @@ async function updateRule(
   terms: RuleTerms,
 ): Promise<string[]> {
   const { actor, clock } = context;
-  await lockManagedRule(tx, context, id, version);
+  await lockRuleWithStates(tx, context, id, version);
   await checkRule(tx, actor, terms);
   const now = clock.now();
   await tx
