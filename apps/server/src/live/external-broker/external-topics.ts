@@ -1,12 +1,15 @@
 import { isId } from '#services/core/is-id.ts';
+import { dialects } from '#services/ingest/dialects/dialects.ts';
 
 const prefix = 'devices/';
+
+const firstLevels = new Set(dialects.flatMap((dialect) => dialect.firstLevels));
 
 /**
  * Each message goes to one server of the installation. The second level is the device's id, for which the broker vouches: it puts the id
  * in front of whatever the device names, or lets the device publish nowhere else.
  */
-export const sharedFilters: readonly string[] = ['v1/#', 'v2/#', 'ems/#'].map((below) => `$share/energy-om/${prefix}+/${below}`);
+export const sharedFilters: readonly string[] = [...firstLevels].map((level) => `$share/energy-om/${prefix}+/${level}/#`);
 
 export function externalTopic(deviceId: string, topic: string): string {
   return `${prefix}${deviceId}/${topic}`;

@@ -3,6 +3,8 @@ import type { Decoded } from '#services/core/ports/device-message.ts';
 /** A message format of devices. The topics and payloads of one dialect are decoded in one file. */
 export interface Dialect {
   name: string;
+  /** The first levels of its topics. A topic that begins otherwise is no topic of the dialect, and no external broker is asked for it. */
+  firstLevels: readonly string[];
   /** Topic filters that a device may subscribe to. */
   readableFilters: readonly string[];
   /** Whether devices of this dialect publish to the topic. */

@@ -8,5 +8,6 @@ export const dialects: readonly Dialect[] = [thingsboardDevice, thingsboardGatew
 
 /** Null where no dialect has the topic. */
 export function findDialect(topic: string): Dialect | null {
-  return dialects.find((dialect) => dialect.owns(topic)) ?? null;
+  const [firstLevel = ''] = topic.split('/', 1);
+  return dialects.find((dialect) => dialect.firstLevels.includes(firstLevel) && dialect.owns(topic)) ?? null;
 }

@@ -17,6 +17,7 @@ const topicRows: readonly TopicRow[] = [{ pattern: new RegExp(`^ems/${serial}/da
 /** For devices that can only be given a topic and publish simple JSON, for themselves or for a device behind them. They get no answers. */
 export const plain: Dialect = {
   name: 'plain',
+  firstLevels: ['ems'],
   readableFilters: [],
   owns: (topic) => ownsTopic(topicRows, topic),
   decode: (topic, payload) => decodeByRows(topicRows, topic, payload),

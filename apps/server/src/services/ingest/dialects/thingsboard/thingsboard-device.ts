@@ -20,6 +20,7 @@ const topicRows: readonly TopicRow[] = [
 /** ThingsBoard's device API: a device with its own connection. */
 export const thingsboardDevice: Dialect = {
   name: 'thingsboard-device',
+  firstLevels: ['v1', 'v2'],
   readableFilters: [
     'v1/devices/me/attributes',
     'v1/devices/me/attributes/response/+',

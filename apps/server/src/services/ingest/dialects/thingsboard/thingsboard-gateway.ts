@@ -25,6 +25,7 @@ const topicRows: readonly TopicRow[] = [
 /** ThingsBoard's gateway API: one connection for the devices behind it, by their codes. The gateway's own values use the device API. */
 export const thingsboardGateway: Dialect = {
   name: 'thingsboard-gateway',
+  firstLevels: ['v1'],
   readableFilters: ['v1/gateway/attributes', 'v1/gateway/attributes/response', 'v1/gateway/rpc'],
   owns: (topic) => ownsTopic(topicRows, topic),
   decode: (topic, payload) => decodeByRows(topicRows, topic, payload),
