@@ -40,7 +40,7 @@ export function readReportChanges(options: Pick<Options, 'find'>): ReportChanges
 export async function setReports(context: AppContext, tenantName: string, { businessType, ...changes }: ReportChanges): Promise<string> {
   const tenant = await loadTenant(context.database.kysely, tenantName);
   const settings = await context.database.transaction(async (tx) => {
-    const row = await tx.selectFrom('tenants').select('settings').where('id', '=', tenant.id).forUpdate().executeTakeFirstOrThrow();
+    const row = await lockSettings(tx, tenant.id);
     const type = businessType === undefined ? {} : { businessTypeId: await findBusinessType(tx, tenant.id, businessType) };
     const reports = { ...reportSettingsOf(row.settings), ...type, ...changes };
     await tx
@@ -54,6 +54,10 @@ export async function setReports(context: AppContext, tenantName: string, { busi
   });
   const { classifiedBy, level, emergencyPhone, businessTypeId } = settings;
   return `${tenant.name}: type and level by the ${classifiedBy}, until then level ${level}${businessTypeId === null ? '' : ` and business type ${businessTypeId}`}; in danger ${emergencyPhone ?? 'nobody is named'}`;
+}
+
+function lockSettings(tx: Transaction<Schema>, tenantId: string) {
+  return tx.selectFrom('tenants').select('settings').where('id', '=', tenantId).forNoKeyUpdate().executeTakeFirstOrThrow();
 }
 
 async function findBusinessType(tx: Transaction<Schema>, tenantId: string, name: string): Promise<string | null> {

@@ -1,5 +1,7 @@
 import type { ApiOutput } from '@energy-om/contract';
 import { type AlarmState, nextAlarmState } from '@energy-om/domain';
+import type { Transaction } from 'kysely';
+import type { Schema } from '#db/schema.ts';
 import { Parameters, prepared } from '#db/statement.ts';
 import type { SignedInContext, Verb } from '../core/request-context.ts';
 import { conflict, notFound } from '../core/service-error.ts';
@@ -39,14 +41,7 @@ async function acknowledge(context: SignedInContext, id: string) {
   let isChanged = false;
   const subject = { subjectKind: 'alarm', subjectId: id, changes: { acknowledged: true } };
   const answer = await writeOnce(context, subject, async (tx) => {
-    const locked = await tx
-      .selectFrom('alarms')
-      .select(['id', 'state', 'acknowledged_at'])
-      .where('tenant_id', '=', actor.tenantId)
-      .where('id', '=', id)
-      .forNoKeyUpdate()
-      .executeTakeFirst();
-    if (!locked) throw notFound();
+    const locked = await lockAlarm(tx, actor.tenantId, id);
     // Somebody else has acknowledged it since `findState`.
     if (locked.state === 'acknowledged') return presentState(locked);
     assertOpen(locked);
@@ -68,6 +63,18 @@ async function acknowledge(context: SignedInContext, id: string) {
     return presentState({ id, state: 'acknowledged', acknowledged_at });
   });
   return { answer, isChanged };
+}
+
+async function lockAlarm(tx: Transaction<Schema>, tenantId: string, id: string): Promise<StateRow> {
+  const alarm = await tx
+    .selectFrom('alarms')
+    .select(['id', 'state', 'acknowledged_at'])
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!alarm) throw notFound();
+  return alarm;
 }
 
 function assertOpen(row: StateRow): void {

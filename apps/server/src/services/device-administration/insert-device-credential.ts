@@ -18,8 +18,7 @@ export interface NewCredential {
 /** Throws a conflict when the device has the maximum already. @returns the token, which is stored nowhere */
 export async function insertDeviceCredential(tx: Transaction<Schema>, credential: NewCredential): Promise<string> {
   const { id, tenantId, deviceId, createdBy, now } = credential;
-  // The lock makes simultaneous calls count one after the other. It does not block writes that only reference the device.
-  await tx.selectFrom('devices').select('id').where('tenant_id', '=', tenantId).where('id', '=', deviceId).forNoKeyUpdate().execute();
+  await lockDevice(tx, tenantId, deviceId);
   const live = await tx
     .selectFrom('device_credentials')
     .select('id')
@@ -35,4 +34,9 @@ export async function insertDeviceCredential(tx: Transaction<Schema>, credential
     .values({ hash, id, tenant_id: tenantId, device_id: deviceId, created_at: now, created_by: createdBy, revoked_at: null })
     .execute();
   return token;
+}
+
+/** Simultaneous calls count one after the other. Writes that only reference the device do not wait. */
+async function lockDevice(tx: Transaction<Schema>, tenantId: string, deviceId: string): Promise<void> {
+  await tx.selectFrom('devices').select('id').where('tenant_id', '=', tenantId).where('id', '=', deviceId).forNoKeyUpdate().execute();
 }

@@ -52,12 +52,26 @@ export function ruleColumns(parameters: Parameters): string {
   ${isLed(parameters.add(leadingRoles))} as "isLed"`;
 }
 
-/** Locks a rule's row until the transaction ends. Undefined for a rule that is not the tenant's or removed. */
-export async function lockRule(tx: Transaction<Schema>, tenantId: string, id: string): Promise<RuleRow | undefined> {
+/** Undefined for a rule of another tenant or a removed one. */
+export function findRule(tx: Transaction<Schema>, tenantId: string, id: string): Promise<RuleRow | undefined> {
+  return selectRule(tx, tenantId, id, '');
+}
+
+/** Locks the rule's row until the transaction ends. Undefined for a rule of another tenant or a removed one. */
+export function lockRule(tx: Transaction<Schema>, tenantId: string, id: string): Promise<RuleRow | undefined> {
+  return selectRule(tx, tenantId, id, 'for no key update of r');
+}
+
+async function selectRule(
+  tx: Transaction<Schema>,
+  tenantId: string,
+  id: string,
+  lock: '' | 'for no key update of r',
+): Promise<RuleRow | undefined> {
   const parameters = new Parameters({ tenant: tenantId });
   const text = `
     select ${ruleColumns(parameters)} from ${ruleTables}
-    where r.tenant_id = :tenant and r.id = ${parameters.add(id)} and r.removed_at is null for no key update of r`;
+    where r.tenant_id = :tenant and r.id = ${parameters.add(id)} and r.removed_at is null ${lock}`;
   const rows = await runIn(tx, prepared<RuleRow>(text), parameters.values);
   return rows[0];
 }

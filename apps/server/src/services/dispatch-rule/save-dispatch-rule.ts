@@ -6,7 +6,7 @@ import { writeOnce } from '../core/write/write-once.ts';
 import { lockTenant } from '../scope/lock-tenant.ts';
 import { checkRule, type RuleTerms } from './check-rule.ts';
 import { lockManagedRule } from './lock-managed-rule.ts';
-import { lockRule, presentRule, type Rule } from './rule-rows.ts';
+import { findRule, presentRule, type Rule } from './rule-rows.ts';
 
 /** Of a tenant. A new order is compared with all of them. */
 const maxRules = 200;
@@ -78,7 +78,7 @@ async function assertRoomForRule(tx: Transaction<Schema>, tenantId: string): Pro
 }
 
 async function readRule({ actor }: SignedInContext, tx: Transaction<Schema>, id: string): Promise<Rule> {
-  const rule = await lockRule(tx, actor.tenantId, id);
+  const rule = await findRule(tx, actor.tenantId, id);
   if (!rule) throw new Error('the rule that was just written is gone');
   return presentRule(rule, actor);
 }

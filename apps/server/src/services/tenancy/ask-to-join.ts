@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { Schema } from '#db/schema.ts';
+import { lockAccount } from '../account/profile/lock-account.ts';
 import type { RequestContext } from '../core/request-context.ts';
 import { conflict, notFound } from '../core/service-error.ts';
 import { enqueue } from '../outbox/enqueue.ts';
@@ -16,9 +17,9 @@ export async function askToJoin(
 ): Promise<void> {
   const tenant = await tx.selectFrom('tenants').select('id').where('id', '=', tenantId).executeTakeFirst();
   if (!tenant) throw notFound();
-  // The lock makes simultaneous requests count one after the other. A row that references the account need not wait for it, since otherwise
-  // simultaneous joining by invite would deadlock.
-  await tx.selectFrom('accounts').select('id').where('id', '=', accountId).forNoKeyUpdate().execute();
+  // Simultaneous requests are counted one after the other. A membership that an invite gives at the same moment references the account and
+  // must not wait for the lock, since the two would deadlock.
+  await lockAccount(tx, accountId);
   const memberships = await tx.selectFrom('memberships').select(['tenant_id', 'state']).where('account_id', '=', accountId).execute();
   const own = memberships.find(({ tenant_id }) => tenant_id === tenantId);
   if (own?.state === 'member') throw conflict('alreadyMember');

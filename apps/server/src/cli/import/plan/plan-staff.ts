@@ -5,7 +5,7 @@ import { createStaffChanges, type StaffChanges, writeStaff } from '../write/writ
 import { type AreaIndex, loadAreaIndex } from './area-index.ts';
 import { findOneArea } from './find-one-area.ts';
 import { grantKey, type KnownAccount, type KnownStaff, loadStaff, teamMemberKey } from './load-staff.ts';
-import { loadTeamIds } from './load-team-ids.ts';
+import { lockTeamIds } from './lock-team-ids.ts';
 
 /** `undefined`: could not be read; null: empty. */
 export interface StaffRow {
@@ -25,7 +25,7 @@ export async function planStaff(scope: ImportScope, rows: readonly StaffRow[], f
   const phones = new Set(rows.flatMap(({ phone }) => phone ?? []));
   const planner = new StaffPlanner(scope, faults, {
     areas: await loadAreaIndex(tx, tenantId),
-    teams: await loadTeamIds(tx, tenantId),
+    teams: await lockTeamIds(tx, tenantId),
     staff: await loadStaff(tx, tenantId, [...phones]),
   });
   for (const row of rows) planner.plan(row);

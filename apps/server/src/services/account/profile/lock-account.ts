@@ -6,6 +6,14 @@ import type { Schema } from '#db/schema.ts';
 export type ProvenAccount = Pick<Selectable<AccountTable>, 'id' | 'password_hash'>;
 
 /**
+ * Serialises transactions that count or merge what belongs to the account, until the transaction ends. Writes that only reference the
+ * account do not wait.
+ */
+export async function lockAccount(tx: Transaction<Schema>, id: string): Promise<Pick<Selectable<AccountTable>, 'preferences'>> {
+  return tx.selectFrom('accounts').select('preferences').where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow();
+}
+
+/**
  * Locks the account's row, so that nobody sets another password until the transaction ends. Whoever sets one afterwards finds the ticket
  * or session that is opened here and ends it, and nothing is opened by a password that was replaced while it was being checked.
  *

@@ -1,6 +1,7 @@
 import type { Verb } from '#services/core/request-context.ts';
 import { invalid } from '#services/core/service-error.ts';
 import { writeOnce } from '#services/core/write/write-once.ts';
+import { lockAccount } from './lock-account.ts';
 import { presentUserInfo } from './present-user-info.ts';
 
 export const updateProfile: Verb<'updateProfile'> = async (context, { fullName, avatar, language, notifications }) => {
@@ -18,12 +19,7 @@ export const updateProfile: Verb<'updateProfile'> = async (context, { fullName, 
         .executeTakeFirst();
       if (!picture) throw invalid({ avatar: 'avatarUnknown' });
     }
-    const { preferences } = await tx
-      .selectFrom('accounts')
-      .select('preferences')
-      .where('id', '=', actor.accountId)
-      .forUpdate()
-      .executeTakeFirstOrThrow();
+    const { preferences } = await lockAccount(tx, actor.accountId);
     const chosen = { ...preferences, notifications: { ...preferences.notifications, ...notifications } };
     await tx
       .updateTable('accounts')

@@ -34,7 +34,7 @@ export async function refreshSession(context: RequestContext, refreshToken: stri
     const found = await tx.selectFrom('refresh_tokens').select('session_id').where('hash', '=', hash).executeTakeFirst();
     if (!found) return null;
     // The session row is locked first, so that two uses of one token come one after the other.
-    const session = await tx.selectFrom('sessions').selectAll().where('id', '=', found.session_id).forUpdate().executeTakeFirstOrThrow();
+    const session = await lockSession(tx, found.session_id);
     const token = await tx.selectFrom('refresh_tokens').selectAll().where('hash', '=', hash).executeTakeFirstOrThrow();
     const now = context.clock.now();
     if (!isAlive(session, token, now)) return null;
@@ -47,6 +47,10 @@ export async function refreshSession(context: RequestContext, refreshToken: stri
   });
   if (reused !== null) await reportReuse(context, reused);
   return pair;
+}
+
+function lockSession(tx: Transaction<Schema>, id: string): Promise<Session> {
+  return tx.selectFrom('sessions').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
 }
 
 function isAlive(session: Session, token: RefreshToken, now: Date): boolean {

@@ -41,12 +41,26 @@ export const ruleColumns = `
   (select jsonb_build_object('id', b.id, 'name', b.name) from business_types b where b.tenant_id = :tenant and b.id = r.business_type_id) as business_type,
   (select count(*)::int from alarms x where x.tenant_id = :tenant and x.rule_id = r.id and x.cleared_at is null) as open_alarms`;
 
-/** Locks a rule's row until the transaction ends. Returns undefined for a rule of another tenant or a removed one. */
-export async function lockRule(tx: Transaction<Schema>, tenantId: string, id: string): Promise<RuleRow | undefined> {
+/** Undefined for a rule of another tenant or a removed one. */
+export function findRule(tx: Transaction<Schema>, tenantId: string, id: string): Promise<RuleRow | undefined> {
+  return selectRule(tx, tenantId, id, '');
+}
+
+/** Locks the rule's row until the transaction ends. Undefined for a rule of another tenant or a removed one. */
+export function lockRule(tx: Transaction<Schema>, tenantId: string, id: string): Promise<RuleRow | undefined> {
+  return selectRule(tx, tenantId, id, 'for no key update of r');
+}
+
+async function selectRule(
+  tx: Transaction<Schema>,
+  tenantId: string,
+  id: string,
+  lock: '' | 'for no key update of r',
+): Promise<RuleRow | undefined> {
   const parameters = new Parameters({ tenant: tenantId });
   const text = `
     select ${ruleColumns} from ${ruleTables}
-    where r.tenant_id = :tenant and r.id = ${parameters.add(id)} and r.removed_at is null for no key update of r`;
+    where r.tenant_id = :tenant and r.id = ${parameters.add(id)} and r.removed_at is null ${lock}`;
   const rows = await runIn(tx, prepared<RuleRow>(text), parameters.values);
   return rows[0];
 }
