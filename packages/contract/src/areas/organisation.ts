@@ -1,4 +1,13 @@
-import { maxInviteDays, maxInviteUses, maxNameLength, maxNoteLength, maxTeamMembers, maxTeamPhoneLength, roles } from '@energy-om/domain';
+import {
+  maxInviteDays,
+  maxInviteUses,
+  maxNameLength,
+  maxNoteLength,
+  maxTeamMembers,
+  maxTeamPhoneLength,
+  membershipStates,
+  roles,
+} from '@energy-om/domain';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { cursor, id, keyword, named, nameText, pageInput, pageOf, wholeNumber } from '../wire.ts';
@@ -9,13 +18,16 @@ const grantableRole = z.enum(roles.filter((role) => role !== 'platform_admin'));
 
 const teamOfMember = z.object({ id: z.string(), name: z.string(), isLeader: z.boolean() });
 
+/** Refused requests are listed for their applicant only. */
+const memberState = z.enum(membershipStates).exclude(['refused']);
+
 export const member = z.object({
   accountId: z.string(),
   fullName: z.string(),
   /** Masked: only the first 3 and the last 4 digits are shown. */
   phoneNumber: z.string(),
   avatar: z.string().nullable(),
-  state: z.enum(['member', 'pending']),
+  state: memberState,
   /** The message that came with the request to join; null without one. */
   note: z.string().nullable(),
   /** The instant of joining, or of the request to join while it is pending. */
@@ -60,7 +72,7 @@ export const organisationApi = {
       cursor,
       keyword,
       role: z.enum(roles).optional(),
-      state: z.enum(['member', 'pending']).default('member'),
+      state: memberState.default('member'),
     }),
     pageOf(member),
   ),

@@ -1,5 +1,5 @@
 import type { Language, VerifyCodeScene } from '@energy-om/contract';
-import type { NotificationKind, Role } from '@energy-om/domain';
+import type { MembershipState, NotificationKind, Role } from '@energy-om/domain';
 import type { ColumnType, JSONColumnType } from 'kysely';
 import type { Defaulted, Json } from './column-types.ts';
 
@@ -37,7 +37,7 @@ export interface AccountTable {
 export interface MembershipTable {
   tenant_id: string;
   account_id: string;
-  state: 'member' | 'pending' | 'refused';
+  state: MembershipState;
   /** The message of the applicant. */
   note: Defaulted<string | null>;
   /** The reason of the rejection. */

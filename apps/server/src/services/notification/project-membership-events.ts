@@ -1,5 +1,4 @@
-import type { NotificationContent } from '@energy-om/domain';
-import { dayMs } from '@energy-om/domain';
+import { dayMs, type MembershipState, type NotificationContent } from '@energy-om/domain';
 import { statement } from '#db/statement.ts';
 import type { AppContext } from '../core/request-context.ts';
 import { managedPaths } from '../scope/managed-areas.ts';
@@ -13,7 +12,7 @@ interface MembershipRow {
   account_id: string;
   full_name: string;
   tenant_name: string;
-  state: 'member' | 'pending' | 'refused';
+  state: MembershipState;
   created_at: Date;
 }
 

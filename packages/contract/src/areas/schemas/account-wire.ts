@@ -7,6 +7,7 @@ import {
   maxLoginNameLength,
   maxMobileNumberLength,
   maxVerificationCodeLength,
+  membershipStates,
   type NotificationKind,
   normaliseLoginName,
   normaliseMobileNumber,
@@ -75,7 +76,7 @@ export const tenantMembership = z.object({
   name: z.string(),
   roles: z.array(z.enum(roles)),
   /** `pending`: the request to join is not decided yet; `refused`: it was refused, and the account may ask again. */
-  state: z.enum(['member', 'pending', 'refused']),
+  state: z.enum(membershipStates),
   current: z.boolean(),
   /** The reason of a refused request. */
   refusal: z.string().nullable(),

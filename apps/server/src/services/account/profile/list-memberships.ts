@@ -1,5 +1,5 @@
 import type { ApiOutput } from '@energy-om/contract';
-import type { Role } from '@energy-om/domain';
+import type { MembershipState, Role } from '@energy-om/domain';
 import type { Transaction } from 'kysely';
 import { runIn } from '#db/database.ts';
 import type { Schema } from '#db/schema.ts';
@@ -22,7 +22,7 @@ type Membership = ApiOutput<'listAccountTenants'>[number];
 interface MembershipRow {
   tenant_id: string;
   name: string;
-  state: 'member' | 'pending' | 'refused';
+  state: MembershipState;
   refusal: string | null;
   roles: Role[];
 }
