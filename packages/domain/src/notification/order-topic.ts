@@ -4,6 +4,10 @@ import { findSideActionFault, type SideAction } from '../work-order/lifecycle/si
 import { workOrderStatus as status } from '../work-order/lifecycle/status.ts';
 import type { WorkOrder } from '../work-order/work-order.ts';
 
+/** What a side action on an order means to an account: it adds something, asks for a hold, approves it or ends it. */
+export const sideTopics = ['added', 'approveHold', 'holdApproved', 'resumed'] as const;
+export type SideTopic = (typeof sideTopics)[number];
+
 /**
  * What an order means to an account: the next action is theirs (the main actions), they may resubmit it, they are a member of it,
  * somebody added to it, its hold waits for their approval, was approved or is over, their application for closing was refused, the
@@ -13,10 +17,7 @@ export const orderTopics = [
   ...mainActions,
   'resubmit',
   'member',
-  'added',
-  'approveHold',
-  'holdApproved',
-  'resumed',
+  ...sideTopics,
   'closingRefused',
   'withdrawn',
   'completed',
@@ -43,12 +44,12 @@ export function findOrderTopic(order: WorkOrder, actor: Account, now: number): O
 }
 
 /** Returns what a side action on an order means to an account; null when the account is not notified. */
-export function findSideTopic(action: SideAction, order: WorkOrder, actor: Account): OrderTopic | null {
+export function findSideTopic(action: SideAction, order: WorkOrder, actor: Account): SideTopic | null {
   if (!maySee(actor, order)) return null;
   if (action === 'hold') return mustApproveHold(order, actor) ? 'approveHold' : null;
   const isTheirs = isResponsibleFor(order, actor.accountId) || order.hold?.by === actor.accountId || leadsTarget(order, actor);
   if (!isTheirs) return null;
-  const topics: Partial<Record<SideAction, OrderTopic>> = { add: 'added', approveHold: 'holdApproved', resume: 'resumed' };
+  const topics: Partial<Record<SideAction, SideTopic>> = { add: 'added', approveHold: 'holdApproved', resume: 'resumed' };
   return topics[action] ?? null;
 }
 

@@ -1,4 +1,4 @@
-import type { NotificationTopic } from '@energy-om/domain';
+import { type Command, type NotificationTopic, sideTopics } from '@energy-om/domain';
 import { statement } from '#db/statement.ts';
 import type { AppContext } from '../core/request-context.ts';
 
@@ -7,10 +7,12 @@ interface OrderIds {
   orders: readonly string[];
 }
 
+const applyForClosing: Command = 'applyForClosing';
+
 const findClosers = statement<OrderIds, { order_id: string; actor_id: string | null }>(
   'find-who-asked-for-closing',
   `select distinct on (order_id) order_id, actor_id from work_order_history
-    where tenant_id = :tenant and order_id = any (:orders::uuid[]) and action = 'applyForClosing' order by order_id, version desc`,
+    where tenant_id = :tenant and order_id = any (:orders::uuid[]) and action = '${applyForClosing}' order by order_id, version desc`,
 );
 
 /** Who asked last that an order be closed, by order. */
@@ -34,7 +36,7 @@ export interface LastNotification {
 const findLastOfOrders = statement<OrderIds, LastNotification>(
   'find-last-notifications-of-orders',
   `select distinct on (subject_id, account_id) subject_id, account_id, topic from notifications
-    where tenant_id = :tenant and subject_id = any (:orders::uuid[]) and topic not in ('added', 'holdApproved', 'resumed', 'approveHold')
+    where tenant_id = :tenant and subject_id = any (:orders::uuid[]) and topic not in (${sideTopics.map((topic) => `'${topic}'`).join(', ')})
     order by subject_id, account_id, id desc`,
 );
 
