@@ -1,6 +1,6 @@
 import {
-  type AlarmCondition,
   actions,
+  alarmConditionKinds,
   alarmStates,
   type Block,
   clockKinds,
@@ -30,13 +30,6 @@ const blocks = Object.keys({
   offShift: true,
 } satisfies Record<Block, true>);
 
-const conditionKinds = Object.keys({
-  threshold: true,
-  rateOfChange: true,
-  state: true,
-  noData: true,
-} satisfies Record<AlarmCondition['kind'], true>);
-
 const codes: Record<keyof DictionaryTexts, readonly (string | number)[]> = {
   workOrderStatus: workOrderStatuses,
   statusTab: statusTabNames,
@@ -54,7 +47,7 @@ const codes: Record<keyof DictionaryTexts, readonly (string | number)[]> = {
   action: [...actions, ...sideActions],
   block: blocks,
   alarmState: alarmStates,
-  conditionKind: conditionKinds,
+  conditionKind: alarmConditionKinds,
   rejectReason: rejectReasons,
 };
 

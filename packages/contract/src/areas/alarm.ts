@@ -1,6 +1,7 @@
 import {
   type AlarmCondition,
   alarmStates,
+  alarmTargetKinds,
   energyTypes,
   maxAlarmSeconds,
   maxAlarmTimes,
@@ -124,7 +125,7 @@ export const alarmRule = z.object({
   id: z.string(),
   version: z.number(),
   name: z.string(),
-  target: z.object({ kind: z.enum(['model', 'device', 'area']), id: z.string(), name: z.string() }),
+  target: z.object({ kind: z.enum(alarmTargetKinds), id: z.string(), name: z.string() }),
   condition: alarmCondition,
   /** The value that the condition is about; null for a `noData` rule, and when the model does not list the value any more. */
   watched: modelValue.nullable(),
@@ -210,7 +211,7 @@ export const alarmApi = {
       id: id.optional(),
       version: wholeNumber.optional(),
       name: nameText(maxNameLength),
-      target: z.object({ kind: z.enum(['model', 'device', 'area']), id }),
+      target: z.object({ kind: z.enum(alarmTargetKinds), id }),
       condition: alarmCondition,
       schedule: alarmSchedule.nullable(),
       level: eventLevel,

@@ -44,6 +44,14 @@ export interface NoDataCondition {
 export type ReadingCondition = ThresholdCondition | RateOfChangeCondition | StateCondition;
 export type AlarmCondition = ReadingCondition | NoDataCondition;
 
+/** In the order in which people choose. */
+export const alarmConditionKinds = ['threshold', 'rateOfChange', 'state', 'noData'] as const satisfies readonly AlarmCondition['kind'][];
+export type AlarmConditionKind = (typeof alarmConditionKinds)[number];
+
+/** What a rule applies to: the devices of a model, one device, or those in an area. */
+export const alarmTargetKinds = ['model', 'device', 'area'] as const;
+export type AlarmTargetKind = (typeof alarmTargetKinds)[number];
+
 /** An alarm rule, independent of the devices that it applies to. */
 export interface AlarmRule {
   level: EventLevel;

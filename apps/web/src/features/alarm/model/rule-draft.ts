@@ -1,20 +1,16 @@
 import type { ApiInput, ApiOutput } from '@energy-om/contract';
-import type { AlarmCondition, AlarmSchedule, EventLevel } from '@energy-om/domain';
+import type { AlarmCondition, AlarmConditionKind, AlarmSchedule, AlarmTargetKind, EventLevel } from '@energy-om/domain';
 import { parseNumber } from '#shared/format/parse-number.ts';
 import { type TypedTime, toSeconds, toTyped } from './typed-time.ts';
 
 export type Rule = ApiOutput<'saveAlarmRule'>;
 export type RuleInput = ApiInput<'saveAlarmRule'>;
 
-export const targetKinds = ['model', 'device', 'area'] as const;
-export type TargetKind = (typeof targetKinds)[number];
-export const conditionKinds = ['threshold', 'rateOfChange', 'state', 'noData'] as const;
-export type ConditionKind = (typeof conditionKinds)[number];
 export const allWeekdays = [1, 2, 3, 4, 5, 6, 0] as const;
 
 /** The fields of all kinds of condition together, so that trying another kind loses nothing. Numbers are kept as they are typed. */
 export interface ConditionDraft {
-  kind: ConditionKind;
+  kind: AlarmConditionKind;
   key: string | null;
   direction: 'above' | 'below';
   limit: string;
@@ -35,9 +31,9 @@ export interface RuleDraft {
   /** The version of the rule that is being changed; null for a new one. */
   version: number | null;
   name: string;
-  targetKind: TargetKind;
+  targetKind: AlarmTargetKind;
   /** A target for each kind, so that trying another kind loses nothing. */
-  targets: Partial<Record<TargetKind, { id: string; name: string }>>;
+  targets: Partial<Record<AlarmTargetKind, { id: string; name: string }>>;
   condition: ConditionDraft;
   /** Null: the rule applies always. */
   schedule: readonly AlarmSchedule[] | null;
@@ -65,7 +61,7 @@ const emptyCondition: ConditionDraft = {
 };
 
 /** @param targetKind the kind that this account may choose first */
-export function createEmptyRule(targetKind: TargetKind): RuleDraft {
+export function createEmptyRule(targetKind: AlarmTargetKind): RuleDraft {
   return {
     version: null,
     name: '',

@@ -1,6 +1,5 @@
 import type { ApiOutput } from '@energy-om/contract';
-import { valueTypes } from '@energy-om/domain';
-import type { ConditionKind } from './rule-draft.ts';
+import { type AlarmConditionKind, valueTypes } from '@energy-om/domain';
 
 export type WatchableValue = Pick<ApiOutput<'listMeterModels'>['items'][number]['values'][number], 'key' | 'label' | 'unit' | 'valueType'>;
 
@@ -14,7 +13,7 @@ export function joinValues(models: readonly { values: readonly WatchableValue[] 
 }
 
 /** A state rule needs a value that is no number, and the other rules one that is no switch. */
-export function listFitValues(values: readonly WatchableValue[], kind: ConditionKind): WatchableValue[] {
+export function listFitValues(values: readonly WatchableValue[], kind: AlarmConditionKind): WatchableValue[] {
   if (kind === 'noData') return [];
   return values.filter(({ valueType }) => (valueType === valueTypes.state) === (kind === 'state'));
 }

@@ -1,6 +1,6 @@
-import { findConditionFaults } from '@energy-om/domain';
+import { type AlarmConditionKind, alarmConditionKinds, findConditionFaults } from '@energy-om/domain';
 import type { WatchableValues } from '#features/alarm/hooks/use-watchable-values.ts';
-import { type ConditionDraft, type ConditionKind, conditionKinds, toCondition } from '#features/alarm/model/rule-draft.ts';
+import { type ConditionDraft, toCondition } from '#features/alarm/model/rule-draft.ts';
 import { listFitValues, type WatchableValue } from '#features/alarm/model/watched-values.ts';
 import { describeCondition, describeEnd } from '#shared/alarm/describe-condition.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
@@ -27,9 +27,11 @@ export function ConditionCard({ form, watchable }: RuleFieldsProps & { watchable
       <div className={styles.stack}>
         <Choice
           label={t('edit.kind')}
-          options={conditionKinds.map((kind) => ({ value: kind, label: t(`edit.kinds.${kind}`), hint: t(`edit.kindHints.${kind}`) }))}
+          options={alarmConditionKinds.map((kind) => ({ value: kind, label: t(`edit.kinds.${kind}`), hint: t(`edit.kindHints.${kind}`) }))}
           value={condition.kind}
-          onChange={(kind: ConditionKind) => edit({ kind }, 'key', 'limit', 'forSeconds', 'withinSeconds', 'times', 'equals', 'hysteresis')}
+          onChange={(kind: AlarmConditionKind) =>
+            edit({ kind }, 'key', 'limit', 'forSeconds', 'withinSeconds', 'times', 'equals', 'hysteresis')
+          }
         />
         {condition.kind !== 'noData' && (
           <KeyField value={condition.key} options={fit} watchable={watchable} onChange={(key) => edit({ key }, 'key')} error={at('key')} />

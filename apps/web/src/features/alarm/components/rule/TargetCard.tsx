@@ -1,7 +1,6 @@
-import { maxNameLength } from '@energy-om/domain';
+import { type AlarmTargetKind, alarmTargetKinds, maxNameLength } from '@energy-om/domain';
 import { useMemo } from 'react';
 import { useAllPages } from '#features/alarm/hooks/all-pages.ts';
-import { type TargetKind, targetKinds } from '#features/alarm/model/rule-draft.ts';
 import { useApiQuery } from '#shared/api/use-api-query.ts';
 import { listAreaOptions } from '#shared/area/area-options.ts';
 import { useManagedScope } from '#shared/area/use-managed-scope.ts';
@@ -23,7 +22,7 @@ export interface TargetCardProps extends RuleFieldsProps {
 export function TargetCard({ form, isWhole }: TargetCardProps) {
   const t = useTexts('alarmRule');
   const { targetKind, targets } = form.values;
-  const offered = targetKinds.filter((kind) => isWhole || kind !== 'model' || kind === targetKind);
+  const offered = alarmTargetKinds.filter((kind) => isWhole || kind !== 'model' || kind === targetKind);
   const choose = (chosen: { id: string; name: string }) =>
     form.change({ targets: { ...targets, [targetKind]: chosen } }, 'target.id', 'condition.key');
   const field = { value: targets[targetKind] ?? null, onChange: choose, error: form.faults.at('target.id') };
@@ -42,7 +41,7 @@ export function TargetCard({ form, isWhole }: TargetCardProps) {
           layout="pills"
           options={offered.map((kind) => ({ value: kind, label: t(`target.${kind}`) }))}
           value={targetKind}
-          onChange={(kind: TargetKind) => form.change({ targetKind: kind }, 'target.id', 'condition.key')}
+          onChange={(kind: AlarmTargetKind) => form.change({ targetKind: kind }, 'target.id', 'condition.key')}
         />
         {targetKind === 'model' && <ModelField {...field} />}
         {targetKind === 'device' && <DeviceField {...field} />}
