@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { oldestMajor } from '#db/embedded/postgres/postgres-binaries.ts';
-import type { RecordedStatement } from '../support/assertions/record-statements.ts';
+import type { RecordedStatement } from '../support/assertions/statement-recorder.ts';
 import { createTestDatabase } from '../support/services/postgres-database.ts';
 
 const file = process.env.RECORDED_STATEMENTS as string;

@@ -91,7 +91,9 @@ describe('a statement that restricts each relation of a tenant', () => {
       'insert into orders as o (tenant_id, id) values ($1, $2) on conflict (id) do update set n = 1 where o.tenant_id = $1',
     ],
     ['a conflict that changes nothing', 'insert into orders (tenant_id, id) values ($1, $2) on conflict do nothing'],
-    ['no rows at all', 'begin; set local statement_timeout = 5; commit'],
+    ['no rows at all', 'begin; set local statement_timeout = 5; show timezone; listen x; notify x; deallocate y; commit'],
+    ['a new partition', 'create table readings_2026_01 partition of readings for values from (1) to (2)'],
+    ['a table of no tenant that is dropped', 'drop table if exists accounts'],
   ])('passes: %s', async (_, text) => {
     expect(await check(text)).toEqual([]);
   });
@@ -242,6 +244,16 @@ describe('a breach is found', () => {
     ['COPY of a table', 'copy orders from stdin', ['orders is taken whole, of all tenants']],
     ['COPY of a query', 'copy (select * from orders) to stdout', [`orders ${unrestricted}`]],
     ['TRUNCATE', 'truncate accounts, orders', ['orders is taken whole, of all tenants']],
+    ['DROP', 'drop table if exists public.orders', ['orders is taken whole, of all tenants']],
+    ['DROP of a partition', 'drop table readings_2026_01', ['readings_2026_01 is taken whole, of all tenants']],
+    ['LOCK TABLE', 'lock table accounts, orders in share mode', ['orders is taken whole, of all tenants']],
+    ['ALTER TABLE', 'alter table orders drop column tenant_id', ['AlterTableStmt is a kind of statement that is not known']],
+    ['DROP of anything else', 'drop schema public cascade', ['DropStmt is a kind of statement that is not known']],
+    ['CREATE TABLE AS', 'create table copied as select 1', ['CreateTableAsStmt is a kind of statement that is not known']],
+    ['REFRESH', 'refresh materialized view totals', ['RefreshMatViewStmt is a kind of statement that is not known']],
+    ['DO', 'do $$ begin delete from orders; end $$', ['DoStmt is a kind of statement that is not known']],
+    ['CALL', 'call close_all($1)', ['CallStmt is a kind of statement that is not known']],
+    ['PREPARE', 'prepare x as select 1', ['PrepareStmt is a kind of statement that is not known']],
     ['MERGE', 'merge into accounts a using orders o on o.id = a.id when matched then delete', ['orders is taken whole, of all tenants']],
   ])('%s', async (_, text, faults) => {
     expect(await check(text)).toEqual(faults);

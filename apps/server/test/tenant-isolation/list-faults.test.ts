@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { fingerprint } from 'libpg-query';
 import { describe, expect, it } from 'vitest';
 import { findCaller } from '../support/assertions/find-caller.ts';
-import type { RecordedStatement } from '../support/assertions/record-statements.ts';
-import type { TenantException } from '../support/tenant-isolation/exceptions.ts';
+import { type RecordedStatement, StatementRecorder } from '../support/assertions/statement-recorder.ts';
+import { type TenantException, tenantExceptions } from '../support/tenant-isolation/exceptions.ts';
 import { listFaults } from '../support/tenant-isolation/list-faults.ts';
 import { type ProductStatement, readProductStatements } from '../support/tenant-isolation/read-recording.ts';
 import { createTenantRelations } from '../support/tenant-isolation/tenant-relations.ts';
@@ -26,13 +26,26 @@ describe('an exception', () => {
   });
 
   it('by fingerprint applies to the file that it lists, and to no other', async () => {
-    const statement = await fingerprint(text);
+    const about = 'joins all';
+    const print = await fingerprint(text);
     const both = ['orders', 'projects'];
-    const right = await listFaults([unnamed], relations, except({ statement, caller: 'jobs/sweep.ts', relations: both }));
+    const right = await listFaults([unnamed], relations, except({ about, fingerprint: print, caller: 'jobs/sweep.ts', relations: both }));
     expect(right).toEqual({ violations: [], unused: [] });
-    const wrong = await listFaults([unnamed], relations, except({ statement, caller: 'jobs/other.ts', relations: both }));
+    const wrong = await listFaults([unnamed], relations, except({ about, fingerprint: print, caller: 'jobs/other.ts', relations: both }));
     expect(wrong.violations).toHaveLength(1);
-    expect(wrong.unused).toEqual([`${statement} of jobs/other.ts: orders`, `${statement} of jobs/other.ts: projects`]);
+    expect(wrong.unused).toEqual(['joins all (jobs/other.ts): orders', 'joins all (jobs/other.ts): projects']);
+  });
+
+  it('by fingerprint does not apply to another file that sends the same text', async () => {
+    const both: ProductStatement = { ...unnamed, callers: ['src/jobs/sweep.ts', 'src/services/a.ts'] };
+    const exceptions = except({
+      about: 'joins all',
+      fingerprint: await fingerprint(text),
+      caller: 'jobs/sweep.ts',
+      relations: ['orders', 'projects'],
+    });
+    const { violations } = await listFaults([both], relations, exceptions);
+    expect(violations).toEqual([expect.stringContaining('of src/jobs/sweep.ts, src/services/a.ts')]);
   });
 
   it('is reported if its statement is gone or restricts the relation', async () => {
@@ -51,7 +64,7 @@ describe('an exception', () => {
     const shared = { ...sweep, callers: ['src/jobs/sweep.ts', 'src/services/a.ts'] };
     const { violations, unused } = await listFaults([shared], relations, folders('jobs/', 'cli/'));
     expect(violations).toHaveLength(1);
-    expect(unused).toEqual(['jobs/', 'cli/']);
+    expect(unused).toEqual(['cli/']);
   });
 
   it('is found for each text of a file that differs by a filter, and they are listed once', async () => {
@@ -59,6 +72,26 @@ describe('an exception', () => {
     const { violations } = await listFaults([filtered, unnamed], relations, []);
     expect(violations).toHaveLength(1);
     expect(violations[0]).toContain(`${await fingerprint(text)} and 1 more of src/jobs/sweep.ts`);
+  });
+});
+
+describe('a breach in an operator’s command', () => {
+  const operations = createTenantRelations(['role_grants']);
+
+  it('is found, as in a service', async () => {
+    const grants = 'select area_id from role_grants where account_id = $1';
+    const statement: ProductStatement = { text: grants, name: null, callers: ['src/cli/import/plan/load-staff.ts'], sameAs: [0] };
+    const { violations } = await listFaults([statement], operations, tenantExceptions);
+    expect(violations).toEqual([expect.stringContaining('role_grants is not restricted to a tenant')]);
+  });
+
+  it('is excepted where the tenant is found by its name, there alone', async () => {
+    const byName = 'select "id", "name", "time_zone" as "timeZone" from "tenants" where "name" = $1';
+    const sentBy = (caller: string): ProductStatement => ({ text: byName, name: null, callers: [caller], sameAs: [0] });
+    const isFault = async (caller: string) => (await listFaults([sentBy(caller)], operations, tenantExceptions)).violations.length > 0;
+    expect(await isFault('src/cli/load-tenant.ts')).toBe(false);
+    expect(await isFault('src/cli/import/run-import.ts')).toBe(true);
+    expect(await isFault('src/services/tenancy/find-open-invite.ts')).toBe(true);
   });
 });
 
@@ -81,6 +114,28 @@ describe('a recording', () => {
   it('names a statement by its own name, not by a digest', () => {
     expect(read({ name: 'find-order' })[0]?.name).toBe('find-order');
     expect(read({ name: 'shape-abc' })[0]?.name).toBeNull();
+  });
+});
+
+describe('what is recorded', () => {
+  const query = { text: 'select "id" from "tenants" where "name" = $1' };
+  /** @returns what each of these senders adds to the recording, in turn */
+  const send = (...callers: (string | null)[]) => {
+    const senders = callers.values();
+    const recorder = new StatementRecorder(() => senders.next().value ?? null);
+    return callers.map(() => recorder.record(query, ['x'])?.caller);
+  };
+
+  it('has every sender of a text as long as those before it may be excepted', () => {
+    expect(send('src/cli/load-tenant.ts', 'src/demo/insert-rows.ts', 'src/services/a.ts')).toEqual([
+      'src/cli/load-tenant.ts',
+      'src/demo/insert-rows.ts',
+      'src/services/a.ts',
+    ]);
+  });
+
+  it('has no more of them once one in the product is not excepted', () => {
+    expect(send('test/a.test.ts', 'src/services/a.ts', 'src/services/b.ts')).toEqual(['test/a.test.ts', 'src/services/a.ts', undefined]);
   });
 });
 

@@ -5,7 +5,7 @@ const maxTenants = 20;
 
 /** Tenants whose name begins with the text come first. The members of a tenant are never presented. */
 export const getTenantsByName: Verb<'getTenantsByName'> = async ({ database }, { name }) =>
-  database.kysely
+  await database.kysely
     .selectFrom('tenants')
     .select(['id', 'name', 'kind as type'])
     .where('name', 'ilike', containsPattern(name))

@@ -4,7 +4,8 @@ const server = fileURLToPath(new URL('../../../', import.meta.url));
 /** Deep enough for a call that comes through Fastify, the service, Kysely and the pool. */
 const maxFrames = 100;
 /** These files stand between any sender and the database. */
-const isBetween = /^(?:src\/db\/|test\/support\/assertions\/(?:find-caller|(?:record|watch|fail)-statements)\.ts$)/;
+const isBetween =
+  /^(?:src\/db\/(?!migrate\.ts$)|test\/support\/assertions\/(?:find-caller|statement-recorder|(?:record|watch|fail)-statements)\.ts$)/;
 
 /** Helps the other services; it is named only if none of them is on the stack. */
 const helper = 'src/services/core/';

@@ -2,15 +2,25 @@
 export interface TenantException {
   reason: string;
   statements: readonly ExceptedStatement[];
-  /** Folders of `src` whose statements are all meant. */
+  /** Folders or files of `src` whose statements are all meant: what only the whole installation can be read or written with. */
   folders?: readonly string[];
 }
 
-export interface ExceptedStatement {
-  /** Its name, or the fingerprint that the check prints: libpg_query's, the same for any literals and numbers of rows. */
+export type ExceptedStatement = NamedStatement | UnnamedStatement;
+
+/** One that is prepared under a name of its own, whoever sends it. */
+interface NamedStatement {
   statement: string;
-  /** The file that sends it, for a fingerprint. */
-  caller?: string;
+  relations: readonly string[];
+}
+
+/** One of the query builder, as one file sends it: the same text of another file is not meant. */
+export interface UnnamedStatement {
+  about: string;
+  /** As the check prints it: libpg_query's, the same for any literals and numbers of rows. */
+  fingerprint: string;
+  /** Below `src`. */
+  caller: string;
   relations: readonly string[];
 }
 
@@ -26,7 +36,12 @@ export const tenantExceptions: readonly TenantException[] = [
         statement: 'find-session',
         relations: ['sessions', 'memberships', 'role_grants', 'areas', 'team_members', 'teams', 'project_clients'],
       },
-      { statement: '8b96c35bfaf9026e', caller: 'services/account/session/refresh-session.ts', relations: ['sessions'] },
+      {
+        about: 'locks the session of a refresh token',
+        fingerprint: '8b96c35bfaf9026e',
+        caller: 'services/account/session/refresh-session.ts',
+        relations: ['sessions'],
+      },
     ],
   },
   {
@@ -36,34 +51,104 @@ export const tenantExceptions: readonly TenantException[] = [
       { statement: 'find-ended-sessions', relations: ['sessions'] },
       { statement: 'find-sessions-to-notify', relations: ['sessions'] },
       { statement: 'redeem-live-ticket', relations: ['sessions'] },
-      { statement: '5c4686134719b05c', caller: 'services/account/session/end-sessions.ts', relations: ['sessions'] },
-      { statement: '5ecf225768927cb0', caller: 'services/account/session/end-sessions.ts', relations: ['sessions'] },
-      { statement: 'c23cc0e4ea3ff9fe', caller: 'services/account/session/list-sessions.ts', relations: ['sessions'] },
-      { statement: '9be8638902b7b332', caller: 'services/account/session/end-session.ts', relations: ['sessions'] },
+      {
+        about: 'ends all sessions of an account',
+        fingerprint: '5c4686134719b05c',
+        caller: 'services/account/session/end-sessions.ts',
+        relations: ['sessions'],
+      },
+      {
+        about: 'ends all sessions of an account but one',
+        fingerprint: '5ecf225768927cb0',
+        caller: 'services/account/session/end-sessions.ts',
+        relations: ['sessions'],
+      },
+      {
+        about: 'lists the sessions of an account',
+        fingerprint: 'c23cc0e4ea3ff9fe',
+        caller: 'services/account/session/list-sessions.ts',
+        relations: ['sessions'],
+      },
+      {
+        about: 'finds a session of the caller by its id',
+        fingerprint: '9be8638902b7b332',
+        caller: 'services/account/session/end-session.ts',
+        relations: ['sessions'],
+      },
       { statement: 'select-addresses-of-name', relations: ['sessions'] },
-      { statement: '7920b0623e2f8e53', caller: 'services/account/session/sessions.ts', relations: ['sessions'] },
-      { statement: '2a0c419c16d1acf1', caller: 'services/account/session/refresh-session.ts', relations: ['sessions'] },
-      { statement: 'b85b55529a7b5b65', caller: 'services/tenancy/switch-tenant.ts', relations: ['sessions'] },
-      // An account that leaves a tenant goes on in another of its tenants: two tenants in one statement.
-      { statement: 'aeb5e84a3c99e2a2', caller: 'services/organisation/members/end-membership.ts', relations: ['sessions'] },
+      {
+        about: 'ends a session by its id',
+        fingerprint: '7920b0623e2f8e53',
+        caller: 'services/account/session/sessions.ts',
+        relations: ['sessions'],
+      },
+      {
+        about: 'records that a session is used',
+        fingerprint: '2a0c419c16d1acf1',
+        caller: 'services/account/session/refresh-session.ts',
+        relations: ['sessions'],
+      },
+      {
+        about: 'puts a session into another tenant of its account',
+        fingerprint: 'b85b55529a7b5b65',
+        caller: 'services/tenancy/switch-tenant.ts',
+        relations: ['sessions'],
+      },
+    ],
+  },
+  {
+    reason:
+      'Who leaves a tenant is in none: the query builder sends the null that takes its place as a parameter, which is not the tenant’s.',
+    statements: [
+      {
+        about: 'puts the sessions of a former member into no tenant',
+        fingerprint: 'aeb5e84a3c99e2a2',
+        caller: 'services/organisation/members/end-membership.ts',
+        relations: ['sessions'],
+      },
     ],
   },
   {
     reason: 'An account may be a member of several tenants and chooses among them: these list its own memberships.',
     statements: [
       { statement: 'list-memberships', relations: ['memberships', 'tenants', 'role_grants'] },
-      { statement: 'b87fad4fe53b243a', caller: 'services/tenancy/ask-to-join.ts', relations: ['memberships'] },
-      { statement: '81be7b9139a3cab9', caller: 'services/account/profile/held-roles.ts', relations: ['role_grants'] },
+      {
+        about: 'lists the memberships of an account, and its requests to join',
+        fingerprint: 'b87fad4fe53b243a',
+        caller: 'services/tenancy/ask-to-join.ts',
+        relations: ['memberships'],
+      },
+      {
+        about: 'lists the roles that an account has in any tenant',
+        fingerprint: '81be7b9139a3cab9',
+        caller: 'services/account/profile/held-roles.ts',
+        relations: ['role_grants'],
+      },
       // A picture may have been uploaded in another tenant of its owner, who is a member of the reader's.
       { statement: 'find-picture-of-member', relations: ['memberships', 'files'] },
-      { statement: '9b3a9aa8453f15f1', caller: 'services/account/session/refresh-session.ts', relations: ['memberships'] },
+      {
+        about: 'lists the tenants of an account whose token was used twice',
+        fingerprint: '9b3a9aa8453f15f1',
+        caller: 'services/account/session/refresh-session.ts',
+        relations: ['memberships'],
+      },
     ],
   },
   {
     reason: 'Who wants to join a tenant is no member yet: it is found by its name, by the code of an invite, or below the own tenant.',
     statements: [
-      { statement: '29ce1c8f6d8c1853', caller: 'http/api/api-routes.ts', relations: ['tenants'] },
-      { statement: '8e76917f83ea25b8', caller: 'services/tenancy/find-open-invite.ts', relations: ['invites'] },
+      {
+        about: 'lists tenants by a part of their name',
+        fingerprint: '29ce1c8f6d8c1853',
+        caller: 'services/tenancy/get-tenants-by-name.ts',
+        relations: ['tenants'],
+      },
+      {
+        about: 'finds an invite by its code',
+        fingerprint: '8e76917f83ea25b8',
+        caller: 'services/tenancy/find-open-invite.ts',
+        relations: ['invites'],
+      },
       { statement: 'select-tenant-tree', relations: ['tenants', 'memberships'] },
     ],
   },
@@ -90,24 +175,86 @@ export const tenantExceptions: readonly TenantException[] = [
   {
     reason: 'What has expired is deleted by age, whosever it is.',
     statements: [
-      { statement: 'aa348f173f71ddae', caller: retention, relations: ['idempotency_keys'] },
-      { statement: 'bc63e376dcda7146', caller: retention, relations: ['sessions'] },
-      { statement: '7b70a9a6a5bcef6a', caller: retention, relations: ['upload_reservations'] },
-      { statement: 'b9308dc7045dda7b', caller: retention, relations: ['rejected_messages'] },
-      { statement: '38c7d044660ff7e2', caller: retention, relations: ['rejected_counts'] },
-      { statement: 'f1aba2d8862fa0d5', caller: retention, relations: ['notifications'] },
-      { statement: 'b925d3fb01a4b836', caller: retention, relations: ['membership_removals'] },
+      {
+        about: 'deletes keys of calls that are repeated no longer',
+        fingerprint: 'aa348f173f71ddae',
+        caller: retention,
+        relations: ['idempotency_keys'],
+      },
+      { about: 'deletes sessions that ended or expired', fingerprint: 'bc63e376dcda7146', caller: retention, relations: ['sessions'] },
+      {
+        about: 'deletes reservations of uploads that did not come',
+        fingerprint: '7b70a9a6a5bcef6a',
+        caller: retention,
+        relations: ['upload_reservations'],
+      },
+      { about: 'deletes rejected messages', fingerprint: 'b9308dc7045dda7b', caller: retention, relations: ['rejected_messages'] },
+      { about: 'deletes counts of rejected messages', fingerprint: '38c7d044660ff7e2', caller: retention, relations: ['rejected_counts'] },
+      { about: 'deletes notifications', fingerprint: 'f1aba2d8862fa0d5', caller: retention, relations: ['notifications'] },
+      { about: 'deletes removals of members', fingerprint: 'b925d3fb01a4b836', caller: retention, relations: ['membership_removals'] },
       // A partition of readings is dropped for all tenants at once, once none of them has anything left to roll up.
-      { statement: '91efb52c4e2349a1', caller: 'services/ingest/partitions/drop-old-readings.ts', relations: ['rollup_queue'] },
+      {
+        about: 'drops a month of readings',
+        fingerprint: '90e7ca14e1d73448',
+        caller: 'services/ingest/partitions/reading-partitions.ts',
+        relations: ['readings'],
+      },
+      {
+        about: 'asks whether anything is left to roll up',
+        fingerprint: '91efb52c4e2349a1',
+        caller: 'services/ingest/partitions/drop-old-readings.ts',
+        relations: ['rollup_queue'],
+      },
     ],
   },
   {
     reason: 'Readiness asks whether tables can be read at all, and gives nothing of them away.',
-    statements: [{ statement: 'b87e34608389b542', caller: 'http/routes/health.ts', relations: ['tenants', 'memberships'] }],
+    statements: [
+      {
+        about: 'reads any one member of any one tenant',
+        fingerprint: 'b87e34608389b542',
+        caller: 'http/routes/health.ts',
+        relations: ['tenants', 'memberships'],
+      },
+    ],
   },
   {
-    reason: 'Operators’ commands and the demonstration work on the whole installation, outside of any request.',
+    reason: 'An operator’s command finds the tenant by the name that was typed, or lists all of them, outside of any request.',
+    statements: [
+      { about: 'finds a tenant by its name', fingerprint: '044ca383bd092893', caller: 'cli/load-tenant.ts', relations: ['tenants'] },
+      {
+        about: 'asks whether a tenant of the name exists',
+        fingerprint: '9adb7445c2bd6759',
+        caller: 'cli/commands/create-tenant.ts',
+        relations: ['tenants'],
+      },
+      {
+        about: 'lists all tenants with their members and administrators',
+        fingerprint: '143a08faac1a26b2',
+        caller: 'cli/commands/list-tenants.ts',
+        relations: ['tenants', 'memberships', 'role_grants'],
+      },
+      // When an account was last used, in whatever tenant.
+      { statement: 'list-accounts-of-tenant', relations: ['sessions'] },
+    ],
+  },
+  {
+    reason: 'The demonstration is written and removed as a whole, with all of its tenants.',
     statements: [],
-    folders: ['cli/', 'demo/'],
+    folders: ['demo/'],
+  },
+  {
+    reason: 'A migration changes tables as a whole, before the server serves any tenant.',
+    statements: [],
+    folders: ['db/migrate.ts'],
   },
 ];
+
+/** Whether the statements of a file may be excepted on account of the file: then what else sends the same text has to be known. */
+export function mayBeExcepted(caller: string): boolean {
+  return tenantExceptions.some(
+    ({ statements, folders = [] }) =>
+      folders.some((folder) => caller.startsWith(`src/${folder}`)) ||
+      statements.some((each) => 'caller' in each && caller === `src/${each.caller}`),
+  );
+}

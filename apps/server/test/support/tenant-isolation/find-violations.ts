@@ -1,11 +1,12 @@
 import type { CommonTableExpr, DeleteStmt, InsertStmt, Node, OnConflictClause, SelectStmt, UpdateStmt, WithClause } from 'libpg-query';
 import { parse } from 'libpg-query';
 import { type LevelReader, type Output, QueryLevel, type Range, rename } from './query-level.ts';
-import { listChildren } from './syntax-tree.ts';
+import { listChildren, readString } from './syntax-tree.ts';
 import type { TenantRelations } from './tenant-relations.ts';
 
-/** A relation of a tenant that a statement reads or writes without saying whose. */
+/** A relation of a tenant that a statement reads or writes without saying whose, or a kind of statement of which that is not known. */
 export interface Violation {
+  /** Or the kind, as the parser names it. */
   relation: string;
   fault: string;
 }
@@ -20,6 +21,24 @@ export async function findViolations(text: string, relations: TenantRelations, s
   for (const { stmt } of stmts) if (stmt !== undefined) check.readStatement(stmt);
   return check.finish();
 }
+
+/** For what stands in the database's own code, whose kind of statement does not matter: the queries below a node. */
+export function findViolationsBelow(node: object, relations: TenantRelations): Violation[] {
+  const check = new StatementCheck(relations, []);
+  check.readBelow(node);
+  return check.finish();
+}
+
+/** Statements that read and write rows by the queries in them, or tables that `listWholeTables` knows. */
+const kindsWithRows = [
+  ...['SelectStmt', 'InsertStmt', 'UpdateStmt', 'DeleteStmt', 'ExplainStmt', 'DeclareCursorStmt'],
+  ...['CopyStmt', 'MergeStmt', 'TruncateStmt', 'LockStmt'],
+];
+/** Statements that read and write no rows. A table is created without any. */
+const kindsWithoutRows = [
+  ...['TransactionStmt', 'VariableSetStmt', 'VariableShowStmt', 'DeallocateStmt', 'ListenStmt', 'UnlistenStmt', 'NotifyStmt', 'CreateStmt'],
+];
+const knownKinds = new Set([...kindsWithRows, ...kindsWithoutRows]);
 
 class StatementCheck {
   readonly #relations: TenantRelations;
@@ -46,9 +65,15 @@ class StatementCheck {
   }
 
   readStatement(statement: Node): void {
+    for (const kind of Object.keys(statement))
+      if (!isKnown(kind, statement)) this.#report(kind, 'is a kind of statement that is not known');
     for (const relation of listWholeTables(statement))
       if (this.#relations.findTenantColumn(relation) !== null) this.#report(relation, 'is taken whole, of all tenants');
     this.#walk(statement, new Map());
+  }
+
+  readBelow(node: object): void {
+    this.#walk(node, new Map());
   }
 
   /** Reads the queries below a node, wherever they stand. */
@@ -186,13 +211,25 @@ function isQuery(node: object): node is Node {
   return 'SelectStmt' in node || 'InsertStmt' in node || 'UpdateStmt' in node || 'DeleteStmt' in node;
 }
 
+/** Of what can be dropped, tables alone. */
+function isKnown(kind: string, statement: Node): boolean {
+  return knownKinds.has(kind) || ('DropStmt' in statement && statement.DropStmt.removeType === 'OBJECT_TABLE');
+}
+
 /** The tables of a statement without conditions that this check understands. */
 function listWholeTables(statement: Node): string[] {
   const tables = (nodes: readonly (Node | undefined)[]) =>
     nodes.flatMap((node) => (node !== undefined && 'RangeVar' in node ? [node.RangeVar.relname ?? ''] : []));
   if ('CopyStmt' in statement) return [statement.CopyStmt.relation?.relname ?? ''];
   if ('MergeStmt' in statement) return [statement.MergeStmt.relation?.relname ?? '', ...tables([statement.MergeStmt.sourceRelation])];
+  if ('LockStmt' in statement) return tables(statement.LockStmt.relations ?? []);
+  if ('DropStmt' in statement) return (statement.DropStmt.objects ?? []).flatMap(readLastName);
   return 'TruncateStmt' in statement ? tables(statement.TruncateStmt.relations ?? []) : [];
+}
+
+/** Of a name with its schema, the name. */
+function readLastName(name: Node): string[] {
+  return 'List' in name ? (name.List.items ?? []).flatMap(readString).slice(-1) : [];
 }
 
 function readValues(lists: readonly Node[], level: QueryLevel): readonly Output[] {

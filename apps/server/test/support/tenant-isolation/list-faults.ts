@@ -29,15 +29,13 @@ export async function listFaults(
   for (const statement of statements) {
     const found = await findViolations(statement.text, relations, statement.sameAs);
     if (found.length === 0) continue;
-    const folder = folders.find((each) => isOnlyFrom(each, statement));
-    if (folder !== undefined) {
-      used.add(folder);
-      continue;
-    }
     const print = await fingerprint(statement.text);
-    const exception = excepted.find((each) => isMeant(each, statement, print));
-    const left = found.filter(({ relation }) => !exception?.relations.includes(relation));
-    for (const { relation } of found) if (exception?.relations.includes(relation)) used.add(keyOf(exception, relation));
+    const meant = excepted.filter((each) => isMeant(each, statement, print));
+    const left = found.filter(({ relation }) => {
+      const keys = listSenders(statement).map((sender) => findKey(sender, relation, meant, folders));
+      for (const key of keys) if (key !== null) used.add(key);
+      return keys.includes(null);
+    });
     if (left.length > 0) violations.push({ statement, print, violations: left });
   }
   const keys = excepted.flatMap((each) => each.relations.map((relation) => keyOf(each, relation)));
@@ -45,17 +43,24 @@ export async function listFaults(
   return { violations: describeViolations(violations), unused };
 }
 
-function isOnlyFrom(folder: string, { callers }: ProductStatement): boolean {
-  return callers.length > 0 && callers.every((caller) => caller.startsWith(`src/${folder}`));
+/** Null where no stack showed the sender: only a statement's own name excepts it then. */
+function listSenders({ callers }: ProductStatement): readonly (string | null)[] {
+  return callers.length > 0 ? callers : [null];
 }
 
-function isMeant({ statement, caller }: ExceptedStatement, { name, callers }: ProductStatement, print: string): boolean {
-  if (caller === undefined) return statement === name;
-  return statement === print && callers.includes(`src/${caller}`);
+function isMeant(exception: ExceptedStatement, { name }: ProductStatement, print: string): boolean {
+  return 'statement' in exception ? exception.statement === name : exception.fingerprint === print;
 }
 
-function keyOf({ statement, caller }: ExceptedStatement, relation: string): string {
-  return `${statement}${caller === undefined ? '' : ` of ${caller}`}: ${relation}`;
+/** @returns what lets this sender read or write the relation, null if nothing does */
+function findKey(sender: string | null, relation: string, meant: readonly ExceptedStatement[], folders: readonly string[]): string | null {
+  const exception = meant.find((each) => each.relations.includes(relation) && (!('caller' in each) || sender === `src/${each.caller}`));
+  if (exception !== undefined) return keyOf(exception, relation);
+  return folders.find((folder) => sender?.startsWith(`src/${folder}`)) ?? null;
+}
+
+function keyOf(exception: ExceptedStatement, relation: string): string {
+  return `${'statement' in exception ? exception.statement : `${exception.about} (${exception.caller})`}: ${relation}`;
 }
 
 /** One text for each file and what is wrong in it: a list's statement has many, by its filters. */
