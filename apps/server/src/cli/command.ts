@@ -10,6 +10,8 @@ export interface Options {
   has(flag: string): boolean;
   /** Returns the values of an option that may occur several times. */
   list(name: string): readonly string[];
+  /** What follows the words of a command that passes it on, as it was typed. */
+  passedOn: readonly string[];
 }
 
 /** What commands need that work on the database as a whole, below the server's services. */
@@ -26,6 +28,8 @@ export interface Command {
   flags: readonly string[];
   /** Options with a value that may occur several times. */
   lists?: readonly string[];
+  /** Whether what follows its words is for another program. */
+  passesOn?: boolean;
   /** @returns the text to print; an empty text prints nothing */
   run(options: Options, open: () => Promise<AppContext>, tools: CommandTools): Promise<string>;
 }

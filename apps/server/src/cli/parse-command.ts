@@ -14,7 +14,8 @@ export function parseCommand(parameters: readonly string[]): { command: Command;
 }
 
 function parseOptions(command: Command, parameters: readonly string[]): Options {
-  const given = parseOrExplain(command, parameters);
+  const passedOn = command.passesOn === true ? parameters : [];
+  const given = parseOrExplain(command, command.passesOn === true ? [] : parameters);
   const find = (name: string) => {
     const value = given[name];
     return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
@@ -28,6 +29,7 @@ function parseOptions(command: Command, parameters: readonly string[]): Options 
     },
     has: (flag) => given[flag] === true,
     list: (name) => [given[name] ?? []].flat().map(String),
+    passedOn,
   };
 }
 

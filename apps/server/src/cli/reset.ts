@@ -1,4 +1,5 @@
 import { createInterface } from 'node:readline/promises';
+import { readDataDir } from './database/data-folder.ts';
 import { ResetRefusedError, resetDataFolder, surveyDataFolder } from './database/reset-data-folder.ts';
 
 const answerThatConfirms = 'empty';
@@ -16,12 +17,11 @@ async function reset(parameters: readonly string[]): Promise<string> {
   return `${dataDir} is empty. The next start makes a new database.`;
 }
 
-/** Reads only the environment, because reading the whole configuration would create keys in the folder that is to be emptied. */
 function readSettings(): { dataDir: string; isProduction: boolean } {
-  const { DATA_DIR, DATABASE_URL, NODE_ENV } = process.env;
-  if (DATABASE_URL)
+  const dataDir = readDataDir();
+  if (dataDir === null)
     throw new ResetRefusedError('DATABASE_URL names a database elsewhere: that one is not emptied from here. Nothing was removed.');
-  return { dataDir: DATA_DIR || './var', isProduction: NODE_ENV === 'production' };
+  return { dataDir, isProduction: process.env.NODE_ENV === 'production' };
 }
 
 async function confirm(dataDir: string, entries: readonly string[]): Promise<void> {

@@ -134,8 +134,7 @@ describe('the export of a database', () => {
 describe('the prompt on the database', () => {
   /** The programs that the database needs of the system, without psql. */
   async function pathWithoutPsql(): Promise<string> {
-    const bin = join(parent, 'bin');
-    await mkdir(bin, { recursive: true });
+    const bin = await mkdtemp(join(parent, 'bin-'));
     for (const name of ['sh', 'id', 'chown', 'unshare', 'setpriv']) {
       const path = spawnSync('which', [name], { encoding: 'utf8' }).stdout.trim();
       if (path !== '') await symlink(path, join(bin, name));
@@ -155,6 +154,36 @@ describe('the prompt on the database', () => {
       expect.stringContaining('ERROR:  relation "nowhere" does not exist\n'),
     ]);
   });
+
+  it.skipIf(spawnSync('psql', ['--version']).status !== 0)('passes its parameters on to psql', async () => {
+    const { code, output } = await run(dataDir, 'psql', '-A', '-t', '-c', 'select count(*) from tenants', '-c', "select 'two'");
+    expect([code, output]).toEqual([0, '3\ntwo\n']);
+  });
+
+  it('without psql runs the statements of -c, and refuses what only psql understands', async () => {
+    const environment = { DATA_DIR: dataDir, PATH: await pathWithoutPsql() };
+    const good = await runCommand(environment, ['psql', '-c', 'select 1 as one', '--command=select 2 as two']);
+    expect([good.code, good.output]).toEqual([0, 'one\n1\n(1 row)\ntwo\n2\n(1 row)\n']);
+    const bad = await runCommand(environment, ['psql', '-c', 'select * from nowhere']);
+    expect([bad.code, bad.errors]).toEqual([1, expect.stringContaining('relation "nowhere" does not exist')]);
+    const unknown = await runCommand(environment, ['psql', '-f', 'some.sql']);
+    expect([unknown.code, unknown.errors]).toEqual([
+      1,
+      expect.stringContaining('psql is not installed: without it -c "<statement>" alone is known, not -f some.sql\n'),
+    ]);
+  });
+});
+
+describe('a command that only reads the database', () => {
+  it.each([['psql'], ['export', 'database', '--to', join(tmpdir(), 'never-written')]])(
+    '%s refuses a folder without one, and creates none there',
+    async (...command) => {
+      const mistyped = join(parent, 'mistyped');
+      const { code, errors } = await run(mistyped, ...command);
+      expect([code, errors]).toEqual([1, `${mistyped} has no database: check DATA_DIR. The first start of the server creates one.\n`]);
+      await expect(readdir(mistyped)).rejects.toThrow('ENOENT');
+    },
+  );
 });
 
 const earlierBin = process.env.EARLIER_POSTGRES_BIN ?? '';

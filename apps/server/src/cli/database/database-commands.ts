@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import type { Command } from '../command.ts';
+import { assertDatabase } from './data-folder.ts';
 import { exportDatabase } from './export-database.ts';
 import { importDatabase } from './import-database.ts';
 import { openPrompt } from './psql.ts';
@@ -12,6 +13,7 @@ export const databaseCommands: Record<string, Command> = {
     flags: [],
     async run(options, _open, { openSource }) {
       const folder = resolve(options.require('to'));
+      await assertDatabase();
       const { connection } = await openSource(false);
       const { tables } = await exportDatabase(connection, folder);
       return `${countRows(tables)} rows of ${tables.length} tables are in ${folder}. Uploaded files are not: copy DATA_DIR/files as well.`;
@@ -38,9 +40,11 @@ export const databaseCommands: Record<string, Command> = {
   psql: {
     values: [],
     flags: [],
-    async run(_options, _open, { openSource }) {
+    passesOn: true,
+    async run({ passedOn }, _open, { openSource }) {
+      await assertDatabase();
       const { connection } = await openSource(false);
-      process.exitCode = await openPrompt(connection);
+      process.exitCode = await openPrompt(connection, passedOn);
       return '';
     },
   },

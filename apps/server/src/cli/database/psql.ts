@@ -1,18 +1,44 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { createInterface } from 'node:readline/promises';
+import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { alignColumns } from '../align-columns.ts';
 
-/** Opens a prompt on the database: psql where it is installed, else a small one. @returns the exit code */
-export function openPrompt(connection: pg.ClientConfig): Promise<number> {
+/**
+ * Opens a prompt on the database: psql where it is installed, else a small one.
+ * @param parameters of psql, of which the small one knows `-c` alone
+ * @returns the exit code
+ */
+export function openPrompt(connection: pg.ClientConfig, parameters: readonly string[]): Promise<number> {
   const isInstalled = spawnSync('psql', ['--version'], { stdio: 'ignore' }).status === 0;
-  return isInstalled ? runPsql(connection) : runSmallPrompt(connection);
+  if (isInstalled) return runPsql(connection, parameters);
+  const statements = readStatements(parameters);
+  return statements.length > 0 ? runStatements(connection, statements) : runSmallPrompt(connection);
 }
 
-function runPsql(connection: pg.ClientConfig): Promise<number> {
+function readStatements(parameters: readonly string[]): readonly string[] {
+  try {
+    const options = { command: { type: 'string', short: 'c', multiple: true } } as const;
+    return parseArgs({ args: [...parameters], options }).values.command ?? [];
+  } catch {
+    throw new Error(`psql is not installed: without it -c "<statement>" alone is known, not ${parameters.join(' ')}`);
+  }
+}
+
+async function runStatements(connection: pg.ClientConfig, statements: readonly string[]): Promise<number> {
+  const client = new pg.Client(connection);
+  client.on('error', (error) => process.stderr.write(`${error.message}\n`));
+  await client.connect();
+  let code = 0;
+  for (const statement of statements) if (!(await runStatement(client, statement))) code = 1;
+  await client.end();
+  return code;
+}
+
+function runPsql(connection: pg.ClientConfig, parameters: readonly string[]): Promise<number> {
   const { connectionString, host, port, user, password, database } = connection;
   const fromParts = { PGHOST: host, PGPORT: `${port}`, PGUSER: user, PGPASSWORD: String(password), PGDATABASE: database };
-  const child = spawn('psql', connectionString === undefined ? [] : [connectionString], {
+  const child = spawn('psql', [...(connectionString === undefined ? [] : ['-d', connectionString]), ...parameters], {
     stdio: 'inherit',
     env: { ...process.env, ...(connectionString === undefined ? fromParts : {}) },
   });

@@ -1,7 +1,8 @@
-import { readdir, rm, stat } from 'node:fs/promises';
+import { readdir, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { FolderLockedError, lockFolder } from '#db/embedded/cluster/folder-lock.ts';
 import { isPostgresOn, readPostmasterFile } from '#db/embedded/postgres/postmaster-file.ts';
+import { hasDatabase } from './data-folder.ts';
 
 /** The entries that server, commands and simulator create in a data folder. Any other entry may be somebody's own file. */
 const productEntries = new Set([
@@ -32,11 +33,8 @@ export async function surveyDataFolder(dataDir: string): Promise<string[]> {
   const folder = resolve(dataDir);
   const entries = await readdir(folder).catch(() => null);
   if (entries === null) throw new ResetRefusedError(`${folder} is not there: nothing to empty.`);
-  const hasDatabase = await stat(join(folder, 'postgresql', 'data', 'PG_VERSION')).then(
-    () => true,
-    () => false,
-  );
-  if (!hasDatabase) throw new ResetRefusedError(`${folder} is no data folder: there is no postgresql/data in it. Nothing was removed.`);
+  if (!(await hasDatabase(folder)))
+    throw new ResetRefusedError(`${folder} is no data folder: there is no postgresql/data in it. Nothing was removed.`);
   const foreignEntries = entries.filter((entry) => !productEntries.has(entry));
   if (foreignEntries.length > 0)
     throw new ResetRefusedError(`${folder} holds what the product has not made: ${foreignEntries.join(', ')}. Nothing was removed.`);
