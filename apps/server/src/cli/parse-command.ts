@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import type { Command, Options } from './command.ts';
-import { commands } from './commands.ts';
+import { commands } from './command-table.ts';
 import { UsageError } from './usage-error.ts';
 
 /** The words of the command come first, followed by its options. Throws `UsageError`. */

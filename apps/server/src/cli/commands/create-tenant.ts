@@ -4,7 +4,7 @@ import type { Schema } from '#db/schema.ts';
 import { hashPassword } from '#services/account/password/password.ts';
 import type { AppContext } from '#services/core/request-context.ts';
 import { insertAuditRow } from '#services/core/write/audit-log.ts';
-import { commandLine } from '../command-line.ts';
+import { auditSourceOf } from '../audit-source.ts';
 import { findAccountsByPhone } from '../import/plan/load-staff.ts';
 import { loadTenant } from '../load-tenant.ts';
 import { makePassword } from './make-password.ts';
@@ -36,7 +36,7 @@ export async function createTenant(context: AppContext, { name, adminName, admin
       changes: { name, admin: id, newAccount: isNew },
       by: { tenantId, accountId: null },
     };
-    await insertAuditRow({ ...context, ...commandLine('create-tenant') }, subject, tx);
+    await insertAuditRow({ ...context, ...auditSourceOf('create-tenant') }, subject, tx);
     const login = isNew
       ? `Log in as ${phone} with ${password}`
       : `${maskPhone(phone)} has an account already (${fullName}): it administers this tenant too, and its password stays`;

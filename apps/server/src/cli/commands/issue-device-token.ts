@@ -3,7 +3,7 @@ import { ServiceError } from '#services/core/service-error.ts';
 import { insertAuditRow } from '#services/core/write/audit-log.ts';
 import { insertDeviceCredential } from '#services/device-administration/insert-device-credential.ts';
 import { formatMessage } from '#services/messages/messages.ts';
-import { commandLine } from '../command-line.ts';
+import { auditSourceOf } from '../audit-source.ts';
 import { loadDevice } from '../load-device.ts';
 import { loadTenant } from '../load-tenant.ts';
 
@@ -23,7 +23,7 @@ export async function issueDeviceToken(context: AppContext, tenant: string, code
         changes: { issuedCredential: id },
         by: { tenantId, accountId: null },
       };
-      await insertAuditRow({ ...context, ...commandLine('issue-device-token') }, subject, tx);
+      await insertAuditRow({ ...context, ...auditSourceOf('issue-device-token') }, subject, tx);
       return `${device.name} (${code}) signs in with ${token}`;
     });
   } catch (error) {

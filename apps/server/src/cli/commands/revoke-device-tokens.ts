@@ -1,6 +1,6 @@
 import type { AppContext } from '#services/core/request-context.ts';
 import { insertAuditRow } from '#services/core/write/audit-log.ts';
-import { commandLine } from '../command-line.ts';
+import { auditSourceOf } from '../audit-source.ts';
 import { loadDevice } from '../load-device.ts';
 import { loadTenant } from '../load-tenant.ts';
 
@@ -21,7 +21,7 @@ export async function revokeDeviceTokens(context: AppContext, tenant: string, co
       .execute();
     const changes = { revokedCredentials: revoked.map(({ id }) => id) };
     const subject = { subjectKind: 'device', subjectId: device.id, changes, by: { tenantId, accountId: null } };
-    if (revoked.length > 0) await insertAuditRow({ ...context, ...commandLine('revoke-device-tokens') }, subject, tx);
+    if (revoked.length > 0) await insertAuditRow({ ...context, ...auditSourceOf('revoke-device-tokens') }, subject, tx);
     return { tenantId, device, revoked: revoked.length };
   });
   await eventBus.publish({ kind: 'credential-revoked', tenantId, deviceId: device.id });

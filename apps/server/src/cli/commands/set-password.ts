@@ -3,7 +3,7 @@ import { forgetPasswordFailures } from '#services/account/password/password-atte
 import { endSessionsOf } from '#services/account/session/end-sessions.ts';
 import type { AppContext } from '#services/core/request-context.ts';
 import { insertAuditRow } from '#services/core/write/audit-log.ts';
-import { commandLine } from '../command-line.ts';
+import { auditSourceOf } from '../audit-source.ts';
 import { makePassword } from './make-password.ts';
 
 /**
@@ -23,7 +23,7 @@ export async function setPassword(context: AppContext, loginName: string): Promi
     if (!account) throw new Error(`there is no account ${loginName}`);
     const sessionIds = await endSessionsOf(tx, account.id, context.clock.now());
     const subject = { subjectKind: 'account', subjectId: account.id, changes: { password: true, endedSessions: sessionIds.length } };
-    await insertAuditRow({ ...context, ...commandLine('set-password') }, subject, tx);
+    await insertAuditRow({ ...context, ...auditSourceOf('set-password') }, subject, tx);
     return { accountId: account.id, sessionIds };
   });
   await forgetPasswordFailures(context, loginName);

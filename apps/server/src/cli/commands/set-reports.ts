@@ -3,8 +3,8 @@ import type { Transaction } from 'kysely';
 import type { Schema } from '#db/schema.ts';
 import type { AppContext } from '#services/core/request-context.ts';
 import { insertAuditRow } from '#services/core/write/audit-log.ts';
+import { auditSourceOf } from '../audit-source.ts';
 import type { Options } from '../command.ts';
-import { commandLine } from '../command-line.ts';
 import { loadTenant } from '../load-tenant.ts';
 import { UsageError } from '../usage-error.ts';
 
@@ -49,7 +49,7 @@ export async function setReports(context: AppContext, tenantName: string, { busi
       .where('id', '=', tenant.id)
       .execute();
     const subject = { subjectKind: 'tenant', subjectId: tenant.id, changes: { reports }, by: { tenantId: tenant.id, accountId: null } };
-    await insertAuditRow({ ...context, ...commandLine('set-reports') }, subject, tx);
+    await insertAuditRow({ ...context, ...auditSourceOf('set-reports') }, subject, tx);
     return reports;
   });
   const { classifiedBy, level, emergencyPhone, businessTypeId } = settings;

@@ -5,7 +5,7 @@ import { isUniqueViolation } from '#db/errors.ts';
 import type { Schema } from '#db/schema.ts';
 import type { AppContext } from '#services/core/request-context.ts';
 import { insertAuditRow } from '#services/core/write/audit-log.ts';
-import { commandLine } from '../command-line.ts';
+import { auditSourceOf } from '../audit-source.ts';
 import { loadTenant } from '../load-tenant.ts';
 import { ImportError } from './fault.ts';
 import type { ImportPlan } from './kinds/import-kind.ts';
@@ -42,7 +42,7 @@ export async function runImport(context: AppContext, kind: ImportKindName, { ten
           changes: { file: basename(file), sha256, ...plan.tally },
           by: { tenantId, accountId: null },
         };
-        await insertAuditRow({ ...context, ...commandLine(`import ${kind}`) }, subject, tx);
+        await insertAuditRow({ ...context, ...auditSourceOf(`import ${kind}`) }, subject, tx);
       }
       return { text: describe(plan, kind, name, dryRun), changedTenant: isWritten ? tenantId : null };
     });

@@ -6,7 +6,7 @@ import type { DeviceBatch } from '#services/ingest/batch/device-batch.ts';
 import { createDeviceDirectory, type DeviceDirectory } from '#services/ingest/batch/device-directory.ts';
 import { storeHistory } from '#services/ingest/batch/store-history.ts';
 import { createReadingPartitions, type ReadingPartitions } from '#services/ingest/partitions/reading-partitions.ts';
-import { commandLine } from '../command-line.ts';
+import { auditSourceOf } from '../audit-source.ts';
 import { describeFaults } from '../import/fault.ts';
 import { FaultTally } from './fault-tally.ts';
 import { findRegisterValues } from './find-register-values.ts';
@@ -138,7 +138,7 @@ export class FileWriter {
       changes: { file: basename(file.path), sha256, rows: this.#marker.totalRows },
       by: { tenantId, accountId: null },
     };
-    await insertAuditRow({ ...this.#context, ...commandLine('import readings') }, subject, tx);
+    await insertAuditRow({ ...this.#context, ...auditSourceOf('import readings') }, subject, tx);
   }
 }
 
