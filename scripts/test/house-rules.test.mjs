@@ -194,6 +194,22 @@ describe('words', () => {
     expect(findKeys('words', { 'apps/server/src/live/tell-orders.ts': 'export {};\n' })).toEqual(['tell-orders']);
   });
 
+  it.each([
+    ['// The account is told.\nexport {};\n', 'told'],
+    ['/** Settles the order, as insertDue() did. */\nexport {};\n', 'Settles,insertDue'],
+    ["it('has news of an order', () => undefined);\n", 'news'],
+    ["describe.each([1])('a wish of %s', () => undefined);\n", 'wish'],
+    ['test(`tells ${1} of it`, () => undefined);\n', 'tells'],
+  ])('finds them in comments and in the titles of tests: %s', (text, names) => {
+    expect(findKeys('words', { 'a.test.ts': text })).toEqual(names.split(','));
+  });
+
+  it('accepts in prose what has a plain meaning there', () => {
+    const text =
+      '// Callers cannot tell the two apart. The occurrence of a plan, most of them, a usual door.\nexport const shown = "told";\n';
+    expect(findKeys('words', { 'a.ts': text })).toEqual([]);
+  });
+
   it('accepts other words that contain them', () => {
     const text = "const intelligence = 1;\nconst most = 1;\nconst outdoor = await Promise.allSettled([]);\nconst text = 'we were told';\n";
     expect(findKeys('words', { 'a.ts': text })).toEqual([]);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startApp } from './app-process.ts';
 
-/** Tells the workers, which are separate processes, where the template is. */
+/** Names the template's place for the workers, which are separate processes. */
 export const templateVariable = 'BROWSER_TEST_TEMPLATE';
 
 /**

@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import { bannedWords } from '../banned-words.mjs';
-import { findAll } from '../syntax.mjs';
+import { findAll, literalText, nameCallee } from '../syntax.mjs';
 
 /** `toldAccounts`, `has_told` and `told-accounts` → their words in lower case. @param {string} name */
 function partsOf(name) {
@@ -25,6 +25,31 @@ function toCamelCase(parts) {
   return parts.map((part, index) => (index === 0 ? part : part.charAt(0).toUpperCase() + part.slice(1))).join('');
 }
 
+/** To tell one thing from another is plain English. */
+const toTellApart = /\b(?:tell|tells|telling|told)\b[^.]*\b(?:apart|from)\b/gi;
+
+/** Returns the names and words of a comment or a title that are not allowed. @param {string} text @returns {string[]} */
+function findBannedInProse(text) {
+  const words = text.replaceAll(toTellApart, '').match(/[A-Za-z]\w*/g) ?? [];
+  return words.filter((word) => {
+    const isName = /[a-z\d][A-Z]|_/.test(word);
+    if (isName) return findBannedWord(word) !== null;
+    return bannedWords.some(({ inProse, words: banned }) => inProse === true && banned.includes(word.toLowerCase()));
+  });
+}
+
+/** Comments, and the titles of tests and groups of tests. @param {import('../repository.mjs').Module} module */
+function listProse({ program, comments }) {
+  const titles = findAll(
+    program,
+    (node) => node.type === 'CallExpression' && /^(?:it|test|describe)\b/.test(nameCallee(node.callee)),
+  ).flatMap(({ arguments: [title] }) => {
+    const text = title ? literalText(title) : null;
+    return text === null ? [] : [{ text, start: title.start }];
+  });
+  return [...comments.map(({ value, start }) => ({ text: value, start })), ...titles];
+}
+
 /** @type {import('../house-rules.mjs').Rule} */
 export const wordsRule = {
   name: 'words',
@@ -32,11 +57,15 @@ export const wordsRule = {
   find: (repository) =>
     repository
       .listModules((file) => !file.startsWith('scripts/house-rules/'))
-      .flatMap(({ file, program, lineAt }) => {
+      .flatMap((module) => {
+        const { file, program, lineAt } = module;
         /** First mention of each name in the file. @type {Map<string, number>} */
         const names = new Map([[posix.basename(file).replace(/(\.test)?\.[a-z]+$/, ''), 0]]);
         for (const { name, start } of findAll(program, ({ type }) => ['Identifier', 'PrivateIdentifier', 'JSXIdentifier'].includes(type))) {
           if (!names.has(name)) names.set(name, start);
+        }
+        for (const { text, start } of listProse(module)) {
+          for (const word of findBannedInProse(text)) if (!names.has(word)) names.set(word, start);
         }
         return [...names].flatMap(([name, start]) => {
           const use = findBannedWord(name);

@@ -125,7 +125,7 @@ describe('a subject that cannot be dispatched', () => {
   });
 });
 
-/** The context with something happening around each transaction, on the real database. */
+/** The context with each transaction of the real database run by `around`. */
 function withTransaction(around: Database['transaction']): AppContext {
   return { ...server.context, database: { ...server.database, transaction: around } };
 }

@@ -213,7 +213,7 @@ describe('dispatching the outbox', () => {
   });
 });
 
-/** The context with something happening around each transaction, on the real database. */
+/** The context with each transaction of the real database run by `around`. */
 function withTransaction(around: Database['transaction']): AppContext {
   return { ...server.context, database: { ...server.database, transaction: around } };
 }

@@ -30,7 +30,7 @@ describe('every answer', () => {
     ['OPTIONS', '/'],
     ['GET', '/%ff'],
     ['GET', '/api/%ff'],
-  ] as const)('to %s %s keeps a browser from guessing, framing and telling on', async (method, url) => {
+  ] as const)('to %s %s keeps a browser from guessing types, framing and sending referrers', async (method, url) => {
     const { headers } = await server.app.inject({ method, url });
     expect(headers).toMatchObject({
       'content-security-policy': expect.stringMatching(/default-src 'none'.*frame-ancestors 'none'/),

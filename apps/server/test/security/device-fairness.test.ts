@@ -208,7 +208,7 @@ describe('limits of devices', () => {
     await limited.close();
   });
 
-  it('for posts: a device that posts too much is told when to return, costs the database nothing more, and others post on', async () => {
+  it('for posts: a device that posts too much learns when to return, costs the database nothing more, and others post on', async () => {
     const [device, other] = [await createLiveDevice(limited, loud), await createLiveDevice(limited, loud)];
     const post = (token: string) => limited.app.inject({ method: 'POST', url: `/api/v1/${token}/telemetry`, payload: '{"power":1}' });
     const most = deviceLimits.devicePosts.count * 0.01;

@@ -161,7 +161,7 @@ const medianOf = (numbers: readonly number[]) => numbers.toSorted((one, other) =
 
 describe('abuse case 24: injection and odd input', () => {
   it.each(takingInput)(
-    'of any kind, in any field, gets a quick refusal that tells nothing of the machinery: %s',
+    'of any kind, in any field, gets a quick refusal that reveals nothing of the machinery: %s',
     async (name, endpoint) => {
       const times: number[] = [];
       for (const [field, input] of listSpoilt(name)) {

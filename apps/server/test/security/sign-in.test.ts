@@ -111,7 +111,7 @@ describe('the token call', () => {
     expect(await sendForm(payload)).toEqual([200, { error: 'invalid_request' }]);
   });
 
-  it('treats the tenant only as a wish', async () => {
+  it('treats the tenant only as a preference', async () => {
     for (const tenantid of ["x' or 1=1 --", 'undefined', server.context.ids.next()])
       expect((await start(tenantid)).tenantid).toBe(tenant.id);
   });

@@ -140,7 +140,7 @@ describe.runIf(isRoot)('started as root, the embedded database', () => {
 });
 
 describe.runIf(mayOthersRead)('an ordinary user', () => {
-  it('is told who owns the folder that another user has created', async () => {
+  it('is refused with the owner of a folder that another user has created', async () => {
     await chmod(parent, 0o755);
     const data = join(parent, 'data');
     await migrate(data);

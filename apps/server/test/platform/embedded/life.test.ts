@@ -167,7 +167,7 @@ describe('the embedded database', () => {
     expect(await (await open()).run(countTenants, {})).toEqual([{ tenants: 1 }]);
   });
 
-  it('has one server: a second one is told who holds the folder, and may have it afterwards', async () => {
+  it('has one server: a second one is refused with who uses the folder, and may use it afterwards', async () => {
     const first = await open();
     await expect(open()).rejects.toThrow(`is in use by process ${process.pid}`);
     expect(await first.isReady()).toBe(true);

@@ -8,7 +8,7 @@ const places = ({ near, far }: AccessFixture) => [near, far].map(({ tenant }) =>
 export const reportProbes = {
   getReportDesk: {
     inputs: (fixture) => places(fixture).map((siteId) => ({ siteId })),
-    // Everybody who may report is told how reports are handled.
+    // Everybody who may report learns how reports are handled.
     marks: ({ near, far }) => Promise.resolve({ own: 'leftToDispatcher', project: near.tenant.areas.room, all: far.tenant.areas.room }),
   },
   listReportPlaces: {

@@ -136,7 +136,7 @@ export async function killPostmaster(data: string, pid: number, binaries: Postgr
   await waitForEnd(data, pid, 3_000);
 }
 
-/** Waits for a PostgreSQL that has been told to end. */
+/** Waits for a PostgreSQL that was asked to end. */
 export async function waitForEnd(data: string, pid: number, timeoutMs: number): Promise<boolean> {
   const deadline = performance.now() + timeoutMs;
   while (await isPostgresOn(data, pid)) {
