@@ -32,8 +32,8 @@ export interface OrderDraft {
   plannedFinishAt: string | null;
   answers: TypedAnswers;
   linkedOrder: { id: string; orderNo: string } | null;
-  /** The alarm that the order is created for; a draft of an earlier version of the app has none. */
-  alarmId?: string | null;
+  /** The alarm that the order is created for. */
+  alarmId: string | null;
 }
 
 export const emptyOrderDraft: OrderDraft = {
@@ -106,6 +106,6 @@ export function toOrderInput(draft: OrderDraft, fields: readonly FormField[]): A
     plannedFinishAt: draft.plannedFinishAt,
     customAnswers: toAnswers(fields, draft.answers),
     linkedOrderId: draft.linkedOrder?.id ?? null,
-    alarmId: draft.alarmId ?? null,
+    alarmId: draft.alarmId,
   };
 }
