@@ -1,6 +1,7 @@
 import { eventLevels, minuteMs, workOrderStatuses } from '@energy-om/domain';
 import { paths } from '#shared/navigation/paths.ts';
 import { Chip } from '#shared/ui/chip/Chip.tsx';
+import { ChipRow } from '#shared/ui/chip/ChipRow.tsx';
 import { LevelChip } from '#shared/ui/chip/LevelChip.tsx';
 import { StatusChip } from '#shared/ui/chip/StatusChip.tsx';
 import { Card } from '#shared/ui/display/Card.tsx';
@@ -50,13 +51,13 @@ export function DisplaySection() {
         </Card>
       </Section>
       <Section title="display / chips">
-        <Pieces>
+        <ChipRow>
           {tones.map((tone) => (
             <Chip key={tone} tone={tone}>
               {tone}
             </Chip>
           ))}
-        </Pieces>
+        </ChipRow>
         <Pieces>
           {workOrderStatuses.map((status) => (
             <StatusChip key={status} status={status} />
