@@ -35,13 +35,13 @@ function TopAreas({ period, figures, onChoose, tops }: AreaRankingProps & { tops
     queries: tops.map(({ id }) => apiQueryOptions('getTotalEnergy', { ...totalsInput(period), energyType, siteId: id })),
   });
   if (answers.some(({ isPending }) => isPending)) return <SkeletonList count={1} lines={tops.length + 1} />;
-  const uses = tops.flatMap(({ id, name }, index) => {
+  const rows = tops.flatMap(({ id, name }, index) => {
     const use = answers[index]?.data?.types.find((type) => type.energyType === energyType);
     return use ? [{ id, name, ...pickAmounts(use, t), onPress: () => onChoose(id) }] : [];
   });
-  uses.sort((one, other) => other.total - one.total);
-  if (uses.length === 0) return null;
-  return <RankingCard title={t('ranking.sites')} uses={uses} whole={total} unit={unit} energyType={energyType} />;
+  rows.sort((one, other) => other.total - one.total);
+  if (rows.length === 0) return null;
+  return <RankingCard title={t('ranking.sites')} rows={rows} total={total} unit={unit} energyType={energyType} />;
 }
 
 function pickAmounts(

@@ -31,11 +31,11 @@ export function MeterRanking({ period, siteId, energyType }: { period: EnergyPer
   return (
     <RankingCard
       title={t('ranking.meters')}
-      whole={total}
+      total={total}
       unit={unit}
       energyType={data.energyType}
       note={noteOf(meters.length, meterCount, t)}
-      uses={meters.map(({ id, name, site, ...amounts }) => ({
+      rows={meters.map(({ id, name, site, ...amounts }) => ({
         id,
         name,
         place: site,

@@ -9,7 +9,7 @@ import { Card } from '#shared/ui/display/Card.tsx';
 import { type CountedType, energyColors } from '../model/energy-colors.ts';
 import styles from './RankingCard.module.css';
 
-export interface RankedUse {
+export interface RankingRow {
   id: string;
   name: string;
   /** The location, shown under the name. */
@@ -24,22 +24,22 @@ export interface RankedUse {
 export interface RankingCardProps {
   title: string;
   /** Sorted by consumption, highest first. */
-  uses: readonly RankedUse[];
-  /** The whole that the shares are of. */
-  whole: number;
+  rows: readonly RankingRow[];
+  /** The consumption that the shares are of. */
+  total: number;
   unit: string;
   energyType: CountedType;
   note?: ReactNode;
 }
 
-/** Consumers with their share of the whole; each links to its own analysis. */
-export function RankingCard({ title, uses, whole, unit, energyType, note }: RankingCardProps) {
+/** Consumers with their share of the total; each links to its own analysis. */
+export function RankingCard({ title, rows, total, unit, energyType, note }: RankingCardProps) {
   return (
     <Card title={title}>
       <ol className={styles.list}>
-        {uses.map((use, index) => (
-          <li key={use.id} className={styles.item}>
-            <RankingLine use={use} rank={index + 1} whole={whole} highest={uses[0]?.total ?? 0} unit={unit} energyType={energyType} />
+        {rows.map((row, index) => (
+          <li key={row.id} className={styles.item}>
+            <RankingLine row={row} rank={index + 1} total={total} highest={rows[0]?.total ?? 0} unit={unit} energyType={energyType} />
           </li>
         ))}
       </ol>
@@ -48,16 +48,16 @@ export function RankingCard({ title, uses, whole, unit, energyType, note }: Rank
   );
 }
 
-interface LineProps extends Pick<RankingCardProps, 'whole' | 'unit' | 'energyType'> {
-  use: RankedUse;
+interface LineProps extends Pick<RankingCardProps, 'total' | 'unit' | 'energyType'> {
+  row: RankingRow;
   rank: number;
   highest: number;
 }
 
-function RankingLine({ use, rank, whole, highest, unit, energyType }: LineProps) {
+function RankingLine({ row, rank, total, highest, unit, energyType }: LineProps) {
   const t = useTexts('energy');
-  const { name, place, total, before, to, onPress } = use;
-  const share = shareOf(total, whole);
+  const { name, place, total: amount, before, to, onPress } = row;
+  const share = shareOf(amount, total);
   const content = (
     <>
       <span className={styles.rank}>{rank}</span>
@@ -67,16 +67,16 @@ function RankingLine({ use, rank, whole, highest, unit, energyType }: LineProps)
         <span className={styles.track} aria-hidden="true">
           <span
             className={styles.fill}
-            style={{ inlineSize: `${(shareOf(total, highest) ?? 0) * 100}%`, background: `var(${energyColors[energyType]})` }}
+            style={{ inlineSize: `${(shareOf(amount, highest) ?? 0) * 100}%`, background: `var(${energyColors[energyType]})` }}
           />
         </span>
       </span>
       <span className={styles.end}>
         <span className={styles.amount}>
-          {formatAmount(total)} <span className={styles.unit}>{unit}</span>
+          {formatAmount(amount)} <span className={styles.unit}>{unit}</span>
         </span>
         <span className={styles.share}>
-          {share !== null && t('ranking.share', { share: formatPercent(share) })} <ChangeMark amount={total} before={before} />
+          {share !== null && t('ranking.share', { share: formatPercent(share) })} <ChangeMark amount={amount} before={before} />
         </span>
       </span>
     </>
