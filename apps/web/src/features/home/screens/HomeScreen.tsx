@@ -17,7 +17,7 @@ import { Screen } from '#shared/ui/layout/Screen.tsx';
 import { PullRefresh } from '#shared/ui/list/PullRefresh.tsx';
 import { SkeletonList } from '#shared/ui/list/SkeletonList.tsx';
 import { AlarmsCard } from '../components/alarms/AlarmsCard.tsx';
-import { StandingAlarms } from '../components/alarms/StandingAlarms.tsx';
+import { Level1Alarms } from '../components/alarms/Level1Alarms.tsx';
 import { FindTenant } from '../components/entries/FindTenant.tsx';
 import { JoinRequests } from '../components/entries/JoinRequests.tsx';
 import { MessagesEntry } from '../components/entries/MessagesEntry.tsx';
@@ -72,7 +72,7 @@ function TenantHome() {
       <PullRefresh onRefresh={refetch}>
         {home ? (
           <>
-            {home.alarms && <StandingAlarms alarms={home.alarms} />}
+            {home.alarms && <Level1Alarms alarms={home.alarms} />}
             <TodayCard home={home} />
             {mayView && <UrgentCard order={home.mostUrgent} now={now} />}
           </>

@@ -5,7 +5,7 @@ import { Chip } from '#shared/ui/chip/Chip.tsx';
 import { Icon } from '#shared/ui/display/Icon.tsx';
 import { ObjectIcon } from '#shared/work-order/ObjectIcon.tsx';
 import type { Results } from '../model/result-tabs.ts';
-import { Marked } from './Marked.tsx';
+import { HighlightedText } from './HighlightedText.tsx';
 import { ResultRow } from './ResultRow.tsx';
 
 type FoundDevice = NonNullable<Results['devices']>['items'][number];
@@ -18,8 +18,8 @@ export function DeviceResult({ device, words }: { device: FoundDevice; words: re
   return (
     <ResultRow
       sign={<ObjectIcon kind={kind} energyType={energyType} size={38} />}
-      title={<Marked text={name} words={words} />}
-      detail={<Marked text={code === null ? site : `${code} · ${site}`} words={words} />}
+      title={<HighlightedText text={name} words={words} />}
+      detail={<HighlightedText text={code === null ? site : `${code} · ${site}`} words={words} />}
       to={address}
       end={
         <>

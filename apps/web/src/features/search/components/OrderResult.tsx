@@ -4,7 +4,7 @@ import { screenAddress } from '#shared/navigation/paths.ts';
 import { Chip } from '#shared/ui/chip/Chip.tsx';
 import { StatusChip } from '#shared/ui/chip/StatusChip.tsx';
 import type { Results } from '../model/result-tabs.ts';
-import { Marked } from './Marked.tsx';
+import { HighlightedText } from './HighlightedText.tsx';
 import styles from './OrderResult.module.css';
 import { ResultRow } from './ResultRow.tsx';
 
@@ -19,8 +19,8 @@ export function OrderResult({ order, words }: { order: FoundOrder; words: readon
   return (
     <ResultRow
       sign={<span className={styles.level} data-level={level} />}
-      title={<Marked text={title} words={words} />}
-      detail={<Marked text={facts.join(' · ')} words={words} />}
+      title={<HighlightedText text={title} words={words} />}
+      detail={<HighlightedText text={facts.join(' · ')} words={words} />}
       to={screenAddress('workOrder', { id })}
       end={<State order={order} />}
     />

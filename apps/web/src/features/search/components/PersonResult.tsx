@@ -1,7 +1,7 @@
 import { formatList } from '#shared/format/list.ts';
 import { PersonChip } from '#shared/ui/chip/PersonChip.tsx';
 import type { Results } from '../model/result-tabs.ts';
-import { Marked } from './Marked.tsx';
+import { HighlightedText } from './HighlightedText.tsx';
 
 type FoundPerson = NonNullable<Results['people']>['items'][number];
 
@@ -12,8 +12,8 @@ export function PersonResult({ person, words }: { person: FoundPerson; words: re
   return (
     <PersonChip
       name={fullName}
-      drawnName={<Marked text={fullName} words={words} />}
-      hint={<Marked text={facts.join(' · ')} words={words} />}
+      drawnName={<HighlightedText text={fullName} words={words} />}
+      hint={<HighlightedText text={facts.join(' · ')} words={words} />}
       phoneNumber={phoneNumber}
     />
   );

@@ -3,7 +3,7 @@ import { screenAddress } from '#shared/navigation/paths.ts';
 import { Icon } from '#shared/ui/display/Icon.tsx';
 import { ObjectIcon } from '#shared/work-order/ObjectIcon.tsx';
 import type { Results } from '../model/result-tabs.ts';
-import { Marked } from './Marked.tsx';
+import { HighlightedText } from './HighlightedText.tsx';
 import { ResultRow } from './ResultRow.tsx';
 
 type FoundPlace = NonNullable<Results['places']>['items'][number];
@@ -14,7 +14,7 @@ export function PlaceResult({ place: { id, name, within }, words }: { place: Fou
   return (
     <ResultRow
       sign={<ObjectIcon kind="area" size={38} />}
-      title={<Marked text={name} words={words} />}
+      title={<HighlightedText text={name} words={words} />}
       detail={within ?? ''}
       to={screenAddress('meters', { siteId: id })}
       end={

@@ -12,11 +12,11 @@ import { PullRefresh } from '#shared/ui/list/PullRefresh.tsx';
 import { SkeletonList } from '#shared/ui/list/SkeletonList.tsx';
 import { refreshOrders } from '#shared/work-order/order-reads.ts';
 import { Distribution } from '../components/Distribution.tsx';
-import { InsteadOfStatistics } from '../components/InsteadOfStatistics.tsx';
 import { KeyFigures } from '../components/KeyFigures.tsx';
 import { MonthCalendar } from '../components/MonthCalendar.tsx';
 import { PeopleRanking } from '../components/PeopleRanking.tsx';
 import { PeriodChoice } from '../components/PeriodChoice.tsx';
+import { StatisticsUnavailable } from '../components/StatisticsUnavailable.tsx';
 import { type ChosenPeriod, toPeriodInput } from '../model/period.ts';
 
 /** Statistics, a tab of every role: the figures of orders, or what is shown to accounts that may not see them. */
@@ -27,7 +27,7 @@ export function StatisticsScreen() {
   if (!hasTenant) return <Navigate to={startPath} replace />;
   return (
     <Screen>
-      <PullRefresh onRefresh={refreshOrders}>{mayView ? <WorkFigures /> : <InsteadOfStatistics />}</PullRefresh>
+      <PullRefresh onRefresh={refreshOrders}>{mayView ? <WorkFigures /> : <StatisticsUnavailable />}</PullRefresh>
     </Screen>
   );
 }

@@ -12,11 +12,11 @@ export interface ClockBar {
   duration: number;
 }
 
-const standing: readonly Clock['state'][] = ['running', 'paused', 'frozen'];
+const currentStates: readonly Clock['state'][] = ['running', 'paused', 'frozen'];
 
 /** The clock of the stage and that of the whole order, unless they have stopped for good. */
 export function listClockBars(clocks: readonly Clock[], readAt: number): ClockBar[] {
-  const current = clocks.filter(({ state }) => standing.includes(state));
+  const current = clocks.filter(({ state }) => currentStates.includes(state));
   const stage = current.findLast(({ kind }) => kind !== 'resolve');
   const resolve = current.findLast(({ kind }) => kind === 'resolve');
   return [stage, resolve].flatMap((clock) => (clock ? [toBar(clock, readAt)] : []));
@@ -25,7 +25,7 @@ export function listClockBars(clocks: readonly Clock[], readAt: number): ClockBa
 /** How long the order took and whether that was in time, once its clock has stopped; null before. */
 export function findResolveResult(clocks: readonly Clock[]): { elapsed: number; inTime: boolean } | null {
   const resolve = clocks.findLast(({ kind }) => kind === 'resolve');
-  if (!resolve || standing.includes(resolve.state)) return null;
+  if (!resolve || currentStates.includes(resolve.state)) return null;
   return { elapsed: resolve.elapsed, inTime: resolve.elapsed <= resolve.duration };
 }
 

@@ -4,13 +4,13 @@ import type { OrderDetail } from '#shared/work-order/use-order.ts';
 
 export type OrderAlarm = OrderDetail['alarms'][number];
 
-export function isStanding({ state }: Pick<OrderAlarm, 'state'>): boolean {
+export function isUncleared({ state }: Pick<OrderAlarm, 'state'>): boolean {
   return state !== 'cleared';
 }
 
 /** Open alarms first, since finishing waits for them; otherwise in the answer's order, newest first. */
 export function sortAlarms(alarms: readonly OrderAlarm[]): OrderAlarm[] {
-  return [...alarms.filter(isStanding), ...alarms.filter((alarm) => !isStanding(alarm))];
+  return [...alarms.filter(isUncleared), ...alarms.filter((alarm) => !isUncleared(alarm))];
 }
 
 /** As `findDeviceNow`, for an order's alarm. */

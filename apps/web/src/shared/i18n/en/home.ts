@@ -5,7 +5,7 @@ export const home: TextsOf<typeof source> = {
   title: 'Energy O&M',
   today: 'Today at a glance',
   search: 'Search',
-  standing: {
+  level1: {
     label: 'Level-1 alarm',
     lasts: 'for {{time}}',
     limit: 'limit {{limit}}',

@@ -95,8 +95,8 @@ export const workOrder: TextsOf<typeof source> = {
   },
   alarms: {
     title: 'Alarms',
-    standing_one: '{{count}} not cleared',
-    standing_other: '{{count}} not cleared',
+    uncleared_one: '{{count}} not cleared',
+    uncleared_other: '{{count}} not cleared',
     over: 'All cleared',
     notCleared: 'Not cleared',
     clearedAt: 'Cleared {{time}}',

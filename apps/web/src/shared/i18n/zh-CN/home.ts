@@ -3,7 +3,7 @@ export const home = {
   today: '今日概览',
   search: '搜索',
   /** An open alarm of level 1. */
-  standing: {
+  level1: {
     label: '一级告警',
     lasts: '已持续 {{time}}',
     limit: '限值 {{limit}}',

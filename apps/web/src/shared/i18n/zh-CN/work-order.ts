@@ -92,7 +92,7 @@ export const workOrder = {
   },
   alarms: {
     title: '关联告警',
-    standing_other: '{{count}} 条未恢复',
+    uncleared_other: '{{count}} 条未恢复',
     over: '已全部恢复',
     notCleared: '未恢复',
     clearedAt: '{{time}} 恢复',

@@ -9,9 +9,9 @@ import { LoadFailed } from '#shared/ui/feedback/LoadFailed.tsx';
 import { SearchBar } from '#shared/ui/form/SearchBar.tsx';
 import { SkeletonList } from '#shared/ui/list/SkeletonList.tsx';
 import { Avatar } from '#shared/ui/photo/Avatar.tsx';
-import { type AskedTenant, AskSheet } from './AskSheet.tsx';
 import styles from './FindOrganisation.module.css';
 import { FoundState } from './FoundState.tsx';
+import { type AskedTenant, JoinRequestSheet } from './JoinRequestSheet.tsx';
 
 const fewestCharacters = 2;
 
@@ -44,7 +44,7 @@ export function FindOrganisation({ memberships }: { memberships: readonly Member
           ))}
         </ul>
       )}
-      <AskSheet tenant={asked} onClose={() => setAsked(null)} />
+      <JoinRequestSheet tenant={asked} onClose={() => setAsked(null)} />
     </Card>
   );
 }

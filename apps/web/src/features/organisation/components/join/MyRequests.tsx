@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Membership } from '#features/organisation/model/types.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { SectionTitle } from '#shared/ui/display/SectionTitle.tsx';
-import { AskSheet } from './AskSheet.tsx';
+import { JoinRequestSheet } from './JoinRequestSheet.tsx';
 import { RequestCard } from './RequestCard.tsx';
 import { WithdrawRequestSheet } from './WithdrawRequestSheet.tsx';
 
@@ -19,7 +19,7 @@ export function MyRequests({ memberships }: { memberships: readonly Membership[]
       {requests.map((request) => (
         <RequestCard key={request.id} request={request} onAskAgain={() => setAgain(request)} onWithdraw={() => setWithdrawing(request)} />
       ))}
-      <AskSheet tenant={again} onClose={() => setAgain(null)} />
+      <JoinRequestSheet tenant={again} onClose={() => setAgain(null)} />
       <WithdrawRequestSheet request={withdrawing} onClose={() => setWithdrawing(null)} />
     </>
   );

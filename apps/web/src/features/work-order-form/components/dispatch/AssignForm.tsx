@@ -12,9 +12,9 @@ import { useOrderMove } from '#shared/work-order/use-order-move.ts';
 import { ActionScreen } from '../action/ActionScreen.tsx';
 import { NextStep } from '../action/NextStep.tsx';
 import type { OrderActionContext } from '../action/OrderActionGate.tsx';
-import { type Crew, MemberPicker } from './MemberPicker.tsx';
+import { MemberPicker, type OrderMembers } from './MemberPicker.tsx';
 
-interface AssignValues extends Crew {
+interface AssignValues extends OrderMembers {
   reason: string;
 }
 

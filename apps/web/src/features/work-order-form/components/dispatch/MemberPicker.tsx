@@ -12,15 +12,15 @@ export interface Candidate extends Fitness {
   isLeader: boolean;
 }
 
-export interface Crew {
+export interface OrderMembers {
   memberIds: readonly string[];
   leadId: string | null;
 }
 
 export interface MemberPickerProps {
   candidates: readonly Candidate[];
-  value: Crew;
-  onChange: (crew: Crew) => void;
+  value: OrderMembers;
+  onChange: (members: OrderMembers) => void;
   /** The account that cannot be removed: the own one, when it starts its own order. */
   fixedId?: string;
   error?: string | null;

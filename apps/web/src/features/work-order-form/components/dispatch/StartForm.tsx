@@ -11,7 +11,7 @@ import { useOrderMove } from '#shared/work-order/use-order-move.ts';
 import { ActionScreen } from '../action/ActionScreen.tsx';
 import { NextStep } from '../action/NextStep.tsx';
 import type { OrderActionContext } from '../action/OrderActionGate.tsx';
-import { type Crew, MemberPicker } from './MemberPicker.tsx';
+import { MemberPicker, type OrderMembers } from './MemberPicker.tsx';
 
 const minSearchable = 8;
 
@@ -21,7 +21,7 @@ export function StartForm({ order, finish, choices }: OrderActionContext & { cho
   const ownId = useAccountId() ?? '';
   const [keyword, setKeyword] = useState('');
   const { move, isOutdated } = useOrderMove('assignWorkOrder', order, { withPosition: true });
-  const form = useActionForm<Crew, unknown>({
+  const form = useActionForm<OrderMembers, unknown>({
     draftKey: null,
     initial: { memberIds: [ownId], leadId: ownId },
     findFaults: () => ({}),

@@ -1,4 +1,4 @@
-import { isStanding, type OrderAlarm } from '#features/work-order/model/order-alarms.ts';
+import { isUncleared, type OrderAlarm } from '#features/work-order/model/order-alarms.ts';
 import { describeEnd, describeLimit } from '#shared/alarm/describe-condition.ts';
 import { formatMeasuredWithUnit } from '#shared/device/format-measured.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
@@ -9,8 +9,8 @@ import styles from './OrderActions.module.css';
 export function BlockNote({ block, alarms }: { block: NonNullable<OrderAction['blockedBy']>; alarms: OrderDetail['alarms'] }) {
   const t = useTexts('workOrder');
   const tCodes = useTexts('codes');
-  const standing = block === 'conditionHolds' ? alarms.find(isStanding) : undefined;
-  const wait = standing && describeWait(standing);
+  const uncleared = block === 'conditionHolds' ? alarms.find(isUncleared) : undefined;
+  const wait = uncleared && describeWait(uncleared);
   return (
     <span className={styles.blocked}>
       <span>{tCodes(`block.${block}`)}</span>

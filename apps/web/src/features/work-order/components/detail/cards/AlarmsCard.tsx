@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { isStanding, type OrderAlarm, sortAlarms } from '#features/work-order/model/order-alarms.ts';
+import { isUncleared, type OrderAlarm, sortAlarms } from '#features/work-order/model/order-alarms.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { useDeviceValues } from '#shared/live/use-device-values.ts';
 import { useNow } from '#shared/time/use-now.ts';
@@ -18,14 +18,16 @@ export function AlarmsCard({ alarms }: { alarms: readonly OrderAlarm[] }) {
   const t = useTexts('workOrder');
   const [isWhole, setWhole] = useState(false);
   const now = useNow(clockIntervalMs);
-  const standing = alarms.filter(isStanding).length;
+  const uncleared = alarms.filter(isUncleared).length;
   const shown = sortAlarms(alarms).slice(0, isWhole ? undefined : shownAtFirst);
-  const liveValues = useDeviceValues(shown.filter(isStanding).map(({ device }) => device.id));
+  const liveValues = useDeviceValues(shown.filter(isUncleared).map(({ device }) => device.id));
   return (
     <Card
       title={t('alarms.title')}
       extra={
-        <Chip tone={standing > 0 ? 'danger' : 'good'}>{standing > 0 ? t('alarms.standing', { count: standing }) : t('alarms.over')}</Chip>
+        <Chip tone={uncleared > 0 ? 'danger' : 'good'}>
+          {uncleared > 0 ? t('alarms.uncleared', { count: uncleared }) : t('alarms.over')}
+        </Chip>
       }
     >
       <ul className={styles.alarms}>

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { findAlarmNow, isStanding, type OrderAlarm } from '#features/work-order/model/order-alarms.ts';
+import { findAlarmNow, isUncleared, type OrderAlarm } from '#features/work-order/model/order-alarms.ts';
 import { formatAlarmValue } from '#shared/alarm/alarm-value.ts';
 import { describeEnd, describeLimit } from '#shared/alarm/describe-condition.ts';
 import type { DeviceNow } from '#shared/alarm/device-now.ts';
@@ -22,8 +22,8 @@ export interface OrderAlarmRowProps {
 
 /** An alarm of an order with a link to it: while it is open, its value beside the limit; once it is cleared, since when. */
 export function OrderAlarmRow({ alarm, liveValues, now }: OrderAlarmRowProps) {
-  const stands = isStanding(alarm);
-  const current = stands ? findAlarmNow(alarm, liveValues) : null;
+  const isOpen = isUncleared(alarm);
+  const current = isOpen ? findAlarmNow(alarm, liveValues) : null;
   return (
     <Link className={styles.alarm} to={screenAddress('alarm', { id: alarm.id })}>
       <span className={styles.head}>

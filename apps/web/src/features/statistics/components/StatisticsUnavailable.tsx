@@ -13,7 +13,7 @@ import { Row } from '#shared/ui/list/Row.tsx';
 import { SkeletonList } from '#shared/ui/list/SkeletonList.tsx';
 
 /** For accounts that may not see the statistics of orders: an occupant's own reports, an energy clerk's analysis, as far as they exist. */
-export function InsteadOfStatistics() {
+export function StatisticsUnavailable() {
   const t = useTexts('statistics');
   const mayViewOrders = useMay('work-order.view');
   const mayViewEnergy = useMay('energy.view');

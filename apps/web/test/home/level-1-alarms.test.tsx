@@ -1,7 +1,7 @@
 import type { ApiOutput } from '@energy-om/contract';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { StandingAlarms } from '#features/home/components/alarms/StandingAlarms.tsx';
+import { Level1Alarms } from '#features/home/components/alarms/Level1Alarms.tsx';
 import { queryClient } from '#shared/api/query-client.ts';
 import { dispatchLiveMessage } from '#shared/live/live-handlers.ts';
 import { paths } from '#shared/navigation/paths.ts';
@@ -11,12 +11,12 @@ import { signInAs } from '../support/organisation.ts';
 import { startChineseTexts } from '../support/texts.ts';
 
 type Alarms = NonNullable<ApiOutput<'getHomePage'>['alarms']>;
-type Standing = Alarms['gravest'][number];
+type OpenLevel1Alarm = Alarms['gravest'][number];
 
 const raisedAt = '2026-11-22T06:33:42.000Z';
 const now = Date.parse('2026-11-22T06:36:00.000Z');
 
-function createAlarm(changes: Partial<Standing> = {}): Standing {
+function createAlarm(changes: Partial<OpenLevel1Alarm> = {}): OpenLevel1Alarm {
   return {
     id: 'alarm-1',
     level: 1,
@@ -42,7 +42,7 @@ function createAlarm(changes: Partial<Standing> = {}): Standing {
   };
 }
 
-const alarms = (gravest: Standing[], count = gravest.length): Alarms => ({
+const alarms = (gravest: OpenLevel1Alarm[], count = gravest.length): Alarms => ({
   unacknowledged: count,
   byLevel: [{ level: 1, count }],
   newest: null,
@@ -61,7 +61,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const open = (shown: Alarms) => openScreens(paths.home, { home: <StandingAlarms alarms={shown} /> });
+const open = (shown: Alarms) => openScreens(paths.home, { home: <Level1Alarms alarms={shown} /> });
 
 it('shows name and device, the value beside its limit with its age, and the duration', () => {
   open(alarms([createAlarm()]));

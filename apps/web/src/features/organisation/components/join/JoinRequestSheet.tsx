@@ -15,7 +15,7 @@ export interface AskedTenant {
 }
 
 /** Asks an organisation's administrators to join, with a note. Null: closed. */
-export function AskSheet({ tenant, onClose }: { tenant: AskedTenant | null; onClose: () => void }) {
+export function JoinRequestSheet({ tenant, onClose }: { tenant: AskedTenant | null; onClose: () => void }) {
   const t = useTexts('organisation');
   const { value, change, clear } = useDraft('join-note', { note: '' });
   const faults = useFieldFaults();

@@ -1,4 +1,0 @@
-import type { ApiOutput } from '@energy-om/contract';
-
-/** An open alarm of level 1. */
-export type Standing = NonNullable<ApiOutput<'getHomePage'>['alarms']>['gravest'][number];
