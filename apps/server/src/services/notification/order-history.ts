@@ -9,20 +9,20 @@ interface OrderIds {
 
 const applyForClosing: Command = 'applyForClosing';
 
-const findClosers = statement<OrderIds, { order_id: string; actor_id: string | null }>(
-  'find-who-asked-for-closing',
+const findLastClosingRequests = statement<OrderIds, { order_id: string; actor_id: string | null }>(
+  'find-closing-requesters',
   `select distinct on (order_id) order_id, actor_id from work_order_history
     where tenant_id = :tenant and order_id = any (:orders::uuid[]) and action = '${applyForClosing}' order by order_id, version desc`,
 );
 
 /** Who asked last that an order be closed, by order. */
-export async function findWhoAskedForClosing(
+export async function findClosingRequesters(
   { database }: Pick<AppContext, 'database'>,
   tenantId: string,
   orderIds: readonly string[],
 ): Promise<Map<string, string | null>> {
   if (orderIds.length === 0) return new Map();
-  const rows = await database.run(findClosers, { tenant: tenantId, orders: orderIds });
+  const rows = await database.run(findLastClosingRequests, { tenant: tenantId, orders: orderIds });
   return new Map(rows.map(({ order_id, actor_id }) => [order_id, actor_id]));
 }
 

@@ -19,7 +19,7 @@ import { toWorkOrder } from '../work-order/load/order-row.ts';
 import { type ListedOrder, queryOrders } from '../work-order/queries/query-orders.ts';
 import type { Recipient } from './list-recipients.ts';
 import type { Delivery, NotificationDraft, PendingSubject, SubjectEvent } from './notification-draft.ts';
-import { findLastNotifications, findWhoAskedForClosing, type LastNotification } from './order-history.ts';
+import { findClosingRequesters, findLastNotifications, type LastNotification } from './order-history.ts';
 
 /** Topics that are superseded by the order's next move. */
 const supersededByMove: readonly OrderTopic[] = [...mainActions, 'resubmit', 'member', 'approveHold'];
@@ -43,8 +43,8 @@ export async function projectOrderEvents(
   const rows = await queryOrders(context.database, { conditions, parameters, orderBy: 'o.id', limit: ids.length, offset: 0 });
   const idsWith = (...actions: readonly (HistoryAction | null)[]) =>
     pending.filter(({ events }) => events.some(({ action }) => actions.includes(action))).map(({ id }) => id);
-  const [closers, lastNotifications] = await Promise.all([
-    findWhoAskedForClosing(context, tenantId, idsWith('refuseClosing')),
+  const [closingRequesters, lastNotifications] = await Promise.all([
+    findClosingRequesters(context, tenantId, idsWith('refuseClosing')),
     findLastNotifications(context, tenantId, idsWith(...takingActions)),
   ]);
   const names = new Map(recipients.map(({ member }) => [member.accountId, member.fullName]));
@@ -53,7 +53,7 @@ export async function projectOrderEvents(
   return rows.flatMap((row) => {
     const subject = pendingById.get(row.id);
     if (!subject) return [];
-    const before = { closer: closers.get(row.id) ?? null, notifications: lastNotifications.get(row.id) ?? [] };
+    const before = { closingRequester: closingRequesters.get(row.id) ?? null, notifications: lastNotifications.get(row.id) ?? [] };
     return draftOrder({ row, subject, recipients, names, before, now });
   });
 }
@@ -63,7 +63,7 @@ interface OrderToProject {
   subject: PendingSubject;
   recipients: readonly Recipient[];
   names: ReadonlyMap<string, string>;
-  before: { closer: string | null; notifications: readonly LastNotification[] };
+  before: { closingRequester: string | null; notifications: readonly LastNotification[] };
   /** Epoch milliseconds. */
   now: number;
 }
@@ -142,9 +142,9 @@ function findLoss(
   order: WorkOrder,
   { accountId }: Account,
   { action }: SubjectEvent,
-  { closer, notifications }: OrderToProject['before'],
+  { closingRequester, notifications }: OrderToProject['before'],
 ): OrderTopic | null {
-  if (action === 'refuseClosing') return closer === accountId ? 'closingRefused' : null;
+  if (action === 'refuseClosing') return closingRequester === accountId ? 'closingRefused' : null;
   if (!takingActions.includes(action) || isResponsibleFor(order, accountId)) return null;
   const last = notifications.find(({ account_id }) => account_id === accountId)?.topic;
   const hadIt = last === undefined ? order.doerIds.includes(accountId) : topicsInHand.includes(last);
