@@ -1,4 +1,4 @@
-import type { Whereabouts } from '@energy-om/domain';
+import type { SiteProximity } from '@energy-om/domain';
 import { describe, expect, it } from 'vitest';
 import { isOverridable, offerActions } from '#features/work-order/model/offered-actions.ts';
 import { findActionAddress } from '#shared/work-order/action-screens.ts';
@@ -14,8 +14,8 @@ const action = (
   blockedBy,
 });
 const hold = {} as NonNullable<OrderDetail['hold']>;
-const offer = (actions: OrderAction[], held = false, whereabouts: Whereabouts = 'unknown') => {
-  const { others, ...first } = offerActions({ actions, hold: held ? hold : null }, whereabouts);
+const offer = (actions: OrderAction[], held = false, proximity: SiteProximity = 'unknown') => {
+  const { others, ...first } = offerActions({ actions, hold: held ? hold : null }, proximity);
   return { ...first, others: others.map((one) => one.action) };
 };
 const onTheWay = [

@@ -1,13 +1,13 @@
 import { type AvailableAction, findMainAction, type MainAction } from './lifecycle/available-actions.ts';
 
 /** How far the phone is from the order's site; `unknown` when the phone has no position, or the site has no coordinates. */
-export type Whereabouts = 'near' | 'far' | 'unknown';
+export type SiteProximity = 'near' | 'far' | 'unknown';
 
 /** Within this distance of the site, somebody counts as arrived. */
 export const arrivalRadiusMetres = 200;
 
 /** @param distance the distance from the order's site in metres; null when it is not known */
-export function whereaboutsOf(distance: number | null): Whereabouts {
+export function siteProximityOf(distance: number | null): SiteProximity {
   if (distance === null) return 'unknown';
   return distance <= arrivalRadiusMetres ? 'near' : 'far';
 }
@@ -29,11 +29,11 @@ type Offered = Pick<AvailableAction, 'action' | 'blockedBy'>;
  * way, both navigation and check-in are offered, whether or not the position is known.
  * @param offered the actions that `listAvailableActions` returns
  */
-export function findFieldSteps(offered: readonly Offered[], whereabouts: Whereabouts): FieldSteps {
+export function findFieldSteps(offered: readonly Offered[], proximity: SiteProximity): FieldSteps {
   const isOpen = (action: Offered['action']) => offered.some((one) => one.action === action && one.blockedBy === null);
   const isOffered = (action: Offered['action']) => offered.some((one) => one.action === action);
   if (isOpen('checkIn') && isOnTheWay(isOffered)) {
-    return whereabouts === 'near' ? { primary: 'checkIn', secondary: 'navigate' } : { primary: 'navigate', secondary: 'checkIn' };
+    return proximity === 'near' ? { primary: 'checkIn', secondary: 'navigate' } : { primary: 'navigate', secondary: 'checkIn' };
   }
   const secondary = isOpen('checkIn') ? 'checkIn' : null;
   if (isOpen('finishWithResult')) return { primary: 'finishWithResult', secondary };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Block, type FieldSteps, findFieldSteps, listAvailableActions, workOrderStatus as status, whereaboutsOf } from '#index.ts';
+import { type Block, type FieldSteps, findFieldSteps, listAvailableActions, siteProximityOf, workOrderStatus as status } from '#index.ts';
 import { as } from '../support/cast.ts';
 import { morning, newOrder } from '../support/orders.ts';
 
@@ -35,7 +35,7 @@ describe('the next step in the field', () => {
     ['of somebody else, as a dispatcher', offer('dispatch', 'edit'), 10, 'dispatch', null],
     ['nothing to do', [], 10, null, null],
   ])('%s', (_, offered, distance, primary, secondary) => {
-    expect(findFieldSteps(offered, whereaboutsOf(distance))).toEqual({ primary, secondary });
+    expect(findFieldSteps(offered, siteProximityOf(distance))).toEqual({ primary, secondary });
   });
 
   test('follows from the actions that the lifecycle offers', () => {

@@ -1,4 +1,4 @@
-import { type FieldSteps, findFieldSteps, findMainAction, type Whereabouts } from '@energy-om/domain';
+import { type FieldSteps, findFieldSteps, findMainAction, type SiteProximity } from '@energy-om/domain';
 import type { OrderAction, OrderDetail } from '#shared/work-order/use-order.ts';
 
 export interface OfferedActions {
@@ -16,17 +16,17 @@ export interface OfferedActions {
 const holdEndingActions: readonly OrderAction['action'][] = ['resume', 'approveHold'];
 
 /** Sorts the allowed actions into primary and others; before the arrival, by where the phone is. */
-export function offerActions({ actions, hold }: Pick<OrderDetail, 'actions' | 'hold'>, whereabouts: Whereabouts): OfferedActions {
-  const { primary, block, beside } = findFirst(actions, hold !== null, whereabouts);
+export function offerActions({ actions, hold }: Pick<OrderDetail, 'actions' | 'hold'>, proximity: SiteProximity): OfferedActions {
+  const { primary, block, beside } = findFirst(actions, hold !== null, proximity);
   // While the alarm blocks finishing, both ways to finish are one: finishing early, with a reason.
   const early = actions.find(({ blockedBy }) => isOverridable(blockedBy));
   const isShown = ({ action, blockedBy }: OrderAction) => (isOverridable(blockedBy) ? action === early?.action : action !== primary);
   return { primary, block, beside, others: actions.filter((one) => one.action !== 'checkIn' && isShown(one)) };
 }
 
-function findFirst(actions: readonly OrderAction[], isHeld: boolean, whereabouts: Whereabouts): Omit<OfferedActions, 'others'> {
+function findFirst(actions: readonly OrderAction[], isHeld: boolean, proximity: SiteProximity): Omit<OfferedActions, 'others'> {
   const way = isHeld ? holdEndingActions.find((wanted) => actions.some(({ action }) => action === wanted)) : undefined;
-  const steps = findFieldSteps(actions, whereabouts);
+  const steps = findFieldSteps(actions, proximity);
   if (way) return { primary: way, block: null, beside: actions.some(({ action }) => action === 'checkIn') ? 'checkIn' : null };
   if (steps.primary) return { primary: steps.primary, block: null, beside: steps.secondary };
   const blocked =

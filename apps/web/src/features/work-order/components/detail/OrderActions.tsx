@@ -1,4 +1,4 @@
-import { type Action, type SideAction, whereaboutsOf } from '@energy-om/domain';
+import { type Action, type SideAction, siteProximityOf } from '@energy-om/domain';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { listPeople } from '#features/work-order/model/list-people.ts';
@@ -37,15 +37,15 @@ export function OrderActions({ order }: { order: OrderDetail }) {
   const { accept } = useAccept(order);
   const { checkIn, resume, approveHold } = useSideActions(order);
   const mayCheckIn = order.actions.some(({ action }) => action === 'checkIn');
-  const whereabouts = useDistanceTo(order.position, mayCheckIn);
-  const offered = offerActions(order, whereaboutsOf(whereabouts.distance));
+  const toSite = useDistanceTo(order.position, mayCheckIn);
+  const offered = offerActions(order, siteProximityOf(toSite.distance));
   const { primary, block, beside } = offered;
   const nextScreen = primary === 'navigate' ? 'openLocation' : primary && findActionScreen(primary);
   usePreload(...(nextScreen ? [nextScreen] : []));
 
   const showRoute = () => void navigate(locationAddress(locationOf(order)));
   // Nearby, one tap checks in; elsewhere a sheet asks for proof of the arrival.
-  const arrive = () => (whereaboutsOf(whereabouts.distance) === 'near' ? checkIn() : setOpen('checkIn'));
+  const arrive = () => (siteProximityOf(toSite.distance) === 'near' ? checkIn() : setOpen('checkIn'));
   const take = (action: Action | SideAction): Promise<unknown> | undefined => {
     const address = findActionAddress(action, order.id);
     if (address) {
@@ -80,11 +80,7 @@ export function OrderActions({ order }: { order: OrderDetail }) {
       <BottomBar
         secondary={secondary.filter((one) => one !== false)}
         note={
-          block ? (
-            <BlockNote block={block} alarms={order.alarms} />
-          ) : (
-            mayCheckIn && primary !== 'start' && <DistanceNote whereabouts={whereabouts} />
-          )
+          block ? <BlockNote block={block} alarms={order.alarms} /> : mayCheckIn && primary !== 'start' && <DistanceNote toSite={toSite} />
         }
       >
         {primary ? (
@@ -106,13 +102,7 @@ export function OrderActions({ order }: { order: OrderDetail }) {
         onSetArrival={canSetArrival ? () => setOpen('arrival') : null}
       />
       <ArrivalSheet open={open === 'arrival'} onClose={close('arrival')} onAccept={accept} />
-      <CheckInSheet
-        open={open === 'checkIn'}
-        onClose={close('checkIn')}
-        order={order}
-        distance={whereabouts.distance}
-        onCheckIn={checkIn}
-      />
+      <CheckInSheet open={open === 'checkIn'} onClose={close('checkIn')} order={order} distance={toSite.distance} onCheckIn={checkIn} />
       <HoldSheet open={open === 'hold'} onClose={close('hold')} order={order} />
       <AddSheet open={open === 'add'} onClose={close('add')} order={order} />
     </>
