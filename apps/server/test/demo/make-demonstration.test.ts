@@ -108,7 +108,7 @@ describe('the demonstration', () => {
     expect(rows.devices.every(({ kind, online }) => online === (kind === 'camera' ? true : null))).toBe(true);
   });
 
-  it('has at least sixty kinds of faults and work', () => {
+  it('has at least sixty kinds of defects and work', () => {
     const measures = ordersOf(first).flatMap(({ result }) => (result ? [(JSON.parse(result) as { measure: string }).measure] : []));
     expect(new Set(measures).size).toBeGreaterThanOrEqual(60);
   });

@@ -14,9 +14,9 @@ export function addAlarmRows(
   orders: readonly SimulatedOrder[],
 ): void {
   for (const order of orders) {
-    const { fault, device, level, value: drawn, title } = order.scenario;
-    if (fault.source !== 'alarm') continue;
-    const rule = rows.alarm_rules.find((one) => one.tenant_id === tenantId && one.name === fault.alarm);
+    const { defect, device, level, value: drawn, title } = order.scenario;
+    if (defect.source !== 'alarm') continue;
+    const rule = rows.alarm_rules.find((one) => one.tenant_id === tenantId && one.name === defect.alarm);
     if (!rule || !device) throw new Error(`no rule raises an alarm for ${title}`);
     const condition = JSON.parse(rule.condition) as AlarmCondition;
     const raisedAt = order.createdAt - secondMs;

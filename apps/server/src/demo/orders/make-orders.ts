@@ -74,8 +74,8 @@ const maxLifeMs = 30 * dayMs;
  * The simulator demonstrates live alarms on transformers, and each of these raises an order of its own: an open order of an earlier alarm
  * would absorb it.
  */
-function isReservedForSimulator({ fault, business }: Scenario): boolean {
-  return fault.source === 'alarm' && business.key === 'transformer';
+function isReservedForSimulator({ defect, business }: Scenario): boolean {
+  return defect.source === 'alarm' && business.key === 'transformer';
 }
 
 /** At night few people report and no plan begins, so another scenario is drawn, at most this often. */
@@ -90,7 +90,7 @@ function makeCurrentOrder(context: OrderContext, course: CurrentCourse): void {
     const ageMs = drawAgeMs(course.waits, script, random);
     const { start, times } = scheduleBackward(script.steps, build.now, ageMs, mayWaitForDay(course, scenario), random);
     if (isReservedForSimulator(scenario)) continue;
-    if (scenario.fault.source !== 'alarm' && !isByDay(start) && attempt < maxNightAttempts) continue;
+    if (scenario.defect.source !== 'alarm' && !isByDay(start) && attempt < maxNightAttempts) continue;
     if (!registry.claim(scenario, start)) continue;
     simulateOrder(context, script, start, times);
     return;

@@ -4,7 +4,7 @@ import type { Scenario } from './courses/scenario.ts';
 import type { SimulatedOrder } from './courses/simulated-order.ts';
 import { originOf } from './courses/start-order.ts';
 
-/** A fault that recurs within this time is linked to the order before. */
+/** A defect that recurs within this time is linked to the order before. */
 const maxRecurrenceMs = 30 * dayMs;
 const maxDuplicateAgeMs = 3 * dayMs;
 
@@ -33,7 +33,7 @@ export class OrderRegistry {
 
   /** Finds a finished order of the same device. */
   findPredecessor(scenario: Scenario, at: number): string | null {
-    if (!scenario.device || scenario.fault.source === 'plan' || !this.#random.chance(0.2)) return null;
+    if (!scenario.device || scenario.defect.source === 'plan' || !this.#random.chance(0.2)) return null;
     return (
       this.#findEarlier(scenario, at, maxRecurrenceMs, (order) => order.scenario.device === scenario.device && isCompletedBy(order, at))
         ?.id ?? null
@@ -45,14 +45,14 @@ export class OrderRegistry {
     const earlier = this.orders.findLast(
       (order) =>
         order.scenario.project === scenario.project &&
-        order.scenario.fault.source === 'alarm' &&
+        order.scenario.defect.source === 'alarm' &&
         order.createdAt > at - maxDuplicateAgeMs &&
         !order.scenario.business.oneSignature,
     )?.scenario;
     if (!earlier) return scenario;
     const { creator, occupant, customAnswers } = scenario;
     const description = `值班巡视再次报修：${earlier.title}，请核对是否已有工单。`;
-    return { ...earlier, fault: { ...earlier.fault, source: 'manual' }, description, creator, occupant, customAnswers };
+    return { ...earlier, defect: { ...earlier.defect, source: 'manual' }, description, creator, occupant, customAnswers };
   }
 
   #findEarlier(scenario: Scenario, at: number, withinMs: number, fits: (order: SimulatedOrder) => boolean): SimulatedOrder | undefined {
@@ -61,7 +61,7 @@ export class OrderRegistry {
         order.createdAt < at &&
         order.createdAt > at - withinMs &&
         order.scenario.business === scenario.business &&
-        order.scenario.fault.source !== 'plan' &&
+        order.scenario.defect.source !== 'plan' &&
         fits(order),
     );
   }

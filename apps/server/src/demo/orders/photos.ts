@@ -39,14 +39,14 @@ export function createPhotoSource(rows: DemoRows, random: SeededRandom, makeId: 
 
   return {
     takePhoto,
-    takePhotos({ tenant, business, fault }, by, at) {
+    takePhotos({ tenant, business, defect }, by, at) {
       if (!business.afterPhotoRequired && !random.chance(0.2)) return { before: [], after: [] };
       const take = (moment: 'before' | 'after', ago: number) => {
         const id = takePhoto(tenant.tenantId, business.key, moment, by, at - ago * minuteMs);
         return id === null ? [] : [id];
       };
       // Planned work has no damage to photograph beforehand.
-      return { before: fault.source === 'plan' ? [] : take('before', 12), after: take('after', 2) };
+      return { before: defect.source === 'plan' ? [] : take('before', 12), after: take('after', 2) };
     },
   };
 }

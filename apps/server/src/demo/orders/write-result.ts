@@ -9,14 +9,14 @@ export function writeResult(
   random: SeededRandom,
   photoIds: { before: readonly string[]; after: readonly string[] },
 ): WorkOrderResult {
-  const { fault, business, device } = scenario;
+  const { defect, business, device } = scenario;
   return {
-    cause: fault.cause,
-    measure: fault.measure,
-    labourMinutes: random.integer(fault.labour[0], fault.labour[1]),
-    parts: fault.parts ?? [],
+    cause: defect.cause,
+    measure: defect.measure,
+    labourMinutes: random.integer(defect.labour[0], defect.labour[1]),
+    parts: defect.parts ?? [],
     readings: device?.kind === 'meter' ? [{ objectId: device.id, value: random.between(18_000, 96_000, 1) }] : [],
-    answers: Object.fromEntries(business.fields.map((field) => [field.key, fault.answers?.[field.key] ?? answerField(field, random)])),
+    answers: Object.fromEntries(business.fields.map((field) => [field.key, defect.answers?.[field.key] ?? answerField(field, random)])),
     beforePhotoIds: photoIds.before,
     afterPhotoIds: photoIds.after,
     signatureFileId: null,

@@ -22,7 +22,7 @@ export type RoomKind =
   | 'hall'
   | 'dutyRoom';
 
-/** The purpose of a device: faults refer to roles, not to single devices. */
+/** The purpose of a device: defects refer to roles, not to single devices. */
 export type DeviceRole =
   | 'dryTransformer'
   | 'oilTransformer'

@@ -11,15 +11,15 @@ const minAgeMs: Record<EventLevel, number> = { 1: 10 * hourMs, 2: 16 * hourMs, 3
  * Draws when an order of the last three months was raised. Alarms occur at any hour, plans on a working morning; people report by day and
  * more on weekdays.
  */
-export function drawPastInstant({ fault, level, tenant }: Scenario, now: number, random: SeededRandom): number {
+export function drawPastInstant({ defect, level, tenant }: Scenario, now: number, random: SeededRandom): number {
   const newest = now - minAgeMs[level];
   for (;;) {
     const at = newest - Math.floor(random.next() * (newest - now + pastMs));
-    if (fault.source === 'alarm') return at;
-    if ((fault.source === 'manual' || fault.source === 'patrol') && isByDay(at) && (isWorkday(at, tenant.calendar) || random.chance(0.4)))
+    if (defect.source === 'alarm') return at;
+    if ((defect.source === 'manual' || defect.source === 'patrol') && isByDay(at) && (isWorkday(at, tenant.calendar) || random.chance(0.4)))
       return at;
     const morning = addWorkingTime(startOfDay(at), random.integer(1, 25) * minuteMs, tenant.calendar);
-    if (fault.source === 'plan' && morning !== null && morning < newest) return morning;
+    if (defect.source === 'plan' && morning !== null && morning < newest) return morning;
   }
 }
 

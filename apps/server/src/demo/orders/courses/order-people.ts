@@ -22,7 +22,7 @@ export interface OrderPeople {
 
 /** @param leadKey the person in charge; without it, drawn at random */
 export function chooseOrderPeople(scenario: Scenario, random: SeededRandom, leadKey?: string): OrderPeople {
-  const { tenant, project, team, fault, creator, occupant } = scenario;
+  const { tenant, project, team, defect, creator, occupant } = scenario;
   const administrator = findPerson(scenario, ({ role }) => role === 'tenant_admin');
   const [shuffled, ...others] = [leadFirst(random.shuffle(team.members), leadKey), ...project.teams.filter(({ key }) => key !== team.key)];
   const [lead, ...rest] = shuffled;
@@ -43,7 +43,7 @@ export function chooseOrderPeople(scenario: Scenario, random: SeededRandom, lead
     lead,
     helpers: helpers.slice(0, Math.max(0, rest.length - 1)),
     reserve: rest.at(-1) ?? lead,
-    requester: fault.source === 'plan' ? null : (occupant ?? (creator && creator === project.client ? creator : project.client)),
+    requester: defect.source === 'plan' ? null : (occupant ?? (creator && creator === project.client ? creator : project.client)),
     client:
       client === creator ? client : random.chance(0.75) ? client : (tenant.people.find(({ role }) => role === 'tenant_admin') ?? client),
     administrator,

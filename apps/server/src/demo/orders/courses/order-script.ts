@@ -14,7 +14,7 @@ export interface OrderScriptParts {
   people: OrderPeople;
   random: SeededRandom;
   takePhotos: TakePhotos;
-  /** Finds an earlier order about the same fault, of which this one turns out to be a duplicate. */
+  /** Finds an earlier order about the same defect, of which this one turns out to be a duplicate. */
   findOriginal(scenario: Scenario, at: number): string | null;
 }
 

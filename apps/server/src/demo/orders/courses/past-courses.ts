@@ -30,7 +30,7 @@ import type { ScenarioCriteria } from './scenario.ts';
 export interface Course {
   share: number;
   criteria: ScenarioCriteria;
-  /** The order reports the same fault as an order before it. */
+  /** The order reports the same defect as an order before it. */
   repeats?: true;
   episodes: readonly Episode[];
 }

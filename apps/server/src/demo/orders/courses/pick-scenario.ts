@@ -1,15 +1,15 @@
 import type { EventLevel, FormAnswer } from '@energy-om/domain';
-import type { Fault, FaultSource } from '#demo/catalogue/fault.ts';
-import { faults } from '#demo/catalogue/faults.ts';
+import type { Defect, DefectSource } from '#demo/catalogue/defect.ts';
+import { defects } from '#demo/catalogue/defects.ts';
 import type { SeededRandom } from '#demo/seeded-random.ts';
 import type { DemoDevice, DemoPerson, DemoProject, DemoRoom, DemoTenant } from '#demo/tenant/demo-tenant.ts';
 import type { Scenario, ScenarioCriteria } from './scenario.ts';
 
-type Candidate = (typeof faults)[number] & { project: DemoProject };
+type Candidate = (typeof defects)[number] & { project: DemoProject };
 
 /** The frequency of each source. */
-const sourceWeights: Record<FaultSource, number> = { manual: 4, patrol: 4, alarm: 4, plan: 4 };
-/** Serious faults are rare. */
+const sourceWeights: Record<DefectSource, number> = { manual: 4, patrol: 4, alarm: 4, plan: 4 };
+/** Serious defects are rare. */
 const levelWeights: Record<EventLevel, number> = { 1: 1, 2: 2, 3: 3, 4: 4 };
 
 /** Picks a random scenario of the tenant that meets the criteria. Throws where none does. */
@@ -18,27 +18,27 @@ export function pickScenario(tenant: DemoTenant, random: SeededRandom, criteria:
   if (candidates.length === 0) throw new Error(`nothing in ${tenant.plan.key} fits ${JSON.stringify(criteria)}`);
   const {
     business: key,
-    fault,
+    defect,
     project,
-  } = random.pickWeighted(candidates.map((each) => [each, sourceWeights[each.fault.source] * levelWeights[each.fault.level]] as const));
-  const subject = random.pick(listSubjects(tenant, project, fault, criteria));
+  } = random.pickWeighted(candidates.map((each) => [each, sourceWeights[each.defect.source] * levelWeights[each.defect.level]] as const));
+  const subject = random.pick(listSubjects(tenant, project, defect, criteria));
   const business = tenant.businessTypes.get(key);
   const site = project.sites.find((each) => each.key === subject.room.siteKey);
   const team = project.teams.find(({ specialties }) => business && specialties.includes(business.specialty));
   if (!business || !site || !team) throw new Error(`${project.key} does not serve ${key}`);
-  const { creator, occupant } = pickCreator(tenant, random, project, fault, criteria, subject.room.siteKey);
-  const value = fault.value ? random.between(...fault.value) : null;
-  const fill = createFiller(value, fault, subject);
+  const { creator, occupant } = pickCreator(tenant, random, project, defect, criteria, subject.room.siteKey);
+  const value = defect.value ? random.between(...defect.value) : null;
+  const fill = createFiller(value, defect, subject);
   return {
     tenant,
     project,
     site,
     business,
-    fault,
+    defect,
     ...subject,
-    title: fill(fault.title),
-    description: occupant ? `${fill(fault.description)}（住户来电，客服代报）` : fill(fault.description),
-    level: fault.level,
+    title: fill(defect.title),
+    description: occupant ? `${fill(defect.description)}（住户来电，客服代报）` : fill(defect.description),
+    level: defect.level,
     value,
     creator,
     occupant,
@@ -52,17 +52,17 @@ function listCandidates(tenant: DemoTenant, criteria: ScenarioCriteria): Candida
   return tenant.projects
     .filter(({ key }) => criteria.projectKey === undefined || key === criteria.projectKey)
     .flatMap((project) =>
-      faults
-        .filter(({ business, fault }) => {
+      defects
+        .filter(({ business, defect }) => {
           const type = tenant.businessTypes.get(business);
           if (!type || !project.businesses.includes(business) || (criteria.businesses && !criteria.businesses.includes(business)))
             return false;
           const team = project.teams.find(({ specialties }) => specialties.includes(type.specialty));
           if (!team || (criteria.teamKey !== undefined && team.key !== criteria.teamKey)) return false;
-          if (sources && !sources.includes(fault.source)) return false;
-          if (criteria.evaluated && fault.source === 'plan') return false;
-          if (criteria.levels && !criteria.levels.includes(fault.level)) return false;
-          return listSubjects(tenant, project, fault, criteria).length > 0;
+          if (sources && !sources.includes(defect.source)) return false;
+          if (criteria.evaluated && defect.source === 'plan') return false;
+          if (criteria.levels && !criteria.levels.includes(defect.level)) return false;
+          return listSubjects(tenant, project, defect, criteria).length > 0;
         })
         .map((entry) => ({ ...entry, project })),
     );
@@ -75,7 +75,7 @@ interface Subject {
 
 const occupantsSite = 'apartment';
 
-function listSubjects(tenant: DemoTenant, project: DemoProject, { about }: Fault, { creator }: ScenarioCriteria): Subject[] {
+function listSubjects(tenant: DemoTenant, project: DemoProject, { about }: Defect, { creator }: ScenarioCriteria): Subject[] {
   const rooms = project.sites.filter(({ key }) => creator !== 'occupant' || key === occupantsSite).flatMap((site) => site.rooms);
   if ('room' in about) return rooms.filter(({ kind }) => kind === about.room).map((room) => ({ device: null, room }));
   return tenant.devices
@@ -87,16 +87,16 @@ function pickCreator(
   tenant: DemoTenant,
   random: SeededRandom,
   project: DemoProject,
-  fault: Fault,
+  defect: Defect,
   criteria: ScenarioCriteria,
   siteKey: string,
 ) {
-  if (fault.source === 'alarm' || fault.source === 'plan') return { creator: null, occupant: null };
+  if (defect.source === 'alarm' || defect.source === 'plan') return { creator: null, occupant: null };
   const dispatcher = random.pick(tenant.people.filter(({ role, sites }) => role === 'dispatcher' && !sites));
   if (criteria.creator === 'occupant')
     return { creator: dispatcher, occupant: tenant.people.find(({ role }) => role === 'occupant') ?? null };
   const patrol = random.pick(project.teams.flatMap(({ members }) => members));
-  const client = criteria.creator === 'staff' || fault.source === 'patrol' ? null : project.client;
+  const client = criteria.creator === 'staff' || defect.source === 'patrol' ? null : project.client;
   const isClients = criteria.creator === 'client';
   const creator = random.pickWeighted<DemoPerson | null>([
     [client, client ? 4 : 0],
@@ -106,7 +106,7 @@ function pickCreator(
   return { creator, occupant: null };
 }
 
-function createFiller(value: number | null, { value: range }: Fault, { device, room }: Subject): (text: string) => string {
+function createFiller(value: number | null, { value: range }: Defect, { device, room }: Subject): (text: string) => string {
   const valueText = value === null || !range ? '' : value.toFixed(range[2]);
   const words: Record<string, string> = { object: addSpace(device?.name ?? room.place), place: room.place, value: valueText };
   return (text) => text.replaceAll(/\{(\w+)\}/g, (_, word: string) => words[word] ?? '').replaceAll(/ (?=[，。：、（]|$)/g, '');

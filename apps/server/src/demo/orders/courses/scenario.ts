@@ -1,5 +1,5 @@
 import type { EventLevel, FormAnswer } from '@energy-om/domain';
-import type { Fault } from '#demo/catalogue/fault.ts';
+import type { Defect } from '#demo/catalogue/defect.ts';
 import type { DemoDevice, DemoPerson, DemoProject, DemoRoom, DemoSite, DemoTeam, DemoTenant } from '#demo/tenant/demo-tenant.ts';
 
 type BusinessType = DemoTenant['businessTypes'] extends ReadonlyMap<string, infer Type> ? Type : never;
@@ -10,14 +10,14 @@ export interface Scenario {
   project: DemoProject;
   site: DemoSite;
   business: BusinessType;
-  fault: Fault;
+  defect: Defect;
   /** Null where the order concerns the room. */
   device: DemoDevice | null;
   room: DemoRoom;
   title: string;
   description: string;
   level: EventLevel;
-  /** The number drawn from the fault's `value`; null where it has none. */
+  /** The number drawn from the defect's `value`; null where it has none. */
   value: number | null;
   /** Null: the system raised the order. */
   creator: DemoPerson | null;
@@ -31,7 +31,7 @@ export interface Scenario {
 /** Limits which scenarios may be picked. */
 export interface ScenarioCriteria {
   businesses?: readonly string[];
-  sources?: readonly Fault['source'][];
+  sources?: readonly Defect['source'][];
   levels?: readonly EventLevel[];
   projectKey?: string;
   teamKey?: string;

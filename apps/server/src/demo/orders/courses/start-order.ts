@@ -5,7 +5,7 @@ import { startOfDay } from './schedule.ts';
 
 export const systemActor: LifecycleActor = { kind: 'system' };
 
-const sources: Record<Scenario['fault']['source'], WorkOrderSource> = {
+const sources: Record<Scenario['defect']['source'], WorkOrderSource> = {
   manual: historyEvent.manuallyAdded,
   patrol: historyEvent.manuallyAdded,
   alarm: historyEvent.eventAlarm,
@@ -13,10 +13,10 @@ const sources: Record<Scenario['fault']['source'], WorkOrderSource> = {
 };
 
 /** Returns the origin that allows one order for each monthly occurrence of a plan and for each root of an alarm. */
-export function originOf({ fault, device, room, tenant }: Scenario, at: number): string | null {
+export function originOf({ defect, device, room, tenant }: Scenario, at: number): string | null {
   const object = device?.id ?? room.id;
-  if (fault.source === 'plan') return `plan:${fault.title}:${object}:${localDate(at, tenant.calendar.timeZone).slice(0, 7)}`;
-  return fault.source === 'alarm' ? `alarm:${object}:${at}` : null;
+  if (defect.source === 'plan') return `plan:${defect.title}:${object}:${localDate(at, tenant.calendar.timeZone).slice(0, 7)}`;
+  return defect.source === 'alarm' ? `alarm:${object}:${at}` : null;
 }
 
 /** Returns six in the evening, local time, one week later. */
@@ -25,8 +25,8 @@ function endOfWeekAfter(at: number): number {
 }
 
 /** A planned order has one week. */
-export function findPlannedFinish({ fault }: Pick<Scenario, 'fault'>, createdAt: number): number | null {
-  return fault.source === 'plan' ? endOfWeekAfter(createdAt) : null;
+export function findPlannedFinish({ defect }: Pick<Scenario, 'defect'>, createdAt: number): number | null {
+  return defect.source === 'plan' ? endOfWeekAfter(createdAt) : null;
 }
 
 /** Returns the order as it is created. */
@@ -37,7 +37,7 @@ export function startOrder(scenario: Scenario, createdAt: number): WorkOrder {
     { actor: creator?.actor ?? systemActor, accountId: creator?.id ?? null },
     {
       level: scenario.level,
-      source: sources[scenario.fault.source],
+      source: sources[scenario.defect.source],
       projectId: project.id,
       plannedFinishAt: findPlannedFinish(scenario, createdAt),
     },

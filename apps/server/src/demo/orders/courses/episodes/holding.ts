@@ -35,7 +35,7 @@ function drawLengthMs({ random }: OrderScript, { hours }: HoldRemark): number {
 
 function pushHold(script: OrderScript, { reason, text }: HoldRemark, lengthMs: number): void {
   const { lead, scenario, random } = script;
-  const explanation = text.replace('{part}', scenario.fault.parts?.[0]?.name ?? '备件');
+  const explanation = text.replace('{part}', scenario.defect.parts?.[0]?.name ?? '备件');
   script.pushSiteWork(random.integer(15, 60) * minuteMs, (order, at) =>
     order.hold(lead, { reason, text: explanation, until: roundUp(at + lengthMs) }, at),
   );

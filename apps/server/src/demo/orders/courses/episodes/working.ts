@@ -79,7 +79,7 @@ function untilFinish(script: OrderScript): number {
 }
 
 function outcomeOf({ scenario, random }: OrderScript, at: number): ActionInput {
-  const outcome = scenario.fault.outcome ?? (random.chance(0.12) ? 'temporarilyRestored' : 'fixed');
+  const outcome = scenario.defect.outcome ?? (random.chance(0.12) ? 'temporarilyRestored' : 'fixed');
   return { outcome, finishedAt: at - random.integer(0, 4) * minuteMs };
 }
 

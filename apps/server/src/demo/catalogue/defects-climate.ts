@@ -1,6 +1,6 @@
-import { type FaultsByBusiness, part } from './fault.ts';
+import { type DefectsByBusiness, part } from './defect.ts';
 
-export const climateFaults: FaultsByBusiness = {
+export const climateDefects: DefectsByBusiness = {
   hvac: [
     {
       source: 'patrol',

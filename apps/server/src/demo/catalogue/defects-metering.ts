@@ -1,6 +1,6 @@
-import { type FaultsByBusiness, part } from './fault.ts';
+import { type DefectsByBusiness, part } from './defect.ts';
 
-export const meteringFaults: FaultsByBusiness = {
+export const meteringDefects: DefectsByBusiness = {
   metering: [
     {
       source: 'alarm',

@@ -1,6 +1,6 @@
-import { type FaultsByBusiness, part } from './fault.ts';
+import { type DefectsByBusiness, part } from './defect.ts';
 
-export const gasFaults: FaultsByBusiness = {
+export const gasDefects: DefectsByBusiness = {
   gas: [
     {
       source: 'patrol',

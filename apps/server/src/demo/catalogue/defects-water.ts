@@ -1,6 +1,6 @@
-import { type FaultsByBusiness, part } from './fault.ts';
+import { type DefectsByBusiness, part } from './defect.ts';
 
-export const waterFaults: FaultsByBusiness = {
+export const waterDefects: DefectsByBusiness = {
   plumbing: [
     {
       source: 'patrol',
