@@ -1,8 +1,8 @@
-import { type Fault, quote } from './fault.ts';
+import { type FileFault, quote } from './fault.ts';
 
 /** Collects the faults in the rows of a file; columns are given by their keys and shown by the file's headings. */
 export class FaultList {
-  readonly faults: Fault[] = [];
+  readonly faults: FileFault[] = [];
   readonly #headings: ReadonlyMap<string, string>;
 
   constructor(headings: ReadonlyMap<string, string>) {

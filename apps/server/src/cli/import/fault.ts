@@ -2,7 +2,7 @@ import { cutText } from '@energy-om/domain';
 import { controlCharacters } from './read/control-characters.ts';
 
 /** A fault in a file and its position. */
-export interface Fault {
+export interface FileFault {
   /** The line of the file or sheet, from 1; null: the file as a whole. */
   line: number | null;
   /** The heading in the file; null: the line as a whole. */
@@ -13,9 +13,9 @@ export interface Fault {
 /** A file with faults is not imported, not even in part. `count` is the number of all faults, where only the first are listed. */
 export class ImportError extends Error {
   override readonly name = 'ImportError';
-  readonly faults: readonly Fault[];
+  readonly faults: readonly FileFault[];
 
-  constructor(faults: readonly Fault[], count = faults.length) {
+  constructor(faults: readonly FileFault[], count = faults.length) {
     super([...describeFaults(faults, count), `${countFaults(count)}: nothing has been written.`].join('\n'));
     this.faults = faults;
   }
@@ -31,7 +31,7 @@ export function quote(value: string): string {
 }
 
 /** Describes faults in the order of the file, whatever the order in which they were found. */
-export function describeFaults(faults: readonly Fault[], count: number): string[] {
+export function describeFaults(faults: readonly FileFault[], count: number): string[] {
   const sorted = [...faults].sort((one, other) => (one.line ?? 0) - (other.line ?? 0));
   const rest = count > faults.length ? [`… and ${count - faults.length} more`] : [];
   return [...sorted.map(describeFault), ...rest];
@@ -41,7 +41,7 @@ function countFaults(count: number): string {
   return count === 1 ? 'One fault' : `${count} faults`;
 }
 
-function describeFault({ line, column, text }: Fault): string {
+function describeFault({ line, column, text }: FileFault): string {
   const position = [line === null ? [] : `line ${line}`, column === null ? [] : `column ${column}`].flat().join(', ');
   return replaceControlCharacters(position === '' ? text : `${position}: ${text}`);
 }

@@ -1,10 +1,10 @@
-import { type Fault, ImportError, quote } from '../fault.ts';
+import { type FileFault, ImportError, quote } from '../fault.ts';
 import type { Columns } from './column.ts';
 import type { Table } from './table.ts';
 
 /** @returns the key of each column of the file, null for a completely empty column. Throws `ImportError` with all faults. */
 export function readHeader({ header, rows }: Table, columns: Columns): (string | null)[] {
-  const faults: Fault[] = [];
+  const faults: FileFault[] = [];
   const fault = (column: string | null, text: string) => void faults.push({ line: header.line, column, text });
   const keys = header.cells.map((cell, index) => {
     const heading = typeof cell === 'string' ? cell : cell.shown;

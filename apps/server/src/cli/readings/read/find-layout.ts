@@ -1,4 +1,4 @@
-import { type Fault, ImportError, quote } from '#cli/import/fault.ts';
+import { type FileFault, ImportError, quote } from '#cli/import/fault.ts';
 import { cleanText } from '#cli/import/read/table.ts';
 import type { ColumnMap, ReadingsOptions } from '../readings-options.ts';
 import type { CsvRecord } from './read-records.ts';
@@ -45,7 +45,7 @@ class HeaderReader {
   readonly #line: number;
   readonly #headings: readonly string[];
   readonly #options: LayoutOptions;
-  readonly #faults: Fault[] = [];
+  readonly #faults: FileFault[] = [];
 
   constructor(line: number, headings: readonly string[], options: LayoutOptions) {
     this.#line = line;

@@ -3,19 +3,19 @@ import type { Decoded, DeviceMessage, Rejection } from '#services/core/ports/dev
 import { decodeLimits } from './decode-limits.ts';
 
 /** The reason why a part of a message is rejected. */
-interface Fault {
+interface DecodeFault {
   reason: RejectReason;
   detail: string;
 }
 
 /** The value that was read, or the reason why there is none. */
-export type Read<T> = { isRead: true; value: T } | { isRead: false; fault: Fault };
+export type Read<T> = { isRead: true; value: T } | { isRead: false; fault: DecodeFault };
 
 export function accept<T>(value: T): Read<T> {
   return { isRead: true, value };
 }
 
-export function refuse(reason: RejectReason, detail: string): { isRead: false; fault: Fault } {
+export function refuse(reason: RejectReason, detail: string): { isRead: false; fault: DecodeFault } {
   return { isRead: false, fault: { reason, detail } };
 }
 
@@ -36,7 +36,7 @@ export class Decoding {
   }
 
   /** The same fault in a thousand readings is recorded as one with a count of a thousand. */
-  reject({ reason, detail }: Fault, child: string | null = null): void {
+  reject({ reason, detail }: DecodeFault, child: string | null = null): void {
     const key = JSON.stringify([reason, child, detail]);
     const known = this.#rejections.get(key);
     if (known) known.count += 1;
