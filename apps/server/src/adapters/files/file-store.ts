@@ -5,8 +5,8 @@ export interface FileStore {
   /** The folder for files that are being received, on the same disk as the store. */
   readonly incomingFolder: string;
   /** Moves a received file into the store; it is durable on the disk when this resolves. */
-  keep(temporaryPath: string, key: string): Promise<void>;
-  keepBytes(bytes: Buffer, key: string): Promise<void>;
+  store(temporaryPath: string, key: string): Promise<void>;
+  storeBytes(bytes: Buffer, key: string): Promise<void>;
   /** Throws `ENOENT` for an unknown key. */
   open(key: string): Promise<Readable>;
   remove(key: string): Promise<void>;

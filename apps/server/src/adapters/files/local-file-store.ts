@@ -19,7 +19,7 @@ export async function openLocalFileStore(folder: string): Promise<FileStore> {
     return join(folder, key.slice(0, 2), key);
   }
 
-  async function keep(temporaryPath: string, key: string): Promise<void> {
+  async function store(temporaryPath: string, key: string): Promise<void> {
     const path = pathOf(key);
     const parent = join(path, '..');
     const isNew = (await mkdir(parent, { recursive: true, mode: 0o700 })) !== undefined;
@@ -32,8 +32,8 @@ export async function openLocalFileStore(folder: string): Promise<FileStore> {
 
   return {
     incomingFolder,
-    keep,
-    async keepBytes(bytes, key) {
+    store,
+    async storeBytes(bytes, key) {
       const temporaryPath = join(incomingFolder, key);
       const file = await open(temporaryPath, 'wx', 0o600);
       try {
@@ -41,7 +41,7 @@ export async function openLocalFileStore(folder: string): Promise<FileStore> {
       } finally {
         await file.close();
       }
-      await keep(temporaryPath, key);
+      await store(temporaryPath, key);
     },
     async open(key) {
       const file = await open(pathOf(key), 'r');

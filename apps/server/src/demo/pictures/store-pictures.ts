@@ -14,12 +14,12 @@ export interface StoredPicture extends Pick<Scene, 'name' | 'businesses' | 'mome
 }
 
 /** Draws the demonstration's photos and stores them. @param seed of the keys: each load stores its own files */
-export async function storePictures(files: Pick<FileStore, 'keepBytes'>, seed: string): Promise<StoredPicture[]> {
+export async function storePictures(files: Pick<FileStore, 'storeBytes'>, seed: string): Promise<StoredPicture[]> {
   return Promise.all(drawScenes().map((scene) => storePicture(files, seed, scene)));
 }
 
 async function storePicture(
-  files: Pick<FileStore, 'keepBytes'>,
+  files: Pick<FileStore, 'storeBytes'>,
   seed: string,
   { name, businesses, moment, svg }: Scene,
 ): Promise<StoredPicture> {
@@ -30,7 +30,7 @@ async function storePicture(
   ]);
   const storageKey = createHash('sha256').update(`${seed}/${name}`).digest('hex').slice(0, 32);
   const thumbKey = `${storageKey}-thumb`;
-  await Promise.all([files.keepBytes(photo, storageKey), files.keepBytes(thumb, thumbKey)]);
+  await Promise.all([files.storeBytes(photo, storageKey), files.storeBytes(thumb, thumbKey)]);
   const sha256 = createHash('sha256').update(photo).digest('hex');
   return { name, businesses, moment, mime: 'image/jpeg', size: photo.length, sha256, storageKey, thumbKey };
 }

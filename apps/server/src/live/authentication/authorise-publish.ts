@@ -4,8 +4,8 @@ import { findMqtt5 } from '../mqtt-5/connection.ts';
 import { type Reason, reasonCodes } from '../mqtt-5/reason-codes.ts';
 import type { Principal } from './principal.ts';
 
-/** Publishes that were taken are redirected to this topic. Nobody may read it, so the broker neither forwards nor stores them. */
-const takenTopic = 'taken';
+/** Publishes that the server has consumed are redirected to this topic. Nobody may read it, so the broker neither forwards nor stores them. */
+const consumedTopic = 'taken';
 const nothing = Buffer.alloc(0);
 const notStored: Reason = { code: reasonCodes.busy, text: 'the message cannot be stored now: send it again' };
 const phoneWrote: Reason = { code: reasonCodes.notAuthorized, text: 'a phone publishes nothing' };
@@ -29,7 +29,7 @@ export function createPublishAuthority({ connections, receive, delayWill }: Brok
     take().then(
       (refusal) => {
         if (refusal && packet.qos > 0) findMqtt5(client.conn)?.refusePublish((packet as { messageId: number }).messageId, refusal);
-        Object.assign(packet, { topic: takenTopic, payload: nothing, retain: false });
+        Object.assign(packet, { topic: consumedTopic, payload: nothing, retain: false });
         done(null);
       },
       (error: Error) => {

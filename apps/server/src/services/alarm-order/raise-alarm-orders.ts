@@ -22,9 +22,9 @@ const findTenants = statement<object, { id: string }>(
   'select t.id from tenants t where exists (select from alarms a where a.tenant_id = t.id and a.order_due is not null)',
 );
 
-const findDue = statement<{ tenant: string; resting: readonly string[]; limit: number }, { id: string }>(
+const findDue = statement<{ tenant: string; paused: readonly string[]; limit: number }, { id: string }>(
   'find-alarms-with-order-due',
-  'select id from alarms where tenant_id = :tenant and order_due is not null and id <> all (:resting::uuid[]) order by id limit :limit',
+  'select id from alarms where tenant_id = :tenant and order_due is not null and id <> all (:paused::uuid[]) order by id limit :limit',
 );
 
 /** Alarms of a tenant before it is the next one's turn. */
@@ -44,9 +44,9 @@ export async function raiseAlarmOrders(context: AppContext, limit: number, turns
   const tenants = await database.run(findTenants, {});
   return turns.run(
     tenants.map(({ id }) => id),
-    { each: maxPerTurn, max: limit },
+    { perTenant: maxPerTurn, max: limit },
     async (tenantId, count) => {
-      const due = await database.run(findDue, { tenant: tenantId, resting: turns.listPaused(), limit: count });
+      const due = await database.run(findDue, { tenant: tenantId, paused: turns.listPaused(), limit: count });
       let handled = 0;
       for (const { id: alarmId } of due) {
         // An alarm that fails stays due, and the others still get their orders.

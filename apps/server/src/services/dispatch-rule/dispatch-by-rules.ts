@@ -22,9 +22,9 @@ const findTenants = statement<object, { id: string }>(
   'select t.id from tenants t where exists (select from work_orders o where o.tenant_id = t.id and o.rule_due)',
 );
 
-const findDue = statement<{ tenant: string; resting: readonly string[]; limit: number }, { id: string }>(
+const findDue = statement<{ tenant: string; paused: readonly string[]; limit: number }, { id: string }>(
   'find-orders-with-rule-due',
-  'select id from work_orders where tenant_id = :tenant and rule_due and id <> all (:resting::uuid[]) order by id limit :limit',
+  'select id from work_orders where tenant_id = :tenant and rule_due and id <> all (:paused::uuid[]) order by id limit :limit',
 );
 
 export const createRuleTurns = (log: AppContext['log']): TenantTurns =>
@@ -41,9 +41,9 @@ export async function dispatchByRules(context: AppContext, limit: number, turns 
   const tenants = await database.run(findTenants, {});
   return turns.run(
     tenants.map(({ id }) => id),
-    { each: maxPerTurn, max: limit },
+    { perTenant: maxPerTurn, max: limit },
     async (tenantId, count) => {
-      const due = await database.run(findDue, { tenant: tenantId, resting: turns.listPaused(), limit: count });
+      const due = await database.run(findDue, { tenant: tenantId, paused: turns.listPaused(), limit: count });
       // An order that fails stays due and rests, and the next one has its turn.
       for (const { id: orderId } of due) await turns.attempt(tenantId, orderId, () => applyRules(context, tenantId, orderId));
       return due.length;

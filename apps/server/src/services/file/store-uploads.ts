@@ -79,6 +79,6 @@ function describeFile(
 }
 
 async function storeFile({ files }: SignedInContext, row: StoredFile, { upload, thumbnail }: CheckedUpload): Promise<void> {
-  await files.keep(upload.path, row.storage_key);
-  if (thumbnail !== null && row.thumb_key !== null) await files.keepBytes(thumbnail, row.thumb_key);
+  await files.store(upload.path, row.storage_key);
+  if (thumbnail !== null && row.thumb_key !== null) await files.storeBytes(thumbnail, row.thumb_key);
 }

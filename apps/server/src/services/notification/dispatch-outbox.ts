@@ -52,7 +52,7 @@ export async function dispatchOutbox(
   if (rows.length > 0) await context.database.assertWritable();
   const byTenant = Map.groupBy(rows, (row) => row.tenant_id);
   let most = 0;
-  await turns.run([...byTenant.keys()], { each: 1, max: byTenant.size }, async (tenantId) => {
+  await turns.run([...byTenant.keys()], { perTenant: 1, max: byTenant.size }, async (tenantId) => {
     const ofTenant = byTenant.get(tenantId) ?? [];
     const pending = [...Map.groupBy(ofTenant, subjectKey).values()] as unknown as OutboxRows[];
     for (let at = 0; at < pending.length; at += maxSubjectsInBatch) {

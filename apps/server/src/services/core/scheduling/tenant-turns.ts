@@ -4,9 +4,9 @@ import type { Log } from '../request-context.ts';
 import { type BackOff, createBackOff } from './back-off.ts';
 
 /** The size of one run. */
-export interface Share {
+export interface RunSize {
   /** The number for one tenant before the next tenant's turn. */
-  each: number;
+  perTenant: number;
   /** The number in total, where tenants have more work than one turn each. */
   max: number;
 }
@@ -17,13 +17,13 @@ export interface Share {
  */
 export interface TenantTurns {
   /**
-   * Works for the tenants in turn, repeatedly for those with more work, until all is done or the share is used up.
+   * Works for the tenants in turn, repeatedly for those with more work, until all is done or `max` is reached.
    *
    * @param work handles up to `count` items of a tenant and returns how many it handled; where it throws, the tenant is paused and the
    * others continue. Throws itself while the database is unavailable.
    * @returns the number of items handled
    */
-  run(tenantIds: readonly string[], share: Share, work: (tenantId: string, count: number) => Promise<number>): Promise<number>;
+  run(tenantIds: readonly string[], runSize: RunSize, work: (tenantId: string, count: number) => Promise<number>): Promise<number>;
   /** Tries one item of a tenant. @returns whether it succeeded; where not, the item is paused */
   attempt(tenantId: string, key: string, task: () => Promise<unknown>): Promise<boolean>;
   /** Lists the keys that are paused. */
@@ -56,14 +56,14 @@ export function createTenantTurns(log: Log, job: string, failure: string): Tenan
   }
 
   return {
-    async run(tenantIds, { each, max }, work) {
+    async run(tenantIds, { perTenant, max }, work) {
       let done = 0;
       for (let waiting = putInTurn(tenantIds); waiting.length > 0 && done < max; ) {
         const withMore: string[] = [];
         for (const tenantId of waiting) {
           if (done >= max) break;
           last = tenantId;
-          const count = Math.min(each, max - done);
+          const count = Math.min(perTenant, max - done);
           await attempt(tenants, tenantId, { tenantId }, async () => {
             const ofTenant = await work(tenantId, count);
             done += ofTenant;

@@ -32,7 +32,7 @@ export interface QueueSize {
   bytes: number;
 }
 
-interface Suspect {
+interface FailingDevice {
   failures: number;
   readyAt: number;
 }
@@ -49,7 +49,7 @@ export class TenantQueue {
   readonly #total: QueueSize;
   readonly #senders = new Map<string, SenderQueue>();
   /** The devices with a message that could not be stored alone. They are tried alone, and others do not wait for them. */
-  readonly #suspects = new Map<string, Suspect>();
+  readonly #failingDevices = new Map<string, FailingDevice>();
   /** The number of failures in a row of the tenant as a whole. */
   #failures = 0;
   #retryAt = 0;
@@ -72,7 +72,7 @@ export class TenantQueue {
 
   /** Whether some of its messages could not be stored at the last attempt. */
   get isFailing(): boolean {
-    return this.#failures > 0 || this.#suspects.size > 0;
+    return this.#failures > 0 || this.#failingDevices.size > 0;
   }
 
   /** The time from which it may have a batch; infinite while one is being stored or nothing is queued. */
@@ -106,15 +106,15 @@ export class TenantQueue {
     let parts = 0;
     // The iteration of a map also visits entries that are added at its end meanwhile, so the devices have turns until the batch is full.
     for (const [deviceId, queue] of this.#senders) {
-      const suspect = this.#suspects.get(deviceId);
-      if (queue.readyAt > now || (suspect && (suspect.readyAt > now || batch.length > 0))) continue;
+      const failing = this.#failingDevices.get(deviceId);
+      if (queue.readyAt > now || (failing && (failing.readyAt > now || batch.length > 0))) continue;
       const before = batch.length;
-      const messages = suspect ? 1 : maxMessages - before;
+      const messages = failing ? 1 : maxMessages - before;
       parts += this.#takeTurn(deviceId, queue, batch, { messages, parts: Math.min(maxPartsInTurn, limit.parts - parts) }, now);
       if (queue.length === 0 || queue.readyAt <= now) this.#senders.delete(deviceId);
       if (queue.length > 0) this.#senders.set(deviceId, queue);
-      else if (batch.length === before) this.#suspects.delete(deviceId);
-      if (batch.length >= maxMessages || parts >= limit.parts || (suspect && batch.length > 0)) break;
+      else if (batch.length === before) this.#failingDevices.delete(deviceId);
+      if (batch.length >= maxMessages || parts >= limit.parts || (failing && batch.length > 0)) break;
     }
     if (batch.length === 0) this.#blockedUntil = this.#findNextReadyAt();
     return batch;
@@ -152,7 +152,7 @@ export class TenantQueue {
   #findNextReadyAt(): number {
     let earliest = Number.POSITIVE_INFINITY;
     for (const [deviceId, { readyAt }] of this.#senders)
-      earliest = Math.min(earliest, Math.max(readyAt, this.#suspects.get(deviceId)?.readyAt ?? 0));
+      earliest = Math.min(earliest, Math.max(readyAt, this.#failingDevices.get(deviceId)?.readyAt ?? 0));
     return earliest;
   }
 
@@ -161,7 +161,7 @@ export class TenantQueue {
     this.#failures = 0;
     this.#maxMessages = Math.min(maxInBatch.messages, this.#maxMessages * 2);
     const [first] = batch;
-    if (first && batch.length === 1) this.#suspects.delete(first.sender.deviceId);
+    if (first && batch.length === 1) this.#failingDevices.delete(first.sender.deviceId);
   }
 
   /** Puts the messages that could not be stored back before all that their devices have sent since. */
@@ -172,13 +172,13 @@ export class TenantQueue {
     }
     this.#blockedUntil = 0;
     const [first] = messages;
-    const suspect = isAlone && first ? this.#suspects.get(first.sender.deviceId) : undefined;
+    const failing = isAlone && first ? this.#failingDevices.get(first.sender.deviceId) : undefined;
     if (isAlone && first) {
-      const failures = (suspect?.failures ?? 0) + 1;
-      this.#suspects.set(first.sender.deviceId, { failures, readyAt: now + findRetryDelay(retryDelayMs.device, failures) });
+      const failures = (failing?.failures ?? 0) + 1;
+      this.#failingDevices.set(first.sender.deviceId, { failures, readyAt: now + findRetryDelay(retryDelayMs.device, failures) });
     } else this.#maxMessages = Math.max(1, size >> 1);
     // Messages of other devices can be stored, so the failure concerns this device only.
-    if (suspect || (isAlone && messages.length < size)) return;
+    if (failing || (isAlone && messages.length < size)) return;
     this.#failures += 1;
     this.#retryAt = now + findRetryDelay(retryDelayMs.tenant, this.#failures);
   }

@@ -5,7 +5,7 @@ import { createTenantTurns, type TenantTurns } from '#services/core/scheduling/t
 import { findQueued, rebuildRollup } from './rebuild-rollup.ts';
 
 /** The number of steps of a tenant in one turn, and of all tenants in one run; the rest is left to the next run. */
-const share = { each: 10, max: 200 } as const;
+const runSize = { perTenant: 10, max: 200 } as const;
 
 /** Runs over all tenants, to list those with work. */
 const findTenants = statement<object, { id: string }>(
@@ -25,7 +25,7 @@ export const createRollupTurns = (log: AppContext['log']): TenantTurns =>
 export async function rollupConsumption({ database, log }: Parts, turns = createRollupTurns(log)): Promise<number> {
   const tenants = await database.run(findTenants, {});
   const ids = tenants.map(({ id }) => id);
-  return turns.run(ids, share, (tenantId, count) => takeSteps(database, turns, tenantId, count));
+  return turns.run(ids, runSize, (tenantId, count) => takeSteps(database, turns, tenantId, count));
 }
 
 /** A step that fails counts as well, so that a tenant's turn ends. */

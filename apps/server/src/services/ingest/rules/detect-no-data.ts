@@ -43,7 +43,7 @@ export async function detectNoData(app: Parts, turns = createNoDataTurns(app.log
 
 /** Runs the task once for each tenant. Where it fails for one, the others follow nevertheless. */
 function runForEach(turns: TenantTurns, tenantIds: readonly string[], task: (tenantId: string) => Promise<void>): Promise<number> {
-  return turns.run(tenantIds, { each: 1, max: 1 + tenantIds.length }, (tenantId) => task(tenantId).then(() => 0));
+  return turns.run(tenantIds, { perTenant: 1, max: 1 + tenantIds.length }, (tenantId) => task(tenantId).then(() => 0));
 }
 
 async function judgeOverdue(app: Parts, turns: TenantTurns, tenantId: string, now: Date): Promise<number> {

@@ -15,7 +15,7 @@ const findDue = statement<{ tenant: string; now: Date; except: readonly string[]
     order by next_timer_at limit :limit`,
 );
 
-const share = { each: 10, max: 100 } as const;
+const runSize = { perTenant: 10, max: 100 } as const;
 
 export const createTimerTurns = (log: AppContext['log']): TenantTurns =>
   createTenantTurns(log, 'fire-due-timers', 'the timer of an order could not be fired');
@@ -28,7 +28,7 @@ export async function fireDueTimers(context: AppContext, turns = createTimerTurn
   const tried = new Set(turns.listPaused());
   return turns.run(
     tenants.map(({ id }) => id),
-    share,
+    runSize,
     async (tenantId, count) => {
       const due = await database.run(findDue, { tenant: tenantId, now, except: [...tried], limit: count });
       for (const { id } of due) {
