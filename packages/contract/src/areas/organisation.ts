@@ -1,16 +1,7 @@
-import {
-  maxInviteDays,
-  maxInviteUses,
-  maxNameLength,
-  maxNoteLength,
-  maxTeamMembers,
-  maxTeamPhoneLength,
-  membershipStates,
-  roles,
-} from '@energy-om/domain';
+import { maxInviteDays, maxInviteUses, maxNoteLength, membershipStates, roles } from '@energy-om/domain';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { cursor, id, keyword, named, nameText, pageInput, pageOf, wholeNumber } from '../wire.ts';
+import { cursor, id, keyword, named, pageInput, pageOf, wholeNumber } from '../wire.ts';
 import { roleGrant } from './schemas/account-wire.ts';
 
 /** A tenant cannot grant the role that runs the installation itself. */
@@ -50,16 +41,6 @@ const invite = z.object({
   uses: z.number(),
   state: z.enum(['open', 'used', 'expired', 'revoked']),
 });
-
-/** The complete new state of a team: `memberIds` replace its members, and `leaderId` is one of them or null. */
-const teamInput = {
-  name: nameText(maxNameLength),
-  specialty: nameText(maxNameLength, 0).optional(),
-  areaId: id.nullable().optional(),
-  phone: z.string().trim().max(maxTeamPhoneLength).optional(),
-  memberIds: z.array(id).max(maxTeamMembers),
-  leaderId: id.nullable(),
-};
 
 export const organisationApi = {
   listMembers: endpoint(
@@ -154,29 +135,5 @@ export const organisationApi = {
     'Revokes an invite code.',
     z.object({ id }),
     invite,
-  ),
-  createTeam: endpoint(
-    'POST',
-    '/api/base/organisation/CreateTeam',
-    'team.manage',
-    'Creates a team of members.',
-    z.object(teamInput),
-    z.object({ id: z.string() }),
-  ),
-  updateTeam: endpoint(
-    'POST',
-    '/api/base/organisation/UpdateTeam',
-    'team.manage',
-    'Changes a team and its members.',
-    z.object({ id, ...teamInput }),
-    z.object({ id: z.string() }),
-  ),
-  removeTeam: endpoint(
-    'POST',
-    '/api/base/organisation/RemoveTeam',
-    'team.manage',
-    'Removes a team that has no open orders.',
-    z.object({ id }),
-    z.object({}),
   ),
 } as const;

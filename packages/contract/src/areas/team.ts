@@ -1,6 +1,7 @@
+import { maxNameLength, maxTeamMembers, maxTeamPhoneLength } from '@energy-om/domain';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { id, named, person } from '../wire.ts';
+import { id, named, nameText, person } from '../wire.ts';
 
 const teamMember = z.object({
   id: z.string(),
@@ -9,6 +10,16 @@ const teamMember = z.object({
   isLeader: z.boolean(),
   openOrders: z.number(),
 });
+
+/** The complete new state of a team: `memberIds` replace its members, and `leaderId` is one of them or null. */
+const teamInput = {
+  name: nameText(maxNameLength),
+  specialty: nameText(maxNameLength, 0).optional(),
+  areaId: id.nullable().optional(),
+  phone: z.string().trim().max(maxTeamPhoneLength).optional(),
+  memberIds: z.array(id).max(maxTeamMembers),
+  leaderId: id.nullable(),
+};
 
 export const teamApi = {
   listTeams: endpoint(
@@ -29,5 +40,29 @@ export const teamApi = {
         members: z.array(teamMember),
       }),
     ),
+  ),
+  createTeam: endpoint(
+    'POST',
+    '/api/base/organisation/CreateTeam',
+    'team.manage',
+    'Creates a team of members.',
+    z.object(teamInput),
+    z.object({ id: z.string() }),
+  ),
+  updateTeam: endpoint(
+    'POST',
+    '/api/base/organisation/UpdateTeam',
+    'team.manage',
+    'Changes a team and its members.',
+    z.object({ id, ...teamInput }),
+    z.object({ id: z.string() }),
+  ),
+  removeTeam: endpoint(
+    'POST',
+    '/api/base/organisation/RemoveTeam',
+    'team.manage',
+    'Removes a team that has no open orders.',
+    z.object({ id }),
+    z.object({}),
   ),
 } as const;

@@ -44,7 +44,7 @@ export async function dispatchByRules(context: AppContext, limit: number, turns 
     { perTenant: maxPerTurn, max: limit },
     async (tenantId, count) => {
       const due = await database.run(findDue, { tenant: tenantId, paused: turns.listPaused(), limit: count });
-      // An order that fails stays due and rests, and the next one has its turn.
+      // An order that fails stays due and is paused, and the next one has its turn.
       for (const { id: orderId } of due) await turns.attempt(tenantId, orderId, () => applyRules(context, tenantId, orderId));
       return due.length;
     },

@@ -4,8 +4,8 @@ import type { Schema } from '#db/schema.ts';
 import type { Actor } from '#services/core/actor.ts';
 import { invalid } from '#services/core/service-error.ts';
 import { acceptingRoles } from '#services/scope/fit-members.ts';
+import { lockManagedTeam } from '#services/scope/lock-managed-team.ts';
 import { assertManagesArea } from '#services/scope/managed-areas.ts';
-import { lockManagedTeam } from '../teams/managed-team.ts';
 
 /** The role, area and team with which an account joins the tenant. */
 export interface EntryTerms {

@@ -3,8 +3,8 @@ import { forbidden } from '#services/core/service-error.ts';
 import { writeOnce } from '#services/core/write/write-once.ts';
 import { assertManagesArea } from '#services/scope/managed-areas.ts';
 import { publishRightsChanged } from '../publish-rights-changed.ts';
-import { loadLockedMember, lockManagedMember } from './find-member.ts';
 import { insertGrant } from './insert-grant.ts';
+import { loadLockedMember, lockManagedMember } from './managed-member.ts';
 
 export const grantRole: Verb<'grantRole'> = async (context, { accountId, role, areaId = null }) => {
   const { actor, ids } = context;

@@ -6,8 +6,8 @@ import { writeOnce } from '#services/core/write/write-once.ts';
 import { assertManagesTenant } from '#services/scope/managed-areas.ts';
 import { publishRightsChanged } from '../publish-rights-changed.ts';
 import { endMembership } from './end-membership.ts';
-import { lockManagedMember } from './find-member.ts';
 import { assertNotLastAdministrator } from './last-administrator.ts';
+import { lockManagedMember } from './managed-member.ts';
 import { listOrdersInHand } from './orders-in-hand.ts';
 
 export const removeMember: Verb<'removeMember'> = async (context, { accountId }) => {

@@ -6,8 +6,8 @@ import { enqueueRightsChanged } from '#services/outbox/enqueue-rights-changed.ts
 import { assertManagesPath } from '#services/scope/managed-areas.ts';
 import { revokeInvitesOf } from '../invites/revoke-invites-of.ts';
 import { publishRightsChanged } from '../publish-rights-changed.ts';
-import { loadLockedMember, loadManagedMember, lockManagedMember } from './find-member.ts';
 import { assertNotLastAdministrator } from './last-administrator.ts';
+import { loadLockedMember, loadManagedMember, lockManagedMember } from './managed-member.ts';
 
 export const revokeRole: Verb<'revokeRole'> = async (context, { accountId, grantId }) => {
   const { actor } = context;

@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely';
 import type { Schema } from '#db/schema.ts';
-import type { Actor } from '#services/core/actor.ts';
-import { notFound } from '#services/core/service-error.ts';
-import { assertManagesPath, type ManagingPermission } from '#services/scope/managed-areas.ts';
+import type { Actor } from '../core/actor.ts';
+import { notFound } from '../core/service-error.ts';
+import { assertManagesPath, type ManagingPermission } from './managed-areas.ts';
 
 /**
  * Locks a team until the transaction ends. Throws `notFound` for a team of another tenant or a dissolved one, and `forbidden` for one that
