@@ -3,5 +3,9 @@ import type { NotificationsSchema } from './schema/notifications.ts';
 import type { OperationsSchema } from './schema/operations.ts';
 import type { TenancySchema } from './schema/tenancy.ts';
 
-/** Every table the server knows, one interface for each migration's area. */
+/**
+ * Every table the server knows, by subject: `tenancy` has tenants, areas, teams, accounts, how these sign in, files and the audit log;
+ * `operations` projects, equipment, work orders and dispatch rules; `devices` what devices send and what is made of it, alarms and cameras;
+ * `notifications` the outbox and what accounts are notified of.
+ */
 export interface Schema extends TenancySchema, OperationsSchema, DevicesSchema, NotificationsSchema {}
