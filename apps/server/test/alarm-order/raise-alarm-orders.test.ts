@@ -4,7 +4,8 @@ import { raiseAlarmOrders } from '#services/alarm-order/raise-alarm-orders.ts';
 import type { ServerEvent } from '#services/core/event-bus.ts';
 import { readOrderRows } from '../support/assertions/order-rows.ts';
 import { type CreatedAlarm, createAlarm, endAlarm, fellSilent, readAlarm, transformerModel } from '../support/factories/create-alarms.ts';
-import { createArea, createDevice, createProject } from '../support/factories/create-places.ts';
+import { createDevice } from '../support/factories/create-device.ts';
+import { createArea, createProject } from '../support/factories/create-places.ts';
 import { createOrderFixture, type OrderFixture } from '../support/factories/order-fixture.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 

@@ -1,12 +1,14 @@
 import { bodyCode } from '@energy-om/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ServerEvent } from '#services/core/event-bus.ts';
+import { readAudit } from '../support/assertions/audit-rows.ts';
 import { itRejectsUnauthorised } from '../support/assertions/rejects-unauthorised.ts';
 import { compareRows, createTenantReader, unchanged } from '../support/assertions/tenant-rows.ts';
 import { createAlarm, endAlarm, readAlarm } from '../support/factories/create-alarms.ts';
-import { createArea, createDevice } from '../support/factories/create-places.ts';
+import { createDevice } from '../support/factories/create-device.ts';
+import { createArea } from '../support/factories/create-places.ts';
 import { createOrderFixture, type OrderFixture } from '../support/factories/order-fixture.ts';
-import { readAudit, unknownId } from '../support/factories/organisation.ts';
+import { unknownId } from '../support/factories/unknown-id.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
 let server: TestServer;

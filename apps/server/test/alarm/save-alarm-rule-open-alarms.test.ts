@@ -2,9 +2,10 @@ import type { ApiInput } from '@energy-om/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ServerEvent } from '#services/core/event-bus.ts';
 import { createAlarm, createLatest, readAlarm, tooHot, transformerModel } from '../support/factories/create-alarms.ts';
-import { createArea, createDevice } from '../support/factories/create-places.ts';
+import { createDevice } from '../support/factories/create-device.ts';
+import { createArea } from '../support/factories/create-places.ts';
 import { createOrderFixture, type OrderFixture } from '../support/factories/order-fixture.ts';
-import { unknownId } from '../support/factories/organisation.ts';
+import { unknownId } from '../support/factories/unknown-id.ts';
 import type { TestClient } from '../support/services/test-client.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 

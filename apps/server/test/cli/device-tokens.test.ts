@@ -3,9 +3,10 @@ import { issueDeviceToken } from '#cli/commands/issue-device-token.ts';
 import { revokeDeviceTokens } from '#cli/commands/revoke-device-tokens.ts';
 import { hashToken } from '#services/account/session/tokens.ts';
 import { findDeviceCredentials } from '#services/device/find-device-credential.ts';
-import { createDevice } from '../support/factories/create-places.ts';
+import { listEvents } from '../support/assertions/list-events.ts';
+import { createDevice } from '../support/factories/create-device.ts';
 import { createTenant, type TestTenant } from '../support/factories/create-tenant.ts';
-import { createCredential, listEvents, readCredentials } from '../support/factories/device-credentials.ts';
+import { createCredential, readCredentials } from '../support/factories/device-credentials.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
 let server: TestServer;

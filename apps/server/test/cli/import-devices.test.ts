@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { runImport } from '#cli/import/run-import.ts';
-import { createDevice } from '../support/factories/create-places.ts';
+import { listEvents } from '../support/assertions/list-events.ts';
+import { createDevice } from '../support/factories/create-device.ts';
 import { createTenant, type TestTenant } from '../support/factories/create-tenant.ts';
-import { listEvents } from '../support/factories/device-credentials.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 import { countRows } from './count-rows.ts';
 import { createTableFiles, type SheetCell, type TableFiles } from './table-files.ts';

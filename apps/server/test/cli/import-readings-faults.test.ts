@@ -1,6 +1,6 @@
 import { consumptionOf } from '@energy-om/domain';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createDevice } from '../support/factories/create-places.ts';
+import { createDevice } from '../support/factories/create-device.ts';
 import { createTenant, type TestTenant } from '../support/factories/create-tenant.ts';
 import { createIngestFixture } from '../support/factories/ingest-fixture.ts';
 import { countRows } from './count-rows.ts';

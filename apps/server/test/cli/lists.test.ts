@@ -4,7 +4,7 @@ import { createTenant as runCreateTenant } from '#cli/commands/create-tenant.ts'
 import { listAccounts } from '#cli/commands/list-accounts.ts';
 import { listDevices } from '#cli/commands/list-devices.ts';
 import { listTenants } from '#cli/commands/list-tenants.ts';
-import { createDevice } from '../support/factories/create-places.ts';
+import { createDevice } from '../support/factories/create-device.ts';
 import { createTenant, type TestTenant } from '../support/factories/create-tenant.ts';
 import { createCredential } from '../support/factories/device-credentials.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';

@@ -2,12 +2,15 @@ import { bodyCode } from '@energy-om/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hashToken } from '#services/account/session/tokens.ts';
 import { findDeviceCredentials } from '#services/device/find-device-credential.ts';
-import { itRejectsUnauthorised } from '../support/assertions/rejects-unauthorised.ts';
+import { readAudit } from '../support/assertions/audit-rows.ts';
+import { itRefusesBadInput } from '../support/assertions/refusals.ts';
+import { itRejectsUnauthorised, noAdministrators } from '../support/assertions/rejects-unauthorised.ts';
 import { createTenantReader } from '../support/assertions/tenant-rows.ts';
-import { createDevice } from '../support/factories/create-places.ts';
+import { createDevice } from '../support/factories/create-device.ts';
+import { createLimitedAdministrator } from '../support/factories/create-members.ts';
 import { createTenant, type TestTenant } from '../support/factories/create-tenant.ts';
 import { createCredential, readCredentials } from '../support/factories/device-credentials.ts';
-import { createLimitedAdministrator, noAdministrators, readAudit, refusesBadInput, unknownId } from '../support/factories/organisation.ts';
+import { unknownId } from '../support/factories/unknown-id.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
 let server: TestServer;
@@ -121,7 +124,7 @@ describe('issueDeviceCredential', () => {
   });
 
   itRejectsUnauthorised('issueDeviceCredential', () => ({ server, tenant }), noAdministrators, { deviceId: unknownId });
-  refusesBadInput('issueDeviceCredential', () => ({ server, tenant }), [
+  itRefusesBadInput('issueDeviceCredential', () => ({ server, tenant }), [
     ['deviceId', {}],
     ['deviceId', { deviceId: 'undefined' }],
     ['deviceId', { deviceId: null }],

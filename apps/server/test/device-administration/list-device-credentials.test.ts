@@ -1,10 +1,12 @@
 import { bodyCode } from '@energy-om/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { itRejectsUnauthorised } from '../support/assertions/rejects-unauthorised.ts';
-import { createDevice } from '../support/factories/create-places.ts';
+import { itRefusesBadInput } from '../support/assertions/refusals.ts';
+import { itRejectsUnauthorised, noAdministrators } from '../support/assertions/rejects-unauthorised.ts';
+import { createDevice } from '../support/factories/create-device.ts';
+import { createLimitedAdministrator } from '../support/factories/create-members.ts';
 import { createTenant, type TestTenant } from '../support/factories/create-tenant.ts';
 import { createCredential } from '../support/factories/device-credentials.ts';
-import { createLimitedAdministrator, noAdministrators, refusesBadInput, unknownId } from '../support/factories/organisation.ts';
+import { unknownId } from '../support/factories/unknown-id.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
 let server: TestServer;
@@ -74,7 +76,7 @@ describe('listDeviceCredentials', () => {
   });
 
   itRejectsUnauthorised('listDeviceCredentials', () => ({ server, tenant }), noAdministrators, { deviceId: unknownId });
-  refusesBadInput('listDeviceCredentials', () => ({ server, tenant }), [
+  itRefusesBadInput('listDeviceCredentials', () => ({ server, tenant }), [
     ['deviceId', {}],
     ['deviceId', { deviceId: 'undefined' }],
   ]);

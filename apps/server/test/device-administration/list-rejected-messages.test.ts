@@ -1,9 +1,11 @@
 import { bodyCode, type RejectReason } from '@energy-om/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { itRejectsUnauthorised } from '../support/assertions/rejects-unauthorised.ts';
-import { createDevice } from '../support/factories/create-places.ts';
+import { itRefusesBadInput } from '../support/assertions/refusals.ts';
+import { itRejectsUnauthorised, noAdministrators } from '../support/assertions/rejects-unauthorised.ts';
+import { createDevice } from '../support/factories/create-device.ts';
+import { createLimitedAdministrator } from '../support/factories/create-members.ts';
 import { createTenant, type TestTenant } from '../support/factories/create-tenant.ts';
-import { createLimitedAdministrator, noAdministrators, refusesBadInput, unknownId } from '../support/factories/organisation.ts';
+import { unknownId } from '../support/factories/unknown-id.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
 let server: TestServer;
@@ -117,7 +119,7 @@ describe('listRejectedMessages and who may not', () => {
     own = await createTenant(server);
   });
   itRejectsUnauthorised('listRejectedMessages', () => ({ server, tenant: own }), noAdministrators, { deviceId: unknownId });
-  refusesBadInput('listRejectedMessages', () => ({ server, tenant: own }), [
+  itRefusesBadInput('listRejectedMessages', () => ({ server, tenant: own }), [
     ['deviceId', {}],
     ['deviceId', { deviceId: 'undefined' }],
     ['page', { deviceId: unknownId, page: 0 }],

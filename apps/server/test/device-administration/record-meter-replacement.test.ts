@@ -1,13 +1,16 @@
 import { bodyCode } from '@energy-om/contract';
 import { hourMs, standardMeterModels, valueTypes } from '@energy-om/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { itRejectsUnauthorised } from '../support/assertions/rejects-unauthorised.ts';
+import { readAudit } from '../support/assertions/audit-rows.ts';
+import { listEvents } from '../support/assertions/list-events.ts';
+import { itRefusesBadInput } from '../support/assertions/refusals.ts';
+import { itRejectsUnauthorised, noAdministrators } from '../support/assertions/rejects-unauthorised.ts';
 import { createTenantReader } from '../support/assertions/tenant-rows.ts';
-import { createDevice } from '../support/factories/create-places.ts';
+import { createDevice } from '../support/factories/create-device.ts';
+import { createLimitedAdministrator } from '../support/factories/create-members.ts';
 import { writeReadings } from '../support/factories/create-readings.ts';
 import { createTenant, type TestTenant } from '../support/factories/create-tenant.ts';
-import { listEvents } from '../support/factories/device-credentials.ts';
-import { createLimitedAdministrator, noAdministrators, readAudit, refusesBadInput, unknownId } from '../support/factories/organisation.ts';
+import { unknownId } from '../support/factories/unknown-id.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
 const findModel = (has: boolean) =>
@@ -154,7 +157,7 @@ describe('recordMeterReplacement', () => {
 
   const good = { id: unknownId, at: '2026-11-01T00:00:00Z', lastValue: 1, firstValue: 0 };
   itRejectsUnauthorised('recordMeterReplacement', () => ({ server, tenant }), noAdministrators, good);
-  refusesBadInput('recordMeterReplacement', () => ({ server, tenant }), [
+  itRefusesBadInput('recordMeterReplacement', () => ({ server, tenant }), [
     ['id', { ...good, id: 'undefined' }],
     ['at', { ...good, at: '2026-11-01' }],
     ['at', { ...good, at: '2026-02-30T00:00:00Z' }],

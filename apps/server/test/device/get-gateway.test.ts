@@ -1,7 +1,8 @@
 import { bodyCode } from '@energy-om/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { itRejectsUnauthorised } from '../support/assertions/rejects-unauthorised.ts';
-import { createArea, createDevice, createProject } from '../support/factories/create-places.ts';
+import { createDevice } from '../support/factories/create-device.ts';
+import { createArea, createProject } from '../support/factories/create-places.ts';
 import { writeState } from '../support/factories/create-readings.ts';
 import { createTenant, type TestTenant } from '../support/factories/create-tenant.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';

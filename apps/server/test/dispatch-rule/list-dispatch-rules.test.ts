@@ -1,10 +1,10 @@
 import { bodyCode } from '@energy-om/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { itRejectsUnauthorised } from '../support/assertions/rejects-unauthorised.ts';
+import { itRejectsUnauthorised, noAdministrators } from '../support/assertions/rejects-unauthorised.ts';
 import { createDispatchRule } from '../support/factories/create-dispatch-rules.ts';
+import { createLimitedAdministrator } from '../support/factories/create-members.ts';
 import { createArea } from '../support/factories/create-places.ts';
 import { createOrderFixture, type OrderFixture } from '../support/factories/order-fixture.ts';
-import { createLimitedAdministrator, noAdministrators } from '../support/factories/organisation.ts';
 import type { TestClient } from '../support/services/test-client.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 

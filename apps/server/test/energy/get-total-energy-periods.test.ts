@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createDevice } from '../support/factories/create-places.ts';
+import { createDevice } from '../support/factories/create-device.ts';
 import { type MeterKey, setTimeZone, writeDays, writeHours, writeState } from '../support/factories/create-readings.ts';
 import { createTenant, signIn, type TestTenant } from '../support/factories/create-tenant.ts';
 import type { TestClient } from '../support/services/test-client.ts';

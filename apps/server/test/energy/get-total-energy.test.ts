@@ -1,10 +1,11 @@
 import { bodyCode } from '@energy-om/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { itRejectsUnauthorised } from '../support/assertions/rejects-unauthorised.ts';
-import { createArea, createDevice, createProject } from '../support/factories/create-places.ts';
+import { createDevice } from '../support/factories/create-device.ts';
+import { createArea, createProject } from '../support/factories/create-places.ts';
 import { findModelId, type MeterKey, writeDays } from '../support/factories/create-readings.ts';
 import { createTenant, type TestTenant } from '../support/factories/create-tenant.ts';
-import { unknownId } from '../support/factories/organisation.ts';
+import { unknownId } from '../support/factories/unknown-id.ts';
 import type { TestClient } from '../support/services/test-client.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 

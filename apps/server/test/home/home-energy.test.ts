@@ -1,7 +1,8 @@
 import { hourMs } from '@energy-om/domain';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { CountedEnergyType } from '#services/energy/energy-meters.ts';
-import { createArea, createDevice } from '../support/factories/create-places.ts';
+import { createDevice } from '../support/factories/create-device.ts';
+import { createArea } from '../support/factories/create-places.ts';
 import { setTimeZone, writeHours, writeState } from '../support/factories/create-readings.ts';
 import { createTenant, signIn, type TestTenant } from '../support/factories/create-tenant.ts';
 import { testStart } from '../support/services/test-clock.ts';

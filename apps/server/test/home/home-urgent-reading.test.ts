@@ -1,7 +1,8 @@
 import { minuteMs } from '@energy-om/domain';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createAlarm, createLatest, endAlarm, fellSilent, tooHot, transformerModel } from '../support/factories/create-alarms.ts';
-import { createArea, createDevice } from '../support/factories/create-places.ts';
+import { createDevice } from '../support/factories/create-device.ts';
+import { createArea } from '../support/factories/create-places.ts';
 import { writeReadings } from '../support/factories/create-readings.ts';
 import { createOrderFixture, type Moved, type OrderFixture } from '../support/factories/order-fixture.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';

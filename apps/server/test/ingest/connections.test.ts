@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPresenceCoalescer } from '#services/ingest/queue/presence-coalescer.ts';
 import type { ConnectionChange } from '#services/ingest/set-connected.ts';
-import { createDevice } from '../support/factories/create-places.ts';
+import { createDevice } from '../support/factories/create-device.ts';
 import { createTenant, type TestTenant } from '../support/factories/create-tenant.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 

@@ -2,7 +2,7 @@ import { hourMs, minuteMs, standardMeterModels } from '@energy-om/domain';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Sender } from '#services/core/ports/device-message.ts';
 import { rollupConsumption } from '#services/ingest/rollup/rollup-consumption.ts';
-import { createDevice } from '../support/factories/create-places.ts';
+import { createDevice } from '../support/factories/create-device.ts';
 import { createTenant, type TestTenant } from '../support/factories/create-tenant.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 

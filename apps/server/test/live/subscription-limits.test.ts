@@ -1,6 +1,7 @@
 import { accountTopic, type DeviceValuesMessage, deviceTopic } from '@energy-om/contract';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createArea, createDevice } from '../support/factories/create-places.ts';
+import { createDevice } from '../support/factories/create-device.ts';
+import { createArea } from '../support/factories/create-places.ts';
 import { createTenant, type TestTenant } from '../support/factories/create-tenant.ts';
 import { createIngestFixture, type IngestFixture } from '../support/factories/ingest-fixture.ts';
 import { connectPhone, type LivePhone, type LiveServer, listenLive } from '../support/services/live.ts';

@@ -1,8 +1,8 @@
 import { dayMs } from '@energy-om/domain';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { clearOutbox, dispatchNotifications, listPendingEvents, listWritten, readMessages } from '../support/assertions/notifications.ts';
+import { createApplicant, createLimitedAdministrator } from '../support/factories/create-members.ts';
 import { createTenant, signIn, type TestTenant } from '../support/factories/create-tenant.ts';
-import { createApplicant, createLimitedAdministrator } from '../support/factories/organisation.ts';
 import type { TestClient } from '../support/services/test-client.ts';
 import { testStart } from '../support/services/test-clock.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';

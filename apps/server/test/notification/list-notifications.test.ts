@@ -2,8 +2,9 @@ import { bodyCode } from '@energy-om/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { encodeCursor } from '#services/core/page.ts';
 import { createNotification, type NotificationColumns } from '../support/assertions/notifications.ts';
+import { createApplicant } from '../support/factories/create-members.ts';
 import { createTenant, signIn, type TestPerson, type TestTenant } from '../support/factories/create-tenant.ts';
-import { createApplicant, unknownId } from '../support/factories/organisation.ts';
+import { unknownId } from '../support/factories/unknown-id.ts';
 import { createTestClient } from '../support/services/test-client.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ServerEvent } from '#services/core/event-bus.ts';
 import { createNotification, listWritten, type NotificationColumns } from '../support/assertions/notifications.ts';
 import { createTenant, signIn, type TestPerson, type TestTenant } from '../support/factories/create-tenant.ts';
-import { unknownId } from '../support/factories/organisation.ts';
+import { unknownId } from '../support/factories/unknown-id.ts';
 import { createTestClient, type TestClient } from '../support/services/test-client.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 

@@ -1,7 +1,8 @@
 import { hourMs } from '@energy-om/domain';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { clearOutbox, dispatchNotifications, type Message, readMessages } from '../support/assertions/notifications.ts';
-import { createArea, createDevice, createProject } from '../support/factories/create-places.ts';
+import { createDevice } from '../support/factories/create-device.ts';
+import { createArea, createProject } from '../support/factories/create-places.ts';
 import type { TestPerson } from '../support/factories/create-tenant.ts';
 import { createOrderFixture, type Moved, type OrderFixture, type OrderStage } from '../support/factories/order-fixture.ts';
 import { testStart } from '../support/services/test-clock.ts';

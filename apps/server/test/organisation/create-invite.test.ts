@@ -1,17 +1,11 @@
 import { bodyCode } from '@energy-om/contract';
 import { dayMs } from '@energy-om/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { itRejectsUnauthorised } from '../support/assertions/rejects-unauthorised.ts';
+import { readAudit } from '../support/assertions/audit-rows.ts';
+import { expectRefusal, fingerprintOrganisation, itRefusesBadInput, itRefusesForeignIds } from '../support/assertions/refusals.ts';
+import { itRejectsUnauthorised, noAdministrators } from '../support/assertions/rejects-unauthorised.ts';
+import { createLimitedAdministrator } from '../support/factories/create-members.ts';
 import { createTenant, type TestTenant } from '../support/factories/create-tenant.ts';
-import {
-  createLimitedAdministrator,
-  expectRefusal,
-  fingerprintOrganisation,
-  noAdministrators,
-  readAudit,
-  refusesBadInput,
-  refusesForeignIds,
-} from '../support/factories/organisation.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
 let server: TestServer;
@@ -105,14 +99,14 @@ describe('createInvite', () => {
     expect((await create({ role: 'technician', teamId: own.team.id }, own.clients.tenant_admin)).code).toBe(bodyCode.notFound);
   });
 
-  refusesForeignIds('createInvite', () => ({ server, tenant, other }), [
+  itRefusesForeignIds('createInvite', () => ({ server, tenant, other }), [
     { what: 'an area', find: () => ({ foreign: other.areas.site, input: (areaId) => ({ role: 'technician', areaId }) }) },
     { what: 'a team', find: () => ({ foreign: other.team.id, input: (teamId) => ({ role: 'technician', teamId }) }) },
   ]);
 
   itRejectsUnauthorised('createInvite', () => ({ server, tenant }), noAdministrators, { role: 'technician' });
 
-  refusesBadInput('createInvite', () => ({ server, tenant }), [
+  itRefusesBadInput('createInvite', () => ({ server, tenant }), [
     ['role', {}],
     ['role', { role: '' }],
     ['role', { role: 'undefined' }],

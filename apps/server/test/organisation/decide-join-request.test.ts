@@ -1,23 +1,14 @@
 import { bodyCode } from '@energy-om/contract';
 import { minuteMs } from '@energy-om/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { itRejectsUnauthorised } from '../support/assertions/rejects-unauthorised.ts';
+import { readAudit } from '../support/assertions/audit-rows.ts';
+import { listPublishedAccounts } from '../support/assertions/list-events.ts';
+import { findMembership, readGrants, readTeam } from '../support/assertions/organisation-rows.ts';
+import { expectRefusal, fingerprintOrganisation, itRefusesBadInput, itRefusesForeignIds } from '../support/assertions/refusals.ts';
+import { itRejectsUnauthorised, noAdministrators } from '../support/assertions/rejects-unauthorised.ts';
+import { createApplicant, createLimitedAdministrator } from '../support/factories/create-members.ts';
 import { createTenant, signIn, type TestTenant } from '../support/factories/create-tenant.ts';
-import {
-  createApplicant,
-  createLimitedAdministrator,
-  expectRefusal,
-  findMembership,
-  fingerprintOrganisation,
-  listPublishedAccounts,
-  noAdministrators,
-  readAudit,
-  readGrants,
-  readTeam,
-  refusesBadInput,
-  refusesForeignIds,
-  unknownId,
-} from '../support/factories/organisation.ts';
+import { unknownId } from '../support/factories/unknown-id.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
 let server: TestServer;
@@ -138,7 +129,7 @@ describe('decideJoinRequest', () => {
     expect(await findMembership(server, tenant.id, waiting)).toMatchObject({ state: 'pending' });
   });
 
-  refusesForeignIds('decideJoinRequest', () => ({ server, tenant, other }), [
+  itRefusesForeignIds('decideJoinRequest', () => ({ server, tenant, other }), [
     {
       what: 'a request',
       find: () => ({ foreign: otherWaiting, input: (accountId) => ({ accountId, approve: true, role: 'technician' }) }),
@@ -171,7 +162,7 @@ describe('decideJoinRequest', () => {
 
   const yes = { accountId: unknownId, approve: true, role: 'technician' };
   const no = { accountId: unknownId, approve: false, reason: '名额已满' };
-  refusesBadInput('decideJoinRequest', () => ({ server, tenant }), [
+  itRefusesBadInput('decideJoinRequest', () => ({ server, tenant }), [
     ['approve', { accountId: unknownId, role: 'technician' }],
     ['approve', { ...yes, approve: 'true' }],
     ['approve', { ...no, approve: null }],

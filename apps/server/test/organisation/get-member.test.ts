@@ -1,16 +1,11 @@
 import { bodyCode } from '@energy-om/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { itRejectsUnauthorised } from '../support/assertions/rejects-unauthorised.ts';
+import { readGrants } from '../support/assertions/organisation-rows.ts';
+import { itRefusesBadInput, itRefusesForeignIds } from '../support/assertions/refusals.ts';
+import { itRejectsUnauthorised, noAdministrators } from '../support/assertions/rejects-unauthorised.ts';
+import { createApplicant, createLimitedAdministrator } from '../support/factories/create-members.ts';
 import { createTenant, type TestTenant } from '../support/factories/create-tenant.ts';
-import {
-  createApplicant,
-  createLimitedAdministrator,
-  noAdministrators,
-  readGrants,
-  refusesBadInput,
-  refusesForeignIds,
-  unknownId,
-} from '../support/factories/organisation.ts';
+import { unknownId } from '../support/factories/unknown-id.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
 let server: TestServer;
@@ -82,13 +77,13 @@ describe('getMember', () => {
     }
   });
 
-  refusesForeignIds('getMember', () => ({ server, tenant, other }), [
+  itRefusesForeignIds('getMember', () => ({ server, tenant, other }), [
     { what: 'a member', find: () => ({ foreign: other.accounts.technician.id, input: (accountId) => ({ accountId }) }) },
   ]);
 
   itRejectsUnauthorised('getMember', () => ({ server, tenant }), noAdministrators, { accountId: unknownId });
 
-  refusesBadInput('getMember', () => ({ server, tenant }), [
+  itRefusesBadInput('getMember', () => ({ server, tenant }), [
     ['accountId', {}],
     ['accountId', { accountId: '' }],
     ['accountId', { accountId: 'undefined' }],

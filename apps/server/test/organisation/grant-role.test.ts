@@ -1,20 +1,13 @@
 import { bodyCode } from '@energy-om/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { itRejectsUnauthorised } from '../support/assertions/rejects-unauthorised.ts';
+import { readAudit } from '../support/assertions/audit-rows.ts';
+import { listPublishedAccounts } from '../support/assertions/list-events.ts';
+import { findMembership, readGrants } from '../support/assertions/organisation-rows.ts';
+import { expectRefusal, itRefusesBadInput, itRefusesForeignIds } from '../support/assertions/refusals.ts';
+import { itRejectsUnauthorised, noAdministrators } from '../support/assertions/rejects-unauthorised.ts';
+import { createApplicant, createLimitedAdministrator } from '../support/factories/create-members.ts';
 import { createTenant, type TestAccount, type TestTenant } from '../support/factories/create-tenant.ts';
-import {
-  createApplicant,
-  createLimitedAdministrator,
-  expectRefusal,
-  findMembership,
-  listPublishedAccounts,
-  noAdministrators,
-  readAudit,
-  readGrants,
-  refusesBadInput,
-  refusesForeignIds,
-  unknownId,
-} from '../support/factories/organisation.ts';
+import { unknownId } from '../support/factories/unknown-id.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
 let server: TestServer;
@@ -101,7 +94,7 @@ describe('grantRole', () => {
     expect(await findMembership(server, tenant.id, pending.id)).toMatchObject({ state: 'pending' });
   });
 
-  refusesForeignIds('grantRole', () => ({ server, tenant, other }), [
+  itRefusesForeignIds('grantRole', () => ({ server, tenant, other }), [
     {
       what: 'a member',
       find: () => ({ foreign: other.accounts.technician.id, input: (accountId) => ({ accountId, role: 'dispatcher' }) }),
@@ -117,7 +110,7 @@ describe('grantRole', () => {
 
   itRejectsUnauthorised('grantRole', () => ({ server, tenant }), noAdministrators, { accountId: unknownId, role: 'technician' });
 
-  refusesBadInput('grantRole', () => ({ server, tenant }), [
+  itRefusesBadInput('grantRole', () => ({ server, tenant }), [
     ['accountId', { role: 'technician' }],
     ['accountId', { accountId: '', role: 'technician' }],
     ['accountId', { accountId: 'undefined', role: 'technician' }],

@@ -2,9 +2,11 @@ import { bodyCode } from '@energy-om/contract';
 import { dayMs } from '@energy-om/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { encodeCursor } from '#services/core/page.ts';
-import { itRejectsUnauthorised } from '../support/assertions/rejects-unauthorised.ts';
+import { itRefusesBadInput } from '../support/assertions/refusals.ts';
+import { itRejectsUnauthorised, noAdministrators } from '../support/assertions/rejects-unauthorised.ts';
+import { createLimitedAdministrator } from '../support/factories/create-members.ts';
 import { createTenant, signIn, type TestTenant } from '../support/factories/create-tenant.ts';
-import { createLimitedAdministrator, noAdministrators, refusesBadInput, unknownId } from '../support/factories/organisation.ts';
+import { unknownId } from '../support/factories/unknown-id.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
 let server: TestServer;
@@ -88,7 +90,7 @@ describe('listInvites', () => {
 
   itRejectsUnauthorised('listInvites', () => ({ server, tenant }), noAdministrators);
 
-  refusesBadInput('listInvites', () => ({ server, tenant }), [
+  itRefusesBadInput('listInvites', () => ({ server, tenant }), [
     ['page', { page: 0 }],
     ['page', { page: 'undefined' }],
     ['page', { page: 101, pageSize: 100 }],

@@ -2,15 +2,11 @@ import { bodyCode } from '@energy-om/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { encodeCursor } from '#services/core/page.ts';
-import { itRejectsUnauthorised } from '../support/assertions/rejects-unauthorised.ts';
+import { itRefusesBadInput } from '../support/assertions/refusals.ts';
+import { itRejectsUnauthorised, noAdministrators } from '../support/assertions/rejects-unauthorised.ts';
+import { createApplicant, createLimitedAdministrator } from '../support/factories/create-members.ts';
 import { createTenant, type TestTenant } from '../support/factories/create-tenant.ts';
-import {
-  createApplicant,
-  createLimitedAdministrator,
-  noAdministrators,
-  refusesBadInput,
-  unknownId,
-} from '../support/factories/organisation.ts';
+import { unknownId } from '../support/factories/unknown-id.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
 let server: TestServer;
@@ -126,7 +122,7 @@ describe('listMembers', () => {
 
   itRejectsUnauthorised('listMembers', () => ({ server, tenant }), noAdministrators);
 
-  refusesBadInput('listMembers', () => ({ server, tenant }), [
+  itRefusesBadInput('listMembers', () => ({ server, tenant }), [
     ['page', { page: 0 }],
     ['page', { page: 'undefined' }],
     ['pageSize', { pageSize: 101 }],

@@ -2,23 +2,15 @@ import { bodyCode } from '@energy-om/contract';
 import { minuteMs } from '@energy-om/domain';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { itRejectsUnauthorised } from '../support/assertions/rejects-unauthorised.ts';
+import { readAudit } from '../support/assertions/audit-rows.ts';
+import { listPublishedAccounts } from '../support/assertions/list-events.ts';
+import { findMembership, readGrants, readTeam } from '../support/assertions/organisation-rows.ts';
+import { expectRefusal, itRefusesBadInput, itRefusesForeignIds } from '../support/assertions/refusals.ts';
+import { itRejectsUnauthorised, noAdministrators } from '../support/assertions/rejects-unauthorised.ts';
+import { createApplicant, createLimitedAdministrator } from '../support/factories/create-members.ts';
 import { createTenant, type TestTenant } from '../support/factories/create-tenant.ts';
 import { createOrderFixture, type OrderFixture, type OrderStage } from '../support/factories/order-fixture.ts';
-import {
-  createApplicant,
-  createLimitedAdministrator,
-  expectRefusal,
-  findMembership,
-  listPublishedAccounts,
-  noAdministrators,
-  readAudit,
-  readGrants,
-  readTeam,
-  refusesBadInput,
-  refusesForeignIds,
-  unknownId,
-} from '../support/factories/organisation.ts';
+import { unknownId } from '../support/factories/unknown-id.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
 let server: TestServer;
@@ -106,13 +98,13 @@ describe('removeMember', () => {
     expect(await findMembership(server, tenant.id, id)).toMatchObject({ state: 'pending' });
   });
 
-  refusesForeignIds('removeMember', () => ({ server, tenant, other }), [
+  itRefusesForeignIds('removeMember', () => ({ server, tenant, other }), [
     { what: 'a member', find: () => ({ foreign: other.accounts.technician.id, input: (accountId) => ({ accountId }) }) },
   ]);
 
   itRejectsUnauthorised('removeMember', () => ({ server, tenant }), noAdministrators, { accountId: unknownId });
 
-  refusesBadInput('removeMember', () => ({ server, tenant }), [
+  itRefusesBadInput('removeMember', () => ({ server, tenant }), [
     ['accountId', {}],
     ['accountId', { accountId: '' }],
     ['accountId', { accountId: 'undefined' }],

@@ -1,18 +1,12 @@
 import { bodyCode } from '@energy-om/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { itRejectsUnauthorised } from '../support/assertions/rejects-unauthorised.ts';
+import { readAudit } from '../support/assertions/audit-rows.ts';
+import { findMembership } from '../support/assertions/organisation-rows.ts';
+import { fingerprintOrganisation, itRefusesBadInput, itRefusesForeignIds } from '../support/assertions/refusals.ts';
+import { itRejectsUnauthorised, noAdministrators } from '../support/assertions/rejects-unauthorised.ts';
+import { createApplicant, createLimitedAdministrator } from '../support/factories/create-members.ts';
 import { createTenant, signIn, type TestTenant } from '../support/factories/create-tenant.ts';
-import {
-  createApplicant,
-  createLimitedAdministrator,
-  findMembership,
-  fingerprintOrganisation,
-  noAdministrators,
-  readAudit,
-  refusesBadInput,
-  refusesForeignIds,
-  unknownId,
-} from '../support/factories/organisation.ts';
+import { unknownId } from '../support/factories/unknown-id.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
 let server: TestServer;
@@ -83,13 +77,13 @@ describe('revokeInvite', () => {
     expect(await fingerprintOrganisation(server, [tenant.id])).toBe(before);
   });
 
-  refusesForeignIds('revokeInvite', () => ({ server, tenant, other }), [
+  itRefusesForeignIds('revokeInvite', () => ({ server, tenant, other }), [
     { what: 'an invite', find: () => ({ foreign: otherInvite, input: (id) => ({ id }) }) },
   ]);
 
   itRejectsUnauthorised('revokeInvite', () => ({ server, tenant }), noAdministrators, { id: unknownId });
 
-  refusesBadInput('revokeInvite', () => ({ server, tenant }), [
+  itRefusesBadInput('revokeInvite', () => ({ server, tenant }), [
     ['id', {}],
     ['id', { id: '' }],
     ['id', { id: 'undefined' }],

@@ -1,18 +1,13 @@
 import { bodyCode } from '@energy-om/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { itRejectsUnauthorised } from '../support/assertions/rejects-unauthorised.ts';
+import { readAudit } from '../support/assertions/audit-rows.ts';
+import { listPublishedAccounts } from '../support/assertions/list-events.ts';
+import { readGrants } from '../support/assertions/organisation-rows.ts';
+import { expectRefusal, itRefusesBadInput, itRefusesForeignIds } from '../support/assertions/refusals.ts';
+import { itRejectsUnauthorised, noAdministrators } from '../support/assertions/rejects-unauthorised.ts';
+import { createLimitedAdministrator } from '../support/factories/create-members.ts';
 import { createTenant, type TestTenant } from '../support/factories/create-tenant.ts';
-import {
-  createLimitedAdministrator,
-  expectRefusal,
-  listPublishedAccounts,
-  noAdministrators,
-  readAudit,
-  readGrants,
-  refusesBadInput,
-  refusesForeignIds,
-  unknownId,
-} from '../support/factories/organisation.ts';
+import { unknownId } from '../support/factories/unknown-id.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
 let server: TestServer;
@@ -77,7 +72,7 @@ describe('revokeRole', () => {
     expect(await readGrants(server, tenant.id, tenant.accounts.technician.id)).toHaveLength(1);
   });
 
-  refusesForeignIds('revokeRole', () => ({ server, tenant, other }), [
+  itRefusesForeignIds('revokeRole', () => ({ server, tenant, other }), [
     {
       what: 'a member',
       find: () => ({ foreign: other.accounts.technician.id, input: (accountId) => ({ accountId, grantId: otherGrant }) }),
@@ -90,7 +85,7 @@ describe('revokeRole', () => {
 
   itRejectsUnauthorised('revokeRole', () => ({ server, tenant }), noAdministrators, { accountId: unknownId, grantId: unknownId });
 
-  refusesBadInput('revokeRole', () => ({ server, tenant }), [
+  itRefusesBadInput('revokeRole', () => ({ server, tenant }), [
     ['accountId', { grantId: unknownId }],
     ['accountId', { accountId: '', grantId: unknownId }],
     ['grantId', { accountId: unknownId }],

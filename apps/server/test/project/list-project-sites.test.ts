@@ -4,7 +4,7 @@ import { itRejectsUnauthorised } from '../support/assertions/rejects-unauthorise
 import { createOperations, type TestOperations } from '../support/factories/create-operations.ts';
 import { createArea, createProject } from '../support/factories/create-places.ts';
 import { createTenant, type TestTenant } from '../support/factories/create-tenant.ts';
-import { unknownId } from '../support/factories/organisation.ts';
+import { unknownId } from '../support/factories/unknown-id.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
 let server: TestServer;

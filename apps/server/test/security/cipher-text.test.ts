@@ -4,7 +4,7 @@ import { createNodeCipher } from '#http/api/node-cipher.ts';
 import { compareRows, createTenantReader, unchanged } from '../support/assertions/tenant-rows.ts';
 import { signIn } from '../support/factories/create-tenant.ts';
 import { createOrderFixture, type OrderFixture, type OrderRef } from '../support/factories/order-fixture.ts';
-import { unknownId } from '../support/factories/organisation.ts';
+import { unknownId } from '../support/factories/unknown-id.ts';
 import type { Answer, TestClient } from '../support/services/test-client.ts';
 import { startTestServer, type TestServer, testTransportKey } from '../support/services/test-server.ts';
 

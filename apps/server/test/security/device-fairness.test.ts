@@ -7,7 +7,7 @@ import { maxInBatch, maxInSharedBatch } from '#services/ingest/queue/tenant-queu
 import { rollupConsumption } from '#services/ingest/rollup/rollup-consumption.ts';
 import { deviceLimits } from '#services/limits/limit-table.ts';
 import { fireDueTimers } from '#services/work-order/commands/fire-due-timers.ts';
-import { createDevice } from '../support/factories/create-places.ts';
+import { createDevice } from '../support/factories/create-device.ts';
 import { createTenant, type TestTenant } from '../support/factories/create-tenant.ts';
 import { createOrderFixture } from '../support/factories/order-fixture.ts';
 import { connectDevice, createLiveDevice } from '../support/factories/test-devices.ts';

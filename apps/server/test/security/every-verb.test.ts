@@ -5,8 +5,8 @@ import { type Caller, callers } from '../support/access/access-matrix.ts';
 import type { Input } from '../support/access/access-probe.ts';
 import { probes } from '../support/access/observe-access.ts';
 import { compareRows, createTenantReader, unchanged } from '../support/assertions/tenant-rows.ts';
+import { createLimitedAdministrator } from '../support/factories/create-members.ts';
 import { type OrderFixture, type OrderStage, type OrderWrite, orderStages, orderWrites } from '../support/factories/order-fixture.ts';
-import { createLimitedAdministrator } from '../support/factories/organisation.ts';
 import type { TestClient } from '../support/services/test-client.ts';
 import { startWechatServer } from '../support/services/wechat-server.ts';
 

@@ -2,13 +2,14 @@ import { type ApiName, api, bodyCode } from '@energy-om/contract';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createNotification } from '../support/assertions/notifications.ts';
+import { readGrants } from '../support/assertions/organisation-rows.ts';
 import { compareRows, createTenantReader } from '../support/assertions/tenant-rows.ts';
 import { createAlarm, createAlarmRule } from '../support/factories/create-alarms.ts';
 import { createDispatchRule } from '../support/factories/create-dispatch-rules.ts';
+import { createApplicant } from '../support/factories/create-members.ts';
 import type { TestPerson } from '../support/factories/create-tenant.ts';
 import { createCredential } from '../support/factories/device-credentials.ts';
 import { createOrderFixture, type OrderFixture, orderWrites } from '../support/factories/order-fixture.ts';
-import { createApplicant, readGrants } from '../support/factories/organisation.ts';
 import { createCamera } from '../support/services/hls-camera.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 import {

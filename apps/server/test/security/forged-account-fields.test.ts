@@ -1,9 +1,10 @@
 import type { ApiName } from '@energy-om/contract';
 import { bodyCode } from '@energy-om/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findMembership, readGrants, readTeam } from '../support/assertions/organisation-rows.ts';
 import { compareRows, createTenantReader, unchanged } from '../support/assertions/tenant-rows.ts';
+import { createApplicant } from '../support/factories/create-members.ts';
 import { createPhoneNumber, createTenant, signIn, type TestTenant, testPassword } from '../support/factories/create-tenant.ts';
-import { createApplicant, findMembership, readGrants, readTeam } from '../support/factories/organisation.ts';
 import { receiveCode } from '../support/factories/verification.ts';
 import { createTestClient, type TestClient } from '../support/services/test-client.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';

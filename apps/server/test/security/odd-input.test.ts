@@ -2,12 +2,13 @@ import { type ApiName, api, bodyCode, type Endpoint } from '@energy-om/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { measureSlowness } from '../../../../scripts/quiet-clock.mjs';
+import { readGrants } from '../support/assertions/organisation-rows.ts';
 import { createAlarm, createAlarmRule } from '../support/factories/create-alarms.ts';
 import { createDispatchRule } from '../support/factories/create-dispatch-rules.ts';
+import { createApplicant } from '../support/factories/create-members.ts';
 import { signIn } from '../support/factories/create-tenant.ts';
 import { createCredential } from '../support/factories/device-credentials.ts';
 import { createOrderFixture, type OrderFixture } from '../support/factories/order-fixture.ts';
-import { createApplicant, readGrants } from '../support/factories/organisation.ts';
 import { createCountingMeter } from '../support/services/counting-meter.ts';
 import { createCamera } from '../support/services/hls-camera.ts';
 import type { Answer, TestClient } from '../support/services/test-client.ts';

@@ -5,7 +5,7 @@ import { createNotification } from '../support/assertions/notifications.ts';
 import { createTenantReader, findIds } from '../support/assertions/tenant-rows.ts';
 import { createAlarm } from '../support/factories/create-alarms.ts';
 import { createOrderFixture, type OrderFixture, type OrderRef } from '../support/factories/order-fixture.ts';
-import { unknownId } from '../support/factories/organisation.ts';
+import { unknownId } from '../support/factories/unknown-id.ts';
 import { createCamera } from '../support/services/hls-camera.ts';
 import type { Answer } from '../support/services/test-client.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';

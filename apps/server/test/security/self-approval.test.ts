@@ -3,6 +3,7 @@ import { type Role, roles } from '@energy-om/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { joinTeam } from '../support/access/access-fixture.ts';
 import { compareRows, createTenantReader, unchanged } from '../support/assertions/tenant-rows.ts';
+import { createApplicant, createLimitedAdministrator } from '../support/factories/create-members.ts';
 import { signIn } from '../support/factories/create-tenant.ts';
 import {
   createOrderFixture,
@@ -11,7 +12,6 @@ import {
   type OrderRef,
   type OrderWrite,
 } from '../support/factories/order-fixture.ts';
-import { createApplicant, createLimitedAdministrator } from '../support/factories/organisation.ts';
 import type { TestClient } from '../support/services/test-client.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 

@@ -1,21 +1,14 @@
 import { bodyCode } from '@energy-om/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { itRejectsUnauthorised } from '../support/assertions/rejects-unauthorised.ts';
+import { readAudit } from '../support/assertions/audit-rows.ts';
+import { listPublishedAccounts } from '../support/assertions/list-events.ts';
+import { readTeam } from '../support/assertions/organisation-rows.ts';
+import { expectRefusal, fingerprintOrganisation, itRefusesBadInput, itRefusesForeignIds } from '../support/assertions/refusals.ts';
+import { itRejectsUnauthorised, noAdministrators } from '../support/assertions/rejects-unauthorised.ts';
+import { createApplicant, createLimitedAdministrator } from '../support/factories/create-members.ts';
 import { createArea } from '../support/factories/create-places.ts';
 import { createTenant, type TestTenant } from '../support/factories/create-tenant.ts';
-import {
-  createApplicant,
-  createLimitedAdministrator,
-  expectRefusal,
-  fingerprintOrganisation,
-  listPublishedAccounts,
-  noAdministrators,
-  readAudit,
-  readTeam,
-  refusesBadInput,
-  refusesForeignIds,
-  unknownId,
-} from '../support/factories/organisation.ts';
+import { unknownId } from '../support/factories/unknown-id.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
 let server: TestServer;
@@ -128,11 +121,11 @@ describe('createTeam', () => {
     expect({ code, data }).toEqual({ code: bodyCode.invalid, data: { fields: { leaderId: '班长须是班组成员' } } });
   });
 
-  refusesForeignIds('createTeam', () => ({ server, tenant, other }), [
+  itRefusesForeignIds('createTeam', () => ({ server, tenant, other }), [
     { what: 'an area', find: () => ({ foreign: other.areas.site, input: (areaId) => ({ name: '外区班', areaId, ...empty }) }) },
   ]);
 
-  refusesForeignIds(
+  itRefusesForeignIds(
     'createTeam',
     () => ({ server, tenant, other }),
     [
@@ -150,7 +143,7 @@ describe('createTeam', () => {
 
   itRejectsUnauthorised('createTeam', () => ({ server, tenant }), noAdministrators, { name: '无权班', ...empty });
 
-  refusesBadInput('createTeam', () => ({ server, tenant }), [
+  itRefusesBadInput('createTeam', () => ({ server, tenant }), [
     ['name', empty],
     ['name', { name: '', ...empty }],
     ['name', { name: '   ', ...empty }],

@@ -1,19 +1,14 @@
 import { bodyCode } from '@energy-om/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { itRejectsUnauthorised } from '../support/assertions/rejects-unauthorised.ts';
+import { readAudit } from '../support/assertions/audit-rows.ts';
+import { listPublishedAccounts } from '../support/assertions/list-events.ts';
+import { readTeam } from '../support/assertions/organisation-rows.ts';
+import { expectRefusal, itRefusesBadInput, itRefusesForeignIds } from '../support/assertions/refusals.ts';
+import { itRejectsUnauthorised, noAdministrators } from '../support/assertions/rejects-unauthorised.ts';
+import { createLimitedAdministrator } from '../support/factories/create-members.ts';
 import { createTenant, type TestTenant } from '../support/factories/create-tenant.ts';
 import { createOrderFixture } from '../support/factories/order-fixture.ts';
-import {
-  createLimitedAdministrator,
-  expectRefusal,
-  listPublishedAccounts,
-  noAdministrators,
-  readAudit,
-  readTeam,
-  refusesBadInput,
-  refusesForeignIds,
-  unknownId,
-} from '../support/factories/organisation.ts';
+import { unknownId } from '../support/factories/unknown-id.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
 let server: TestServer;
@@ -127,13 +122,13 @@ describe('removeTeam', () => {
     }
   });
 
-  refusesForeignIds('removeTeam', () => ({ server, tenant, other }), [
+  itRefusesForeignIds('removeTeam', () => ({ server, tenant, other }), [
     { what: 'a team', find: () => ({ foreign: other.team.id, input: (id) => ({ id }) }) },
   ]);
 
   itRejectsUnauthorised('removeTeam', () => ({ server, tenant }), noAdministrators, { id: unknownId });
 
-  refusesBadInput('removeTeam', () => ({ server, tenant }), [
+  itRefusesBadInput('removeTeam', () => ({ server, tenant }), [
     ['id', {}],
     ['id', { id: '' }],
     ['id', { id: 'undefined' }],

@@ -1,18 +1,13 @@
 import { bodyCode } from '@energy-om/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { itRejectsUnauthorised } from '../support/assertions/rejects-unauthorised.ts';
+import { readAudit } from '../support/assertions/audit-rows.ts';
+import { listPublishedAccounts } from '../support/assertions/list-events.ts';
+import { readTeam } from '../support/assertions/organisation-rows.ts';
+import { expectRefusal, itRefusesBadInput, itRefusesForeignIds } from '../support/assertions/refusals.ts';
+import { itRejectsUnauthorised, noAdministrators } from '../support/assertions/rejects-unauthorised.ts';
+import { createLimitedAdministrator } from '../support/factories/create-members.ts';
 import { createTenant, type TestTenant } from '../support/factories/create-tenant.ts';
-import {
-  createLimitedAdministrator,
-  expectRefusal,
-  listPublishedAccounts,
-  noAdministrators,
-  readAudit,
-  readTeam,
-  refusesBadInput,
-  refusesForeignIds,
-  unknownId,
-} from '../support/factories/organisation.ts';
+import { unknownId } from '../support/factories/unknown-id.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
 let server: TestServer;
@@ -114,7 +109,7 @@ describe('updateTeam', () => {
     expect((await readTeam(server, id)).members).toEqual({});
   });
 
-  refusesForeignIds('updateTeam', () => ({ server, tenant, other }), [
+  itRefusesForeignIds('updateTeam', () => ({ server, tenant, other }), [
     { what: 'a team', find: () => ({ foreign: other.team.id, input: (id) => ({ id, name: '外班', ...empty }) }) },
     {
       what: 'an area',
@@ -122,7 +117,7 @@ describe('updateTeam', () => {
     },
   ]);
 
-  refusesForeignIds(
+  itRefusesForeignIds(
     'updateTeam',
     () => ({ server, tenant, other }),
     [
@@ -139,7 +134,7 @@ describe('updateTeam', () => {
 
   itRejectsUnauthorised('updateTeam', () => ({ server, tenant }), noAdministrators, { id: unknownId, name: '无权班', ...empty });
 
-  refusesBadInput('updateTeam', () => ({ server, tenant }), [
+  itRefusesBadInput('updateTeam', () => ({ server, tenant }), [
     ['id', { name: '班', ...empty }],
     ['id', { id: '', name: '班', ...empty }],
     ['id', { id: 'undefined', name: '班', ...empty }],

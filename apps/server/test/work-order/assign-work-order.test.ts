@@ -5,7 +5,7 @@ import { describeOrderAction } from '../support/assertions/order-action-suite.ts
 import { fingerprintOrders, readOrderRows } from '../support/assertions/order-rows.ts';
 import { createTenant } from '../support/factories/create-tenant.ts';
 import { createOrderFixture, type OrderFixture } from '../support/factories/order-fixture.ts';
-import { unknownId } from '../support/factories/organisation.ts';
+import { unknownId } from '../support/factories/unknown-id.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
 let server: TestServer;

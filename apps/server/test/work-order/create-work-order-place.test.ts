@@ -1,10 +1,11 @@
 import { bodyCode } from '@energy-om/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fingerprintOrders } from '../support/assertions/order-rows.ts';
-import { createArea, createDevice, createProject } from '../support/factories/create-places.ts';
+import { createDevice } from '../support/factories/create-device.ts';
+import { createArea, createProject } from '../support/factories/create-places.ts';
 import type { TestTenant } from '../support/factories/create-tenant.ts';
 import { createOrderFixture, type OrderFixture } from '../support/factories/order-fixture.ts';
-import { unknownId } from '../support/factories/organisation.ts';
+import { unknownId } from '../support/factories/unknown-id.ts';
 import type { Answer, TestClient } from '../support/services/test-client.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 

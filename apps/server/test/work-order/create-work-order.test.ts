@@ -7,7 +7,7 @@ import { itRejectsUnauthorised } from '../support/assertions/rejects-unauthorise
 import { createAlarm, readAlarm } from '../support/factories/create-alarms.ts';
 import { signIn, type TestTenant } from '../support/factories/create-tenant.ts';
 import { createOrderFixture, type OrderFixture } from '../support/factories/order-fixture.ts';
-import { unknownId } from '../support/factories/organisation.ts';
+import { unknownId } from '../support/factories/unknown-id.ts';
 import type { Answer, TestClient } from '../support/services/test-client.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 

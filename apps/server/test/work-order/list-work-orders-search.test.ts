@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { copyOrder } from '../support/factories/copy-order.ts';
-import { createArea, createDevice } from '../support/factories/create-places.ts';
+import { createDevice } from '../support/factories/create-device.ts';
+import { createArea } from '../support/factories/create-places.ts';
 import { createOrderAtEachStage, type OrderByStage } from '../support/factories/order-at-each-stage.ts';
 import { createOrderFixture, type OrderFixture } from '../support/factories/order-fixture.ts';
 import type { TestClient } from '../support/services/test-client.ts';

@@ -6,7 +6,7 @@ import { itRejectsUnauthorised } from '../support/assertions/rejects-unauthorise
 import { createOperations } from '../support/factories/create-operations.ts';
 import { createOrderAtEachStage, type OrderByStage } from '../support/factories/order-at-each-stage.ts';
 import { createOrderFixture, createOrderFixtureIn, type OrderFixture } from '../support/factories/order-fixture.ts';
-import { unknownId } from '../support/factories/organisation.ts';
+import { unknownId } from '../support/factories/unknown-id.ts';
 import type { TestClient } from '../support/services/test-client.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 

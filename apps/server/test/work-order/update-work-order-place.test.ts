@@ -2,10 +2,11 @@ import { bodyCode } from '@energy-om/contract';
 import { hourMs } from '@energy-om/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fingerprintOrders, readOrderRows } from '../support/assertions/order-rows.ts';
+import { createDevice } from '../support/factories/create-device.ts';
 import { createOperations, type TestOperations } from '../support/factories/create-operations.ts';
-import { createArea, createDevice, createProject } from '../support/factories/create-places.ts';
+import { createArea, createProject } from '../support/factories/create-places.ts';
 import { createOrderFixture, type OrderFixture, type OrderRef } from '../support/factories/order-fixture.ts';
-import { unknownId } from '../support/factories/organisation.ts';
+import { unknownId } from '../support/factories/unknown-id.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
 let server: TestServer;

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { describeOrderAction, hostileName } from '../support/assertions/order-action-suite.ts';
 import { readOrderRows } from '../support/assertions/order-rows.ts';
 import { createOrderFixture, createOrderFixtureIn, type OrderFixture, type OrderRef } from '../support/factories/order-fixture.ts';
-import { unknownId } from '../support/factories/organisation.ts';
+import { unknownId } from '../support/factories/unknown-id.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
 let server: TestServer;

@@ -1,8 +1,8 @@
+import { createApplicant } from '../factories/create-members.ts';
 import { createOperations } from '../factories/create-operations.ts';
 import { createArea } from '../factories/create-places.ts';
 import { createTenant, signIn, type TestAccount, type TestPerson, type TestTenant } from '../factories/create-tenant.ts';
 import { createOrderFixtureIn, type Moved, type OrderFixture, type OrderStage } from '../factories/order-fixture.ts';
-import { createApplicant } from '../factories/organisation.ts';
 import type { LocalWechat } from '../services/local-wechat.ts';
 import { createTestClient, type TestClient } from '../services/test-client.ts';
 import type { TestServer } from '../services/test-server.ts';

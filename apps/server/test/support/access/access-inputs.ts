@@ -1,6 +1,6 @@
 import type { ServedApiName } from '@energy-om/contract';
 import { findIds } from '../assertions/tenant-rows.ts';
-import { unknownId } from '../factories/organisation.ts';
+import { unknownId } from '../factories/unknown-id.ts';
 import type { AccessFixture } from './access-fixture.ts';
 import { type Caller, levels } from './access-matrix.ts';
 import type { Input } from './access-probe.ts';

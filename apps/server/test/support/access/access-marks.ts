@@ -1,4 +1,4 @@
-import { createDevice } from '../factories/create-places.ts';
+import { createDevice } from '../factories/create-device.ts';
 import type { OrderFixture, OrderStage } from '../factories/order-fixture.ts';
 import type { TestServer } from '../services/test-server.ts';
 import type { Level } from './access-matrix.ts';

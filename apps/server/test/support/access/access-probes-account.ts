@@ -1,6 +1,6 @@
 import type { ServedApiName } from '@energy-om/contract';
+import { createApplicant } from '../factories/create-members.ts';
 import { createPhoneNumber, signIn, testPassword } from '../factories/create-tenant.ts';
-import { createApplicant } from '../factories/organisation.ts';
 import { receiveCode } from '../factories/verification.ts';
 import { ownOrigin } from '../services/wechat-server.ts';
 import type { AccessFixture } from './access-fixture.ts';

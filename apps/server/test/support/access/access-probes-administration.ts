@@ -1,5 +1,5 @@
 import type { ServedApiName } from '@energy-om/contract';
-import { createApplicant } from '../factories/organisation.ts';
+import { createApplicant } from '../factories/create-members.ts';
 import type { AccessFixture } from './access-fixture.ts';
 import type { Caller, Level } from './access-matrix.ts';
 import { at, type Input, type Probe } from './access-probe.ts';

@@ -1,5 +1,5 @@
 import type { ServedApiName } from '@energy-om/contract';
-import { createDevice } from '../factories/create-places.ts';
+import { createDevice } from '../factories/create-device.ts';
 import { createCredential } from '../factories/device-credentials.ts';
 import { createCountingMeter } from '../services/counting-meter.ts';
 import { createCamera } from '../services/hls-camera.ts';

@@ -1,6 +1,6 @@
 import type { ServedApiName } from '@energy-om/contract';
 import type { EnergyType } from '@energy-om/domain';
-import { createDevice } from '../factories/create-places.ts';
+import { createDevice } from '../factories/create-device.ts';
 import { findModelId } from '../factories/create-readings.ts';
 import type { OrderFixture } from '../factories/order-fixture.ts';
 import type { TestServer } from '../services/test-server.ts';

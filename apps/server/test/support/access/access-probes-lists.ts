@@ -1,8 +1,7 @@
 import type { ApiOutput, ServedApiName } from '@energy-om/contract';
 import type { OrderFixture } from '../factories/order-fixture.ts';
 import type { AccessFixture } from './access-fixture.ts';
-import type { Mark } from './access-marks.ts';
-import { markTitle } from './access-marks.ts';
+import { type Mark, markTitle } from './access-marks.ts';
 import type { Caller, Level } from './access-matrix.ts';
 import type { Input, Probe } from './access-probe.ts';
 

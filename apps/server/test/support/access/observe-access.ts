@@ -1,8 +1,7 @@
 import { type ApiName, api, bodyCode, type ServedApiName } from '@energy-om/contract';
 import type { Answer, TestClient } from '../services/test-client.ts';
 import type { AccessFixture } from './access-fixture.ts';
-import type { Access, Caller } from './access-matrix.ts';
-import { levels } from './access-matrix.ts';
+import { type Access, type Caller, levels } from './access-matrix.ts';
 import type { Input, Probe } from './access-probe.ts';
 import { accountProbes } from './access-probes-account.ts';
 import { administrationProbes } from './access-probes-administration.ts';

@@ -4,6 +4,18 @@ import type { TestPerson, TestTenant } from '../factories/create-tenant.ts';
 import { createTestClient } from '../services/test-client.ts';
 import type { TestServer } from '../services/test-server.ts';
 
+/** Everybody except the administrator. */
+export const noAdministrators: readonly TestPerson[] = [
+  'platform_admin',
+  'dispatcher',
+  'team_leader',
+  'technician',
+  'client_rep',
+  'occupant',
+  'energy_clerk',
+  'stranger',
+];
+
 /** What every call that needs a permission refuses before it reads anything. */
 export function itRejectsUnauthorised(
   name: ApiName,

@@ -1,5 +1,4 @@
 import { hashToken } from '#services/account/session/tokens.ts';
-import type { ServerEvent } from '#services/core/event-bus.ts';
 import type { TestServer } from '../services/test-server.ts';
 
 /** Gives a device its own token. @returns the credential's id */
@@ -20,13 +19,4 @@ export async function createCredential(
 
 export function readCredentials({ database: { kysely } }: TestServer, deviceId: string) {
   return kysely.selectFrom('device_credentials').selectAll().where('device_id', '=', deviceId).orderBy('id').execute();
-}
-
-/** The events that the servers receive while `act` runs. */
-export async function listEvents(server: TestServer, act: () => Promise<unknown>): Promise<ServerEvent[]> {
-  const events: ServerEvent[] = [];
-  const stop = server.context.eventBus.subscribe((event) => void events.push(event));
-  await act();
-  stop();
-  return events;
 }

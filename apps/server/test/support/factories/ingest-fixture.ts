@@ -1,7 +1,7 @@
 import { type AlarmCondition, type EventLevel, standardMeterModels } from '@energy-om/domain';
 import type { Sender } from '#services/core/ports/device-message.ts';
 import type { TestServer } from '../services/test-server.ts';
-import { createDevice } from './create-places.ts';
+import { createDevice } from './create-device.ts';
 import type { TestTenant } from './create-tenant.ts';
 
 /** A gateway with devices behind it, and the results of its messages. */

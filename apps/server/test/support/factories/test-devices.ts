@@ -4,7 +4,7 @@ import { makeToken } from '#services/account/session/tokens.ts';
 import { queryRows } from '#test/support/services/query-rows.ts';
 import type { LiveServer } from '../services/live.ts';
 import type { TestServer } from '../services/test-server.ts';
-import { createDevice } from './create-places.ts';
+import { createDevice } from './create-device.ts';
 import type { TestTenant } from './create-tenant.ts';
 
 export interface TestDevice {

@@ -1,5 +1,5 @@
 import { standardMeterModels, valueTypes } from '@energy-om/domain';
-import { createDevice } from '../factories/create-places.ts';
+import { createDevice } from '../factories/create-device.ts';
 import type { TestServer } from './test-server.ts';
 
 const model = standardMeterModels.find(({ values }) => values.some(({ valueType }) => valueType === valueTypes.register));

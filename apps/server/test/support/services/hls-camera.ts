@@ -1,4 +1,4 @@
-import { createDevice } from '../factories/create-places.ts';
+import { createDevice } from '../factories/create-device.ts';
 import { type LocalService, type ServiceAnswer, startLocalService } from './local-service.ts';
 import type { TestServer } from './test-server.ts';
 
