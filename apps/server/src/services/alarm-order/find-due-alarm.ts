@@ -1,8 +1,8 @@
 import { type EventLevel, type ObjectKind, terminalStatuses } from '@energy-om/domain';
 import type { Database } from '#db/database.ts';
 import { statement } from '#db/statement.ts';
-import { modelValueOf } from '../alarm/alarm-rows.ts';
-import type { DescribedAlarm } from '../alarm/describe-alarm.ts';
+import { modelValueOf } from '#services/alarm/alarm-rows.ts';
+import type { DescribedAlarm } from '#services/alarm/describe-alarm.ts';
 
 /** An alarm whose order is still to be raised, with the project and site of that order, as of one moment. */
 export interface DueAlarm extends DescribedAlarm {

@@ -1,14 +1,14 @@
 import { cutText, historyEvent, maxTitleLength } from '@energy-om/domain';
 import { statement } from '#db/statement.ts';
-import { describeAlarm, describeAlarmInFull, describeJoinedAlarm } from '../alarm/describe-alarm.ts';
-import type { AppContext } from '../core/request-context.ts';
-import { createTenantTurns, type TenantTurns } from '../core/scheduling/tenant-turns.ts';
-import { conflict, ServiceError } from '../core/service-error.ts';
-import { raiseOrder } from '../work-order/commands/raise-order.ts';
-import { assertSideAction } from '../work-order/execution/assert-side-action.ts';
-import { systemCommandContext } from '../work-order/execution/command-context.ts';
-import { saveSideAction } from '../work-order/execution/save-side-action.ts';
-import { loadOrder } from '../work-order/load/load-order.ts';
+import { describeAlarm, describeAlarmInFull, describeJoinedAlarm } from '#services/alarm/describe-alarm.ts';
+import type { AppContext } from '#services/core/request-context.ts';
+import { createTenantTurns, type TenantTurns } from '#services/core/scheduling/tenant-turns.ts';
+import { conflict, ServiceError } from '#services/core/service-error.ts';
+import { raiseOrder } from '#services/work-order/commands/raise-order.ts';
+import { assertSideAction } from '#services/work-order/execution/assert-side-action.ts';
+import { systemCommandContext } from '#services/work-order/execution/command-context.ts';
+import { saveSideAction } from '#services/work-order/execution/save-side-action.ts';
+import { loadOrder } from '#services/work-order/load/load-order.ts';
 import { type DueAlarm, findDueAlarm } from './find-due-alarm.ts';
 
 /** Its name in the audit log. */

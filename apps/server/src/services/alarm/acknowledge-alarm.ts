@@ -3,10 +3,10 @@ import { type AlarmState, nextAlarmState } from '@energy-om/domain';
 import type { Transaction } from 'kysely';
 import type { Schema } from '#db/schema.ts';
 import { Parameters, prepared } from '#db/statement.ts';
-import type { SignedInContext, Verb } from '../core/request-context.ts';
-import { conflict, notFound } from '../core/service-error.ts';
-import { writeOnce } from '../core/write/write-once.ts';
-import { enqueue } from '../outbox/enqueue.ts';
+import type { SignedInContext, Verb } from '#services/core/request-context.ts';
+import { conflict, notFound } from '#services/core/service-error.ts';
+import { writeOnce } from '#services/core/write/write-once.ts';
+import { enqueue } from '#services/outbox/enqueue.ts';
 import { alarmReach, alarmTables } from './alarm-conditions.ts';
 
 interface StateRow {

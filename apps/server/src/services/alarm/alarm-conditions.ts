@@ -1,8 +1,8 @@
 import type { ApiParsedInput } from '@energy-om/contract';
 import type { Permission } from '@energy-om/domain';
 import { containsPattern, type Parameters } from '#db/statement.ts';
-import type { Actor } from '../core/actor.ts';
-import { areaCondition, inArea, inProjects } from '../scope/area-scope.ts';
+import type { Actor } from '#services/core/actor.ts';
+import { areaCondition, inArea, inProjects } from '#services/scope/area-scope.ts';
 
 type Filter = Partial<
   Pick<ApiParsedInput<'listAlarms'>, 'keyword' | 'level' | 'state' | 'energyType' | 'siteId' | 'projectId' | 'deviceId' | 'from' | 'to'>

@@ -3,10 +3,10 @@ import type { Selectable } from 'kysely';
 import type { AlarmTable } from '#db/schema/devices.ts';
 import type { DeviceTable } from '#db/schema/operations.ts';
 import type { Parameters } from '#db/statement.ts';
-import type { Actor } from '../core/actor.ts';
-import { placeName } from '../scope/area-label.ts';
-import { areaCondition } from '../scope/area-scope.ts';
-import { scopeCondition } from '../scope/order-scope.ts';
+import type { Actor } from '#services/core/actor.ts';
+import { placeName } from '#services/scope/area-label.ts';
+import { areaCondition } from '#services/scope/area-scope.ts';
+import { scopeCondition } from '#services/scope/order-scope.ts';
 import { type LatestRow, latestOf } from './present-current.ts';
 
 export interface AlarmRow

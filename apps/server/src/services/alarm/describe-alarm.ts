@@ -1,6 +1,6 @@
 import type { Language } from '@energy-om/contract';
 import { type AlarmCondition, limitOf, type MeasuredValue, type ModelValue, minuteSeconds } from '@energy-om/domain';
-import { formatMessage, type MessageKey, type MessageParameters } from '../messages/messages.ts';
+import { formatMessage, type MessageKey, type MessageParameters } from '#services/messages/messages.ts';
 import { findLabel } from './present-current.ts';
 
 /** An alarm with the names and values that its description contains. */

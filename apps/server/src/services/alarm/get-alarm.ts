@@ -1,9 +1,9 @@
 import type { ApiOutput } from '@energy-om/contract';
 import { type MeasuredValue, mayAcknowledge } from '@energy-om/domain';
 import { Parameters, prepared } from '#db/statement.ts';
-import type { SignedInContext, Verb } from '../core/request-context.ts';
-import { notFound } from '../core/service-error.ts';
-import { areaCondition } from '../scope/area-scope.ts';
+import type { SignedInContext, Verb } from '#services/core/request-context.ts';
+import { notFound } from '#services/core/service-error.ts';
+import { areaCondition } from '#services/scope/area-scope.ts';
 import { alarmReach, alarmTables } from './alarm-conditions.ts';
 import { type AlarmRow, alarmChildren, alarmColumns, alarmJoins } from './alarm-rows.ts';
 import { presentAlarm } from './present-alarm.ts';

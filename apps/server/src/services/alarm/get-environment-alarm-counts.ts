@@ -1,6 +1,6 @@
 import { type EnergyType, type EventLevel, energyTypes, eventLevels } from '@energy-om/domain';
 import { Parameters, prepared } from '#db/statement.ts';
-import type { Verb } from '../core/request-context.ts';
+import type { Verb } from '#services/core/request-context.ts';
 import { alarmConditions, alarmTables } from './alarm-conditions.ts';
 
 interface CountRow {

@@ -1,7 +1,7 @@
 import type { ApiParsedInput } from '@energy-om/contract';
 import { Parameters, prepared } from '#db/statement.ts';
-import { cursorAfter, presentPage, resolveCursor, selectPage } from '../core/page.ts';
-import type { Verb } from '../core/request-context.ts';
+import { cursorAfter, presentPage, resolveCursor, selectPage } from '#services/core/page.ts';
+import type { Verb } from '#services/core/request-context.ts';
 import { alarmConditions, alarmTables } from './alarm-conditions.ts';
 import { type AlarmRow, alarmColumns, alarmJoins } from './alarm-rows.ts';
 import { presentAlarm } from './present-alarm.ts';

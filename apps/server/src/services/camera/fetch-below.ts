@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import type { AppContext } from '../core/request-context.ts';
+import type { AppContext } from '#services/core/request-context.ts';
 import { CameraError } from './camera-error.ts';
 import { resolveBelow } from './stream-folder.ts';
 

@@ -1,7 +1,7 @@
 import { Parameters, prepared } from '#db/statement.ts';
-import type { Actor } from '../core/actor.ts';
-import type { AppContext } from '../core/request-context.ts';
-import { areaCondition } from '../scope/area-scope.ts';
+import type { Actor } from '#services/core/actor.ts';
+import type { AppContext } from '#services/core/request-context.ts';
+import { areaCondition } from '#services/scope/area-scope.ts';
 
 export interface Camera {
   online: boolean | null;

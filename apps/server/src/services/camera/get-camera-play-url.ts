@@ -1,7 +1,7 @@
 import { cameraPlaylistUrl } from '@energy-om/contract';
 import { minuteMs } from '@energy-om/domain';
-import type { Verb } from '../core/request-context.ts';
-import { conflict, notFound } from '../core/service-error.ts';
+import type { Verb } from '#services/core/request-context.ts';
+import { conflict, notFound } from '#services/core/service-error.ts';
 import { findCamera } from './find-camera.ts';
 import { signTicket } from './play-ticket.ts';
 

@@ -1,8 +1,8 @@
 import { hasPermission } from '@energy-om/domain';
-import { loadActorIn } from '../account/session/load-actor.ts';
-import type { Actor } from '../core/actor.ts';
-import type { AppContext } from '../core/request-context.ts';
-import { ServiceError } from '../core/service-error.ts';
+import { loadActorIn } from '#services/account/session/load-actor.ts';
+import type { Actor } from '#services/core/actor.ts';
+import type { AppContext } from '#services/core/request-context.ts';
+import { ServiceError } from '#services/core/service-error.ts';
 import type { PlayTicket } from './play-ticket.ts';
 
 /** Loads the current rights of the ticket's account; null once the session has ended or the permission was revoked. */

@@ -1,5 +1,5 @@
 import type { FieldFault } from '@energy-om/domain';
-import type { MessageKey } from '../messages/messages.ts';
+import type { MessageKey } from '#services/messages/messages.ts';
 
 /** The message keys of the domain's faults of a field. */
 export const faultMessages = {

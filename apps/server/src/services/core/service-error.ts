@@ -1,4 +1,4 @@
-import type { MessageKey, MessageParameters } from '../messages/messages.ts';
+import type { MessageKey, MessageParameters } from '#services/messages/messages.ts';
 
 export type ServiceErrorKind = 'forbidden' | 'notFound' | 'conflict' | 'invalid' | 'tooMany' | 'unavailable' | 'tokenExpired';
 

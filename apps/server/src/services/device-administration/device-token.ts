@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { hashToken, type NewToken } from '../account/session/tokens.ts';
+import { hashToken, type NewToken } from '#services/account/session/tokens.ts';
 
 /** Tokens are sometimes typed by hand, so they are written in Crockford's base 32, which has 0 and 1 but no letter that looks like them. */
 export const deviceTokenCharacters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';

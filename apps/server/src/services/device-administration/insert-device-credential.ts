@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { Schema } from '#db/schema.ts';
-import { conflict } from '../core/service-error.ts';
+import { conflict } from '#services/core/service-error.ts';
 import { createDeviceToken } from './device-token.ts';
 
 /** A device needs one credential to change to, and some may have been forgotten. More would only increase what can be stolen. */

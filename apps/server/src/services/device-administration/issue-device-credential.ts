@@ -1,5 +1,5 @@
-import type { Verb } from '../core/request-context.ts';
-import { writeOnce } from '../core/write/write-once.ts';
+import type { Verb } from '#services/core/request-context.ts';
+import { writeOnce } from '#services/core/write/write-once.ts';
 import { insertDeviceCredential } from './insert-device-credential.ts';
 import { loadManagedDevice } from './load-managed-device.ts';
 

@@ -1,4 +1,4 @@
-import type { Verb } from '../core/request-context.ts';
+import type { Verb } from '#services/core/request-context.ts';
 import { loadManagedDevice } from './load-managed-device.ts';
 
 /** All valid credentials are listed, and after them the most recent revoked ones. */

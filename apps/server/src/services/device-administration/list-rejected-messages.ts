@@ -1,9 +1,9 @@
 import type { RejectReason } from '@energy-om/contract';
 import { localDate } from '@energy-om/domain';
 import { Parameters, prepared, statement } from '#db/statement.ts';
-import { cursorAfter, presentPage, resolveCursor, selectPage } from '../core/page.ts';
-import type { SignedInContext, Verb } from '../core/request-context.ts';
-import { loadTimeZone } from '../scope/load-time-zone.ts';
+import { cursorAfter, presentPage, resolveCursor, selectPage } from '#services/core/page.ts';
+import type { SignedInContext, Verb } from '#services/core/request-context.ts';
+import { loadTimeZone } from '#services/scope/load-time-zone.ts';
 import { loadManagedDevice } from './load-managed-device.ts';
 
 const countedDays = 7;

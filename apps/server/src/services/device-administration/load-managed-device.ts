@@ -3,9 +3,9 @@ import type { Kysely } from 'kysely';
 import { runIn } from '#db/database.ts';
 import type { Schema } from '#db/schema.ts';
 import { Parameters, prepared } from '#db/statement.ts';
-import type { Actor } from '../core/actor.ts';
-import { notFound } from '../core/service-error.ts';
-import { areaCondition } from '../scope/area-scope.ts';
+import type { Actor } from '#services/core/actor.ts';
+import { notFound } from '#services/core/service-error.ts';
+import { areaCondition } from '#services/scope/area-scope.ts';
 
 export interface ManagedDevice {
   id: string;

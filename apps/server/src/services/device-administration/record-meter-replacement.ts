@@ -1,10 +1,10 @@
 import { dayMs, findRegister } from '@energy-om/domain';
 import type { Transaction } from 'kysely';
 import type { Schema } from '#db/schema.ts';
-import type { Verb } from '../core/request-context.ts';
-import { conflict, invalid } from '../core/service-error.ts';
-import { writeOnce } from '../core/write/write-once.ts';
-import { enqueueRollup } from '../ingest/rollup/write-consumption.ts';
+import type { Verb } from '#services/core/request-context.ts';
+import { conflict, invalid } from '#services/core/service-error.ts';
+import { writeOnce } from '#services/core/write/write-once.ts';
+import { enqueueRollup } from '#services/ingest/rollup/write-consumption.ts';
 import { loadManagedDevice, type ManagedDevice } from './load-managed-device.ts';
 
 const earliest = Date.UTC(2000, 0, 1);

@@ -1,6 +1,6 @@
-import type { SignedInContext, Verb } from '../core/request-context.ts';
-import { notFound } from '../core/service-error.ts';
-import { writeOnce } from '../core/write/write-once.ts';
+import type { SignedInContext, Verb } from '#services/core/request-context.ts';
+import { notFound } from '#services/core/service-error.ts';
+import { writeOnce } from '#services/core/write/write-once.ts';
 import { loadManagedDevice } from './load-managed-device.ts';
 
 /** A credential that is revoked already keeps its first time of revocation. */

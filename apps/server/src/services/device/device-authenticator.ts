@@ -1,9 +1,9 @@
 import { secondMs } from '@energy-om/domain';
-import { hashToken } from '../account/session/tokens.ts';
-import type { AppContext } from '../core/request-context.ts';
-import { ServiceError, tooMany } from '../core/service-error.ts';
-import { failedDeviceTokens } from '../limits/limit-table.ts';
-import { listTakes } from '../limits/take-call.ts';
+import { hashToken } from '#services/account/session/tokens.ts';
+import type { AppContext } from '#services/core/request-context.ts';
+import { ServiceError, tooMany } from '#services/core/service-error.ts';
+import { failedDeviceTokens } from '#services/limits/limit-table.ts';
+import { listTakes } from '#services/limits/take-call.ts';
 import { type DeviceCredential, findDeviceCredentials } from './find-device-credential.ts';
 
 /** The credentials a device presents: its access token as user name, or its code as user name and the token as password. */

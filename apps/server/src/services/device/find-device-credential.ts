@@ -1,5 +1,5 @@
 import { statement } from '#db/statement.ts';
-import type { AppContext } from '../core/request-context.ts';
+import type { AppContext } from '#services/core/request-context.ts';
 
 /** A credential that is valid now, and the device it authenticates. */
 export interface DeviceCredential {

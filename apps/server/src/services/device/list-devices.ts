@@ -1,5 +1,5 @@
-import { cursorAfter, presentPage } from '../core/page.ts';
-import type { Verb } from '../core/request-context.ts';
+import { cursorAfter, presentPage } from '#services/core/page.ts';
+import type { Verb } from '#services/core/request-context.ts';
 import { presentDevice } from './present-device.ts';
 import { queryDevicePage } from './query-devices.ts';
 

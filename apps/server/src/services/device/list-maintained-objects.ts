@@ -1,10 +1,10 @@
 import type { ApiOutput, ApiParsedInput } from '@energy-om/contract';
 import { containsPattern, Parameters, prepared } from '#db/statement.ts';
-import type { Actor } from '../core/actor.ts';
-import { cursorAfter, presentPage, resolveCursor, selectPage } from '../core/page.ts';
-import type { Verb } from '../core/request-context.ts';
-import { placeName } from '../scope/area-label.ts';
-import { areaCondition, inProjects } from '../scope/area-scope.ts';
+import type { Actor } from '#services/core/actor.ts';
+import { cursorAfter, presentPage, resolveCursor, selectPage } from '#services/core/page.ts';
+import type { Verb } from '#services/core/request-context.ts';
+import { placeName } from '#services/scope/area-label.ts';
+import { areaCondition, inProjects } from '#services/scope/area-scope.ts';
 import { areaJoins, type DeviceFilter, deviceConditions } from './query-devices.ts';
 
 type Input = ApiParsedInput<'listMaintainedObjects'>;

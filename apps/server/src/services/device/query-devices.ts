@@ -2,12 +2,12 @@ import type { EnergyType, Permission } from '@energy-om/domain';
 import type { Selectable } from 'kysely';
 import type { DeviceTable } from '#db/schema/operations.ts';
 import { containsPattern, Parameters, prepared } from '#db/statement.ts';
-import type { Actor } from '../core/actor.ts';
-import { type PageRequest, resolveCursor, selectPage, type Total } from '../core/page.ts';
-import type { SignedInContext } from '../core/request-context.ts';
-import { notFound } from '../core/service-error.ts';
-import { placeName } from '../scope/area-label.ts';
-import { areaCondition, inArea, inProjects } from '../scope/area-scope.ts';
+import type { Actor } from '#services/core/actor.ts';
+import { type PageRequest, resolveCursor, selectPage, type Total } from '#services/core/page.ts';
+import type { SignedInContext } from '#services/core/request-context.ts';
+import { notFound } from '#services/core/service-error.ts';
+import { placeName } from '#services/scope/area-label.ts';
+import { areaCondition, inArea, inProjects } from '#services/scope/area-scope.ts';
 import { siteColumns, siteJoin } from './area/site-of-area.ts';
 import { pickDevicesBySite } from './pick-devices-by-site.ts';
 

@@ -1,5 +1,5 @@
 import { type DictionaryTexts, dictionaryTexts } from '@energy-om/contract';
-import type { Verb } from '../core/request-context.ts';
+import type { Verb } from '#services/core/request-context.ts';
 import { typeNames } from './type-names.ts';
 
 /** The specification's own type codes, under which event levels and energy types are listed a second time (spec §3). */

@@ -1,4 +1,4 @@
-import type { Verb } from '../core/request-context.ts';
+import type { Verb } from '#services/core/request-context.ts';
 
 export const listCustomFields: Verb<'listCustomFields'> = async ({ actor, database }, { table }) => {
   const rows = await database.kysely

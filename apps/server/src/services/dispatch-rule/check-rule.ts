@@ -3,11 +3,11 @@ import type { Transaction } from 'kysely';
 import { runIn } from '#db/database.ts';
 import type { Schema } from '#db/schema.ts';
 import { Parameters, prepared } from '#db/statement.ts';
-import type { Actor } from '../core/actor.ts';
-import { type InvalidFields, invalid } from '../core/service-error.ts';
-import { assertManagesPath } from '../scope/managed-areas.ts';
-import { teamCondition } from '../scope/team-scope.ts';
-import { hasTrade } from '../team/trade.ts';
+import type { Actor } from '#services/core/actor.ts';
+import { type InvalidFields, invalid } from '#services/core/service-error.ts';
+import { assertManagesPath } from '#services/scope/managed-areas.ts';
+import { teamCondition } from '#services/scope/team-scope.ts';
+import { hasTrade } from '#services/team/trade.ts';
 
 export type RuleTerms = Omit<ApiParsedInput<'saveDispatchRule'>, 'id' | 'version'>;
 

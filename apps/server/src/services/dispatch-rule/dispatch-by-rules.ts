@@ -1,13 +1,13 @@
 import { findDispatchRule, findRuleHindrance, targetOfRule } from '@energy-om/domain';
 import { statement } from '#db/statement.ts';
-import type { AppContext } from '../core/request-context.ts';
-import { createTenantTurns, type TenantTurns } from '../core/scheduling/tenant-turns.ts';
-import { ServiceError } from '../core/service-error.ts';
-import { listOnShift } from '../team/on-shift.ts';
-import { systemCommandContext } from '../work-order/execution/command-context.ts';
-import { executeTransition } from '../work-order/execution/execute-transition.ts';
-import { type LoadedOrder, loadOrder } from '../work-order/load/load-order.ts';
-import { suggestArrival } from '../work-order/present/suggest-arrival.ts';
+import type { AppContext } from '#services/core/request-context.ts';
+import { createTenantTurns, type TenantTurns } from '#services/core/scheduling/tenant-turns.ts';
+import { ServiceError } from '#services/core/service-error.ts';
+import { listOnShift } from '#services/team/on-shift.ts';
+import { systemCommandContext } from '#services/work-order/execution/command-context.ts';
+import { executeTransition } from '#services/work-order/execution/execute-transition.ts';
+import { type LoadedOrder, loadOrder } from '#services/work-order/load/load-order.ts';
+import { suggestArrival } from '#services/work-order/present/suggest-arrival.ts';
 import { leaveToDispatcher, ruleJob } from './leave-to-dispatcher.ts';
 import { findRuleTeam, listRulesInForce, type RuleInForce } from './rules-in-force.ts';
 

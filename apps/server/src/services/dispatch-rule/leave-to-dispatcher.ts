@@ -1,8 +1,8 @@
 import type { RuleHindrance } from '@energy-om/domain';
 import { statement } from '#db/statement.ts';
-import type { AppContext } from '../core/request-context.ts';
-import { type AuditValues, auditInsert } from '../core/write/write-effects.ts';
-import type { LoadedOrder } from '../work-order/load/load-order.ts';
+import type { AppContext } from '#services/core/request-context.ts';
+import { type AuditValues, auditInsert } from '#services/core/write/write-effects.ts';
+import type { LoadedOrder } from '#services/work-order/load/load-order.ts';
 import type { RuleInForce } from './rules-in-force.ts';
 
 /** The name in the audit log of the job that asks the rules. */

@@ -1,7 +1,7 @@
 import { Parameters, prepared } from '#db/statement.ts';
-import type { Actor } from '../core/actor.ts';
-import type { Verb } from '../core/request-context.ts';
-import { anyGrant, areasMeet } from '../scope/area-scope.ts';
+import type { Actor } from '#services/core/actor.ts';
+import type { Verb } from '#services/core/request-context.ts';
+import { anyGrant, areasMeet } from '#services/scope/area-scope.ts';
 import { presentRule, type RuleRow, ruleColumns, ruleTables } from './rule-rows.ts';
 
 /** All rules that may dispatch an order within the actor's reach, those for the whole tenant too. */

@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely';
 import type { Schema } from '#db/schema.ts';
-import type { SignedInContext } from '../core/request-context.ts';
-import { conflict, notFound } from '../core/service-error.ts';
-import { assertManagesPath } from '../scope/managed-areas.ts';
+import type { SignedInContext } from '#services/core/request-context.ts';
+import { conflict, notFound } from '#services/core/service-error.ts';
+import { assertManagesPath } from '#services/scope/managed-areas.ts';
 import { lockRule, presentRule } from './rule-rows.ts';
 
 /**

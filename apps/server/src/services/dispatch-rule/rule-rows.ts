@@ -5,11 +5,11 @@ import { runIn } from '#db/database.ts';
 import type { DispatchRuleTable } from '#db/schema/operations.ts';
 import type { Schema } from '#db/schema.ts';
 import { Parameters, prepared } from '#db/statement.ts';
-import type { Member } from '../core/actor.ts';
-import { placeName } from '../scope/area-label.ts';
-import { leadingRoles } from '../scope/fit-members.ts';
-import { managesPath } from '../scope/managed-areas.ts';
-import { hasTrade } from '../team/trade.ts';
+import type { Member } from '#services/core/actor.ts';
+import { placeName } from '#services/scope/area-label.ts';
+import { leadingRoles } from '#services/scope/fit-members.ts';
+import { managesPath } from '#services/scope/managed-areas.ts';
+import { hasTrade } from '#services/team/trade.ts';
 
 export type Rule = ApiOutput<'saveDispatchRule'>;
 

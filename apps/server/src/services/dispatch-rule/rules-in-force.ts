@@ -1,8 +1,8 @@
 import type { DispatchRule, Role, RuleTargetKind, RuleTeam } from '@energy-om/domain';
 import type { Database } from '#db/database.ts';
 import { statement } from '#db/statement.ts';
-import { fitCondition, leadingRoles } from '../scope/fit-members.ts';
-import { hasTrade } from '../team/trade.ts';
+import { fitCondition, leadingRoles } from '#services/scope/fit-members.ts';
+import { hasTrade } from '#services/team/trade.ts';
 
 export interface RuleInForce extends DispatchRule {
   name: string;

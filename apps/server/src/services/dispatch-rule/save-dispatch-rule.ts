@@ -1,9 +1,9 @@
 import type { Transaction } from 'kysely';
 import type { Schema } from '#db/schema.ts';
-import type { SignedInContext, Verb } from '../core/request-context.ts';
-import { conflict, invalid } from '../core/service-error.ts';
-import { writeOnce } from '../core/write/write-once.ts';
-import { lockTenant } from '../scope/lock-tenant.ts';
+import type { SignedInContext, Verb } from '#services/core/request-context.ts';
+import { conflict, invalid } from '#services/core/service-error.ts';
+import { writeOnce } from '#services/core/write/write-once.ts';
+import { lockTenant } from '#services/scope/lock-tenant.ts';
 import { checkRule, type RuleTerms } from './check-rule.ts';
 import { lockManagedRule } from './lock-managed-rule.ts';
 import { findRule, presentRule, type Rule } from './rule-rows.ts';

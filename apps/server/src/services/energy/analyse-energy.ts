@@ -1,7 +1,7 @@
 import type { ApiParsedInput } from '@energy-om/contract';
-import type { SignedInContext, Verb } from '../core/request-context.ts';
-import { invalid } from '../core/service-error.ts';
-import type { DeviceFilter } from '../device/query-devices.ts';
+import type { SignedInContext, Verb } from '#services/core/request-context.ts';
+import { invalid } from '#services/core/service-error.ts';
+import type { DeviceFilter } from '#services/device/query-devices.ts';
 import { assertAreaInSight, findMeterType } from './analysed-object.ts';
 import { assertPeriod, comparePeriods } from './compare-periods.ts';
 import { countMeters, unitOf } from './energy-meters.ts';

@@ -1,7 +1,7 @@
 import { Parameters, prepared } from '#db/statement.ts';
-import type { SignedInContext } from '../core/request-context.ts';
-import { notFound } from '../core/service-error.ts';
-import { areaCondition } from '../scope/area-scope.ts';
+import type { SignedInContext } from '#services/core/request-context.ts';
+import { notFound } from '#services/core/service-error.ts';
+import { areaCondition } from '#services/scope/area-scope.ts';
 import { type CountedEnergyType, selectMeters } from './energy-meters.ts';
 
 /** Throws `notFound` for an id that is no meter in the actor's scope. */

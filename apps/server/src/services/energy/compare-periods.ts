@@ -1,5 +1,5 @@
 import type { EnergyGranularity } from '@energy-om/contract';
-import { invalid } from '../core/service-error.ts';
+import { invalid } from '#services/core/service-error.ts';
 import { addDays, boundsOfDay, countDays, countMonths, lastDayOf, shiftMonths } from './local-dates.ts';
 
 /** Dates, both inclusive. A span that ends before it begins is empty. */

@@ -1,8 +1,8 @@
 import type { ApiOutput } from '@energy-om/contract';
 import { consumptionUnits, energyTypes, valueTypes } from '@energy-om/domain';
 import { Parameters, prepared } from '#db/statement.ts';
-import type { SignedInContext } from '../core/request-context.ts';
-import { type DeviceFilter, deviceConditions } from '../device/query-devices.ts';
+import type { SignedInContext } from '#services/core/request-context.ts';
+import { type DeviceFilter, deviceConditions } from '#services/device/query-devices.ts';
 
 export type CountedEnergyType = ApiOutput<'getTotalEnergy'>['types'][number]['energyType'];
 export type ConsumptionUnit = ApiOutput<'getTotalEnergy'>['types'][number]['unit'];

@@ -1,4 +1,4 @@
-import type { Verb } from '../core/request-context.ts';
+import type { Verb } from '#services/core/request-context.ts';
 import { assertPeriod, comparePeriods } from './compare-periods.ts';
 import { countMeters, unitOf } from './energy-meters.ts';
 import { listPoints } from './list-points.ts';

@@ -1,6 +1,6 @@
 import { localDayAt } from '@energy-om/domain';
-import type { SignedInContext } from '../core/request-context.ts';
-import { loadTimeZone } from '../scope/load-time-zone.ts';
+import type { SignedInContext } from '#services/core/request-context.ts';
+import { loadTimeZone } from '#services/scope/load-time-zone.ts';
 import type { LocalNow } from './compare-periods.ts';
 
 export async function loadLocalNow(context: SignedInContext): Promise<LocalNow> {

@@ -1,8 +1,8 @@
 import type { ApiOutput } from '@energy-om/contract';
 import { statement } from '#db/statement.ts';
-import type { SignedInContext } from '../core/request-context.ts';
-import { areaJoins } from '../device/query-devices.ts';
-import { placeName } from '../scope/area-label.ts';
+import type { SignedInContext } from '#services/core/request-context.ts';
+import { areaJoins } from '#services/device/query-devices.ts';
+import { placeName } from '#services/scope/area-label.ts';
 import type { ConsumptionRow } from './query-consumption.ts';
 import { sumCounted } from './sum-consumption.ts';
 

@@ -1,7 +1,7 @@
 import type { EnergyGranularity } from '@energy-om/contract';
 import { Parameters, prepared } from '#db/statement.ts';
-import type { SignedInContext } from '../core/request-context.ts';
-import type { DeviceFilter } from '../device/query-devices.ts';
+import type { SignedInContext } from '#services/core/request-context.ts';
+import type { DeviceFilter } from '#services/device/query-devices.ts';
 import type { ComparedSpans } from './compare-periods.ts';
 import { type CountedEnergyType, selectMeters } from './energy-meters.ts';
 import { boundsOfDay } from './local-dates.ts';

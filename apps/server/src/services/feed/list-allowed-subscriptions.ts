@@ -1,5 +1,5 @@
-import { findActorsIn } from '../account/session/load-actor.ts';
-import type { AppContext } from '../core/request-context.ts';
+import { findActorsIn } from '#services/account/session/load-actor.ts';
+import type { AppContext } from '#services/core/request-context.ts';
 import { findSitesOfDevices, reachesSite } from './reaches-site.ts';
 
 /** A session's subscription to the values of a device, established or requested. */

@@ -1,7 +1,7 @@
 import { grantsOf, type Permission } from '@energy-om/domain';
 import type { Database } from '#db/database.ts';
 import { statement } from '#db/statement.ts';
-import type { Member } from '../core/actor.ts';
+import type { Member } from '#services/core/actor.ts';
 
 /** The site of a device as far as rights depend on it: the path of its area, and the projects that cover the area. */
 export interface DeviceSite {

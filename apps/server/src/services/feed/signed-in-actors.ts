@@ -1,6 +1,6 @@
-import { listActorsIn } from '../account/session/load-actor.ts';
-import type { Actor } from '../core/actor.ts';
-import type { AppContext } from '../core/request-context.ts';
+import { listActorsIn } from '#services/account/session/load-actor.ts';
+import type { Actor } from '#services/core/actor.ts';
+import type { AppContext } from '#services/core/request-context.ts';
 import { createTenantCache, type TenantCache } from './tenant-cache.ts';
 
 /** The actors that are signed in to a tenant, with their present rights. */

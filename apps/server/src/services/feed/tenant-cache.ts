@@ -1,5 +1,5 @@
 import { secondMs } from '@energy-om/domain';
-import type { AppContext } from '../core/request-context.ts';
+import type { AppContext } from '#services/core/request-context.ts';
 
 /** A cache of data about the people of a tenant, such as who is signed in. */
 export interface TenantCache<Value> {

@@ -1,5 +1,5 @@
 import { hasHiddenCharacters } from '@energy-om/domain';
-import { invalid } from '../core/service-error.ts';
+import { invalid } from '#services/core/service-error.ts';
 
 const maxNameLength = 200;
 

@@ -1,9 +1,9 @@
 import type { Selectable } from 'kysely';
 import type { FileTable } from '#db/schema/tenancy.ts';
 import { Parameters, prepared, statement } from '#db/statement.ts';
-import type { Actor } from '../core/actor.ts';
-import type { AppContext } from '../core/request-context.ts';
-import { readCondition } from '../scope/order-scope.ts';
+import type { Actor } from '#services/core/actor.ts';
+import type { AppContext } from '#services/core/request-context.ts';
+import { readCondition } from '#services/scope/order-scope.ts';
 
 export type ReadableFile = Pick<Selectable<FileTable>, 'name' | 'mime' | 'size' | 'storage_key' | 'thumb_key'>;
 

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { createConcurrencyLimit } from '../core/scheduling/concurrency-limit.ts';
+import { createConcurrencyLimit } from '#services/core/scheduling/concurrency-limit.ts';
 
 export const thumbnailPixels = 320;
 /** A larger picture could fill the memory, however small its file is. */

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
-import { isId } from '../core/is-id.ts';
-import type { Actor, AppContext } from '../core/request-context.ts';
-import { notFound } from '../core/service-error.ts';
+import { isId } from '#services/core/is-id.ts';
+import type { Actor, AppContext } from '#services/core/request-context.ts';
+import { notFound } from '#services/core/service-error.ts';
 import { findReadableFile } from './find-readable-file.ts';
 
 export type FileVariant = 'original' | 'thumb';

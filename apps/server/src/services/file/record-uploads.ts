@@ -1,6 +1,6 @@
 import type { ApiParsedInput } from '@energy-om/contract';
-import type { SignedInContext } from '../core/request-context.ts';
-import { writeOnce } from '../core/write/write-once.ts';
+import type { SignedInContext } from '#services/core/request-context.ts';
+import { writeOnce } from '#services/core/write/write-once.ts';
 import { discardStored, type StoredFile, storeUploads } from './store-uploads.ts';
 import { claimQuota } from './upload-quota.ts';
 

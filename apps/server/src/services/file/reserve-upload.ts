@@ -2,8 +2,8 @@ import { uploadLimits } from '@energy-om/contract';
 import { minuteMs } from '@energy-om/domain';
 import type { Transaction } from 'kysely';
 import type { Schema } from '#db/schema.ts';
-import type { SignedInContext } from '../core/request-context.ts';
-import { tooMany } from '../core/service-error.ts';
+import type { SignedInContext } from '#services/core/request-context.ts';
+import { tooMany } from '#services/core/service-error.ts';
 import { lockQuota, quotaExceeded, sumOfDay } from './upload-quota.ts';
 
 /** Uploads that an account may have in progress, over all servers. A phone sends one after the other. */

@@ -1,5 +1,5 @@
-import type { Verb } from '../core/request-context.ts';
-import { invalid } from '../core/service-error.ts';
+import type { Verb } from '#services/core/request-context.ts';
+import { invalid } from '#services/core/service-error.ts';
 import { presentStoredFile } from './present-stored-file.ts';
 import { recordUploads } from './record-uploads.ts';
 

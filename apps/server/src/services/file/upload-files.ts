@@ -1,4 +1,4 @@
-import type { Verb } from '../core/request-context.ts';
+import type { Verb } from '#services/core/request-context.ts';
 import { presentStoredFile } from './present-stored-file.ts';
 import { recordUploads } from './record-uploads.ts';
 

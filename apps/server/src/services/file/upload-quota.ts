@@ -2,8 +2,8 @@ import { uploadLimits } from '@energy-om/contract';
 import { dayMs, hourSeconds } from '@energy-om/domain';
 import type { Kysely, Transaction } from 'kysely';
 import type { Schema } from '#db/schema.ts';
-import type { SignedInContext } from '../core/request-context.ts';
-import { ServiceError } from '../core/service-error.ts';
+import type { SignedInContext } from '#services/core/request-context.ts';
+import { ServiceError } from '#services/core/service-error.ts';
 
 const retryAfterSeconds = hourSeconds;
 

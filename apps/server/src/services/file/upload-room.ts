@@ -1,6 +1,6 @@
 import type { DiskWatermark } from '#db/disk-watermark.ts';
-import type { UploadRoom } from '../core/ports/upload-room.ts';
-import { tooMany } from '../core/service-error.ts';
+import type { UploadRoom } from '#services/core/ports/upload-room.ts';
+import { tooMany } from '#services/core/service-error.ts';
 
 /** Uploads that one server receives at once, and those of one tenant among them. */
 export const maxUploads = { ofAll: 32, ofTenant: 16 } as const;

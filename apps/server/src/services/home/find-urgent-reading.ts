@@ -1,10 +1,10 @@
 import type { ApiOutput } from '@energy-om/contract';
 import { hasPermission, type MeasuredValue } from '@energy-om/domain';
 import { Parameters, prepared } from '#db/statement.ts';
-import { alarmReach, alarmTables } from '../alarm/alarm-conditions.ts';
-import { modelValueOf } from '../alarm/alarm-rows.ts';
-import { type LatestRow, latestOf, presentCurrent } from '../alarm/present-current.ts';
-import type { SignedInContext } from '../core/request-context.ts';
+import { alarmReach, alarmTables } from '#services/alarm/alarm-conditions.ts';
+import { modelValueOf } from '#services/alarm/alarm-rows.ts';
+import { type LatestRow, latestOf, presentCurrent } from '#services/alarm/present-current.ts';
+import type { SignedInContext } from '#services/core/request-context.ts';
 
 type Measured = NonNullable<ApiOutput<'getHomePage'>['mostUrgent']>['measured'];
 

@@ -1,13 +1,13 @@
 import type { ApiOutput } from '@energy-om/contract';
 import { compareUrgency, findMainAction, listAvailableActions, type MainAction, type UrgencyFactors } from '@energy-om/domain';
 import { Parameters } from '#db/statement.ts';
-import type { SignedInContext } from '../core/request-context.ts';
-import { scopeCondition } from '../scope/order-scope.ts';
-import { toLifecycleActor } from '../work-order/execution/command-context.ts';
-import { toWorkOrder } from '../work-order/load/order-row.ts';
-import { presentRow } from '../work-order/present/present-row.ts';
-import { nextStepCondition } from '../work-order/queries/next-step-condition.ts';
-import { queryOrders } from '../work-order/queries/query-orders.ts';
+import type { SignedInContext } from '#services/core/request-context.ts';
+import { scopeCondition } from '#services/scope/order-scope.ts';
+import { toLifecycleActor } from '#services/work-order/execution/command-context.ts';
+import { toWorkOrder } from '#services/work-order/load/order-row.ts';
+import { presentRow } from '#services/work-order/present/present-row.ts';
+import { nextStepCondition } from '#services/work-order/queries/next-step-condition.ts';
+import { queryOrders } from '#services/work-order/queries/query-orders.ts';
 import { findUrgentReading } from './find-urgent-reading.ts';
 
 type Home = ApiOutput<'getHomePage'>;

@@ -1,12 +1,12 @@
 import type { ApiOutput } from '@energy-om/contract';
 import { hasPermission, localDate, type Permission, startOfLocalDate } from '@energy-om/domain';
 import { Parameters, prepared, statement } from '#db/statement.ts';
-import type { SignedInContext, Verb } from '../core/request-context.ts';
-import { notFound } from '../core/service-error.ts';
-import { countUnread, sumUnread } from '../notification/count-unread.ts';
-import { areaCondition } from '../scope/area-scope.ts';
-import { scopeCondition } from '../scope/order-scope.ts';
-import { findUserTasks } from '../work-order/queries/find-user-tasks.ts';
+import type { SignedInContext, Verb } from '#services/core/request-context.ts';
+import { notFound } from '#services/core/service-error.ts';
+import { countUnread, sumUnread } from '#services/notification/count-unread.ts';
+import { areaCondition } from '#services/scope/area-scope.ts';
+import { scopeCondition } from '#services/scope/order-scope.ts';
+import { findUserTasks } from '#services/work-order/queries/find-user-tasks.ts';
 import { findWork, noWork } from './find-work.ts';
 import { queryHomeAlarms } from './query-home-alarms.ts';
 import { queryHomeEnergy } from './query-home-energy.ts';

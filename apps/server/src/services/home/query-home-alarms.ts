@@ -1,13 +1,13 @@
 import type { ApiOutput } from '@energy-om/contract';
 import { type EventLevel, eventLevels, mayAcknowledge } from '@energy-om/domain';
 import { Parameters, prepared } from '#db/statement.ts';
-import { alarmReach, alarmTables } from '../alarm/alarm-conditions.ts';
-import { type AlarmRow, alarmColumns, alarmJoins } from '../alarm/alarm-rows.ts';
-import { presentAlarm } from '../alarm/present-alarm.ts';
-import type { SignedInContext } from '../core/request-context.ts';
-import { areaJoins } from '../device/query-devices.ts';
-import { placeName } from '../scope/area-label.ts';
-import { areaCondition } from '../scope/area-scope.ts';
+import { alarmReach, alarmTables } from '#services/alarm/alarm-conditions.ts';
+import { type AlarmRow, alarmColumns, alarmJoins } from '#services/alarm/alarm-rows.ts';
+import { presentAlarm } from '#services/alarm/present-alarm.ts';
+import type { SignedInContext } from '#services/core/request-context.ts';
+import { areaJoins } from '#services/device/query-devices.ts';
+import { placeName } from '#services/scope/area-label.ts';
+import { areaCondition } from '#services/scope/area-scope.ts';
 
 type HomeAlarms = NonNullable<ApiOutput<'getHomePage'>['alarms']>;
 

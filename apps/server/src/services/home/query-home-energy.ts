@@ -1,11 +1,11 @@
 import type { ApiOutput } from '@energy-om/contract';
 import { hourMs } from '@energy-om/domain';
 import { Parameters, prepared } from '#db/statement.ts';
-import type { SignedInContext } from '../core/request-context.ts';
-import { type CountedEnergyType, selectMeters, sortByType, unitOf } from '../energy/energy-meters.ts';
-import { findLocalNow } from '../energy/load-local-now.ts';
-import { addDays, boundsOfDay, listHoursOfDay } from '../energy/local-dates.ts';
-import { tidyAmount } from '../energy/sum-consumption.ts';
+import type { SignedInContext } from '#services/core/request-context.ts';
+import { type CountedEnergyType, selectMeters, sortByType, unitOf } from '#services/energy/energy-meters.ts';
+import { findLocalNow } from '#services/energy/load-local-now.ts';
+import { addDays, boundsOfDay, listHoursOfDay } from '#services/energy/local-dates.ts';
+import { tidyAmount } from '#services/energy/sum-consumption.ts';
 
 type HomeEnergy = NonNullable<ApiOutput<'getHomePage'>['energy']>;
 

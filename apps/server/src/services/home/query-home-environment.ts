@@ -1,9 +1,9 @@
 import type { ApiOutput } from '@energy-om/contract';
 import { hourMs } from '@energy-om/domain';
 import { Parameters, prepared } from '#db/statement.ts';
-import type { SignedInContext } from '../core/request-context.ts';
-import { environmentModels } from '../device/environment/environment-models.ts';
-import { deviceConditions } from '../device/query-devices.ts';
+import type { SignedInContext } from '#services/core/request-context.ts';
+import { environmentModels } from '#services/device/environment/environment-models.ts';
+import { deviceConditions } from '#services/device/query-devices.ts';
 
 type HomeEnvironment = NonNullable<ApiOutput<'getHomePage'>['environment']>;
 

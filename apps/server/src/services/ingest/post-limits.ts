@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { secondMs } from '@energy-om/domain';
-import { hashToken } from '../account/session/tokens.ts';
-import type { Sender } from '../core/ports/device-message.ts';
-import type { AppContext } from '../core/request-context.ts';
-import { tooMany } from '../core/service-error.ts';
-import { deviceLimits } from '../limits/limit-table.ts';
-import { createLocalLimiter } from '../limits/local-limiter.ts';
+import { hashToken } from '#services/account/session/tokens.ts';
+import type { Sender } from '#services/core/ports/device-message.ts';
+import type { AppContext } from '#services/core/request-context.ts';
+import { tooMany } from '#services/core/service-error.ts';
+import { deviceLimits } from '#services/limits/limit-table.ts';
+import { createLocalLimiter } from '#services/limits/local-limiter.ts';
 
 /** The maximum number of refused tokens in memory. The oldest one beyond it is looked up again, which costs a statement. */
 const maxRemembered = 10_000;

@@ -1,7 +1,7 @@
 import { minuteMs } from '@energy-om/domain';
 import { statement } from '#db/statement.ts';
-import type { Sender } from '../core/ports/device-message.ts';
-import type { AppContext } from '../core/request-context.ts';
+import type { Sender } from '#services/core/ports/device-message.ts';
+import type { AppContext } from '#services/core/request-context.ts';
 
 /** Runs over all tenants, because the external broker authenticates a device before its tenant is known. */
 const findTenants = statement<{ devices: readonly string[] }, { tenant_id: string; id: string }>(

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Schema } from '#db/schema.ts';
-import type { AppContext } from '../core/request-context.ts';
+import type { AppContext } from '#services/core/request-context.ts';
 import { lockStates } from './batch/state-rows.ts';
 import type { StoredBatch } from './batch/store-batch.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { secondMs } from '@energy-om/domain';
-import type { EventBus } from '../core/event-bus.ts';
-import type { TelemetryFanout, ValueHandler } from '../core/ports/telemetry-fanout.ts';
+import type { EventBus } from '#services/core/event-bus.ts';
+import type { TelemetryFanout, ValueHandler } from '#services/core/ports/telemetry-fanout.ts';
 
 /** The lifetime of an announcement; a server with subscribers repeats it more often. */
 const announcementTtlMs = 30 * secondMs;

@@ -1,8 +1,8 @@
 import type { Server, Socket } from 'node:net';
 import { minuteMs } from '@energy-om/domain';
-import type { Measure } from '../core/metrics.ts';
-import { createProxyCheck } from '../core/proxies.ts';
-import type { AppContext } from '../core/request-context.ts';
+import type { Measure } from '#services/core/metrics.ts';
+import { createProxyCheck } from '#services/core/proxies.ts';
+import type { AppContext } from '#services/core/request-context.ts';
 import { listNetworks } from './address-key.ts';
 import { networkWidths } from './limit-table.ts';
 

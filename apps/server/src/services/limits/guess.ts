@@ -1,6 +1,6 @@
-import type { Limiter, Take } from '../core/ports/limiter.ts';
-import type { AppContext, Guess, RequestContext } from '../core/request-context.ts';
-import { ServiceError } from '../core/service-error.ts';
+import type { Limiter, Take } from '#services/core/ports/limiter.ts';
+import type { AppContext, Guess, RequestContext } from '#services/core/request-context.ts';
+import { ServiceError } from '#services/core/service-error.ts';
 import { callLimits, proofsOfOneAccount } from './limit-table.ts';
 import { listTakes } from './take-call.ts';
 

@@ -1,6 +1,6 @@
 import type { LimitKind } from '@energy-om/contract';
 import { daySeconds, hourSeconds, minuteSeconds } from '@energy-om/domain';
-import type { Limit } from '../core/ports/limiter.ts';
+import type { Limit } from '#services/core/ports/limiter.ts';
 import type { Allowance } from './local-limiter.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { Database } from '#db/database.ts';
-import type { Limit, Limiter, Take } from '../core/ports/limiter.ts';
-import { tooMany } from '../core/service-error.ts';
+import type { Limit, Limiter, Take } from '#services/core/ports/limiter.ts';
+import { tooMany } from '#services/core/service-error.ts';
 import { LimitCounters, type LimitWindow } from './limit-counters.ts';
 
 /** The takes that one server has fetched of a key's window, or the fact that none is left in it. */

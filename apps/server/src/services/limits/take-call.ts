@@ -1,6 +1,6 @@
 import type { LimitKind } from '@energy-om/contract';
-import type { Limit, Take } from '../core/ports/limiter.ts';
-import type { RequestContext } from '../core/request-context.ts';
+import type { Limit, Take } from '#services/core/ports/limiter.ts';
+import type { RequestContext } from '#services/core/request-context.ts';
 import { listNetworks } from './address-key.ts';
 import { callLimits, networkWidths } from './limit-table.ts';
 

@@ -1,9 +1,9 @@
 import { permissionTable, type Role, roles } from '@energy-om/domain';
 import type { Parameters } from '#db/statement.ts';
-import type { Actor } from '../core/actor.ts';
-import type { Verb } from '../core/request-context.ts';
-import { anyGrant } from '../scope/area-scope.ts';
-import { servesArea } from '../scope/member-scope.ts';
+import type { Actor } from '#services/core/actor.ts';
+import type { Verb } from '#services/core/request-context.ts';
+import { anyGrant } from '#services/scope/area-scope.ts';
+import { servesArea } from '#services/scope/member-scope.ts';
 import { queryMembers } from './query-members.ts';
 
 /** The roles that are listed where none is asked for: those that may accept an order. */

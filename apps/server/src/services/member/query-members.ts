@@ -1,9 +1,9 @@
 import { type ApiOutput, dictionaryTexts } from '@energy-om/contract';
 import type { Role } from '@energy-om/domain';
 import { Parameters, prepared } from '#db/statement.ts';
-import type { SignedInContext } from '../core/request-context.ts';
-import { memberCondition } from '../scope/member-scope.ts';
-import { teamCondition } from '../scope/team-scope.ts';
+import type { SignedInContext } from '#services/core/request-context.ts';
+import { memberCondition } from '#services/scope/member-scope.ts';
+import { teamCondition } from '#services/scope/team-scope.ts';
 
 interface MemberRow {
   id: string;

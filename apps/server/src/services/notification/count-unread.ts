@@ -2,7 +2,7 @@ import type { ApiOutput } from '@energy-om/contract';
 import { notificationKinds } from '@energy-om/domain';
 import type { Database } from '#db/database.ts';
 import { statement } from '#db/statement.ts';
-import type { Actor } from '../core/actor.ts';
+import type { Actor } from '#services/core/actor.ts';
 
 type Unread = ApiOutput<'listNotifications'>['unread'];
 

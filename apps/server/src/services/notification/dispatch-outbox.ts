@@ -2,9 +2,9 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { NotificationSubject } from '@energy-om/domain';
 import { minuteMs } from '@energy-om/domain';
 import { DatabaseUnavailableError, DiskNearlyFullError, isContention } from '#db/errors.ts';
-import type { AppContext } from '../core/request-context.ts';
-import { createTenantTurns, type TenantTurns } from '../core/scheduling/tenant-turns.ts';
-import type { TenantCache } from '../feed/tenant-cache.ts';
+import type { AppContext } from '#services/core/request-context.ts';
+import { createTenantTurns, type TenantTurns } from '#services/core/scheduling/tenant-turns.ts';
+import type { TenantCache } from '#services/feed/tenant-cache.ts';
 import type { Recipient } from './list-recipients.ts';
 import type { NotificationDraft, PendingSubject } from './notification-draft.ts';
 import {

@@ -3,8 +3,8 @@ import { notificationKinds } from '@energy-om/domain';
 import type { Selectable } from 'kysely';
 import type { NotificationTable } from '#db/schema/notifications.ts';
 import { Parameters, prepared } from '#db/statement.ts';
-import { countCapped, decodeCursor, encodeCursor, offsetOf, presentPage, selectPage, type Total } from '../core/page.ts';
-import type { Verb } from '../core/request-context.ts';
+import { countCapped, decodeCursor, encodeCursor, offsetOf, presentPage, selectPage, type Total } from '#services/core/page.ts';
+import type { Verb } from '#services/core/request-context.ts';
 import { countUnread } from './count-unread.ts';
 
 type Row = Pick<

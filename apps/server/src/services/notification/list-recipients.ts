@@ -1,10 +1,10 @@
 import type { NotificationKind } from '@energy-om/domain';
 import type { Preferences } from '#db/schema/tenancy.ts';
 import { statement } from '#db/statement.ts';
-import { type MemberRow, memberColumns, presentMember } from '../account/profile/member-columns.ts';
-import { notificationChoicesOf } from '../account/profile/notification-choices.ts';
-import type { Member } from '../core/actor.ts';
-import type { AppContext } from '../core/request-context.ts';
+import { type MemberRow, memberColumns, presentMember } from '#services/account/profile/member-columns.ts';
+import { notificationChoicesOf } from '#services/account/profile/notification-choices.ts';
+import type { Member } from '#services/core/actor.ts';
+import type { AppContext } from '#services/core/request-context.ts';
 
 /** A member who may be notified, signed in or not. */
 export interface Recipient {

@@ -1,6 +1,6 @@
 import { type Command, type NotificationTopic, sideTopics } from '@energy-om/domain';
 import { statement } from '#db/statement.ts';
-import type { AppContext } from '../core/request-context.ts';
+import type { AppContext } from '#services/core/request-context.ts';
 
 interface OrderIds {
   tenant: string;

@@ -1,9 +1,9 @@
 import type { EventLevel } from '@energy-om/domain';
 import { statement } from '#db/statement.ts';
-import type { AppContext } from '../core/request-context.ts';
-import { areaJoins } from '../device/query-devices.ts';
-import { findSitesOfDevices, reachesSite } from '../feed/reaches-site.ts';
-import { placeName } from '../scope/area-label.ts';
+import type { AppContext } from '#services/core/request-context.ts';
+import { areaJoins } from '#services/device/query-devices.ts';
+import { findSitesOfDevices, reachesSite } from '#services/feed/reaches-site.ts';
+import { placeName } from '#services/scope/area-label.ts';
 import type { Recipient } from './list-recipients.ts';
 import type { NotificationDraft, PendingSubject } from './notification-draft.ts';
 

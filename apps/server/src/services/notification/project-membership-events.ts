@@ -1,7 +1,7 @@
 import { dayMs, type MembershipState, type NotificationContent } from '@energy-om/domain';
 import { statement } from '#db/statement.ts';
-import type { AppContext } from '../core/request-context.ts';
-import { managedPaths } from '../scope/managed-areas.ts';
+import type { AppContext } from '#services/core/request-context.ts';
+import { managedPaths } from '#services/scope/managed-areas.ts';
 import type { Recipient } from './list-recipients.ts';
 import type { NotificationDraft, PendingSubject } from './notification-draft.ts';
 

@@ -13,10 +13,10 @@ import {
   type WorkOrder,
 } from '@energy-om/domain';
 import { Parameters } from '#db/statement.ts';
-import type { AppContext } from '../core/request-context.ts';
-import { toLifecycleActor } from '../work-order/execution/command-context.ts';
-import { toWorkOrder } from '../work-order/load/order-row.ts';
-import { type ListedOrder, queryOrders } from '../work-order/queries/query-orders.ts';
+import type { AppContext } from '#services/core/request-context.ts';
+import { toLifecycleActor } from '#services/work-order/execution/command-context.ts';
+import { toWorkOrder } from '#services/work-order/load/order-row.ts';
+import { type ListedOrder, queryOrders } from '#services/work-order/queries/query-orders.ts';
 import type { Recipient } from './list-recipients.ts';
 import type { Delivery, NotificationDraft, PendingSubject, SubjectEvent } from './notification-draft.ts';
 import { findClosingRequesters, findLastNotifications, type LastNotification } from './order-history.ts';

@@ -1,6 +1,6 @@
 import { statement } from '#db/statement.ts';
-import { describeDevice } from '../account/session/describe-device.ts';
-import type { AppContext } from '../core/request-context.ts';
+import { describeDevice } from '#services/account/session/describe-device.ts';
+import type { AppContext } from '#services/core/request-context.ts';
 import type { Recipient } from './list-recipients.ts';
 import type { NotificationDraft, PendingSubject } from './notification-draft.ts';
 

@@ -1,6 +1,6 @@
 import { kindOfTopic } from '@energy-om/domain';
-import type { ServerEvent } from '../core/event-bus.ts';
-import type { AppContext } from '../core/request-context.ts';
+import type { ServerEvent } from '#services/core/event-bus.ts';
+import type { AppContext } from '#services/core/request-context.ts';
 import type { WriteResult, WrittenDelivery } from './write-deliveries.ts';
 
 /** Accounts of one event, since PostgreSQL limits the size of what it carries between servers. */

@@ -1,6 +1,6 @@
 import { notificationKinds } from '@energy-om/domain';
 import { sql } from 'kysely';
-import type { Verb } from '../core/request-context.ts';
+import type { Verb } from '#services/core/request-context.ts';
 import { countUnread } from './count-unread.ts';
 
 /** It needs no idempotency key, since a second call changes nothing, and no audit row, since what somebody has read is their own matter. */

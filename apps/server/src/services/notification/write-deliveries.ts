@@ -1,7 +1,7 @@
 import { distinctCauses, kindOfTopic, workOrderStatus } from '@energy-om/domain';
 import { sql, type Transaction } from 'kysely';
 import type { Schema } from '#db/schema.ts';
-import type { AppContext } from '../core/request-context.ts';
+import type { AppContext } from '#services/core/request-context.ts';
 import type { Delivery, NotificationDraft } from './notification-draft.ts';
 
 /** A notification that was written. */

@@ -1,4 +1,4 @@
-import type { SignedInContext } from '../core/request-context.ts';
+import type { SignedInContext } from '#services/core/request-context.ts';
 
 /** To be called after the commit that changed the accounts' rights in the actor's tenant. */
 export async function publishRightsChanged({ eventBus, actor }: SignedInContext, accountIds: Iterable<string>): Promise<void> {

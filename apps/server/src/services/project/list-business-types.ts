@@ -3,9 +3,9 @@ import { type ClockTargetChanges, clockTargetsOf, type EventLevel, eventLevels, 
 import type { Selectable } from 'kysely';
 import type { BusinessTypeTable } from '#db/schema/operations.ts';
 import { Parameters, prepared } from '#db/statement.ts';
-import type { Actor } from '../core/actor.ts';
-import type { Verb } from '../core/request-context.ts';
-import { projectCondition } from '../scope/project-scope.ts';
+import type { Actor } from '#services/core/actor.ts';
+import type { Verb } from '#services/core/request-context.ts';
+import { projectCondition } from '#services/scope/project-scope.ts';
 
 type BusinessType = ApiOutput<'listBusinessTypes'>[number];
 

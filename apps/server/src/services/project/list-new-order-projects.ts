@@ -1,7 +1,7 @@
 import type { ApiOutput } from '@energy-om/contract';
 import { Parameters, prepared } from '#db/statement.ts';
-import type { Verb } from '../core/request-context.ts';
-import { openProjectCondition } from '../scope/project-scope.ts';
+import type { Verb } from '#services/core/request-context.ts';
+import { openProjectCondition } from '#services/scope/project-scope.ts';
 
 type NewOrderProject = ApiOutput<'listNewOrderProjects'>[number];
 

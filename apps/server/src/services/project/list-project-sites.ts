@@ -1,9 +1,9 @@
 import { Parameters, prepared } from '#db/statement.ts';
-import type { SignedInContext, Verb } from '../core/request-context.ts';
-import { notFound } from '../core/service-error.ts';
-import { presentSites, queryAreas } from '../scope/area-rows.ts';
-import { areaCondition, inProjects } from '../scope/area-scope.ts';
-import { projectCondition } from '../scope/project-scope.ts';
+import type { SignedInContext, Verb } from '#services/core/request-context.ts';
+import { notFound } from '#services/core/service-error.ts';
+import { presentSites, queryAreas } from '#services/scope/area-rows.ts';
+import { areaCondition, inProjects } from '#services/scope/area-scope.ts';
+import { projectCondition } from '#services/scope/project-scope.ts';
 
 /** A business is served in a whole project or not at all. Throws `notFound` for a project out of reach. */
 export const listProjectSites: Verb<'listProjectSites'> = async (context, { projectId, businessTypeId }) => {

@@ -9,8 +9,8 @@ import {
   reportSettingsOf,
 } from '@energy-om/domain';
 import { statement } from '#db/statement.ts';
-import type { SignedInContext } from '../core/request-context.ts';
-import { toLifecycleActor } from '../work-order/execution/command-context.ts';
+import type { SignedInContext } from '#services/core/request-context.ts';
+import { toLifecycleActor } from '#services/work-order/execution/command-context.ts';
 
 /** What a report is about, where it is, and the defaults of its order. */
 export interface ReportTarget {

@@ -1,5 +1,5 @@
 import { reportSettingsOf } from '@energy-om/domain';
-import type { Verb } from '../core/request-context.ts';
+import type { Verb } from '#services/core/request-context.ts';
 import { findReportTarget } from './find-report-target.ts';
 import { listSimilar } from './list-similar.ts';
 

@@ -1,8 +1,8 @@
 import type { ApiOutput } from '@energy-om/contract';
 import { containsPattern, Parameters, prepared } from '#db/statement.ts';
-import type { Actor } from '../core/actor.ts';
-import type { Verb } from '../core/request-context.ts';
-import { anyGrant, inProjects } from '../scope/area-scope.ts';
+import type { Actor } from '#services/core/actor.ts';
+import type { Verb } from '#services/core/request-context.ts';
+import { anyGrant, inProjects } from '#services/scope/area-scope.ts';
 import { labelFromSite } from './find-report-target.ts';
 
 const maxPlaces = 100;

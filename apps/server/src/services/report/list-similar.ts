@@ -1,8 +1,8 @@
 import type { ApiOutput } from '@energy-om/contract';
 import { terminalStatuses } from '@energy-om/domain';
 import { Parameters, prepared } from '#db/statement.ts';
-import type { SignedInContext } from '../core/request-context.ts';
-import { scopeCondition } from '../scope/order-scope.ts';
+import type { SignedInContext } from '#services/core/request-context.ts';
+import { scopeCondition } from '#services/scope/order-scope.ts';
 import type { ReportTarget } from './find-report-target.ts';
 
 type Similar = ApiOutput<'getReportDesk'>['similar'];

@@ -1,13 +1,13 @@
 import type { ApiOutput, ApiParsedInput } from '@energy-om/contract';
 import { findClock, findSideActionFault, historyEvent, titleOfReport, type WorkOrder } from '@energy-om/domain';
-import type { SignedInContext, Verb } from '../core/request-context.ts';
-import { conflict, invalid, notFound } from '../core/service-error.ts';
-import { checkFiles } from '../work-order/execution/check-references.ts';
-import { commandContextOf } from '../work-order/execution/command-context.ts';
-import { createAnsweredOrder } from '../work-order/execution/create-order.ts';
-import { saveAnsweredSideAction } from '../work-order/execution/save-side-action.ts';
-import { loadOrder } from '../work-order/load/load-order.ts';
-import { presentOrderRef } from '../work-order/present/present-order-ref.ts';
+import type { SignedInContext, Verb } from '#services/core/request-context.ts';
+import { conflict, invalid, notFound } from '#services/core/service-error.ts';
+import { checkFiles } from '#services/work-order/execution/check-references.ts';
+import { commandContextOf } from '#services/work-order/execution/command-context.ts';
+import { createAnsweredOrder } from '#services/work-order/execution/create-order.ts';
+import { saveAnsweredSideAction } from '#services/work-order/execution/save-side-action.ts';
+import { loadOrder } from '#services/work-order/load/load-order.ts';
+import { presentOrderRef } from '#services/work-order/present/present-order-ref.ts';
 import { findReportTarget, type ReportTarget } from './find-report-target.ts';
 import { listSimilar } from './list-similar.ts';
 

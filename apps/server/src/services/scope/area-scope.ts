@@ -1,6 +1,6 @@
 import { grantsOf, type Permission, type Reach } from '@energy-om/domain';
 import type { Parameters } from '#db/statement.ts';
-import type { Actor } from '../core/actor.ts';
+import type { Actor } from '#services/core/actor.ts';
 
 /**
  * The condition under which a permission reaches the area whose path is the expression `path`. A client's scope is the areas of the

@@ -1,6 +1,6 @@
 import { statement } from '#db/statement.ts';
-import type { SignedInContext } from '../core/request-context.ts';
-import { notFound } from '../core/service-error.ts';
+import type { SignedInContext } from '#services/core/request-context.ts';
+import { notFound } from '#services/core/service-error.ts';
 
 const findTimeZone = statement<{ tenant: string }, { time_zone: string }>(
   'find-time-zone',

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { Schema } from '#db/schema.ts';
-import type { Actor } from '../core/actor.ts';
-import { notFound } from '../core/service-error.ts';
+import type { Actor } from '#services/core/actor.ts';
+import { notFound } from '#services/core/service-error.ts';
 import { assertManagesPath, type ManagingPermission } from './managed-areas.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { grantsOf } from '@energy-om/domain';
 import type { Transaction } from 'kysely';
 import type { Schema } from '#db/schema.ts';
-import type { Actor, Member } from '../core/actor.ts';
-import { forbidden, notFound } from '../core/service-error.ts';
+import type { Actor, Member } from '#services/core/actor.ts';
+import { forbidden, notFound } from '#services/core/service-error.ts';
 
 export type ManagingPermission = 'member.manage' | 'team.manage' | 'alarm-rule.manage' | 'dispatch-rule.manage';
 

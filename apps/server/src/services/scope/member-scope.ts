@@ -1,6 +1,6 @@
 import type { Permission } from '@energy-om/domain';
 import type { Parameters } from '#db/statement.ts';
-import type { Actor } from '../core/actor.ts';
+import type { Actor } from '#services/core/actor.ts';
 import { anyGrant, areasMeet } from './area-scope.ts';
 
 /**

@@ -1,10 +1,10 @@
 import type { ApiOutput } from '@energy-om/contract';
 import { findsWord } from '#db/search-words.ts';
 import { Parameters, prepared } from '#db/statement.ts';
-import type { SignedInContext } from '../core/request-context.ts';
-import { areaJoins } from '../device/query-devices.ts';
-import { placeName } from '../scope/area-label.ts';
-import { areaCondition } from '../scope/area-scope.ts';
+import type { SignedInContext } from '#services/core/request-context.ts';
+import { areaJoins } from '#services/device/query-devices.ts';
+import { placeName } from '#services/scope/area-label.ts';
+import { areaCondition } from '#services/scope/area-scope.ts';
 import { maxFound, maxShown, presentFound } from './present-found.ts';
 
 type FoundDevices = NonNullable<ApiOutput<'searchAll'>['devices']>;

@@ -1,12 +1,12 @@
 import type { ApiOutput } from '@energy-om/contract';
 import { containsWord } from '#db/search-words.ts';
 import { Parameters, prepared } from '#db/statement.ts';
-import type { SignedInContext } from '../core/request-context.ts';
-import { readCondition } from '../scope/order-scope.ts';
-import { toLifecycleActor } from '../work-order/execution/command-context.ts';
-import { presentRow } from '../work-order/present/present-row.ts';
-import { queryOrders } from '../work-order/queries/query-orders.ts';
-import { countWithWords, findWordMatches, wordConditions } from '../work-order/queries/word-matches.ts';
+import type { SignedInContext } from '#services/core/request-context.ts';
+import { readCondition } from '#services/scope/order-scope.ts';
+import { toLifecycleActor } from '#services/work-order/execution/command-context.ts';
+import { presentRow } from '#services/work-order/present/present-row.ts';
+import { queryOrders } from '#services/work-order/queries/query-orders.ts';
+import { countWithWords, findWordMatches, wordConditions } from '#services/work-order/queries/word-matches.ts';
 import { maxShown } from './present-found.ts';
 
 type FoundOrders = NonNullable<ApiOutput<'searchAll'>['orders']>;

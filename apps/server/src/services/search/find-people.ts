@@ -1,10 +1,10 @@
 import type { ApiOutput } from '@energy-om/contract';
 import { maskPhone } from '@energy-om/domain';
 import { Parameters, prepared } from '#db/statement.ts';
-import type { SignedInContext } from '../core/request-context.ts';
-import { keywordCondition } from '../organisation/members/member-conditions.ts';
-import { memberCondition } from '../scope/member-scope.ts';
-import { teamCondition } from '../scope/team-scope.ts';
+import type { SignedInContext } from '#services/core/request-context.ts';
+import { keywordCondition } from '#services/organisation/members/member-conditions.ts';
+import { memberCondition } from '#services/scope/member-scope.ts';
+import { teamCondition } from '#services/scope/team-scope.ts';
 import { maxFound, maxShown, presentFound } from './present-found.ts';
 
 type FoundPeople = NonNullable<ApiOutput<'searchAll'>['people']>;

@@ -1,8 +1,8 @@
 import type { ApiOutput } from '@energy-om/contract';
 import { findsWord } from '#db/search-words.ts';
 import { Parameters, prepared } from '#db/statement.ts';
-import type { SignedInContext } from '../core/request-context.ts';
-import { areaCondition } from '../scope/area-scope.ts';
+import type { SignedInContext } from '#services/core/request-context.ts';
+import { areaCondition } from '#services/scope/area-scope.ts';
 import { maxFound, maxShown, presentFound } from './present-found.ts';
 
 type FoundPlaces = NonNullable<ApiOutput<'searchAll'>['places']>;

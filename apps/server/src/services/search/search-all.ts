@@ -1,7 +1,7 @@
 import { hasPermission, type Permission } from '@energy-om/domain';
 import { splitWords } from '#db/search-words.ts';
-import type { Verb } from '../core/request-context.ts';
-import { forbidden } from '../core/service-error.ts';
+import type { Verb } from '#services/core/request-context.ts';
+import { forbidden } from '#services/core/service-error.ts';
 import { findDevices } from './find-devices.ts';
 import { findOrders } from './find-orders.ts';
 import { findPeople } from './find-people.ts';

@@ -1,8 +1,8 @@
 import type { ApiOutput } from '@energy-om/contract';
 import { inProgressStatuses } from '@energy-om/domain';
 import { Parameters, prepared } from '#db/statement.ts';
-import type { Verb } from '../core/request-context.ts';
-import { teamCondition } from '../scope/team-scope.ts';
+import type { Verb } from '#services/core/request-context.ts';
+import { teamCondition } from '#services/scope/team-scope.ts';
 
 type Team = ApiOutput<'listTeams'>[number];
 

@@ -1,13 +1,13 @@
 import { terminalStatuses } from '@energy-om/domain';
 import type { Transaction } from 'kysely';
 import type { Schema } from '#db/schema.ts';
-import type { SignedInContext, Verb } from '../core/request-context.ts';
-import { conflict } from '../core/service-error.ts';
-import { writeOnce } from '../core/write/write-once.ts';
-import { maxOrdersNamed } from '../organisation/members/orders-in-hand.ts';
-import { publishRightsChanged } from '../organisation/publish-rights-changed.ts';
-import { enqueueRightsChanged } from '../outbox/enqueue-rights-changed.ts';
-import { lockManagedTeam } from '../scope/lock-managed-team.ts';
+import type { SignedInContext, Verb } from '#services/core/request-context.ts';
+import { conflict } from '#services/core/service-error.ts';
+import { writeOnce } from '#services/core/write/write-once.ts';
+import { maxOrdersNamed } from '#services/organisation/members/orders-in-hand.ts';
+import { publishRightsChanged } from '#services/organisation/publish-rights-changed.ts';
+import { enqueueRightsChanged } from '#services/outbox/enqueue-rights-changed.ts';
+import { lockManagedTeam } from '#services/scope/lock-managed-team.ts';
 import { replaceTeamPeople } from './team-members.ts';
 
 /** The row stays, because finished orders refer to the team; without members and projects it is not offered as a choice. */

@@ -2,10 +2,10 @@ import type { Transaction } from 'kysely';
 import { runIn } from '#db/database.ts';
 import type { Schema } from '#db/schema.ts';
 import { Parameters, prepared } from '#db/statement.ts';
-import type { Actor } from '../core/actor.ts';
-import { invalid } from '../core/service-error.ts';
-import { acceptingRoles } from '../scope/fit-members.ts';
-import { memberCondition } from '../scope/member-scope.ts';
+import type { Actor } from '#services/core/actor.ts';
+import { invalid } from '#services/core/service-error.ts';
+import { acceptingRoles } from '#services/scope/fit-members.ts';
+import { memberCondition } from '#services/scope/member-scope.ts';
 
 /** The people of a team, each once. */
 export interface TeamPeople {

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { Schema } from '#db/schema.ts';
-import { conflict } from '../core/service-error.ts';
+import { conflict } from '#services/core/service-error.ts';
 
 /** Runs under the tenant's lock. Throws a conflict when another team of the tenant has the name; dissolved teams do not count. */
 export async function assertTeamNameFree(tx: Transaction<Schema>, tenantId: string, name: string, ownId: string): Promise<void> {

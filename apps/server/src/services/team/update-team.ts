@@ -1,10 +1,10 @@
-import type { Verb } from '../core/request-context.ts';
-import { writeOnce } from '../core/write/write-once.ts';
-import { publishRightsChanged } from '../organisation/publish-rights-changed.ts';
-import { enqueueRightsChanged } from '../outbox/enqueue-rights-changed.ts';
-import { lockManagedTeam } from '../scope/lock-managed-team.ts';
-import { lockTenant } from '../scope/lock-tenant.ts';
-import { assertManagesArea } from '../scope/managed-areas.ts';
+import type { Verb } from '#services/core/request-context.ts';
+import { writeOnce } from '#services/core/write/write-once.ts';
+import { publishRightsChanged } from '#services/organisation/publish-rights-changed.ts';
+import { enqueueRightsChanged } from '#services/outbox/enqueue-rights-changed.ts';
+import { lockManagedTeam } from '#services/scope/lock-managed-team.ts';
+import { lockTenant } from '#services/scope/lock-tenant.ts';
+import { assertManagesArea } from '#services/scope/managed-areas.ts';
 import { checkTeamPeople, replaceTeamPeople } from './team-members.ts';
 import { assertTeamNameFree } from './team-name.ts';
 

@@ -1,9 +1,9 @@
 import type { Transaction } from 'kysely';
 import type { Schema } from '#db/schema.ts';
-import { lockAccount } from '../account/profile/lock-account.ts';
-import type { RequestContext } from '../core/request-context.ts';
-import { conflict, notFound } from '../core/service-error.ts';
-import { enqueue } from '../outbox/enqueue.ts';
+import { lockAccount } from '#services/account/profile/lock-account.ts';
+import type { RequestContext } from '#services/core/request-context.ts';
+import { conflict, notFound } from '#services/core/service-error.ts';
+import { enqueue } from '#services/outbox/enqueue.ts';
 
 /** The maximum number of pending requests: nobody needs more to find their own organisation. */
 const maxPending = 5;

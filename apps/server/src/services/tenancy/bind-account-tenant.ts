@@ -1,8 +1,8 @@
-import { loadMembership } from '../account/profile/list-memberships.ts';
-import { redeemTicket } from '../account/sign-in/one-time-ticket.ts';
-import type { Verb } from '../core/request-context.ts';
-import { forbidden, invalid } from '../core/service-error.ts';
-import { writeOnce } from '../core/write/write-once.ts';
+import { loadMembership } from '#services/account/profile/list-memberships.ts';
+import { redeemTicket } from '#services/account/sign-in/one-time-ticket.ts';
+import type { Verb } from '#services/core/request-context.ts';
+import { forbidden, invalid } from '#services/core/service-error.ts';
+import { writeOnce } from '#services/core/write/write-once.ts';
 import { askToJoin } from './ask-to-join.ts';
 import { findOpenInvite } from './find-open-invite.ts';
 import { joinByInvite } from './join-by-invite.ts';

@@ -1,7 +1,7 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { InviteTable } from '#db/schema/tenancy.ts';
 import type { Schema } from '#db/schema.ts';
-import { invalid } from '../core/service-error.ts';
+import { invalid } from '#services/core/service-error.ts';
 
 export type Invite = Selectable<InviteTable>;
 

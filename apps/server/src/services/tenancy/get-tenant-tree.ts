@@ -1,8 +1,8 @@
 import type { TenantTreeNode } from '@energy-om/contract';
 import { hasPermission } from '@energy-om/domain';
 import { statement } from '#db/statement.ts';
-import { noTenant, type Verb } from '../core/request-context.ts';
-import { notFound } from '../core/service-error.ts';
+import { noTenant, type Verb } from '#services/core/request-context.ts';
+import { notFound } from '#services/core/service-error.ts';
 
 /** The depth of sub-tenants, deeper than any organisation nests them. */
 const maxDepth = 8;

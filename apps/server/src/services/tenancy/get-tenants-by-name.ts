@@ -1,5 +1,5 @@
 import { containsPattern } from '#db/statement.ts';
-import type { Verb } from '../core/request-context.ts';
+import type { Verb } from '#services/core/request-context.ts';
 
 const maxTenants = 20;
 

@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely';
 import type { Schema } from '#db/schema.ts';
-import type { RequestContext } from '../core/request-context.ts';
-import { conflict, invalid } from '../core/service-error.ts';
-import { enqueue } from '../outbox/enqueue.ts';
+import type { RequestContext } from '#services/core/request-context.ts';
+import { conflict, invalid } from '#services/core/service-error.ts';
+import { enqueue } from '#services/outbox/enqueue.ts';
 import type { Invite } from './find-open-invite.ts';
 
 /**

@@ -1,13 +1,13 @@
 import { isStaff } from '@energy-om/domain';
 import { isUniqueViolation } from '#db/errors.ts';
-import { assertGoodPassword } from '../account/password/new-password.ts';
-import { hashPassword } from '../account/password/password.ts';
-import { listMemberships } from '../account/profile/list-memberships.ts';
-import { issueTicket } from '../account/sign-in/one-time-ticket.ts';
-import { checkVerificationCode, useVerificationCode } from '../account/verification-code/verification-code.ts';
-import type { Verb } from '../core/request-context.ts';
-import { conflict } from '../core/service-error.ts';
-import { writeOnce } from '../core/write/write-once.ts';
+import { assertGoodPassword } from '#services/account/password/new-password.ts';
+import { hashPassword } from '#services/account/password/password.ts';
+import { listMemberships } from '#services/account/profile/list-memberships.ts';
+import { issueTicket } from '#services/account/sign-in/one-time-ticket.ts';
+import { checkVerificationCode, useVerificationCode } from '#services/account/verification-code/verification-code.ts';
+import type { Verb } from '#services/core/request-context.ts';
+import { conflict } from '#services/core/service-error.ts';
+import { writeOnce } from '#services/core/write/write-once.ts';
 import { findOpenInvite } from './find-open-invite.ts';
 import { joinByInvite } from './join-by-invite.ts';
 

@@ -1,9 +1,9 @@
-import { listMemberships } from '../account/profile/list-memberships.ts';
-import { presentUserInfo } from '../account/profile/present-user-info.ts';
-import { loadActorIn } from '../account/session/load-actor.ts';
-import type { Verb } from '../core/request-context.ts';
-import { notFound } from '../core/service-error.ts';
-import { writeOnce } from '../core/write/write-once.ts';
+import { listMemberships } from '#services/account/profile/list-memberships.ts';
+import { presentUserInfo } from '#services/account/profile/present-user-info.ts';
+import { loadActorIn } from '#services/account/session/load-actor.ts';
+import type { Verb } from '#services/core/request-context.ts';
+import { notFound } from '#services/core/service-error.ts';
+import { writeOnce } from '#services/core/write/write-once.ts';
 
 /** The session itself moves to the tenant, so that a refreshed token belongs to the same one and nobody has to sign in again. */
 export const switchTenant: Verb<'switchTenant'> = async (context, { tenantId }) => {

@@ -1,10 +1,10 @@
-import type { Verb } from '../core/request-context.ts';
-import { conflict, notFound } from '../core/service-error.ts';
-import { writeOnce } from '../core/write/write-once.ts';
-import { endMembership } from '../organisation/members/end-membership.ts';
-import { assertNotLastAdministrator } from '../organisation/members/last-administrator.ts';
-import { listOrdersInHand } from '../organisation/members/orders-in-hand.ts';
-import { enqueue } from '../outbox/enqueue.ts';
+import type { Verb } from '#services/core/request-context.ts';
+import { conflict, notFound } from '#services/core/service-error.ts';
+import { writeOnce } from '#services/core/write/write-once.ts';
+import { endMembership } from '#services/organisation/members/end-membership.ts';
+import { assertNotLastAdministrator } from '#services/organisation/members/last-administrator.ts';
+import { listOrdersInHand } from '#services/organisation/members/orders-in-hand.ts';
+import { enqueue } from '#services/outbox/enqueue.ts';
 
 export const unbindAccountTenant: Verb<'unbindAccountTenant'> = async (context, { tenantId }) => {
   const { accountId } = context.actor;

@@ -1,6 +1,6 @@
-import type { Verb } from '../core/request-context.ts';
-import { invalid } from '../core/service-error.ts';
-import { writeOnce } from '../core/write/write-once.ts';
+import type { Verb } from '#services/core/request-context.ts';
+import { invalid } from '#services/core/service-error.ts';
+import { writeOnce } from '#services/core/write/write-once.ts';
 import { askWechat } from './wechat-call.ts';
 
 /** The server itself exchanges the code, which WeChat accepts once. The openid has no effect until the account links it. */

@@ -1,5 +1,5 @@
-import type { Verb } from '../core/request-context.ts';
-import { forbidden } from '../core/service-error.ts';
+import type { Verb } from '#services/core/request-context.ts';
+import { forbidden } from '#services/core/service-error.ts';
 import { askWechat } from './wechat-call.ts';
 
 /** The call is open to everyone, so it signs only for pages of this installation. */

@@ -1,8 +1,8 @@
 import { minuteMs } from '@energy-om/domain';
 import { isUniqueViolation } from '#db/errors.ts';
-import type { Verb } from '../core/request-context.ts';
-import { conflict, invalid } from '../core/service-error.ts';
-import { writeOnce } from '../core/write/write-once.ts';
+import type { Verb } from '#services/core/request-context.ts';
+import { conflict, invalid } from '#services/core/service-error.ts';
+import { writeOnce } from '#services/core/write/write-once.ts';
 
 /** How long an openid that the server found waits to be linked. */
 const foundMs = 10 * minuteMs;

@@ -1,4 +1,4 @@
-import type { RequestContext } from '../core/request-context.ts';
+import type { RequestContext } from '#services/core/request-context.ts';
 import { askWechat } from './wechat-call.ts';
 
 /** Returns the account that is linked to the code's WeChat identity; null when WeChat rejects the code, or no account is linked. */

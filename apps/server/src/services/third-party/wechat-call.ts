@@ -1,7 +1,7 @@
 import type { Wechat } from '#adapters/wechat/wechat.ts';
 import { WechatUnavailableError } from '#adapters/wechat/wechat-error.ts';
-import type { RequestContext } from '../core/request-context.ts';
-import { forbidden, unavailable } from '../core/service-error.ts';
+import type { RequestContext } from '#services/core/request-context.ts';
+import { forbidden, unavailable } from '#services/core/service-error.ts';
 
 /** Calls WeChat. Throws `forbidden` where it is not configured, and `unavailable` when it does not answer. */
 export async function askWechat<Answer>(context: RequestContext, ask: (wechat: Wechat) => Promise<Answer>): Promise<Answer> {
