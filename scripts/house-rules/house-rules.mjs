@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { areaImportRule } from './rules/area-import.mjs';
 import { auditRule } from './rules/audit.mjs';
 import { documentPathsRule } from './rules/document-paths.mjs';
 import { domainPurityRule } from './rules/domain-purity.mjs';
@@ -28,6 +29,7 @@ export const houseRules = [
   fileSizeRule,
   folderSizeRule,
   importClimbRule,
+  areaImportRule,
   sqlHomeRule,
   auditRule,
   documentPathsRule,

@@ -89,6 +89,24 @@ describe('import-climb', () => {
   });
 });
 
+describe('area-import', () => {
+  const file = 'apps/server/src/services/team/a.ts';
+
+  it.each([
+    ["import { a } from '../core/b.ts';", 'static'],
+    ["import type { A } from '../core/ports/b.ts';", 'of a type'],
+    ["export * from '../core/b.ts';", 'exported'],
+    ["const b = await import('../core/b.ts');", 'dynamic'],
+  ])('finds %s (%s)', (text) => {
+    expect(findKeys('area-import', { [file]: text })).toEqual([`${file}#${/'(.+)'/.exec(text)?.[1]}`]);
+  });
+
+  it('accepts #services, an import within the area, and one out of services', () => {
+    const text = "import '#services/core/b.ts';\nimport '../b.ts';\nimport '../load/b.ts';\nimport '../../../db/b.ts';\n";
+    expect(findKeys('area-import', { 'apps/server/src/services/team/commands/a.ts': text })).toEqual([]);
+  });
+});
+
 describe('sql-home', () => {
   it.each([
     "import { sql } from 'kysely';",
