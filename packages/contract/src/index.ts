@@ -1,7 +1,6 @@
 export * from './api.ts';
 export type { AreaTreeNode } from './areas/device.ts';
 export { type EnergyGranularity, energyGranularities } from './areas/energy.ts';
-export { uploadLimits } from './areas/file.ts';
 export { notificationContent } from './areas/notification.ts';
 export { type VerifyCodeScene, verifyCodeScenes } from './areas/schemas/account-wire.ts';
 export { type RejectReason, rejectReasons } from './areas/schemas/device-wire.ts';

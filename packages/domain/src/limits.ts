@@ -36,7 +36,13 @@ export const maxReasonLength = 500;
 export const maxAdditionLength = 2000;
 export const maxOrderObjects = 20;
 export const maxOrderMembers = 20;
+/** Of one field, and of one upload. */
 export const maxPhotos = 9;
+
+// Uploads.
+export const maxFileBytes = 20 * 1024 * 1024;
+/** Of an account in a tenant, within 24 hours. */
+export const maxUploadBytesPerDay = 500 * 1024 * 1024;
 
 // Results of work, their checks and evaluations.
 export const maxCauseLength = 1000;

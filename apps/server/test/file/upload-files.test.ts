@@ -3,7 +3,8 @@ import { readdir } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { connect } from 'node:net';
 import { join } from 'node:path';
-import { api, bodyCode, uploadLimits } from '@energy-om/contract';
+import { api, bodyCode } from '@energy-om/contract';
+import { maxUploadBytesPerDay } from '@energy-om/domain';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTenant, signIn, type TestTenant } from '../support/factories/create-tenant.ts';
@@ -164,7 +165,7 @@ describe('uploadFile', () => {
     };
     await server.database.kysely
       .insertInto('files')
-      .values({ ...row, id: server.context.ids.next(), size: uploadLimits.maxBytesPerDay - 3, created_at: server.clock.now() })
+      .values({ ...row, id: server.context.ids.next(), size: maxUploadBytesPerDay - 3, created_at: server.clock.now() })
       .execute();
     expect((await client.upload('uploadFile', [part('a.txt', 'abc')])).code).toBe(bodyCode.success);
     expect(await client.upload('uploadFile', [part('a.txt', 'abcd')])).toMatchObject({

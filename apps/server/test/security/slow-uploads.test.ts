@@ -2,7 +2,8 @@ import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
 import { type ClientRequest, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { api, bodyCode, uploadLimits } from '@energy-om/contract';
+import { api, bodyCode } from '@energy-om/contract';
+import { maxUploadBytesPerDay } from '@energy-om/domain';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openLocalFileStore } from '#adapters/files/local-file-store.ts';
 import { createDiskWatermark, type DiskSpace, minFreeBytesForFiles } from '#db/disk-watermark.ts';
@@ -124,7 +125,7 @@ describe('abuse case 27: slow uploads', () => {
 
   it('beyond the account’s share of a day are refused before they are received', async () => {
     const { account, client } = await tenant.addAccount([{ role: 'technician' }]);
-    await fillShare(account.id, uploadLimits.maxBytesPerDay - megabyte);
+    await fillShare(account.id, maxUploadBytesPerDay - megabyte);
     expect(await beginUpload(port, client, 2 * megabyte).answer).toMatchObject({ code: bodyCode.tooMany, message: '今日上传总量已达上限' });
     expect(await beginUpload(port, client, null).answer).toMatchObject({ code: bodyCode.tooMany });
     expect((await client.upload('uploadFile', [small])).code).toBe(bodyCode.success);
@@ -140,7 +141,7 @@ describe('abuse case 27: slow uploads', () => {
     const large = { name: 'a.txt', bytes: Buffer.alloc(megabyte, 'x') };
     const first = await client.upload('uploadFile', [large], {}, options);
     expect(first.code).toBe(bodyCode.success);
-    await fillShare(account.id, uploadLimits.maxBytesPerDay - megabyte);
+    await fillShare(account.id, maxUploadBytesPerDay - megabyte);
     expect(await client.upload('uploadFile', [large], {}, options)).toEqual(first);
     expect((await client.upload('uploadFile', [large])).code).toBe(bodyCode.tooMany);
   });

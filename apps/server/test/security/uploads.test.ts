@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises';
-import { api, bodyCode, uploadLimits } from '@energy-om/contract';
+import { api, bodyCode } from '@energy-om/contract';
+import { maxUploadBytesPerDay } from '@energy-om/domain';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createOrderFixture, type OrderFixture } from '../support/factories/order-fixture.ts';
@@ -97,7 +98,7 @@ describe('abuse case 21: a file name', () => {
 describe('the daily share of an account', () => {
   it('cannot be exceeded by simultaneous uploads', async () => {
     const { account, client } = await fixture.tenant.addAccount([{ role: 'technician' }]);
-    const used = uploadLimits.maxBytesPerDay - 10;
+    const used = maxUploadBytesPerDay - 10;
     await server.database.kysely
       .insertInto('files')
       .values({

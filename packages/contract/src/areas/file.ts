@@ -1,15 +1,10 @@
+import { maxPhotos } from '@energy-om/domain';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { id, storedFile } from '../wire.ts';
 
 /** The multipart fields beside the files (spec §7: formData and files). */
 const uploadForm = z.object({ bucket: z.enum(['work-order', 'avatar', 'signature']).default('work-order'), bizId: id.optional() });
-
-export const uploadLimits = {
-  maxFiles: 9,
-  maxFileBytes: 20 * 1024 * 1024,
-  maxBytesPerDay: 500 * 1024 * 1024,
-} as const;
 
 export const fileApi = {
   uploadFile: endpoint('POST', '/api/filestorage/upload/upload', 'file.upload', 'Stores one file.', uploadForm, storedFile, {
@@ -19,7 +14,7 @@ export const fileApi = {
     'POST',
     '/api/filestorage/upload/BatchUpload',
     'file.upload',
-    'Stores up to nine files, either all or none.',
+    `Stores up to ${maxPhotos} files, either all or none.`,
     uploadForm,
     z.array(storedFile),
     {

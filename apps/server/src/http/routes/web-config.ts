@@ -1,5 +1,4 @@
-import { uploadLimits } from '@energy-om/contract';
-import { minuteMs, secondMs, systemType } from '@energy-om/domain';
+import { maxFileBytes, maxPhotos, minuteMs, secondMs, systemType } from '@energy-om/domain';
 import type { FastifyInstance } from 'fastify';
 import type { DemonstrationAccount } from '#services/core/demonstration-account.ts';
 import type { AppContext } from '#services/core/request-context.ts';
@@ -24,7 +23,7 @@ export function registerWebConfig(app: FastifyInstance, { config }: AppContext, 
     wechat: config.wechat && { appId: config.wechat.appId, authoriseUrl: config.wechat.authoriseUrl },
     /** The accounts of the demonstration; null in production. */
     demonstration: config.production || demonstration.length === 0 ? null : { accounts: demonstration },
-    upload: { maxFiles: uploadLimits.maxFiles, maxFileBytes: uploadLimits.maxFileBytes },
+    upload: { maxFiles: maxPhotos, maxFileBytes },
     timeouts: { requestMs: requestTimeoutMs, uploadMs: uploadTimeoutMs },
   };
   app.get('/app-config.json', { config: answersUnderPressure }, (_request, reply) =>

@@ -4,7 +4,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { uploadLimits } from '@energy-om/contract';
+import { maxFileBytes, maxPhotos } from '@energy-om/domain';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import type { ReceivedFile, SignedInContext } from '#services/core/request-context.ts';
@@ -29,7 +29,7 @@ const maxFields = 10;
 const maxFieldBytes = 4096;
 
 /** No body is larger: the parser ends one that exceeds its limits. */
-const maxUploadBytes = uploadLimits.maxFiles * uploadLimits.maxFileBytes + maxFields * maxFieldBytes;
+const maxUploadBytes = maxPhotos * maxFileBytes + maxFields * maxFieldBytes;
 
 /** Receives the files of a call and removes those that its verb has not stored. The room for them is reserved before their first byte. */
 export async function withReceivedFiles<Answer>(
@@ -73,11 +73,11 @@ function untilAborted<Answer>(signal: AbortSignal, receiving: Promise<Answer>): 
 }
 
 const limits = {
-  fileSize: uploadLimits.maxFileBytes,
-  files: uploadLimits.maxFiles,
+  fileSize: maxFileBytes,
+  files: maxPhotos,
   fields: maxFields,
   fieldSize: maxFieldBytes,
-  parts: uploadLimits.maxFiles + maxFields,
+  parts: maxPhotos + maxFields,
 };
 
 /** @param files gets each file as soon as it is received, so that it is removed after an error too */

@@ -1,5 +1,4 @@
-import { uploadLimits } from '@energy-om/contract';
-import { minuteMs } from '@energy-om/domain';
+import { maxUploadBytesPerDay, minuteMs } from '@energy-om/domain';
 import type { Transaction } from 'kysely';
 import type { Schema } from '#db/schema.ts';
 import type { SignedInContext } from '#services/core/request-context.ts';
@@ -49,7 +48,7 @@ async function reserveShare(context: SignedInContext, bytes: number, key: string
     await lockQuota(context, tx);
     const { count, reserved } = await readReservations(context, tx);
     if (count >= maxUploadsOfAccount) throw tooMany(retryAfterSeconds, 'uploadsOfAccount');
-    const isOver = (await sumOfDay(context, tx)) + reserved + share > uploadLimits.maxBytesPerDay;
+    const isOver = (await sumOfDay(context, tx)) + reserved + share > maxUploadBytesPerDay;
     if (isOver && !(await isAnswered(context, tx, key))) throw quotaExceeded();
     const expires_at = new Date(clock.now().getTime() + reservationMs);
     await tx

@@ -1,5 +1,4 @@
-import { uploadLimits } from '@energy-om/contract';
-import { dayMs, hourSeconds } from '@energy-om/domain';
+import { dayMs, hourSeconds, maxUploadBytesPerDay } from '@energy-om/domain';
 import type { Kysely, Transaction } from 'kysely';
 import type { Schema } from '#db/schema.ts';
 import type { SignedInContext } from '#services/core/request-context.ts';
@@ -10,7 +9,7 @@ const retryAfterSeconds = hourSeconds;
 /** Throws `tooMany` when the received files and those of the last 24 hours together exceed an account's quota. */
 export async function assertWithinQuota(context: SignedInContext, source: Kysely<Schema> = context.database.kysely): Promise<void> {
   const bytes = context.uploads.reduce((total, upload) => total + upload.size, 0);
-  if ((await sumOfDay(context, source)) + bytes > uploadLimits.maxBytesPerDay) throw quotaExceeded();
+  if ((await sumOfDay(context, source)) + bytes > maxUploadBytesPerDay) throw quotaExceeded();
 }
 
 export function quotaExceeded(): ServiceError {
