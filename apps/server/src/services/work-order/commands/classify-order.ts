@@ -3,7 +3,7 @@ import { statement } from '#db/statement.ts';
 import { invalid } from '#services/core/service-error.ts';
 import type { CommandContext } from '../execution/command-context.ts';
 import type { Prepare } from '../execution/execute-transition.ts';
-import { rulesOfBusiness } from '../execution/open-order.ts';
+import { rulesOfBusiness } from '../execution/rules-of-business.ts';
 import type { LoadedOrder } from '../load/load-order.ts';
 
 interface BusinessRow {

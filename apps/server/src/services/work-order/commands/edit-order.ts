@@ -11,12 +11,12 @@ import {
   type WorkOrder,
 } from '@energy-om/domain';
 import { conflict, forbidden } from '#services/core/service-error.ts';
+import { assertNotPast } from '../execution/assert-not-past.ts';
 import { assertSideAction } from '../execution/assert-side-action.ts';
 import { checkFiles } from '../execution/check-references.ts';
 import type { CommandContext } from '../execution/command-context.ts';
-import { assertNotPast } from '../execution/create-order.ts';
 import { throwConflict } from '../execution/execute-transition.ts';
-import { rulesOfBusiness } from '../execution/open-order.ts';
+import { rulesOfBusiness } from '../execution/rules-of-business.ts';
 import type { LoadedOrder } from '../load/load-order.ts';
 import { loadOrderSite, type OrderSite } from '../load/load-order-site.ts';
 import { presentOrderRef } from '../present/present-order-ref.ts';
@@ -43,7 +43,7 @@ export async function editOrder(context: CommandContext, loaded: LoadedOrder, in
   await checkFiles(context, fileIds, row.id, 'fileIds');
   await checkFiles(context, evidence, row.id, 'customAnswers');
   const derived = toDerivedColumns(input, edited, site);
-  const answer = { ...presentOrderRef(row), status: edited.status, backTo: edited.backTo, version: edited.version };
+  const answer = presentOrderRef(row, edited);
   const isSaved = await saveOrder(context, {
     before: row,
     after: edited,

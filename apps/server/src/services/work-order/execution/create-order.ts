@@ -1,8 +1,9 @@
 import type { ApiOutput } from '@energy-om/contract';
-import { isPlannedInThePast, type LifecycleActor, listEvidence, mayReportAt, reaches, type WorkOrder } from '@energy-om/domain';
+import { type LifecycleActor, listEvidence, mayReportAt, reaches, type WorkOrder } from '@energy-om/domain';
 import { forbidden, invalid } from '#services/core/service-error.ts';
 import { loadOrderSite } from '../load/load-order-site.ts';
 import { insertOrder } from '../write/insert-order.ts';
+import { assertNotPast } from './assert-not-past.ts';
 import { checkFiles, isInSight } from './check-references.ts';
 import type { CommandContext } from './command-context.ts';
 import type { NewOrder } from './new-order.ts';
@@ -36,9 +37,4 @@ function mayRaise(actor: LifecycleActor, order: WorkOrder): boolean {
   if (actor.kind === 'system') return true;
   if (order.needsClassification) return mayReportAt(actor, order);
   return reaches(actor, 'work-order.create', { ...order, createdBy: null, requesterId: null });
-}
-
-/** Nobody plans for a time that has passed; the system has its times from plans. Throws `invalid`. @param now epoch milliseconds */
-export function assertNotPast(actor: LifecycleActor, plannedFinishAt: number | null, now: number): void {
-  if (actor.kind === 'account' && isPlannedInThePast(plannedFinishAt, now)) throw invalid({ plannedFinishAt: 'inThePast' });
 }

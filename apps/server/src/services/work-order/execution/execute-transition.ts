@@ -89,7 +89,7 @@ async function saveMove(
   derived: DerivedColumns,
 ): Promise<Moved> {
   const { row } = loaded;
-  const answer = { id: row.id, orderNo: row.order_no, status: after.status, backTo: after.backTo, version: after.version };
+  const answer = presentOrderRef(row, after);
   const detail = { ...toHistoryDetail(input), ...call.detail };
   const events = transition.events.length > 0 ? transition.events : [null];
   const isSaved = await saveOrder(context, {

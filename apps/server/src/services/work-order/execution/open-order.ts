@@ -12,8 +12,8 @@ import type { OrderSite } from '../load/load-order-site.ts';
 import { toPoolProperties } from '../load/order-pool.ts';
 import type { CommandContext } from './command-context.ts';
 import type { NewOrder } from './new-order.ts';
+import { type BusinessColumns, rulesOfBusiness } from './rules-of-business.ts';
 
-type BusinessColumns = Pick<OrderSite, 'check_required' | 'one_signature' | 'closes_on_silence'>;
 type SiteColumns = BusinessColumns &
   Pick<OrderSite, 'time_zone' | 'work_calendar' | 'settings' | 'clock_targets' | 'client_id' | 'pool' | 'area_path'>;
 
@@ -62,9 +62,4 @@ export function openOrder(
 function plannedPromise({ source, plannedFinishAt }: Pick<NewOrder, 'source' | 'plannedFinishAt'>, now: number): Partial<ClockTargets> {
   if (source !== historyEvent.businessPlan || plannedFinishAt === null) return {};
   return { resolve: { duration: Math.max(0, plannedFinishAt - now), counts: 'always' } };
-}
-
-/** The properties of an order that its business type decides. */
-export function rulesOfBusiness(business: BusinessColumns): Pick<WorkOrder, 'checkRequired' | 'oneSignature' | 'closesOnSilence'> {
-  return { checkRequired: business.check_required, oneSignature: business.one_signature, closesOnSilence: business.closes_on_silence };
 }
