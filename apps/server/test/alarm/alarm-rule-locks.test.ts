@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { lockStates } from '#services/ingest/batch/state-rows.ts';
 import { insertAlarm } from '#services/ingest/rules/write-alarms.ts';
 import { createAlarm, createAlarmRule, createLatest, readRule, tooHot, transformerModel } from '../support/factories/create-alarms.ts';
-import { createDevice } from '../support/factories/create-places.ts';
+import { createDevice } from '../support/factories/create-device.ts';
 import { createOrderFixture, type OrderFixture } from '../support/factories/order-fixture.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
