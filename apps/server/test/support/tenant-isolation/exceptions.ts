@@ -239,8 +239,15 @@ export const tenantExceptions: readonly TenantException[] = [
     ],
   },
   {
-    reason: 'The demonstration is written and removed as a whole, with all of its tenants.',
-    statements: [],
+    reason: 'The demonstration is written into an installation without tenants, and removed as a whole, with all of its own.',
+    statements: [
+      {
+        about: 'asks whether there is any tenant',
+        fingerprint: '0764426e0fb8abb6',
+        caller: 'prepare-demonstration.ts',
+        relations: ['tenants'],
+      },
+    ],
     folders: ['demo/'],
   },
   {
