@@ -1,5 +1,5 @@
 import { historyEvent, hourMs, type LifecycleActor, localDate, type WorkOrder, type WorkOrderSource } from '@energy-om/domain';
-import { openOrder } from '#services/work-order/execution/open-order.ts';
+import { openOrder } from '#services/work-order/creation/open-order.ts';
 import type { Scenario } from './scenario.ts';
 import { startOfDay } from './schedule.ts';
 

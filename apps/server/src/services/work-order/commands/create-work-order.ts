@@ -1,8 +1,8 @@
 import { historyEvent } from '@energy-om/domain';
 import type { Verb } from '#services/core/request-context.ts';
+import { createOrder } from '../creation/create-order.ts';
 import { assertAlarmWithoutOrder } from '../execution/assert-alarm-without-order.ts';
 import { commandContextOf } from '../execution/command-context.ts';
-import { createOrder } from '../execution/create-order.ts';
 
 export const createWorkOrder: Verb<'createWorkOrder'> = async (context, { alarmId, ...input }) => {
   if (alarmId) await assertAlarmWithoutOrder(context, alarmId);

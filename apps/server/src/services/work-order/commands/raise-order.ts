@@ -2,9 +2,9 @@ import type { ApiOutput } from '@energy-om/contract';
 import { isUniqueViolation } from '#db/errors.ts';
 import { statement } from '#db/statement.ts';
 import type { AppContext } from '#services/core/request-context.ts';
+import { createOrder } from '../creation/create-order.ts';
+import type { NewOrder } from '../creation/new-order.ts';
 import { systemCommandContext } from '../execution/command-context.ts';
-import { createOrder } from '../execution/create-order.ts';
-import type { NewOrder } from '../execution/new-order.ts';
 import type { WorkOrderRow } from '../load/order-row.ts';
 import { presentOrderRef } from '../present/present-order-ref.ts';
 

@@ -1,8 +1,8 @@
 import { type ClockTargetChanges, type FormField, findAnswerFaults } from '@energy-om/domain';
 import { statement } from '#db/statement.ts';
 import { invalid, notFound } from '#services/core/service-error.ts';
+import type { NewOrder } from '../creation/new-order.ts';
 import type { CommandContext } from '../execution/command-context.ts';
-import type { NewOrder } from '../execution/new-order.ts';
 import type { TenantRules } from './load-order.ts';
 import { type PoolTeam, poolOf } from './order-pool.ts';
 

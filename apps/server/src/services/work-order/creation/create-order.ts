@@ -1,11 +1,11 @@
 import type { ApiOutput } from '@energy-om/contract';
 import { type LifecycleActor, listEvidence, mayReportAt, reaches, type WorkOrder } from '@energy-om/domain';
 import { forbidden, invalid } from '#services/core/service-error.ts';
+import { assertNotPast } from '../execution/assert-not-past.ts';
+import { checkFiles, isInSight } from '../execution/check-references.ts';
+import type { CommandContext } from '../execution/command-context.ts';
 import { loadOrderSite } from '../load/load-order-site.ts';
-import { insertOrder } from '../write/insert-order.ts';
-import { assertNotPast } from './assert-not-past.ts';
-import { checkFiles, isInSight } from './check-references.ts';
-import type { CommandContext } from './command-context.ts';
+import { insertOrder } from './insert-order.ts';
 import type { NewOrder } from './new-order.ts';
 import { openOrder } from './open-order.ts';
 

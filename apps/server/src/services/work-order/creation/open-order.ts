@@ -7,12 +7,12 @@ import {
   reportsAsClient,
   type WorkOrder,
 } from '@energy-om/domain';
+import type { CommandContext } from '../execution/command-context.ts';
+import { type BusinessColumns, rulesOfBusiness } from '../execution/rules-of-business.ts';
 import { toCalendar } from '../load/load-order.ts';
 import type { OrderSite } from '../load/load-order-site.ts';
 import { toPoolProperties } from '../load/order-pool.ts';
-import type { CommandContext } from './command-context.ts';
 import type { NewOrder } from './new-order.ts';
-import { type BusinessColumns, rulesOfBusiness } from './rules-of-business.ts';
 
 type SiteColumns = BusinessColumns &
   Pick<OrderSite, 'time_zone' | 'work_calendar' | 'settings' | 'clock_targets' | 'client_id' | 'pool' | 'area_path'>;

@@ -2,13 +2,13 @@ import type { ApiOutput } from '@energy-om/contract';
 import { localDate, pickKnownAnswers, type WorkOrder } from '@energy-om/domain';
 import { statement } from '#db/statement.ts';
 import type { CommandContext } from '../execution/command-context.ts';
-import type { NewOrder } from '../execution/new-order.ts';
 import type { OrderSite } from '../load/load-order-site.ts';
 import { toOrderColumns } from '../load/order-row.ts';
-import { toObjectRows } from './object-rows.ts';
-import { lifecycleColumns } from './order-columns.ts';
-import { runWrite } from './run-write.ts';
-import { type SideEffects, type SideEffectValues, sideEffectCtes, toSideEffectValues } from './side-effect-ctes.ts';
+import { toObjectRows } from '../write/object-rows.ts';
+import { lifecycleColumns } from '../write/order-columns.ts';
+import { runWrite } from '../write/run-write.ts';
+import { type SideEffects, type SideEffectValues, sideEffectCtes, toSideEffectValues } from '../write/side-effect-ctes.ts';
+import type { NewOrder } from './new-order.ts';
 
 const insertedColumns = [
   'id',
