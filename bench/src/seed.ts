@@ -88,7 +88,6 @@ async function seedAccount(
       id: tenant_id,
       name: `租户 ${loginName}`,
       kind: 'company',
-      work_calendar: JSON.stringify(defaultWorkCalendar),
       created_at: now,
     })
     .execute();

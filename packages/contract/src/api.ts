@@ -1,6 +1,8 @@
 import type { z } from 'zod';
 import { accountApi } from './areas/account.ts';
 import { alarmApi } from './areas/alarm.ts';
+import { areaApi } from './areas/area.ts';
+import { businessTypeApi } from './areas/business-type.ts';
 import { cameraApi } from './areas/camera.ts';
 import { deviceApi } from './areas/device.ts';
 import { deviceAdministrationApi } from './areas/device-administration.ts';
@@ -22,6 +24,7 @@ import { sessionApi } from './areas/session.ts';
 import { teamApi } from './areas/team.ts';
 import { tenancyApi } from './areas/tenancy.ts';
 import { thirdPartyApi } from './areas/third-party.ts';
+import { workCalendarApi } from './areas/work-calendar.ts';
 import { workOrderApi } from './areas/work-order.ts';
 import type { Endpoint } from './endpoint.ts';
 
@@ -46,6 +49,9 @@ export const api = {
   ...memberApi,
   ...teamApi,
   ...workOrderApi,
+  ...areaApi,
+  ...businessTypeApi,
+  ...workCalendarApi,
   ...dispatchRuleApi,
   ...reportApi,
   ...searchApi,

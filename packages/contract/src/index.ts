@@ -4,6 +4,7 @@ export { type EnergyGranularity, energyGranularities } from './areas/energy.ts';
 export { notificationContent } from './areas/notification.ts';
 export { type VerifyCodeScene, verifyCodeScenes } from './areas/schemas/account-wire.ts';
 export { type RejectReason, rejectReasons } from './areas/schemas/device-wire.ts';
+export type { SettingUse } from './areas/schemas/setup-wire.ts';
 export type { TenantTreeNode } from './areas/tenancy.ts';
 export * from './camera-url.ts';
 export * from './cipher.ts';

@@ -1,4 +1,4 @@
-import { daySeconds } from './duration.ts';
+import { dayMs, daySeconds, minuteMs } from './duration.ts';
 
 /**
  * The limits of texts, numbers and lists, for the contract, the server and the forms alike. Lengths are in UTF-16 code units, as
@@ -17,6 +17,12 @@ export const maxInviteDays = 30;
 export const maxInviteUses = 200;
 /** For a request to join a tenant, its refusal, and the replacement of a meter. */
 export const maxNoteLength = 200;
+
+// The area tree.
+export const maxAddressLength = 120;
+export const maxAreas = 20_000;
+/** Of areas within areas. */
+export const maxAreaDepth = 12;
 
 // Teams.
 export const maxTeamPhoneLength = 30;
@@ -57,6 +63,28 @@ export const maxReadings = 50;
 export const maxTags = 10;
 export const maxTagLength = 30;
 export const maxStars = 5;
+
+// Projects.
+export const maxContractNoLength = 60;
+/** The areas, teams, business types or clients of one project. */
+export const maxProjectParts = 200;
+
+// Work calendars.
+export const maxSpansPerDay = 4;
+/** The holidays, or the extra workdays, of one calendar. */
+export const maxCalendarDays = 400;
+
+// Clock targets.
+export const minClockTargetMs = minuteMs;
+export const maxClockTargetMs = 90 * dayMs;
+
+// Forms.
+export const maxFormFields = 60;
+export const maxFieldLabelLength = 60;
+export const maxFieldOptions = 40;
+/** As the answer to a point of a checklist may be. */
+export const maxFieldOptionLength = 200;
+export const maxFieldDecimals = 6;
 
 // Rules.
 export const maxRulePriority = 999;

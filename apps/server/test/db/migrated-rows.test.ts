@@ -73,3 +73,39 @@ it('migration 0016 takes the last removal of each member over from the audit log
     await client.end();
   }
 });
+
+it('migrations 0018 and 0020 carry forms and calendars of tenants over, and orders keep their form', async () => {
+  const connectionString = await createEmptyDatabase(postgresUrl);
+  await migrate({ connectionString }, listBefore('0018'));
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  try {
+    const calendar = { hours: { 1: [{ from: 480, to: 1080 }] }, holidays: ['2026-10-01'], extraWorkdays: [] };
+    await client.query("insert into tenants (id, name, kind, work_calendar, created_at) values ($1, '迁移测试', 'company', $2, now())", [
+      id(1),
+      calendar,
+    ]);
+    await client.query("insert into tenants (id, name, kind, work_calendar, created_at) values ($1, '无日历', 'company', '{}', now())", [
+      id(2),
+    ]);
+    const form = [{ key: 'oil', label: '油温', type: 'number', required: true, options: [], unit: '℃', min: 0, max: 120 }];
+    await client.query(
+      `insert into business_types (tenant_id, id, name, specialty, default_level, backfill_form) values ($1, $2, '抢修', '', 1, $3)`,
+      [id(1), id(3), JSON.stringify(form)],
+    );
+    await migrate({ connectionString });
+    const { rows: types } = await client.query(
+      `select b.form_version, f.version, f.fields from business_types b join business_type_forms f on f.business_type_id = b.id`,
+    );
+    expect(types).toEqual([{ form_version: 1, version: 1, fields: form }]);
+    const { rows: calendars } = await client.query('select tenant_id, days, is_default from work_calendars');
+    expect(calendars).toEqual([{ tenant_id: id(1), days: calendar, is_default: true }]);
+    const { rows: defaults } = await client.query(
+      `select column_default from information_schema.columns where column_name = 'form_version' order by table_name`,
+    );
+    // What is made from now on begins without a form.
+    expect(defaults).toEqual([{ column_default: '0' }, { column_default: '0' }]);
+  } finally {
+    await client.end();
+  }
+});

@@ -136,6 +136,7 @@ describe('the demonstration', () => {
 
   it('has no result that its form would refuse', () => {
     const types = new Map(rows.business_types.map((type) => [type.id, type]));
+    const forms = new Map(rows.business_type_forms.map((form) => [form.business_type_id, form]));
     const meters = new Set(rows.devices.filter(({ kind }) => kind === 'meter').map(({ id }) => id));
     const objects = Object.groupBy(rows.work_order_objects, ({ order_id }) => order_id);
     const withResult = rows.work_orders.filter(({ result }) => result);
@@ -144,7 +145,7 @@ describe('the demonstration', () => {
       const type = types.get(order.business_type_id)!;
       const meterIds = (objects[order.id] ?? []).flatMap(({ device_id }) => (device_id && meters.has(device_id) ? [device_id] : []));
       const rule = {
-        fields: JSON.parse(type.backfill_form ?? '[]'),
+        fields: JSON.parse(forms.get(order.business_type_id)?.fields ?? '[]'),
         meterIds,
         afterPhotoRequired: type.after_photo_required ?? false,
         registers: new Map(),

@@ -5,6 +5,7 @@ import type { Insertable } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BusinessTypeTable } from '#db/schema/operations.ts';
 import { itRejectsUnauthorised } from '../support/assertions/rejects-unauthorised.ts';
+import { createBusinessType, createForm } from '../support/factories/create-operations.ts';
 import { createArea, createProject } from '../support/factories/create-places.ts';
 import { createTenant, type TestTenant } from '../support/factories/create-tenant.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
@@ -19,18 +20,21 @@ let projectId: string;
 
 const oil: FormField = { key: 'oil', label: '油温', type: 'number', required: true, options: [], unit: '℃', min: 0, max: 120 };
 
+const createType = (name: string, columns: Partial<Insertable<BusinessTypeTable>>) =>
+  createBusinessType(server, tenant, { name, default_level: 3, ...columns });
+
 beforeAll(async () => {
   server = await startTestServer();
   tenant = await createTenant(server);
   foreign = await createTenant(server);
-  repair = await createBusinessType('1 变压器抢修', {
+  repair = await createType('1 变压器抢修', {
     default_level: 2,
-    backfill_form: JSON.stringify([oil]),
     after_photo_required: true,
     clock_targets: JSON.stringify({ 2: { accept: { duration: 7 * minuteMs, counts: 'always' } } }),
   });
-  inspection = await createBusinessType('2 例行巡检', { default_level: 4, check_required: false });
-  unused = await createBusinessType('3 未开展业务', {});
+  await createForm(server, tenant.id, repair, [oil]);
+  inspection = await createType('2 例行巡检', { default_level: 4, check_required: false });
+  unused = await createType('3 未开展业务', {});
   const otherSite = await createArea(server, tenant.id, tenant.areas.region, '江北站');
   projectId = await createProject(server, tenant.id, '滨江项目', {
     areaIds: [tenant.areas.building],
@@ -40,15 +44,6 @@ beforeAll(async () => {
   await createProject(server, tenant.id, '江北项目', { areaIds: [otherSite], businessTypeIds: [inspection] });
 });
 afterAll(() => server.close());
-
-async function createBusinessType(name: string, changes: Partial<Insertable<BusinessTypeTable>>): Promise<string> {
-  const id = server.context.ids.next();
-  await server.database.kysely
-    .insertInto('business_types')
-    .values({ tenant_id: tenant.id, id, name, specialty: 'electricity', default_level: 3, ...changes })
-    .execute();
-  return id;
-}
 
 async function list(input: { projectId?: string } = {}, client = tenant.clients.technician): Promise<string[]> {
   return (await client.succeed('listBusinessTypes', input)).map(({ id }) => id);
@@ -70,7 +65,7 @@ describe('listBusinessTypes', () => {
         { level: 3, acceptWithinMinutes: 60, acceptInWorkingHours: false, finishWithinMinutes: 1440, finishInWorkingHours: true },
         { level: 4, acceptWithinMinutes: 240, acceptInWorkingHours: true, finishWithinMinutes: 2400, finishInWorkingHours: true },
       ],
-      backfillForm: [oil],
+      backfillForm: [{ ...oil, decimals: null, condition: null }],
       afterPhotoRequired: true,
       checkRequired: true,
     });

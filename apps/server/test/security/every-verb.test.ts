@@ -101,6 +101,10 @@ describe('abuse case 4: an account that may not update', () => {
     ['updateTeam', ['removeTeam', 'createTeam']],
     ['saveAlarmRule', ['removeAlarmRule']],
     ['saveDispatchRule', ['removeDispatchRule']],
+    ['saveBusinessType', ['saveFormDraft', 'publishForm', 'retireBusinessType', 'restoreBusinessType']],
+    ['saveCalendar', ['retireCalendar', 'restoreCalendar']],
+    ['saveProject', ['endProject', 'reopenProject']],
+    ['saveArea', ['retireArea', 'restoreArea']],
     ['issueDeviceCredential', ['revokeDeviceCredential', 'recordMeterReplacement']],
   ];
 

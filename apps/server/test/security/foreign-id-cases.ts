@@ -13,6 +13,7 @@ export type IdKind =
   | 'order'
   | 'team'
   | 'dispatchRule'
+  | 'calendar'
   | 'account'
   | 'file'
   | 'picture'
@@ -48,6 +49,30 @@ type Case = [name: ApiName, kind: IdKind, input: InputOf];
 const cursor = (id: string) => encodeCursor([id, 3, 0]);
 
 const november = { from: '2026-11-01', to: '2026-11-30', granularity: 'day' };
+
+const project = ({ tenant }: OrderFixture) => ({
+  name: '自己的项目',
+  customer: '客户',
+  grabAllowed: false,
+  areaIds: [tenant.areas.site],
+  teamIds: [],
+  businessTypeIds: [],
+  clientIds: [],
+});
+
+const calendar = { name: '别人的日历', hours: { 1: [{ from: 480, to: 1020 }] }, holidays: [], extraWorkdays: [], isDefault: false };
+
+const businessTypeFields = {
+  name: '别人的业务',
+  specialty: 'electricity',
+  defaultLevel: 3,
+  energyTypes: [],
+  afterPhotoRequired: false,
+  checkRequired: true,
+  oneSignature: false,
+  closesOnSilence: false,
+  clockTargets: {},
+};
 
 export const reads: Case[] = [
   ['listMaintainedObjects', 'project', (projectId) => ({ projectId })],
@@ -184,6 +209,28 @@ export const administration: Case[] = [
   ['saveAlarmRule', 'site', (id, { mine }) => rule(mine, { target: { kind: 'area', id } })],
   ['saveAlarmRule', 'businessType', (businessTypeId, { mine }) => rule(mine, { businessTypeId })],
   ['removeAlarmRule', 'alarmRule', (id) => ({ id, version: 1 })],
+  ['saveCalendar', 'calendar', (id) => ({ ...calendar, id, version: 1 })],
+  ['retireCalendar', 'calendar', (id) => ({ id, version: 1 })],
+  ['restoreCalendar', 'calendar', (id) => ({ id, version: 1 })],
+  ['saveArea', 'calendar', (calendarId, { mine }) => ({ parentId: mine.tenant.areas.region, kind: 'site', name: '带日历', calendarId })],
+  ['saveProject', 'calendar', (calendarId, { mine }) => ({ ...project(mine), calendarId })],
+  ['saveProject', 'project', (id, { mine }) => ({ ...project(mine), id, version: 1 })],
+  ['saveProject', 'site', (id, { mine }) => ({ ...project(mine), areaIds: [id] })],
+  ['saveProject', 'team', (id, { mine }) => ({ ...project(mine), teamIds: [id] })],
+  ['saveProject', 'businessType', (id, { mine }) => ({ ...project(mine), businessTypeIds: [id] })],
+  ['saveProject', 'account', (id, { mine }) => ({ ...project(mine), clientIds: [id] })],
+  ['saveProject', 'account', (managerId, { mine }) => ({ ...project(mine), managerId })],
+  ['endProject', 'project', (id) => ({ id, version: 1 })],
+  ['reopenProject', 'project', (id) => ({ id, version: 1 })],
+  ['saveBusinessType', 'businessType', (id) => ({ ...businessTypeFields, id, version: 1 })],
+  ['saveFormDraft', 'businessType', (id) => ({ id, version: 1, fields: [] })],
+  ['publishForm', 'businessType', (id) => ({ id, version: 1 })],
+  ['retireBusinessType', 'businessType', (id) => ({ id, version: 1 })],
+  ['restoreBusinessType', 'businessType', (id) => ({ id, version: 1 })],
+  ['saveArea', 'site', (id, { mine }) => ({ id, version: 1, parentId: mine.tenant.areas.region, kind: 'site', name: '别人的站点' })],
+  ['saveArea', 'site', (parentId) => ({ parentId, kind: 'building', name: '别人站点下的楼' })],
+  ['retireArea', 'site', (id) => ({ id, version: 1 })],
+  ['restoreArea', 'site', (id) => ({ id, version: 1 })],
   ['saveDispatchRule', 'dispatchRule', (id, { mine }) => dispatchRule(mine, { id, version: 1 })],
   ['saveDispatchRule', 'site', (areaId, { mine }) => dispatchRule(mine, { areaId })],
   ['saveDispatchRule', 'businessType', (id, { mine }) => dispatchRule(mine, { businessTypeIds: [id] })],

@@ -7,6 +7,7 @@ import { compareRows, createTenantReader } from '../support/assertions/tenant-ro
 import { createAlarm, createAlarmRule } from '../support/factories/create-alarms.ts';
 import { createDispatchRule } from '../support/factories/create-dispatch-rules.ts';
 import { createApplicant } from '../support/factories/create-members.ts';
+import { createCalendar } from '../support/factories/create-places.ts';
 import type { TestPerson } from '../support/factories/create-tenant.ts';
 import { createCredential } from '../support/factories/device-credentials.ts';
 import { createOrderFixture, type OrderFixture, orderWrites } from '../support/factories/order-fixture.ts';
@@ -56,6 +57,7 @@ beforeAll(async () => {
     tenant: other.tenant.id,
     alarm: await createAlarm(server, other.tenant.id, other.operations.deviceId),
     dispatchRule: await createDispatchRule(server, other.tenant),
+    calendar: await createCalendar(server, other.tenant.id, '别家的日历'),
     alarmRule: await createAlarmRule(server, other.tenant.id, { device_id: other.operations.deviceId }),
     notification: await createNotification(server, other.tenant.id, other.tenant.accounts.dispatcher.id),
   };

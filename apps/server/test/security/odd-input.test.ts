@@ -6,6 +6,8 @@ import { readGrants } from '../support/assertions/organisation-rows.ts';
 import { createAlarm, createAlarmRule } from '../support/factories/create-alarms.ts';
 import { createDispatchRule } from '../support/factories/create-dispatch-rules.ts';
 import { createApplicant } from '../support/factories/create-members.ts';
+import { createBusinessType } from '../support/factories/create-operations.ts';
+import { createArea, createCalendar, createProject } from '../support/factories/create-places.ts';
 import { signIn } from '../support/factories/create-tenant.ts';
 import { createCredential } from '../support/factories/device-credentials.ts';
 import { createOrderFixture, type OrderFixture } from '../support/factories/order-fixture.ts';
@@ -62,6 +64,10 @@ async function createThings(): Promise<typeof things> {
     credentialId: await createCredential(server, tenant.id, operations.gatewayId, 'odd-input-token'),
     meterId: await createCountingMeter(server, tenant.id, tenant.areas.room),
     dispatchRuleId: await createDispatchRule(server, tenant, { enabled: false }),
+    areaId: await createArea(server, tenant.id, tenant.areas.region, '备用站点'),
+    businessTypeId: await createBusinessType(server, tenant, { name: '备用业务' }),
+    calendarId: await createCalendar(server, tenant.id, '备用日历'),
+    projectId: await createProject(server, tenant.id, '备用项目', { areaIds: [tenant.areas.site] }),
   };
 }
 

@@ -13,7 +13,7 @@ beforeAll(async () => {
   for (const name of ['远山 100% 能源', '城北远山物业', '远山_水务', ...Array.from({ length: 30 }, (_, index) => `多多供热 ${index}`)]) {
     await server.database.kysely
       .insertInto('tenants')
-      .values({ id: server.context.ids.next(), name, kind: 'company', work_calendar: '{}', created_at: server.clock.now() })
+      .values({ id: server.context.ids.next(), name, kind: 'company', created_at: server.clock.now() })
       .execute();
   }
 });

@@ -13,7 +13,7 @@ import type { OrderDetail } from '#shared/work-order/use-order.ts';
 import { createOrderDetail, meterId } from '../support/order-detail.ts';
 
 const oil: FormField = { key: 'oil', label: '油温', type: 'number', required: true, options: [], unit: '℃', min: -20, max: 95 };
-const order = createOrderDetail({ backfillForm: [{ ...oil, options: [] }] });
+const order = createOrderDetail({ backfillForm: [{ ...oil, options: [], decimals: null, condition: null }] });
 const now = Date.parse('2026-11-20T06:00:00Z');
 const draftOf = (changes: Partial<ResultDraft>): ResultDraft => ({ ...createResultDraft(order), ...changes });
 const complete = draftOf({
@@ -124,7 +124,13 @@ it('sends text and photos of abnormal points only, in the order of the form', ()
       { ...found, point: '外观', state: 'abnormal' as const },
     ],
   };
-  expect(toResult({ ...complete, answers }, { ...order, backfillForm: [{ ...field, options: [...field.options] }] }, now).answers).toEqual({
+  expect(
+    toResult(
+      { ...complete, answers },
+      { ...order, backfillForm: [{ ...field, options: [...field.options], decimals: null, condition: null }] },
+      now,
+    ).answers,
+  ).toEqual({
     round: [
       { point: '外观', state: 'abnormal', text: '有油迹', photoIds: ['photo-1'], followUpOrderId: null },
       { point: '声响', state: 'normal', text: '', photoIds: [], followUpOrderId: null },

@@ -139,7 +139,10 @@ it('says that it was restored on another visit, and not on returning to the same
 });
 
 it('fills the form with an order, and sends the same again', () => {
-  const order = createOrderDetail({ customFields: [{ ...pressure, options: [...pressure.options] }], customAnswers: { pressure: 1.2 } });
+  const order = createOrderDetail({
+    customFields: [{ ...pressure, options: [...pressure.options], decimals: null, condition: null }],
+    customAnswers: { pressure: 1.2 },
+  });
   const { fileIds, linkedOrderId, alarmId, ...input } = toOrderInput(toOrderDraft(order), order.customFields);
   expect(input).toEqual({
     projectId: order.project.id,

@@ -1,11 +1,11 @@
-import { maxQrLength, objectKinds } from '@energy-om/domain';
+import { areaKinds, maxQrLength, objectKinds } from '@energy-om/domain';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { cursor, energyType, id, instant, keyword, named, pageInput, pageOf, yesNo } from '../wire.ts';
 import { device, gateway, latestValue, measuredValue, meter, meterModel, modelValue } from './schemas/device-wire.ts';
 import { workOrderObject } from './schemas/work-order-wire.ts';
 
-export const areaKind = z.enum(['region', 'site', 'building', 'room', 'position']);
+export const areaKind = z.enum(areaKinds);
 
 export const site = z.object({
   id: z.string(),

@@ -21,6 +21,13 @@ export const permissions = [
   'work-order.close',
   'statistics.view',
   'project.view',
+  /** Reading how the tenant is set up: its area tree, projects, business types, calendars. */
+  'setup.view',
+  'area.manage',
+  /** Managing business types and their forms; they hold for the whole tenant. */
+  'business-type.manage',
+  'project.manage',
+  'calendar.manage',
   'team.view',
   'member.view',
   /** Managing members, their roles, requests to join and invites. */
@@ -89,6 +96,7 @@ export const permissionTable: Record<Role, Partial<Record<Permission, Reach>>> =
     'work-order.close': 'all',
     'statistics.view': 'all',
     'project.view': 'all',
+    'setup.view': 'all',
     'team.view': 'all',
     'member.view': 'all',
     'device.view': 'all',

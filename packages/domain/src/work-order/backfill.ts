@@ -1,21 +1,8 @@
+import type { FormAnswer, FormField } from '../form/form-field.ts';
+import { shownFields } from '../form/shown-fields.ts';
 import { isEmptyField } from '../format/display.ts';
 import { findReadingDoubt, type KnownRegister, type ReadingDoubt } from '../meter/reading-doubt.ts';
-import { type ChecklistAnswer, findChecklistFaults, referencesOf } from './checklist.ts';
-
-/** A field of a business type's backfill form, or one of a tenant's custom fields. */
-export interface FormField {
-  key: string;
-  label: string;
-  type: 'text' | 'number' | 'choice' | 'checklist' | 'yesNo' | 'date';
-  required: boolean;
-  /** The options of a choice or the points of a checklist; empty for other types. */
-  options: readonly string[];
-  unit: string | null;
-  min: number | null;
-  max: number | null;
-}
-
-export type FormAnswer = string | number | boolean | ChecklistAnswer | null;
+import { findChecklistFaults, referencesOf } from './checklist.ts';
 
 export interface UsedPart {
   name: string;
@@ -63,8 +50,8 @@ export interface BackfillRule {
   earlierReadings: readonly RecordedReading[];
 }
 
-/** What is wrong with one field. Faults are listed by the field's name, such as `result.cause`. */
-export type FieldFault = 'missing' | 'outOfRange' | 'notAnOption' | 'wrongKind' | 'inThePast' | 'questioned';
+/** A field's name, as in `result.cause`, with what is wrong with it. */
+export type FieldFault = 'missing' | 'outOfRange' | 'tooPrecise' | 'notAnOption' | 'wrongKind' | 'inThePast' | 'questioned';
 
 /**
  * Returns the faults of a result by field; an empty object when it may be submitted.
@@ -114,22 +101,23 @@ export function listEvidence({ answers, readings }: Pick<WorkOrderResult, 'answe
   return [...new Set([...ofPoints, ...readings.flatMap(({ kept }) => kept?.photoIds ?? [])])];
 }
 
-/** Returns the answers without those to fields that the form does not have. */
+/** The answers to the fields that the form asks for, without those to fields that it does not have or that its conditions leave out. */
 export function pickKnownAnswers(
   answers: Readonly<Record<string, FormAnswer>>,
   fields: readonly FormField[],
 ): Readonly<Record<string, FormAnswer>> {
-  return Object.fromEntries(fields.flatMap(({ key }) => (Object.hasOwn(answers, key) ? [[key, answers[key] ?? null]] : [])));
+  const shown = shownFields(fields, answers);
+  return Object.fromEntries(shown.flatMap(({ key }) => (Object.hasOwn(answers, key) ? [[key, answers[key] ?? null]] : [])));
 }
 
-/** Returns the faults of the answers to a form by `path` and the field's key. */
+/** The faults of the answers to any form of fields, under `path` and the field's key. Nothing is asked of a field that is not shown. */
 export function findAnswerFaults(
   answers: Readonly<Record<string, FormAnswer>>,
   fields: readonly FormField[],
   path: string,
 ): Record<string, FieldFault> {
   const faults: Record<string, FieldFault> = {};
-  for (const field of fields) {
+  for (const field of shownFields(fields, answers)) {
     const answer = Object.hasOwn(answers, field.key) ? (answers[field.key] ?? null) : null;
     if (field.type === 'checklist') {
       for (const [at, fault] of Object.entries(findChecklistFaults(answer, field.options, field.required))) {
@@ -148,7 +136,8 @@ function findFault(answer: FormAnswer, field: FormField): FieldFault | null {
   switch (field.type) {
     case 'number':
       if (typeof answer !== 'number' || !Number.isFinite(answer)) return 'wrongKind';
-      return (field.min !== null && answer < field.min) || (field.max !== null && answer > field.max) ? 'outOfRange' : null;
+      if ((field.min !== null && answer < field.min) || (field.max !== null && answer > field.max)) return 'outOfRange';
+      return hasDecimals(answer, field.decimals ?? null) ? null : 'tooPrecise';
     case 'choice':
       return typeof answer === 'string' && field.options.includes(answer) ? null : 'notAnOption';
     case 'yesNo':
@@ -156,4 +145,9 @@ function findFault(answer: FormAnswer, field: FormField): FieldFault | null {
     default:
       return typeof answer === 'string' ? null : 'wrongKind';
   }
+}
+
+/** Whether a number has no more decimals than allowed. @param decimals null: any number of them */
+function hasDecimals(value: number, decimals: number | null): boolean {
+  return decimals === null || Number(value.toFixed(decimals)) === value;
 }

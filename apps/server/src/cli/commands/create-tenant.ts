@@ -1,4 +1,4 @@
-import { defaultWorkCalendar, hasHiddenCharacters, isMobileNumber, maskPhone, normaliseMobileNumber } from '@energy-om/domain';
+import { hasHiddenCharacters, isMobileNumber, maskPhone, normaliseMobileNumber } from '@energy-om/domain';
 import type { Transaction } from 'kysely';
 import type { Schema } from '#db/schema.ts';
 import { hashPassword } from '#services/account/password/password.ts';
@@ -55,7 +55,6 @@ async function insertTenant({ ids, clock }: AppContext, tx: Transaction<Schema>,
     name,
     kind: 'company',
     parent_id: parentId,
-    work_calendar: JSON.stringify(defaultWorkCalendar),
     created_at: clock.now(),
   };
   await tx.insertInto('tenants').values(values).execute();

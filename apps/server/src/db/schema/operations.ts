@@ -1,4 +1,5 @@
 import type {
+  CalendarDays,
   ClockKind,
   ClockTargetChanges,
   DispatchTarget,
@@ -9,6 +10,7 @@ import type {
   HistoryAction,
   HistoryEvent,
   Outcome,
+  ProjectState,
   RuleTargetKind,
   WorkOrder,
   WorkOrderResult,
@@ -24,12 +26,40 @@ export interface BusinessTypeTable {
   name: string;
   specialty: string;
   default_level: EventLevel;
-  backfill_form: DefaultedJson<FormField[]>;
   after_photo_required: Defaulted<boolean>;
   check_required: Defaulted<boolean>;
   one_signature: Defaulted<boolean>;
   closes_on_silence: Defaulted<boolean>;
   clock_targets: DefaultedJson<ClockTargetChanges>;
+  /** Of the form that a new order begins with; 0: none was published. */
+  form_version: Defaulted<number>;
+  /** Not published yet; null: nothing differs from the published form. */
+  draft_form: ColumnType<FormField[] | null, string | null | undefined, string | null>;
+  energy_types: Defaulted<EnergyType[]>;
+  version: Defaulted<number>;
+  retired_at: Defaulted<Date | null>;
+}
+
+/** A form that was published; it never changes, because orders keep the form that they began with. */
+export interface BusinessTypeFormTable {
+  tenant_id: string;
+  business_type_id: string;
+  version: number;
+  fields: Json<FormField[]>;
+  /** Null: from before forms had versions. */
+  published_at: Date | null;
+  published_by: string | null;
+}
+
+export interface WorkCalendarTable {
+  tenant_id: string;
+  id: string;
+  name: string;
+  days: Json<CalendarDays>;
+  /** Holds where neither an area nor a project says otherwise. */
+  is_default: Defaulted<boolean>;
+  version: Defaulted<number>;
+  retired_at: Defaulted<Date | null>;
 }
 
 export interface ProjectTable {
@@ -41,7 +71,10 @@ export interface ProjectTable {
   starts_on: string | null;
   ends_on: string | null;
   grab_allowed: Defaulted<boolean>;
-  state: Defaulted<'active' | 'ended'>;
+  state: Defaulted<ProjectState>;
+  version: Defaulted<number>;
+  contract_no: Defaulted<string | null>;
+  calendar_id: Defaulted<string | null>;
 }
 
 export interface ProjectAreaTable {
@@ -140,6 +173,9 @@ export interface WorkOrderTable {
   area_id: string;
   area_path: string;
   business_type_id: string;
+  form_version: Defaulted<number>;
+  /** The calendar that the order began with; null: the tenant's default at any time. */
+  calendar_id: Defaulted<string | null>;
   title: string;
   description: string;
   custom_answers: DefaultedJson<Record<string, FormAnswer>>;
@@ -244,6 +280,8 @@ export interface WorkOrderWordsTable {
 export interface OperationsSchema {
   dispatch_rules: DispatchRuleTable;
   business_types: BusinessTypeTable;
+  business_type_forms: BusinessTypeFormTable;
+  work_calendars: WorkCalendarTable;
   projects: ProjectTable;
   project_areas: ProjectAreaTable;
   project_business_types: ProjectBusinessTypeTable;

@@ -1,5 +1,5 @@
 import type { Language, VerifyCodeScene } from '@energy-om/contract';
-import type { MembershipState, NotificationKind, Role } from '@energy-om/domain';
+import type { AreaKind, MembershipState, NotificationKind, Role } from '@energy-om/domain';
 import type { ColumnType, JSONColumnType } from 'kysely';
 import type { Defaulted, Json } from './column-types.ts';
 
@@ -14,8 +14,6 @@ export interface TenantTable {
   kind: string;
   parent_id: string | null;
   time_zone: Defaulted<string>;
-  /** The domain's work calendar. */
-  work_calendar: Json<unknown>;
   settings: ColumnType<Record<string, unknown>, string | undefined, string>;
   created_at: Date;
 }
@@ -56,7 +54,7 @@ export interface AreaTable {
   tenant_id: string;
   id: string;
   parent_id: string | null;
-  kind: 'region' | 'site' | 'building' | 'room' | 'position';
+  kind: AreaKind;
   name: string;
   /** '/rootId/…/id/': the paths of a subtree share its prefix. */
   path: string;
@@ -64,6 +62,10 @@ export interface AreaTable {
   longitude: number | null;
   latitude: number | null;
   address: string | null;
+  version: Defaulted<number>;
+  calendar_id: Defaulted<string | null>;
+  /** A retired area is offered nowhere; orders of before still refer to it. */
+  retired_at: Defaulted<Date | null>;
 }
 
 export interface RoleGrantTable {

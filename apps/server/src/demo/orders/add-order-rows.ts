@@ -41,6 +41,7 @@ function toRow(tenantId: string, order: SimulatedOrder, orderNo: string): Insert
     area_id: scenario.site.id,
     area_path: workOrder.areaPath,
     business_type_id: scenario.business.id,
+    form_version: 1,
     title: scenario.title,
     description: scenario.description,
     custom_answers: JSON.stringify(scenario.customAnswers),

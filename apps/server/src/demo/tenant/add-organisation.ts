@@ -8,15 +8,13 @@ export function addOrganisation({ rows, makeId, now }: BuildContext, { tenantId,
   const team = teams[0];
   if (!administrator || !team) throw new Error('a tenant needs an administrator and a team');
   const since = now - 60 * dayMs;
-  const { timeZone, ...workCalendar } = defaultWorkCalendar;
   const branchId = makeId(since);
   rows.tenants.push({
     id: branchId,
     name: '滨江能源运维江北分公司',
     kind: 'branch',
     parent_id: tenantId,
-    time_zone: timeZone,
-    work_calendar: JSON.stringify(workCalendar),
+    time_zone: defaultWorkCalendar.timeZone,
     settings: JSON.stringify({}),
     created_at: new Date(since),
   });

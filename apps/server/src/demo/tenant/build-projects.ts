@@ -19,12 +19,20 @@ export function buildBusinessTypes(build: BuildContext, tenantId: string, plan: 
         name: type.name,
         specialty: type.specialty,
         default_level: type.level,
-        backfill_form: JSON.stringify(form),
+        form_version: 1,
         after_photo_required: type.afterPhotoRequired ?? false,
         check_required: !type.checkNotRequired,
         one_signature: type.oneSignature ?? false,
         closes_on_silence: type.closesOnSilence ?? false,
         clock_targets: JSON.stringify(type.clockTargets ?? {}),
+      });
+      build.rows.business_type_forms.push({
+        tenant_id: tenantId,
+        business_type_id: id,
+        version: 1,
+        fields: JSON.stringify(form),
+        published_at: null,
+        published_by: null,
       });
       return [key, { ...type, id, form }];
     }),

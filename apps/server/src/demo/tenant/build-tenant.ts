@@ -12,17 +12,17 @@ export function buildTenant(build: BuildContext, plan: TenantPlan, passwordHashe
   const since = now - tenantAge;
   const tenantId = makeId(since);
   const calendar = { ...defaultWorkCalendar, holidays: listHolidays(now) };
-  const { timeZone, ...workCalendar } = calendar;
+  const { timeZone, ...days } = calendar;
   rows.tenants.push({
     id: tenantId,
     name: plan.name,
     kind: 'company',
     parent_id: null,
     time_zone: timeZone,
-    work_calendar: JSON.stringify(workCalendar),
     settings: JSON.stringify({ reports: { emergencyPhone: plan.emergencyPhone } }),
     created_at: new Date(since),
   });
+  rows.work_calendars.push({ tenant_id: tenantId, id: makeId(since), name: '默认日历', days: JSON.stringify(days), is_default: true });
   const sites = buildAreas(build, tenantId, plan, since);
   const { people, teams } = buildPeople(build, tenantId, plan, sites, since + accountsAfterTenant, passwordHashes);
   const businessTypes = buildBusinessTypes(build, tenantId, plan, since + 2_000);

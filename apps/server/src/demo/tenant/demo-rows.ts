@@ -4,6 +4,7 @@ import type { Schema } from '#db/schema.ts';
 /** The tables that the demonstration fills, in an order in which every row finds what it references. */
 export const demoTables = [
   'tenants',
+  'work_calendars',
   'accounts',
   'memberships',
   'areas',
@@ -13,6 +14,7 @@ export const demoTables = [
   'invites',
   'files',
   'business_types',
+  'business_type_forms',
   'projects',
   'project_areas',
   'project_business_types',

@@ -20,6 +20,16 @@ import { listAlarms } from '#services/alarm/list-alarms.ts';
 import { listAlarmRules } from '#services/alarm/rule/list-alarm-rules.ts';
 import { removeAlarmRule } from '#services/alarm/rule/remove-alarm-rule.ts';
 import { saveAlarmRule } from '#services/alarm/rule/save-alarm-rule.ts';
+import { listAreas } from '#services/area/list-areas.ts';
+import { restoreArea } from '#services/area/restore-area.ts';
+import { retireArea } from '#services/area/retire-area.ts';
+import { saveArea } from '#services/area/save-area.ts';
+import { listManagedBusinessTypes } from '#services/business-type/list-managed-business-types.ts';
+import { publishForm } from '#services/business-type/publish-form.ts';
+import { restoreBusinessType } from '#services/business-type/restore-business-type.ts';
+import { retireBusinessType } from '#services/business-type/retire-business-type.ts';
+import { saveBusinessType } from '#services/business-type/save-business-type.ts';
+import { saveFormDraft } from '#services/business-type/save-form-draft.ts';
 import { getCameraPlayUrl } from '#services/camera/get-camera-play-url.ts';
 import type { Verb } from '#services/core/request-context.ts';
 import { getAreaTree } from '#services/device/area/get-area-tree.ts';
@@ -63,9 +73,13 @@ import { grantRole } from '#services/organisation/members/grant-role.ts';
 import { listMembers } from '#services/organisation/members/list-members.ts';
 import { removeMember } from '#services/organisation/members/remove-member.ts';
 import { revokeRole } from '#services/organisation/members/revoke-role.ts';
+import { endProject } from '#services/project/end-project.ts';
 import { listBusinessTypes } from '#services/project/list-business-types.ts';
+import { listManagedProjects } from '#services/project/list-managed-projects.ts';
 import { listNewOrderProjects } from '#services/project/list-new-order-projects.ts';
 import { listProjectSites } from '#services/project/list-project-sites.ts';
+import { reopenProject } from '#services/project/reopen-project.ts';
+import { saveProject } from '#services/project/save-project.ts';
 import { getReportDesk } from '#services/report/get-report-desk.ts';
 import { listReportPlaces } from '#services/report/list-report-places.ts';
 import { reportFault } from '#services/report/report-fault.ts';
@@ -83,6 +97,10 @@ import { unbindAccountTenant } from '#services/tenancy/unbind-account-tenant.ts'
 import { getWechatOpenId } from '#services/third-party/get-wechat-open-id.ts';
 import { getWechatSdkConfig } from '#services/third-party/get-wechat-sdk-config.ts';
 import { setThirdParty } from '#services/third-party/set-third-party.ts';
+import { listCalendars } from '#services/work-calendar/list-calendars.ts';
+import { restoreCalendar } from '#services/work-calendar/restore-calendar.ts';
+import { retireCalendar } from '#services/work-calendar/retire-calendar.ts';
+import { saveCalendar } from '#services/work-calendar/save-calendar.ts';
 import { acceptWorkOrder } from '#services/work-order/commands/accept-work-order.ts';
 import { applyForClosing } from '#services/work-order/commands/apply-for-closing.ts';
 import { assignWorkOrder } from '#services/work-order/commands/assign-work-order.ts';
@@ -137,6 +155,24 @@ export const verbs: { [Name in ServedApiName]: Verb<Name> } = {
   listAlarms,
   removeAlarmRule,
   saveAlarmRule,
+  listCalendars,
+  saveCalendar,
+  retireCalendar,
+  restoreCalendar,
+  listManagedProjects,
+  saveProject,
+  endProject,
+  reopenProject,
+  listManagedBusinessTypes,
+  saveBusinessType,
+  saveFormDraft,
+  publishForm,
+  retireBusinessType,
+  restoreBusinessType,
+  listAreas,
+  saveArea,
+  retireArea,
+  restoreArea,
   listDispatchRules,
   saveDispatchRule,
   removeDispatchRule,

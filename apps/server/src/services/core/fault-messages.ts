@@ -5,6 +5,7 @@ import type { MessageKey } from '#services/messages/messages.ts';
 export const faultMessages = {
   missing: 'required',
   outOfRange: 'outOfRange',
+  tooPrecise: 'tooPrecise',
   notAnOption: 'notAnOption',
   wrongKind: 'checkField',
   inThePast: 'inThePast',

@@ -1,4 +1,5 @@
 import type { Verb } from '#services/core/request-context.ts';
+import { presentFormField } from './present-form-field.ts';
 
 export const listCustomFields: Verb<'listCustomFields'> = async ({ actor, database }, { table }) => {
   const rows = await database.kysely
@@ -8,5 +9,5 @@ export const listCustomFields: Verb<'listCustomFields'> = async ({ actor, databa
     .where('form', '=', table)
     .orderBy('position')
     .execute();
-  return rows.map(({ field }) => ({ ...field, options: [...field.options] }));
+  return rows.map(({ field }) => presentFormField(field));
 };

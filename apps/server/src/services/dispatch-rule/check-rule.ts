@@ -36,12 +36,12 @@ export async function checkRule(tx: Transaction<Schema>, actor: Actor, terms: Ru
 
 async function findNamed(tx: Transaction<Schema>, actor: Actor, { areaId, businessTypeIds, teamId }: RuleTerms): Promise<Named> {
   const parameters = new Parameters({ tenant: actor.tenantId });
-  const business = `business_types b where b.tenant_id = :tenant and b.id = any (${parameters.add(businessTypeIds)}::uuid[])`;
+  const business = `business_types b where b.tenant_id = :tenant and b.retired_at is null and b.id = any (${parameters.add(businessTypeIds)}::uuid[])`;
   // The actor need not manage the team, only see it: it may also serve elsewhere.
   const team = `teams e left join areas r on r.tenant_id = :tenant and r.id = e.area_id
     where e.tenant_id = :tenant and e.id = ${parameters.add(teamId)} and e.dissolved_at is null and ${teamCondition(actor, 'team.view', parameters)}`;
   const text = `
-    select (select a.path from areas a where a.tenant_id = :tenant and a.id = ${parameters.add(areaId)}::uuid) as area_path,
+    select (select a.path from areas a where a.tenant_id = :tenant and a.id = ${parameters.add(areaId)}::uuid and a.retired_at is null) as area_path,
       (select count(*)::int from ${business}) as business_types,
       exists (select from ${team}) as has_team,
       exists (select from ${team} and not exists (select from ${business} and not ${hasTrade('e', 'b')})) as has_trade`;

@@ -1,6 +1,8 @@
 import type { Language } from '@energy-om/contract';
 import { accountMessages } from './account.ts';
 import { alarmMessages } from './alarm.ts';
+import { areaMessages } from './area.ts';
+import { businessTypeMessages } from './business-type.ts';
 import { cameraMessages } from './camera.ts';
 import { deviceMessages } from './device.ts';
 import { deviceAdministrationMessages } from './device-administration.ts';
@@ -8,7 +10,9 @@ import { fileMessages } from './file.ts';
 import type { MessageTable } from './message-table.ts';
 import { organisationMessages } from './organisation.ts';
 import { platformMessages } from './platform.ts';
+import { projectMessages } from './project.ts';
 import { tenancyMessages } from './tenancy.ts';
+import { workCalendarMessages } from './work-calendar.ts';
 import { workOrderMessages } from './work-order.ts';
 
 /** THE TEXTS that the server answers with, in both languages; `{name}` is replaced by a parameter. */
@@ -16,12 +20,16 @@ export const messages = {
   ...platformMessages,
   ...accountMessages,
   ...alarmMessages,
+  ...areaMessages,
+  ...businessTypeMessages,
   ...cameraMessages,
   ...deviceMessages,
   ...deviceAdministrationMessages,
   ...fileMessages,
   ...organisationMessages,
+  ...projectMessages,
   ...tenancyMessages,
+  ...workCalendarMessages,
   ...workOrderMessages,
 } as const satisfies MessageTable;
 

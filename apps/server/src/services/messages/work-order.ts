@@ -5,6 +5,7 @@ export const workOrderMessages = {
   /** The text for an empty field without one of its own; `present-error.ts` selects the specific texts (spec §5). */
   required: requiredFieldMessages.other,
   outOfRange: { 'zh-CN': '数值超出允许范围', en: 'The value is out of range' },
+  tooPrecise: { 'zh-CN': '小数位数过多', en: 'The number has too many decimals' },
   notAnOption: { 'zh-CN': '请选择有效的选项', en: 'Choose one of the options' },
   inThePast: { 'zh-CN': '时间不能早于现在', en: 'The time must not be in the past' },
   targetMissing: { 'zh-CN': '请选择班组或人员', en: 'Choose a team or a person' },

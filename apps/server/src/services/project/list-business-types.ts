@@ -1,10 +1,11 @@
 import type { ApiOutput } from '@energy-om/contract';
-import { type ClockTargetChanges, clockTargetsOf, type EventLevel, eventLevels, minuteMs } from '@energy-om/domain';
+import { type ClockTargetChanges, clockTargetsOf, type EventLevel, eventLevels, type FormField, minuteMs } from '@energy-om/domain';
 import type { Selectable } from 'kysely';
 import type { BusinessTypeTable } from '#db/schema/operations.ts';
 import { Parameters, prepared } from '#db/statement.ts';
 import type { Actor } from '#services/core/actor.ts';
 import type { Verb } from '#services/core/request-context.ts';
+import { presentFormField } from '#services/dictionary/present-form-field.ts';
 import { projectCondition } from '#services/scope/project-scope.ts';
 
 type BusinessType = ApiOutput<'listBusinessTypes'>[number];
@@ -12,8 +13,9 @@ type BusinessType = ApiOutput<'listBusinessTypes'>[number];
 interface BusinessTypeRow
   extends Pick<
     Selectable<BusinessTypeTable>,
-    'id' | 'name' | 'default_level' | 'backfill_form' | 'after_photo_required' | 'check_required' | 'clock_targets'
+    'id' | 'name' | 'default_level' | 'after_photo_required' | 'check_required' | 'clock_targets'
   > {
+  fields: FormField[];
   tenant_targets: ClockTargetChanges | null;
 }
 
@@ -21,10 +23,12 @@ interface BusinessTypeRow
 export const listBusinessTypes: Verb<'listBusinessTypes'> = async ({ actor, database }, { projectId }) => {
   const parameters = new Parameters({ tenant: actor.tenantId });
   const text = `
-    select b.id, b.name, b.default_level, b.backfill_form, b.after_photo_required, b.check_required, b.clock_targets,
+    select b.id, b.name, b.default_level, coalesce(f.fields, '[]') as fields, b.after_photo_required, b.check_required, b.clock_targets,
       t.settings -> 'clockTargets' as tenant_targets
-    from business_types b join tenants t on t.id = :tenant
-    where b.tenant_id = :tenant and ${offeredCondition(actor, projectId, parameters)}
+    from business_types b
+      left join business_type_forms f on f.tenant_id = :tenant and f.business_type_id = b.id and f.version = b.form_version
+      join tenants t on t.id = :tenant
+    where b.tenant_id = :tenant and b.retired_at is null and ${offeredCondition(actor, projectId, parameters)}
     order by b.name, b.id`;
   const rows = await database.run(prepared<BusinessTypeRow>(text), parameters.values);
   return rows.map(presentBusinessType);
@@ -46,7 +50,7 @@ function presentBusinessType(row: BusinessTypeRow): BusinessType {
     defaultLevel: row.default_level,
     ...promiseOf(row, row.default_level),
     promises: eventLevels.map((level) => ({ level, ...promiseOf(row, level), ...countingOf(row, level) })),
-    backfillForm: row.backfill_form.map((field) => ({ ...field, options: [...field.options] })),
+    backfillForm: row.fields.map(presentFormField),
     afterPhotoRequired: row.after_photo_required,
     checkRequired: row.check_required,
   };

@@ -58,7 +58,7 @@ const findTarget = statement<{ tenant: string; code: string | null; device: stri
           join projects p on p.tenant_id = :tenant and p.id = s.project_id and p.state = 'active'
         where s.tenant_id = :tenant), '[]') as projects
     from areas a join tenants t on t.id = :tenant
-    where a.tenant_id = :tenant
+    where a.tenant_id = :tenant and a.retired_at is null
       and a.id = case when :code::text is null and :device::uuid is null then :area::uuid else (select area_id from device) end`,
 );
 
@@ -70,7 +70,7 @@ const findBusiness = statement<
   'find-report-business',
   `
     select b.id, b.clock_targets from project_business_types x
-      join business_types b on b.tenant_id = :tenant and b.id = x.business_type_id
+      join business_types b on b.tenant_id = :tenant and b.id = x.business_type_id and b.retired_at is null
     where x.tenant_id = :tenant and x.project_id = :project order by b.id = :preferred::uuid desc nulls last, b.name, b.id limit 1`,
 );
 

@@ -10,7 +10,7 @@ const maxPlaces = 100;
 /** Sites and what is in them, within active projects. */
 export const listReportPlaces: Verb<'listReportPlaces'> = async ({ actor, database }, { keyword }) => {
   const parameters = new Parameters({ tenant: actor.tenantId });
-  const conditions = ['a.tenant_id = :tenant', `a.kind <> 'region'`, reachCondition(actor, parameters)];
+  const conditions = ['a.tenant_id = :tenant', 'a.retired_at is null', `a.kind <> 'region'`, reachCondition(actor, parameters)];
   conditions.push(
     inProjects('a.path', `exists (select from projects p where p.tenant_id = :tenant and p.id = s.project_id and p.state = 'active')`),
   );

@@ -4,11 +4,12 @@ import type { Database } from '#db/database.ts';
 import type { AreaTable } from '#db/schema/tenancy.ts';
 import { type Parameters, prepared } from '#db/statement.ts';
 
-export type AreaRow = Omit<AreaTable, 'tenant_id' | 'path'>;
+export type AreaRow = Omit<AreaTable, 'tenant_id' | 'path' | 'version' | 'calendar_id' | 'retired_at'>;
 
-/** @param conditions on area `a` */
+/** Without retired areas. @param conditions on area `a` */
 export function queryAreas(database: Database, conditions: readonly string[], parameters: Parameters): Promise<AreaRow[]> {
-  const text = `select a.id, a.parent_id, a.kind, a.name, a.longitude, a.latitude, a.address from areas a where ${conditions.join(' and ')}`;
+  const text = `select a.id, a.parent_id, a.kind, a.name, a.longitude, a.latitude, a.address from areas a
+    where a.retired_at is null and ${conditions.join(' and ')}`;
   return database.run(prepared<AreaRow>(text), parameters.values);
 }
 

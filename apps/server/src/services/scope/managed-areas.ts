@@ -4,7 +4,15 @@ import type { Schema } from '#db/schema.ts';
 import type { Actor, Member } from '#services/core/actor.ts';
 import { forbidden, notFound } from '#services/core/service-error.ts';
 
-export type ManagingPermission = 'member.manage' | 'team.manage' | 'alarm-rule.manage' | 'dispatch-rule.manage';
+export type ManagingPermission =
+  | 'area.manage'
+  | 'business-type.manage'
+  | 'calendar.manage'
+  | 'project.manage'
+  | 'member.manage'
+  | 'team.manage'
+  | 'alarm-rule.manage'
+  | 'dispatch-rule.manage';
 
 /**
  * Returns the paths of the areas to which an administrator is limited, none for an account without the permission, and null for the whole
@@ -32,7 +40,7 @@ export function managesPath(actor: Member, permission: ManagingPermission, path:
   return paths === null || (path !== null && paths.some((managed) => path.startsWith(managed)));
 }
 
-/** Throws `notFound` for an area of another tenant, and `forbidden` for one that the actor does not manage. */
+/** Throws `notFound` for an area of another tenant or a retired one, and `forbidden` for one that the actor does not manage. */
 export async function assertManagesArea(
   tx: Transaction<Schema>,
   actor: Actor,
@@ -48,6 +56,7 @@ export async function assertManagesArea(
     .select('path')
     .where('tenant_id', '=', actor.tenantId)
     .where('id', '=', areaId)
+    .where('retired_at', 'is', null)
     .executeTakeFirst();
   if (!area) throw notFound();
   assertManagesPath(actor, permission, area.path);

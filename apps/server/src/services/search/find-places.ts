@@ -12,6 +12,7 @@ export async function findPlaces({ actor, database }: SignedInContext, words: re
   const parameters = new Parameters({ tenant: actor.tenantId });
   const conditions = [
     'a.tenant_id = :tenant',
+    'a.retired_at is null',
     areaCondition(actor, 'device.view', 'a.path', parameters),
     ...words.map((word) => findsWord(actor.tenantId, word, parameters).indexed('search_terms(a.tenant_id, a.name)', 'a.name')),
   ];

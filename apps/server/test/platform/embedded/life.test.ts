@@ -15,7 +15,7 @@ import { startQuietClock } from '../../../../../scripts/quiet-clock.mjs';
 
 const insertTenant = statement<{ tenant: string }, object>(
   'insert-tenant',
-  "insert into tenants (id, name, kind, work_calendar, created_at) values (:tenant, 'kept', 'company', '{}', now())",
+  "insert into tenants (id, name, kind, created_at) values (:tenant, 'kept', 'company', now())",
 );
 const countTenants = statement<object, { tenants: number }>('count-tenants', 'select count(*)::int as tenants from tenants');
 const tenantId = '0190a000-0000-7000-8000-000000000001';

@@ -46,9 +46,9 @@ export function createMarker(server: TestServer): Marker {
 async function createBusinessType({ context: { ids, database } }: TestServer, { tenant, operations }: OrderFixture): Promise<string> {
   const { kysely } = database;
   const known = kysely.selectFrom('business_types').selectAll().where('id', '=', operations.businessTypeId);
-  const { backfill_form, clock_targets, ...same } = await known.executeTakeFirstOrThrow();
+  const { draft_form: _, clock_targets, ...same } = await known.executeTakeFirstOrThrow();
   const id = ids.next();
-  const json = { backfill_form: JSON.stringify(backfill_form), clock_targets: JSON.stringify(clock_targets) };
+  const json = { form_version: 0, clock_targets: JSON.stringify(clock_targets) };
   await kysely
     .insertInto('business_types')
     .values({ ...same, ...json, id })

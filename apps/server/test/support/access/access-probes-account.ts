@@ -38,20 +38,12 @@ async function findSession({ database }: AccessFixture['server'], accountId: str
   return (await newest.executeTakeFirst())?.id ?? '';
 }
 
-async function inviteElsewhere({ server, near }: AccessFixture): Promise<string> {
+async function inviteElsewhere({ server }: AccessFixture): Promise<string> {
   const { ids, clock, database } = server.context;
   const [tenant_id, code] = [ids.next(), ids.next().replaceAll('-', '').toUpperCase()];
   const now = clock.now();
   const { kysely } = database;
-  const calendar = kysely.selectFrom('tenants').select('work_calendar').where('id', '=', near.tenant.id);
-  const { work_calendar } = await calendar.executeTakeFirstOrThrow();
-  const tenant = {
-    id: tenant_id,
-    name: `受邀公司 ${code}`,
-    kind: 'company',
-    work_calendar: JSON.stringify(work_calendar),
-    created_at: now,
-  };
+  const tenant = { id: tenant_id, name: `受邀公司 ${code}`, kind: 'company', created_at: now };
   await kysely.insertInto('tenants').values(tenant).execute();
   const expires_at = new Date(now.getTime() + 60_000);
   await kysely

@@ -6,12 +6,16 @@ import type { Input, Probe } from './access-probe.ts';
 import { accountProbes } from './access-probes-account.ts';
 import { administrationProbes } from './access-probes-administration.ts';
 import { alarmProbes } from './access-probes-alarms.ts';
+import { areaProbes } from './access-probes-areas.ts';
+import { businessTypeProbes } from './access-probes-business-types.ts';
+import { calendarProbes } from './access-probes-calendars.ts';
 import { deviceAdministrationProbes } from './access-probes-device-administration.ts';
 import { deviceProbes } from './access-probes-devices.ts';
 import { dispatchRuleProbes } from './access-probes-dispatch-rules.ts';
 import { listProbes } from './access-probes-lists.ts';
 import { notificationProbes } from './access-probes-notifications.ts';
 import { orderProbes } from './access-probes-orders.ts';
+import { projectProbes } from './access-probes-projects.ts';
 import { reportProbes } from './access-probes-reports.ts';
 
 /** Valid input for every served call, for everybody: a missing call does not compile. */
@@ -19,12 +23,16 @@ export const probes: Record<ServedApiName, Probe> = {
   ...accountProbes,
   ...administrationProbes,
   ...alarmProbes,
+  ...areaProbes,
+  ...businessTypeProbes,
+  ...calendarProbes,
   ...deviceAdministrationProbes,
   ...deviceProbes,
   ...dispatchRuleProbes,
   ...listProbes,
   ...notificationProbes,
   ...orderProbes,
+  ...projectProbes,
   ...reportProbes,
 };
 

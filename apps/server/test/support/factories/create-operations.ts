@@ -1,5 +1,7 @@
 import type { ApiInput } from '@energy-om/contract';
 import type { FormField } from '@energy-om/domain';
+import type { Insertable } from 'kysely';
+import type { BusinessTypeTable } from '#db/schema/operations.ts';
 import type { TestServer } from '../services/test-server.ts';
 import { findModelId } from './create-readings.ts';
 import type { TestTenant } from './create-tenant.ts';
@@ -33,7 +35,13 @@ export interface OperationsOptions {
 }
 
 export async function createOperations(server: TestServer, tenant: TestTenant, options: OperationsOptions = {}): Promise<TestOperations> {
-  const businessTypeId = await createBusinessType(server, tenant, options);
+  const businessTypeId = await createBusinessType(server, tenant, {
+    check_required: options.checkRequired ?? true,
+    one_signature: options.oneSignature ?? false,
+    closes_on_silence: options.closesOnSilence ?? false,
+    after_photo_required: options.afterPhotoRequired ?? false,
+  });
+  if (options.backfillForm) await createForm(server, tenant.id, businessTypeId, options.backfillForm);
   const projectId = await createProject(server, tenant, businessTypeId, options);
   const deviceId = await createDevice(server, tenant, 'device');
   const meterId = await createDevice(server, tenant, 'meter');
@@ -51,24 +59,18 @@ export async function createOperations(server: TestServer, tenant: TestTenant, o
   return { projectId, businessTypeId, deviceId, meterId, gatewayId, newOrder };
 }
 
-async function createBusinessType({ context }: TestServer, { id: tenant_id }: TestTenant, options: OperationsOptions): Promise<string> {
-  const businessTypeId = context.ids.next();
+/** A business type without a form. */
+export async function createBusinessType(
+  { context }: TestServer,
+  { id: tenant_id }: Pick<TestTenant, 'id'>,
+  columns: Partial<Insertable<BusinessTypeTable>> = {},
+): Promise<string> {
+  const id = context.ids.next();
   await context.database.kysely
     .insertInto('business_types')
-    .values({
-      tenant_id,
-      id: businessTypeId,
-      name: '变压器维护',
-      specialty: 'electricity',
-      default_level: 2,
-      backfill_form: JSON.stringify(options.backfillForm ?? []),
-      check_required: options.checkRequired ?? true,
-      one_signature: options.oneSignature ?? false,
-      closes_on_silence: options.closesOnSilence ?? false,
-      after_photo_required: options.afterPhotoRequired ?? false,
-    })
+    .values({ tenant_id, id, name: '变压器维护', specialty: 'electricity', default_level: 2, ...columns })
     .execute();
-  return businessTypeId;
+  return id;
 }
 
 /** With its areas, businesses, teams and clients. */
@@ -132,4 +134,17 @@ async function createDevice(server: TestServer, tenant: TestTenant, kind: 'devic
     })
     .execute();
   return id;
+}
+
+/** Publishes the first form of a business type that has none. */
+export async function createForm({ context }: TestServer, tenant_id: string, business_type_id: string, fields: FormField[]): Promise<void> {
+  const { kysely } = context.database;
+  const form = { tenant_id, business_type_id, version: 1, fields: JSON.stringify(fields), published_at: null, published_by: null };
+  await kysely.insertInto('business_type_forms').values(form).execute();
+  await kysely
+    .updateTable('business_types')
+    .set({ form_version: 1 })
+    .where('tenant_id', '=', tenant_id)
+    .where('id', '=', business_type_id)
+    .execute();
 }

@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely';
+import type { WorkCalendarTable } from '#db/schema/operations.ts';
 import type { AreaTable } from '#db/schema/tenancy.ts';
 import type { TestServer } from '../services/test-server.ts';
 
@@ -89,4 +90,20 @@ export async function createProject(server: TestServer, tenantId: string, name: 
       .values({ ...project, business_type_id })
       .execute();
   return project.project_id;
+}
+
+/** A calendar with one working hour on Mondays, unless changed. */
+export async function createCalendar(
+  { context: { ids, database } }: TestServer,
+  tenantId: string,
+  name: string,
+  changes: Partial<Insertable<WorkCalendarTable>> = {},
+): Promise<string> {
+  const id = ids.next();
+  const days = JSON.stringify({ hours: { 1: [{ from: 540, to: 600 }] }, holidays: [], extraWorkdays: [] });
+  await database.kysely
+    .insertInto('work_calendars')
+    .values({ tenant_id: tenantId, id, name, days, ...changes })
+    .execute();
+  return id;
 }

@@ -1,4 +1,4 @@
-import { defaultWorkCalendar, type Role, roles } from '@energy-om/domain';
+import { type Role, roles } from '@energy-om/domain';
 import type { Insertable } from 'kysely';
 import type { AreaTable } from '#db/schema/tenancy.ts';
 import { hashPassword } from '#services/account/password/password.ts';
@@ -49,10 +49,7 @@ export async function createTenant(server: TestServer): Promise<TestTenant> {
   const id = ids.next();
   createdCount += 1;
   const name = `测试能源公司 ${createdCount}`;
-  await database.kysely
-    .insertInto('tenants')
-    .values({ id, name, kind: 'company', work_calendar: JSON.stringify(defaultWorkCalendar), created_at: clock.now() })
-    .execute();
+  await database.kysely.insertInto('tenants').values({ id, name, kind: 'company', created_at: clock.now() }).execute();
   const areas = await createAreas(server, id);
   const accounts = {} as Record<TestPerson, TestAccount>;
   const clients = {} as Record<TestPerson, TestClient>;

@@ -1,6 +1,7 @@
 import type { Language, RejectReason, VerifyCodeScene } from '@energy-om/contract';
 import type {
   AlarmState,
+  AreaKind,
   ClockKind,
   DispatchTarget,
   EnergyType,
@@ -11,6 +12,7 @@ import type {
   NotificationSubject,
   NotificationTopic,
   Outcome,
+  ProjectState,
   Role,
   RuleTargetKind,
   WorkOrder,
@@ -34,10 +36,13 @@ const json: NamedKind = { kind: 'json', isNullable: false };
 
 export const namedKinds: Readonly<Record<string, NamedKind>> = {
   AlarmState: string<AlarmState>(),
+  AreaKind: string<AreaKind>(),
+  CalendarDays: json,
   ClockKind: string<ClockKind>(),
   EnergyType: string<EnergyType>(),
   EventLevel: number<EventLevel>(),
   Evaluation: json,
+  FormField: json,
   "Extract['accountId']": string<Extract<DispatchTarget, { kind: 'person' }>['accountId']>(),
   "Extract['teamId']": string<Extract<DispatchTarget, { kind: 'team' }>['teamId']>(),
   HistoryAction: string<HistoryAction>(),
@@ -48,6 +53,7 @@ export const namedKinds: Readonly<Record<string, NamedKind>> = {
   NotificationTopic: string<NotificationTopic>(),
   Outcome: string<Outcome>(),
   Partial: json,
+  ProjectState: string<ProjectState>(),
   Preferences: json,
   Record: json,
   RejectReason: string<RejectReason>(),

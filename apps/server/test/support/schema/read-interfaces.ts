@@ -87,6 +87,8 @@ function readMember(column: string, type: TsType): ColumnKind {
 function arrayOf(kind: ColumnKind): ColumnKind {
   if (kind === 'string') return 'string[]';
   if (kind === 'number') return 'number[]';
+  // A list within a document.
+  if (kind === 'json') return 'json';
   throw new TypeError(`no column is an array of ${kind}`);
 }
 

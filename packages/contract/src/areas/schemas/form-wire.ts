@@ -1,4 +1,5 @@
 import {
+  fieldTypes,
   maxCauseLength,
   maxLabourMinutes,
   maxMeasureLength,
@@ -16,15 +17,36 @@ import {
 import { z } from 'zod';
 import { id, instant, nameText } from '#wire.ts';
 
+const fieldCondition = z.union([
+  z.object({ key: z.string().max(64), equals: z.union([z.string().max(200), z.boolean()]) }),
+  z.object({ key: z.string().max(64), above: z.number() }),
+  z.object({ key: z.string().max(64), below: z.number() }),
+  z.object({ key: z.string().max(64), abnormal: z.literal(true) }),
+]);
+
 export const formField = z.object({
   key: z.string(),
   label: z.string(),
-  type: z.enum(['text', 'number', 'choice', 'checklist', 'yesNo', 'date']),
+  type: z.enum(fieldTypes),
   required: z.boolean(),
   options: z.array(z.string()),
   unit: z.string().nullable(),
   min: z.number().nullable(),
   max: z.number().nullable(),
+  /** The decimals that a number may have; null: any. */
+  decimals: z.number().nullable(),
+  /** When the field is asked for; null: always. */
+  condition: fieldCondition.nullable(),
+});
+
+/** A field as it stands in a draft, where much may be missing still: what publishing checks is not asked here. */
+export const formDraft = formField.extend({
+  key: z.string().min(1).max(64),
+  label: z.string().max(200),
+  options: z.array(z.string().max(400)).max(100),
+  unit: z.string().max(maxUnitLength).nullable(),
+  decimals: z.number().nullable().default(null),
+  condition: fieldCondition.nullable().default(null),
 });
 
 /** The answer to one point of a checklist. In the older format a checklist is a plain list of the texts that were ticked. */

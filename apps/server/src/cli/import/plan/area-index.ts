@@ -2,9 +2,9 @@ import type { Kysely } from 'kysely';
 import type { AreaTable } from '#db/schema/tenancy.ts';
 import type { Schema } from '#db/schema.ts';
 
-export type Area = Omit<AreaTable, 'tenant_id'>;
+export type Area = Omit<AreaTable, 'tenant_id' | 'version' | 'calendar_id' | 'retired_at'>;
 
-/** The areas of a tenant by their paths of names, as people write them: 江畔智谷/A区/1号楼. */
+/** The areas of a tenant that are in use, by their paths of names, as people write them: 江畔智谷/A区/1号楼. */
 export interface AreaIndex {
   /** Returns several areas where siblings have the same name. */
   find(path: string): readonly Area[];
@@ -25,6 +25,7 @@ export async function loadAreaIndex(database: Kysely<Schema>, tenantId: string):
     .selectFrom('areas')
     .select(['id', 'parent_id', 'kind', 'name', 'path', 'longitude', 'latitude', 'address'])
     .where('tenant_id', '=', tenantId)
+    .where('retired_at', 'is', null)
     .execute();
   return createAreaIndex(areas);
 }

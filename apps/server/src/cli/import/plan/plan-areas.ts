@@ -1,12 +1,12 @@
+import { areaKinds } from '@energy-om/domain';
 import { quote } from '../fault.ts';
 import type { FaultList } from '../fault-list.ts';
 import type { ImportPlan, ImportScope, Tally } from '../kinds/import-kind.ts';
 import { writeAreas } from '../write/write-areas.ts';
 import { type Area, type AreaIndex, loadAreaIndex, splitPath } from './area-index.ts';
 
-/** The kinds from the outermost to the innermost: no area lies in one of a later kind. */
-const kindsByRank = ['region', 'site', 'building', 'room', 'position'] as const;
-const rankOf = (kind: Area['kind']) => kindsByRank.indexOf(kind);
+/** No area lies in one of a later kind. */
+const rankOf = (kind: Area['kind']) => areaKinds.indexOf(kind);
 
 /** A row of a file that describes an area. `undefined`: could not be read; null: empty. */
 export interface AreaRow {

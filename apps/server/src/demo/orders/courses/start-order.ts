@@ -32,7 +32,7 @@ export function findPlannedFinish({ defect }: Pick<Scenario, 'defect'>, createdA
 /** Returns the order as it is created. */
 export function startOrder(scenario: Scenario, createdAt: number): WorkOrder {
   const { tenant, project, site, business, creator, occupant } = scenario;
-  const { timeZone, ...workCalendar } = tenant.calendar;
+  const { timeZone, ...days } = tenant.calendar;
   const order = openOrder(
     { actor: creator?.actor ?? systemActor, accountId: creator?.id ?? null },
     {
@@ -43,7 +43,7 @@ export function startOrder(scenario: Scenario, createdAt: number): WorkOrder {
     },
     {
       time_zone: timeZone,
-      work_calendar: workCalendar,
+      calendar_days: days,
       settings: {},
       area_path: site.path,
       clock_targets: business.clockTargets ?? {},

@@ -18,7 +18,7 @@ const findBusiness = statement<{ tenant: string; project: string; businessType: 
   'find-business-of-project',
   `
     select b.clock_targets, b.check_required, b.one_signature, b.closes_on_silence
-    from project_business_types x join business_types b on b.tenant_id = :tenant and b.id = x.business_type_id
+    from project_business_types x join business_types b on b.tenant_id = :tenant and b.id = x.business_type_id and b.retired_at is null
     where x.tenant_id = :tenant and x.project_id = :project and x.business_type_id = :businessType`,
 );
 

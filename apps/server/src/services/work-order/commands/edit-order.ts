@@ -17,7 +17,7 @@ import { checkFiles } from '../execution/check-references.ts';
 import type { CommandContext } from '../execution/command-context.ts';
 import { throwConflict } from '../execution/execute-transition.ts';
 import { rulesOfBusiness } from '../execution/rules-of-business.ts';
-import type { LoadedOrder } from '../load/load-order.ts';
+import { type LoadedOrder, toCalendar } from '../load/load-order.ts';
 import { loadOrderSite, type OrderSite } from '../load/load-order-site.ts';
 import { presentOrderRef } from '../present/present-order-ref.ts';
 import type { DerivedColumns } from '../write/order-columns.ts';
@@ -95,6 +95,7 @@ function applyChanges(
   const isElsewhere = input.projectId !== undefined && input.projectId !== row.project_id;
   const isOtherBusiness = input.businessTypeId !== undefined && input.businessTypeId !== row.business_type_id;
   const targets = site ? clockTargetsOf(level, site.settings.clockTargets, site.clock_targets) : targetsOf(level);
+  const calendarThere = site ? toCalendar(site) : calendar;
   return {
     ...order,
     level,
@@ -103,7 +104,7 @@ function applyChanges(
     ...(site && isElsewhere && !order.createdByClient && { requesterId: order.requesterId && site.client_id }),
     ...(site && isOtherBusiness && rulesOfBusiness(site)),
     needsClassification: order.needsClassification && !(isDispatcher && input.businessTypeId !== undefined && input.level !== undefined),
-    clocks: level === order.level && !isOtherBusiness ? order.clocks : retargetClocks(order.clocks, { calendar, targets }),
+    clocks: level === order.level && !isOtherBusiness ? order.clocks : retargetClocks(order.clocks, { calendar: calendarThere, targets }),
   };
 }
 
@@ -123,6 +124,7 @@ function toDerivedColumns(input: EditInput, edited: WorkOrder, site: OrderSite |
     requester_id: input.projectId && edited.requesterId,
     area_id: input.siteId,
     area_path: site?.area_path,
+    calendar_id: site?.calendar_id,
     business_type_id: input.businessTypeId,
     custom_answers: input.customAnswers && site ? pickKnownAnswers(input.customAnswers, site.custom_fields) : undefined,
     planned_finish_at: toPlannedFinish(input.plannedFinishAt),

@@ -1,6 +1,7 @@
 import type { ApiOutput } from '@energy-om/contract';
 import { localDate, pickKnownAnswers, type WorkOrder } from '@energy-om/domain';
 import { statement } from '#db/statement.ts';
+import { invalid } from '#services/core/service-error.ts';
 import type { CommandContext } from '../execution/command-context.ts';
 import type { OrderSite } from '../load/load-order-site.ts';
 import { toOrderColumns } from '../load/order-row.ts';
@@ -17,6 +18,7 @@ const insertedColumns = [
   'project_id',
   'area_id',
   'area_path',
+  'calendar_id',
   'business_type_id',
   'title',
   'description',
@@ -45,6 +47,10 @@ interface InsertValues extends SideEffectValues, InsertedValues {
 /** Rules go by business type and level, so they are not asked about an order that has yet to be classified. */
 const isClassified = `not (:state::jsonb ->> 'needsClassification')::boolean`;
 
+/**
+ * The area is locked against a move and against retirement while its path is read, because the order was decided on before. A key share
+ * would not do: it does not wait for a move under way, and reads the path of before. No row comes back for an area that was retired meanwhile.
+ */
 const insertStatement = statement<InsertValues, { order_no: string }>(
   'insert-order',
   `
@@ -53,11 +59,13 @@ const insertStatement = statement<InsertValues, { order_no: string }>(
       on conflict (tenant_id, day) do update set last_number = work_order_numbers.last_number + 1 returning last_number
     ),
     written as (
-      insert into work_orders (tenant_id, order_no, rule_due, ${insertedColumns.join(', ')})
+      insert into work_orders (tenant_id, order_no, rule_due, form_version, ${insertedColumns.join(', ')})
       select :tenant, 'WO' || :dayInNumber || '-' || lpad(last_number::text, greatest(4, length(last_number::text)), '0'),
         exists (select from dispatch_rules d where d.tenant_id = :tenant and d.removed_at is null and d.enabled) and ${isClassified},
-        ${insertedColumns.map((column) => `:${column}`).join(', ')}
-      from number returning id, order_no
+        (select b.form_version from business_types b where b.tenant_id = :tenant and b.id = :business_type_id),
+        ${insertedColumns.map((column) => (column === 'area_path' ? 'z.path' : `:${column}`)).join(', ')}
+      from number, areas z where z.tenant_id = :tenant and z.id = :area_id and z.retired_at is null for share of z
+      returning id, order_no
     ),
     objects as (
       insert into work_order_objects (tenant_id, order_id, position, device_id, area_id)
@@ -96,7 +104,8 @@ export async function insertOrder<Extra extends object>(
     dayInNumber: day.replaceAll('-', ''),
     objects: JSON.stringify(toObjectRows(input.objects)),
   });
-  if (!created) throw new Error('the new order was not returned');
+  // The area was retired between the reading of the site and the write.
+  if (!created) throw invalid({ siteId: 'siteOutsideProject' });
   void eventBus.publish({ kind: 'order-changed', tenantId, orderId: id, version: order.version });
   return { ...answer, orderNo: created.order_no };
 }
@@ -110,6 +119,7 @@ function toInsertedValues(id: string, input: NewOrder, order: WorkOrder, site: O
     project_id: order.projectId,
     area_id: input.siteId,
     area_path: order.areaPath,
+    calendar_id: site.calendar_id,
     business_type_id: input.businessTypeId,
     title: input.title,
     description: input.description,

@@ -15,7 +15,7 @@ import { toPoolProperties } from '../load/order-pool.ts';
 import type { NewOrder } from './new-order.ts';
 
 type SiteColumns = BusinessColumns &
-  Pick<OrderSite, 'time_zone' | 'work_calendar' | 'settings' | 'clock_targets' | 'client_id' | 'pool' | 'area_path'>;
+  Pick<OrderSite, 'time_zone' | 'calendar_days' | 'settings' | 'clock_targets' | 'client_id' | 'pool' | 'area_path'>;
 
 /** The order as it stands when it is raised. @param now epoch milliseconds */
 export function openOrder(

@@ -8,6 +8,7 @@ import { type PoolTeam, poolOf } from './order-pool.ts';
 
 interface OrderSiteRow extends TenantRules {
   area_path: string | null;
+  calendar_id: string | null;
   clock_targets: ClockTargetChanges;
   check_required: boolean;
   one_signature: boolean;
@@ -31,7 +32,7 @@ const findSite = statement<
 >(
   'find-order-site',
   `
-    select t.time_zone, t.work_calendar, t.settings, a.path as area_path,
+    select t.time_zone, c.id as calendar_id, coalesce(c.days, k.days) as calendar_days, t.settings, a.path as area_path,
       b.clock_targets, b.check_required, b.one_signature, b.closes_on_silence,
       exists (select from project_areas x join areas r on r.tenant_id = :tenant and r.id = x.area_id
         where x.tenant_id = :tenant and x.project_id = p.id and starts_with(a.path, r.path)) as site_in_project,
@@ -48,8 +49,13 @@ const findSite = statement<
         where f.tenant_id = :tenant and f.form = 'workOrder'), '[]') as custom_fields
     from projects p
       join tenants t on t.id = :tenant
-      left join areas a on a.tenant_id = :tenant and a.id = :site
-      left join business_types b on b.tenant_id = :tenant and b.id = :businessType
+      left join areas a on a.tenant_id = :tenant and a.id = :site and a.retired_at is null
+      -- The calendar of the narrowest area that has one, else the project's; k is the tenant's.
+      left join work_calendars c on c.tenant_id = :tenant and c.id = coalesce((select z.calendar_id from areas z
+        where z.tenant_id = :tenant and z.calendar_id is not null and z.id = any (string_to_array(trim(both '/' from a.path), '/')::uuid[])
+        order by length(z.path) desc limit 1), p.calendar_id)
+      left join work_calendars k on k.tenant_id = :tenant and k.is_default
+      left join business_types b on b.tenant_id = :tenant and b.id = :businessType and b.retired_at is null
     where p.tenant_id = :tenant and p.id = :project and p.state = 'active'`,
 );
 

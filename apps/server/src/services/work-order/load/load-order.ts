@@ -1,9 +1,11 @@
 import {
   type BackfillRule,
+  type CalendarDays,
   type ClockRules,
   type ClockTargetChanges,
   type ClockTargets,
   clockTargetsOf,
+  defaultWorkCalendar,
   type EventLevel,
   type FormerHolder,
   type FormField,
@@ -23,7 +25,8 @@ import { type PoolTeam, poolOf } from './order-pool.ts';
 import { conditionHolds, toWorkOrder, type WorkOrderRow } from './order-row.ts';
 
 interface FoundRow extends WorkOrderRow, TenantRules {
-  backfill_form: FormField[];
+  /** The fields of the form that the order began with. */
+  form_fields: FormField[];
   after_photo_required: boolean;
   clock_targets: ClockTargetChanges;
   pool: PoolTeam[];
@@ -36,7 +39,7 @@ interface FoundRow extends WorkOrderRow, TenantRules {
 const orderStatement = statement<{ tenant: string; order: string }, FoundRow>(
   'find-order',
   `
-    select o.*, ${conditionHolds}, b.backfill_form, b.after_photo_required, b.clock_targets, t.time_zone, t.work_calendar, t.settings,
+    select o.*, ${conditionHolds}, coalesce(f.fields, '[]') as form_fields, b.after_photo_required, b.clock_targets, t.time_zone, c.days as calendar_days, t.settings,
       ${poolOf('o.business_type_id')} as pool,
       coalesce((select jsonb_agg(jsonb_build_object('accountId', w.account_id, 'until', extract(epoch from w.until) * 1000) order by w.until)
         from work_order_participants w where w.tenant_id = :tenant and w.order_id = o.id and w.until is not null), '[]') as former_holders,
@@ -44,8 +47,10 @@ const orderStatement = statement<{ tenant: string; order: string }, FoundRow>(
         where x.tenant_id = :tenant and x.order_id = o.id and d.kind = 'meter') as meter_ids
     from work_orders o
       join business_types b on b.tenant_id = :tenant and b.id = o.business_type_id
+      left join business_type_forms f on f.tenant_id = :tenant and f.business_type_id = o.business_type_id and f.version = o.form_version
       join projects p on p.tenant_id = :tenant and p.id = o.project_id
       join tenants t on t.id = :tenant
+      left join work_calendars c on c.tenant_id = :tenant and case when o.calendar_id is null then c.is_default else c.id = o.calendar_id end
     where o.tenant_id = :tenant and o.id = :order`,
 );
 
@@ -54,7 +59,8 @@ type OrderSource = Pick<AppContext, 'database'>;
 /** Columns of a tenant that decide how its clocks run. */
 export interface TenantRules {
   time_zone: string;
-  work_calendar: Omit<WorkCalendar, 'timeZone'>;
+  /** Null: the default calendar of the domain. */
+  calendar_days: CalendarDays | null;
   settings: { clockTargets?: ClockTargetChanges; reports?: Partial<ReportSettings> };
 }
 
@@ -132,7 +138,7 @@ function toLoaded(row: FoundRow): LoadedOrder {
     order,
     calendar,
     backfill: {
-      fields: row.backfill_form,
+      fields: row.form_fields,
       meterIds: row.meter_ids,
       afterPhotoRequired: row.after_photo_required,
       registers: new Map(),
@@ -144,6 +150,6 @@ function toLoaded(row: FoundRow): LoadedOrder {
   };
 }
 
-export function toCalendar({ time_zone, work_calendar }: TenantRules): WorkCalendar {
-  return { ...work_calendar, timeZone: time_zone };
+export function toCalendar({ time_zone, calendar_days }: Pick<TenantRules, 'time_zone' | 'calendar_days'>): WorkCalendar {
+  return { ...(calendar_days ?? defaultWorkCalendar), timeZone: time_zone };
 }

@@ -1,5 +1,6 @@
 import type { ApiOutput, Language } from '@energy-om/contract';
 import { type AvailableAction, elapsedTime, holderOf, type WorkOrder, type WorkOrderResult } from '@energy-om/domain';
+import { presentFormField } from '#services/dictionary/present-form-field.ts';
 import { presentStoredFile } from '#services/file/present-stored-file.ts';
 import type { LoadedOrder } from '../load/load-order.ts';
 import type { OrderRegister } from '../load/load-registers.ts';
@@ -36,7 +37,7 @@ export function presentDetail(
     needsClassification: order.needsClassification,
     objects: found.objects as Detail['objects'],
     customAnswers: row.custom_answers as Detail['customAnswers'],
-    customFields: found.custom_fields.map(presentField),
+    customFields: found.custom_fields.map(presentFormField),
     clocks: presentClocks(loaded, now),
     hold: presentHold(order, names),
     closing: presentClosing(order, found, names),
@@ -104,7 +105,7 @@ function presentTimes(row: LoadedOrder['row']) {
 
 function presentResultForm({ row, backfill }: LoadedOrder, { registers }: FoundDetail) {
   return {
-    backfillForm: backfill.fields.map(presentField),
+    backfillForm: backfill.fields.map(presentFormField),
     afterPhotoRequired: backfill.afterPhotoRequired,
     outcome: row.outcome,
     registers: registers.map(presentRegister),
@@ -220,10 +221,6 @@ function presentHistory(entry: HistoryRow, names: Names): Detail['history'][numb
       lead: names.person(leadId ?? null)?.fullName,
     },
   };
-}
-
-function presentField(field: LoadedOrder['backfill']['fields'][number]): Detail['backfillForm'][number] {
-  return { ...field, options: [...field.options] };
 }
 
 function presentRegister({ latest, ...register }: OrderRegister): Detail['registers'][number] {

@@ -16,6 +16,7 @@ const derivedColumns = [
   'evaluation',
   'area_id',
   'area_path',
+  'calendar_id',
   'project_id',
   'requester_id',
   'business_type_id',

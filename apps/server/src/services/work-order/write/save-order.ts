@@ -24,6 +24,20 @@ interface UpdateValues extends SideEffectValues, WrittenValues {
 }
 
 /**
+ * The path of an order that stays in its area is left alone, because the area may have been moved since the order was read. That of an
+ * order that goes to another area is read under the lock that a move of that area waits for.
+ */
+function newValue(column: (typeof writtenColumns)[number]): string {
+  if (column !== 'area_path') return `:${column}`;
+  return `case when area_id = :area_id then area_path else
+    (select z.path from areas z where z.tenant_id = :tenant and z.id = :area_id for share) end`;
+}
+
+/** An order keeps the form that it began with, unless it becomes another business. */
+const formVersion = `case when business_type_id = :business_type_id then form_version else
+    (select b.form_version from business_types b where b.tenant_id = :tenant and b.id = :business_type_id) end`;
+
+/**
  * One statement, so one transaction and one trip: the order changes only from the version it was decided on, and history, files,
  * participants, audit and the stored answer are written only if it did.
  */
@@ -31,7 +45,7 @@ const updateOrder = statement<UpdateValues, { id: string }>(
   'update-order',
   `
     with written as (
-      update work_orders set ${writtenColumns.map((column) => `${column} = :${column}`).join(', ')}
+      update work_orders set ${writtenColumns.map((column) => `${column} = ${newValue(column)}`).join(', ')}, form_version = ${formVersion}
       where tenant_id = :tenant and id = :orderId and version = :versionBefore and status = :statusBefore returning id, order_no
     ),
     participants_removed as (

@@ -12,6 +12,8 @@ export function textOfFault(fault: FieldFault): string {
       return textOf('workOrderForm', 'reading.keepHow');
     case 'outOfRange':
       return textOf('workOrderForm', 'fault.outOfRange');
+    case 'tooPrecise':
+      return textOf('workOrderForm', 'fault.tooPrecise');
     case 'inThePast':
       return textOf('workOrderForm', 'fault.inThePast');
     default:

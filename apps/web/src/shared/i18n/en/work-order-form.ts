@@ -71,6 +71,7 @@ export const workOrderForm: TextsOf<typeof source> = {
   },
   fault: {
     outOfRange: 'The value is out of range',
+    tooPrecise: 'The number has too many decimals',
     inThePast: 'The time must not be in the past',
     outside: 'Outside {{range}}, please check',
     noNumber: 'Please enter a number',

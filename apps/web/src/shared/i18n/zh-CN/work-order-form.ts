@@ -64,6 +64,7 @@ export const workOrderForm = {
   },
   fault: {
     outOfRange: '数值超出允许范围',
+    tooPrecise: '小数位数过多',
     inThePast: '时间不能早于现在',
     outside: '超出范围 {{range}}，请核对',
     noNumber: '请填写数字',

@@ -1,5 +1,5 @@
-import type { FormAnswer, FormField } from '@energy-om/domain';
-import type { TypedAnswers } from '#features/work-order-form/model/answers.ts';
+import { type FormAnswer, type FormField, shownFields } from '@energy-om/domain';
+import { type TypedAnswers, toAnswers } from '#features/work-order-form/model/answers.ts';
 import { type Faults, faultsWithin } from '#shared/form/faults.ts';
 import { AnswerField } from './AnswerField.tsx';
 import type { PointSurroundings } from './ChecklistPoint.tsx';
@@ -13,10 +13,10 @@ export interface DynamicFormProps {
   surroundings: PointSurroundings;
 }
 
-/** A form that a tenant or a business type describes: one control for each field, by its type. */
+/** A form that a tenant or a business type describes: one control for each field that the answers so far ask for, by its type. */
 export function DynamicForm({ fields, value, onChange, faults, surroundings }: DynamicFormProps) {
   const answer = (key: string, given: FormAnswer) => onChange({ ...value, [key]: given });
-  return fields.map((field) => (
+  return shownFields(fields, toAnswers(fields, value)).map((field) => (
     <AnswerField
       key={field.key}
       field={field}

@@ -1,0 +1,44 @@
+import type { SettingUse } from '@energy-om/contract';
+import { terminalStatuses } from '@energy-om/domain';
+import type { Transaction } from 'kysely';
+import { runIn } from '#db/database.ts';
+import type { Schema } from '#db/schema.ts';
+import { statement } from '#db/statement.ts';
+import { selectUses } from '#services/scope/setting-uses.ts';
+
+const within = (table: string, alias: string) =>
+  `${table} ${alias} join areas a on a.tenant_id = :tenant and a.id = ${alias}.area_id and starts_with(a.path, :path)`;
+
+const findUses = statement<{ tenant: string; path: string; terminal: readonly number[]; now: Date }, SettingUse>(
+  'find-area-uses',
+  [
+    selectUses('device', `select d.name from ${within('devices', 'd')} where d.tenant_id = :tenant`),
+    selectUses(
+      'project',
+      `select p.name from ${within('project_areas', 's')} join projects p on p.tenant_id = :tenant and p.id = s.project_id
+        where s.tenant_id = :tenant and p.state = 'active'`,
+    ),
+    selectUses('team', `select e.name from ${within('teams', 'e')} where e.tenant_id = :tenant and e.dissolved_at is null`),
+    selectUses(
+      'role',
+      `select c.full_name as name from ${within('role_grants', 'g')} join accounts c on c.id = g.account_id where g.tenant_id = :tenant`,
+    ),
+    selectUses(
+      'invite',
+      `select v.code as name from ${within('invites', 'v')}
+        where v.tenant_id = :tenant and v.revoked_at is null and v.expires_at > :now and v.uses < v.most_uses`,
+    ),
+    selectUses('dispatchRule', `select r.name from ${within('dispatch_rules', 'r')} where r.tenant_id = :tenant and r.removed_at is null`),
+    selectUses('alarmRule', `select r.name from ${within('alarm_rules', 'r')} where r.tenant_id = :tenant and r.removed_at is null`),
+    selectUses(
+      'workOrder',
+      `select o.order_no as name from work_orders o
+        where o.tenant_id = :tenant and starts_with(o.area_path, :path) and o.status <> all (:terminal::smallint[])`,
+    ),
+  ].join(' union all '),
+);
+
+/** Lists what keeps an area, and so everything in it, from being retired. @param path of the area */
+export function findAreaUses(tx: Transaction<Schema>, tenantId: string, path: string, now: Date): Promise<SettingUse[]> {
+  return runIn(tx, findUses, { tenant: tenantId, path, terminal: terminalStatuses, now });
+}

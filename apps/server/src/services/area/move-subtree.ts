@@ -1,0 +1,59 @@
+import { maxAreaDepth } from '@energy-om/domain';
+import type { Transaction } from 'kysely';
+import { runIn } from '#db/database.ts';
+import type { Schema } from '#db/schema.ts';
+import { statement } from '#db/statement.ts';
+import { invalid } from '#services/core/service-error.ts';
+import { depthOf } from './area-rows.ts';
+import type { LockedArea } from './lock-area.ts';
+
+/** Stronger than the lock that a new order's reference to its area takes, so that none keeps a path from before the move. */
+const lockSubtree = statement<{ tenant: string; path: string }, { path: string }>(
+  'lock-area-subtree',
+  `select a.path from areas a where a.tenant_id = :tenant and starts_with(a.path, :path) order by a.path for update`,
+);
+
+interface NewPath {
+  tenant: string;
+  path: string;
+  newPath: string;
+}
+
+const moveAreas = statement<NewPath, object>(
+  'move-areas',
+  `update areas a set path = :newPath || substr(a.path, length(:path) + 1)
+    where a.tenant_id = :tenant and starts_with(a.path, :path)`,
+);
+
+/** Orders carry their area's path, so that a list's scope needs no join. */
+const moveOrders = statement<NewPath, object>(
+  'move-orders-of-areas',
+  `update work_orders o set area_path = :newPath || substr(o.area_path, length(:path) + 1)
+    where o.tenant_id = :tenant and starts_with(o.area_path, :path)`,
+);
+
+const listAccounts = statement<{ tenant: string }, { account_id: string }>(
+  'list-accounts-with-areas',
+  `select distinct g.account_id from role_grants g where g.tenant_id = :tenant and g.area_id is not null`,
+);
+
+/**
+ * Moves an area with everything in it: its path and the paths of the areas and orders within it.
+ * @returns the accounts with a role in some area only, whose reach may have changed
+ */
+export async function moveSubtree(
+  tx: Transaction<Schema>,
+  tenantId: string,
+  { id, path }: Pick<LockedArea, 'id' | 'path'>,
+  { parentId, parentPath }: { parentId: string | null; parentPath: string },
+): Promise<string[]> {
+  const newPath = `${parentPath}${id}/`;
+  const subtree = await runIn(tx, lockSubtree, { tenant: tenantId, path });
+  const deepest = Math.max(...subtree.map((area) => depthOf(area.path))) - depthOf(path) + depthOf(newPath);
+  if (deepest >= maxAreaDepth) throw invalid({ parentId: 'areaTooDeep' }, { most: maxAreaDepth });
+  await tx.updateTable('areas').set({ parent_id: parentId }).where('tenant_id', '=', tenantId).where('id', '=', id).execute();
+  await runIn(tx, moveAreas, { tenant: tenantId, path, newPath });
+  await runIn(tx, moveOrders, { tenant: tenantId, path, newPath });
+  const accounts = await runIn(tx, listAccounts, { tenant: tenantId });
+  return accounts.map(({ account_id }) => account_id);
+}

@@ -1,0 +1,17 @@
+import type { Verb } from '#services/core/request-context.ts';
+import { conflict } from '#services/core/service-error.ts';
+import { writeOnce } from '#services/core/write/write-once.ts';
+import { lockTenant } from '#services/scope/lock-tenant.ts';
+import { assertBusinessTypeNameFree } from './business-type-name.ts';
+import { lockBusinessType } from './lock-business-type.ts';
+import { writeBusinessType } from './write-business-type.ts';
+
+export const restoreBusinessType: Verb<'restoreBusinessType'> = (context, { id, version }) =>
+  writeOnce(context, { subjectKind: 'businessType', subjectId: id, changes: { restored: true } }, async (tx) => {
+    const { tenantId } = context.actor;
+    await lockTenant(tx, tenantId);
+    const { name, retired_at } = await lockBusinessType(tx, context, { id, version });
+    if (retired_at === null) throw conflict('businessTypeNotRetired');
+    await assertBusinessTypeNameFree(tx, tenantId, name, id);
+    return writeBusinessType(tx, tenantId, { id, version }, { retired_at: null });
+  });

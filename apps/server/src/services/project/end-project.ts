@@ -1,0 +1,33 @@
+import { terminalStatuses, workOrderStatuses } from '@energy-om/domain';
+import type { Transaction } from 'kysely';
+import type { Schema } from '#db/schema.ts';
+import type { Verb } from '#services/core/request-context.ts';
+import { conflict } from '#services/core/service-error.ts';
+import { writeOnce } from '#services/core/write/write-once.ts';
+import { lockManagedProject } from './lock-managed-project.ts';
+import { setProjectState } from './set-project-state.ts';
+
+/** The number of orders that a refusal names. */
+const maxOrdersNamed = 20;
+
+export const endProject: Verb<'endProject'> = (context, { id, version }) =>
+  writeOnce(context, { subjectKind: 'project', subjectId: id, changes: { ended: true } }, async (tx) => {
+    const { state } = await lockManagedProject(tx, context, { id, version });
+    if (state === 'ended') throw conflict('projectEnded');
+    await assertNoOpenOrders(tx, context.actor.tenantId, id);
+    return setProjectState(tx, context.actor, { id, version }, 'ended');
+  });
+
+async function assertNoOpenOrders(tx: Transaction<Schema>, tenantId: string, projectId: string): Promise<void> {
+  const open = workOrderStatuses.filter((status) => !terminalStatuses.includes(status));
+  const orders = await tx
+    .selectFrom('work_orders')
+    .select(['id', 'order_no as orderNo', 'title'])
+    .where('tenant_id', '=', tenantId)
+    .where('project_id', '=', projectId)
+    .where('status', 'in', open)
+    .orderBy('id', 'desc')
+    .limit(maxOrdersNamed)
+    .execute();
+  if (orders.length > 0) throw conflict('projectHasOrders', { orders });
+}

@@ -1,0 +1,102 @@
+import { clockKinds, energyTypes, maxClockTargetMs, maxFormFields, maxNameLength, minClockTargetMs } from '@energy-om/domain';
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { eventLevel, id, instant, nameText, wholeNumber } from '../wire.ts';
+import { formDraft, formField } from './schemas/form-wire.ts';
+
+/** How long an order may stand at a stage: milliseconds, counted always or in working hours. */
+const clockTarget = z.object({
+  duration: z.number().int().min(minClockTargetMs).max(maxClockTargetMs),
+  counts: z.enum(['always', 'workingHours']),
+});
+
+/** The targets that differ from the tenant's, by level and clock. */
+const clockTargets = z.partialRecord(z.enum(['1', '2', '3', '4']), z.partialRecord(z.enum(clockKinds), clockTarget));
+
+const businessTypeFields = {
+  name: nameText(maxNameLength),
+  /** The trade that a team needs for it; empty: none. A comma separates the trades of a team. */
+  specialty: nameText(maxNameLength, 0).refine((text) => !text.includes(',')),
+  defaultLevel: eventLevel,
+  /** What it is about; empty: any. */
+  energyTypes: z.array(z.enum(energyTypes)).max(energyTypes.length),
+  afterPhotoRequired: z.boolean(),
+  checkRequired: z.boolean(),
+  oneSignature: z.boolean(),
+  closesOnSilence: z.boolean(),
+  clockTargets,
+};
+
+export const managedBusinessType = z.object({
+  id: z.string(),
+  version: z.number(),
+  ...businessTypeFields,
+  /** The form that new orders begin with. */
+  form: z.object({
+    /** 0: none was published. */
+    version: z.number(),
+    fields: z.array(formField),
+    publishedAt: instant.nullable(),
+    publishedBy: z.string().nullable(),
+  }),
+  /** What was changed in the form and is not published; null: nothing. */
+  draft: z.array(formField).nullable(),
+  /** The active projects that offer it. */
+  projects: z.number(),
+  /** The open orders, by the version of the form that they began with. */
+  openOrders: z.array(z.object({ formVersion: z.number(), count: z.number() })),
+  retired: z.boolean(),
+});
+
+const businessTypeVersion = z.object({ id, version: wholeNumber });
+
+export const businessTypeApi = {
+  listManagedBusinessTypes: endpoint(
+    'GET',
+    '/api/maintenance/businesstype/GetList',
+    'setup.view',
+    'Lists the business types with their forms and drafts, retired ones last.',
+    z.object({}),
+    z.array(managedBusinessType),
+  ),
+  saveBusinessType: endpoint(
+    'POST',
+    '/api/maintenance/businesstype/Save',
+    'business-type.manage',
+    'Creates a business type, or changes it if its version is still the one that was read; open orders keep the rules that they began with.',
+    z.object({ id: id.optional(), version: wholeNumber.optional(), ...businessTypeFields }),
+    managedBusinessType,
+  ),
+  saveFormDraft: endpoint(
+    'POST',
+    '/api/maintenance/businesstype/SaveFormDraft',
+    'business-type.manage',
+    'Stores what was changed in a business type’s form, finished or not; orders do not see it.',
+    businessTypeVersion.extend({ fields: z.array(formDraft).max(maxFormFields) }),
+    managedBusinessType,
+  ),
+  publishForm: endpoint(
+    'POST',
+    '/api/maintenance/businesstype/PublishForm',
+    'business-type.manage',
+    'Makes the drafted form the one that new orders begin with; open orders keep theirs.',
+    businessTypeVersion,
+    managedBusinessType,
+  ),
+  retireBusinessType: endpoint(
+    'POST',
+    '/api/maintenance/businesstype/Retire',
+    'business-type.manage',
+    'Retires a business type, unless something still refers to it; history keeps its name.',
+    businessTypeVersion,
+    managedBusinessType,
+  ),
+  restoreBusinessType: endpoint(
+    'POST',
+    '/api/maintenance/businesstype/Restore',
+    'business-type.manage',
+    'Brings a retired business type back.',
+    businessTypeVersion,
+    managedBusinessType,
+  ),
+} as const;

@@ -1,0 +1,2 @@
+export const projectStates = ['active', 'ended'] as const;
+export type ProjectState = (typeof projectStates)[number];
