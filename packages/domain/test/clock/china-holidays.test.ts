@@ -1,13 +1,5 @@
 import { expect, it } from 'vitest';
-import {
-  chinaHolidays,
-  dayMs,
-  defaultWorkCalendar,
-  findCalendarFaults,
-  hourMs,
-  withPublishedDays,
-  workingTimeBetween,
-} from '../../src/index.ts';
+import { chinaHolidays, dayMs, defaultWorkCalendar, findCalendarFaults, hourMs, withPublishedDays, workingTimeBetween } from '#index.ts';
 
 const weekdayOf = (date: string) => new Date(`${date}T00:00:00Z`).getUTCDay();
 

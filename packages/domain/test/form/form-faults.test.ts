@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type FieldCondition, type FormAnswer, type FormField, findFormFaults, shownFields } from '../../src/index.ts';
+import { type FieldCondition, type FormAnswer, type FormField, findFormFaults, shownFields } from '#index.ts';
 
 const field = (key: string, changes: Partial<FormField> = {}): FormField => ({
   key,

@@ -1,0 +1,117 @@
+import type { ApiName } from '@energy-om/contract';
+import type { Input, InputSubjects } from './good-inputs.ts';
+
+/** Good inputs of the calls by which administrators set a tenant up. */
+export function listSetupInputs(subjects: InputSubjects): [ApiName, Input][] {
+  return [
+    ...listAreaInputs(subjects),
+    ...listProjectInputs(subjects),
+    ...listCalendarInputs(subjects),
+    ...listBusinessTypeInputs(subjects),
+  ];
+}
+
+/** The area tree. */
+function listAreaInputs({ tenant, things }: InputSubjects): [ApiName, Input][] {
+  const { areaId: id } = things;
+  const area = { parentId: tenant.areas.region, kind: 'site', name: 'x' };
+  return [
+    ['listAreas', {}],
+    ['saveArea', { ...area, id, version: 1, address: 'a', longitude: 113, latitude: 23 }],
+    ['saveArea', { ...area, parentId: null, kind: 'region' }],
+    ['retireArea', { id, version: 2 }],
+    ['restoreArea', { id, version: 3 }],
+  ];
+}
+
+/** Projects. */
+function listProjectInputs({ tenant, operations, things }: InputSubjects): [ApiName, Input][] {
+  const { projectId: id } = things;
+  const project = {
+    name: 'x',
+    customer: 'y',
+    grabAllowed: true,
+    areaIds: [tenant.areas.site],
+    teamIds: [tenant.team.id],
+    businessTypeIds: [operations.businessTypeId],
+    clientIds: [tenant.accounts.client_rep.id],
+  };
+  return [
+    ['listManagedProjects', {}],
+    ['saveProject', project],
+    [
+      'saveProject',
+      {
+        ...project,
+        id,
+        version: 1,
+        name: 'z',
+        contractNo: 'HT-1',
+        managerId: tenant.accounts.dispatcher.id,
+        startsOn: '2026-01-01',
+        endsOn: '2027-12-31',
+      },
+    ],
+    ['endProject', { id, version: 2 }],
+    ['reopenProject', { id, version: 3 }],
+  ];
+}
+
+/** Work calendars. */
+function listCalendarInputs({ things }: InputSubjects): [ApiName, Input][] {
+  const { calendarId: id } = things;
+  const hours = {
+    1: [
+      { from: 510, to: 720 },
+      { from: 810, to: 1080 },
+    ],
+    6: [{ from: 540, to: 720 }],
+  };
+  const calendar = { name: 'x', hours, holidays: ['2026-10-01'], extraWorkdays: ['2026-10-10'], isDefault: false };
+  return [
+    ['listCalendars', {}],
+    ['saveCalendar', { ...calendar, isDefault: true }],
+    ['saveCalendar', { ...calendar, id, version: 1, name: 'y' }],
+    ['retireCalendar', { id, version: 2 }],
+    ['restoreCalendar', { id, version: 3 }],
+  ];
+}
+
+/** Business types and their forms. */
+function listBusinessTypeInputs({ things }: InputSubjects): [ApiName, Input][] {
+  const { businessTypeId: id } = things;
+  const target = { duration: 3_600_000, counts: 'workingHours' };
+  const type = {
+    name: 'x',
+    specialty: '',
+    defaultLevel: 3,
+    energyTypes: ['NYDN'],
+    afterPhotoRequired: true,
+    checkRequired: true,
+    oneSignature: true,
+    closesOnSilence: true,
+    clockTargets: { 1: { accept: target }, 4: { resolve: target, check: target } },
+  };
+  const field = {
+    key: 'a',
+    label: 'a',
+    type: 'number',
+    required: true,
+    options: [],
+    unit: 'V',
+    min: 0,
+    max: 400,
+    decimals: 1,
+    condition: null,
+  };
+  const text = { key: 'b', label: 'b', type: 'text', required: false, options: [], unit: null, min: null, max: null };
+  return [
+    ['listManagedBusinessTypes', {}],
+    ['saveBusinessType', type],
+    ['saveBusinessType', { ...type, id, version: 1, name: 'y' }],
+    ['saveFormDraft', { id, version: 2, fields: [field, { ...text, condition: { key: 'a', above: 380 } }] }],
+    ['publishForm', { id, version: 3 }],
+    ['retireBusinessType', { id, version: 4 }],
+    ['restoreBusinessType', { id, version: 5 }],
+  ];
+}
