@@ -18,6 +18,7 @@ import { organisation } from './en/organisation.ts';
 import { report } from './en/report.ts';
 import { scheduling } from './en/scheduling.ts';
 import { search } from './en/search.ts';
+import { setup } from './en/setup.ts';
 import { signIn } from './en/sign-in.ts';
 import { statistics } from './en/statistics.ts';
 import { titles } from './en/titles.ts';
@@ -47,6 +48,7 @@ export const en: TextsOf<typeof zhCN> = {
   report,
   scheduling,
   search,
+  setup,
   signIn,
   statistics,
   titles,

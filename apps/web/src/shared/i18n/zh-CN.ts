@@ -18,6 +18,7 @@ import { organisation } from './zh-CN/organisation.ts';
 import { report } from './zh-CN/report.ts';
 import { scheduling } from './zh-CN/scheduling.ts';
 import { search } from './zh-CN/search.ts';
+import { setup } from './zh-CN/setup.ts';
 import { signIn } from './zh-CN/sign-in.ts';
 import { statistics } from './zh-CN/statistics.ts';
 import { titles } from './zh-CN/titles.ts';
@@ -46,6 +47,7 @@ export const zhCN = {
   report,
   scheduling,
   search,
+  setup,
   signIn,
   statistics,
   titles,
