@@ -166,6 +166,16 @@ describe('saveArea', () => {
   });
 });
 
+it('stays where it is when no parent is given, also for an administrator who does not see it; a new area needs one', async () => {
+  const { client } = await createLimitedAdministrator(fixture.tenant, fixture.tenant.areas.site);
+  const { version, name } = await readArea(fixture.tenant.areas.site);
+  const { parentId: _, ...unplaced } = area({ name, address: '滨康路 1 号' });
+  const { code, data } = await save({ ...unplaced, id: fixture.tenant.areas.site, version }, client);
+  expect([code, data.address, data.parentId]).toEqual([bodyCode.success, '滨康路 1 号', fixture.tenant.areas.region]);
+  const refused = await save({ ...unplaced, name: '无处可放' });
+  expect([refused.code, Object.keys(refused.data.fields)]).toEqual([bodyCode.invalid, ['parentId']]);
+});
+
 describe('an area that is moved', () => {
   it('takes what is in it along: areas, devices, orders and who may see them', async () => {
     const { tenant, operations } = fixture;

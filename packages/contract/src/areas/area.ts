@@ -44,7 +44,8 @@ export const areaApi = {
     z.object({
       id: id.optional(),
       version: wholeNumber.optional(),
-      parentId: id.nullable(),
+      /** Null: the top. Left out: an area stays where it is, also where its parent is outside of this account's reach. */
+      parentId: id.nullable().optional(),
       kind: areaKind,
       name: nameText(maxNameLength),
       address: withoutHiddenCharacters(z.string().trim().max(maxAddressLength)).nullable().default(null),

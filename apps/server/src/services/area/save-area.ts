@@ -14,7 +14,8 @@ import { depthOf, readManagedArea } from './area-rows.ts';
 import { findParentArea, type LockedArea, lockManagedArea, type ParentArea } from './lock-area.ts';
 import { moveSubtree } from './move-subtree.ts';
 
-type AreaFields = Omit<ApiParsedInput<'saveArea'>, 'id' | 'version'>;
+type GivenFields = Omit<ApiParsedInput<'saveArea'>, 'id' | 'version'>;
+type AreaFields = GivenFields & { parentId: string | null };
 
 export const saveArea: Verb<'saveArea'> = async (context, { id: givenId, version, ...fields }) => {
   if (givenId !== undefined && version === undefined) throw invalid({ version: 'required' });
@@ -35,7 +36,9 @@ export const saveArea: Verb<'saveArea'> = async (context, { id: givenId, version
   return answer;
 };
 
-async function insertArea({ actor }: SignedInContext, tx: Transaction<Schema>, id: string, fields: AreaFields): Promise<void> {
+async function insertArea({ actor }: SignedInContext, tx: Transaction<Schema>, id: string, given: GivenFields): Promise<void> {
+  if (given.parentId === undefined) throw invalid({ parentId: 'required' });
+  const fields: AreaFields = { ...given, parentId: given.parentId };
   const parent = await findParentArea(tx, actor, fields.parentId);
   await assertFits(tx, actor.tenantId, id, fields, parent);
   await assertRoomForArea(tx, actor.tenantId);
@@ -50,10 +53,11 @@ async function updateArea(
   context: SignedInContext,
   tx: Transaction<Schema>,
   key: { id: string; version: number },
-  fields: AreaFields,
+  given: GivenFields,
 ): Promise<string[]> {
   const { actor } = context;
   const area = await lockManagedArea(tx, context, key);
+  const fields: AreaFields = { ...given, parentId: given.parentId === undefined ? area.parent_id : given.parentId };
   if (area.retired_at !== null) throw conflict('areaRetired');
   await assertChildrenFit(tx, actor.tenantId, area, fields);
   const moves = area.parent_id !== fields.parentId;
