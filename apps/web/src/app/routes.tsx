@@ -237,6 +237,19 @@ export const routes: readonly ScreenRoute[] = [
     load: async () => (await import('../features/dispatch-rule/screens/DispatchRuleEditScreen.tsx')).DispatchRuleEditScreen,
   },
   {
+    path: 'areas',
+    title: 'areas',
+    permission: 'setup.view',
+    load: async () => (await import('../features/area/screens/AreaTreeScreen.tsx')).AreaTreeScreen,
+  },
+  {
+    path: 'area',
+    title: 'area',
+    isForm: true,
+    permission: 'setup.view',
+    load: async () => (await import('../features/area/screens/AreaScreen.tsx')).AreaScreen,
+  },
+  {
     path: 'addTenant',
     title: 'addTenant',
     isForm: true,

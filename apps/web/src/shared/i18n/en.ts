@@ -1,6 +1,7 @@
 import { account } from './en/account.ts';
 import { alarm } from './en/alarm.ts';
 import { alarmRule } from './en/alarm-rule.ts';
+import { area } from './en/area.ts';
 import { camera } from './en/camera.ts';
 import { codes } from './en/codes.ts';
 import { common } from './en/common.ts';
@@ -31,6 +32,7 @@ export const en: TextsOf<typeof zhCN> = {
   account,
   alarm,
   alarmRule,
+  area,
   camera,
   codes,
   common,

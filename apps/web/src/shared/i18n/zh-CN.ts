@@ -1,6 +1,7 @@
 import { account } from './zh-CN/account.ts';
 import { alarm } from './zh-CN/alarm.ts';
 import { alarmRule } from './zh-CN/alarm-rule.ts';
+import { area } from './zh-CN/area.ts';
 import { camera } from './zh-CN/camera.ts';
 import { codes } from './zh-CN/codes.ts';
 import { common } from './zh-CN/common.ts';
@@ -30,6 +31,7 @@ export const zhCN = {
   account,
   alarm,
   alarmRule,
+  area,
   camera,
   codes,
   common,

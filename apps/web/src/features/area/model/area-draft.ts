@@ -1,0 +1,78 @@
+import type { ApiInput } from '@energy-om/contract';
+import type { AreaKind } from '@energy-om/domain';
+import { parseNumber } from '#shared/format/parse-number.ts';
+import { defaultKindWithin } from './area-choices.ts';
+import type { Area } from './area-tree.ts';
+
+/** An area as it is typed. */
+export interface AreaDraft {
+  /** The version of the area that is being changed; null for a new one. */
+  version: number | null;
+  name: string;
+  kind: AreaKind;
+  /** Null: the top of the tree. */
+  parentId: string | null;
+  address: string;
+  /** GCJ-02 degrees, kept as they are typed. */
+  longitude: string;
+  latitude: string;
+}
+
+/** Decimals of degrees: 0.1 m. */
+const degreeDecimals = 6;
+
+export function createEmptyArea(parent: Pick<Area, 'id' | 'kind'> | null): AreaDraft {
+  return {
+    version: null,
+    name: '',
+    kind: defaultKindWithin(parent?.kind ?? null),
+    parentId: parent?.id ?? null,
+    address: '',
+    longitude: '',
+    latitude: '',
+  };
+}
+
+export function toAreaDraft({ version, name, kind, parentId, address, longitude, latitude }: Area): AreaDraft {
+  return {
+    version,
+    name,
+    kind,
+    parentId,
+    address: address ?? '',
+    longitude: longitude === null ? '' : formatDegrees(longitude),
+    latitude: latitude === null ? '' : formatDegrees(latitude),
+  };
+}
+
+export function formatDegrees(degrees: number): string {
+  return String(Number(degrees.toFixed(degreeDecimals)));
+}
+
+/**
+ * Must only be called once `findAreaFaults` has found none.
+ * @param existing the area to change, with the version that is overwritten
+ */
+export function toAreaInput(draft: AreaDraft, existing: Pick<Area, 'id' | 'version'> | null): ApiInput<'saveArea'> {
+  const { name, kind, parentId, address, longitude, latitude } = draft;
+  return {
+    ...(existing ? { id: existing.id, version: existing.version } : {}),
+    parentId,
+    kind,
+    name: name.trim(),
+    address: address.trim() || null,
+    longitude: parseNumber(longitude),
+    latitude: parseNumber(latitude),
+  };
+}
+
+const pair = /^\s*([+-]?\d+\.\d+)\s*[,，\s]\s*([+-]?\d+\.\d+)\s*$/;
+const maxLatitude = 90;
+
+/** Two coordinates that were pasted into one field, as maps copy them: the longitude first, or the latitude. Null for any other text. */
+export function readCoordinatePair(text: string): Pick<AreaDraft, 'longitude' | 'latitude'> | null {
+  const [, first, second] = pair.exec(text) ?? [];
+  if (first === undefined || second === undefined) return null;
+  const isLatitudeFirst = Math.abs(Number(first)) <= maxLatitude && Math.abs(Number(second)) > maxLatitude;
+  return isLatitudeFirst ? { longitude: second, latitude: first } : { longitude: first, latitude: second };
+}
