@@ -237,6 +237,12 @@ export const routes: readonly ScreenRoute[] = [
     load: async () => (await import('../features/dispatch-rule/screens/DispatchRuleEditScreen.tsx')).DispatchRuleEditScreen,
   },
   {
+    path: 'setup',
+    title: 'setup',
+    permission: 'setup.view',
+    load: async () => (await import('../features/setup/screens/SetupScreen.tsx')).SetupScreen,
+  },
+  {
     path: 'areas',
     title: 'areas',
     permission: 'setup.view',

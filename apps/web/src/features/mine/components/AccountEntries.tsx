@@ -17,6 +17,7 @@ export function AccountEntries() {
   const mayManageMembers = useMay('member.manage');
   const mayManageRules = useMay('alarm-rule.manage');
   const maySeeDispatchRules = useMay('dispatch-rule.view');
+  const maySeeSetup = useMay('setup.view');
   const waiting = useRequestCount();
   const counts = useUnreadCounts();
   const unread = counts ? sumUnread(counts) : 0;
@@ -37,6 +38,7 @@ export function AccountEntries() {
         )}
         {mayManageRules && <Row icon="alarm" label={t('alarmRules')} to={screenAddress('alarmRules')} />}
         {maySeeDispatchRules && <Row icon="dispatch" label={t('dispatchRules')} to={screenAddress('dispatchRules')} />}
+        {maySeeSetup && <Row icon="settings" label={t('setup')} to={screenAddress('setup')} />}
       </div>
     </Card>
   );

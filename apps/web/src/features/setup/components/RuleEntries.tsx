@@ -1,0 +1,46 @@
+import { useApiQuery } from '#shared/api/use-api-query.ts';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { screenAddress } from '#shared/navigation/paths.ts';
+import { useMay } from '#shared/session/session-store.ts';
+import { Card } from '#shared/ui/display/Card.tsx';
+import { SectionTitle } from '#shared/ui/display/SectionTitle.tsx';
+import { Row } from '#shared/ui/list/Row.tsx';
+
+/** What makes work easier and is not needed for the first order: rules that dispatch, and rules that raise alarms. */
+export function RuleEntries() {
+  const t = useTexts('setup');
+  const maySeeDispatchRules = useMay('dispatch-rule.view');
+  const mayManageAlarmRules = useMay('alarm-rule.manage');
+  const { data: dispatchRules } = useApiQuery(
+    'listDispatchRules',
+    {},
+    { enabled: maySeeDispatchRules, silent: true, select: (rules) => rules.filter(({ enabled }) => enabled).length },
+  );
+  const { data: alarmRules } = useApiQuery(
+    'listAlarmRules',
+    { pageSize: 1 },
+    { enabled: mayManageAlarmRules, silent: true, select: ({ total }) => total ?? 0 },
+  );
+  if (!maySeeDispatchRules && !mayManageAlarmRules) return null;
+  const count = (rules: number | undefined) =>
+    rules === undefined ? undefined : rules > 0 ? t('rules.count', { count: rules }) : t('rules.none');
+  return (
+    <>
+      <SectionTitle>{t('rules.title')}</SectionTitle>
+      <Card>
+        <div>
+          {maySeeDispatchRules && (
+            <Row icon="dispatch" label={t('rules.dispatch')} hint={t('rules.dispatchHint')} to={screenAddress('dispatchRules')}>
+              {count(dispatchRules)}
+            </Row>
+          )}
+          {mayManageAlarmRules && (
+            <Row icon="alarm" label={t('rules.alarm')} hint={t('rules.alarmHint')} to={screenAddress('alarmRules')}>
+              {count(alarmRules)}
+            </Row>
+          )}
+        </div>
+      </Card>
+    </>
+  );
+}
