@@ -6,7 +6,7 @@ import { Card } from '#shared/ui/display/Card.tsx';
 import { Choice } from '#shared/ui/form/Choice.tsx';
 import { PickerField } from '#shared/ui/form/PickerField.tsx';
 import { TextField } from '#shared/ui/form/TextField.tsx';
-import { defaultKindWithin, listKindChoices, listParentChoices, mayStandAtTop } from '../model/area-choices.ts';
+import { defaultKindWithin, listKindChoices, listParentChoices } from '../model/area-choices.ts';
 import type { AreaFieldsProps } from './area-fields.ts';
 import styles from './fields.module.css';
 
@@ -61,7 +61,7 @@ function ParentField({ form, area, areas, isParentHidden }: AreaFieldsProps) {
       required
       disabled={isParentHidden}
       placeholder={isParentHidden ? t('form.parentHidden') : (current?.name ?? undefined)}
-      options={[...(isWhole && mayStandAtTop(areas, area) ? [{ value: top, label: t('atTop') }] : []), ...choices]}
+      options={[...(isWhole ? [{ value: top, label: t('atTop') }] : []), ...choices]}
       value={isParentHidden ? null : (value ?? top)}
       onChange={choose}
       error={error}

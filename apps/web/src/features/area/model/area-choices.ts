@@ -37,8 +37,3 @@ export function listParentChoices(areas: readonly Area[], area: Area | null): Ar
   const chosen = new Set(areas.filter(isChoice).map(({ id }) => id));
   return listAreaOptions(areas).filter(({ value }) => chosen.has(value));
 }
-
-/** Whether an area may stand at the top of the tree. */
-export function mayStandAtTop(areas: readonly Area[], area: Area | null): boolean {
-  return listKindsFor(areas, area).some((kind) => mayLieIn(kind, null));
-}
