@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { joinSpecialties, listSpecialties } from '#features/organisation/model/specialties.ts';
 import { emptyTeam, isCallable, togglePerson, toTeamDraft, toTeamInput } from '#features/organisation/model/team-draft.ts';
 import { chooseLanguage } from '#shared/i18n/language.ts';
+import { joinSpecialties, listSpecialties } from '#shared/team/specialties.ts';
 import { createTeam } from '../support/organisation.ts';
 
 const wang = { id: 'account-1', fullName: '王磊' };

@@ -1,6 +1,6 @@
 import type { ApiInput, ApiOutput } from '@energy-om/contract';
 import { formatList } from '#shared/format/list.ts';
-import { joinSpecialties, listSpecialties } from './specialties.ts';
+import { joinSpecialties, listSpecialties } from '#shared/team/specialties.ts';
 
 type Team = ApiOutput<'listTeams'>[number];
 

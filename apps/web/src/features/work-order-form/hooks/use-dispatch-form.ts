@@ -1,5 +1,6 @@
 import type { ApiOutput } from '@energy-om/contract';
 import { type EventLevel, isPlannedInThePast } from '@energy-om/domain';
+import { textOfFault } from '#shared/dynamic-form/fault-text.ts';
 import { filledIn, findMissing } from '#shared/form/find-missing.ts';
 import { type ActionForm, useActionForm } from '#shared/form/use-action-form.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
@@ -7,7 +8,6 @@ import { useOrderMove } from '#shared/work-order/use-order-move.ts';
 import type { OrderActionContext } from '../components/action/OrderActionGate.tsx';
 import type { NextTask } from '../components/action/OrderLoader.tsx';
 import { type Candidate, findBestTarget, listTargets } from '../model/best-target.ts';
-import { textOfFault } from '../model/fault-text.ts';
 import { findTransition } from '../model/find-transition.ts';
 
 export interface DispatchValues {

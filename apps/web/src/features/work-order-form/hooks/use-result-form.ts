@@ -1,7 +1,7 @@
+import { textsOfFaults } from '#shared/dynamic-form/fault-text.ts';
 import { type ActionForm, useActionForm } from '#shared/form/use-action-form.ts';
 import type { OrderDetail } from '#shared/work-order/use-order.ts';
 import { useOrderMove } from '#shared/work-order/use-order-move.ts';
-import { textsOfFaults } from '../model/fault-text.ts';
 import {
   createResultDraft,
   findFinishFaults,

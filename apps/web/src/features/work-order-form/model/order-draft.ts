@@ -1,8 +1,8 @@
 import type { ApiInput, ApiOutput } from '@energy-om/contract';
 import type { EnergyType, EventLevel, FormField, ObjectKind } from '@energy-om/domain';
+import { type TypedAnswers, toAnswers, toTyped } from '#shared/dynamic-form/answers.ts';
 import type { StoredFile } from '#shared/photo/stored-photo.ts';
 import type { OrderDetail } from '#shared/work-order/use-order.ts';
-import { type TypedAnswers, toAnswers, toTyped } from './answers.ts';
 
 export type BusinessType = ApiOutput<'listBusinessTypes'>[number];
 

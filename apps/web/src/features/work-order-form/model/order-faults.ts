@@ -1,7 +1,7 @@
 import { type FormField, findAnswerFaults, isPlannedInThePast, minDescriptionLength } from '@energy-om/domain';
+import { toAnswers } from '#shared/dynamic-form/answers.ts';
+import { textOfFault, textsOfFaults } from '#shared/dynamic-form/fault-text.ts';
 import { textOf } from '#shared/i18n/texts.ts';
-import { toAnswers } from './answers.ts';
-import { textOfFault, textsOfFaults } from './fault-text.ts';
 import type { OrderDraft } from './order-draft.ts';
 
 interface Planned {

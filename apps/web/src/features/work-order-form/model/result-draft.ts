@@ -8,10 +8,10 @@ import {
   type Outcome,
   type WorkOrderResult,
 } from '@energy-om/domain';
+import { type SentAnswer, type TypedAnswers, toAnswers, toTyped } from '#shared/dynamic-form/answers.ts';
 import { parseNumber } from '#shared/format/parse-number.ts';
 import type { StoredFile } from '#shared/photo/stored-photo.ts';
 import type { OrderDetail } from '#shared/work-order/use-order.ts';
-import { type SentAnswer, type TypedAnswers, toAnswers, toTyped } from './answers.ts';
 
 export interface TypedPart {
   /** Identifies the row on the screen, not the part. */

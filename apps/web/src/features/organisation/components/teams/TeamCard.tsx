@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
-import { listSpecialties } from '#features/organisation/model/specialties.ts';
 import type { Team } from '#features/organisation/model/types.ts';
 import { useManagedScope } from '#shared/area/use-managed-scope.ts';
 import { formatList } from '#shared/format/list.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { screenAddress } from '#shared/navigation/paths.ts';
 import { useAccountId, useMay } from '#shared/session/session-store.ts';
+import { listSpecialties } from '#shared/team/specialties.ts';
 import { Chip } from '#shared/ui/chip/Chip.tsx';
 import { PersonChip } from '#shared/ui/chip/PersonChip.tsx';
 import { Card } from '#shared/ui/display/Card.tsx';

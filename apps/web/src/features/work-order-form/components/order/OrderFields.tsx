@@ -4,6 +4,7 @@ import type { OrderChoices } from '#features/work-order-form/hooks/use-order-cho
 import type { ChoosingScreen } from '#features/work-order-form/hooks/use-order-form.ts';
 import { formatResolution, formatResponse } from '#features/work-order-form/model/format-promise.ts';
 import type { BusinessType, OrderDraft } from '#features/work-order-form/model/order-draft.ts';
+import { DynamicForm } from '#shared/dynamic-form/DynamicForm.tsx';
 import { faultsBelow } from '#shared/form/faults.ts';
 import type { FormFields } from '#shared/form/use-action-form.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
@@ -16,7 +17,6 @@ import { TextField } from '#shared/ui/form/TextField.tsx';
 import { PhotoGrid, type ShownPhoto } from '#shared/ui/photo/PhotoGrid.tsx';
 import { PhotoPicker } from '#shared/ui/photo/PhotoPicker.tsx';
 import { FieldStack } from '../action/FieldStack.tsx';
-import { DynamicForm } from '../fields/DynamicForm.tsx';
 import { LevelField } from '../fields/LevelField.tsx';
 import { SiteFields } from './SiteFields.tsx';
 import { TitleSuggestion } from './TitleSuggestion.tsx';

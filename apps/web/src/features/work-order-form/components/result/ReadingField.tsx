@@ -1,11 +1,11 @@
 import { consumptionUnits, findReadingDoubt, type ReadingDoubt } from '@energy-om/domain';
 import { prefillOf, type TypedKept, toKnown } from '#features/work-order-form/model/result-draft.ts';
+import { NumberField } from '#shared/dynamic-form/NumberField.tsx';
 import { formatNumber } from '#shared/format/number.ts';
 import { parseNumber } from '#shared/format/parse-number.ts';
 import { formatAgo } from '#shared/format/time.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import type { OrderDetail } from '#shared/work-order/use-order.ts';
-import { NumberField } from '../fields/NumberField.tsx';
 import { ReadingQuestion } from './ReadingQuestion.tsx';
 
 export interface ReadingFieldProps {

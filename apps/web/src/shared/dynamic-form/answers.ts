@@ -1,5 +1,5 @@
 import { type FormAnswer, type FormField, type PointAnswer, readChecklist, sortPoints } from '@energy-om/domain';
-import { parseNumber } from '#shared/format/parse-number.ts';
+import { parseNumber } from '../format/parse-number.ts';
 
 /** Answers as they are typed: a number stays a text until it is sent, so that a half-typed one is not lost. */
 export type TypedAnswers = Readonly<Record<string, FormAnswer>>;

@@ -1,7 +1,7 @@
 import { type FormAnswer, type FormField, type PointAnswer, readChecklist, sortPoints } from '@energy-om/domain';
-import { type Faults, faultAt, faultsBelow } from '#shared/form/faults.ts';
-import { useTexts } from '#shared/i18n/texts.ts';
-import { Field } from '#shared/ui/form/Field.tsx';
+import { type Faults, faultAt, faultsBelow } from '../form/faults.ts';
+import { useTexts } from '../i18n/texts.ts';
+import { Field } from '../ui/form/Field.tsx';
 import styles from './ChecklistField.module.css';
 import { ChecklistPoint, type PointSurroundings } from './ChecklistPoint.tsx';
 

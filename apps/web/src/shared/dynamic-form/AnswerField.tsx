@@ -1,10 +1,10 @@
 import type { FormAnswer, FormField } from '@energy-om/domain';
-import type { Faults } from '#shared/form/faults.ts';
-import { useTexts } from '#shared/i18n/texts.ts';
-import { Choice } from '#shared/ui/form/Choice.tsx';
-import { DateTimeField } from '#shared/ui/form/DateTimeField.tsx';
-import { PickerField } from '#shared/ui/form/PickerField.tsx';
-import { TextArea } from '#shared/ui/form/TextArea.tsx';
+import type { Faults } from '../form/faults.ts';
+import { useTexts } from '../i18n/texts.ts';
+import { Choice } from '../ui/form/Choice.tsx';
+import { DateTimeField } from '../ui/form/DateTimeField.tsx';
+import { PickerField } from '../ui/form/PickerField.tsx';
+import { TextArea } from '../ui/form/TextArea.tsx';
 import { ChecklistField } from './ChecklistField.tsx';
 import type { PointSurroundings } from './ChecklistPoint.tsx';
 import { NumberField } from './NumberField.tsx';

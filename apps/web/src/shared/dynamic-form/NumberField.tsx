@@ -1,9 +1,9 @@
 import type { FormField } from '@energy-om/domain';
-import { describeRange } from '#features/work-order-form/model/fault-text.ts';
-import { parseNumber } from '#shared/format/parse-number.ts';
-import { useTexts } from '#shared/i18n/texts.ts';
-import type { FieldProps } from '#shared/ui/form/Field.tsx';
-import { TextField } from '#shared/ui/form/TextField.tsx';
+import { parseNumber } from '../format/parse-number.ts';
+import { useTexts } from '../i18n/texts.ts';
+import type { FieldProps } from '../ui/form/Field.tsx';
+import { TextField } from '../ui/form/TextField.tsx';
+import { describeRange } from './fault-text.ts';
 
 export interface NumberFieldProps extends Omit<FieldProps, 'children' | 'kind' | 'hint'> {
   field: Pick<FormField, 'unit' | 'min' | 'max'>;

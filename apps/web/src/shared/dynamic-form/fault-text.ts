@@ -1,7 +1,7 @@
 import type { FieldFault, FormField } from '@energy-om/domain';
-import { formatNumber } from '#shared/format/number.ts';
-import { textOfEmptyField } from '#shared/i18n/field-texts.ts';
-import { textOf } from '#shared/i18n/texts.ts';
+import { formatNumber } from '../format/number.ts';
+import { textOfEmptyField } from '../i18n/field-texts.ts';
+import { textOf } from '../i18n/texts.ts';
 
 /** The text of a fault at its field. */
 export function textOfFault(fault: FieldFault): string {

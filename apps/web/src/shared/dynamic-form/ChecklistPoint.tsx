@@ -1,13 +1,13 @@
 import { maxRemarkLength, type PointAnswer, type PointState, pointStates } from '@energy-om/domain';
 import { useEffect, useId, useRef, useState } from 'react';
-import type { Faults } from '#shared/form/faults.ts';
-import { useTexts } from '#shared/i18n/texts.ts';
-import { storedPhotoOf } from '#shared/photo/stored-photo.ts';
-import { Chip } from '#shared/ui/chip/Chip.tsx';
-import { Icon } from '#shared/ui/display/Icon.tsx';
-import { TextArea } from '#shared/ui/form/TextArea.tsx';
-import { Row } from '#shared/ui/list/Row.tsx';
-import { PhotoPicker } from '#shared/ui/photo/PhotoPicker.tsx';
+import type { Faults } from '../form/faults.ts';
+import { useTexts } from '../i18n/texts.ts';
+import { storedPhotoOf } from '../photo/stored-photo.ts';
+import { Chip } from '../ui/chip/Chip.tsx';
+import { Icon } from '../ui/display/Icon.tsx';
+import { TextArea } from '../ui/form/TextArea.tsx';
+import { Row } from '../ui/list/Row.tsx';
+import { PhotoPicker } from '../ui/photo/PhotoPicker.tsx';
 import styles from './ChecklistField.module.css';
 
 /** What the points of a checklist receive from their form. */

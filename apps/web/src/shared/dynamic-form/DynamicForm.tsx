@@ -1,7 +1,7 @@
 import { type FormAnswer, type FormField, shownFields } from '@energy-om/domain';
-import { type TypedAnswers, toAnswers } from '#features/work-order-form/model/answers.ts';
-import { type Faults, faultsWithin } from '#shared/form/faults.ts';
+import { type Faults, faultsWithin } from '../form/faults.ts';
 import { AnswerField } from './AnswerField.tsx';
+import { type TypedAnswers, toAnswers } from './answers.ts';
 import type { PointSurroundings } from './ChecklistPoint.tsx';
 
 export interface DynamicFormProps {
