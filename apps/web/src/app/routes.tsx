@@ -256,6 +256,26 @@ export const routes: readonly ScreenRoute[] = [
     load: async () => (await import('../features/area/screens/AreaScreen.tsx')).AreaScreen,
   },
   {
+    path: 'businessTypes',
+    title: 'businessTypes',
+    permission: 'setup.view',
+    load: async () => (await import('../features/business-type/screens/BusinessTypeListScreen.tsx')).BusinessTypeListScreen,
+  },
+  {
+    path: 'businessType',
+    title: 'businessType',
+    isForm: true,
+    permission: 'setup.view',
+    load: async () => (await import('../features/business-type/screens/BusinessTypeScreen.tsx')).BusinessTypeScreen,
+  },
+  {
+    path: 'businessTypeForm',
+    title: 'businessTypeForm',
+    isForm: true,
+    permission: 'setup.view',
+    load: async () => (await import('../features/business-type/screens/FormBuilderScreen.tsx')).FormBuilderScreen,
+  },
+  {
     path: 'addTenant',
     title: 'addTenant',
     isForm: true,

@@ -97,6 +97,11 @@ export function changeStoredDraft<Value extends object>(owner: string, key: stri
   write(storageKeyOf(owner, key), { ...findStoredDraft<Value>(owner, key), ...change });
 }
 
+/** Removes the draft of a form, once the server has it. */
+export function removeStoredDraft(owner: string, key: string): void {
+  localStorage.removeItem(storageKeyOf(owner, key));
+}
+
 function restore<Value extends object>(storageKey: string, initial: Value): { value: Value; isRestored: boolean } {
   try {
     const stored = JSON.parse(localStorage.getItem(storageKey) ?? 'null') as StoredDraft<Value> | null;

@@ -2,6 +2,7 @@ import { account } from './en/account.ts';
 import { alarm } from './en/alarm.ts';
 import { alarmRule } from './en/alarm-rule.ts';
 import { area } from './en/area.ts';
+import { businessType } from './en/business-type.ts';
 import { camera } from './en/camera.ts';
 import { codes } from './en/codes.ts';
 import { common } from './en/common.ts';
@@ -33,6 +34,7 @@ export const en: TextsOf<typeof zhCN> = {
   alarm,
   alarmRule,
   area,
+  businessType,
   camera,
   codes,
   common,

@@ -2,6 +2,7 @@ import { account } from './zh-CN/account.ts';
 import { alarm } from './zh-CN/alarm.ts';
 import { alarmRule } from './zh-CN/alarm-rule.ts';
 import { area } from './zh-CN/area.ts';
+import { businessType } from './zh-CN/business-type.ts';
 import { camera } from './zh-CN/camera.ts';
 import { codes } from './zh-CN/codes.ts';
 import { common } from './zh-CN/common.ts';
@@ -32,6 +33,7 @@ export const zhCN = {
   alarm,
   alarmRule,
   area,
+  businessType,
   camera,
   codes,
   common,

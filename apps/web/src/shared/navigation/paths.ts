@@ -53,6 +53,8 @@ export const paths = {
   area: '/pages/setup/area',
   businessTypes: '/pages/setup/businesstypes',
   managedProjects: '/pages/setup/projects',
+  businessType: '/pages/setup/businesstype',
+  businessTypeForm: '/pages/setup/form',
   energyAnalysis: '/pages/energy/energyanalysis',
   cameras: '/pages/camera/cameralist',
   camera: '/pages/camera/cameraplay',

@@ -191,6 +191,25 @@ const strokes = {
       <circle cx="8.500" cy="16.500" r="2.500" />
     </>
   ),
+  text: <path d="M5 7V5h14v2M12 5v14M9 19h6" />,
+  number: <path d="M9.500 4l-2 16M16.500 4l-2 16M4.500 9h16M3.500 15h16" />,
+  choice: (
+    <>
+      <circle cx="12" cy="12" r="8.500" />
+      <circle cx="12" cy="12" r="3.500" />
+    </>
+  ),
+  checklist: (
+    <path d="M4 6.500l1.500 1.500L8 5M4 13l1.500 1.500L8 11.500M4 19.500L5.500 21 8 18M11.500 6.500H20M11.500 13H20M11.500 19.500H20" />
+  ),
+  toggle: (
+    <>
+      <rect x="3" y="7" width="18" height="10" rx="5" />
+      <circle cx="16" cy="12" r="2.500" />
+    </>
+  ),
+  drag: <path d="M9 6v.01M15 6v.01M9 12v.01M15 12v.01M9 18v.01M15 18v.01" />,
+  undo: <path d="M8.500 5L4.500 9l4 4M4.500 9h9.500a5.500 5.500 0 0 1 0 11h-4" />,
   lock: (
     <>
       <rect x="5" y="10.500" width="14" height="10" rx="2" />

@@ -1,0 +1,75 @@
+import { type FieldType, fieldTypes } from '@energy-om/domain';
+import { useState } from 'react';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { Icon } from '#shared/ui/display/Icon.tsx';
+import { Button } from '#shared/ui/form/Button.tsx';
+import { BottomBar } from '#shared/ui/layout/BottomBar.tsx';
+import type { BusinessType } from '../../model/business-type.ts';
+import type { EditorState, FormEditor } from '../../model/form-editor.ts';
+import styles from './FormBuilder.module.css';
+import { fieldIcons } from './field-icons.ts';
+import { PublishSheet } from './PublishSheet.tsx';
+
+export interface BuilderFootProps {
+  type: BusinessType;
+  editor: FormEditor;
+  state: EditorState;
+  problemCount: number;
+  isPublished: boolean;
+  /** Null: no field can be added here. */
+  onAdd: ((kind: FieldType) => void) | null;
+  /** Null: the preview is open. */
+  onPreview: (() => void) | null;
+}
+
+/** The kinds of fields that can be added, and the button that publishes the form or why it cannot be published. */
+export function BuilderFoot({ type, editor, state, problemCount, isPublished, onAdd, onPreview }: BuilderFootProps) {
+  const t = useTexts('businessType');
+  const [isAsking, setAsking] = useState(false);
+  const block = useBlock({ state, problemCount, isPublished });
+  return (
+    <div className={styles.foot}>
+      {onAdd && <KindPalette onAdd={onAdd} />}
+      <BottomBar
+        note={block ?? undefined}
+        secondary={onPreview ? [{ key: 'preview', icon: 'eye', label: t('tab.preview'), onPress: onPreview }] : []}
+      >
+        <Button disabled={block !== null} onPress={() => setAsking(true)}>
+          {t('publish', { version: type.form.version + 1 })}
+        </Button>
+      </BottomBar>
+      <PublishSheet type={type} editor={editor} open={isAsking} onClose={() => setAsking(false)} />
+    </div>
+  );
+}
+
+/** Why the form cannot be published now; null when it can. */
+function useBlock({ state, problemCount, isPublished }: Pick<BuilderFootProps, 'state' | 'problemCount' | 'isPublished'>): string | null {
+  const t = useTexts('businessType');
+  if (state.status === 'conflict') return t('conflict.choose');
+  if (problemCount > 0) return t('publishBlocked', { count: problemCount });
+  if (isPublished) return t('publishSame');
+  return state.status === 'onPhone' || state.status === 'refused' ? t('publishWaiting') : null;
+}
+
+function KindPalette({ onAdd }: { onAdd: (kind: FieldType) => void }) {
+  const t = useTexts('businessType');
+  return (
+    <fieldset className={styles.palette} aria-label={t('add')}>
+      {fieldTypes.map((kind) => (
+        <button
+          key={kind}
+          type="button"
+          className={styles.kind}
+          aria-label={t('addKind', { kind: t(`kind.${kind}`) })}
+          onClick={() => onAdd(kind)}
+        >
+          <span className={styles.kindIcon}>
+            <Icon name={fieldIcons[kind]} />
+          </span>
+          {t(`kind.${kind}`)}
+        </button>
+      ))}
+    </fieldset>
+  );
+}

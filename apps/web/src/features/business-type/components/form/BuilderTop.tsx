@@ -1,0 +1,51 @@
+import { formatTime } from '#shared/format/time.ts';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { Chip } from '#shared/ui/chip/Chip.tsx';
+import { Segmented } from '#shared/ui/form/Segmented.tsx';
+import { ListTools } from '#shared/ui/list/ListTools.tsx';
+import type { BusinessType } from '../../model/business-type.ts';
+import type { EditorState } from '../../model/form-editor.ts';
+import styles from './FormBuilder.module.css';
+
+export type BuilderTab = 'fields' | 'preview' | 'check';
+
+export interface BuilderTopProps {
+  type: BusinessType;
+  state: EditorState;
+  tab: BuilderTab;
+  onTab: (tab: BuilderTab) => void;
+  problemCount: number;
+  /** The form on the screen is the published one. */
+  isPublished: boolean;
+}
+
+/** Name and version of the form, whether it is stored, and the tabs. */
+export function BuilderTop({ type: { name, form }, state, tab, onTab, problemCount, isPublished }: BuilderTopProps) {
+  const t = useTexts('businessType');
+  const version = form.version;
+  const { status, savedAt, fields } = state;
+  const stored = status === 'saved' && savedAt !== null ? t('status.savedAt', { time: formatTime(savedAt) }) : t(`status.${status}`);
+  return (
+    <ListTools>
+      <div className={styles.head}>
+        <strong className={styles.name}>{name}</strong>
+        <Chip tone={isPublished ? 'good' : 'warn'}>
+          {isPublished ? t('versionPublished', { version }) : t('versionChip', { version: version + 1 })}
+        </Chip>
+        <span className={styles.stored} role="status" data-status={status}>
+          {stored}
+        </span>
+      </div>
+      <Segmented
+        label={t('tab.label')}
+        options={[
+          { value: 'fields', label: t('tab.fields', { count: fields.length }) },
+          { value: 'preview', label: t('tab.preview') },
+          { value: 'check', label: problemCount > 0 ? t('tab.checkCount', { count: problemCount }) : t('tab.check') },
+        ]}
+        value={tab}
+        onChange={onTab}
+      />
+    </ListTools>
+  );
+}

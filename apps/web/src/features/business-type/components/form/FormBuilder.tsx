@@ -1,0 +1,80 @@
+import { type FieldType, maxFormFields } from '@energy-om/domain';
+import { useMemo, useState } from 'react';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { screenAddress } from '#shared/navigation/paths.ts';
+import { Icon } from '#shared/ui/display/Icon.tsx';
+import { Screen } from '#shared/ui/layout/Screen.tsx';
+import { useFormEditor } from '../../hooks/use-form-editor.ts';
+import { type BusinessType, currentFormOf } from '../../model/business-type.ts';
+import { insertField } from '../../model/edit-fields.ts';
+import { compareForms } from '../../model/form-differences.ts';
+import { findFormProblems } from '../../model/form-problems.ts';
+import { isSameForm } from '../../model/same-form.ts';
+import { createField, toFormFields, toStoredFields } from '../../model/typed-field.ts';
+import { ConflictNotice } from '../ConflictNotice.tsx';
+import { BuilderFoot } from './BuilderFoot.tsx';
+import { type BuilderTab, BuilderTop } from './BuilderTop.tsx';
+import { FieldList } from './FieldList.tsx';
+import { FormCheck } from './FormCheck.tsx';
+import { FormPreview } from './FormPreview.tsx';
+import { SaveNotice } from './SaveNotice.tsx';
+import { scrollToField } from './scroll-to-field.ts';
+import { useDifferencesInWords } from './use-differences-in-words.ts';
+
+/** The form builder: fields, preview and check; each change is stored as a draft, until it is published. */
+export function FormBuilder({ type }: { type: BusinessType }) {
+  const t = useTexts('businessType');
+  const { editor, state } = useFormEditor(type);
+  const [tab, setTab] = useState<BuilderTab>('fields');
+  const [openKey, setOpenKey] = useState<string | null>(null);
+  const { fields } = state;
+  const problems = useMemo(() => findFormProblems(fields), [fields]);
+  const describeDifferences = useDifferencesInWords();
+  const isPublished = type.form.version > 0 && isSameForm(toFormFields(fields), type.form.fields);
+  const showField = (key: string) => {
+    setTab('fields');
+    setOpenKey(key);
+    scrollToField(key);
+  };
+  const add = (kind: FieldType) => {
+    const field = createField(kind, fields);
+    editor.change((before) => insertField(before, field, openKey));
+    showField(field.key);
+  };
+  return (
+    <Screen
+      back={screenAddress('businessType', { id: type.id })}
+      right={
+        <button type="button" aria-label={t('undo')} disabled={!state.mayUndo} onClick={() => editor.undo()}>
+          <Icon name="undo" size={22} />
+        </button>
+      }
+      top={<BuilderTop type={type} state={state} tab={tab} onTab={setTab} problemCount={problems.length} isPublished={isPublished} />}
+      bottom={
+        <BuilderFoot
+          type={type}
+          editor={editor}
+          state={state}
+          problemCount={problems.length}
+          isPublished={isPublished}
+          onAdd={tab === 'fields' && fields.length < maxFormFields ? add : null}
+          onPreview={tab === 'preview' ? null : () => setTab('preview')}
+        />
+      }
+    >
+      {state.theirs && (
+        <ConflictNotice
+          intro={t('conflict.form')}
+          same={t('conflict.sameForm')}
+          differences={describeDifferences(compareForms(toStoredFields(fields), currentFormOf(state.theirs)))}
+          onTakeTheirs={() => editor.takeTheirs()}
+          onKeepMine={() => editor.keepMine()}
+        />
+      )}
+      <SaveNotice state={state} onRetry={() => editor.flush()} />
+      {tab === 'fields' && <FieldList editor={editor} fields={fields} problems={problems} openKey={openKey} onOpen={setOpenKey} />}
+      {tab === 'preview' && <FormPreview title={type.name} fields={toFormFields(fields)} />}
+      {tab === 'check' && <FormCheck type={type} fields={fields} problems={problems} isPublished={isPublished} onShow={showField} />}
+    </Screen>
+  );
+}

@@ -1,0 +1,61 @@
+import { useTexts } from '#shared/i18n/texts.ts';
+import { Card } from '#shared/ui/display/Card.tsx';
+import { Callout } from '#shared/ui/feedback/Callout.tsx';
+import { Row } from '#shared/ui/list/Row.tsx';
+import type { BusinessType } from '../../model/business-type.ts';
+import type { FormProblem } from '../../model/form-problems.ts';
+import type { TypedField } from '../../model/typed-field.ts';
+import styles from '../type/fields.module.css';
+import { fieldIcons } from './field-icons.ts';
+import { VersionOutlook } from './VersionOutlook.tsx';
+
+export interface FormCheckProps {
+  type: BusinessType;
+  fields: readonly TypedField[];
+  problems: readonly FormProblem[];
+  isPublished: boolean;
+  /** Opens the field of a problem. */
+  onShow: (key: string) => void;
+}
+
+/** What keeps the form from being published, each with the way to its field, and what publishing means for open orders. */
+export function FormCheck({ type, fields, problems, isPublished, onShow }: FormCheckProps) {
+  const t = useTexts('businessType');
+  return (
+    <>
+      {problems.length > 0 ? (
+        <Card title={t('check.found', { count: problems.length })}>
+          <div className={styles.rows}>
+            {problems.map((problem) => (
+              <ProblemRow key={`${problem.key}.${problem.part}.${problem.text}`} problem={problem} fields={fields} onShow={onShow} />
+            ))}
+          </div>
+        </Card>
+      ) : (
+        <Callout tone="good" icon="check">
+          {isPublished ? t('check.upToDate', { version: type.form.version }) : t('check.fine')}
+        </Callout>
+      )}
+      {!isPublished && (
+        <Card title={t('check.afterwards')}>
+          <VersionOutlook type={type} />
+        </Card>
+      )}
+    </>
+  );
+}
+
+function ProblemRow({ problem, fields, onShow }: { problem: FormProblem } & Pick<FormCheckProps, 'fields' | 'onShow'>) {
+  const t = useTexts('businessType');
+  const field = fields.find(({ key }) => key === problem.key);
+  if (!field) return <Row icon="alarm" label={problem.text} hint={t('check.whole')} />;
+  const number = fields.indexOf(field) + 1;
+  return (
+    <Row
+      icon={fieldIcons[field.type]}
+      label={problem.text}
+      hint={`${number} · ${field.label.trim() || t('unnamed')}`}
+      onPress={() => onShow(field.key)}
+    />
+  );
+}

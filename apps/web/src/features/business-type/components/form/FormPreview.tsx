@@ -1,0 +1,61 @@
+import { type FormField, findAnswerFaults } from '@energy-om/domain';
+import { useState } from 'react';
+import { type TypedAnswers, toAnswers } from '#shared/dynamic-form/answers.ts';
+import { DynamicForm } from '#shared/dynamic-form/DynamicForm.tsx';
+import { textsOfFaults } from '#shared/dynamic-form/fault-text.ts';
+import { faultsBelow } from '#shared/form/faults.ts';
+import { useFieldFaults } from '#shared/form/use-field-faults.ts';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { Card } from '#shared/ui/display/Card.tsx';
+import { Callout } from '#shared/ui/feedback/Callout.tsx';
+import { Empty } from '#shared/ui/feedback/Empty.tsx';
+import { showToast } from '#shared/ui/feedback/toast-store.ts';
+import { Button } from '#shared/ui/form/Button.tsx';
+import styles from '../type/fields.module.css';
+
+const noAnswers: TypedAnswers = {};
+
+/** The form as it is filled in on site, with the same checks; what is filled in here is not stored. */
+export function FormPreview({ title, fields }: { title: string; fields: readonly FormField[] }) {
+  const t = useTexts('businessType');
+  const [answers, setAnswers] = useState(noAnswers);
+  const faults = useFieldFaults();
+  if (fields.length === 0) return <Empty icon="checklist" title={t('preview.empty')} hint={t('preview.emptyHint')} />;
+  const change = (changed: TypedAnswers) => {
+    const keys = Object.keys(changed).filter((key) => changed[key] !== answers[key]);
+    setAnswers(changed);
+    faults.forgetWithin(...keys.map((key) => `answers.${key}`));
+  };
+  const check = () => {
+    if (!faults.show(textsOfFaults(findAnswerFaults(toAnswers(fields, answers), fields, 'answers')))) return;
+    showToast(t('preview.passed'), { kind: 'success' });
+  };
+  const restart = () => {
+    setAnswers(noAnswers);
+    faults.show({});
+  };
+  return (
+    <>
+      <Callout icon="eye">{t('preview.note')}</Callout>
+      <Card title={title}>
+        <div className={styles.stack}>
+          <DynamicForm
+            fields={fields}
+            value={answers}
+            onChange={change}
+            faults={faultsBelow(faults.all, 'answers')}
+            surroundings={{ stamp: [title], onPhotosBusy: () => undefined, onFollowUp: null, followUpNo: () => null }}
+          />
+        </div>
+      </Card>
+      <div className={styles.buttons}>
+        <Button variant="plain" size="small" onPress={check}>
+          {t('preview.check')}
+        </Button>
+        <Button variant="text" size="small" onPress={restart}>
+          {t('preview.restart')}
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { reportError } from '#shared/api/call-api.ts';
+import { invalidateApi } from '#shared/api/use-api-query.ts';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { showToast } from '#shared/ui/feedback/toast-store.ts';
+import { ConfirmSheet } from '#shared/ui/sheet/ConfirmSheet.tsx';
+import type { BusinessType } from '../../model/business-type.ts';
+import type { FormEditor } from '../../model/form-editor.ts';
+import { VersionOutlook } from './VersionOutlook.tsx';
+
+export interface PublishSheetProps {
+  type: BusinessType;
+  editor: FormEditor;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Says which orders will use the new version and which keep theirs, and publishes it. */
+export function PublishSheet({ type, editor, open, onClose }: PublishSheetProps) {
+  const t = useTexts('businessType');
+  const publish = async () => {
+    try {
+      const published = await editor.publish();
+      if (published) showToast(t('published', { version: published.form.version }), { kind: 'success' });
+      await invalidateApi('listManagedBusinessTypes', 'listBusinessTypes');
+    } catch (error) {
+      reportError(error);
+      // A conflict stands on the screen below, with what to do about it.
+      if (editor.getState().status !== 'conflict') throw error;
+    }
+  };
+  return (
+    <ConfirmSheet
+      open={open}
+      onClose={onClose}
+      title={t('publishTitle', { version: type.form.version + 1 })}
+      confirmText={t('publishConfirm')}
+      onConfirm={publish}
+    >
+      <VersionOutlook type={type} />
+    </ConfirmSheet>
+  );
+}

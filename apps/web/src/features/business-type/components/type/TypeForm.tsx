@@ -1,0 +1,73 @@
+import { useNavigate } from 'react-router';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { screenAddress } from '#shared/navigation/paths.ts';
+import { useGoBack } from '#shared/navigation/use-go-back.ts';
+import { Callout } from '#shared/ui/feedback/Callout.tsx';
+import { showToast } from '#shared/ui/feedback/toast-store.ts';
+import { Button } from '#shared/ui/form/Button.tsx';
+import { BottomBar } from '#shared/ui/layout/BottomBar.tsx';
+import { Screen } from '#shared/ui/layout/Screen.tsx';
+import { useBusinessTypeForm } from '../../hooks/use-business-type-form.ts';
+import { type BusinessType, fieldsOf } from '../../model/business-type.ts';
+import { listDifferences } from '../../model/describe-type.ts';
+import { toTypeFields } from '../../model/type-draft.ts';
+import { ConflictNotice } from '../ConflictNotice.tsx';
+import { BasicsCard } from './BasicsCard.tsx';
+import { ClocksCard } from './ClocksCard.tsx';
+import { FormLinkCard } from './FormLinkCard.tsx';
+import { RetireType } from './RetireType.tsx';
+import { RulesCard } from './RulesCard.tsx';
+
+/** Creates or changes a business type. @param type null: a new one is created, and its form is designed next */
+export function TypeForm({ type }: { type: BusinessType | null }) {
+  const t = useTexts('businessType');
+  const navigate = useNavigate();
+  const goBack = useGoBack(screenAddress('businessTypes'));
+  const { form, isOutdated, takeTheirs, keepMine } = useBusinessTypeForm(type, (saved) => {
+    showToast(t(type ? 'saved' : 'created', { name: saved.name }), { kind: 'success' });
+    if (type) goBack();
+    else void navigate(screenAddress('businessTypeForm', { id: saved.id }), { replace: true });
+  });
+  return (
+    <Screen
+      title={type ? undefined : t('newTitle')}
+      back={screenAddress('businessTypes')}
+      bottom={
+        <BottomBar note={isOutdated ? t('conflict.choose') : undefined}>
+          <Button onPress={form.submit} disabled={isOutdated}>
+            {t(type ? 'save' : 'createAndDesign')}
+          </Button>
+        </BottomBar>
+      }
+    >
+      {isOutdated && type && (
+        <ConflictNotice
+          intro={t('conflict.type')}
+          same={t('conflict.same')}
+          differences={listDifferences(toTypeFields(form.values), fieldsOf(type)).map(({ label, text, mine }) =>
+            t('conflict.row', { label, theirs: text, mine }),
+          )}
+          onTakeTheirs={takeTheirs}
+          onKeepMine={keepMine}
+        />
+      )}
+      {!isOutdated && form.isRestored && (
+        <Callout
+          icon="edit"
+          action={
+            <Button variant="text" size="small" onPress={form.reset}>
+              {t('discard')}
+            </Button>
+          }
+        >
+          {t('restored')}
+        </Callout>
+      )}
+      <BasicsCard form={form} />
+      <RulesCard form={form} />
+      <ClocksCard form={form} />
+      {type && <FormLinkCard type={type} mayManage />}
+      {type && <RetireType type={type} onRetired={form.reset} />}
+    </Screen>
+  );
+}

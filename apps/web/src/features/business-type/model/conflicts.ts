@@ -1,0 +1,20 @@
+import { bodyCode, type SettingUse } from '@energy-om/contract';
+import { ApiError } from '#shared/api/api-error.ts';
+import type { BusinessType } from './business-type.ts';
+
+/** The business type as somebody else has left it, of a write that was refused for its version; null for any other error. */
+export function findNewerType(error: unknown): BusinessType | null {
+  const data = conflictDataOf(error);
+  return data && 'version' in data ? (data as BusinessType) : null;
+}
+
+/** What still refers to a business type that cannot be retired; null for any other error. */
+export function findUses(error: unknown): readonly SettingUse[] | null {
+  const data = conflictDataOf(error);
+  return data && 'uses' in data ? (data.uses as SettingUse[]) : null;
+}
+
+function conflictDataOf(error: unknown): object | null {
+  if (!(error instanceof ApiError) || error.code !== bodyCode.conflict) return null;
+  return typeof error.data === 'object' ? error.data : null;
+}

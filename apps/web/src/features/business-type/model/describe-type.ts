@@ -1,0 +1,58 @@
+import { type ClockKind, type ClockTarget, clockKinds, eventLevels } from '@energy-om/domain';
+import { formatList } from '#shared/format/list.ts';
+import { formatDuration } from '#shared/format/time.ts';
+import { textOf } from '#shared/i18n/texts.ts';
+import type { BusinessTypeFields } from './business-type.ts';
+
+export interface Fact {
+  key: string;
+  label: string;
+  text: string;
+}
+
+/** The settings of a business type in words, one row each. */
+export function describeType(fields: BusinessTypeFields): Fact[] {
+  const t = (key: Parameters<typeof textOf<'businessType'>>[1]) => textOf('businessType', key);
+  const yesNo = (value: boolean) => t(value ? 'yes' : 'no');
+  const { name, specialty, defaultLevel, energyTypes } = fields;
+  const energies = energyTypes.map((energy) => textOf('codes', `energyType.${energy}`));
+  return [
+    { key: 'name', label: t('name'), text: name },
+    { key: 'specialty', label: t('specialty'), text: specialty || t('anySpecialty') },
+    { key: 'defaultLevel', label: t('defaultLevel'), text: textOf('codes', `level.${defaultLevel}`) },
+    { key: 'energyTypes', label: t('energyTypes'), text: energies.length > 0 ? formatList(energies) : t('anyEnergy') },
+    { key: 'afterPhotoRequired', label: t('afterPhotoRequired'), text: yesNo(fields.afterPhotoRequired) },
+    { key: 'checkRequired', label: t('checkRequired'), text: yesNo(fields.checkRequired) },
+    { key: 'oneSignature', label: t('signatures'), text: t(fields.oneSignature ? 'signature.one' : 'signature.two') },
+    { key: 'closesOnSilence', label: t('closesOnSilence'), text: yesNo(fields.closesOnSilence) },
+    ...describeClocks(fields),
+  ];
+}
+
+/** @returns the settings whose words differ, with both sides */
+export function listDifferences(mine: BusinessTypeFields, theirs: BusinessTypeFields): (Fact & { mine: string })[] {
+  const own = new Map(describeType(mine).map(({ key, text }) => [key, text]));
+  return describeType(theirs)
+    .map((fact) => ({ ...fact, mine: own.get(fact.key) ?? '' }))
+    .filter(({ text, mine: ownText }) => text !== ownText);
+}
+
+/** 2 小时（工作时间） */
+export function describeTarget({ duration, counts }: ClockTarget): string {
+  return textOf('businessType', `clock.described.${counts}`, { duration: formatDuration(duration) });
+}
+
+function describeClocks({ clockTargets }: BusinessTypeFields): Fact[] {
+  return eventLevels.map((level) => {
+    const changes: Partial<Record<ClockKind, ClockTarget>> = clockTargets[level] ?? {};
+    const parts = clockKinds.flatMap((kind) => {
+      const target = changes[kind];
+      return target ? [`${textOf('codes', `clock.${kind}`)} ${describeTarget(target)}`] : [];
+    });
+    return {
+      key: `clockTargets.${level}`,
+      label: textOf('businessType', 'clock.ofLevel', { level: textOf('codes', `level.${level}`) }),
+      text: parts.length > 0 ? formatList(parts) : textOf('businessType', 'clock.allDefault'),
+    };
+  });
+}

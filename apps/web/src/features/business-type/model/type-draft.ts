@@ -1,0 +1,68 @@
+import type { EnergyType, EventLevel } from '@energy-om/domain';
+import { textOfEmptyField } from '#shared/i18n/field-texts.ts';
+import { textOf } from '#shared/i18n/texts.ts';
+import { type BusinessType, type BusinessTypeFields, fieldsOf } from './business-type.ts';
+import { findClockFaults, type TypedClocks, toClockTargets, toTypedClocks } from './clock-draft.ts';
+
+/** A business type as it is typed. */
+export interface TypeDraft {
+  /** What the administrator began with, by which a change of somebody else is noticed; null for a new one. */
+  base: BusinessTypeFields | null;
+  name: string;
+  /** Empty: any team may take its orders. */
+  specialty: string;
+  defaultLevel: EventLevel;
+  energyTypes: readonly EnergyType[];
+  afterPhotoRequired: boolean;
+  checkRequired: boolean;
+  oneSignature: boolean;
+  closesOnSilence: boolean;
+  clockTargets: TypedClocks;
+}
+
+export const emptyTypeDraft: TypeDraft = {
+  base: null,
+  name: '',
+  specialty: '',
+  defaultLevel: 3,
+  energyTypes: [],
+  afterPhotoRequired: false,
+  checkRequired: true,
+  oneSignature: false,
+  closesOnSilence: false,
+  clockTargets: {},
+};
+
+export function toTypeDraft(type: BusinessType): TypeDraft {
+  const fields = fieldsOf(type);
+  return { ...fields, base: fields, clockTargets: toTypedClocks(fields.clockTargets) };
+}
+
+export function toTypeFields({ base: _, ...draft }: TypeDraft): BusinessTypeFields {
+  return {
+    ...draft,
+    name: draft.name.trim(),
+    specialty: draft.specialty.trim(),
+    energyTypes: [...draft.energyTypes],
+    clockTargets: toClockTargets(draft.clockTargets),
+  };
+}
+
+/** The faults by the server's names of the fields; an empty object when there are none. */
+export function findTypeFaults({ name, specialty, clockTargets }: TypeDraft): Record<string, string> {
+  const faults: Record<string, string> = {};
+  if (name.trim() === '') faults.name = textOfEmptyField('other');
+  if (/[,，]/.test(specialty)) faults.specialty = textOf('businessType', 'fault.specialty');
+  for (const path of findClockFaults(clockTargets)) faults[path] = textOf('businessType', 'fault.clock');
+  return faults;
+}
+
+/** Whether two business types have the same settings, whatever became of their forms. */
+export function hasSameSettings(one: BusinessTypeFields, other: BusinessTypeFields): boolean {
+  return JSON.stringify(toComparable(one)) === JSON.stringify(toComparable(other));
+}
+
+function toComparable({ clockTargets, energyTypes, ...fields }: BusinessTypeFields): unknown {
+  const clocks = toClockTargets(toTypedClocks(clockTargets));
+  return [Object.entries(fields).toSorted(([left], [right]) => left.localeCompare(right)), energyTypes.toSorted(), clocks];
+}
