@@ -150,7 +150,7 @@ describe('a tenant made by the command', () => {
     expect(Object.keys(unanswered.data.fields)).toEqual(['result.answers.insulation']);
     const executed = await technician.succeed('processWorkOrder', { ...done, result: { ...plainResult, answers: checklist } });
     expect(executed.status).toBe(status.executed);
-    // The administrator raised the order as well, so that nobody else evaluates it.
+    // No client asked for the order, so that nobody evaluates it.
     const checked = await admin.succeed('commentWorkOrder', { id, version: executed.version, kind: 'check' });
     expect(checked.status).toBe(status.completed);
     expect(await technician.succeed('getWorkOrder', { id })).toMatchObject({

@@ -276,6 +276,19 @@ export const routes: readonly ScreenRoute[] = [
     load: async () => (await import('../features/business-type/screens/FormBuilderScreen.tsx')).FormBuilderScreen,
   },
   {
+    path: 'managedProjects',
+    title: 'managedProjects',
+    permission: 'setup.view',
+    load: async () => (await import('../features/project/screens/ManagedProjectsScreen.tsx')).ManagedProjectsScreen,
+  },
+  {
+    path: 'managedProject',
+    title: 'managedProject',
+    isForm: true,
+    permission: 'setup.view',
+    load: async () => (await import('../features/project/screens/ManagedProjectScreen.tsx')).ManagedProjectScreen,
+  },
+  {
     path: 'addTenant',
     title: 'addTenant',
     isForm: true,

@@ -17,6 +17,7 @@ import { location } from './en/location.ts';
 import { mine } from './en/mine.ts';
 import { notification } from './en/notification.ts';
 import { organisation } from './en/organisation.ts';
+import { project } from './en/project.ts';
 import { report } from './en/report.ts';
 import { scheduling } from './en/scheduling.ts';
 import { search } from './en/search.ts';
@@ -49,6 +50,7 @@ export const en: TextsOf<typeof zhCN> = {
   device,
   notification,
   organisation,
+  project,
   report,
   scheduling,
   search,

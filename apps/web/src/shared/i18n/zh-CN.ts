@@ -17,6 +17,7 @@ import { location } from './zh-CN/location.ts';
 import { mine } from './zh-CN/mine.ts';
 import { notification } from './zh-CN/notification.ts';
 import { organisation } from './zh-CN/organisation.ts';
+import { project } from './zh-CN/project.ts';
 import { report } from './zh-CN/report.ts';
 import { scheduling } from './zh-CN/scheduling.ts';
 import { search } from './zh-CN/search.ts';
@@ -48,6 +49,7 @@ export const zhCN = {
   device,
   notification,
   organisation,
+  project,
   report,
   scheduling,
   search,

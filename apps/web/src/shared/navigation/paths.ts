@@ -55,6 +55,7 @@ export const paths = {
   managedProjects: '/pages/setup/projects',
   businessType: '/pages/setup/businesstype',
   businessTypeForm: '/pages/setup/form',
+  managedProject: '/pages/setup/project',
   energyAnalysis: '/pages/energy/energyanalysis',
   cameras: '/pages/camera/cameralist',
   camera: '/pages/camera/cameraplay',

@@ -1,3 +1,4 @@
+import { RestoredNotice } from '../form/RestoredNotice.tsx';
 import { useTexts } from '../i18n/texts.ts';
 import { Callout } from '../ui/feedback/Callout.tsx';
 import { Button } from '../ui/form/Button.tsx';
@@ -26,17 +27,5 @@ export function RuleNotices({ isRestored, isOutdated, onDiscard, onLoadNewest }:
       </Callout>
     );
   }
-  if (!isRestored) return null;
-  return (
-    <Callout
-      icon="edit"
-      action={
-        <Button variant="text" size="small" onPress={onDiscard}>
-          {t('ruleForm.discard')}
-        </Button>
-      }
-    >
-      {t('ruleForm.restored')}
-    </Callout>
-  );
+  return <RestoredNotice shown={isRestored} onDiscard={onDiscard} />;
 }

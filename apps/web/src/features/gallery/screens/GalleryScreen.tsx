@@ -13,6 +13,7 @@ import { DisplaySection } from '../components/DisplaySection.tsx';
 import { FeedbackSection } from '../components/FeedbackSection.tsx';
 import { FieldSection } from '../components/FieldSection.tsx';
 import { ListSection } from '../components/ListSection.tsx';
+import { MultiPickerSection } from '../components/MultiPickerSection.tsx';
 import { PhotoSection } from '../components/PhotoSection.tsx';
 import { SheetSection } from '../components/SheetSection.tsx';
 import { prepareSamplePhotos } from '../model/sample-photos.ts';
@@ -54,6 +55,7 @@ export function GalleryScreen() {
         <ButtonSection />
         <FieldSection />
         <ChoiceSection />
+        <MultiPickerSection />
         <SheetSection />
         <DisplaySection />
         <FeedbackSection />

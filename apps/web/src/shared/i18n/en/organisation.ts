@@ -96,10 +96,10 @@ export const organisation: TextsOf<typeof source> = {
     invitesHint: 'Bring people in by QR code',
     tree: 'Structure',
   },
-  orders: {
-    blockedTitle: 'There are open work orders',
-    understood: 'I see',
-    more: 'Only the latest {{count}} are listed',
+  pickPeople: {
+    everyone: 'All members',
+    more: 'Load more',
+    done: 'Done ({{count}})',
   },
   members: {
     tabs: 'Members and requests',
@@ -238,8 +238,6 @@ export const organisation: TextsOf<typeof source> = {
     leaderHint: 'Press a star to name the leader, who accepts and assigns for the team',
     pickTitle: 'Choose members',
     notForTeams: 'This role takes no orders and serves in no team',
-    more: 'Load more',
-    done: 'Done ({{count}})',
     save: 'Save',
     create: 'Create team',
     saved: '{{name}} saved',

@@ -74,6 +74,8 @@ export const setup: TextsOf<typeof source> = {
     understood: 'OK',
     names: '{{names}}',
     someNames: '{{names}} and others',
+    area_one: '{{count}} area',
+    area_other: '{{count}} areas',
     device_one: '{{count}} device',
     device_other: '{{count}} devices',
     project_one: '{{count}} project',

@@ -56,6 +56,8 @@ export const titles: TextsOf<typeof source> = {
   businessTypes: 'Business types',
   businessType: 'Business type',
   businessTypeForm: 'Results form',
+  managedProjects: 'Projects',
+  managedProject: 'Project',
   energyAnalysis: 'Energy',
   cameras: 'Cameras',
   camera: 'Live picture',

@@ -95,6 +95,7 @@ export const businessType = {
   retiredNote: '已停用，不能用它建工单。恢复后才能修改。',
   inUse: '还不能停用，请先处理：',
   use: {
+    area: '{{count}} 个区域：{{names}}',
     device: '{{count}} 台设备：{{names}}',
     project: '{{count}} 个进行中的项目提供它：{{names}}',
     team: '{{count}} 个班组：{{names}}',

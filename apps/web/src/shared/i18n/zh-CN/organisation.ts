@@ -88,10 +88,10 @@ export const organisation = {
     invitesHint: '二维码邀请新成员',
     tree: '组织架构',
   },
-  orders: {
-    blockedTitle: '还有未完成的工单',
-    understood: '知道了',
-    more: '仅列出最近的 {{count}} 张',
+  pickPeople: {
+    everyone: '全部成员',
+    more: '加载更多',
+    done: '完成（{{count}}）',
   },
   members: {
     tabs: '成员与申请',
@@ -226,8 +226,6 @@ export const organisation = {
     leaderHint: '点按星标指定班长，班长为班组接单和指派',
     pickTitle: '选择成员',
     notForTeams: '该角色不接工单，不能加入班组',
-    more: '加载更多',
-    done: '完成（{{count}}）',
     save: '保存',
     create: '建立班组',
     saved: '{{name}}已保存',

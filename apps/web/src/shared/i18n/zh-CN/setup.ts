@@ -62,6 +62,7 @@ export const setup = {
     understood: '知道了',
     names: '{{names}}',
     someNames: '{{names}} 等',
+    area_other: '{{count}} 个区域',
     device_other: '{{count}} 台设备',
     project_other: '{{count}} 个项目',
     team_other: '{{count}} 个班组',

@@ -54,6 +54,8 @@ export const titles = {
   businessTypes: '业务类型',
   businessType: '业务类型',
   businessTypeForm: '回填表单',
+  managedProjects: '项目',
+  managedProject: '项目',
   energyAnalysis: '能耗分析',
   cameras: '视频监控',
   camera: '实时画面',

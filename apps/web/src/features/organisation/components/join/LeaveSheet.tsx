@@ -5,10 +5,10 @@ import { useApiMutation } from '#shared/api/use-api-mutation.ts';
 import { invalidateApi } from '#shared/api/use-api-query.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { paths, screenAddress } from '#shared/navigation/paths.ts';
+import { ConfirmEndSheet } from '#shared/open-orders/ConfirmEndSheet.tsx';
 import { forgetTenant } from '#shared/session/session-store.ts';
 import { switchTenant } from '#shared/session/switch-tenant.ts';
 import { showToast } from '#shared/ui/feedback/toast-store.ts';
-import { ConfirmEndSheet } from '../members/ConfirmEndSheet.tsx';
 
 /** Asks for confirmation before the account leaves an organisation; its open orders are named instead. Null: closed. */
 export function LeaveSheet({ tenant, onClose }: { tenant: Membership | null; onClose: () => void }) {

@@ -7,9 +7,9 @@ import { invalidateApi } from '#shared/api/use-api-query.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { screenAddress } from '#shared/navigation/paths.ts';
 import { useGoBack } from '#shared/navigation/use-go-back.ts';
+import { ConfirmEndSheet } from '#shared/open-orders/ConfirmEndSheet.tsx';
 import { showToast } from '#shared/ui/feedback/toast-store.ts';
 import { Button } from '#shared/ui/form/Button.tsx';
-import { ConfirmEndSheet } from '../members/ConfirmEndSheet.tsx';
 
 /** Dissolves a team after a confirmation; open orders of the team are listed instead. */
 export function DissolveTeam({ team: { id, name }, onDissolved }: { team: Team; onDissolved: () => void }) {

@@ -1,12 +1,13 @@
 import { useState } from 'react';
+import { servesInTeams } from '#features/organisation/model/roles.ts';
 import { type TeamDraft, type TeamPerson, togglePerson } from '#features/organisation/model/team-draft.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
+import { PickPeopleSheet } from '#shared/member/PickPeopleSheet.tsx';
 import { Card } from '#shared/ui/display/Card.tsx';
 import { Icon } from '#shared/ui/display/Icon.tsx';
 import { Button } from '#shared/ui/form/Button.tsx';
 import { Field } from '#shared/ui/form/Field.tsx';
 import { Avatar } from '#shared/ui/photo/Avatar.tsx';
-import { PickPeopleSheet } from './PickPeopleSheet.tsx';
 import styles from './TeamPeople.module.css';
 
 export interface TeamPeopleProps {
@@ -47,7 +48,9 @@ export function TeamPeople({ draft, onChange, error }: TeamPeopleProps) {
       <PickPeopleSheet
         open={isPicking}
         onClose={() => setPicking(false)}
+        title={t('teamEdit.pickTitle')}
         chosen={people}
+        findHindrance={({ grants }) => (grants.some(({ role }) => servesInTeams(role)) ? null : t('teamEdit.notForTeams'))}
         onToggle={(person) => onChange(togglePerson(draft, person))}
       />
     </Card>

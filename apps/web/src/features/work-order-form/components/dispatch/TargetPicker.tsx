@@ -2,6 +2,8 @@ import type { ApiOutput } from '@energy-om/contract';
 import { useId, useState } from 'react';
 import { listPeople } from '#features/work-order-form/model/candidates.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
+import { screenAddress } from '#shared/navigation/paths.ts';
+import { SetupNeeded } from '#shared/setup/SetupNeeded.tsx';
 import { Empty } from '#shared/ui/feedback/Empty.tsx';
 import { Field } from '#shared/ui/form/Field.tsx';
 import { SearchBar } from '#shared/ui/form/SearchBar.tsx';
@@ -30,6 +32,7 @@ export function TargetPicker({ choices, value, onKindChange, onChange, error }: 
   const group = useId();
   const [keyword, setKeyword] = useState('');
   const people = listPeople(choices.people);
+  const lacksTeams = value.kind === 'team' && choices.teams.length === 0;
   const leaderOf = (name: string | undefined) => name && t('dispatch.leader', { name });
   const rows =
     value.kind === 'team'
@@ -74,7 +77,10 @@ export function TargetPicker({ choices, value, onKindChange, onChange, error }: 
           />
         ))}
       </div>
-      {shown.length === 0 && <Empty icon="people" title={t('dispatch.nobody')} hint={t('dispatch.nobodyHint')} />}
+      {lacksTeams && (
+        <SetupNeeded icon="people" title={t('dispatch.noTeams')} what={t('dispatch.makeTeams')} to={screenAddress('operationsTeam')} />
+      )}
+      {shown.length === 0 && !lacksTeams && <Empty icon="people" title={t('dispatch.nobody')} hint={t('dispatch.nobodyHint')} />}
     </Field>
   );
 }

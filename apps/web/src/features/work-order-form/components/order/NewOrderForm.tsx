@@ -12,6 +12,7 @@ import { useApiQuery } from '#shared/api/use-api-query.ts';
 import { useDraftOwner } from '#shared/draft/use-draft.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { usePreload } from '#shared/navigation/preload.ts';
+import { SetupNeeded } from '#shared/setup/SetupNeeded.tsx';
 import { Callout } from '#shared/ui/feedback/Callout.tsx';
 import { Button } from '#shared/ui/form/Button.tsx';
 import { BottomBar } from '#shared/ui/layout/BottomBar.tsx';
@@ -61,6 +62,7 @@ export function NewOrderForm({ draftKey, preset, isCodeUnknown }: NewOrderFormPr
   }, [onlyProject, draft.projectId, change]);
 
   if (created) return <OrderCreated order={created} isFollowUp={preset.point !== null} onAnother={() => setCreated(null)} />;
+  if (choices.projects?.length === 0) return <NoProjects />;
   const type = choices.businessTypes?.find(({ id }) => id === draft.businessTypeId);
   const promise = type?.promises.find(({ level }) => level === draft.level);
   return (
@@ -79,6 +81,16 @@ export function NewOrderForm({ draftKey, preset, isCodeUnknown }: NewOrderFormPr
       )}
       {draft.linkedOrder && <Callout icon="order">{t('order.linked', { orderNo: draft.linkedOrder.orderNo })}</Callout>}
       <OrderFields form={form} choices={choices} fields={fields} onChooseObjects={chooseObjects} />
+    </Screen>
+  );
+}
+
+/** Without a project no field of the form can be filled in. */
+function NoProjects() {
+  const t = useTexts('workOrderForm');
+  return (
+    <Screen>
+      <SetupNeeded icon="flag" title={t('order.noProjects')} what={t('order.makeProject')} />
     </Screen>
   );
 }

@@ -7,6 +7,7 @@ import { useTexts } from '#shared/i18n/texts.ts';
 import { LoadFailed } from '#shared/ui/feedback/LoadFailed.tsx';
 import { PickerField } from '#shared/ui/form/PickerField.tsx';
 import { ObjectsField } from './ObjectsField.tsx';
+import { ProjectGaps } from './ProjectGaps.tsx';
 
 export interface SiteFieldsProps {
   form: FormFields<OrderDraft>;
@@ -40,6 +41,7 @@ export function SiteFields({ form, choices, onChooseObjects }: SiteFieldsProps) 
         {...form.field('projectId')}
         onChange={chooseProject}
       />
+      {draft.projectId !== null && <ProjectGaps projectId={draft.projectId} choices={choices} />}
       <PickerField
         label={t('order.site')}
         required

@@ -1,5 +1,5 @@
 import { bodyCode } from '@energy-om/contract';
-import { ApiError } from '#shared/api/api-error.ts';
+import { ApiError } from '../api/api-error.ts';
 
 export interface OpenOrder {
   id: string;

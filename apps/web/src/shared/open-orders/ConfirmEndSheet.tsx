@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from 'react';
-import { listOpenOrders, maxOrdersNamed, type OpenOrder } from '#features/organisation/model/open-orders.ts';
-import { reportError } from '#shared/api/call-api.ts';
-import { useTexts } from '#shared/i18n/texts.ts';
-import { Callout } from '#shared/ui/feedback/Callout.tsx';
-import { Button } from '#shared/ui/form/Button.tsx';
-import { Row } from '#shared/ui/list/Row.tsx';
-import { Sheet } from '#shared/ui/sheet/Sheet.tsx';
+import { reportError } from '../api/call-api.ts';
+import { useTexts } from '../i18n/texts.ts';
+import { Callout } from '../ui/feedback/Callout.tsx';
+import { Button } from '../ui/form/Button.tsx';
+import { Row } from '../ui/list/Row.tsx';
+import { Sheet } from '../ui/sheet/Sheet.tsx';
+import { listOpenOrders, maxOrdersNamed, type OpenOrder } from './open-orders.ts';
 
 export interface ConfirmEndSheetProps {
   open: boolean;
@@ -25,12 +25,11 @@ interface BlockingOrders {
 }
 
 /**
- * Asks for confirmation before a membership or a team ends. Where open work orders prevent it, they are listed instead, each linking to the
+ * Asks for confirmation before a membership, a team or a project ends. Where open work orders prevent it, they are listed instead, each linking to the
  * order.
  */
 export function ConfirmEndSheet({ open, onClose, title, children, confirmText, onConfirm, onOpenOrder }: ConfirmEndSheetProps) {
-  const t = useTexts('organisation');
-  const tCommon = useTexts('common');
+  const t = useTexts('common');
   const [blocking, setBlocking] = useState<BlockingOrders | null>(null);
   const close = () => {
     setBlocking(null);
@@ -51,8 +50,8 @@ export function ConfirmEndSheet({ open, onClose, title, children, confirmText, o
       <Sheet
         open={open}
         onClose={close}
-        title={t('orders.blockedTitle')}
-        footer={<Button onPress={close}>{t('orders.understood')}</Button>}
+        title={t('openOrders.blockedTitle')}
+        footer={<Button onPress={close}>{t('openOrders.understood')}</Button>}
       >
         <Callout tone="danger" icon="order">
           {blocking.message}
@@ -69,7 +68,7 @@ export function ConfirmEndSheet({ open, onClose, title, children, confirmText, o
       footer={
         <>
           <Button variant="plain" onPress={close}>
-            {tCommon('cancel')}
+            {t('cancel')}
           </Button>
           <Button variant="danger" onPress={confirm}>
             {confirmText}
@@ -83,13 +82,13 @@ export function ConfirmEndSheet({ open, onClose, title, children, confirmText, o
 }
 
 function OrderRows({ orders, onOpenOrder }: { orders: readonly OpenOrder[]; onOpenOrder: (id: string) => unknown }) {
-  const t = useTexts('organisation');
+  const t = useTexts('common');
   return (
     <div>
       {orders.map(({ id, orderNo, title }) => (
         <Row key={id} label={title} hint={orderNo} onPress={() => void onOpenOrder(id)} />
       ))}
-      {orders.length >= maxOrdersNamed && <p>{t('orders.more', { count: maxOrdersNamed })}</p>}
+      {orders.length >= maxOrdersNamed && <p>{t('openOrders.more', { count: maxOrdersNamed })}</p>}
     </div>
   );
 }

@@ -1,0 +1,42 @@
+import type { FieldDifference } from '#shared/form/VersionConflict.tsx';
+import { formatList } from '#shared/format/list.ts';
+import { textOf } from '#shared/i18n/texts.ts';
+import { type Project, type ProjectDraft, toProjectDraft } from './project-draft.ts';
+
+type Field = Exclude<keyof ProjectDraft, 'version'>;
+
+const fields: readonly Field[] = [
+  'name',
+  'customer',
+  'contractNo',
+  'manager',
+  'startsOn',
+  'endsOn',
+  'grabAllowed',
+  'areas',
+  'businessTypes',
+  'teams',
+  'clients',
+];
+
+/** The fields in which the typed project differs from the stored one, in the order of the form. */
+export function listDifferences(stored: Project, typed: ProjectDraft): FieldDifference[] {
+  const theirs = toProjectDraft(stored);
+  return fields
+    .filter((field) => comparable(theirs[field]) !== comparable(typed[field]))
+    .map((field) => ({ label: textOf('project', `field.${field}`), theirs: inWords(theirs[field]), mine: inWords(typed[field]) }));
+}
+
+type Value = ProjectDraft[Field];
+
+/** Parts are compared as sets: the order in which they were chosen means nothing. */
+function comparable(value: Value): string {
+  if (Array.isArray(value)) return [...value.map(({ id }) => id)].sort().join();
+  return String(value ?? '').trim();
+}
+
+function inWords(value: Value): string {
+  if (typeof value === 'boolean') return textOf('project', value ? 'allowed' : 'notAllowed');
+  if (typeof value === 'string' || value === null) return value?.trim() ?? '';
+  return formatList(value.map((part) => ('fullName' in part ? part.fullName : part.name)));
+}
