@@ -37,7 +37,6 @@ export function AccountEntries() {
           </Row>
         )}
         {mayManageRules && <Row icon="alarm" label={t('alarmRules')} to={screenAddress('alarmRules')} />}
-        {maySeeSetup && <Row icon="flag" label={t('projects')} to={screenAddress('managedProjects')} />}
         {maySeeDispatchRules && <Row icon="dispatch" label={t('dispatchRules')} to={screenAddress('dispatchRules')} />}
         {maySeeSetup && <Row icon="settings" label={t('setup')} to={screenAddress('setup')} />}
       </div>

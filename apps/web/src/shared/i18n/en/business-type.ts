@@ -99,7 +99,7 @@ export const businessType: TextsOf<(typeof zhCN)['businessType']> = {
   retiredNote: 'Retired: no new order can have it. Bring it back to change it.',
   inUse: 'It cannot be retired yet. Please deal with these first:',
   use: {
-    area: '{{count}} areas: {{names}}',
+    area: 'Areas ({{count}}): {{names}}',
     device: 'Devices ({{count}}): {{names}}',
     project: 'Active projects that offer it ({{count}}): {{names}}',
     team: 'Teams ({{count}}): {{names}}',
