@@ -148,7 +148,10 @@ describe('a tenant made by the command', () => {
     const done = { id, version: assigned.version, phase: 'result', outcome: 'fixed', finishedAt: now() } as const;
     const unanswered = await technician.call('processWorkOrder', { ...done, result: plainResult });
     expect(Object.keys(unanswered.data.fields)).toEqual(['result.answers.insulation']);
-    const executed = await technician.succeed('processWorkOrder', { ...done, result: { ...plainResult, answers: checklist } });
+    const executed = await technician.succeed('processWorkOrder', {
+      ...done,
+      result: { ...plainResult, parts: [], readings: [], beforePhotoIds: [], afterPhotoIds: [], answers: checklist },
+    });
     expect(executed.status).toBe(status.executed);
     // No client asked for the order, so that nobody evaluates it.
     const checked = await admin.succeed('commentWorkOrder', { id, version: executed.version, kind: 'check' });

@@ -13,7 +13,9 @@ beforeAll(startChineseTexts);
 describe('the draft of a project', () => {
   it('becomes the same input again, without blanks and with ids alone', () => {
     const project = createProject();
-    expect(toProjectInput({ ...toProjectDraft(project), name: ' 江畔智谷能源托管 ', contractNo: ' ' }, { id: 'project-1', version: 7 })).toEqual({
+    expect(
+      toProjectInput({ ...toProjectDraft(project), name: ' 江畔智谷能源托管 ', contractNo: ' ' }, { id: 'project-1', version: 7 }),
+    ).toEqual({
       id: 'project-1',
       version: 7,
       name: '江畔智谷能源托管',

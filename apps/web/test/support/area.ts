@@ -12,6 +12,7 @@ export function createArea(changes: Partial<Area> & Pick<Area, 'id' | 'kind'>): 
     address: null,
     longitude: null,
     latitude: null,
+    calendarId: null,
     devices: 0,
     retired: false,
     mayManage: true,

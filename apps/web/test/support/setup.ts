@@ -1,4 +1,5 @@
 import type { ApiOutput } from '@energy-om/contract';
+import { createArea } from './area.ts';
 
 type Project = ApiOutput<'listManagedProjects'>[number];
 type Area = ApiOutput<'listAreas'>[number];
@@ -14,6 +15,7 @@ export function createProject(changes: Partial<Project> = {}): Project {
     startsOn: '2026-11-01',
     endsOn: '2031-10-31',
     grabAllowed: true,
+    calendarId: null,
     state: 'active',
     areas: [{ id: 'area-1', name: '江畔智谷' }],
     teams: [{ id: 'team-1', name: '电气一班' }],
@@ -26,19 +28,5 @@ export function createProject(changes: Partial<Project> = {}): Project {
 }
 
 export function createManagedArea(changes: Partial<Area> = {}): Area {
-  return {
-    id: 'area-1',
-    version: 1,
-    parentId: null,
-    level: 0,
-    kind: 'site',
-    name: '江畔智谷',
-    address: null,
-    longitude: null,
-    latitude: null,
-    devices: 0,
-    retired: false,
-    mayManage: true,
-    ...changes,
-  };
+  return createArea({ id: 'area-1', kind: 'site', name: '江畔智谷', ...changes });
 }
