@@ -21,6 +21,9 @@ const shift: FormField = {
   max: null,
 };
 
+/** What fields have that were stored before there were decimals and conditions. */
+const always = { decimals: null, condition: null };
+
 beforeAll(async () => {
   server = await startTestServer();
   tenant = await createTenant(server);
@@ -41,7 +44,10 @@ afterAll(() => server.close());
 describe('listCustomFields', () => {
   it('returns the tenant’s own fields of the form in their order, to any member', async () => {
     for (const client of [tenant.clients.dispatcher, tenant.clients.occupant]) {
-      expect(await client.succeed('listCustomFields', { table: 'workOrder' })).toEqual([floor, shift]);
+      expect(await client.succeed('listCustomFields', { table: 'workOrder' })).toEqual([
+        { ...floor, ...always },
+        { ...shift, ...always },
+      ]);
     }
   });
 
