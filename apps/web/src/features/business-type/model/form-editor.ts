@@ -58,6 +58,7 @@ export class FormEditor {
   #lastEdit: string | null = null;
   #timer: number | undefined;
   #sending: Promise<void> | null = null;
+  #isOpen = false;
 
   constructor(type: BusinessType, stored: PhoneDraft | null, calls: EditorCalls) {
     this.#id = type.id;
@@ -83,10 +84,12 @@ export class FormEditor {
   /** Sends what the phone has stored, and goes on when the network is back. Returns a function that stops it and sends the rest. */
   readonly start = (): (() => void) => {
     const flush = () => void this.flush();
+    this.#isOpen = true;
     window.addEventListener('online', flush);
     document.addEventListener('visibilitychange', flush);
     if (this.#state.status === 'pending') this.#sendAfter(0);
     return () => {
+      this.#isOpen = false;
       window.removeEventListener('online', flush);
       document.removeEventListener('visibilitychange', flush);
       flush();
@@ -155,8 +158,10 @@ export class FormEditor {
     if (!isConflict) this.#sendAfter(pauseMs);
   }
 
+  /** Once the screen is closed, the phone keeps the draft until it is opened again. */
   #sendAfter(delayMs: number): void {
     window.clearTimeout(this.#timer);
+    if (!this.#isOpen) return;
     this.#timer = window.setTimeout(() => void this.flush(), delayMs);
   }
 

@@ -1,13 +1,13 @@
 import { type FieldType, fieldTypes } from '@energy-om/domain';
 import { useState } from 'react';
+import type { BusinessType } from '#features/business-type/model/business-type.ts';
+import type { EditorState, FormEditor } from '#features/business-type/model/form-editor.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { Icon } from '#shared/ui/display/Icon.tsx';
 import { Button } from '#shared/ui/form/Button.tsx';
 import { BottomBar } from '#shared/ui/layout/BottomBar.tsx';
-import type { BusinessType } from '../../model/business-type.ts';
-import type { EditorState, FormEditor } from '../../model/form-editor.ts';
+import { fieldIcons } from '../field/field-icons.ts';
 import styles from './FormBuilder.module.css';
-import { fieldIcons } from './field-icons.ts';
 import { PublishSheet } from './PublishSheet.tsx';
 
 export interface BuilderFootProps {

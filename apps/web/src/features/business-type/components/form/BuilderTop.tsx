@@ -1,10 +1,10 @@
+import type { BusinessType } from '#features/business-type/model/business-type.ts';
+import type { EditorState } from '#features/business-type/model/form-editor.ts';
 import { formatTime } from '#shared/format/time.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { Chip } from '#shared/ui/chip/Chip.tsx';
 import { Segmented } from '#shared/ui/form/Segmented.tsx';
 import { ListTools } from '#shared/ui/list/ListTools.tsx';
-import type { BusinessType } from '../../model/business-type.ts';
-import type { EditorState } from '../../model/form-editor.ts';
 import styles from './FormBuilder.module.css';
 
 export type BuilderTab = 'fields' | 'preview' | 'check';

@@ -1,20 +1,21 @@
 import { type FieldType, maxFormFields } from '@energy-om/domain';
 import { useMemo, useState } from 'react';
+import { useFormEditor } from '#features/business-type/hooks/use-form-editor.ts';
+import { type BusinessType, currentFormOf } from '#features/business-type/model/business-type.ts';
+import { insertField } from '#features/business-type/model/edit-fields.ts';
+import { compareForms } from '#features/business-type/model/form-differences.ts';
+import { findFormProblems } from '#features/business-type/model/form-problems.ts';
+import { isSameForm } from '#features/business-type/model/same-form.ts';
+import { createField, toFormFields, toStoredFields } from '#features/business-type/model/typed-field.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { screenAddress } from '#shared/navigation/paths.ts';
 import { Icon } from '#shared/ui/display/Icon.tsx';
 import { Screen } from '#shared/ui/layout/Screen.tsx';
-import { useFormEditor } from '../../hooks/use-form-editor.ts';
-import { type BusinessType, currentFormOf } from '../../model/business-type.ts';
-import { insertField } from '../../model/edit-fields.ts';
-import { compareForms } from '../../model/form-differences.ts';
-import { findFormProblems } from '../../model/form-problems.ts';
-import { isSameForm } from '../../model/same-form.ts';
-import { createField, toFormFields, toStoredFields } from '../../model/typed-field.ts';
 import { ConflictNotice } from '../ConflictNotice.tsx';
+import { FieldList } from '../field/FieldList.tsx';
 import { BuilderFoot } from './BuilderFoot.tsx';
 import { type BuilderTab, BuilderTop } from './BuilderTop.tsx';
-import { FieldList } from './FieldList.tsx';
+import styles from './FormBuilder.module.css';
 import { FormCheck } from './FormCheck.tsx';
 import { FormPreview } from './FormPreview.tsx';
 import { SaveNotice } from './SaveNotice.tsx';
@@ -45,7 +46,7 @@ export function FormBuilder({ type }: { type: BusinessType }) {
     <Screen
       back={screenAddress('businessType', { id: type.id })}
       right={
-        <button type="button" aria-label={t('undo')} disabled={!state.mayUndo} onClick={() => editor.undo()}>
+        <button type="button" className={styles.undo} aria-label={t('undo')} disabled={!state.mayUndo} onClick={() => editor.undo()}>
           <Icon name="undo" size={22} />
         </button>
       }

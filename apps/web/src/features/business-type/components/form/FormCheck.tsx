@@ -1,12 +1,12 @@
+import type { BusinessType } from '#features/business-type/model/business-type.ts';
+import type { FormProblem } from '#features/business-type/model/form-problems.ts';
+import type { TypedField } from '#features/business-type/model/typed-field.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { Card } from '#shared/ui/display/Card.tsx';
 import { Callout } from '#shared/ui/feedback/Callout.tsx';
 import { Row } from '#shared/ui/list/Row.tsx';
-import type { BusinessType } from '../../model/business-type.ts';
-import type { FormProblem } from '../../model/form-problems.ts';
-import type { TypedField } from '../../model/typed-field.ts';
+import { fieldIcons } from '../field/field-icons.ts';
 import styles from '../type/fields.module.css';
-import { fieldIcons } from './field-icons.ts';
 import { VersionOutlook } from './VersionOutlook.tsx';
 
 export interface FormCheckProps {

@@ -1,10 +1,10 @@
+import type { BusinessType } from '#features/business-type/model/business-type.ts';
+import type { FormEditor } from '#features/business-type/model/form-editor.ts';
 import { reportError } from '#shared/api/call-api.ts';
 import { invalidateApi } from '#shared/api/use-api-query.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { showToast } from '#shared/ui/feedback/toast-store.ts';
 import { ConfirmSheet } from '#shared/ui/sheet/ConfirmSheet.tsx';
-import type { BusinessType } from '../../model/business-type.ts';
-import type { FormEditor } from '../../model/form-editor.ts';
 import { VersionOutlook } from './VersionOutlook.tsx';
 
 export interface PublishSheetProps {

@@ -1,8 +1,8 @@
+import type { BusinessType } from '#features/business-type/model/business-type.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { screenAddress } from '#shared/navigation/paths.ts';
 import { Callout } from '#shared/ui/feedback/Callout.tsx';
 import { Screen } from '#shared/ui/layout/Screen.tsx';
-import type { BusinessType } from '../../model/business-type.ts';
 import { FormPreview } from './FormPreview.tsx';
 
 /** The published form, for who may only look at it. */

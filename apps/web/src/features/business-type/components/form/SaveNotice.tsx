@@ -1,7 +1,7 @@
+import type { EditorState } from '#features/business-type/model/form-editor.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { Callout } from '#shared/ui/feedback/Callout.tsx';
 import { Button } from '#shared/ui/form/Button.tsx';
-import type { EditorState } from '../../model/form-editor.ts';
 
 /** Says that the server does not have the draft, why, and where it is. */
 export function SaveNotice({ state: { status, refusal }, onRetry }: { state: EditorState; onRetry: () => unknown }) {

@@ -1,6 +1,6 @@
+import { type BusinessType, countOpenOrders } from '#features/business-type/model/business-type.ts';
 import { formatList } from '#shared/format/list.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
-import { type BusinessType, countOpenOrders } from '../../model/business-type.ts';
 
 /** Which orders will use the next version, and how many keep theirs. */
 export function VersionOutlook({ type }: { type: BusinessType }) {

@@ -1,7 +1,7 @@
 import type { FormField } from '@energy-om/domain';
+import type { FormDifferences } from '#features/business-type/model/form-differences.ts';
 import { formatList } from '#shared/format/list.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
-import type { FormDifferences } from '../../model/form-differences.ts';
 
 /** Says how the forms of two administrators differ, a sentence for each kind of difference. */
 export function useDifferencesInWords(): (differences: FormDifferences) => string[] {

@@ -1,10 +1,10 @@
 import { clockKinds, type EventLevel, eventLevels } from '@energy-om/domain';
 import { useState } from 'react';
+import { isGiven } from '#features/business-type/model/clock-draft.ts';
 import { faultsBelow } from '#shared/form/faults.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { Card } from '#shared/ui/display/Card.tsx';
 import { Row } from '#shared/ui/list/Row.tsx';
-import { isGiven } from '../../model/clock-draft.ts';
 import { ClocksSheet } from './ClocksSheet.tsx';
 import styles from './fields.module.css';
 import type { TypeFieldsProps } from './type-fields.ts';

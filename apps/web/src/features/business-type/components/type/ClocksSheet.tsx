@@ -1,11 +1,18 @@
 import { type ClockKind, clockKinds, defaultClockTargets, type EventLevel } from '@energy-om/domain';
+import {
+  changeCounts,
+  isGiven,
+  readDurationMs,
+  type TypedClock,
+  toTypedClock,
+  unitsOf,
+} from '#features/business-type/model/clock-draft.ts';
+import { describeTarget } from '#features/business-type/model/describe-type.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { Button } from '#shared/ui/form/Button.tsx';
 import { Segmented } from '#shared/ui/form/Segmented.tsx';
 import { TextField } from '#shared/ui/form/TextField.tsx';
 import { Sheet } from '#shared/ui/sheet/Sheet.tsx';
-import { changeCounts, isGiven, readDurationMs, type TypedClock, toTypedClock, unitsOf } from '../../model/clock-draft.ts';
-import { describeTarget } from '../../model/describe-type.ts';
 import styles from './fields.module.css';
 import type { TypeFieldsProps } from './type-fields.ts';
 

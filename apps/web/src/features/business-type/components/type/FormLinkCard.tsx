@@ -1,9 +1,9 @@
+import { type BusinessType, currentFormOf, hasUnpublishedDraft } from '#features/business-type/model/business-type.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { screenAddress } from '#shared/navigation/paths.ts';
 import { Chip } from '#shared/ui/chip/Chip.tsx';
 import { Card } from '#shared/ui/display/Card.tsx';
 import { Row } from '#shared/ui/list/Row.tsx';
-import { type BusinessType, currentFormOf, hasUnpublishedDraft } from '../../model/business-type.ts';
 
 /** The way to the form, with its version and number of fields. @param mayManage false: the published form is shown */
 export function FormLinkCard({ type, mayManage }: { type: BusinessType; mayManage: boolean }) {

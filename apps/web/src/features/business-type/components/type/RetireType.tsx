@@ -1,5 +1,7 @@
 import type { SettingUse } from '@energy-om/contract';
 import { useState } from 'react';
+import { type BusinessType, storeBusinessType } from '#features/business-type/model/business-type.ts';
+import { findNewerType, findUses } from '#features/business-type/model/conflicts.ts';
 import { callApi, reportError } from '#shared/api/call-api.ts';
 import { invalidateApi } from '#shared/api/use-api-query.ts';
 import { formatList } from '#shared/format/list.ts';
@@ -10,8 +12,6 @@ import { Callout } from '#shared/ui/feedback/Callout.tsx';
 import { showToast } from '#shared/ui/feedback/toast-store.ts';
 import { Button } from '#shared/ui/form/Button.tsx';
 import { ConfirmSheet } from '#shared/ui/sheet/ConfirmSheet.tsx';
-import { type BusinessType, storeBusinessType } from '../../model/business-type.ts';
-import { findNewerType, findUses } from '../../model/conflicts.ts';
 import styles from './fields.module.css';
 
 /** Retires a business type after a confirmation, or lists what still uses it. */

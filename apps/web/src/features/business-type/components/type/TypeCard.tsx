@@ -1,10 +1,10 @@
+import { type BusinessType, countOpenOrders, hasUnpublishedDraft } from '#features/business-type/model/business-type.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { screenAddress } from '#shared/navigation/paths.ts';
 import { Chip } from '#shared/ui/chip/Chip.tsx';
 import { LevelChip } from '#shared/ui/chip/LevelChip.tsx';
 import { Card } from '#shared/ui/display/Card.tsx';
 import { CardHead } from '#shared/ui/display/CardHead.tsx';
-import { type BusinessType, countOpenOrders, hasUnpublishedDraft } from '../../model/business-type.ts';
 import styles from './TypeCard.module.css';
 
 /** A business type in the list: its trade, level and form, and what it is used by. */

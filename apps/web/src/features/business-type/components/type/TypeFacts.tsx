@@ -1,3 +1,6 @@
+import { type BusinessType, fieldsOf, storeBusinessType } from '#features/business-type/model/business-type.ts';
+import { findNewerType } from '#features/business-type/model/conflicts.ts';
+import { describeType } from '#features/business-type/model/describe-type.ts';
 import { callApi } from '#shared/api/call-api.ts';
 import { invalidateApi } from '#shared/api/use-api-query.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
@@ -9,9 +12,6 @@ import { Button } from '#shared/ui/form/Button.tsx';
 import { BottomBar } from '#shared/ui/layout/BottomBar.tsx';
 import { Screen } from '#shared/ui/layout/Screen.tsx';
 import { Row } from '#shared/ui/list/Row.tsx';
-import { type BusinessType, fieldsOf, storeBusinessType } from '../../model/business-type.ts';
-import { findNewerType } from '../../model/conflicts.ts';
-import { describeType } from '../../model/describe-type.ts';
 import { FormLinkCard } from './FormLinkCard.tsx';
 import styles from './fields.module.css';
 

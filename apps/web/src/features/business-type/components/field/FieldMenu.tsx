@@ -1,7 +1,7 @@
+import type { TypedField } from '#features/business-type/model/typed-field.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { Row } from '#shared/ui/list/Row.tsx';
 import { Sheet } from '#shared/ui/sheet/Sheet.tsx';
-import type { TypedField } from '../../model/typed-field.ts';
 
 export interface FieldMenuProps {
   /** Null: the menu is closed. */

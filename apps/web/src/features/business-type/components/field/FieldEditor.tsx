@@ -1,12 +1,12 @@
 import { maxFieldLabelLength, maxFieldOptionLength, maxFieldOptions, maxUnitLength } from '@energy-om/domain';
+import type { TypedField } from '#features/business-type/model/typed-field.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { SwitchRow } from '#shared/ui/form/SwitchRow.tsx';
 import { TextArea } from '#shared/ui/form/TextArea.tsx';
 import { TextField } from '#shared/ui/form/TextField.tsx';
-import type { TypedField } from '../../model/typed-field.ts';
 import typeStyles from '../type/fields.module.css';
 import { ConditionFields } from './ConditionFields.tsx';
-import styles from './FormBuilder.module.css';
+import styles from './FieldCard.module.css';
 
 export interface FieldEditorProps {
   field: TypedField;

@@ -1,14 +1,14 @@
 import { useState } from 'react';
+import { copyField, insertField, moveField, removeField } from '#features/business-type/model/edit-fields.ts';
+import type { FormEditor } from '#features/business-type/model/form-editor.ts';
+import { type FormProblem, problemsOf } from '#features/business-type/model/form-problems.ts';
+import type { TypedField } from '#features/business-type/model/typed-field.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { Empty } from '#shared/ui/feedback/Empty.tsx';
 import { showToast } from '#shared/ui/feedback/toast-store.ts';
-import { copyField, insertField, moveField, removeField } from '../../model/edit-fields.ts';
-import type { FormEditor } from '../../model/form-editor.ts';
-import { type FormProblem, problemsOf } from '../../model/form-problems.ts';
-import type { TypedField } from '../../model/typed-field.ts';
+import styles from './FieldCard.module.css';
 import { FieldCard } from './FieldCard.tsx';
 import { FieldMenu } from './FieldMenu.tsx';
-import styles from './FormBuilder.module.css';
 import { useFieldDrag } from './use-field-drag.ts';
 
 export interface FieldListProps {
@@ -57,7 +57,7 @@ export function FieldList({ editor, fields, problems, openKey, onOpen }: FieldLi
               editor={editor}
               field={field}
               fields={fields}
-              faults={known.has(field.key) || !isOpen ? problemsOf(problems, field.key) : {}}
+              faults={listShownFaults(problemsOf(problems, field.key), isOpen && !known.has(field.key))}
               isOpen={isOpen}
               isDragged={drag.key === field.key}
               onToggle={() => {
@@ -78,4 +78,11 @@ export function FieldList({ editor, fields, problems, openKey, onOpen }: FieldLi
       <FieldMenu field={inMenu} fields={fields} onClose={() => setMenuKey(null)} onMove={move} onCopy={copy} onRemove={remove} />
     </>
   );
+}
+
+/** @param isNew the field was just added: what is not typed yet is no fault */
+function listShownFaults(faults: Partial<Record<string, string>>, isNew: boolean): Partial<Record<string, string>> {
+  if (!isNew) return faults;
+  const { label: _, options: __, ...others } = faults;
+  return others;
 }

@@ -1,12 +1,12 @@
+import { createCondition, listConditionFields } from '#features/business-type/model/edit-fields.ts';
+import { listOptions, type TypedCondition, type TypedField } from '#features/business-type/model/typed-field.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { Choice } from '#shared/ui/form/Choice.tsx';
 import { PickerField } from '#shared/ui/form/PickerField.tsx';
 import { SwitchRow } from '#shared/ui/form/SwitchRow.tsx';
 import { TextField } from '#shared/ui/form/TextField.tsx';
-import { createCondition, listConditionFields } from '../../model/edit-fields.ts';
-import { listOptions, type TypedCondition, type TypedField } from '../../model/typed-field.ts';
 import typeStyles from '../type/fields.module.css';
-import styles from './FormBuilder.module.css';
+import styles from './FieldCard.module.css';
 
 export interface ConditionFieldsProps {
   field: TypedField;

@@ -1,5 +1,5 @@
+import type { TypedCondition, TypedField } from '#features/business-type/model/typed-field.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
-import type { TypedCondition, TypedField } from '../../model/typed-field.ts';
 
 /** Says when a field is asked for; null where it always is. */
 export function useConditionInWords(): (condition: TypedCondition | null, fields: readonly TypedField[]) => string | null {

@@ -1,14 +1,14 @@
 import { maxFormFields } from '@energy-om/domain';
 import type { PointerEvent } from 'react';
+import { changeField } from '#features/business-type/model/edit-fields.ts';
+import type { FormEditor } from '#features/business-type/model/form-editor.ts';
+import { listOptions, type TypedField } from '#features/business-type/model/typed-field.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { Card } from '#shared/ui/display/Card.tsx';
 import { Icon } from '#shared/ui/display/Icon.tsx';
 import { Button } from '#shared/ui/form/Button.tsx';
-import { changeField } from '../../model/edit-fields.ts';
-import type { FormEditor } from '../../model/form-editor.ts';
-import { listOptions, type TypedField } from '../../model/typed-field.ts';
+import styles from './FieldCard.module.css';
 import { FieldEditor } from './FieldEditor.tsx';
-import styles from './FormBuilder.module.css';
 import { fieldIcons } from './field-icons.ts';
 import { useConditionInWords } from './use-condition-in-words.ts';
 
