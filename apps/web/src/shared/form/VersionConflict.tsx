@@ -24,7 +24,9 @@ export function VersionConflict({ differences, onTakeTheirs, onSaveMine }: Versi
   const t = useTexts('common');
   const notice = useRef<HTMLElement>(null);
   // The button that was refused stands at the foot of a long form.
-  useEffect(() => notice.current?.scrollIntoView({ block: 'center' }), []);
+  useEffect(() => {
+    notice.current?.scrollIntoView({ block: 'center' });
+  }, []);
   return (
     <section ref={notice} className={styles.conflict} role="alert">
       <h2 className={styles.title}>

@@ -31,6 +31,11 @@ export function formatDay(moment: Moment, now: number = Date.now()): string {
   return formatterOf({ month: 'short', day: 'numeric', ...(sameYear ? {} : { year: 'numeric' }) }).format(date);
 }
 
+/** 2026年11月20日, Nov 20, 2026: with the year, for dates years apart. */
+export function formatDate(moment: Moment): string {
+  return formatterOf({ year: 'numeric', month: 'short', day: 'numeric' }).format(new Date(moment));
+}
+
 /** 周日 to 周六 (spec §9), Sun to Sat. */
 export function formatWeekday(moment: Moment): string {
   return formatterOf({ weekday: 'short' }).format(new Date(moment));

@@ -1,4 +1,3 @@
-import type { ApiOutput } from '@energy-om/contract';
 import type { Role } from '@energy-om/domain';
 import { useState } from 'react';
 import { useInfiniteApiList } from '../api/use-infinite-api-list.ts';
@@ -10,9 +9,8 @@ import { SearchBar } from '../ui/form/SearchBar.tsx';
 import { FilterChips } from '../ui/list/FilterChips.tsx';
 import { SkeletonList } from '../ui/list/SkeletonList.tsx';
 import { Sheet } from '../ui/sheet/Sheet.tsx';
+import type { Member } from './member.ts';
 import { PickPersonRow } from './PickPersonRow.tsx';
-
-export type Member = ApiOutput<'getMember'>;
 
 export interface PickedPerson {
   id: string;

@@ -1,7 +1,7 @@
 import { formatList } from '../format/list.ts';
 import { useTexts } from '../i18n/texts.ts';
 import { Avatar } from '../ui/photo/Avatar.tsx';
-import type { Member } from './PickPeopleSheet.tsx';
+import type { Member } from './member.ts';
 import styles from './PickPersonRow.module.css';
 
 export interface PickPersonRowProps {

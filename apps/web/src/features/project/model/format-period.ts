@@ -1,9 +1,9 @@
-import { formatDay } from '#shared/format/time.ts';
+import { formatDate } from '#shared/format/time.ts';
 import { textOf } from '#shared/i18n/texts.ts';
 import { midnightOf } from '#shared/time/local-date.ts';
 import type { Project } from './project-draft.ts';
 
-const inWords = (date: string) => formatDay(midnightOf(date));
+const inWords = (date: string) => formatDate(midnightOf(date));
 
 /** 2026年11月1日 – 2031年10月31日; null where both ends are open. */
 export function formatPeriod({ startsOn, endsOn }: Pick<Project, 'startsOn' | 'endsOn'>): string | null {

@@ -114,7 +114,7 @@ export const common = {
     same: '您填写的与最新内容一致，可以直接保存。',
     theirs: '最新',
     mine: '您填写的',
-    empty: '未填写',
+    empty: '无',
     takeTheirs: '采用最新',
     saveMine: '用我的覆盖',
   },

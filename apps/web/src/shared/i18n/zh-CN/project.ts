@@ -40,7 +40,7 @@ export const project = {
     ended: '项目已结束，只能查看。恢复后可以修改和建单。',
     endedForOthers: '项目已结束，只能查看。',
     readOnly: '您可以查看，由管理该项目全部区域的管理员修改。',
-    none: '未填写',
+    none: '无',
     missing: '找不到这个项目',
     missingHint: '它可能不在您的管理区域内',
   },

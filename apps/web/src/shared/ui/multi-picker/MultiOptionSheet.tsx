@@ -94,7 +94,7 @@ interface OptionRowProps {
 function OptionRow({ row: { option, level, isOpen, isPicked, isIncluded }, onFold, onToggle, showsHint }: OptionRowProps) {
   const t = useTexts('common');
   const { name, hint, disabled = false } = option;
-  const note = isIncluded ? t('multiPicker.included') : showsHint ? hint : undefined;
+  const note = [showsHint && hint, isIncluded && t('multiPicker.included')].filter(Boolean).join(' · ');
   return (
     <li className={styles.option} data-level={Math.min(level, 5)}>
       <label className={styles.label} data-disabled={disabled}>

@@ -1,0 +1,3 @@
+import type { ApiOutput } from '@energy-om/contract';
+
+export type Member = ApiOutput<'getMember'>;

@@ -1,0 +1,64 @@
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { NewOrderScreen } from '#features/work-order-form/screens/NewOrderScreen.tsx';
+import { queryClient } from '#shared/api/query-client.ts';
+import { screenAddress } from '#shared/navigation/paths.ts';
+import { startFakeServer, success } from '../support/fake-server.ts';
+import { openScreens } from '../support/open-screens.tsx';
+import { signInAs } from '../support/organisation.ts';
+import { startChineseTexts } from '../support/texts.ts';
+
+const worker = ['work-order.create', 'work-order.process'] as const;
+
+beforeAll(startChineseTexts);
+beforeEach(() => {
+  signInAs(worker);
+  queryClient.clear();
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+/** @param offered what the calls answer; all other lists are empty */
+function open(offered: Record<string, unknown> = {}) {
+  startFakeServer(({ name }) => success(offered[name] ?? []));
+  return openScreens(screenAddress('newWorkOrder'), { newWorkOrder: <NewOrderScreen /> });
+}
+const projects = [{ id: 'project-1', name: '江畔智谷能源托管', customer: '江畔智谷' }];
+
+it('says that there is no project yet and who can create one, in place of a form that cannot be filled in', async () => {
+  open();
+  expect(await screen.findByText('还没有可以建单的项目')).toBeTruthy();
+  expect(screen.getByText('请组织管理员在“设置”中新建项目。')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: '去设置' })).toBeNull();
+  expect(screen.queryByRole('textbox')).toBeNull();
+});
+
+it('leads an administrator to the set-up', async () => {
+  signInAs([...worker, 'project.manage']);
+  const { readAddress } = open();
+  fireEvent.click(await screen.findByRole('button', { name: '去设置' }));
+  expect(readAddress()).toBe(screenAddress('setup'));
+});
+
+it('says what the chosen project lacks, and leads an administrator to the project', async () => {
+  signInAs([...worker, 'project.manage']);
+  const { readAddress } = open({ listNewOrderProjects: projects });
+  expect(await screen.findByText('该项目没有可用的站点')).toBeTruthy();
+  expect(await screen.findByText('该项目没有业务类型')).toBeTruthy();
+  const [first] = screen.getAllByRole('button', { name: '去设置' });
+  fireEvent.click(first as HTMLElement);
+  expect(readAddress()).toBe(screenAddress('managedProject', { id: 'project-1' }));
+});
+
+it('says nothing of the kind where everything is set up', async () => {
+  const site = { id: 'site-1', parentId: null, level: 0, kind: 'site', name: '江畔智谷' };
+  const type = { id: 'type-1', name: '高压配电检修', defaultLevel: 2, promises: [], backfillForm: [] };
+  open({ listNewOrderProjects: projects, listProjectSites: [site], listBusinessTypes: [type] });
+  expect(await screen.findByText('江畔智谷能源托管')).toBeTruthy();
+  fireEvent.click(screen.getByLabelText('业务类型'));
+  expect(await screen.findByText('高压配电检修')).toBeTruthy();
+  expect(screen.queryByText('该项目没有业务类型')).toBeNull();
+  expect(screen.queryByText('该项目没有可用的站点')).toBeNull();
+});
