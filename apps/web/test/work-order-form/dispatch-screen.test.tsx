@@ -55,10 +55,10 @@ afterEach(() => {
 });
 
 /** @param left the other orders that wait to be dispatched */
-function open(order: OrderDetail, left: { id: string; mainAction: string | null }[] = []) {
+function open(order: OrderDetail, left: { id: string; mainAction: string | null }[] = [], offered = choices) {
   const server = startFakeServer((call) => {
     if (call.name === 'getWorkOrder') return success(order);
-    if (call.name === 'getDispatchChoices') return success(choices);
+    if (call.name === 'getDispatchChoices') return success(offered);
     if (call.name === 'listWorkOrders') return success({ items: left, total: left.length, cursor: null, tabs: [] });
     return success({ id: orderId, orderNo: order.orderNo, status: 20, backTo: null, version: 6 });
   });
@@ -111,4 +111,16 @@ it('does not offer a next order when one is dispatched again', async () => {
   open(waiting({ status: workOrderStatus.toBeAccepted, team: { id: 'team-1', name: '电气一班' }, actions: [redispatch] }));
   expect(await screen.findByText(/^推荐派给 暖通给排水班/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: '派单并处理下一张' })).toBeNull();
+});
+
+it('says that no team can be chosen and who can set one up, and leads an administrator to the teams', async () => {
+  open(waiting(), [], { ...choices, teams: [] });
+  expect(await screen.findByText('没有可派的班组')).toBeTruthy();
+  expect(screen.getByText('请组织管理员在“设置”中建立班组并指定班长。')).toBeTruthy();
+  cleanup();
+  queryClient.clear();
+  signInAs(['work-order.view', 'work-order.dispatch', 'project.manage']);
+  const { router } = open(waiting(), [], { ...choices, teams: [] });
+  await press('去设置');
+  expect(router.state.location.pathname).toBe(paths.operationsTeam);
 });
