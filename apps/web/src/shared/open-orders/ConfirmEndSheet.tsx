@@ -25,8 +25,8 @@ interface BlockingOrders {
 }
 
 /**
- * Asks for confirmation before a membership, a team or a project ends. Where open work orders prevent it, they are listed instead, each linking to the
- * order.
+ * Asks for confirmation before a membership, a team or a project ends. Where open work orders prevent it, they are listed instead, each
+ * linking to the order.
  */
 export function ConfirmEndSheet({ open, onClose, title, children, confirmText, onConfirm, onOpenOrder }: ConfirmEndSheetProps) {
   const t = useTexts('common');
