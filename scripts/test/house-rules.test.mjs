@@ -217,7 +217,7 @@ describe('words', () => {
     ['/** Settles the order, as insertDue() did. */\nexport {};\n', 'Settles,insertDue'],
     ["it('has news of an order', () => undefined);\n", 'news'],
     ["describe.each([1])('a wish of %s', () => undefined);\n", 'wish'],
-    ['test(`tells ${1} of it`, () => undefined);\n', 'tells'],
+    [['test(`tells $', '{1} of it`, () => undefined);\n'].join(''), 'tells'],
   ])('finds them in comments and in the titles of tests: %s', (text, names) => {
     expect(findKeys('words', { 'a.test.ts': text })).toEqual(names.split(','));
   });

@@ -1,5 +1,5 @@
 import type { ApiName } from '@energy-om/contract';
-import type { Input, InputSubjects } from './good-inputs.ts';
+import type { Input, InputSubjects } from './input-subjects.ts';
 
 /** Good inputs of the calls by which administrators set a tenant up. */
 export function listSetupInputs(subjects: InputSubjects): [ApiName, Input][] {

@@ -1,39 +1,10 @@
 import type { ApiName } from '@energy-om/contract';
 import { fellSilent, tooHot } from '../support/factories/create-alarms.ts';
-import type { TestOperations } from '../support/factories/create-operations.ts';
-import { createPhoneNumber, type TestTenant, testPassword } from '../support/factories/create-tenant.ts';
-import { type OrderFixture, type OrderStage, plainResult } from '../support/factories/order-fixture.ts';
+import { createPhoneNumber, testPassword } from '../support/factories/create-tenant.ts';
+import { type OrderStage, plainResult } from '../support/factories/order-fixture.ts';
 import { ownOrigin } from '../support/services/wechat-server.ts';
 import { listSetupInputs } from './good-inputs-of-setup.ts';
-
-export type Value = unknown;
-export type Input = Record<string, Value>;
-
-/** What the valid inputs name. */
-export interface InputSubjects {
-  tenant: TestTenant;
-  operations: TestOperations;
-  inputs: OrderFixture['inputs'];
-  /** A team, one of its members, and an account that asks to join, for the calls that change them. */
-  people: { teamId: string; accountId: string; grantId: string; applicantId: string; inviteId: string };
-  /** Belongs to the tenant's device. */
-  watched: { alarmId: string; ruleId: string };
-  /** Things that only a call on a camera, a token or a meter can use. */
-  things: {
-    cameraId: string;
-    credentialId: string;
-    meterId: string;
-    dispatchRuleId: string;
-    areaId: string;
-    businessTypeId: string;
-    projectId: string;
-    calendarId: string;
-  };
-  /** An order at each stage that the inputs need. */
-  orders: Partial<Record<OrderStage, { id: string; version: number }>>;
-  /** Written as in a call. */
-  now: string;
-}
+import type { Input, InputSubjects } from './input-subjects.ts';
 
 const page = { page: 1, pageSize: 5 };
 const november = { from: '2026-11-01', to: '2026-11-30', granularity: 'day' };

@@ -16,7 +16,8 @@ import { createCamera } from '../support/services/hls-camera.ts';
 import type { Answer, TestClient } from '../support/services/test-client.ts';
 import type { TestServer } from '../support/services/test-server.ts';
 import { startWechatServer } from '../support/services/wechat-server.ts';
-import { type Input, type InputSubjects, listGoodInputs, type Value } from './good-inputs.ts';
+import { listGoodInputs } from './good-inputs.ts';
+import type { Input, InputSubjects, Value } from './input-subjects.ts';
 
 let server: TestServer;
 let close: () => Promise<void>;

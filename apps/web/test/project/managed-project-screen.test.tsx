@@ -132,7 +132,7 @@ describe('a project that somebody else has changed meanwhile', () => {
     return { ...opened, notice };
   }
 
-  it('shows what differs, and saves over it only when told to, with the new version', async () => {
+  it('shows what differs, and saves over it with the new version only by its button', async () => {
     const { callsOf, notice } = await openAndCollide();
     const values = notice.getAllByRole('definition').map((value) => value.textContent);
     expect(values).toEqual(['江畔智谷能源托管', '江畔智谷三期', '江畔智谷发展', '江畔智谷物业']);

@@ -1,0 +1,32 @@
+import type { TestOperations } from '../support/factories/create-operations.ts';
+import type { TestTenant } from '../support/factories/create-tenant.ts';
+import type { OrderFixture, OrderStage } from '../support/factories/order-fixture.ts';
+
+export type Value = unknown;
+export type Input = Record<string, Value>;
+
+/** What the valid inputs name. */
+export interface InputSubjects {
+  tenant: TestTenant;
+  operations: TestOperations;
+  inputs: OrderFixture['inputs'];
+  /** A team, one of its members, and an account that asks to join, for the calls that change them. */
+  people: { teamId: string; accountId: string; grantId: string; applicantId: string; inviteId: string };
+  /** Belongs to the tenant's device. */
+  watched: { alarmId: string; ruleId: string };
+  /** Things that only a call on a camera, a token or a meter can use. */
+  things: {
+    cameraId: string;
+    credentialId: string;
+    meterId: string;
+    dispatchRuleId: string;
+    areaId: string;
+    businessTypeId: string;
+    projectId: string;
+    calendarId: string;
+  };
+  /** An order at each stage that the inputs need. */
+  orders: Partial<Record<OrderStage, { id: string; version: number }>>;
+  /** Written as in a call. */
+  now: string;
+}
