@@ -90,10 +90,10 @@ story('of two administrators who change one area, the second sees what the first
   await page.getByRole('textbox', { name: '名称' }).fill('城北一号换热站');
   await session.call('saveArea', { id, version: 1, parentId: null, kind: 'site', name: '城北换热站', address: '石祥路 10 号' });
   await phone.button('保存').click();
-  await expect(page.getByRole('heading', { name: '刚刚被他人修改' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: '刚刚有人修改了内容' })).toBeVisible();
   await expect(page.getByText('石祥路 10 号')).toBeVisible();
   await expectAccessible(page);
-  await phone.button('保存我的').click();
+  await phone.button('用我的覆盖').click();
   await phone.expectToast('“城北一号换热站”已保存');
   const saved = (await session.call('listAreas', {})).find((area) => area.id === id);
   expect(saved).toMatchObject({ name: '城北一号换热站', address: '旧地址', version: 3 });

@@ -98,11 +98,11 @@ it('shows what somebody else has changed meanwhile, and saves over it only when 
   );
   fireEvent.change(await screen.findByLabelText('名称'), { target: { value: '江畔智谷一期' } });
   fireEvent.click(screen.getByRole('button', { name: '保存' }));
-  expect(await screen.findByText('刚刚被他人修改')).toBeTruthy();
+  expect(await screen.findByText('刚刚有人修改了内容')).toBeTruthy();
   expect(screen.getByText('江陵路 1 号')).toBeTruthy();
   expect(screen.getAllByText('江畔智谷一期')).toHaveLength(1);
   expect(screen.getByRole<HTMLButtonElement>('button', { name: '保存' }).disabled).toBe(true);
-  fireEvent.click(screen.getByRole('button', { name: '保存我的' }));
+  fireEvent.click(screen.getByRole('button', { name: '用我的覆盖' }));
   expect(await screen.findByText('somewhere else')).toBeTruthy();
   expect(inputsOf(callsOf('saveArea')).map(({ version, name, address }) => [version, name, address])).toEqual([
     [4, '江畔智谷一期', '滨康路 1928 号'],
@@ -124,9 +124,9 @@ it('takes over what somebody else has changed when that is chosen', async () => 
   );
   fireEvent.change(await screen.findByLabelText('名称'), { target: { value: '江畔' } });
   fireEvent.click(screen.getByRole('button', { name: '保存' }));
-  fireEvent.click(await screen.findByRole('button', { name: '采用对方的' }));
+  fireEvent.click(await screen.findByRole('button', { name: '采用最新' }));
   await waitFor(() => expect(field('名称').value).toBe('江畔智谷 A 区'));
-  expect(screen.queryByText('刚刚被他人修改')).toBeNull();
+  expect(screen.queryByText('刚刚有人修改了内容')).toBeNull();
 });
 
 it('shows at the name that a neighbour has it', async () => {

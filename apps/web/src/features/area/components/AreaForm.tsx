@@ -1,7 +1,7 @@
+import { VersionConflict } from '#shared/form/VersionConflict.tsx';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { screenAddress } from '#shared/navigation/paths.ts';
 import { RuleNotices } from '#shared/rule-form/RuleNotices.tsx';
-import { VersionConflict } from '#shared/setup/VersionConflict.tsx';
 import { Button } from '#shared/ui/form/Button.tsx';
 import { BottomBar } from '#shared/ui/layout/BottomBar.tsx';
 import { Screen } from '#shared/ui/layout/Screen.tsx';

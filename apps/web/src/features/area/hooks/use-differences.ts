@@ -1,11 +1,11 @@
+import type { FieldDifference } from '#shared/form/VersionConflict.tsx';
 import { useTexts } from '#shared/i18n/texts.ts';
-import type { Difference } from '#shared/setup/VersionConflict.tsx';
 import { type ComparedField, findDifferences } from '../model/area-differences.ts';
 import { type AreaDraft, toAreaDraft } from '../model/area-draft.ts';
 import type { Area } from '../model/area-tree.ts';
 
 /** Where an area as it stands differs from what was typed, in words. */
-export function useDifferences(area: Area | null, typed: AreaDraft, areas: readonly Area[]): Difference[] {
+export function useDifferences(area: Area | null, typed: AreaDraft, areas: readonly Area[]): FieldDifference[] {
   const t = useTexts('area');
   if (!area) return [];
   const stored = toAreaDraft(area);
@@ -15,7 +15,6 @@ export function useDifferences(area: Area | null, typed: AreaDraft, areas: reado
     return draft.parentId === null ? t('atTop') : (areas.find(({ id }) => id === draft.parentId)?.name ?? t('form.parentHidden'));
   };
   return findDifferences(stored, typed).map((field) => ({
-    key: field,
     label: t(field === 'parentId' ? 'form.parent' : `form.${field}`),
     theirs: describe(stored, field),
     mine: describe(typed, field),

@@ -59,14 +59,6 @@ export const setup: TextsOf<typeof source> = {
     alarmHint: 'Values past a limit raise an alarm, and an order if wanted',
   },
   conflict: {
-    title: 'Changed by somebody else just now',
-    explain: 'Choose which one to keep. What you typed is still here.',
-    same: 'Their changes are the same as yours and can be taken as they are.',
-    theirs: 'Theirs',
-    mine: 'Yours',
-    empty: 'Empty',
-    takeTheirs: 'Take theirs',
-    saveMine: 'Save mine',
     chooseFirst: 'Choose first which one to keep',
   },
   uses: {

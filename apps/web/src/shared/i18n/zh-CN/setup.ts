@@ -47,14 +47,6 @@ export const setup = {
     alarmHint: '数值越限即告警，可自动建单',
   },
   conflict: {
-    title: '刚刚被他人修改',
-    explain: '请选择保留哪一份。您填写的内容还在。',
-    same: '对方的修改与您填写的一致，可以直接采用。',
-    theirs: '对方',
-    mine: '您',
-    empty: '未填写',
-    takeTheirs: '采用对方的',
-    saveMine: '保存我的',
     chooseFirst: '请先选择保留哪一份',
   },
   uses: {
