@@ -89,7 +89,7 @@ story('of two administrators who change one area, the second sees what the first
   await phone.open(`pages/setup/area?id=${id}`);
   await page.getByRole('textbox', { name: '名称' }).fill('城北一号换热站');
   await session.call('saveArea', { id, version: 1, parentId: null, kind: 'site', name: '城北换热站', address: '石祥路 10 号' });
-  await phone.button('保存').click();
+  await page.reload();
   await expect(page.getByRole('heading', { name: '刚刚有人修改了内容' })).toBeVisible();
   await expect(page.getByText('石祥路 10 号')).toBeVisible();
   await expectAccessible(page);

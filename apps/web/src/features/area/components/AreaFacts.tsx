@@ -4,12 +4,13 @@ import { Chip } from '#shared/ui/chip/Chip.tsx';
 import { Card } from '#shared/ui/display/Card.tsx';
 import { CardHead } from '#shared/ui/display/CardHead.tsx';
 import { Row } from '#shared/ui/list/Row.tsx';
-import { type Area, listAbove } from '../model/area-tree.ts';
+import { type Area, listAbove, listWithin } from '../model/area-tree.ts';
 
 /** An area as those see it who do not change it, or while it is retired. */
 export function AreaFacts({ area, areas }: { area: Area; areas: readonly Area[] }) {
   const t = useTexts('area');
-  const { name, kind, address, longitude, latitude, devices, retired } = area;
+  const { name, kind, address, longitude, latitude, retired } = area;
+  const devices = listWithin(areas, area.id).reduce((sum, one) => sum + one.devices, area.devices);
   const above = listAbove(areas, area).map((one) => one.name);
   const isPlaced = longitude !== null && latitude !== null;
   return (

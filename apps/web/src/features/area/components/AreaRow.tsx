@@ -20,7 +20,7 @@ const maxIndents = 5;
 
 /** A line of the area tree: expands, opens the area, and adds one within it. */
 export function AreaRow({ line, onToggle, onAdd }: AreaRowProps) {
-  const { area, level, isOpen, devices, above } = line;
+  const { area, level, isOpen, isFound, devices, above } = line;
   const t = useTexts('area');
   const where = above.length > 0 ? above.join(' / ') : area.address;
   return (
@@ -31,7 +31,7 @@ export function AreaRow({ line, onToggle, onAdd }: AreaRowProps) {
       style={{ marginInlineStart: Math.min(level, maxIndents) * indentPixels }}
     >
       {isOpen === null ? (
-        <span className={styles.leaf} />
+        <span className={styles.leaf} data-found={isFound} />
       ) : (
         <button
           type="button"

@@ -9,6 +9,8 @@ export interface AreaLine {
   level: number;
   /** Null: there is nothing in it to show. */
   isOpen: boolean | null;
+  /** It is the result of a search. */
+  isFound: boolean;
   /** The devices in the area and in the areas within it. */
   devices: number;
   /** The names of the areas that contain it, from the outermost one; only in the results of a search. */
@@ -36,7 +38,8 @@ export function listAreaLines(areas: readonly Area[], { keyword, showsRetired, t
   const devices = countDevicesWithin(shown);
   const devicesIn = ({ id }: Area) => devices.get(id) ?? 0;
   const wanted = keyword.trim().toLowerCase();
-  if (wanted !== '') return findAreas(shown, wanted).map((found) => ({ ...found, level: 0, isOpen: null, devices: devicesIn(found.area) }));
+  if (wanted !== '')
+    return findAreas(shown, wanted).map((found) => ({ ...found, level: 0, isOpen: null, isFound: true, devices: devicesIn(found.area) }));
   const parents = new Set(shown.map(({ parentId }) => parentId));
   const changed = new Set(toggled);
   const open = new Set<string | null>([null]);
@@ -45,7 +48,8 @@ export function listAreaLines(areas: readonly Area[], { keyword, showsRetired, t
     if (!open.has(area.parentId)) continue;
     const isOpen = isOpenAtFirst(area) !== changed.has(area.id);
     if (isOpen) open.add(area.id);
-    lines.push({ area, level: area.level, isOpen: parents.has(area.id) ? isOpen : null, devices: devicesIn(area), above: [] });
+    const { id, level } = area;
+    lines.push({ area, level, isOpen: parents.has(id) ? isOpen : null, isFound: false, devices: devicesIn(area), above: [] });
   }
   return lines;
 }

@@ -40,6 +40,9 @@ export function StepCard({ shown: { step, state, isFailed }, number, isNext }: S
         {state && <span className={styles.state}>{t(`state.${state.text}`, { count: state.count })}</span>}
         {isFailed && <span className={styles.failed}>{t('failed')}</span>}
         {!state && !isFailed && <span className={styles.waiting} role="status" aria-label={t('loading')} />}
+        <span className={styles.arrow}>
+          <Icon name="forward" size={18} />
+        </span>
       </div>
       {state && !isDone && <p className={styles.hint}>{t(`hints.${step}`)}</p>}
     </Card>
