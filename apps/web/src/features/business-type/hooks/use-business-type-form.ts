@@ -18,15 +18,20 @@ export interface BusinessTypeForm {
   keepMine: () => void;
 }
 
-/** The form that creates or changes a business type. @param type null: a new one is created */
-export function useBusinessTypeForm(type: BusinessType | null, onSaved: (saved: BusinessType) => void): BusinessTypeForm {
+/** The form that creates or changes a business type. @param type null: a new one is created. @param types all of the tenant */
+export function useBusinessTypeForm(
+  type: BusinessType | null,
+  types: readonly BusinessType[],
+  onSaved: (saved: BusinessType) => void,
+): BusinessTypeForm {
+  const taken = types.filter((other) => other.id !== type?.id && !other.retired).map(({ name }) => name);
   const { mutateAsync } = useApiMutation('saveBusinessType', { silent: true });
   // What was saved is no change of somebody else, while the screen closes.
   const [isSaved, setSaved] = useState(false);
   const form = useActionForm<TypeDraft, BusinessType>({
     draftKey: `business-type:${type?.id ?? 'new'}`,
     initial: type ? toTypeDraft(type) : emptyTypeDraft,
-    findFaults: findTypeFaults,
+    findFaults: (draft) => findTypeFaults(draft, taken),
     send: async (draft) => {
       const fields = toTypeFields(draft);
       try {

@@ -48,10 +48,11 @@ export function toTypeFields({ base: _, ...draft }: TypeDraft): BusinessTypeFiel
   };
 }
 
-/** The faults by the server's names of the fields; an empty object when there are none. */
-export function findTypeFaults({ name, specialty, clockTargets }: TypeDraft): Record<string, string> {
+/** The faults by the server's names of the fields; an empty object when there are none. @param taken the names of the others in use */
+export function findTypeFaults({ name, specialty, clockTargets }: TypeDraft, taken: readonly string[]): Record<string, string> {
   const faults: Record<string, string> = {};
   if (name.trim() === '') faults.name = textOfEmptyField('other');
+  else if (taken.includes(name.trim())) faults.name = textOf('businessType', 'fault.name');
   if (/[,，]/.test(specialty)) faults.specialty = textOf('businessType', 'fault.specialty');
   for (const path of findClockFaults(clockTargets)) faults[path] = textOf('businessType', 'fault.clock');
   return faults;

@@ -19,7 +19,7 @@ export function BusinessTypeScreen() {
   const { data: types, isError, error, refetch } = useApiQuery('listManagedBusinessTypes', {}, { silent: true });
   const type = types?.find((one) => one.id === id) ?? null;
   if (type && (type.retired || !mayManage)) return <TypeFacts type={type} mayManage={mayManage} />;
-  if (types && mayManage && (type || id === null)) return <TypeForm key={id} type={type} />;
+  if (types && mayManage && (type || id === null)) return <TypeForm key={id} type={type} types={types} />;
   return (
     <Screen title={id === null ? t('newTitle') : undefined} back={screenAddress('businessTypes')}>
       {types ? (

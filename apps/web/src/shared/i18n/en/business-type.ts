@@ -207,7 +207,11 @@ export const businessType: TextsOf<(typeof zhCN)['businessType']> = {
   publishKeepNone: 'no form ({{count}})',
   publishConfirm: 'Publish',
   published: 'Version {{version}} published',
-  fault: { specialty: 'One trade only, without a comma', clock: 'Please give a time from 1 minute to 90 days' },
+  fault: {
+    name: 'Another business type has this name',
+    specialty: 'One trade only, without a comma',
+    clock: 'Please give a time from 1 minute to 90 days',
+  },
   problem: {
     tooManyFields: 'At most {{fields}} fields, please delete some',
     noLabel: 'Please give it a label',

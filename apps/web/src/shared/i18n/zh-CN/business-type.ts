@@ -198,7 +198,7 @@ export const businessType = {
   publishKeepNone: '无表单 {{count}} 张',
   publishConfirm: '发布',
   published: '第 {{version}} 版已发布',
-  fault: { specialty: '只填一个专业，不要用逗号', clock: '请填写 1 分钟到 90 天之间的时长' },
+  fault: { name: '已有同名业务类型', specialty: '只填一个专业，不要用逗号', clock: '请填写 1 分钟到 90 天之间的时长' },
   problem: {
     tooManyFields: '字段最多 {{fields}} 个，请删减',
     noLabel: '请填写名称',

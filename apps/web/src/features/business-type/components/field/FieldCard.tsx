@@ -88,14 +88,16 @@ function FieldSummary({ field, fields, fault, isOpen }: FieldSummaryProps) {
       <span className={styles.sign}>
         <Icon name={fieldIcons[type]} size={16} />
       </span>
-      <span className={styles.words}>
-        <span className={styles.label} data-required={field.required} data-unnamed={field.label.trim() === ''}>
-          {field.label.trim() || t('unnamed')}
+      <span className={styles.text}>
+        <span className={styles.words}>
+          <span className={styles.label} data-required={field.required} data-unnamed={field.label.trim() === ''}>
+            {field.label.trim() || t('unnamed')}
+          </span>
+          {!isOpen && condition && <span className={styles.note}>{condition}</span>}
+          {!isOpen && fault && <span className={styles.fault}>{fault}</span>}
         </span>
-        {!isOpen && condition && <span className={styles.note}>{condition}</span>}
-        {!isOpen && fault && <span className={styles.fault}>{fault}</span>}
+        <span className={styles.note}>{[t(`kind.${type}`), detail].filter(Boolean).join(' · ')}</span>
       </span>
-      <span className={styles.note}>{[t(`kind.${type}`), detail].filter(Boolean).join(' · ')}</span>
       <span className={styles.arrow}>
         <Icon name="down" size={18} />
       </span>

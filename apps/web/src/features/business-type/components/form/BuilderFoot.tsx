@@ -55,7 +55,7 @@ function useBlock({ state, problemCount, isPublished }: Pick<BuilderFootProps, '
 function KindPalette({ onAdd }: { onAdd: (kind: FieldType) => void }) {
   const t = useTexts('businessType');
   return (
-    <fieldset className={styles.palette} aria-label={t('add')}>
+    <section className={styles.palette} aria-label={t('add')}>
       {fieldTypes.map((kind) => (
         <button
           key={kind}
@@ -70,6 +70,6 @@ function KindPalette({ onAdd }: { onAdd: (kind: FieldType) => void }) {
           {t(`kind.${kind}`)}
         </button>
       ))}
-    </fieldset>
+    </section>
   );
 }

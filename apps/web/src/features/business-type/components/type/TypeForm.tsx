@@ -19,11 +19,11 @@ import { RetireType } from './RetireType.tsx';
 import { RulesCard } from './RulesCard.tsx';
 
 /** Creates or changes a business type. @param type null: a new one is created, and its form is designed next */
-export function TypeForm({ type }: { type: BusinessType | null }) {
+export function TypeForm({ type, types }: { type: BusinessType | null; types: readonly BusinessType[] }) {
   const t = useTexts('businessType');
   const navigate = useNavigate();
   const goBack = useGoBack(screenAddress('businessTypes'));
-  const { form, isOutdated, takeTheirs, keepMine } = useBusinessTypeForm(type, (saved) => {
+  const { form, isOutdated, takeTheirs, keepMine } = useBusinessTypeForm(type, types, (saved) => {
     showToast(t(type ? 'saved' : 'created', { name: saved.name }), { kind: 'success' });
     if (type) goBack();
     else void navigate(screenAddress('businessTypeForm', { id: saved.id }), { replace: true });

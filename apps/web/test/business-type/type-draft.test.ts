@@ -50,14 +50,15 @@ it.each([
 
 it('names what is missing or wrong by the fields of the contract', () => {
   const draft = toTypeDraft(createBusinessType());
-  expect(findTypeFaults(draft)).toEqual({});
+  expect(findTypeFaults(draft, ['照明维修'])).toEqual({});
+  expect(findTypeFaults(draft, ['变压器维护'])).toEqual({ name: '已有同名业务类型' });
   const wrong = {
     ...draft,
     name: ' ',
     specialty: '电气，暖通',
     clockTargets: { 2: { accept: { value: '0', unit: 'hours', counts: 'always' } } },
   };
-  expect(Object.keys(findTypeFaults(wrong as typeof draft))).toEqual(['name', 'specialty', 'clockTargets.2.accept']);
+  expect(Object.keys(findTypeFaults(wrong as typeof draft, []))).toEqual(['name', 'specialty', 'clockTargets.2.accept']);
 });
 
 it('says in words what two administrators have set differently', () => {
