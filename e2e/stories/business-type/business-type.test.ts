@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { park, people } from '#support/people/people.ts';
 import { expectAccessible } from '#support/screens/expect-accessible.ts';
 import { expect, story } from '#support/story.ts';
@@ -28,29 +29,8 @@ story(
     await administrator.button('创建并设计表单').click();
     await administrator.expectToast(`业务类型“${name}”已创建，接下来设计回填表单`);
 
-    await page.getByRole('button', { name: '添加数值字段' }).click();
-    await expect(page.getByText('还有 1 处问题，处理后才能发布')).toBeVisible();
-    await page.getByRole('textbox', { name: '名称' }).fill('母排最高温度');
-    await page.getByRole('textbox', { name: '单位' }).fill('℃');
-    await page.getByRole('textbox', { name: '最大' }).fill('150');
-    await page.getByRole('switch', { name: '必填' }).check();
-    await page.getByRole('button', { name: '添加文字字段' }).click();
-    await page.getByRole('textbox', { name: '名称' }).fill('过热原因');
-    await page.getByRole('switch', { name: '有条件才填写' }).check();
-    await page.getByRole('textbox', { name: '数值' }).fill('80');
-    await expectAccessible(page);
-    await expect(page.getByText(/^\d\d:\d\d 已存$/)).toBeVisible();
-
-    await page.reload();
-    await expect(page.getByRole('button', { name: /过热原因.*高于 80 ℃ 时填写/ })).toBeVisible();
-    await page.getByText('预览', { exact: true }).first().click();
-    await page.getByRole('textbox', { name: '母排最高温度' }).fill('60');
-    await expect(page.getByRole('textbox', { name: '过热原因' })).toBeHidden();
-    await page.getByRole('textbox', { name: '母排最高温度' }).fill('95');
-    await expect(page.getByRole('textbox', { name: '过热原因' })).toBeVisible();
-    await page.getByText('检查', { exact: true }).click();
-    await expect(page.getByText('没有问题，可以发布')).toBeVisible();
-    await expectAccessible(page);
+    await designForm(page);
+    await fillInPreview(page);
     await administrator.button('发布第 1 版').click();
     await expect(administrator.sheet.getByText('目前没有未完成的工单。')).toBeVisible();
     await administrator.sheet.getByRole('button', { name: '发布' }).click();
@@ -101,3 +81,33 @@ story('two administrators change one form, and the second is shown what differs'
   await administrator.sheet.getByRole('button', { name: '停用' }).click();
   await expect(administrator.sheet.getByText(new RegExp(`个进行中的项目提供它：.*${park.project}`))).toBeVisible();
 });
+
+/** A number, and a text that is asked for above 80. */
+async function designForm(page: Page): Promise<void> {
+  await page.getByRole('button', { name: '添加数值字段' }).click();
+  await expect(page.getByText('还有 1 处问题，处理后才能发布')).toBeVisible();
+  await page.getByRole('textbox', { name: '名称' }).fill('母排最高温度');
+  await page.getByRole('textbox', { name: '单位' }).fill('℃');
+  await page.getByRole('textbox', { name: '最大' }).fill('150');
+  await page.getByRole('switch', { name: '必填' }).check();
+  await page.getByRole('button', { name: '添加文字字段' }).click();
+  await page.getByRole('textbox', { name: '名称' }).fill('过热原因');
+  await page.getByRole('switch', { name: '有条件才填写' }).check();
+  await page.getByRole('textbox', { name: '数值' }).fill('80');
+  await expectAccessible(page);
+  await expect(page.getByText(/^\d\d:\d\d 已存$/)).toBeVisible();
+}
+
+/** The stored form after a reload: the text is asked for as the number goes. */
+async function fillInPreview(page: Page): Promise<void> {
+  await page.reload();
+  await expect(page.getByRole('button', { name: /过热原因.*高于 80 ℃ 时填写/ })).toBeVisible();
+  await page.getByText('预览', { exact: true }).first().click();
+  await page.getByRole('textbox', { name: '母排最高温度' }).fill('60');
+  await expect(page.getByRole('textbox', { name: '过热原因' })).toBeHidden();
+  await page.getByRole('textbox', { name: '母排最高温度' }).fill('95');
+  await expect(page.getByRole('textbox', { name: '过热原因' })).toBeVisible();
+  await page.getByText('检查', { exact: true }).click();
+  await expect(page.getByText('没有问题，可以发布')).toBeVisible();
+  await expectAccessible(page);
+}
