@@ -84,8 +84,10 @@ it('lists what keeps a business type from being retired', async () => {
   open(() => ({ code: bodyCode.conflict, message: '该业务类型还在使用', data: { uses } }));
   fireEvent.click(await screen.findByRole('button', { name: '停用' }));
   fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: '停用' }));
-  expect(await screen.findByText('5 个进行中的项目提供它：滨江园区、银汇中心等')).toBeTruthy();
-  expect(screen.getByText('1 张未完成工单：WO20261122-0024')).toBeTruthy();
+  expect(await screen.findByText('5 个项目')).toBeTruthy();
+  expect(screen.getByText('滨江园区、银汇中心 等')).toBeTruthy();
+  expect(screen.getByText('1 张未完成的工单')).toBeTruthy();
+  expect(screen.getByText('WO20261122-0024')).toBeTruthy();
 });
 
 it('restores a retired business type, which cannot be changed before', async () => {

@@ -19,7 +19,8 @@ export interface RetireSheetProps {
   onConfirm: () => Promise<unknown>;
 }
 
-interface Refusal {
+/** Why the setting cannot be retired. */
+interface Hindrance {
   message: string;
   uses: readonly SettingUse[];
 }
@@ -28,9 +29,9 @@ interface Refusal {
 export function RetireSheet({ open, onClose, title, children, confirmText, onConfirm }: RetireSheetProps) {
   const t = useTexts('setup');
   const tCommon = useTexts('common');
-  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const [hindrance, setHindrance] = useState<Hindrance | null>(null);
   const close = () => {
-    setRefusal(null);
+    setHindrance(null);
     onClose();
   };
   const confirm = async () => {
@@ -39,17 +40,17 @@ export function RetireSheet({ open, onClose, title, children, confirmText, onCon
     } catch (error) {
       const uses = listUses(error);
       if (uses.length === 0) return reportError(error);
-      return setRefusal({ message: error instanceof Error ? error.message : '', uses });
+      return setHindrance({ message: error instanceof Error ? error.message : '', uses });
     }
     close();
   };
-  if (refusal) {
+  if (hindrance) {
     return (
       <Sheet open={open} onClose={close} title={t('uses.title')} footer={<Button onPress={close}>{t('uses.understood')}</Button>}>
         <Callout tone="danger" icon="lock">
-          {refusal.message}
+          {hindrance.message}
         </Callout>
-        <UseList uses={refusal.uses} />
+        <UseList uses={hindrance.uses} />
       </Sheet>
     );
   }

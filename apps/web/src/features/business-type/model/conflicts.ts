@@ -1,4 +1,4 @@
-import { bodyCode, type SettingUse } from '@energy-om/contract';
+import { bodyCode } from '@energy-om/contract';
 import { ApiError } from '#shared/api/api-error.ts';
 import type { BusinessType } from './business-type.ts';
 
@@ -6,12 +6,6 @@ import type { BusinessType } from './business-type.ts';
 export function findNewerType(error: unknown): BusinessType | null {
   const data = conflictDataOf(error);
   return data && 'version' in data ? (data as BusinessType) : null;
-}
-
-/** What still refers to a business type that cannot be retired; null for any other error. */
-export function findUses(error: unknown): readonly SettingUse[] | null {
-  const data = conflictDataOf(error);
-  return data && 'uses' in data ? (data.uses as SettingUse[]) : null;
 }
 
 function conflictDataOf(error: unknown): object | null {
