@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import { type BusinessType, storeBusinessType } from '#features/business-type/model/business-type.ts';
+import { findNewerType } from '#features/business-type/model/conflicts.ts';
 import { callApi } from '#shared/api/call-api.ts';
 import { invalidateApi } from '#shared/api/use-api-query.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
@@ -7,8 +9,6 @@ import { useGoBack } from '#shared/navigation/use-go-back.ts';
 import { RetireSheet } from '#shared/setup/RetireSheet.tsx';
 import { showToast } from '#shared/ui/feedback/toast-store.ts';
 import { Button } from '#shared/ui/form/Button.tsx';
-import { type BusinessType, storeBusinessType } from '../../model/business-type.ts';
-import { findNewerType } from '../../model/conflicts.ts';
 
 /** Retires a business type after a confirmation, or lists what still uses it. */
 export function RetireType({ type, onRetired }: { type: BusinessType; onRetired: () => void }) {
