@@ -99,6 +99,17 @@ describe('saveArea', () => {
     });
   });
 
+  it('changes the address of an area that an import put beside one of its name, in a building', async () => {
+    const { tenant } = fixture;
+    const kind = 'building';
+    for (const name of ['附楼', '附楼']) await createArea(server, tenant.id, tenant.areas.building, name, { kind });
+    const wings = (await tenant.clients.tenant_admin.succeed('listAreas')).filter(({ name }) => name === '附楼');
+    const { id, version } = wings[0] ?? { id: '', version: 0 };
+    const input = { id, version, parentId: tenant.areas.building, kind, name: '附楼' };
+    expect((await save({ ...input, address: '后门' })).data).toMatchObject({ address: '后门', version: 2 });
+    expect((await save({ ...input, version: 2, kind: 'site' })).data.fields).toHaveProperty('kind');
+  });
+
   it('of two simultaneous areas of one name takes one', async () => {
     const answers = await Promise.all([1, 2, 3].map(() => save(area({ name: '同时新建' }))));
     expect(answers.map(({ code }) => code).sort()).toEqual([bodyCode.success, bodyCode.conflict, bodyCode.conflict].sort());

@@ -40,7 +40,8 @@ async function insertArea({ actor }: SignedInContext, tx: Transaction<Schema>, i
   if (given.parentId === undefined) throw invalid({ parentId: 'required' });
   const fields: AreaFields = { ...given, parentId: given.parentId };
   const parent = await findParentArea(tx, actor, fields.parentId);
-  await assertFits(tx, actor.tenantId, id, fields, parent);
+  assertKindFits(fields, parent);
+  await assertSiblingNameFree(tx, actor.tenantId, { id, ...fields });
   await assertRoomForArea(tx, actor.tenantId);
   await tx
     .insertInto('areas')
@@ -63,7 +64,9 @@ async function updateArea(
   const moves = area.parent_id !== fields.parentId;
   const parent = moves ? await findParentArea(tx, actor, fields.parentId) : await readParent(tx, actor.tenantId, fields.parentId);
   if (moves && parent?.path.startsWith(area.path)) throw invalid({ parentId: 'areaWithinItself' });
-  await assertFits(tx, actor.tenantId, area.id, fields, parent);
+  // What an import allowed before, such as a building in a building, does not keep an administrator from changing something else.
+  if (moves || fields.kind !== area.kind) assertKindFits(fields, parent);
+  if (moves || fields.name !== area.name) await assertSiblingNameFree(tx, actor.tenantId, { id: area.id, ...fields });
   await tx
     .updateTable('areas')
     .set({ ...toColumns(fields), version: key.version + 1 })
@@ -84,16 +87,9 @@ async function readParent(tx: Transaction<Schema>, tenantId: string, parentId: s
   return (await parent.executeTakeFirst()) ?? null;
 }
 
-async function assertFits(
-  tx: Transaction<Schema>,
-  tenantId: string,
-  id: string,
-  { kind, name, parentId }: AreaFields,
-  parent: ParentArea | null,
-): Promise<void> {
+function assertKindFits({ kind }: AreaFields, parent: ParentArea | null): void {
   if (!mayLieIn(kind, parent?.kind ?? null)) throw invalid({ kind: parent ? 'areaKindTooWide' : 'areaKindNotAtTop' });
   if (parent && depthOf(parent.path) + 1 >= maxAreaDepth) throw invalid({ parentId: 'areaTooDeep' }, { most: maxAreaDepth });
-  await assertSiblingNameFree(tx, tenantId, { id, parentId, name });
 }
 
 async function assertChildrenFit(tx: Transaction<Schema>, tenantId: string, area: LockedArea, { kind }: AreaFields): Promise<void> {
