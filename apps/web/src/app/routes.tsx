@@ -289,6 +289,19 @@ export const routes: readonly ScreenRoute[] = [
     load: async () => (await import('../features/project/screens/ManagedProjectScreen.tsx')).ManagedProjectScreen,
   },
   {
+    path: 'calendars',
+    title: 'calendars',
+    permission: 'setup.view',
+    load: async () => (await import('../features/work-calendar/screens/CalendarListScreen.tsx')).CalendarListScreen,
+  },
+  {
+    path: 'calendar',
+    title: 'calendar',
+    isForm: true,
+    permission: 'setup.view',
+    load: async () => (await import('../features/work-calendar/screens/CalendarScreen.tsx')).CalendarScreen,
+  },
+  {
     path: 'addTenant',
     title: 'addTenant',
     isForm: true,

@@ -25,6 +25,7 @@ import { setup } from './en/setup.ts';
 import { signIn } from './en/sign-in.ts';
 import { statistics } from './en/statistics.ts';
 import { titles } from './en/titles.ts';
+import { workCalendar } from './en/work-calendar.ts';
 import { workOrder } from './en/work-order.ts';
 import { workOrderForm } from './en/work-order-form.ts';
 import type { TextsOf } from './texts-of.ts';
@@ -58,6 +59,7 @@ export const en: TextsOf<typeof zhCN> = {
   signIn,
   statistics,
   titles,
+  workCalendar,
   workOrder,
   workOrderForm,
 };

@@ -25,6 +25,7 @@ import { setup } from './zh-CN/setup.ts';
 import { signIn } from './zh-CN/sign-in.ts';
 import { statistics } from './zh-CN/statistics.ts';
 import { titles } from './zh-CN/titles.ts';
+import { workCalendar } from './zh-CN/work-calendar.ts';
 import { workOrder } from './zh-CN/work-order.ts';
 import { workOrderForm } from './zh-CN/work-order-form.ts';
 
@@ -57,6 +58,7 @@ export const zhCN = {
   signIn,
   statistics,
   titles,
+  workCalendar,
   workOrder,
   workOrderForm,
 };

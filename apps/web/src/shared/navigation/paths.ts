@@ -56,6 +56,8 @@ export const paths = {
   businessType: '/pages/setup/businesstype',
   businessTypeForm: '/pages/setup/form',
   managedProject: '/pages/setup/project',
+  calendars: '/pages/setup/calendars',
+  calendar: '/pages/setup/calendar',
   energyAnalysis: '/pages/energy/energyanalysis',
   cameras: '/pages/camera/cameralist',
   camera: '/pages/camera/cameraplay',

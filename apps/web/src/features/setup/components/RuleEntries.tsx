@@ -6,7 +6,7 @@ import { Card } from '#shared/ui/display/Card.tsx';
 import { SectionTitle } from '#shared/ui/display/SectionTitle.tsx';
 import { Row } from '#shared/ui/list/Row.tsx';
 
-/** What makes work easier and is not needed for the first order: rules that dispatch, and rules that raise alarms. */
+/** What makes work easier and is not needed for the first order: work calendars, rules that dispatch, and rules that raise alarms. */
 export function RuleEntries() {
   const t = useTexts('setup');
   const maySeeDispatchRules = useMay('dispatch-rule.view');
@@ -21,7 +21,11 @@ export function RuleEntries() {
     { pageSize: 1 },
     { enabled: mayManageAlarmRules, silent: true, select: ({ total }) => total ?? 0 },
   );
-  if (!maySeeDispatchRules && !mayManageAlarmRules) return null;
+  const { data: calendars } = useApiQuery(
+    'listCalendars',
+    {},
+    { silent: true, select: (all) => all.filter(({ retired }) => !retired).length },
+  );
   const count = (rules: number | undefined) =>
     rules === undefined ? undefined : rules > 0 ? t('rules.count', { count: rules }) : t('rules.none');
   return (
@@ -29,6 +33,9 @@ export function RuleEntries() {
       <SectionTitle>{t('rules.title')}</SectionTitle>
       <Card>
         <div>
+          <Row icon="calendar" label={t('rules.calendars')} hint={t('rules.calendarsHint')} to={screenAddress('calendars')}>
+            {calendars === undefined ? undefined : calendars > 0 ? t('rules.calendarCount', { count: calendars }) : t('rules.none')}
+          </Row>
           {maySeeDispatchRules && (
             <Row icon="dispatch" label={t('rules.dispatch')} hint={t('rules.dispatchHint')} to={screenAddress('dispatchRules')}>
               {count(dispatchRules)}

@@ -58,6 +58,8 @@ export const titles: TextsOf<typeof source> = {
   businessTypeForm: 'Results form',
   managedProjects: 'Projects',
   managedProject: 'Project',
+  calendars: 'Work calendars',
+  calendar: 'Work calendar',
   energyAnalysis: 'Energy',
   cameras: 'Cameras',
   camera: 'Live picture',

@@ -56,6 +56,8 @@ export const titles = {
   businessTypeForm: '回填表单',
   managedProjects: '项目',
   managedProject: '项目',
+  calendars: '工作日历',
+  calendar: '工作日历',
   energyAnalysis: '能耗分析',
   cameras: '视频监控',
   camera: '实时画面',
