@@ -73,7 +73,13 @@ function DayHours({ weekday, spans, onChange, faultAt }: DayHoursProps) {
           />
         ))}
         {spans.length < maxSpansPerDay && (
-          <Button variant="text" size="small" aria-label={t('edit.addSpanOn', { day })} onPress={() => onChange(addSpan(spans))}>
+          <Button
+            variant="text"
+            size="small"
+            className={styles.add}
+            aria-label={t('edit.addSpanOn', { day })}
+            onPress={() => onChange(addSpan(spans))}
+          >
             {t('edit.addSpan')}
           </Button>
         )}
