@@ -11,7 +11,8 @@ story(
     const administrator = await openPhone(people.administrator);
     const { page } = administrator;
     await administrator.open('pages/person/person');
-    await page.getByRole('link', { name: '业务类型' }).click();
+    await page.getByRole('link', { name: '组织设置' }).click();
+    await page.getByRole('link', { name: '业务类型与回填表单' }).click();
     await expect(page.getByRole('link', { name: '变压器维护' })).toBeVisible();
     await expectAccessible(page);
 

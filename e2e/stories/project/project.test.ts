@@ -68,7 +68,8 @@ story(
     const administrator = await openPhone(people.administrator);
     const { page } = administrator;
     await administrator.open('pages/person/person');
-    await page.getByRole('link', { name: '项目管理' }).click();
+    await page.getByRole('link', { name: '组织设置' }).click();
+    await page.getByRole('link', { name: '项目与客户' }).click();
     await expect(page.getByRole('link', { name: park.project })).toBeVisible();
     await expectAccessible(page);
 
