@@ -56,3 +56,16 @@ export async function findParentArea(tx: Transaction<Schema>, actor: Actor, pare
   assertManagesPath(actor, 'area.manage', parent.path);
   return parent;
 }
+
+const lockAll = statement<{ tenant: string; path: string }, { path: string }>(
+  'lock-area-subtree',
+  `select a.path from areas a where a.tenant_id = :tenant and starts_with(a.path, :path) order by a.path for update`,
+);
+
+/**
+ * Locks an area and those within it until the transaction ends: whoever is about to refer to one of them is waited for, and nobody refers
+ * to them, nor reads their paths for a new order, before the end.
+ */
+export function lockSubtree(tx: Transaction<Schema>, tenantId: string, path: string): Promise<{ path: string }[]> {
+  return runIn(tx, lockAll, { tenant: tenantId, path });
+}

@@ -5,13 +5,7 @@ import type { Schema } from '#db/schema.ts';
 import { statement } from '#db/statement.ts';
 import { invalid } from '#services/core/service-error.ts';
 import { depthOf } from './area-rows.ts';
-import type { LockedArea } from './lock-area.ts';
-
-/** Stronger than the lock that a new order's reference to its area takes, so that none keeps a path from before the move. */
-const lockSubtree = statement<{ tenant: string; path: string }, { path: string }>(
-  'lock-area-subtree',
-  `select a.path from areas a where a.tenant_id = :tenant and starts_with(a.path, :path) order by a.path for update`,
-);
+import { type LockedArea, lockSubtree } from './lock-area.ts';
 
 interface NewPath {
   tenant: string;
@@ -48,7 +42,7 @@ export async function moveSubtree(
   { parentId, parentPath }: { parentId: string | null; parentPath: string },
 ): Promise<string[]> {
   const newPath = `${parentPath}${id}/`;
-  const subtree = await runIn(tx, lockSubtree, { tenant: tenantId, path });
+  const subtree = await lockSubtree(tx, tenantId, path);
   const deepest = Math.max(...subtree.map((area) => depthOf(area.path))) - depthOf(path) + depthOf(newPath);
   if (deepest >= maxAreaDepth) throw invalid({ parentId: 'areaTooDeep' }, { most: maxAreaDepth });
   await tx.updateTable('areas').set({ parent_id: parentId }).where('tenant_id', '=', tenantId).where('id', '=', id).execute();

@@ -7,13 +7,7 @@ import { conflict } from '#services/core/service-error.ts';
 import { writeOnce } from '#services/core/write/write-once.ts';
 import { lockTenant } from '#services/scope/lock-tenant.ts';
 import { findAreaUses } from './area-uses.ts';
-import { lockManagedArea } from './lock-area.ts';
-
-/** Waits for whoever is about to refer to one of the areas, and lets nobody refer to them until the transaction ends. */
-const lockSubtree = statement<{ tenant: string; path: string }, { id: string }>(
-  'lock-area-subtree-to-retire',
-  `select a.id from areas a where a.tenant_id = :tenant and starts_with(a.path, :path) order by a.path for update`,
-);
+import { lockManagedArea, lockSubtree } from './lock-area.ts';
 
 const retire = statement<{ tenant: string; path: string; now: Date }, { id: string }>(
   'retire-areas',
@@ -33,7 +27,7 @@ export const retireArea: Verb<'retireArea'> = (context, { id, version }) =>
 
 /** @returns the number of areas that were retired */
 async function retireSubtree(tx: Transaction<Schema>, tenant: string, path: string, now: Date): Promise<number> {
-  await runIn(tx, lockSubtree, { tenant, path });
+  await lockSubtree(tx, tenant, path);
   const uses = await findAreaUses(tx, tenant, path, now);
   if (uses.length > 0) throw conflict('areaInUse', { uses });
   return (await runIn(tx, retire, { tenant, path, now })).length;

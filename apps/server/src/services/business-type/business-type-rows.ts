@@ -1,5 +1,5 @@
 import type { ApiOutput } from '@energy-om/contract';
-import { type FormField, terminalStatuses, workOrderStatus } from '@energy-om/domain';
+import { type FormField, openStatuses } from '@energy-om/domain';
 import type { Selectable, Transaction } from 'kysely';
 import { type Database, runIn } from '#db/database.ts';
 import type { BusinessTypeTable } from '#db/schema/operations.ts';
@@ -35,16 +35,14 @@ const selectTypes = (condition: string) => `
   where b.tenant_id = :tenant and ${condition}
   order by b.retired_at is not null, b.name, b.id`;
 
-const open = Object.values(workOrderStatus).filter((status) => !terminalStatuses.includes(status));
-
 /** Retired ones last. */
 export function queryBusinessTypes(database: Database, tenant: string): Promise<BusinessTypeRow[]> {
-  return database.run(prepared<BusinessTypeRow>(selectTypes('true')), { tenant, open });
+  return database.run(prepared<BusinessTypeRow>(selectTypes('true')), { tenant, open: openStatuses });
 }
 
 /** Reads one business type within the transaction that wrote it. */
 export async function readBusinessType(tx: Transaction<Schema>, tenant: string, id: string): Promise<ManagedBusinessType> {
-  const [row] = await runIn(tx, prepared<BusinessTypeRow>(selectTypes('b.id = :id')), { tenant, open, id });
+  const [row] = await runIn(tx, prepared<BusinessTypeRow>(selectTypes('b.id = :id')), { tenant, open: openStatuses, id });
   if (!row) throw new Error('the business type that was just written is gone');
   return presentBusinessType(row);
 }

@@ -1,5 +1,5 @@
 import type { SettingUse } from '@energy-om/contract';
-import { terminalStatuses, workOrderStatus } from '@energy-om/domain';
+import { openStatuses } from '@energy-om/domain';
 import type { Transaction } from 'kysely';
 import { runIn } from '#db/database.ts';
 import type { Schema } from '#db/schema.ts';
@@ -34,9 +34,7 @@ const findUses = statement<{ tenant: string; id: string; open: readonly number[]
   ].join(' union all '),
 );
 
-const open = Object.values(workOrderStatus).filter((status) => !terminalStatuses.includes(status));
-
 /** Lists what keeps a business type from being retired. */
 export function findBusinessTypeUses(tx: Transaction<Schema>, tenantId: string, id: string): Promise<SettingUse[]> {
-  return runIn(tx, findUses, { tenant: tenantId, id, open });
+  return runIn(tx, findUses, { tenant: tenantId, id, open: openStatuses });
 }

@@ -1,14 +1,12 @@
-import { terminalStatuses, workOrderStatuses } from '@energy-om/domain';
+import { openStatuses } from '@energy-om/domain';
 import type { Transaction } from 'kysely';
 import type { Schema } from '#db/schema.ts';
 import type { Verb } from '#services/core/request-context.ts';
 import { conflict } from '#services/core/service-error.ts';
 import { writeOnce } from '#services/core/write/write-once.ts';
+import { maxOrdersNamed } from '#services/organisation/members/orders-in-hand.ts';
 import { lockManagedProject } from './lock-managed-project.ts';
 import { setProjectState } from './set-project-state.ts';
-
-/** The number of orders that a refusal names. */
-const maxOrdersNamed = 20;
 
 export const endProject: Verb<'endProject'> = (context, { id, version }) =>
   writeOnce(context, { subjectKind: 'project', subjectId: id, changes: { ended: true } }, async (tx) => {
@@ -19,13 +17,12 @@ export const endProject: Verb<'endProject'> = (context, { id, version }) =>
   });
 
 async function assertNoOpenOrders(tx: Transaction<Schema>, tenantId: string, projectId: string): Promise<void> {
-  const open = workOrderStatuses.filter((status) => !terminalStatuses.includes(status));
   const orders = await tx
     .selectFrom('work_orders')
     .select(['id', 'order_no as orderNo', 'title'])
     .where('tenant_id', '=', tenantId)
     .where('project_id', '=', projectId)
-    .where('status', 'in', open)
+    .where('status', 'in', openStatuses)
     .orderBy('id', 'desc')
     .limit(maxOrdersNamed)
     .execute();

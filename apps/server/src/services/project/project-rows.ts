@@ -1,5 +1,5 @@
 import type { ApiOutput } from '@energy-om/contract';
-import { type ProjectState, terminalStatuses, workOrderStatuses } from '@energy-om/domain';
+import { openStatuses, type ProjectState } from '@energy-om/domain';
 import type { Transaction } from 'kysely';
 import { runIn } from '#db/database.ts';
 import type { Schema } from '#db/schema.ts';
@@ -29,8 +29,6 @@ export interface ProjectRow {
   open_orders: number;
 }
 
-const open = workOrderStatuses.filter((status) => !terminalStatuses.includes(status));
-
 /** @param from rows of the project `p` with the column `id` and `name` */
 const listNamed = (from: string) =>
   `coalesce((select jsonb_agg(jsonb_build_object('id', n.id, 'name', n.name) order by n.name, n.id) from (${from}) n), '[]')`;
@@ -40,7 +38,7 @@ export function selectProjects(condition: string, parameters: Parameters): strin
   return `
     with open_orders as (
       select o.project_id, count(*)::int as count from work_orders o
-      where o.tenant_id = :tenant and o.status = any (${parameters.add(open)}::smallint[]) group by 1
+      where o.tenant_id = :tenant and o.status = any (${parameters.add(openStatuses)}::smallint[]) group by 1
     )
     select p.id, p.version, p.name, p.customer, p.contract_no, p.starts_on, p.ends_on, p.grab_allowed, p.state, p.calendar_id,
       case when m.id is not null then jsonb_build_object('id', m.id, 'fullName', m.full_name) end as manager,

@@ -22,6 +22,8 @@ export const workOrderStatuses = Object.values(workOrderStatus) as readonly Work
 /** No transition leaves these statuses; if the fault recurs, another order is raised and linked to the old one. */
 export const terminalStatuses: readonly WorkOrderStatus[] = [workOrderStatus.completed, workOrderStatus.closed];
 
+export const openStatuses: readonly WorkOrderStatus[] = workOrderStatuses.filter((status) => !terminalStatuses.includes(status));
+
 /** From waiting for acceptance to the results: somebody is responsible for the order, or is to accept it. */
 export const inProgressStatuses: readonly WorkOrderStatus[] = [
   workOrderStatus.toBeAccepted,
