@@ -17,6 +17,7 @@ it('sends an unchanged area as it was read', () => {
     kind: 'site',
     name: '江畔智谷',
     address: '滨康路',
+    calendarId: null,
     longitude: 120.2,
     latitude: 30.19,
   });
@@ -28,6 +29,7 @@ it('sends what was left empty as nothing', () => {
     kind: 'building',
     name: '1号楼',
     address: null,
+    calendarId: null,
     longitude: null,
     latitude: null,
   });

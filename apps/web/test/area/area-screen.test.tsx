@@ -35,6 +35,7 @@ interface Scene {
 function open(query: Record<string, string>, { areas = stored, member = wholeTenant, answer = () => success(park) }: Scene = {}) {
   const server = startFakeServer((call) => {
     if (call.name === 'listAreas') return success(typeof areas === 'function' ? areas() : areas);
+    if (call.name === 'listCalendars') return success([]);
     if (call.name === 'getMember') return success(member);
     if (call.name === 'listSites') return success(stored);
     return answer(call);
@@ -56,7 +57,7 @@ it('creates an area of the usual kind within another one', async () => {
   fireEvent.click(screen.getByRole('button', { name: '创建区域' }));
   expect(await screen.findByText('somewhere else')).toBeTruthy();
   expect(inputsOf(callsOf('saveArea'))).toEqual([
-    { parentId: 'park', kind: 'building', name: '2号楼', address: null, longitude: 120.2, latitude: 30.19 },
+    { parentId: 'park', kind: 'building', name: '2号楼', address: null, calendarId: null, longitude: 120.2, latitude: 30.19 },
   ]);
 });
 
@@ -147,7 +148,7 @@ it('leaves an area where it is whose parent the account does not see', async () 
   fireEvent.click(screen.getByRole('button', { name: '保存' }));
   expect(await screen.findByText('somewhere else')).toBeTruthy();
   expect(inputsOf(callsOf('saveArea'))).toEqual([
-    { id: 'park', version: 4, kind: 'site', name: '江畔智谷', address: '新地址', longitude: null, latitude: null },
+    { id: 'park', version: 4, kind: 'site', name: '江畔智谷', address: '新地址', calendarId: null, longitude: null, latitude: null },
   ]);
 });
 

@@ -4,6 +4,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { ManagedProjectScreen } from '#features/project/screens/ManagedProjectScreen.tsx';
 import { queryClient } from '#shared/api/query-client.ts';
 import { screenAddress } from '#shared/navigation/paths.ts';
+import { createCalendar } from '../support/calendar.ts';
 import { type ReceivedCall, startFakeServer, success } from '../support/fake-server.ts';
 import { openScreens } from '../support/open-screens.tsx';
 import { createMember, createTeam, pageOf, signInAs } from '../support/organisation.ts';
@@ -16,6 +17,11 @@ const areas = [
 ];
 const type = { id: 'type-1', name: '高压配电检修', specialty: '电气', retired: false };
 const types = [type, { ...type, id: 'type-2', name: '旧业务', retired: true }];
+const calendars = [
+  createCalendar({ isDefault: true }),
+  createCalendar({ id: 'calendar-2', name: '夜班', isDefault: false }),
+  createCalendar({ id: 'calendar-3', name: '旧日历', isDefault: false, retired: true }),
+];
 const client = createMember({ accountId: 'account-5', fullName: '周敏', grants: [{ id: 'grant-3', role: 'client_rep', area: null }] });
 
 beforeAll(startChineseTexts);
@@ -33,6 +39,7 @@ const reads: Record<string, (call: ReceivedCall) => unknown> = {
   listAreas: () => areas,
   listManagedBusinessTypes: () => types,
   listTeams: () => [createTeam()],
+  listCalendars: () => calendars,
   listMembers: ({ input }) => pageOf(input.role === 'client_rep' ? [client] : [client, createMember()]),
 };
 
@@ -65,6 +72,9 @@ describe('the form of a project', () => {
     fireEvent.change(screen.getByLabelText('客户'), { target: { value: '江畔智谷物业' } });
     await pick('区域', /江畔智谷/);
     await pick('班组', /电气一班/);
+    fireEvent.click(screen.getByRole('button', { name: /^工作日历/ }));
+    expect(screen.queryByRole('button', { name: '旧日历' })).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: '夜班' }));
     await pick('客户代表', /周敏/);
     fireEvent.click(screen.getByRole('button', { name: '选择业务类型' }));
     expect(await screen.findByRole('checkbox', { name: /高压配电检修/ })).toBeTruthy();
@@ -81,6 +91,7 @@ describe('the form of a project', () => {
         startsOn: null,
         endsOn: null,
         grabAllowed: false,
+        calendarId: 'calendar-2',
         areaIds: ['area-1'],
         teamIds: ['team-1'],
         businessTypeIds: [],

@@ -27,6 +27,7 @@ describe('the draft of a project', () => {
       grabAllowed: true,
       areaIds: ['area-1'],
       teamIds: ['team-1'],
+      calendarId: null,
       businessTypeIds: ['type-1'],
       clientIds: ['account-5'],
     });
@@ -45,6 +46,7 @@ describe('the draft of a project', () => {
 
 describe('what differs from the stored project', () => {
   const stored = createProject();
+  const nameOfCalendar = (id: string | null) => (id === 'night' ? '夜班' : undefined);
 
   it('is nothing for the same parts in another order', () => {
     const parts = [
@@ -52,16 +54,17 @@ describe('what differs from the stored project', () => {
       { id: 'team-2', name: '燃气班' },
     ];
     const typed = { ...toProjectDraft(stored), teams: [...parts].reverse(), name: ` ${stored.name} ` };
-    expect(listDifferences({ ...stored, teams: parts }, typed)).toEqual([]);
+    expect(listDifferences({ ...stored, teams: parts }, typed, nameOfCalendar)).toEqual([]);
   });
 
   it('is named field by field in words', () => {
-    const typed = { ...toProjectDraft(stored), customer: '江畔智谷', manager: [], grabAllowed: false, endsOn: null };
-    expect(listDifferences(stored, typed)).toEqual([
+    const typed = { ...toProjectDraft(stored), customer: '江畔智谷', manager: [], grabAllowed: false, endsOn: null, calendarId: 'night' };
+    expect(listDifferences(stored, typed, nameOfCalendar)).toEqual([
       { label: '客户', theirs: '江畔智谷物业', mine: '江畔智谷' },
       { label: '项目经理', theirs: '陈静', mine: '' },
       { label: '结束日期', theirs: '2031-10-31', mine: '' },
       { label: '允许抢单', theirs: '允许', mine: '不允许' },
+      { label: '工作日历', theirs: '不指定，沿用默认日历', mine: '夜班' },
     ]);
   });
 });

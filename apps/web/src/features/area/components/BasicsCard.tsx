@@ -2,6 +2,7 @@ import { type AreaKind, maxAddressLength, maxNameLength } from '@energy-om/domai
 import { useMemo } from 'react';
 import { useManagedScope } from '#shared/area/use-managed-scope.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
+import { CalendarField } from '#shared/setup/CalendarField.tsx';
 import { Card } from '#shared/ui/display/Card.tsx';
 import { Choice } from '#shared/ui/form/Choice.tsx';
 import { PickerField } from '#shared/ui/form/PickerField.tsx';
@@ -34,6 +35,7 @@ export function BasicsCard(props: AreaFieldsProps) {
           autoComplete="off"
           {...form.field('address')}
         />
+        <CalendarField otherwise={t('form.noCalendar')} {...form.field('calendarId')} />
       </div>
     </Card>
   );

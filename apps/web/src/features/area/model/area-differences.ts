@@ -1,6 +1,6 @@
 import type { AreaDraft } from './area-draft.ts';
 
-const comparedFields = ['name', 'kind', 'parentId', 'address', 'longitude', 'latitude'] as const;
+const comparedFields = ['name', 'kind', 'parentId', 'address', 'calendarId', 'longitude', 'latitude'] as const;
 export type ComparedField = (typeof comparedFields)[number];
 
 /** The fields in which two drafts differ. */

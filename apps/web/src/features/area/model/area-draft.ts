@@ -13,6 +13,8 @@ export interface AreaDraft {
   /** Null: the top of the tree. */
   parentId: string | null;
   address: string;
+  /** Null: that of the area above it, of the project, or the default one. */
+  calendarId: string | null;
   /** GCJ-02 degrees, kept as they are typed. */
   longitude: string;
   latitude: string;
@@ -28,18 +30,20 @@ export function createEmptyArea(parent: Pick<Area, 'id' | 'kind'> | null): AreaD
     kind: defaultKindWithin(parent?.kind ?? null),
     parentId: parent?.id ?? null,
     address: '',
+    calendarId: null,
     longitude: '',
     latitude: '',
   };
 }
 
-export function toAreaDraft({ version, name, kind, parentId, address, longitude, latitude }: Area): AreaDraft {
+export function toAreaDraft({ version, name, kind, parentId, address, calendarId, longitude, latitude }: Area): AreaDraft {
   return {
     version,
     name,
     kind,
     parentId,
     address: address ?? '',
+    calendarId,
     longitude: longitude === null ? '' : formatDegrees(longitude),
     latitude: latitude === null ? '' : formatDegrees(latitude),
   };
@@ -54,13 +58,14 @@ export function formatDegrees(degrees: number): string {
  * @param existing the area to change, with the version that is overwritten
  */
 export function toAreaInput(draft: AreaDraft, existing: Pick<Area, 'id' | 'version'> | null): ApiInput<'saveArea'> {
-  const { name, kind, parentId, address, longitude, latitude } = draft;
+  const { name, kind, parentId, address, calendarId, longitude, latitude } = draft;
   return {
     ...(existing ? { id: existing.id, version: existing.version } : {}),
     parentId,
     kind,
     name: name.trim(),
     address: address.trim() || null,
+    calendarId,
     longitude: parseNumber(longitude),
     latitude: parseNumber(latitude),
   };

@@ -2,6 +2,7 @@ import { RestoredNotice } from '#shared/form/RestoredNotice.tsx';
 import { VersionConflict } from '#shared/form/VersionConflict.tsx';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { screenAddress } from '#shared/navigation/paths.ts';
+import { useCalendarName } from '#shared/setup/use-calendar-name.ts';
 import { Button } from '#shared/ui/form/Button.tsx';
 import { BottomBar } from '#shared/ui/layout/BottomBar.tsx';
 import { Screen } from '#shared/ui/layout/Screen.tsx';
@@ -16,6 +17,7 @@ import { ServiceCard } from './ServiceCard.tsx';
 /** Creates a project, or changes or ends one. @param project null: a new one */
 export function ProjectForm({ project }: { project: Project | null }) {
   const t = useTexts('project');
+  const nameOfCalendar = useCalendarName();
   const { form, isOutdated } = useProjectForm(project);
   return (
     <Screen
@@ -31,7 +33,7 @@ export function ProjectForm({ project }: { project: Project | null }) {
     >
       {project && isOutdated ? (
         <VersionConflict
-          differences={listDifferences(project, form.values)}
+          differences={listDifferences(project, form.values, nameOfCalendar)}
           onTakeTheirs={() => form.change(toProjectDraft(project))}
           onSaveMine={() => form.submit('over')}
         />

@@ -3,6 +3,7 @@ import { useApiMutation } from '#shared/api/use-api-mutation.ts';
 import { formatList } from '#shared/format/list.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { screenAddress } from '#shared/navigation/paths.ts';
+import { useCalendarName } from '#shared/setup/use-calendar-name.ts';
 import { Card } from '#shared/ui/display/Card.tsx';
 import { Callout } from '#shared/ui/feedback/Callout.tsx';
 import { showToast } from '#shared/ui/feedback/toast-store.ts';
@@ -19,6 +20,7 @@ import styles from './ProjectPage.module.css';
 export function ProjectPage({ project }: { project: Project }) {
   const t = useTexts('project');
   const { id, version, name, customer, contractNo, manager, areas, businessTypes, teams, clients, openOrders, grabAllowed } = project;
+  const calendar = useCalendarName()(project.calendarId);
   const isEnded = project.state === 'ended';
   const { mutateAsync } = useApiMutation('reopenProject', { invalidates: projectReads });
   const reopen = async () => {
@@ -54,6 +56,7 @@ export function ProjectPage({ project }: { project: Project }) {
           <Fact label={t('field.areas')}>{names(areas)}</Fact>
           <Fact label={t('field.businessTypes')}>{names(businessTypes)}</Fact>
           <Fact label={t('field.teams')}>{names(teams)}</Fact>
+          {calendar && <Fact label={t('field.calendarId')}>{calendar}</Fact>}
           <Fact label={t('field.grabAllowed')}>{t(grabAllowed ? 'allowed' : 'notAllowed')}</Fact>
           <Fact label={t('field.clients')}>{formatList(clients.map(({ fullName }) => fullName))}</Fact>
           <Fact label={t('openOrders')}>{openOrders}</Fact>

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { useApiQuery } from '#shared/api/use-api-query.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { screenAddress } from '#shared/navigation/paths.ts';
+import { CalendarField } from '#shared/setup/CalendarField.tsx';
 import { SetupNeeded } from '#shared/setup/SetupNeeded.tsx';
 import { Card } from '#shared/ui/display/Card.tsx';
 import { LoadFailed } from '#shared/ui/feedback/LoadFailed.tsx';
@@ -46,6 +47,7 @@ export function ServiceCard({ form }: ProjectFieldsProps) {
           empty={<SetupNeeded icon="people" title={t('edit.noTeams')} what={t('edit.makeTeams')} to={screenAddress('teamEdit')} />}
           {...form.field('teams')}
         />
+        <CalendarField otherwise={t('edit.noCalendar')} {...form.field('calendarId')} />
         <SwitchRow
           label={t('field.grabAllowed')}
           hint={t('edit.grabHint')}

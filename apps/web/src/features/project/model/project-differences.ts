@@ -13,18 +13,28 @@ const fields: readonly Field[] = [
   'startsOn',
   'endsOn',
   'grabAllowed',
+  'calendarId',
   'areas',
   'businessTypes',
   'teams',
   'clients',
 ];
 
-/** The fields in which the typed project differs from the stored one, in the order of the form. */
-export function listDifferences(stored: Project, typed: ProjectDraft): FieldDifference[] {
+/**
+ * The fields in which the typed project differs from the stored one, in the order of the form.
+ * @param nameOfCalendar the name of a work calendar by its id
+ */
+export function listDifferences(
+  stored: Project,
+  typed: ProjectDraft,
+  nameOfCalendar: (id: string | null) => string | undefined,
+): FieldDifference[] {
   const theirs = toProjectDraft(stored);
+  const inWords = (field: Field, draft: ProjectDraft) =>
+    field === 'calendarId' ? (nameOfCalendar(draft.calendarId) ?? textOf('project', 'edit.noCalendar')) : describe(draft[field]);
   return fields
     .filter((field) => comparable(theirs[field]) !== comparable(typed[field]))
-    .map((field) => ({ label: textOf('project', `field.${field}`), theirs: inWords(theirs[field]), mine: inWords(typed[field]) }));
+    .map((field) => ({ label: textOf('project', `field.${field}`), theirs: inWords(field, theirs), mine: inWords(field, typed) }));
 }
 
 type Value = ProjectDraft[Field];
@@ -35,7 +45,7 @@ function comparable(value: Value): string {
   return String(value ?? '').trim();
 }
 
-function inWords(value: Value): string {
+function describe(value: Value): string {
   if (typeof value === 'boolean') return textOf('project', value ? 'allowed' : 'notAllowed');
   if (typeof value === 'string' || value === null) return value?.trim() ?? '';
   return formatList(value.map((part) => ('fullName' in part ? part.fullName : part.name)));

@@ -8,7 +8,10 @@ export type ProjectInput = ApiInput<'saveProject'>;
 
 /** The form of a project as it is typed. */
 export interface ProjectDraft
-  extends Pick<Project, 'name' | 'customer' | 'startsOn' | 'endsOn' | 'grabAllowed' | 'areas' | 'teams' | 'businessTypes' | 'clients'> {
+  extends Pick<
+    Project,
+    'name' | 'customer' | 'startsOn' | 'endsOn' | 'grabAllowed' | 'calendarId' | 'areas' | 'teams' | 'businessTypes' | 'clients'
+  > {
   /** The version of the project that is being changed; null for a new one. */
   version: number | null;
   contractNo: string;
@@ -25,6 +28,7 @@ export const emptyProject: ProjectDraft = {
   startsOn: null,
   endsOn: null,
   grabAllowed: false,
+  calendarId: null,
   areas: [],
   teams: [],
   businessTypes: [],
@@ -32,7 +36,8 @@ export const emptyProject: ProjectDraft = {
 };
 
 export function toProjectDraft(project: Project): ProjectDraft {
-  const { version, name, customer, contractNo, manager, startsOn, endsOn, grabAllowed, areas, teams, businessTypes, clients } = project;
+  const { version, name, customer, contractNo, manager, startsOn, endsOn, grabAllowed, calendarId, areas, teams, businessTypes, clients } =
+    project;
   return {
     version,
     name,
@@ -42,6 +47,7 @@ export function toProjectDraft(project: Project): ProjectDraft {
     startsOn,
     endsOn,
     grabAllowed,
+    calendarId,
     areas,
     teams,
     businessTypes,
@@ -53,7 +59,7 @@ const idsOf = (parts: readonly { id: string }[]) => parts.map(({ id }) => id);
 
 /** @param existing the project to change, with the version that is overwritten; null: a new one */
 export function toProjectInput(draft: ProjectDraft, existing: Pick<Project, 'id' | 'version'> | null): ProjectInput {
-  const { startsOn, endsOn, grabAllowed } = draft;
+  const { startsOn, endsOn, grabAllowed, calendarId } = draft;
   return {
     ...(existing ? { id: existing.id, version: existing.version } : {}),
     name: draft.name.trim(),
@@ -63,6 +69,7 @@ export function toProjectInput(draft: ProjectDraft, existing: Pick<Project, 'id'
     startsOn,
     endsOn,
     grabAllowed,
+    calendarId,
     areaIds: idsOf(draft.areas),
     teamIds: idsOf(draft.teams),
     businessTypeIds: idsOf(draft.businessTypes),

@@ -36,6 +36,7 @@ export const area: TextsOf<typeof source> = {
     kind: 'Kind',
     kindWas: 'Was: {{kind}}',
     address: 'Address',
+    noCalendar: 'None: that of the area above',
     addressPlaceholder: 'Such as 1928 Binkang Road',
     position: 'Map position',
     positionHint: 'For navigation and check-in. Coordinates of Amap or Tencent Maps (GCJ-02); a pair can be pasted.',

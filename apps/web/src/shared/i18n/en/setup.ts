@@ -62,6 +62,11 @@ export const setup: TextsOf<typeof source> = {
     alarm: 'Alarm rules',
     alarmHint: 'Values past a limit raise an alarm, and an order if wanted',
   },
+  calendar: {
+    label: 'Work calendar',
+    hint: 'Deadlines of orders go by it; an area’s calendar comes before the project’s',
+    default: '{{name}} (default)',
+  },
   conflict: {
     chooseFirst: 'Choose first which one to keep',
   },

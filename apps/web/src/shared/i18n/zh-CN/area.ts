@@ -33,6 +33,7 @@ export const area = {
     kind: '类型',
     kindWas: '原为{{kind}}',
     address: '地址',
+    noCalendar: '不指定，沿用上级区域',
     addressPlaceholder: '例如：滨康路 1928 号',
     position: '地图位置',
     positionHint: '用于导航和到场签到。填写高德、腾讯地图的坐标（GCJ-02），可整对粘贴。',

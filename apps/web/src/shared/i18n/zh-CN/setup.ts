@@ -49,6 +49,7 @@ export const setup = {
     alarm: '告警规则',
     alarmHint: '数值越限即告警，可自动建单',
   },
+  calendar: { label: '工作日历', hint: '工单时限按它计算；区域的日历优先于项目', default: '{{name}}（默认）' },
   conflict: {
     chooseFirst: '请先选择保留哪一份',
   },
