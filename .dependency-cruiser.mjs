@@ -201,6 +201,12 @@ export default {
       { path: `^${web}/(features|app)/` },
     ),
     forbid(
+      'phone-never-loads-the-desk',
+      'What only a PC shows is no weight for a phone. Instead: import it dynamically where the layout is chosen (app/shell, routes), or move what both need out of the desk folder.',
+      { path: `^${web}/`, pathNot: '/desk/' },
+      { path: `^${web}/.*/desk/|node_modules/(react-resizable-panels|@tanstack/(react-table|table-core))/`, dynamic: false },
+    ),
+    forbid(
       'web-api-docs-stands-alone',
       'The script of /docs is a bundle of its own: of the web app it takes what is shared. Instead: move what both need into shared.',
       { path: `^${web}/api-docs/` },

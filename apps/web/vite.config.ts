@@ -31,6 +31,8 @@ export default defineConfig({
     outDir: 'dist',
     emptyOutDir: true,
     sourcemap: false,
+    // Which chunk needs which other ones, for the bundle's budget.
+    manifest: true,
     // Inlined files would be data: addresses, which the content security policy refuses for scripts and fonts.
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 700,

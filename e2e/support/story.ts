@@ -11,7 +11,18 @@ import { startApp } from './server/app-process.ts';
 import { templateVariable } from './server/prepare-template.ts';
 
 /** The settings of the phone itself. */
-type PhoneSettings = Pick<BrowserContextOptions, 'locale' | 'colorScheme' | 'reducedMotion' | 'userAgent'>;
+type PhoneSettings = Pick<
+  BrowserContextOptions,
+  'locale' | 'colorScheme' | 'reducedMotion' | 'userAgent' | 'viewport' | 'isMobile' | 'hasTouch' | 'deviceScaleFactor'
+>;
+
+/** A PC in an office: the same app with the layout of the desk. */
+export const officeScreen = {
+  viewport: { width: 1440, height: 900 },
+  isMobile: false,
+  hasTouch: false,
+  deviceScaleFactor: 1,
+} as const satisfies PhoneSettings;
 
 interface StoryFixtures {
   /** A phone on which nobody has signed in. */

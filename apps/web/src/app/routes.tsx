@@ -14,6 +14,10 @@ export interface ScreenRoute {
   tab?: IconName;
   /** The screen holds a form, which no message banner may cover. */
   isForm?: boolean;
+  /** The list that leads to the screen: at the desk it stays beside it. */
+  list?: PathName;
+  /** The screen's layout at the desk, where it differs from the phone's. */
+  desk?: () => Promise<ComponentType>;
   /** The permission that the screen requires. Other accounts see no link to it, and an explanation when they open its address. */
   permission?: Permission;
 }
@@ -90,6 +94,7 @@ export const routes: readonly ScreenRoute[] = [
   {
     path: 'workOrder',
     title: 'workOrder',
+    list: 'workOrders',
     permission: 'work-order.view',
     load: async () => (await import('../features/work-order/screens/WorkOrderScreen.tsx')).WorkOrderScreen,
   },
@@ -124,6 +129,7 @@ export const routes: readonly ScreenRoute[] = [
   {
     path: 'dispatch',
     title: 'dispatch',
+    list: 'workOrders',
     isForm: true,
     permission: 'work-order.view',
     load: async () => (await import('../features/work-order-form/screens/DispatchScreen.tsx')).DispatchScreen,
@@ -131,6 +137,7 @@ export const routes: readonly ScreenRoute[] = [
   {
     path: 'assign',
     title: 'assign',
+    list: 'workOrders',
     isForm: true,
     permission: 'work-order.view',
     load: async () => (await import('../features/work-order-form/screens/AssignScreen.tsx')).AssignScreen,
@@ -138,6 +145,7 @@ export const routes: readonly ScreenRoute[] = [
   {
     path: 'executor',
     title: 'executor',
+    list: 'workOrders',
     isForm: true,
     permission: 'work-order.view',
     load: async () => (await import('../features/work-order-form/screens/ExecutorScreen.tsx')).ExecutorScreen,
@@ -145,6 +153,7 @@ export const routes: readonly ScreenRoute[] = [
   {
     path: 'backfill',
     title: 'backfill',
+    list: 'workOrders',
     isForm: true,
     permission: 'work-order.view',
     load: async () => (await import('../features/work-order-form/screens/BackfillScreen.tsx')).BackfillScreen,
@@ -152,6 +161,7 @@ export const routes: readonly ScreenRoute[] = [
   {
     path: 'survey',
     title: 'survey',
+    list: 'workOrders',
     isForm: true,
     permission: 'work-order.view',
     load: async () => (await import('../features/work-order-form/screens/SurveyScreen.tsx')).SurveyScreen,
@@ -159,6 +169,7 @@ export const routes: readonly ScreenRoute[] = [
   {
     path: 'evaluation',
     title: 'evaluation',
+    list: 'workOrders',
     isForm: true,
     permission: 'work-order.view',
     load: async () => (await import('../features/work-order-form/screens/EvaluationScreen.tsx')).EvaluationScreen,
@@ -166,6 +177,7 @@ export const routes: readonly ScreenRoute[] = [
   {
     path: 'rollback',
     title: 'rollback',
+    list: 'workOrders',
     isForm: true,
     permission: 'work-order.view',
     load: async () => (await import('../features/work-order-form/screens/RollbackScreen.tsx')).RollbackScreen,
@@ -173,6 +185,7 @@ export const routes: readonly ScreenRoute[] = [
   {
     path: 'applyClosing',
     title: 'applyClosing',
+    list: 'workOrders',
     isForm: true,
     permission: 'work-order.view',
     load: async () => (await import('../features/work-order-form/screens/ApplyClosingScreen.tsx')).ApplyClosingScreen,
@@ -180,6 +193,7 @@ export const routes: readonly ScreenRoute[] = [
   {
     path: 'closeConfirm',
     title: 'closeConfirm',
+    list: 'workOrders',
     isForm: true,
     permission: 'work-order.view',
     load: async () => (await import('../features/work-order-form/screens/CloseConfirmScreen.tsx')).CloseConfirmScreen,
@@ -187,6 +201,7 @@ export const routes: readonly ScreenRoute[] = [
   {
     path: 'editWorkOrder',
     title: 'editWorkOrder',
+    list: 'workOrders',
     isForm: true,
     permission: 'work-order.view',
     load: async () => (await import('../features/work-order-form/screens/EditOrderScreen.tsx')).EditOrderScreen,
@@ -207,18 +222,22 @@ export const routes: readonly ScreenRoute[] = [
   {
     path: 'alarm',
     title: 'alarm',
+    list: 'alarms',
     permission: 'alarm.view',
     load: async () => (await import('../features/alarm/screens/AlarmScreen.tsx')).AlarmScreen,
   },
   {
     path: 'alarmRules',
     title: 'alarmRules',
+    list: 'setup',
     permission: 'alarm-rule.manage',
     load: async () => (await import('../features/alarm/screens/RuleListScreen.tsx')).RuleListScreen,
+    desk: async () => (await import('../features/alarm/desk/AlarmRuleTable.tsx')).AlarmRuleTable,
   },
   {
     path: 'alarmRule',
     title: 'alarmRule',
+    list: 'alarmRules',
     isForm: true,
     permission: 'alarm-rule.manage',
     load: async () => (await import('../features/alarm/screens/RuleEditScreen.tsx')).RuleEditScreen,
@@ -226,12 +245,15 @@ export const routes: readonly ScreenRoute[] = [
   {
     path: 'dispatchRules',
     title: 'dispatchRules',
+    list: 'setup',
     permission: 'dispatch-rule.view',
     load: async () => (await import('../features/dispatch-rule/screens/DispatchRuleListScreen.tsx')).DispatchRuleListScreen,
+    desk: async () => (await import('../features/dispatch-rule/desk/DispatchRuleTable.tsx')).DispatchRuleTable,
   },
   {
     path: 'dispatchRule',
     title: 'dispatchRule',
+    list: 'dispatchRules',
     isForm: true,
     permission: 'dispatch-rule.manage',
     load: async () => (await import('../features/dispatch-rule/screens/DispatchRuleEditScreen.tsx')).DispatchRuleEditScreen,
@@ -245,12 +267,15 @@ export const routes: readonly ScreenRoute[] = [
   {
     path: 'areas',
     title: 'areas',
+    list: 'setup',
     permission: 'setup.view',
     load: async () => (await import('../features/area/screens/AreaTreeScreen.tsx')).AreaTreeScreen,
+    desk: async () => (await import('../features/area/desk/AreaTable.tsx')).AreaTable,
   },
   {
     path: 'area',
     title: 'area',
+    list: 'areas',
     isForm: true,
     permission: 'setup.view',
     load: async () => (await import('../features/area/screens/AreaScreen.tsx')).AreaScreen,
@@ -258,12 +283,15 @@ export const routes: readonly ScreenRoute[] = [
   {
     path: 'businessTypes',
     title: 'businessTypes',
+    list: 'setup',
     permission: 'setup.view',
     load: async () => (await import('../features/business-type/screens/BusinessTypeListScreen.tsx')).BusinessTypeListScreen,
+    desk: async () => (await import('../features/business-type/desk/BusinessTypeTable.tsx')).BusinessTypeTable,
   },
   {
     path: 'businessType',
     title: 'businessType',
+    list: 'businessTypes',
     isForm: true,
     permission: 'setup.view',
     load: async () => (await import('../features/business-type/screens/BusinessTypeScreen.tsx')).BusinessTypeScreen,
@@ -271,6 +299,7 @@ export const routes: readonly ScreenRoute[] = [
   {
     path: 'businessTypeForm',
     title: 'businessTypeForm',
+    list: 'businessTypes',
     isForm: true,
     permission: 'setup.view',
     load: async () => (await import('../features/business-type/screens/FormBuilderScreen.tsx')).FormBuilderScreen,
@@ -278,12 +307,15 @@ export const routes: readonly ScreenRoute[] = [
   {
     path: 'managedProjects',
     title: 'managedProjects',
+    list: 'setup',
     permission: 'setup.view',
     load: async () => (await import('../features/project/screens/ManagedProjectsScreen.tsx')).ManagedProjectsScreen,
+    desk: async () => (await import('../features/project/desk/ProjectTable.tsx')).ProjectTable,
   },
   {
     path: 'managedProject',
     title: 'managedProject',
+    list: 'managedProjects',
     isForm: true,
     permission: 'setup.view',
     load: async () => (await import('../features/project/screens/ManagedProjectScreen.tsx')).ManagedProjectScreen,
@@ -291,12 +323,15 @@ export const routes: readonly ScreenRoute[] = [
   {
     path: 'calendars',
     title: 'calendars',
+    list: 'setup',
     permission: 'setup.view',
     load: async () => (await import('../features/work-calendar/screens/CalendarListScreen.tsx')).CalendarListScreen,
+    desk: async () => (await import('../features/work-calendar/desk/CalendarTable.tsx')).CalendarTable,
   },
   {
     path: 'calendar',
     title: 'calendar',
+    list: 'calendars',
     isForm: true,
     permission: 'setup.view',
     load: async () => (await import('../features/work-calendar/screens/CalendarScreen.tsx')).CalendarScreen,
@@ -315,30 +350,37 @@ export const routes: readonly ScreenRoute[] = [
   {
     path: 'members',
     title: 'members',
+    list: 'setup',
     permission: 'member.manage',
     load: async () => (await import('../features/organisation/screens/MemberListScreen.tsx')).MemberListScreen,
+    desk: async () => (await import('../features/organisation/desk/MemberTable.tsx')).MemberTable,
   },
   {
     path: 'member',
     title: 'member',
+    list: 'members',
     permission: 'member.manage',
     load: async () => (await import('../features/organisation/screens/MemberScreen.tsx')).MemberScreen,
   },
   {
     path: 'invites',
     title: 'invites',
+    list: 'members',
     permission: 'member.manage',
     load: async () => (await import('../features/organisation/screens/InvitesScreen.tsx')).InvitesScreen,
   },
   {
     path: 'operationsTeam',
     title: 'operationsTeam',
+    list: 'setup',
     permission: 'team.view',
     load: async () => (await import('../features/organisation/screens/OperationsTeamScreen.tsx')).OperationsTeamScreen,
+    desk: async () => (await import('../features/organisation/desk/TeamTable.tsx')).TeamTable,
   },
   {
     path: 'teamEdit',
     title: 'teamEdit',
+    list: 'operationsTeam',
     isForm: true,
     permission: 'team.manage',
     load: async () => (await import('../features/organisation/screens/TeamEditScreen.tsx')).TeamEditScreen,
@@ -352,6 +394,7 @@ export const routes: readonly ScreenRoute[] = [
   {
     path: 'meter',
     title: 'meter',
+    list: 'meters',
     permission: 'device.view',
     load: async () => (await import('../features/device/screens/MeterScreen.tsx')).MeterScreen,
   },
@@ -364,6 +407,7 @@ export const routes: readonly ScreenRoute[] = [
   {
     path: 'gateway',
     title: 'gateway',
+    list: 'gateways',
     permission: 'device.view',
     load: async () => (await import('../features/device/screens/GatewayScreen.tsx')).GatewayScreen,
   },
@@ -394,6 +438,7 @@ export const routes: readonly ScreenRoute[] = [
   {
     path: 'camera',
     title: 'camera',
+    list: 'cameras',
     permission: 'camera.view',
     load: async () => (await import('../features/camera/screens/CameraPlayScreen.tsx')).CameraPlayScreen,
   },

@@ -1,14 +1,27 @@
 import { useEffect } from 'react';
 import { Outlet } from 'react-router';
 import { useTexts } from '#shared/i18n/texts.ts';
+import { useIsDesk } from '#shared/layout/use-is-desk.ts';
 import { useRouteHandle, useRouteTitle } from '#shared/navigation/route-handle.ts';
+import { useSession } from '#shared/session/session-store.ts';
+import { loadChunk } from '../loading/chunk-loading.ts';
+import { LazyPage } from '../loading/LazyPage.tsx';
 import styles from './Shell.module.css';
 import { TabBar } from './TabBar.tsx';
 
-/** The frame of every screen: the document's title, and the tab bar where the screen belongs to it. */
+const loadDesk = () => loadChunk(async () => (await import('../desk/DeskShell.tsx')).DeskShell, 'desk');
+
+/** The frame of every screen: that of the desk where there is room for it and somebody is signed in, else that of the phone. */
 export function Shell() {
-  const isTab = useRouteHandle()?.isTab ?? false;
+  const isDesk = useIsDesk();
+  const isSignedIn = useSession((session) => session.authToken !== null);
   useDocumentTitle();
+  return isDesk && isSignedIn ? <LazyPage load={loadDesk} /> : <PhoneShell />;
+}
+
+/** The screen, with the tab bar where the screen belongs to it. */
+function PhoneShell() {
+  const isTab = useRouteHandle()?.isTab ?? false;
   return (
     <div className={styles.shell}>
       <Outlet />

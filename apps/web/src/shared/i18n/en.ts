@@ -6,6 +6,7 @@ import { businessType } from './en/business-type.ts';
 import { camera } from './en/camera.ts';
 import { codes } from './en/codes.ts';
 import { common } from './en/common.ts';
+import { desk } from './en/desk.ts';
 import { device } from './en/device.ts';
 import { diagnostics } from './en/diagnostics.ts';
 import { dispatchRule } from './en/dispatch-rule.ts';
@@ -40,6 +41,7 @@ export const en: TextsOf<typeof zhCN> = {
   camera,
   codes,
   common,
+  desk,
   diagnostics,
   dispatchRule,
   energy,

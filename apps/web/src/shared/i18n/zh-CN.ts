@@ -6,6 +6,7 @@ import { businessType } from './zh-CN/business-type.ts';
 import { camera } from './zh-CN/camera.ts';
 import { codes } from './zh-CN/codes.ts';
 import { common } from './zh-CN/common.ts';
+import { desk } from './zh-CN/desk.ts';
 import { device } from './zh-CN/device.ts';
 import { diagnostics } from './zh-CN/diagnostics.ts';
 import { dispatchRule } from './zh-CN/dispatch-rule.ts';
@@ -39,6 +40,7 @@ export const zhCN = {
   camera,
   codes,
   common,
+  desk,
   diagnostics,
   dispatchRule,
   energy,

@@ -1,3 +1,4 @@
+import { createContext, useContext } from 'react';
 import { useMatches } from 'react-router';
 import { type Texts, useTexts } from '../i18n/texts.ts';
 
@@ -12,9 +13,13 @@ export interface RouteHandle {
   isForm?: boolean;
 }
 
-/** The open screen's entry of the route table; null outside of it. */
+/** The entry of a screen that is shown beside the one of the address. */
+export const RouteHandleContext = createContext<RouteHandle | null>(null);
+
+/** The shown screen's entry of the route table: that of its pane, else that of the address; null outside of it. */
 export function useRouteHandle(): RouteHandle | null {
-  return (useMatches().at(-1)?.handle as RouteHandle | undefined) ?? null;
+  const opened = (useMatches().at(-1)?.handle as RouteHandle | undefined) ?? null;
+  return useContext(RouteHandleContext) ?? opened;
 }
 
 /** The open screen's title in the current language. */

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTexts } from '#shared/i18n/texts.ts';
+import { usePane } from '#shared/layout/pane.ts';
 import { useGoBack } from '#shared/navigation/use-go-back.ts';
 import { Icon } from '../display/Icon.tsx';
 import styles from './NavBar.module.css';
@@ -19,14 +20,15 @@ export interface NavBarProps {
 /** The specification's navigation bar with white text: optional back button, left text, centre, right slot (spec §2). */
 export function NavBar({ children, back = false, left, right, field }: NavBarProps) {
   const t = useTexts('common');
+  const leave = usePane()?.closesTo ? 'close' : 'back';
   const goBack = useGoBack(typeof back === 'string' ? back : undefined);
   return (
     <header className={styles.bar} data-field={field !== undefined}>
       <div className={styles.left}>
         {back !== false && (
-          <button type="button" className={styles.back} onClick={goBack} aria-label={t('back')}>
-            <Icon name="back" size={22} />
-            {left === undefined && field === undefined && <span aria-hidden="true">{t('back')}</span>}
+          <button type="button" className={styles.back} onClick={goBack} aria-label={t(leave)}>
+            <Icon name={leave} size={22} />
+            {left === undefined && field === undefined && <span aria-hidden="true">{t(leave)}</span>}
           </button>
         )}
         {left}

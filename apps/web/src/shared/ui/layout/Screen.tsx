@@ -1,4 +1,5 @@
 import { type ReactNode, useLayoutEffect, useState } from 'react';
+import { usePane } from '#shared/layout/pane.ts';
 import { useRouteHandle, useRouteTitle } from '#shared/navigation/route-handle.ts';
 import { recallScreen, rememberForScreen, useScreenKey } from '#shared/navigation/screen-state.ts';
 import { ConnectionBanner } from '../feedback/ConnectionBanner.tsx';
@@ -31,14 +32,17 @@ export interface ScreenProps {
 export function Screen({ children, title, back, left, right, field, top, bottom, padded = true }: ScreenProps) {
   const routeTitle = useRouteTitle();
   const { isTab = false, isForm = false } = useRouteHandle() ?? {};
+  const pane = usePane();
+  // The panes of the desk stand in a main part already.
+  const Main = pane ? 'div' : 'main';
   const [body, setBody] = useState<HTMLElement | null>(null);
   useScrollMemory(body);
   return (
     <div className={styles.screen} data-form={isForm || undefined}>
-      <NavBar back={back ?? !isTab} left={left} right={right} field={field}>
+      <NavBar back={!pane?.isList && (back ?? !isTab)} left={left} right={right} field={field}>
         {title ?? routeTitle}
       </NavBar>
-      <main className={styles.main}>
+      <Main className={styles.main}>
         {top && <div className={styles.top}>{top}</div>}
         {/* Focusable, so that a body of mere text can be scrolled with the keyboard. */}
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: see above */}
@@ -47,7 +51,7 @@ export function Screen({ children, title, back, left, right, field, top, bottom,
             <ScreenScroller value={body}>{children}</ScreenScroller>
           </div>
         </div>
-      </main>
+      </Main>
       <ConnectionBanner />
       {bottom}
     </div>

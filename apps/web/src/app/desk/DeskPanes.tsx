@@ -1,0 +1,136 @@
+import { Fragment, type ReactNode, useEffect, useState } from 'react';
+import { Group, Panel, Separator, useDefaultLayout } from 'react-resizable-panels';
+import { type Location, Outlet, Route, Routes, useLocation, useNavigate } from 'react-router';
+import { isTyping } from '#shared/desk/is-typing.ts';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { type Pane, PaneContext } from '#shared/layout/pane.ts';
+import { useIsWideDesk } from '#shared/layout/use-is-desk.ts';
+import { paths } from '#shared/navigation/paths.ts';
+import { type RouteHandle, RouteHandleContext } from '#shared/navigation/route-handle.ts';
+import { Empty } from '#shared/ui/feedback/Empty.tsx';
+import { loadChunk } from '../loading/chunk-loading.ts';
+import { LazyPage } from '../loading/LazyPage.tsx';
+import { RequirePermission } from '../RequirePermission.tsx';
+import type { ScreenRoute } from '../routes.tsx';
+import styles from './DeskPanes.module.css';
+import { handleOf, isList, listChain } from './desk-route.ts';
+
+/** Three panes where there is room, else two: the lists that lead to the open screen, and the screen itself. */
+export function DeskPanes({ route }: { route: ScreenRoute }) {
+  const t = useTexts('desk');
+  const shown = listChain(route).slice(useIsWideDesk() ? -3 : -2);
+  const locations = useListLocations();
+  // A list of cards beside nothing would be stretched over the whole width.
+  const isChoice = isList(route) && !route.desk;
+  const ids = [...shown.map(({ path }) => path as string), ...(isChoice ? ['nothing open'] : [])];
+  const layout = useDefaultLayout({ id: `desk ${ids.join(' ')}`, panelIds: ids, storage: localStorage });
+  const addressOf = (path: ScreenRoute['path']) => `${paths[path]}${locations.get(paths[path])?.search ?? ''}`;
+  const closesTo = !isList(route) && route.list ? addressOf(route.list) : null;
+  useEscape(closesTo);
+  return (
+    <main id="desk-panes" className={styles.panes} tabIndex={-1}>
+      <Group {...layout} orientation="horizontal" className={styles.group}>
+        {shown.map((one, index) => (
+          <Fragment key={one.path}>
+            {index > 0 && <Separator className={styles.separator} aria-label={t('resize')} />}
+            <Panel id={one.path} {...sizeOf(one, ids.length)}>
+              {isList(one) ? (
+                <ListPane route={one} location={locations.get(paths[one.path])} />
+              ) : (
+                <PaneOf pane={{ isList: false, closesTo, beside: null }} kind={shown.length === 1 ? 'page' : 'detail'}>
+                  <Outlet />
+                </PaneOf>
+              )}
+            </Panel>
+          </Fragment>
+        ))}
+        {isChoice && (
+          <>
+            <Separator className={styles.separator} aria-label={t('resize')} />
+            <Panel id="nothing open" minSize="320px">
+              <div className={styles.nothing}>
+                <Empty icon="order" title={t('choose')} hint={t('chooseHint')} />
+              </div>
+            </Panel>
+          </>
+        )}
+      </Group>
+    </main>
+  );
+}
+
+/** Lists of cards need as much room as a phone, tables take the rest. */
+function sizeOf(route: ScreenRoute, count: number) {
+  if (count === 1) return { minSize: '360px' };
+  if (!isList(route)) return { defaultSize: route.desk ? '56%' : '480px', minSize: '400px' };
+  return route.desk ? { minSize: '360px' } : { defaultSize: '340px', minSize: '280px' };
+}
+
+/** A list beside what is opened of it. It keeps its own address, with its filters, while another one is open. */
+function ListPane({ route, location }: { route: ScreenRoute; location: Location | undefined }) {
+  const beside = useLocation();
+  const shown = location ?? { pathname: paths[route.path], search: '', hash: '', state: null, key: `desk ${route.path}` };
+  return (
+    <PaneOf handle={handleOf(route)} pane={{ isList: true, closesTo: null, beside }} kind={route.desk ? 'table' : 'list'}>
+      <RequirePermission permission={route.permission}>
+        <Routes location={shown}>
+          <Route path={paths[route.path]} element={<LazyPage key={route.path} load={loadOf(route)} />} />
+        </Routes>
+      </RequirePermission>
+    </PaneOf>
+  );
+}
+
+interface PaneOfProps {
+  pane: Pane;
+  kind: 'page' | 'list' | 'table' | 'detail';
+  /** The route of the screen, where it is not the one of the address. */
+  handle?: RouteHandle;
+  children: ReactNode;
+}
+
+function PaneOf({ pane, kind, handle, children }: PaneOfProps) {
+  const shown = (
+    <PaneContext value={pane}>
+      <div className={styles.pane} data-kind={kind}>
+        {children}
+      </div>
+    </PaneContext>
+  );
+  return handle ? <RouteHandleContext value={handle}>{shown}</RouteHandleContext> : shown;
+}
+
+const loads = new Map<ScreenRoute['path'], ScreenRoute['load']>();
+
+/** The same function each time, so that the page is loaded once. */
+function loadOf({ path, load, desk = load }: ScreenRoute): ScreenRoute['load'] {
+  const known = loads.get(path);
+  if (known) return known;
+  const loading = () => loadChunk(desk, paths[path]);
+  loads.set(path, loading);
+  return loading;
+}
+
+/** The newest location of each path, so that a list stays as it was left. */
+function useListLocations(): ReadonlyMap<string, Location> {
+  const location = useLocation();
+  const [locations, setLocations] = useState<ReadonlyMap<string, Location>>(() => new Map([[location.pathname, location]]));
+  if (locations.get(location.pathname) === location) return locations;
+  const next = new Map(locations).set(location.pathname, location);
+  setLocations(next);
+  return next;
+}
+
+/** Escape closes the pane of the open row, unless it closes a dialog or somebody is typing. */
+function useEscape(closesTo: string | null): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (closesTo === null) return undefined;
+    const close = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.defaultPrevented || isTyping(event) || document.querySelector('dialog[open]')) return;
+      void navigate(closesTo, { replace: true });
+    };
+    window.addEventListener('keydown', close);
+    return () => window.removeEventListener('keydown', close);
+  }, [closesTo, navigate]);
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import type { PathName } from '../navigation/paths.ts';
+import { LoadFailed } from '../ui/feedback/LoadFailed.tsx';
+import { SkeletonList } from '../ui/list/SkeletonList.tsx';
+import { DataTable, type DataTableProps } from './table/DataTable.tsx';
+import { useOpenRow } from './use-open-row.ts';
+
+export interface ReadTableProps<Row extends object> extends Omit<DataTableProps<Row>, 'rows' | 'openKey'> {
+  /** Undefined while they are read. */
+  rows: readonly Row[] | undefined;
+  /** Reading failed with nothing to show. */
+  failure: { message?: string | undefined; retry: () => unknown } | null;
+  /** Shown when there are no rows: what to do next. */
+  empty: ReactNode;
+  /** The screens that show one row; `?id=` says which one. */
+  screens: readonly PathName[];
+}
+
+/** A table whose rows are read from the server, with what is shown until they are there, when there are none, and when that failed. */
+export function ReadTable<Row extends object>({ rows, failure, empty, screens, ...table }: ReadTableProps<Row>) {
+  const openKey = useOpenRow(screens);
+  if (!rows) return failure ? <LoadFailed onRetry={failure.retry} hint={failure.message} /> : <SkeletonList count={6} lines={1} />;
+  if (rows.length === 0) return empty;
+  return <DataTable {...table} rows={rows} openKey={openKey} />;
+}

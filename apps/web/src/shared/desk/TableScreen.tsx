@@ -1,0 +1,50 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useRouteTitle } from '#shared/navigation/route-handle.ts';
+import { ConnectionBanner } from '../ui/feedback/ConnectionBanner.tsx';
+import { SearchBar } from '../ui/form/SearchBar.tsx';
+import { isTyping } from './is-typing.ts';
+import styles from './TableScreen.module.css';
+
+export interface TableScreenProps {
+  /** The table, or what stands in its place. */
+  children: ReactNode;
+  /** The box that filters the rows; `/` leads to it. */
+  search?: { value: string; onChange: (value: string) => void; placeholder: string };
+  /** Switches and filters beside the box. */
+  tools?: ReactNode;
+  /** The button that creates a row. */
+  action?: ReactNode;
+}
+
+/** The frame of a list that is a table at the desk: its title, what filters it, and the button that adds to it. */
+export function TableScreen({ children, search, tools, action }: TableScreenProps) {
+  const title = useRouteTitle();
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const find = (event: KeyboardEvent) => {
+      if (event.key !== '/' || isTyping(event) || document.querySelector('dialog[open]')) return;
+      event.preventDefault();
+      box.current?.querySelector('input')?.focus();
+    };
+    window.addEventListener('keydown', find);
+    return () => window.removeEventListener('keydown', find);
+  }, []);
+  return (
+    <section className={styles.screen} aria-label={title}>
+      <div className={styles.head}>
+        <h1 className={styles.title}>{title}</h1>
+        <div className={styles.tools}>
+          {tools}
+          {search && (
+            <div ref={box} className={styles.search}>
+              <SearchBar {...search} delayMs={0} />
+            </div>
+          )}
+          {action && <div className={styles.action}>{action}</div>}
+        </div>
+      </div>
+      {children}
+      <ConnectionBanner />
+    </section>
+  );
+}

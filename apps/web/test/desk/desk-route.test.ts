@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { findRoute, isList, listChain } from '#app/desk/desk-route.ts';
+import { routes } from '#app/routes.tsx';
+import { paths } from '#shared/navigation/paths.ts';
+
+const routeOf = (name: keyof typeof paths) => {
+  const route = findRoute(paths[name]);
+  if (!route) throw new Error(`${name} has no route`);
+  return route;
+};
+
+it('shows a screen beside the lists that lead to it', () => {
+  expect(listChain(routeOf('area')).map(({ path }) => path)).toEqual(['setup', 'areas', 'area']);
+  expect(listChain(routeOf('home')).map(({ path }) => path)).toEqual(['home']);
+  expect(isList(routeOf('areas'))).toBe(true);
+  expect(isList(routeOf('area'))).toBe(false);
+});
+
+it('knows no route of an address that there is not', () => expect(findRoute('/pages/nowhere')).toBeNull());
+
+it('has a list for every screen that names one, and no circle', () => {
+  for (const route of routes) expect(listChain(route).length).toBeLessThanOrEqual(3);
+});
+
+it('shows tables only for lists, and for screens that have another layout at the desk', () => {
+  const tables = routes.filter(({ desk }) => desk !== undefined);
+  expect(tables.length).toBeGreaterThan(0);
+  expect(tables.filter((route) => !isList(route)).map(({ path }) => path)).toEqual([]);
+});
