@@ -34,6 +34,7 @@ export const serverAreas = [
   'area',
   'business-type',
   'work-calendar',
+  'meter-model',
   'project',
   'team',
   'alarm',

@@ -5,7 +5,7 @@ import { defineConfig, type Plugin } from 'vite';
 const serverAddress = process.env.API_ADDRESS ?? 'http://127.0.0.1:8080';
 const servedByServer = ['/api', '/connect', '/files', '/camera', '/app-config.json', '/healthz'];
 
-/** `virtual:api-table`: method, path, access and encoding of every call, without the schemas and their library. */
+/** `virtual:api-table`: method, path, access, optional authentication and encoding of every call, without the schemas and their library. */
 export function apiTablePlugin(): Plugin {
   const id = 'virtual:api-table';
   return {
@@ -13,7 +13,10 @@ export function apiTablePlugin(): Plugin {
     resolveId: (source) => (source === id ? `\0${id}` : undefined),
     load(source) {
       if (source !== `\0${id}`) return undefined;
-      const rows = Object.entries(api).map(([name, { method, path, access, encoding }]) => [name, { method, path, access, encoding }]);
+      const rows = Object.entries(api).map(([name, { method, path, access, optionalAuth, encoding }]) => [
+        name,
+        { method, path, access, optionalAuth, encoding },
+      ]);
       return `export const apiTable = ${JSON.stringify(Object.fromEntries(rows))};`;
     },
   };

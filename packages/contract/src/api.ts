@@ -13,6 +13,7 @@ import { fileApi } from './areas/file.ts';
 import { footprintApi } from './areas/footprint.ts';
 import { homeApi } from './areas/home.ts';
 import { memberApi } from './areas/member.ts';
+import { meterModelApi } from './areas/meter-model.ts';
 import { notificationApi } from './areas/notification.ts';
 import { organisationApi } from './areas/organisation.ts';
 import { projectApi } from './areas/project.ts';
@@ -57,6 +58,7 @@ export const api = {
   ...searchApi,
   ...footprintApi,
   ...roomApi,
+  ...meterModelApi,
 } as const satisfies Record<string, Endpoint>;
 
 export type Api = typeof api;

@@ -86,6 +86,20 @@ export const maxFieldOptions = 40;
 export const maxFieldOptionLength = 200;
 export const maxFieldDecimals = 6;
 
+// Meter models.
+export const maxModelValues = 60;
+/** The keys of a gateway that one model maps. */
+export const maxModelKeys = 60;
+/** As devices may send keys. */
+export const maxValueKeyLength = 100;
+/** Of either sign. */
+export const minMappingFactor = 1e-9;
+export const maxMappingFactor = 1e9;
+export const maxMappingOffset = 1e9;
+export const maxRegisterModulus = 1e15;
+/** The keys without a value that are stored of one device, with the newest of what came under each. */
+export const maxUnmappedKeys = 50;
+
 // Rules.
 export const maxRulePriority = 999;
 export const maxAlarmSeconds = daySeconds;

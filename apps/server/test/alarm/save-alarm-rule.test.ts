@@ -80,6 +80,7 @@ describe('saveAlarmRule', () => {
       businessType: { id: operations.businessTypeId, name: '变压器维护' },
       enabled: true,
       openAlarms: 0,
+      template: null,
     });
     expect(await readRule(server, String(made.id))).toMatchObject({
       tenant_id: tenant.id,

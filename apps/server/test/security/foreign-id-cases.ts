@@ -14,6 +14,7 @@ export type IdKind =
   | 'team'
   | 'dispatchRule'
   | 'calendar'
+  | 'meterModel'
   | 'account'
   | 'file'
   | 'picture'
@@ -44,7 +45,7 @@ export interface CaseContext {
 type InputOf = (id: string, context: CaseContext) => Input;
 
 /** The kind of id at each place; the input around it is valid. */
-type Case = [name: ApiName, kind: IdKind, input: InputOf];
+export type Case = [name: ApiName, kind: IdKind, input: InputOf];
 
 const cursor = (id: string) => encodeCursor([id, 3, 0]);
 

@@ -7,6 +7,7 @@ import { compareRows, createTenantReader } from '../support/assertions/tenant-ro
 import { createAlarm, createAlarmRule } from '../support/factories/create-alarms.ts';
 import { createDispatchRule } from '../support/factories/create-dispatch-rules.ts';
 import { createApplicant } from '../support/factories/create-members.ts';
+import { createMeterModel } from '../support/factories/create-meter-models.ts';
 import { createCalendar } from '../support/factories/create-places.ts';
 import type { TestPerson } from '../support/factories/create-tenant.ts';
 import { createCredential } from '../support/factories/device-credentials.ts';
@@ -24,6 +25,7 @@ import {
   ofOneself,
   reads,
 } from './foreign-id-cases.ts';
+import { meterModelCases } from './foreign-meter-models.ts';
 
 let server: TestServer;
 let mine: OrderFixture;
@@ -58,6 +60,7 @@ beforeAll(async () => {
     alarm: await createAlarm(server, other.tenant.id, other.operations.deviceId),
     dispatchRule: await createDispatchRule(server, other.tenant),
     calendar: await createCalendar(server, other.tenant.id, '别家的日历'),
+    meterModel: await createMeterModel(server, other.tenant.id, '别家的型号'),
     alarmRule: await createAlarmRule(server, other.tenant.id, { device_id: other.operations.deviceId }),
     notification: await createNotification(server, other.tenant.id, other.tenant.accounts.dispatcher.id),
   };
@@ -103,11 +106,14 @@ describe('abuse case 1: another tenant’s id', () => {
     expect(await readRows()).toEqual(before);
   });
 
-  it.each(administration)('%s: a %s counts as unknown for an administrator, and nothing is written', async (name, kind, inputOf) => {
-    const before = await readRows();
-    expect([bodyCode.notFound, bodyCode.invalid]).toContain(await expectUnknown('tenant_admin', name, kind, inputOf));
-    expect(await readRows()).toEqual(before);
-  });
+  it.each([...administration, ...meterModelCases])(
+    '%s: a %s counts as unknown for an administrator, and nothing is written',
+    async (name, kind, inputOf) => {
+      const before = await readRows();
+      expect([bodyCode.notFound, bodyCode.invalid]).toContain(await expectUnknown('tenant_admin', name, kind, inputOf));
+      expect(await readRows()).toEqual(before);
+    },
+  );
 
   it.each(ofOneself)('%s: a %s counts as unknown for anybody, and nothing is written', async (name, kind, inputOf) => {
     const before = await readRows();

@@ -1,4 +1,5 @@
 import type { ApiName } from '@energy-om/contract';
+import { sampleMapping, sampleValues } from '../support/factories/create-meter-models.ts';
 import type { Input, InputSubjects } from './input-subjects.ts';
 
 /** Good inputs of the calls by which administrators set a tenant up. */
@@ -8,6 +9,7 @@ export function listSetupInputs(subjects: InputSubjects): [ApiName, Input][] {
     ...listProjectInputs(subjects),
     ...listCalendarInputs(subjects),
     ...listBusinessTypeInputs(subjects),
+    ...listMeterModelInputs(subjects),
   ];
 }
 
@@ -113,5 +115,27 @@ function listBusinessTypeInputs({ things }: InputSubjects): [ApiName, Input][] {
     ['publishForm', { id, version: 3 }],
     ['retireBusinessType', { id, version: 4 }],
     ['restoreBusinessType', { id, version: 5 }],
+  ];
+}
+
+/** Meter models of the tenant's own. */
+function listMeterModelInputs({ things }: InputSubjects): [ApiName, Input][] {
+  const { meterModelId: id } = things;
+  const model = {
+    name: 'x',
+    manufacturer: 'x',
+    energyType: 'NYDN',
+    hasSwitch: true,
+    values: sampleValues,
+    registerModulus: 1_000_000,
+    mapping: sampleMapping,
+  };
+  return [
+    ['listManagedMeterModels', {}],
+    ['saveMeterModel', model],
+    ['saveMeterModel', { ...model, id, version: 1, name: 'y' }],
+    ['retireMeterModel', { id, version: 2 }],
+    ['restoreMeterModel', { id, version: 3 }],
+    ['listUnmappedKeys', { modelId: id }],
   ];
 }

@@ -1,5 +1,5 @@
 import type { ApiName } from '@energy-om/contract';
-import { fellSilent, tooHot } from '../support/factories/create-alarms.ts';
+import { fellSilent, tooHot, transformerModel } from '../support/factories/create-alarms.ts';
 import { createPhoneNumber, testPassword } from '../support/factories/create-tenant.ts';
 import { type OrderStage, plainResult } from '../support/factories/order-fixture.ts';
 import { ownOrigin } from '../support/services/wechat-server.ts';
@@ -135,6 +135,8 @@ function listAlarmInputs({ now, tenant, operations, watched, things }: InputSubj
     businessTypeId,
     enabled: true,
   };
+  const overheated = { template: 'winding-temperature-high', key: 'windingTemperature', parameter: 130, level: 2 };
+  const silent = { template: 'device-silent', key: null, parameter: 900, level: 3 };
   return [
     ['getEnvironmentAlarmCounts', { siteId, projectId }],
     [
@@ -150,6 +152,8 @@ function listAlarmInputs({ now, tenant, operations, watched, things }: InputSubj
     ['saveAlarmRule', { ...rule, condition: { kind: 'state', key: 'on', equals: true, forSeconds: 0, times: 1 } }],
     ['saveAlarmRule', { ...rule, condition: { kind: 'rateOfChange', key: 'load', direction: 'rise', limit: 1, withinSeconds: 60 } }],
     ['removeAlarmRule', { id: ruleId, version: 1 }],
+    ['listRuleTemplates', { kind: 'area', id: tenant.areas.site }],
+    ['addTemplateRules', { target: { kind: 'model', id: transformerModel }, rules: [overheated, silent], businessTypeId }],
     ['listDispatchRules', {}],
     ['saveDispatchRule', { ...dispatchRule, id: dispatchRuleId, version: 1 }],
     ['saveDispatchRule', { ...dispatchRule, areaId: null, businessTypeIds: [], target: 'onShift' }],

@@ -24,6 +24,7 @@ export interface InputSubjects {
     businessTypeId: string;
     projectId: string;
     calendarId: string;
+    meterModelId: string;
   };
   /** An order at each stage that the inputs need. */
   orders: Partial<Record<OrderStage, { id: string; version: number }>>;

@@ -6,6 +6,7 @@ import { readGrants } from '../support/assertions/organisation-rows.ts';
 import { createAlarm, createAlarmRule } from '../support/factories/create-alarms.ts';
 import { createDispatchRule } from '../support/factories/create-dispatch-rules.ts';
 import { createApplicant } from '../support/factories/create-members.ts';
+import { createMeterModel } from '../support/factories/create-meter-models.ts';
 import { createBusinessType } from '../support/factories/create-operations.ts';
 import { createArea, createCalendar, createProject } from '../support/factories/create-places.ts';
 import { signIn } from '../support/factories/create-tenant.ts';
@@ -67,6 +68,7 @@ async function createThings(): Promise<typeof things> {
     dispatchRuleId: await createDispatchRule(server, tenant, { enabled: false }),
     areaId: await createArea(server, tenant.id, tenant.areas.region, '备用站点'),
     businessTypeId: await createBusinessType(server, tenant, { name: '备用业务' }),
+    meterModelId: await createMeterModel(server, tenant.id, '备用型号'),
     calendarId: await createCalendar(server, tenant.id, '备用日历'),
     projectId: await createProject(server, tenant.id, '备用项目', { areaIds: [tenant.areas.site] }),
   };

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { findViolations } from '../support/tenant-isolation/find-violations.ts';
 import { createTenantRelations } from '../support/tenant-isolation/tenant-relations.ts';
 
-const relations = createTenantRelations(['orders', 'projects', 'devices', 'readings', 'readings_by_hour']);
+const relations = createTenantRelations(['orders', 'projects', 'devices', 'readings', 'readings_by_hour', 'meter_models']);
 
 /** @returns the relations that are not restricted, with what is wrong */
 async function check(text: string, sameAs?: readonly number[]): Promise<string[]> {
@@ -51,6 +51,7 @@ describe('a statement that restricts each relation of a tenant', () => {
       ) select * from tree`,
     ],
     ['the arms of a union', 'select id from orders where tenant_id = $1 union select id from projects where tenant_id = $1'],
+    ['a shared table', 'select * from meter_models m where (m.tenant_id = $1 or m.tenant_id is null) and m.id = $2'],
     ['a table of no tenant', 'select * from accounts where id = $1'],
     ['rows that are given', 'select * from jsonb_to_recordset($1) as x(tenant_id uuid), unnest($2::uuid[]) as id'],
     ['a relation of another schema', 'select * from pg_catalog.orders'],
@@ -123,6 +124,18 @@ describe('a breach is found', () => {
       [`orders (o) ${unrestricted}`, `projects (p) ${unrestricted}`],
     ],
     ['OR', 'select * from orders where tenant_id = $1 or id = $2', [`orders ${unrestricted}`]],
+    ['OR of nothing', 'select * from orders where tenant_id = $1 or tenant_id is null', [`orders ${unrestricted}`]],
+    ['OR in a shared table', 'select * from meter_models where tenant_id = $1 or retired_at is null', [`meter_models ${unrestricted}`]],
+    [
+      'OR of three in a shared table',
+      'select * from meter_models where tenant_id = $1 or tenant_id is null or id = $2',
+      [`meter_models ${unrestricted}`],
+    ],
+    [
+      'nothing of another relation',
+      'select 1 from orders o left join meter_models m on (m.tenant_id = $1 or o.tenant_id is null) where o.tenant_id = $1',
+      [`meter_models (m) ${unrestricted}`],
+    ],
     ['NOT', 'select * from orders where not (tenant_id = $1)', [`orders ${unrestricted}`]],
     ['another comparison', 'select * from orders where tenant_id <> $1', [`orders ${unrestricted}`]],
     ['one of several', 'select * from orders where tenant_id = any($1)', [`orders ${unrestricted}`]],

@@ -26,6 +26,7 @@ const rule: Rule = {
   businessType: { id: 'type-1', name: '配电检修' },
   enabled: false,
   openAlarms: 0,
+  template: null,
 };
 
 beforeAll(startChineseTexts);

@@ -135,6 +135,31 @@ export const alarmRule = z.object({
   businessType: named.nullable(),
   enabled: z.boolean(),
   openAlarms: z.number(),
+  /** The template that it was added from, with the number of the standard behind it; null for a rule without one. */
+  template: z.object({ id: z.string(), source: z.string().nullable() }).nullable(),
+});
+
+const templateTarget = z.object({ kind: z.enum(['model', 'area']), id });
+
+/** A template with the values of a target that it fits. */
+const ruleTemplate = z.object({
+  id: z.string(),
+  name: z.string(),
+  level: eventLevel,
+  /** The number of a standard; null for common practice. */
+  source: z.string().nullable(),
+  /** The number to be given: a rated value, of which the limit is `factor` times, the limit itself, or the seconds without data. */
+  parameter: z.object({
+    kind: z.enum(['rated', 'limit', 'seconds']),
+    unit: z.string().nullable(),
+    defaultValue: z.number(),
+    factor: z.number(),
+  }),
+  direction: z.enum(['above', 'below']).nullable(),
+  forSeconds: z.number(),
+  schedule: alarmSchedule.nullable(),
+  /** The values that it fits, one rule for each; one without a key for silence. `isAdded`: the target has the rule already. */
+  values: z.array(z.object({ key: z.string().nullable(), label: z.string().nullable(), isAdded: z.boolean() })),
 });
 
 export const alarmApi = {
@@ -227,5 +252,28 @@ export const alarmApi = {
     'Removes a rule and clears its open alarms.',
     z.object({ id, version: wholeNumber }),
     z.object({ id: z.string() }),
+  ),
+  listRuleTemplates: endpoint(
+    'GET',
+    '/api/b/business/alarmrule/GetTemplates',
+    'alarm-rule.manage',
+    'Lists the templates of alarm rules that fit a meter model or the devices of an area.',
+    z.object({ kind: templateTarget.shape.kind, id }),
+    z.array(ruleTemplate),
+  ),
+  addTemplateRules: endpoint(
+    'POST',
+    '/api/b/business/alarmrule/AddFromTemplates',
+    'alarm-rule.manage',
+    'Adds rules from templates to a meter model or an area; those that it has already are not added again.',
+    z.object({
+      target: templateTarget,
+      rules: z
+        .array(z.object({ template: z.string().min(1).max(60), key: key.nullable(), parameter: finite, level: eventLevel }))
+        .min(1)
+        .max(100),
+      businessTypeId: id.nullable(),
+    }),
+    z.object({ added: z.number(), skipped: z.number() }),
   ),
 } as const;

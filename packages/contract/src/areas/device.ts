@@ -102,9 +102,10 @@ export const deviceApi = {
     'GET',
     '/api/equipment/devmetermodel/GetPageList',
     'open',
-    'Lists the meter models and the values that they report.',
+    'Lists the meter models and the values that they report: the standard ones, and with a token the tenant’s own that are in use.',
     z.object({ ...pageInput, cursor, energyType: energyType.optional(), keyword }),
     pageOf(meterModel),
+    { optionalAuth: true },
   ),
   listMeters: endpoint(
     'POST',

@@ -28,6 +28,8 @@ export const permissions = [
   'business-type.manage',
   'project.manage',
   'calendar.manage',
+  /** Managing the tenant's own meter models; they hold for the whole tenant. */
+  'meter-model.manage',
   'team.view',
   'member.view',
   /** Managing members, their roles, requests to join and invites. */

@@ -1,6 +1,7 @@
 import { findRegister, type ModelValue, type ValueType } from '@energy-om/domain';
 import type { Kysely } from 'kysely';
 import type { Schema } from '#db/schema.ts';
+import { whereKnownModel } from '#services/scope/known-models.ts';
 
 /** A device with the values of its model. */
 export interface Reporter {
@@ -20,7 +21,11 @@ export interface ReporterModel {
 
 /** Loads the tenant's devices by code. */
 export async function loadReporters(database: Kysely<Schema>, tenantId: string): Promise<ReadonlyMap<string, Reporter>> {
-  const models = await database.selectFrom('meter_models').select(['id', 'name', 'values', 'register_modulus']).execute();
+  const models = await database
+    .selectFrom('meter_models as m')
+    .select(['m.id', 'm.name', 'm.values', 'm.register_modulus'])
+    .where(whereKnownModel(tenantId))
+    .execute();
   const byId = new Map(models.map(({ id, name, values, register_modulus }) => [id, createModel(name, values, register_modulus)]));
   const devices = await database
     .selectFrom('devices')

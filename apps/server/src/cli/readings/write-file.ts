@@ -118,7 +118,7 @@ export class FileWriter {
       [...batch].map(([deviceId, readings]) => {
         const profile = profiles.get(deviceId)?.self;
         if (!profile) throw new Error('a device of the file has been removed meanwhile');
-        return [deviceId, { profile, readings, attributes: {}, isConnected: null }];
+        return [deviceId, { profile, readings, attributes: {}, unmapped: new Map(), isConnected: null }];
       }),
     );
   }

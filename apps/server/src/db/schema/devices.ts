@@ -6,19 +6,27 @@ import type {
   EnergyType,
   EventLevel,
   MeasuredValue,
+  ModelMapping,
   ModelValue,
   RuleState,
 } from '@energy-om/domain';
+import type { ColumnType } from 'kysely';
 import type { Defaulted, DefaultedJson, Json } from './column-types.ts';
 
 export interface MeterModelTable {
   id: string;
+  /** Null: a standard model, the same in every tenant. */
+  tenant_id: Defaulted<string | null>;
   name: string;
   manufacturer: string;
   energy_type: EnergyType;
   has_switch: Defaulted<boolean>;
   values: Json<ModelValue[]>;
   register_modulus: number | null;
+  /** Null for a standard model alone. */
+  mapping: ColumnType<ModelMapping | null, string | null | undefined, string | null>;
+  version: Defaulted<number>;
+  retired_at: Defaulted<Date | null>;
 }
 
 export interface DeviceCredentialTable {
@@ -48,6 +56,8 @@ export interface DeviceStateTable {
   day: string | null;
   day_amount: number | null;
   rule_states: DefaultedJson<Record<string, RuleState>>;
+  /** The newest value of each key that no value of the model takes. */
+  unmapped: DefaultedJson<LatestValues>;
 }
 
 export interface ReadingTable {
@@ -139,6 +149,8 @@ export interface AlarmRuleTable {
   created_at: Date;
   updated_at: Date;
   removed_at: Date | null;
+  /** The id of the domain's RuleTemplate that it was added from. */
+  template: Defaulted<string | null>;
 }
 
 export interface AlarmTable {

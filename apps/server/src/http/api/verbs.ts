@@ -20,6 +20,8 @@ import { listAlarms } from '#services/alarm/list-alarms.ts';
 import { listAlarmRules } from '#services/alarm/rule/list-alarm-rules.ts';
 import { removeAlarmRule } from '#services/alarm/rule/remove-alarm-rule.ts';
 import { saveAlarmRule } from '#services/alarm/rule/save-alarm-rule.ts';
+import { addTemplateRules } from '#services/alarm/rule/template/add-template-rules.ts';
+import { listRuleTemplates } from '#services/alarm/rule/template/list-rule-templates.ts';
 import { listAreas } from '#services/area/list-areas.ts';
 import { restoreArea } from '#services/area/restore-area.ts';
 import { retireArea } from '#services/area/retire-area.ts';
@@ -62,6 +64,11 @@ import { uploadFiles } from '#services/file/upload-files.ts';
 import { getHomePage } from '#services/home/get-home-page.ts';
 import { listAreaUsers } from '#services/member/list-area-users.ts';
 import { listRoleUsers } from '#services/member/list-role-users.ts';
+import { listManagedMeterModels } from '#services/meter-model/list-managed-meter-models.ts';
+import { listUnmappedKeys } from '#services/meter-model/list-unmapped-keys.ts';
+import { restoreMeterModel } from '#services/meter-model/restore-meter-model.ts';
+import { retireMeterModel } from '#services/meter-model/retire-meter-model.ts';
+import { saveMeterModel } from '#services/meter-model/save-meter-model.ts';
 import { listNotifications } from '#services/notification/list-notifications.ts';
 import { readNotifications } from '#services/notification/read-notifications.ts';
 import { createInvite } from '#services/organisation/invites/create-invite.ts';
@@ -241,4 +248,11 @@ export const verbs: { [Name in ServedApiName]: Verb<Name> } = {
   listNotifications,
   readNotifications,
   searchAll,
+  listManagedMeterModels,
+  saveMeterModel,
+  retireMeterModel,
+  restoreMeterModel,
+  listUnmappedKeys,
+  listRuleTemplates,
+  addTemplateRules,
 };

@@ -3,6 +3,7 @@ import type { Database } from '#db/database.ts';
 import { statement } from '#db/statement.ts';
 import { modelValueOf } from '#services/alarm/alarm-rows.ts';
 import type { DescribedAlarm } from '#services/alarm/describe-alarm.ts';
+import { isKnownModel } from '#services/scope/known-models.ts';
 
 /** An alarm whose order is still to be raised, with the project and site of that order, as of one moment. */
 export interface DueAlarm extends DescribedAlarm {
@@ -38,7 +39,7 @@ const dueAlarm = statement<{ tenant: string; alarm: string }, DueAlarm>(
     from alarms x
       join tenants t on t.id = :tenant
       join devices d on d.tenant_id = :tenant and d.id = x.device_id
-      left join meter_models m on m.id = d.model_id
+      left join meter_models m on ${isKnownModel('m')} and m.id = d.model_id
       join devices rd on rd.tenant_id = :tenant and rd.id = x.root_device_id
       join areas ra on ra.tenant_id = :tenant and ra.id = rd.area_id
       left join lateral (

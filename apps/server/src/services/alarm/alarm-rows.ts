@@ -6,6 +6,7 @@ import type { Parameters } from '#db/statement.ts';
 import type { Actor } from '#services/core/actor.ts';
 import { placeName } from '#services/scope/area-label.ts';
 import { areaCondition } from '#services/scope/area-scope.ts';
+import { isKnownModel } from '#services/scope/known-models.ts';
 import { scopeCondition } from '#services/scope/order-scope.ts';
 import { type LatestRow, latestOf } from './present-current.ts';
 
@@ -36,7 +37,7 @@ export function modelValueOf(condition: string): string {
 export function alarmJoins(actor: Actor, parameters: Parameters): string {
   return `
     left join areas u on u.tenant_id = :tenant and u.id = a.parent_id
-    left join meter_models m on m.id = d.model_id
+    left join meter_models m on ${isKnownModel('m')} and m.id = d.model_id
     left join device_states t on t.tenant_id = :tenant and t.device_id = d.id
     left join work_orders o on o.tenant_id = :tenant and o.id = x.work_order_id and ${scopeCondition(actor, 'work-order.view', parameters)}`;
 }

@@ -6,6 +6,7 @@ import { Parameters, prepared } from '#db/statement.ts';
 import type { Actor } from '#services/core/actor.ts';
 import { notFound } from '#services/core/service-error.ts';
 import { areaCondition } from '#services/scope/area-scope.ts';
+import { isKnownModel } from '#services/scope/known-models.ts';
 
 export interface ManagedDevice {
   id: string;
@@ -20,7 +21,7 @@ export async function loadManagedDevice(database: Kysely<Schema>, actor: Actor, 
   const conditions = [`d.tenant_id = :tenant`, `d.id = ${parameters.add(id)}`, areaCondition(actor, 'device.manage', 'a.path', parameters)];
   const text = `
     select d.id, m.values, m.register_modulus as "registerModulus"
-    from devices d join areas a on a.tenant_id = :tenant and a.id = d.area_id left join meter_models m on m.id = d.model_id
+    from devices d join areas a on a.tenant_id = :tenant and a.id = d.area_id left join meter_models m on ${isKnownModel('m')} and m.id = d.model_id
     where ${conditions.join(' and ')}`;
   const rows = await runIn(database, prepared<ManagedDevice>(text), parameters.values);
   if (!rows[0]) throw notFound();

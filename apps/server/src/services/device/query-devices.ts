@@ -8,6 +8,7 @@ import type { SignedInContext } from '#services/core/request-context.ts';
 import { notFound } from '#services/core/service-error.ts';
 import { placeName } from '#services/scope/area-label.ts';
 import { areaCondition, inArea, inProjects } from '#services/scope/area-scope.ts';
+import { isKnownModel } from '#services/scope/known-models.ts';
 import { siteColumns, siteJoin } from './area/site-of-area.ts';
 import { pickDevicesBySite } from './pick-devices-by-site.ts';
 
@@ -83,7 +84,7 @@ const columns = `d.id, d.kind, d.name, d.code, d.energy_type, coalesce(d.model, 
 
 const detailJoins = `${areaJoins}
   ${siteJoin}
-  left join meter_models o on o.id = d.model_id
+  left join meter_models o on ${isKnownModel('o')} and o.id = d.model_id
   left join device_states s on s.tenant_id = :tenant and s.device_id = d.id`;
 
 /** Sorts by name, or by site and name where values are listed. Returns one row more than the page. */

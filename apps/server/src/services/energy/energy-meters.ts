@@ -3,6 +3,7 @@ import { consumptionUnits, energyTypes, valueTypes } from '@energy-om/domain';
 import { Parameters, prepared } from '#db/statement.ts';
 import type { SignedInContext } from '#services/core/request-context.ts';
 import { type DeviceFilter, deviceConditions } from '#services/device/query-devices.ts';
+import { isKnownModel } from '#services/scope/known-models.ts';
 
 export type CountedEnergyType = ApiOutput<'getTotalEnergy'>['types'][number]['energyType'];
 export type ConsumptionUnit = ApiOutput<'getTotalEnergy'>['types'][number]['unit'];
@@ -16,7 +17,7 @@ export function unitOf(energyType: CountedEnergyType): ConsumptionUnit {
 
 /** The condition on a device that has consumption: a meter, or another device whose model has a register. */
 const counts = `(d.kind = 'meter' or (d.kind = 'device'
-  and d.model_id in (select o.id from meter_models o where o.values @> '[{"valueType": ${valueTypes.register}}]')))`;
+  and d.model_id in (select o.id from meter_models o where ${isKnownModel('o')} and o.values @> '[{"valueType": ${valueTypes.register}}]')))`;
 
 /**
  * @returns a `select` of tenant_id, id and energy_type of the meters in the account's scope. A meter whose main meter is among them is left

@@ -5,6 +5,7 @@ import { alarmReach, alarmTables } from '#services/alarm/alarm-conditions.ts';
 import { modelValueOf } from '#services/alarm/alarm-rows.ts';
 import { type LatestRow, latestOf, presentCurrent } from '#services/alarm/present-current.ts';
 import type { SignedInContext } from '#services/core/request-context.ts';
+import { isKnownModel } from '#services/scope/known-models.ts';
 
 type Measured = NonNullable<ApiOutput<'getHomePage'>['mostUrgent']>['measured'];
 
@@ -32,7 +33,7 @@ async function findReading({ actor, database }: SignedInContext, orderId: string
     with gravest as (
       select x.device_id, x.condition, x.unit, ${modelValueOf('x.condition')} as model_value, ${latest} as latest
       from ${alarmTables}
-        left join meter_models m on m.id = d.model_id
+        left join meter_models m on ${isKnownModel('m')} and m.id = d.model_id
         join device_states s on s.tenant_id = :tenant and s.device_id = d.id
       where ${conditions.join(' and ')} and x.cleared_at is null and ${latest} is not null
       order by x.level, x.id desc limit 1

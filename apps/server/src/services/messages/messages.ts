@@ -8,6 +8,7 @@ import { deviceMessages } from './device.ts';
 import { deviceAdministrationMessages } from './device-administration.ts';
 import { fileMessages } from './file.ts';
 import type { MessageTable } from './message-table.ts';
+import { meterModelMessages } from './meter-model.ts';
 import { organisationMessages } from './organisation.ts';
 import { platformMessages } from './platform.ts';
 import { projectMessages } from './project.ts';
@@ -26,6 +27,7 @@ export const messages = {
   ...deviceMessages,
   ...deviceAdministrationMessages,
   ...fileMessages,
+  ...meterModelMessages,
   ...organisationMessages,
   ...projectMessages,
   ...tenancyMessages,

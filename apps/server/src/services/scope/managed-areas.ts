@@ -8,6 +8,7 @@ export type ManagingPermission =
   | 'area.manage'
   | 'business-type.manage'
   | 'calendar.manage'
+  | 'meter-model.manage'
   | 'project.manage'
   | 'member.manage'
   | 'team.manage'

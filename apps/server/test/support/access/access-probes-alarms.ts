@@ -75,4 +75,10 @@ export const alarmProbes = {
   listAlarmRules: { inputs: () => [{ pageSize: 100 }], marks: async (fixture) => ({ all: await createFarRule(fixture) }) },
   saveAlarmRule: farAway(async (fixture) => ({ ...termsOf(fixture.far), id: await createFarRule(fixture), version: 1 })),
   removeAlarmRule: farAway(async (fixture) => ({ id: await createFarRule(fixture), version: 1 })),
+  listRuleTemplates: farAway(({ far }) => ({ kind: 'area', id: far.tenant.areas.site })),
+  addTemplateRules: farAway(({ far }) => ({
+    target: { kind: 'area', id: far.tenant.areas.site },
+    rules: [{ template: 'device-silent', key: null, parameter: 900, level: 3 }],
+    businessTypeId: null,
+  })),
 } satisfies Partial<Record<ServedApiName, Probe>>;

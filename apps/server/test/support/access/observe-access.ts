@@ -13,6 +13,7 @@ import { deviceAdministrationProbes } from './access-probes-device-administratio
 import { deviceProbes } from './access-probes-devices.ts';
 import { dispatchRuleProbes } from './access-probes-dispatch-rules.ts';
 import { listProbes } from './access-probes-lists.ts';
+import { meterModelProbes } from './access-probes-meter-models.ts';
 import { notificationProbes } from './access-probes-notifications.ts';
 import { orderProbes } from './access-probes-orders.ts';
 import { projectProbes } from './access-probes-projects.ts';
@@ -30,6 +31,7 @@ export const probes: Record<ServedApiName, Probe> = {
   ...deviceProbes,
   ...dispatchRuleProbes,
   ...listProbes,
+  ...meterModelProbes,
   ...notificationProbes,
   ...orderProbes,
   ...projectProbes,

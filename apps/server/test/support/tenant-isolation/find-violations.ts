@@ -195,6 +195,7 @@ class StatementCheck {
   #createLevel(scope: Scope): QueryLevel {
     const reader: LevelReader = {
       findTenantColumn: (relation) => this.#relations.findTenantColumn(relation),
+      isShared: (relation) => this.#relations.isShared(relation),
       findCte: (name) => scope.get(name) ?? null,
       readSubquery: (query) => this.#readQuery(query, scope),
       identify: (parameter) => (this.#sameAs[parameter - 1] ?? parameter - 1) + 1,

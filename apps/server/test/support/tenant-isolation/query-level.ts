@@ -3,6 +3,7 @@ import {
   aliasOf,
   type ColumnName,
   listConditions,
+  listEqualOrNull,
   listEqualPairs,
   readColumn,
   readParameter,
@@ -29,6 +30,7 @@ export interface Range {
 
 export interface LevelReader {
   findTenantColumn(relation: string): string | null;
+  isShared(relation: string): boolean;
   /** @returns what a CTE in scope returns, null where none has the name */
   findCte(name: string): readonly Output[] | null;
   readSubquery(query: Node): readonly Output[];
@@ -136,6 +138,8 @@ export class QueryLevel {
       this.#restrictBy(left, right, ranges);
       this.#restrictBy(right, left, ranges);
     }
+    const shared = ranges.filter(({ relation }) => relation !== null && this.#reader.isShared(relation));
+    for (const [left, right] of listConditions(condition).flatMap(listEqualOrNull)) this.#restrictBy(left, right, shared);
   }
 
   #restrictBy(column: Node, value: Node, ranges: readonly Range[]): void {

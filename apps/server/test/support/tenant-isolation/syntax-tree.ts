@@ -24,6 +24,19 @@ export function listEqualPairs(condition: Node): [Node, Node][] {
   return (left.RowExpr.args ?? []).flatMap((item, index) => (others[index] === undefined ? [] : [[item, others[index]]]));
 }
 
+/** The column and what it equals, for `a = b or a is null` with the same column twice. */
+export function listEqualOrNull(condition: Node): [Node, Node][] {
+  if (!('BoolExpr' in condition) || condition.BoolExpr.boolop !== 'OR_EXPR') return [];
+  const [equal, isNull, ...others] = condition.BoolExpr.args ?? [];
+  if (equal === undefined || isNull === undefined || others.length > 0) return [];
+  if (!('NullTest' in isNull) || isNull.NullTest.nulltesttype !== 'IS_NULL' || isNull.NullTest.arg === undefined) return [];
+  const column = readColumn(isNull.NullTest.arg);
+  return listEqualPairs(equal).filter(([left]) => {
+    const other = readColumn(left);
+    return column !== null && other?.column === column.column && other.relation === column.relation;
+  });
+}
+
 /** @returns the number of a parameter, with or without a cast; null for any other expression */
 export function readParameter(expression: Node): number | null {
   if ('TypeCast' in expression && expression.TypeCast.arg !== undefined) return readParameter(expression.TypeCast.arg);

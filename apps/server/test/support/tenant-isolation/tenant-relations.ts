@@ -4,7 +4,11 @@ import type pg from 'pg';
 export interface TenantRelations {
   /** @returns the column that says whose a row of the relation is, null where it belongs to no tenant */
   findTenantColumn(relation: string): string | null;
+  /** Whether rows without a tenant belong to every tenant, so that a condition may take them beside the tenant's own. */
+  isShared(relation: string): boolean;
 }
+
+const sharedRelations = new Set(['meter_models']);
 
 /** A partition is made for a month when it comes, and named after its table. */
 const partitionSuffix = /_\d[\d_]*$/;
@@ -17,6 +21,7 @@ export function createTenantRelations(names: readonly string[]): TenantRelations
       if (relation === 'tenants') return 'id';
       return known.has(relation) || known.has(relation.replace(partitionSuffix, '')) ? 'tenant_id' : null;
     },
+    isShared: (relation) => sharedRelations.has(relation),
   };
 }
 

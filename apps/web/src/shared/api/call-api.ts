@@ -40,7 +40,9 @@ export async function callApi<Name extends ApiName>(
 export async function withSession(name: ApiName, send: () => Promise<Envelope>): Promise<Envelope> {
   const staleToken = readStoredSession().authToken;
   let envelope = await send();
-  if (envelope.code === bodyCode.tokenExpired && apiTable[name].access !== 'open') {
+  const { access, optionalAuth } = apiTable[name];
+  const isNamed = access !== 'open' || (optionalAuth && staleToken !== null);
+  if (envelope.code === bodyCode.tokenExpired && isNamed) {
     await refreshSession(staleToken);
     envelope = await send();
   }

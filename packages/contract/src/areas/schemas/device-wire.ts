@@ -36,6 +36,8 @@ export const meterModel = z.object({
   energyType,
   hasSwitch: z.boolean(),
   values: z.array(modelValue),
+  /** One of the installation, as opposed to the tenant's own. */
+  isStandard: z.boolean(),
 });
 
 /** A value of a model with its newest reading; both are null when the device has never sent it. */

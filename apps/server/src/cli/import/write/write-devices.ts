@@ -35,11 +35,13 @@ async function writeStreams({ tx, tenantId }: ImportScope, devices: readonly Dev
     on conflict (tenant_id, device_id) do update set url = excluded.url, authorization_header = excluded.authorization_header`.execute(tx);
 }
 
-/** Models are referred to by name. */
+/** Models are referred to by name; the tenant's own come before standard ones, which a later version may add under the same name. */
 async function linkModels({ tx, tenantId }: ImportScope): Promise<void> {
-  await sql`
-    update devices d set model_id = (select m.id from meter_models m where m.name = d.model)
-    where d.tenant_id = ${tenantId} and d.model_id is distinct from (select m.id from meter_models m where m.name = d.model)`.execute(tx);
+  const named = sql`(
+    select m.id from meter_models m
+    where (m.tenant_id = ${tenantId} or m.tenant_id is null) and m.name = d.model and m.retired_at is null
+    order by m.tenant_id nulls last limit 1)`;
+  await sql`update devices d set model_id = ${named} where d.tenant_id = ${tenantId} and d.model_id is distinct from ${named}`.execute(tx);
 }
 
 /** Devices may exchange their labels, and the database checks uniqueness row by row. */

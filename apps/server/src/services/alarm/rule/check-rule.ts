@@ -5,6 +5,7 @@ import type { Schema } from '#db/schema.ts';
 import type { Actor } from '#services/core/actor.ts';
 import { faultMessages } from '#services/core/fault-messages.ts';
 import { type InvalidFields, invalid } from '#services/core/service-error.ts';
+import { whereKnownModel } from '#services/scope/known-models.ts';
 import { assertManagesPath } from '#services/scope/managed-areas.ts';
 
 export type RuleTerms = Omit<ApiParsedInput<'saveAlarmRule'>, 'id' | 'version'>;
@@ -50,7 +51,7 @@ function listFitKeys({ kind }: AlarmCondition, values: readonly ModelValue[]): s
 function findTarget(tx: Transaction<Schema>, tenantId: string, { kind, id }: RuleTerms['target']): Promise<Target | undefined> {
   switch (kind) {
     case 'model':
-      return findModel(tx, id);
+      return findModel(tx, tenantId, id);
     case 'device':
       return findDevice(tx, tenantId, id);
     case 'area':
@@ -58,8 +59,16 @@ function findTarget(tx: Transaction<Schema>, tenantId: string, { kind, id }: Rul
   }
 }
 
-async function findModel(tx: Transaction<Schema>, id: string): Promise<Target | undefined> {
-  const model = await tx.selectFrom('meter_models').select('values').where('id', '=', id).executeTakeFirst();
+/** Locks the model against being retired until the rule is written. */
+async function findModel(tx: Transaction<Schema>, tenantId: string, id: string): Promise<Target | undefined> {
+  const model = await tx
+    .selectFrom('meter_models as m')
+    .select('m.values')
+    .where(whereKnownModel(tenantId))
+    .where('m.id', '=', id)
+    .where('m.retired_at', 'is', null)
+    .forKeyShare()
+    .executeTakeFirst();
   return model && { path: null, values: model.values };
 }
 
@@ -67,7 +76,10 @@ async function findDevice(tx: Transaction<Schema>, tenantId: string, id: string)
   const device = await tx
     .selectFrom('devices as d')
     .innerJoin('areas as a', (join) => join.on('a.tenant_id', '=', tenantId).onRef('a.id', '=', 'd.area_id'))
-    .leftJoin('meter_models as m', 'm.id', 'd.model_id')
+    .leftJoin(
+      (eb) => eb.selectFrom('meter_models as m').select(['m.id', 'm.values']).where(whereKnownModel(tenantId)).as('m'),
+      (join) => join.onRef('m.id', '=', 'd.model_id'),
+    )
     .select(['a.path', 'm.values'])
     .where('d.tenant_id', '=', tenantId)
     .where('d.id', '=', id)
@@ -79,7 +91,12 @@ async function findDevice(tx: Transaction<Schema>, tenantId: string, id: string)
 async function findArea(tx: Transaction<Schema>, tenantId: string, id: string): Promise<Target | undefined> {
   const area = await tx.selectFrom('areas').select('path').where('tenant_id', '=', tenantId).where('id', '=', id).executeTakeFirst();
   if (!area) return undefined;
-  const models = await tx.selectFrom('meter_models').select('values').execute();
+  const models = await tx
+    .selectFrom('meter_models as m')
+    .select('m.values')
+    .where(whereKnownModel(tenantId))
+    .where('m.retired_at', 'is', null)
+    .execute();
   return { path: area.path, values: models.flatMap(({ values }) => values) };
 }
 

@@ -1,11 +1,12 @@
 import type { ApiOutput, Language } from '@energy-om/contract';
-import type { ModelValue } from '@energy-om/domain';
+import { findRuleTemplate, type ModelValue } from '@energy-om/domain';
 import type { Selectable, Transaction } from 'kysely';
 import { runIn } from '#db/database.ts';
 import type { AlarmRuleTable } from '#db/schema/devices.ts';
 import type { Schema } from '#db/schema.ts';
 import { Parameters, prepared } from '#db/statement.ts';
 import { placeName } from '#services/scope/area-label.ts';
+import { isKnownModel } from '#services/scope/known-models.ts';
 import { modelValueOf } from '../alarm-rows.ts';
 
 export type Rule = ApiOutput<'saveAlarmRule'>;
@@ -13,7 +14,7 @@ export type Rule = ApiOutput<'saveAlarmRule'>;
 export interface RuleRow
   extends Pick<
     Selectable<AlarmRuleTable>,
-    'id' | 'version' | 'name' | 'model_id' | 'device_id' | 'area_id' | 'condition' | 'schedule' | 'level' | 'enabled'
+    'id' | 'version' | 'name' | 'model_id' | 'device_id' | 'area_id' | 'condition' | 'schedule' | 'level' | 'enabled' | 'template'
   > {
   target_name: string;
   /** The path of the area, or of the device's area; null for a model, whose devices may be anywhere. */
@@ -28,14 +29,14 @@ export const ruleTables = `alarm_rules r
   left join devices d on d.tenant_id = :tenant and d.id = r.device_id
   left join areas a on a.tenant_id = :tenant and a.id = coalesce(r.area_id, d.area_id)
   left join areas u on u.tenant_id = :tenant and u.id = a.parent_id
-  left join meter_models m on m.id = coalesce(r.model_id, d.model_id)`;
+  left join meter_models m on ${isKnownModel('m')} and m.id = coalesce(r.model_id, d.model_id)`;
 
 /** An area has devices of many models, so the first model that has the value describes it. */
 const valueOfAnyModel = `(select v.value from meter_models w, jsonb_array_elements(w.values) v
-  where r.area_id is not null and v.value ->> 'key' = r.condition ->> 'key' order by w.id limit 1)`;
+  where ${isKnownModel('w')} and r.area_id is not null and v.value ->> 'key' = r.condition ->> 'key' order by w.id limit 1)`;
 
 export const ruleColumns = `
-  r.id, r.version, r.name, r.model_id, r.device_id, r.area_id, r.condition, r.schedule, r.level, r.enabled, a.path,
+  r.id, r.version, r.name, r.model_id, r.device_id, r.area_id, r.condition, r.schedule, r.level, r.enabled, r.template, a.path,
   case when r.model_id is not null then m.name when r.device_id is not null then d.name else ${placeName} end as target_name,
   coalesce(${modelValueOf('r.condition')}, ${valueOfAnyModel}) as model_value,
   (select jsonb_build_object('id', b.id, 'name', b.name) from business_types b where b.tenant_id = :tenant and b.id = r.business_type_id) as business_type,
@@ -78,6 +79,7 @@ export function presentRule(row: RuleRow, language: Language): Rule {
     businessType: row.business_type,
     enabled: row.enabled,
     openAlarms: row.open_alarms,
+    template: row.template === null ? null : { id: row.template, source: findRuleTemplate(row.template)?.source ?? null },
   };
 }
 

@@ -1,17 +1,15 @@
 import type { Transaction } from 'kysely';
 import type { Schema } from '#db/schema.ts';
 import type { SignedInContext, Verb } from '#services/core/request-context.ts';
-import { conflict, invalid } from '#services/core/service-error.ts';
+import { invalid } from '#services/core/service-error.ts';
 import { writeOnce } from '#services/core/write/write-once.ts';
 import { lockTenant } from '#services/scope/lock-tenant.ts';
 import { checkRule, type RuleTerms } from './check-rule.ts';
 import { clearUnwatched } from './clear-unwatched.ts';
+import { assertRoomForRules, insertRule, toRuleColumns } from './insert-rule.ts';
 import { lockRuleWithStates } from './lock-rule-with-states.ts';
 import { publishRuleChange } from './publish-rule-change.ts';
 import { findRule, presentRule, type Rule } from './rule-rows.ts';
-
-/** The maximum number of rules of a tenant, because every reading is compared with the rules of its device. */
-const maxRules = 500;
 
 /** Open alarms of a changed rule continue, except on devices that it does not watch any more. */
 export const saveAlarmRule: Verb<'saveAlarmRule'> = async (context, { id: givenId, version, ...terms }) => {
@@ -20,25 +18,17 @@ export const saveAlarmRule: Verb<'saveAlarmRule'> = async (context, { id: givenI
   let cleared: string[] = [];
   const changes = givenId === undefined ? { created: terms } : { updated: terms };
   const answer = await writeOnce(context, { subjectKind: 'alarmRule', subjectId: id, changes }, async (tx) => {
-    if (givenId === undefined) await insertRule(context, tx, id, terms);
-    else cleared = await updateRule(context, tx, { id, version: version as number }, terms);
+    if (givenId === undefined) {
+      await lockTenant(tx, context.actor.tenantId);
+      await checkRule(tx, context.actor, terms);
+      await assertRoomForRules(tx, context.actor.tenantId, 1);
+      await insertRule(context, tx, id, { ...terms, template: null });
+    } else cleared = await updateRule(context, tx, { id, version: version as number }, terms);
     return readRule(context, tx, id);
   });
   await publishRuleChange(context, cleared);
   return answer;
 };
-
-async function insertRule(context: SignedInContext, tx: Transaction<Schema>, id: string, terms: RuleTerms): Promise<void> {
-  const { actor, clock } = context;
-  await lockTenant(tx, actor.tenantId);
-  await checkRule(tx, actor, terms);
-  await assertRoomForRule(tx, actor.tenantId);
-  const now = clock.now();
-  await tx
-    .insertInto('alarm_rules')
-    .values({ tenant_id: actor.tenantId, id, ...toColumns(terms), created_at: now, updated_at: now })
-    .execute();
-}
 
 /** @returns the ids of the alarms that ended with the change */
 async function updateRule(
@@ -53,37 +43,11 @@ async function updateRule(
   const now = clock.now();
   await tx
     .updateTable('alarm_rules')
-    .set({ ...toColumns(terms), version: version + 1, updated_at: now })
+    .set({ ...toRuleColumns(terms), version: version + 1, updated_at: now })
     .where('tenant_id', '=', actor.tenantId)
     .where('id', '=', id)
     .execute();
   return clearUnwatched(tx, actor.tenantId, id, now);
-}
-
-function toColumns({ name, target, condition, schedule, level, businessTypeId, enabled }: RuleTerms) {
-  return {
-    name,
-    model_id: target.kind === 'model' ? target.id : null,
-    device_id: target.kind === 'device' ? target.id : null,
-    area_id: target.kind === 'area' ? target.id : null,
-    condition: JSON.stringify(condition),
-    schedule: schedule && JSON.stringify(schedule),
-    level,
-    business_type_id: businessTypeId,
-    enabled,
-  };
-}
-
-/** Runs under the tenant's lock, so that simultaneous inserts are counted one after the other. */
-async function assertRoomForRule(tx: Transaction<Schema>, tenantId: string): Promise<void> {
-  const rules = await tx
-    .selectFrom('alarm_rules')
-    .select('id')
-    .where('tenant_id', '=', tenantId)
-    .where('removed_at', 'is', null)
-    .limit(maxRules)
-    .execute();
-  if (rules.length === maxRules) throw conflict('tooManyAlarmRules', null, { max: maxRules });
 }
 
 async function readRule({ actor, language }: SignedInContext, tx: Transaction<Schema>, id: string): Promise<Rule> {

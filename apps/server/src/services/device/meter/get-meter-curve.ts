@@ -3,6 +3,7 @@ import type { LatestValues } from '#db/schema/devices.ts';
 import { statement } from '#db/statement.ts';
 import type { SignedInContext, Verb } from '#services/core/request-context.ts';
 import { invalid } from '#services/core/service-error.ts';
+import { isKnownModel } from '#services/scope/known-models.ts';
 import { loadTimeZone } from '#services/scope/load-time-zone.ts';
 import { presentLatest } from '../present-values.ts';
 import { findListedDevice } from '../query-devices.ts';
@@ -44,7 +45,7 @@ const findReported = statement<{ tenant: string; device: string }, ReportedValue
   'find-reported-values',
   `
     select m.values, coalesce(s.latest, '{}') as latest
-    from devices d join meter_models m on m.id = d.model_id left join device_states s on s.tenant_id = :tenant and s.device_id = d.id
+    from devices d join meter_models m on ${isKnownModel('m')} and m.id = d.model_id left join device_states s on s.tenant_id = :tenant and s.device_id = d.id
     where d.tenant_id = :tenant and d.id = :device`,
 );
 

@@ -2,6 +2,7 @@ import type { ModelValue } from '@energy-om/domain';
 import type { LatestValues } from '#db/schema/devices.ts';
 import { statement } from '#db/statement.ts';
 import type { SignedInContext } from '#services/core/request-context.ts';
+import { isKnownModel } from '#services/scope/known-models.ts';
 
 /** The parts of a meter's row that are not columns of the device. */
 export interface MeterParts {
@@ -30,7 +31,7 @@ const findParts = statement<PartsValues, MeterParts>(
       coalesce((select jsonb_agg(jsonb_build_array(extract(epoch from c.hour) * 1000, c.amount))
         from consumption_hours c where c.tenant_id = :tenant and c.device_id = d.id and c.hour >= :firstHour), '[]') as hours
     from unnest(:devices::uuid[]) as asked (id) join devices d on d.tenant_id = :tenant and d.id = asked.id
-      left join meter_models m on m.id = d.model_id
+      left join meter_models m on ${isKnownModel('m')} and m.id = d.model_id
       left join device_states s on s.tenant_id = :tenant and s.device_id = d.id`,
 );
 

@@ -40,7 +40,7 @@ export function applyReadings(
   profile: DeviceProfile,
   state: LockedState,
   { inOrder, late, registerBefore = null }: NewReadings,
-  attributes: Record<string, unknown>,
+  { attributes, unmapped }: Pick<NextState, 'attributes' | 'unmapped'>,
   latest: LatestValues | null,
   now: number,
 ): AppliedReadings {
@@ -56,6 +56,7 @@ export function applyReadings(
       ruleStates,
       latest: collectLatest(inOrder, late, latest),
       attributes,
+      unmapped,
     },
     closed: consumption.closed,
     dirty: consumption.dirty,

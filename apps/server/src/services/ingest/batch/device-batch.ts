@@ -3,6 +3,7 @@ import { dayMs, minuteMs } from '@energy-om/domain';
 import type { Decoded, DecodedReading, DeviceMessage, Rejection, Sender } from '#services/core/ports/device-message.ts';
 import type { DeviceRequest } from '../answer-requests.ts';
 import type { DeviceProfile, SenderProfile } from './device-directory.ts';
+import { collectUnmapped, mapReading, type UnmappedKeys } from './map-reading.ts';
 
 /** A message to be stored. */
 export interface ReceivedMessage {
@@ -20,6 +21,8 @@ export interface DeviceBatch {
   /** By instant, epoch milliseconds. */
   readings: Map<number, Record<string, MeasuredValue>>;
   attributes: Record<string, MeasuredValue>;
+  /** The newest value of each key that no value of the model takes, at most `maxUnmappedKeys`. */
+  unmapped: UnmappedKeys;
   /** The last state that its gateway reported; null where it reported none, so that a device with messages is online. */
   isConnected: boolean | null;
 }
@@ -84,7 +87,7 @@ export function groupMessages(
   const batchOf = (profile: DeviceProfile): DeviceBatch => {
     const known = devices.get(profile.id);
     if (known) return known;
-    const batch: DeviceBatch = { profile, readings: new Map(), attributes: {}, isConnected: null };
+    const batch: DeviceBatch = { profile, readings: new Map(), attributes: {}, unmapped: new Map(), isConnected: null };
     devices.set(profile.id, batch);
     return batch;
   };
@@ -125,10 +128,26 @@ function addPart(
       reject({ reason: 'implausibleTime', child: part.child, detail: `the time ${describeInstant(at)} is too far from now` });
       continue;
     }
+    const values = takeValues(batch, { at, values: reading.values }, part.child, reject);
+    if (values === null) continue;
     // The last value for an instant and key counts, as in the database.
     const known = batch.readings.get(at);
-    batch.readings.set(at, known ? { ...known, ...reading.values } : reading.values);
+    batch.readings.set(at, known ? { ...known, ...values } : values);
   }
+}
+
+/** Returns the values of the device's model, and null for a reading without any. */
+function takeValues(
+  batch: DeviceBatch,
+  sent: { at: number; values: Record<string, MeasuredValue> },
+  child: string | null,
+  reject: (rejection: Rejection) => void,
+): Record<string, MeasuredValue> | null {
+  if (batch.profile.mapping === null) return sent.values;
+  const { values, unmapped, rejections } = mapReading(batch.profile.mapping, sent.values, child);
+  for (const rejection of rejections) reject(rejection);
+  collectUnmapped(batch.unmapped, unmapped, sent.at);
+  return Object.keys(values).length === 0 ? null : values;
 }
 
 /** A number beyond all dates has no ISO text. */

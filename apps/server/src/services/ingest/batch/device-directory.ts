@@ -1,8 +1,9 @@
-import type { AlarmCondition, AlarmSchedule, EventLevel, ModelValue } from '@energy-om/domain';
-import { minuteMs, secondMs } from '@energy-om/domain';
+import type { AlarmCondition, AlarmSchedule, CompiledMapping, EventLevel, ModelMapping, ModelValue } from '@energy-om/domain';
+import { compileMapping, minuteMs, secondMs } from '@energy-om/domain';
 import type { Database } from '#db/database.ts';
 import type { DeviceTable } from '#db/schema/operations.ts';
 import { statement } from '#db/statement.ts';
+import { isKnownModel } from '#services/scope/known-models.ts';
 import { type DirtyRange, enqueueRollup } from '../rollup/write-consumption.ts';
 import { watchingRules } from '../rules/watching-rules.ts';
 import { type DeviceRegister, meterReplacements, type RegisterColumns, toDeviceRegister } from './device-register.ts';
@@ -31,6 +32,8 @@ export interface DeviceProfile {
   /** The tenant's time zone, as an IANA name. */
   timeZone: string;
   register: DeviceRegister | null;
+  /** Where the keys that it sends go; null: each is stored as it is sent. */
+  mapping: CompiledMapping | null;
   rules: readonly WatchingRule[];
 }
 
@@ -63,6 +66,7 @@ interface ProfileRow extends RegisterColumns {
   kind: DeviceTable['kind'];
   gateway_id: string | null;
   time_zone: string;
+  mapping: ModelMapping | null;
   rules: Omit<WatchingRule, 'unit'>[];
 }
 
@@ -80,14 +84,14 @@ const findProfiles = statement<{ tenant: string; senders: readonly string[] }, P
     states as (
       insert into device_states (tenant_id, device_id) select distinct tenant_id, id from members on conflict do nothing
     )
-    select d.sender_id, d.tenant_id, d.id, d.code, d.name, d.kind, d.gateway_id, d.register_factor, m.values, m.register_modulus, t.time_zone,
+    select d.sender_id, d.tenant_id, d.id, d.code, d.name, d.kind, d.gateway_id, d.register_factor, m.values, m.register_modulus, m.mapping, t.time_zone,
       ${meterReplacements} as replacements,
       coalesce((select jsonb_agg(jsonb_build_object('id', r.id, 'name', r.name, 'condition', r.condition, 'schedule', r.schedule, 'level', r.level, 'businessTypeId', r.business_type_id))
         from ${watchingRules}), '[]') as rules
     from members d
       join tenants t on t.id = :tenant
       join areas a on a.tenant_id = :tenant and a.id = d.area_id
-      left join meter_models m on m.id = d.model_id`,
+      left join meter_models m on ${isKnownModel('m')} and m.id = d.model_id`,
 );
 
 /** Caches the profiles of devices that send, so that a batch usually needs no statement for them. */
@@ -163,6 +167,7 @@ function toProfile(row: ProfileRow): DeviceProfile {
     gatewayId: row.gateway_id,
     timeZone: row.time_zone,
     register: toDeviceRegister(row),
+    mapping: row.mapping && compileMapping(row.mapping, values),
     rules: row.rules.map((rule) => ({ ...rule, unit: findUnit(rule.condition, values) })),
   };
 }

@@ -1,7 +1,8 @@
-import type { RuleState, RunningConsumption } from '@energy-om/domain';
+import { maxUnmappedKeys, type RuleState, type RunningConsumption } from '@energy-om/domain';
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { LatestValues } from '#db/schema/devices.ts';
 import type { Schema } from '#db/schema.ts';
+import type { UnmappedKeys } from './map-reading.ts';
 
 /** A device's state at the time when a batch locked it. Instants are in epoch milliseconds. */
 export interface LockedState {
@@ -17,6 +18,7 @@ export interface LockedState {
 export interface NextState extends Omit<LockedState, 'isOnline'> {
   latest: LatestValues;
   attributes: Record<string, unknown>;
+  unmapped: UnmappedKeys;
 }
 
 interface StateRow {
@@ -82,6 +84,12 @@ function merge(column: 'latest' | 'attributes', update: RawBuilder<unknown>): Ra
   return sql`case when ${fits(all, maxBytes)} then ${all} when ${fits(known, 2 * maxBytes)} then ${known} else ${stored} end`;
 }
 
+/** The newest keys of those that were known and those that came. Most devices send none, whose column stays as it is. */
+const mergedUnmapped = sql`case when x.n is null then s.unmapped else (
+  select coalesce(jsonb_object_agg(k.key, k.value), '{}') from (
+    select e.key, e.value from jsonb_each(s.unmapped || x.n) e order by (e.value ->> 0)::float8 desc, e.key limit ${sql.lit(maxUnmappedKeys)}
+  ) k) end`;
+
 export async function saveStates(tx: Transaction<Schema>, tenantId: string, states: readonly NextState[]): Promise<void> {
   const rows = states.map((state) => ({
     d: state.deviceId,
@@ -96,13 +104,15 @@ export async function saveStates(tx: Transaction<Schema>, tenantId: string, stat
     y: state.running.day?.date ?? null,
     ya: state.running.day?.amount ?? null,
     u: state.ruleStates,
+    n: state.unmapped.size > 0 ? Object.fromEntries(state.unmapped) : null,
   }));
   await sql`
     update device_states s set last_seen_at = to_timestamp(x.s / 1000.0), read_at = to_timestamp(x.r / 1000.0), latest = ${merge('latest', sql.ref('x.l'))},
       attributes = ${merge('attributes', sql.ref('x.a'))}, register_at = to_timestamp(x.ra / 1000.0), register_value = x.rv,
-      hour = to_timestamp(x.h / 1000.0), hour_amount = x.ha, day = x.y, day_amount = x.ya, rule_states = x.u
+      hour = to_timestamp(x.h / 1000.0), hour_amount = x.ha, day = x.y, day_amount = x.ya, rule_states = x.u,
+      unmapped = ${mergedUnmapped}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x(d uuid, s bigint, r bigint, l jsonb, a jsonb, ra bigint, rv double precision,
-      h bigint, ha double precision, y date, ya double precision, u jsonb)
+      h bigint, ha double precision, y date, ya double precision, u jsonb, n jsonb)
     where s.tenant_id = ${tenantId} and s.device_id = x.d`.execute(tx);
 }
 

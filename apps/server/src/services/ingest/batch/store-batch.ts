@@ -44,10 +44,10 @@ export function storeBatch(
     const latest = await findLatest(tx, tenantId, listLate(readings));
     const voided = await findVoidedRegisters(tx, batches, states, readings);
     const results: AppliedReadings[] = [];
-    for (const [id, { profile, attributes }] of batches) {
+    for (const [id, { profile, attributes, unmapped }] of batches) {
       const state = states.get(id);
       const newReadings = { ...(readings.get(id) ?? noReadings), registerBefore: voided.get(id) };
-      if (state) results.push(applyReadings(profile, state, newReadings, attributes, latest.get(id) ?? null, now));
+      if (state) results.push(applyReadings(profile, state, newReadings, { attributes, unmapped }, latest.get(id) ?? null, now));
     }
     await saveApplied(tx, tenantId, results);
     const alarms = await writeAlarms(

@@ -21,7 +21,14 @@ export async function storeHistory(tx: Transaction<Schema>, tenantId: string, ba
     const [state, profile] = [states.get(id), batches.get(id)?.profile];
     if (!state || !profile) return [];
     const newReadings = { ...readings, registerBefore: voided.get(id) };
-    const { next, closed, dirty } = applyReadings({ ...profile, rules: [] }, state, newReadings, {}, latest.get(id) ?? null, 0);
+    const { next, closed, dirty } = applyReadings(
+      { ...profile, rules: [] },
+      state,
+      newReadings,
+      { attributes: {}, unmapped: new Map() },
+      latest.get(id) ?? null,
+      0,
+    );
     return [{ next: { ...next, lastSeenAt: state.lastSeenAt, ruleStates: state.ruleStates }, closed, dirty }];
   });
   await saveApplied(tx, tenantId, applied);

@@ -3,6 +3,7 @@ import { sql, type Transaction } from 'kysely';
 import { type Database, runIn } from '#db/database.ts';
 import type { Schema } from '#db/schema.ts';
 import { statement } from '#db/statement.ts';
+import { isKnownModel } from '#services/scope/known-models.ts';
 import { type DeviceRegister, meterReplacements, type RegisterColumns, toDeviceRegister } from '../batch/device-register.ts';
 import { findFirstReading, findReadingAfter, findReadingBefore, listRegister } from '../batch/register-rows.ts';
 import { lockStates } from '../batch/state-rows.ts';
@@ -116,7 +117,7 @@ const lockQueueRow = statement<{ tenant: string; device: string }, QueueRow>(
     from rollup_queue c
       join tenants t on t.id = :tenant
       join devices d on d.tenant_id = :tenant and d.id = c.device_id
-      left join meter_models m on m.id = d.model_id
+      left join meter_models m on ${isKnownModel('m')} and m.id = d.model_id
     where c.tenant_id = :tenant and c.device_id = :device for update of c`,
 );
 

@@ -2,6 +2,7 @@ import { type KnownRegister, type MeterReplacement, type RegisterReading, valueT
 import type { Database } from '#db/database.ts';
 import { statement } from '#db/statement.ts';
 import { meterReplacements } from '#services/ingest/batch/device-register.ts';
+import { isKnownModel } from '#services/scope/known-models.ts';
 
 /** A day's usual use is the mean of the last days with consumption, of at most so many. */
 const maxAveragedDays = 14;
@@ -30,7 +31,7 @@ const findRegisters = statement<{ tenant: string; order: string }, RegisterRow>(
       s.register_at, s.register_value, u.amount / d.register_factor as per_day, b.value as before, w.since, ${meterReplacements} as replacements
     from work_order_objects x
       join devices d on d.tenant_id = :tenant and d.id = x.device_id and d.kind = 'meter'
-      join meter_models m on m.id = d.model_id
+      join meter_models m on ${isKnownModel('m')} and m.id = d.model_id
       join work_orders o on o.tenant_id = :tenant and o.id = x.order_id
       cross join lateral (select coalesce(o.arrived_at, o.accepted_at, o.created_at) as since) w
       cross join lateral (

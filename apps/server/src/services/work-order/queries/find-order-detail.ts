@@ -5,6 +5,7 @@ import { statement } from '#db/statement.ts';
 import { modelValueOf } from '#services/alarm/alarm-rows.ts';
 import { latestOf } from '#services/alarm/present-current.ts';
 import { areaName } from '#services/scope/area-label.ts';
+import { isKnownModel } from '#services/scope/known-models.ts';
 import type { HistoryDetail } from '../present/history-detail.ts';
 import { orderJoins } from './query-orders.ts';
 
@@ -116,7 +117,7 @@ const findDetail = statement<{ tenant: string; order: string }, OrderDetailRow>(
       select x.id, x.name, x.level, x.state, jsonb_build_object('id', d.id, 'name', d.name) as device, x.condition, x.value, x.threshold, x.unit,
         x.raised_at, x.cleared_at, ${modelValueOf('x.condition')} as model_value, ${latestOf('s', 'x.condition')} as latest
       from alarms x join devices d on d.tenant_id = :tenant and d.id = x.device_id
-        left join meter_models m on m.id = d.model_id
+        left join meter_models m on ${isKnownModel('m')} and m.id = d.model_id
         left join device_states s on s.tenant_id = :tenant and s.device_id = d.id
       where x.tenant_id = :tenant and x.work_order_id = :order
       order by x.id desc limit ${maxAlarms}

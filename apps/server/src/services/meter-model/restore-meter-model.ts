@@ -1,0 +1,17 @@
+import type { Verb } from '#services/core/request-context.ts';
+import { conflict } from '#services/core/service-error.ts';
+import { writeOnce } from '#services/core/write/write-once.ts';
+import { lockTenant } from '#services/scope/lock-tenant.ts';
+import { lockModel } from './lock-model.ts';
+import { assertModelNameFree } from './model-name.ts';
+import { writeModel } from './write-model.ts';
+
+export const restoreMeterModel: Verb<'restoreMeterModel'> = (context, { id, version }) =>
+  writeOnce(context, { subjectKind: 'meterModel', subjectId: id, changes: { restored: true } }, async (tx) => {
+    const { tenantId } = context.actor;
+    await lockTenant(tx, tenantId);
+    const { name, retired_at } = await lockModel(tx, context, { id, version });
+    if (retired_at === null) throw conflict('meterModelNotRetired');
+    await assertModelNameFree(tx, tenantId, name, id);
+    return writeModel(tx, tenantId, { id, version }, { retired_at: null });
+  });

@@ -1,0 +1,41 @@
+import type { ApiInput, ServedApiName } from '@energy-om/contract';
+import { createDevice } from '../factories/create-device.ts';
+import { createMeterModel, sampleMapping, sampleValues } from '../factories/create-meter-models.ts';
+import type { AccessFixture } from './access-fixture.ts';
+import type { Probe } from './access-probe.ts';
+import { farAway } from './access-probes-administration.ts';
+
+let createdCount = 0;
+
+/** Models belong to the whole tenant, so one is as far away as another. */
+function createFreeModel({ server, far }: AccessFixture, columns: { retired_at?: Date } = {}): Promise<string> {
+  createdCount += 1;
+  return createMeterModel(server, far.tenant.id, `未使用的型号 ${createdCount}`, columns);
+}
+
+const fields = (): Omit<ApiInput<'saveMeterModel'>, 'id' | 'version'> => ({
+  name: `改名的型号 ${createdCount}`,
+  manufacturer: '',
+  energyType: 'NYDN',
+  hasSwitch: false,
+  values: sampleValues,
+  registerModulus: null,
+  mapping: { ...sampleMapping, keys: [...sampleMapping.keys] },
+});
+
+/** Sends a key that its model does not have. */
+async function createTalker({ server, far }: AccessFixture): Promise<string> {
+  const { tenant } = far;
+  const device_id = await createDevice(server, tenant.id, tenant.areas.room, `未知键的表 ${createdCount}`, { kind: 'meter' });
+  const state = { tenant_id: tenant.id, device_id, latest: JSON.stringify({ Ub: [1, 231.2] }) };
+  await server.database.kysely.insertInto('device_states').values(state).execute();
+  return device_id;
+}
+
+export const meterModelProbes = {
+  listManagedMeterModels: { inputs: () => [{}], marks: async (fixture) => ({ all: await createFreeModel(fixture) }) },
+  saveMeterModel: farAway(async (fixture) => ({ id: await createFreeModel(fixture), version: 1, ...fields() })),
+  retireMeterModel: farAway(async (fixture) => ({ id: await createFreeModel(fixture), version: 1 })),
+  restoreMeterModel: farAway(async (fixture) => ({ id: await createFreeModel(fixture, { retired_at: new Date(0) }), version: 1 })),
+  listUnmappedKeys: { inputs: () => [{}], marks: async (fixture) => ({ all: await createTalker(fixture) }) },
+} satisfies Partial<Record<ServedApiName, Probe>>;
