@@ -186,7 +186,9 @@ describe('abuse case 1: another tenant’s id', () => {
 
   it('is tried with every call that takes one', () => {
     const covered = new Set<string>(
-      [...reads, ...creations, ...administration, ...ofOneself, ...ofNobody, ...actions].map(([name]) => name).concat(orderWrites),
+      [...reads, ...creations, ...administration, ...meterModelCases, ...ofOneself, ...ofNobody, ...actions]
+        .map(([name]) => name)
+        .concat(orderWrites),
     );
     covered.add('bindAccountTenant');
     const takingIds = Object.entries(api).filter(

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { createNotification } from '../support/assertions/notifications.ts';
 import { createTenantReader, findIds } from '../support/assertions/tenant-rows.ts';
 import { createAlarm } from '../support/factories/create-alarms.ts';
+import { createMeterModel } from '../support/factories/create-meter-models.ts';
 import { createOrderFixture, type OrderFixture, type OrderRef } from '../support/factories/order-fixture.ts';
 import { unknownId } from '../support/factories/unknown-id.ts';
 import { createCamera } from '../support/services/hls-camera.ts';
@@ -14,6 +15,7 @@ interface Side {
   fixture: OrderFixture;
   order: OrderRef;
   cameraId: string;
+  modelId: string;
 }
 
 let server: TestServer;
@@ -42,13 +44,14 @@ async function createSide(): Promise<Side> {
       await createNotification(server, fixture.tenant.id, fixture.tenant.accounts[person].id, { topic });
     }
   }
-  return { fixture, order, cameraId };
+  const modelId = await createMeterModel(server, fixture.tenant.id, '自有型号');
+  return { fixture, order, cameraId, modelId };
 }
 
 type Input = Record<string, unknown>;
 
 /** Valid values by the fields' names, which mean the same in every call. */
-function samples({ fixture: { tenant, operations }, order, cameraId }: Side): Input {
+function samples({ fixture: { tenant, operations }, order, cameraId, modelId }: Side): Input {
   return {
     projectId: operations.projectId,
     siteId: tenant.areas.site,
@@ -60,6 +63,7 @@ function samples({ fixture: { tenant, operations }, order, cameraId }: Side): In
     roomId: tenant.areas.room,
     granularity: 'day',
     cameraId,
+    modelId,
     protocol: 'flv',
     accountId: tenant.accounts.technician.id,
     id: order.id,

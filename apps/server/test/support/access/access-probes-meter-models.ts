@@ -23,11 +23,14 @@ const fields = (): Omit<ApiInput<'saveMeterModel'>, 'id' | 'version'> => ({
   mapping: { ...sampleMapping, keys: [...sampleMapping.keys] },
 });
 
-/** Sends a key that its model does not have. */
+let talkerCount = 0;
+
+/** A meter without a model that has sent a key of its own. */
 async function createTalker({ server, far }: AccessFixture): Promise<string> {
+  talkerCount += 1;
   const { tenant } = far;
-  const device_id = await createDevice(server, tenant.id, tenant.areas.room, `未知键的表 ${createdCount}`, { kind: 'meter' });
-  const state = { tenant_id: tenant.id, device_id, latest: JSON.stringify({ Ub: [1, 231.2] }) };
+  const device_id = await createDevice(server, tenant.id, tenant.areas.room, `未知键的表 ${talkerCount}`, { kind: 'meter' });
+  const state = { tenant_id: tenant.id, device_id, latest: JSON.stringify({ [`U${talkerCount}`]: [talkerCount, 231.2] }) };
   await server.database.kysely.insertInto('device_states').values(state).execute();
   return device_id;
 }
@@ -37,5 +40,8 @@ export const meterModelProbes = {
   saveMeterModel: farAway(async (fixture) => ({ id: await createFreeModel(fixture), version: 1, ...fields() })),
   retireMeterModel: farAway(async (fixture) => ({ id: await createFreeModel(fixture), version: 1 })),
   restoreMeterModel: farAway(async (fixture) => ({ id: await createFreeModel(fixture, { retired_at: new Date(0) }), version: 1 })),
-  listUnmappedKeys: { inputs: () => [{}], marks: async (fixture) => ({ all: await createTalker(fixture) }) },
+  listUnmappedKeys: {
+    inputs: async (fixture) => [{}, { modelId: await createFreeModel(fixture) }],
+    marks: async (fixture) => ({ all: await createTalker(fixture) }),
+  },
 } satisfies Partial<Record<ServedApiName, Probe>>;

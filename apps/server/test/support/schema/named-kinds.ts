@@ -50,6 +50,7 @@ export const namedKinds: Readonly<Record<string, NamedKind>> = {
   HistoryEvent: number<HistoryEvent>(),
   Language: string<Language>(),
   MembershipState: string<MembershipState>(),
+  ModelMapping: json,
   NotificationKind: string<NotificationKind>(),
   NotificationSubject: string<NotificationSubject>(),
   NotificationTopic: string<NotificationTopic>(),
