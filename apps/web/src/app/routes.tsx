@@ -337,6 +337,26 @@ export const routes: readonly ScreenRoute[] = [
     load: async () => (await import('../features/work-calendar/screens/CalendarScreen.tsx')).CalendarScreen,
   },
   {
+    path: 'meterModels',
+    title: 'meterModels',
+    permission: 'setup.view',
+    load: async () => (await import('../features/meter-model/screens/MeterModelListScreen.tsx')).MeterModelListScreen,
+  },
+  {
+    path: 'meterModel',
+    title: 'meterModel',
+    isForm: true,
+    permission: 'setup.view',
+    load: async () => (await import('../features/meter-model/screens/MeterModelScreen.tsx')).MeterModelScreen,
+  },
+  {
+    path: 'ruleTemplates',
+    title: 'ruleTemplates',
+    isForm: true,
+    permission: 'alarm-rule.manage',
+    load: async () => (await import('../features/alarm/screens/RuleTemplatesScreen.tsx')).RuleTemplatesScreen,
+  },
+  {
     path: 'addTenant',
     title: 'addTenant',
     isForm: true,

@@ -15,6 +15,7 @@ import { errors } from './en/errors.ts';
 import { filter } from './en/filter.ts';
 import { home } from './en/home.ts';
 import { location } from './en/location.ts';
+import { meterModel } from './en/meter-model.ts';
 import { mine } from './en/mine.ts';
 import { notification } from './en/notification.ts';
 import { organisation } from './en/organisation.ts';
@@ -49,6 +50,7 @@ export const en: TextsOf<typeof zhCN> = {
   filter,
   home,
   location,
+  meterModel,
   mine,
   device,
   notification,

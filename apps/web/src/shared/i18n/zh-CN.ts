@@ -15,6 +15,7 @@ import { errors } from './zh-CN/errors.ts';
 import { filter } from './zh-CN/filter.ts';
 import { home } from './zh-CN/home.ts';
 import { location } from './zh-CN/location.ts';
+import { meterModel } from './zh-CN/meter-model.ts';
 import { mine } from './zh-CN/mine.ts';
 import { notification } from './zh-CN/notification.ts';
 import { organisation } from './zh-CN/organisation.ts';
@@ -48,6 +49,7 @@ export const zhCN = {
   filter,
   home,
   location,
+  meterModel,
   mine,
   device,
   notification,

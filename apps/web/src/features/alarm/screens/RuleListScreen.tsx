@@ -30,7 +30,11 @@ export function RuleListScreen() {
         </ListTools>
       }
       bottom={
-        <BottomBar>
+        <BottomBar
+          secondary={[
+            { key: 'templates', icon: 'copy', label: t('fromTemplates'), onPress: () => void navigate(screenAddress('ruleTemplates')) },
+          ]}
+        >
           <Button onPress={() => void navigate(screenAddress('alarmRule'))}>{t('create')}</Button>
         </BottomBar>
       }

@@ -6,7 +6,7 @@ import { Card } from '#shared/ui/display/Card.tsx';
 import { SectionTitle } from '#shared/ui/display/SectionTitle.tsx';
 import { Row } from '#shared/ui/list/Row.tsx';
 
-/** What makes work easier and is not needed for the first order: work calendars, rules that dispatch, and rules that raise alarms. */
+/** What makes work easier and is not needed for the first order: work calendars, meter models, rules that dispatch, and rules that raise alarms. */
 export function RuleEntries() {
   const t = useTexts('setup');
   const maySeeDispatchRules = useMay('dispatch-rule.view');
@@ -26,6 +26,11 @@ export function RuleEntries() {
     {},
     { silent: true, select: (all) => all.filter(({ retired }) => !retired).length },
   );
+  const { data: models } = useApiQuery(
+    'listManagedMeterModels',
+    {},
+    { silent: true, select: (all) => all.filter(({ isStandard, retired }) => !isStandard && !retired).length },
+  );
   const count = (rules: number | undefined) =>
     rules === undefined ? undefined : rules > 0 ? t('rules.count', { count: rules }) : t('rules.none');
   return (
@@ -35,6 +40,9 @@ export function RuleEntries() {
         <div>
           <Row icon="calendar" label={t('rules.calendars')} hint={t('rules.calendarsHint')} to={screenAddress('calendars')}>
             {calendars === undefined ? undefined : calendars > 0 ? t('rules.calendarCount', { count: calendars }) : t('rules.none')}
+          </Row>
+          <Row icon="meter" label={t('rules.meterModels')} hint={t('rules.meterModelsHint')} to={screenAddress('meterModels')}>
+            {models === undefined ? undefined : models > 0 ? t('rules.meterModelCount', { count: models }) : t('rules.none')}
           </Row>
           {maySeeDispatchRules && (
             <Row icon="dispatch" label={t('rules.dispatch')} hint={t('rules.dispatchHint')} to={screenAddress('dispatchRules')}>

@@ -11,7 +11,7 @@ import styles from './RuleCard.module.css';
 /** A rule in a list: its target, its condition, whether it raises orders, and whether it is on. */
 export function RuleCard({ rule }: { rule: Rule }) {
   const t = useTexts('alarmRule');
-  const { name, target, condition, watched, level, businessType, enabled, openAlarms, schedule } = rule;
+  const { name, target, condition, watched, level, businessType, enabled, openAlarms, schedule, template } = rule;
   return (
     <Card level={enabled ? level : undefined}>
       <CardHead title={name} to={screenAddress('alarmRule', { id: rule.id })}>
@@ -25,6 +25,7 @@ export function RuleCard({ rule }: { rule: Rule }) {
         {openAlarms > 0 && <Chip tone="danger">{t('openAlarms', { count: openAlarms })}</Chip>}
         {businessType ? <Chip tone="brand">{t('raisesOrders', { type: businessType.name })}</Chip> : <Chip>{t('noOrders')}</Chip>}
         {schedule !== null && <Chip>{t('scheduled')}</Chip>}
+        {template && <Chip>{template.source ?? t('template.practice')}</Chip>}
       </div>
     </Card>
   );

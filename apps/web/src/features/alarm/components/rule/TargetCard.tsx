@@ -1,17 +1,12 @@
 import { type AlarmTargetKind, alarmTargetKinds, maxNameLength } from '@energy-om/domain';
-import { useMemo } from 'react';
-import { useAllPages } from '#features/alarm/hooks/all-pages.ts';
-import { useApiQuery } from '#shared/api/use-api-query.ts';
-import { listAreaOptions } from '#shared/area/area-options.ts';
-import { useManagedScope } from '#shared/area/use-managed-scope.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { Card } from '#shared/ui/display/Card.tsx';
 import { Choice } from '#shared/ui/form/Choice.tsx';
-import { PickerField } from '#shared/ui/form/PickerField.tsx';
 import { TextField } from '#shared/ui/form/TextField.tsx';
 import { DeviceField } from './DeviceField.tsx';
 import styles from './fields.module.css';
 import type { RuleFieldsProps } from './rule-fields.ts';
+import { AreaField, ModelField } from './TargetFields.tsx';
 
 export interface TargetCardProps extends RuleFieldsProps {
   /** The account administers the whole organisation. */
@@ -48,52 +43,5 @@ export function TargetCard({ form, isWhole }: TargetCardProps) {
         {targetKind === 'area' && <AreaField {...field} />}
       </div>
     </Card>
-  );
-}
-
-interface TargetFieldProps {
-  value: { id: string; name: string } | null;
-  onChange: (chosen: { id: string; name: string }) => void;
-  error: string | null;
-}
-
-function ModelField({ value, onChange, error }: TargetFieldProps) {
-  const t = useTexts('alarmRule');
-  const tCodes = useTexts('codes');
-  const { data: models = [] } = useAllPages('listMeterModels');
-  return (
-    <PickerField
-      label={t('edit.model')}
-      required
-      hint={t('edit.modelHint')}
-      error={error}
-      options={models.map(({ id, name, manufacturer, energyType }) => ({
-        value: id,
-        label: name,
-        hint: t('edit.modelValues', { manufacturer, type: tCodes(`energyType.${energyType}`) }),
-      }))}
-      value={value?.id ?? null}
-      placeholder={value?.name}
-      onChange={(id) => onChange({ id, name: models.find((model) => model.id === id)?.name ?? '' })}
-    />
-  );
-}
-
-function AreaField({ value, onChange, error }: TargetFieldProps) {
-  const t = useTexts('alarmRule');
-  const { data: areas } = useApiQuery('listSites', {}, { silent: true });
-  const { covers } = useManagedScope();
-  const options = useMemo(() => listAreaOptions(areas ?? []), [areas]);
-  return (
-    <PickerField
-      label={t('edit.area')}
-      required
-      hint={t('edit.areaHint')}
-      error={error}
-      options={options.filter((area) => covers(area.value))}
-      value={value?.id ?? null}
-      placeholder={value?.name}
-      onChange={(id) => onChange({ id, name: options.find((area) => area.value === id)?.label ?? '' })}
-    />
   );
 }
