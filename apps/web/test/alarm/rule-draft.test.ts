@@ -33,7 +33,7 @@ beforeAll(startChineseTexts);
 
 it('sends an unchanged rule as it was read', () => {
   for (const condition of conditions) {
-    const { target, businessType, watched, openAlarms, ...same } = { ...rule, condition };
+    const { target, businessType, watched, openAlarms, template, ...same } = { ...rule, condition };
     expect(toRuleInput(toRuleDraft({ ...rule, condition }), rule)).toEqual({
       ...same,
       target: { kind: 'device', id: 'device-1' },

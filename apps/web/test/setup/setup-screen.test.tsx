@@ -41,7 +41,7 @@ it('says what an empty organisation lacks, and leads to the first step', async (
   for (const text of ['还没有站点', '目前只有您一人', '还没有班组', '还没有业务类型', '还没有项目']) {
     expect(await screen.findByText(text)).toBeTruthy();
   }
-  expect(screen.getAllByText('未设置')).toHaveLength(3);
+  expect(screen.getAllByText('未设置')).toHaveLength(4);
   fireEvent.click(await screen.findByRole('button', { name: '继续：区域与站点' }));
   expect(readAddress()).toBe(paths.areas);
 });
