@@ -12,6 +12,7 @@ import { energyApi } from './areas/energy.ts';
 import { fileApi } from './areas/file.ts';
 import { footprintApi } from './areas/footprint.ts';
 import { homeApi } from './areas/home.ts';
+import { managedDeviceApi } from './areas/managed-device.ts';
 import { memberApi } from './areas/member.ts';
 import { meterModelApi } from './areas/meter-model.ts';
 import { notificationApi } from './areas/notification.ts';
@@ -41,6 +42,7 @@ export const api = {
   ...deviceApi,
   ...cameraApi,
   ...deviceAdministrationApi,
+  ...managedDeviceApi,
   ...alarmApi,
   ...energyApi,
   ...notificationApi,

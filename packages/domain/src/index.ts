@@ -25,6 +25,8 @@ export * from './clock/clock-targets.ts';
 export * from './clock/local-buckets.ts';
 export * from './clock/work-calendar.ts';
 export * from './clock/zone-offset.ts';
+export * from './device/device-kind.ts';
+export * from './device/nameplate.ts';
 export * from './duration.ts';
 export * from './energy/energy-type.ts';
 export * from './form/form-faults.ts';

@@ -24,6 +24,24 @@ export const maxAreas = 20_000;
 /** Of areas within areas. */
 export const maxAreaDepth = 12;
 
+// Devices.
+/** Of a tenant, without retired ones. */
+export const maxDevices = 50_000;
+export const maxDeviceNameLength = 100;
+export const maxDeviceCodeLength = 60;
+export const maxModelNameLength = 100;
+export const maxDeviceLocationLength = 200;
+export const maxRegisterFactor = 1e9;
+export const maxStreamAddressLength = 1000;
+export const maxMakerLength = 100;
+export const maxSerialNumberLength = 60;
+/** The rated values of one nameplate. */
+export const maxRatings = 20;
+export const maxRatingNameLength = 30;
+export const maxRatingValueLength = 60;
+/** The documents and photos of one device. */
+export const maxDeviceFiles = 20;
+
 // Teams.
 export const maxTeamPhoneLength = 30;
 export const maxTeamMembers = 200;

@@ -66,6 +66,7 @@ describe('recordMeterReplacement', () => {
         at: ago(2 * hourMs),
         last_value: 4321.5,
         first_value: 0.2,
+        factor: null,
         note: '表计损坏',
         recorded_by: tenant.accounts.tenant_admin.id,
         recorded_at: server.clock.now(),

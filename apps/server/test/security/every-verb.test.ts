@@ -106,6 +106,7 @@ describe('abuse case 4: an account that may not update', () => {
     ['saveMeterModel', ['retireMeterModel', 'restoreMeterModel']],
     ['saveProject', ['endProject', 'reopenProject']],
     ['saveArea', ['retireArea', 'restoreArea']],
+    ['saveDevice', ['retireDevice', 'restoreDevice', 'replaceDevice']],
     ['issueDeviceCredential', ['revokeDeviceCredential', 'recordMeterReplacement']],
   ];
 

@@ -49,6 +49,8 @@ export type Case = [name: ApiName, kind: IdKind, input: InputOf];
 
 const cursor = (id: string) => encodeCursor([id, 3, 0]);
 
+const device = ({ tenant }: OrderFixture) => ({ kind: 'meter', name: '自己的表', code: 'own-meter', areaId: tenant.areas.room });
+
 const november = { from: '2026-11-01', to: '2026-11-30', granularity: 'day' };
 
 const project = ({ tenant }: OrderFixture) => ({
@@ -241,6 +243,18 @@ export const administration: Case[] = [
   ['listDeviceCredentials', 'device', (deviceId) => ({ deviceId })],
   ['issueDeviceCredential', 'device', (deviceId) => ({ deviceId })],
   ['revokeDeviceCredential', 'credential', (id) => ({ id })],
+  ['listManagedDevices', 'site', (areaId) => ({ areaId })],
+  ['listManagedDevices', 'device', (id) => ({ cursor: cursor(id) })],
+  ['getManagedDevice', 'device', (id) => ({ id })],
+  ['getNameplate', 'device', (id) => ({ id })],
+  ['saveDevice', 'device', (id, { mine }) => ({ ...device(mine), id, version: 1 })],
+  ['saveDevice', 'site', (areaId, { mine }) => ({ ...device(mine), areaId })],
+  ['saveDevice', 'device', (gatewayId, { mine }) => ({ ...device(mine), gatewayId })],
+  ['saveDevice', 'meter', (mainMeterId, { mine }) => ({ ...device(mine), mainMeterId })],
+  ['saveDevice', 'file', (id, { mine }) => ({ ...device(mine), documentIds: [id] })],
+  ['retireDevice', 'device', (id) => ({ id, version: 1 })],
+  ['restoreDevice', 'device', (id) => ({ id, version: 1 })],
+  ['replaceDevice', 'device', (id, { now }) => ({ id, version: 1, at: now.toISOString(), nameplate: {} })],
   ['recordMeterReplacement', 'meter', (id, { now }) => ({ id, at: now.toISOString(), lastValue: 1, firstValue: 0 })],
 ];
 

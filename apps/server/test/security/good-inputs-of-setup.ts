@@ -6,6 +6,7 @@ import type { Input, InputSubjects } from './input-subjects.ts';
 export function listSetupInputs(subjects: InputSubjects): [ApiName, Input][] {
   return [
     ...listAreaInputs(subjects),
+    ...listDeviceInputs(subjects),
     ...listProjectInputs(subjects),
     ...listCalendarInputs(subjects),
     ...listBusinessTypeInputs(subjects),
@@ -23,6 +24,30 @@ function listAreaInputs({ tenant, things }: InputSubjects): [ApiName, Input][] {
     ['saveArea', { ...area, parentId: null, kind: 'region' }],
     ['retireArea', { id, version: 2 }],
     ['restoreArea', { id, version: 3 }],
+  ];
+}
+
+/** Devices and their nameplates. */
+function listDeviceInputs({ tenant, things, now }: InputSubjects): [ApiName, Input][] {
+  const { managedDeviceId: id } = things;
+  const nameplate = {
+    maker: 'a',
+    serialNumber: 'b',
+    ratings: [{ name: 'c', value: 'd', unit: 'e' }],
+    installedOn: '2026-01-01',
+    warrantyUntil: '2027-12-31',
+  };
+  const device = { kind: 'device', name: 'x', areaId: tenant.areas.room, location: 'y', registerFactor: 2, nameplate };
+  return [
+    ['listManagedDevices', { page: 1, pageSize: 5, areaId: tenant.areas.room, kind: 'device', keyword: 'x' }],
+    ['getManagedDevice', { id }],
+    ['getNameplate', { id }],
+    ['saveDevice', { ...device, code: 'odd-1', model: 'z', energyType: 'NYDN', qr: 'odd-label' }],
+    ['saveDevice', { ...device, id, version: 1, code: 'odd-2', documentIds: [] }],
+    ['saveDevice', { kind: 'camera', name: 'x', code: 'odd-3', areaId: tenant.areas.room, stream: 'http://camera.example.com/a.m3u8' }],
+    ['replaceDevice', { id, version: 2, at: now, model: 'z', modelId: null, nameplate, note: 'n' }],
+    ['retireDevice', { id, version: 3 }],
+    ['restoreDevice', { id, version: 4 }],
   ];
 }
 

@@ -21,6 +21,7 @@ export interface InputSubjects {
     meterId: string;
     dispatchRuleId: string;
     areaId: string;
+    managedDeviceId: string;
     businessTypeId: string;
     projectId: string;
     calendarId: string;

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { measureSlowness } from '../../../../scripts/quiet-clock.mjs';
 import { readGrants } from '../support/assertions/organisation-rows.ts';
 import { createAlarm, createAlarmRule } from '../support/factories/create-alarms.ts';
+import { createDevice } from '../support/factories/create-device.ts';
 import { createDispatchRule } from '../support/factories/create-dispatch-rules.ts';
 import { createApplicant } from '../support/factories/create-members.ts';
 import { createMeterModel } from '../support/factories/create-meter-models.ts';
@@ -66,6 +67,7 @@ async function createThings(): Promise<typeof things> {
     credentialId: await createCredential(server, tenant.id, operations.gatewayId, 'odd-input-token'),
     meterId: await createCountingMeter(server, tenant.id, tenant.areas.room),
     dispatchRuleId: await createDispatchRule(server, tenant, { enabled: false }),
+    managedDeviceId: await createDevice(server, tenant.id, tenant.areas.room, '备用设备'),
     areaId: await createArea(server, tenant.id, tenant.areas.region, '备用站点'),
     businessTypeId: await createBusinessType(server, tenant, { name: '备用业务' }),
     meterModelId: await createMeterModel(server, tenant.id, '备用型号'),

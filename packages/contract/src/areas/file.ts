@@ -4,7 +4,10 @@ import { endpoint } from '../endpoint.ts';
 import { id, storedFile } from '../wire.ts';
 
 /** The multipart fields beside the files (spec §7: formData and files). */
-const uploadForm = z.object({ bucket: z.enum(['work-order', 'avatar', 'signature']).default('work-order'), bizId: id.optional() });
+const uploadForm = z.object({
+  bucket: z.enum(['work-order', 'avatar', 'signature', 'device']).default('work-order'),
+  bizId: id.optional(),
+});
 
 export const fileApi = {
   uploadFile: endpoint('POST', '/api/filestorage/upload/upload', 'file.upload', 'Stores one file.', uploadForm, storedFile, {

@@ -143,6 +143,7 @@ export const en: DictionaryTexts = {
     implausibleTime: 'Implausible time',
     tooLarge: 'Too large',
     unknownDevice: 'Unknown device',
+    deviceRetired: 'Device retired',
     topicNotAllowed: 'Topic not supported',
   },
   block: {

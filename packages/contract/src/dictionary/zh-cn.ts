@@ -179,6 +179,7 @@ export const zhCn: DictionaryTexts = {
     implausibleTime: '时间不合理',
     tooLarge: '消息过大',
     unknownDevice: '未知设备',
+    deviceRetired: '设备已停用',
     topicNotAllowed: '主题不受支持',
   },
   block: {

@@ -36,7 +36,7 @@ export const permissions = [
   'member.manage',
   'team.manage',
   'device.view',
-  /** Managing device credentials and meter replacements, and reading rejected messages. */
+  /** Managing devices with their nameplates, credentials and replacements, and reading rejected messages. */
   'device.manage',
   'alarm.view',
   'alarm.acknowledge',

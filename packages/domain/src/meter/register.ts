@@ -4,17 +4,21 @@ export interface RegisterReading {
   value: number;
 }
 
-/** At `at`, a meter that showed `lastValue` was replaced by one that showed `firstValue`. */
+/**
+ * At `at`, a meter that showed `lastValue` was replaced by one that showed `firstValue`. `factor` is the one that held until then, since the
+ * replacement before; without it the factor was the same as afterwards.
+ */
 export interface MeterReplacement {
   at: number;
   lastValue: number;
   firstValue: number;
+  factor?: number | null;
 }
 
 /**
  * How a display is converted to consumption: the counted difference is multiplied by `factor`, which is positive and accounts for
  * transformers and units. `modulus` is the value at which the display wraps around to zero, in display units, or null when it does not.
- * Replacements are sorted by time.
+ * Replacements are sorted by time; `factor` holds since the last of them that changed it.
  */
 export interface RegisterRule {
   factor: number;
@@ -62,7 +66,9 @@ export function listIntervals(earlier: RegisterReading, later: RegisterReading, 
   let { at, value } = earlier;
   let tolerance = 0;
   const addUntil = (to: number, endValue: number, endTolerance: number) => {
-    if (to > at) intervals.push({ from: at, to, amount: consumptionOfMeter(value, endValue, rule, Math.max(tolerance, endTolerance)) });
+    if (to <= at) return;
+    const counted = countOfMeter(value, endValue, rule, Math.max(tolerance, endTolerance));
+    intervals.push({ from: at, to, amount: toAmount(counted, factorUntil(to, rule)) });
   };
   for (const replacement of rule.replacements) {
     if (replacement.at < earlier.at || replacement.at > later.at) continue;
@@ -75,12 +81,20 @@ export function listIntervals(earlier: RegisterReading, later: RegisterReading, 
   return intervals;
 }
 
-/** Returns the consumption of one meter whose display went from one value to the other; 0 for values that are not finite. */
-function consumptionOfMeter(from: number, to: number, { factor, modulus }: RegisterRule, tolerance: number): number {
-  if (!Number.isFinite(from) || !Number.isFinite(to)) return 0;
-  const counted = to >= from ? to - from : countAfterStepBack(from, to, modulus, tolerance);
+/** Returns the factor of a time that ends at an instant and has no replacement within. */
+export function factorUntil(to: number, { factor, replacements }: RegisterRule): number {
+  return replacements.find((replacement) => replacement.at >= to && replacement.factor != null)?.factor ?? factor;
+}
+
+function toAmount(counted: number, factor: number): number {
   const amount = counted * factor;
   return amount > 0 && Number.isFinite(amount) ? amount : 0;
+}
+
+/** Returns what one meter counted whose display went from one value to the other; 0 for values that are not finite. */
+function countOfMeter(from: number, to: number, { modulus }: RegisterRule, tolerance: number): number {
+  if (!Number.isFinite(from) || !Number.isFinite(to)) return 0;
+  return to >= from ? to - from : countAfterStepBack(from, to, modulus, tolerance);
 }
 
 function countAfterStepBack(from: number, to: number, modulus: number | null, tolerance: number): number {

@@ -8,6 +8,7 @@ import type {
   MeasuredValue,
   ModelMapping,
   ModelValue,
+  Rating,
   RuleState,
 } from '@energy-om/domain';
 import type { ColumnType } from 'kysely';
@@ -95,9 +96,34 @@ export interface MeterReplacementTable {
   at: Date;
   last_value: number;
   first_value: number;
+  /** The factor until then; null: the one of afterwards. */
+  factor: Defaulted<number | null>;
   note: string | null;
   recorded_by: string | null;
   recorded_at: Date;
+}
+
+/** The nameplate of a device that stood in the place of this one before. */
+export interface FormerNameplateTable {
+  tenant_id: string;
+  device_id: string;
+  replaced_at: Date;
+  model: string | null;
+  maker: string | null;
+  serial_number: string | null;
+  ratings: Json<Rating[]>;
+  installed_on: string | null;
+  warranty_until: string | null;
+  note: string | null;
+  recorded_by: string | null;
+  recorded_at: Date;
+}
+
+export interface DeviceFileTable {
+  tenant_id: string;
+  device_id: string;
+  file_id: string;
+  position: number;
 }
 
 export interface RejectedMessageTable {
@@ -200,6 +226,8 @@ export interface DevicesSchema {
   consumption_days: MeterDayTable;
   rollup_queue: RollupQueueTable;
   meter_replacements: MeterReplacementTable;
+  former_nameplates: FormerNameplateTable;
+  device_files: DeviceFileTable;
   rejected_messages: RejectedMessageTable;
   rejected_counts: RejectedCountTable;
   reading_imports: ReadingImportTable;

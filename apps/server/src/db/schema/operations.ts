@@ -11,6 +11,7 @@ import type {
   HistoryEvent,
   Outcome,
   ProjectState,
+  Rating,
   RuleTargetKind,
   WorkOrder,
   WorkOrderResult,
@@ -118,6 +119,13 @@ export interface DeviceTable {
   model_id: Defaulted<string | null>;
   register_factor: Defaulted<number>;
   main_meter_id: Defaulted<string | null>;
+  version: Defaulted<number>;
+  retired_at: Defaulted<Date | null>;
+  maker: Defaulted<string | null>;
+  serial_number: Defaulted<string | null>;
+  ratings: DefaultedJson<Rating[]>;
+  installed_on: Defaulted<string | null>;
+  warranty_until: Defaulted<string | null>;
 }
 
 export interface CustomFieldTable {

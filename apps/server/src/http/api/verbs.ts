@@ -47,9 +47,16 @@ import { getMeterCurve } from '#services/device/meter/get-meter-curve.ts';
 import { listMeterModels } from '#services/device/meter/list-meter-models.ts';
 import { listMeters } from '#services/device/meter/list-meters.ts';
 import { listSiteMeters } from '#services/device/meter/list-site-meters.ts';
+import { getManagedDevice } from '#services/device-administration/inventory/get-managed-device.ts';
+import { listManagedDevices } from '#services/device-administration/inventory/list-managed-devices.ts';
+import { restoreDevice } from '#services/device-administration/inventory/restore-device.ts';
+import { retireDevice } from '#services/device-administration/inventory/retire-device.ts';
+import { saveDevice } from '#services/device-administration/inventory/save-device.ts';
 import { issueDeviceCredential } from '#services/device-administration/issue-device-credential.ts';
 import { listDeviceCredentials } from '#services/device-administration/list-device-credentials.ts';
 import { listRejectedMessages } from '#services/device-administration/list-rejected-messages.ts';
+import { getNameplate } from '#services/device-administration/nameplate/get-nameplate.ts';
+import { replaceDevice } from '#services/device-administration/nameplate/replace-device.ts';
 import { recordMeterReplacement } from '#services/device-administration/record-meter-replacement.ts';
 import { revokeDeviceCredential } from '#services/device-administration/revoke-device-credential.ts';
 import { getDictionary } from '#services/dictionary/get-dictionary.ts';
@@ -227,6 +234,13 @@ export const verbs: { [Name in ServedApiName]: Verb<Name> } = {
   listRejectedMessages,
   recordMeterReplacement,
   revokeDeviceCredential,
+  getManagedDevice,
+  listManagedDevices,
+  restoreDevice,
+  retireDevice,
+  saveDevice,
+  getNameplate,
+  replaceDevice,
   listAreaUsers,
   listRoleUsers,
   createInvite,

@@ -23,7 +23,7 @@ const selectAreas = (conditions: readonly string[]) => `
   select a.id, a.version, a.parent_id, a.kind, a.name, a.path, a.longitude, a.latitude, a.address, a.calendar_id, a.retired_at,
     coalesce(n.devices, 0) as devices
   from areas a
-    left join (select d.area_id, count(*)::int as devices from devices d where d.tenant_id = :tenant group by d.area_id) n on n.area_id = a.id
+    left join (select d.area_id, count(*)::int as devices from devices d where d.tenant_id = :tenant and d.retired_at is null group by d.area_id) n on n.area_id = a.id
   where a.tenant_id = :tenant and ${conditions.join(' and ')}`;
 
 export function queryManagedAreas(database: Database, conditions: readonly string[], parameters: Parameters): Promise<ManagedAreaRow[]> {

@@ -12,7 +12,7 @@ const within = (table: string, alias: string) =>
 const findUses = statement<{ tenant: string; path: string; terminal: readonly number[]; now: Date }, SettingUse>(
   'find-area-uses',
   [
-    selectUses('device', `select d.name from ${within('devices', 'd')} where d.tenant_id = :tenant`),
+    selectUses('device', `select d.name from ${within('devices', 'd')} where d.tenant_id = :tenant and d.retired_at is null`),
     selectUses(
       'project',
       `select p.name from ${within('project_areas', 's')} join projects p on p.tenant_id = :tenant and p.id = s.project_id

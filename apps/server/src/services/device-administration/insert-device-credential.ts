@@ -15,10 +15,10 @@ export interface NewCredential {
   now: Date;
 }
 
-/** Throws a conflict when the device has the maximum already. @returns the token, which is stored nowhere */
+/** Throws a conflict for a retired device, and when the device has the maximum already. @returns the token, which is stored nowhere */
 export async function insertDeviceCredential(tx: Transaction<Schema>, credential: NewCredential): Promise<string> {
   const { id, tenantId, deviceId, createdBy, now } = credential;
-  await lockDevice(tx, tenantId, deviceId);
+  if (await lockDevice(tx, tenantId, deviceId)) throw conflict('deviceRetired');
   const live = await tx
     .selectFrom('device_credentials')
     .select('id')
@@ -36,7 +36,11 @@ export async function insertDeviceCredential(tx: Transaction<Schema>, credential
   return token;
 }
 
-/** Simultaneous calls count one after the other. Writes that only reference the device do not wait. */
-async function lockDevice(tx: Transaction<Schema>, tenantId: string, deviceId: string): Promise<void> {
-  await tx.selectFrom('devices').select('id').where('tenant_id', '=', tenantId).where('id', '=', deviceId).forNoKeyUpdate().execute();
+/**
+ * Simultaneous calls count one after the other. Writes that only reference the device do not wait.
+ * @returns whether the device is retired
+ */
+async function lockDevice(tx: Transaction<Schema>, tenantId: string, deviceId: string): Promise<boolean> {
+  const device = tx.selectFrom('devices').select('retired_at').where('tenant_id', '=', tenantId).where('id', '=', deviceId);
+  return (await device.forNoKeyUpdate().executeTakeFirst())?.retired_at != null;
 }

@@ -10,6 +10,7 @@ import { isKnownModel } from '#services/scope/known-models.ts';
 
 export interface ManagedDevice {
   id: string;
+  retired: boolean;
   /** Null where the device has no known model. */
   values: ModelValue[] | null;
   registerModulus: number | null;
@@ -20,7 +21,7 @@ export async function loadManagedDevice(database: Kysely<Schema>, actor: Actor, 
   const parameters = new Parameters({ tenant: actor.tenantId });
   const conditions = [`d.tenant_id = :tenant`, `d.id = ${parameters.add(id)}`, areaCondition(actor, 'device.manage', 'a.path', parameters)];
   const text = `
-    select d.id, m.values, m.register_modulus as "registerModulus"
+    select d.id, d.retired_at is not null as retired, m.values, m.register_modulus as "registerModulus"
     from devices d join areas a on a.tenant_id = :tenant and a.id = d.area_id left join meter_models m on ${isKnownModel('m')} and m.id = d.model_id
     where ${conditions.join(' and ')}`;
   const rows = await runIn(database, prepared<ManagedDevice>(text), parameters.values);

@@ -20,7 +20,7 @@ const findCredentials = statement<{ hashes: readonly Buffer[] }, CredentialRow>(
   `
     select c.hash, c.tenant_id, c.device_id, d.code
     from device_credentials c join devices d on d.tenant_id = c.tenant_id and d.id = c.device_id
-    where c.hash = any (:hashes::bytea[]) and c.revoked_at is null`,
+    where c.hash = any (:hashes::bytea[]) and c.revoked_at is null and d.retired_at is null`,
 );
 
 interface CredentialRow {

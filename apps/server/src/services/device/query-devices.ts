@@ -26,6 +26,8 @@ export interface DeviceFilter {
   /** Part of the name or of the code. */
   keyword?: string;
   qr?: string;
+  /** Selects retired devices too, as those do that name a device by its id: its page and its history stay. */
+  withRetired?: boolean;
 }
 
 type Columns =
@@ -64,6 +66,7 @@ export function reports(alias: string): string {
 export function deviceConditions(actor: Actor, permission: Permission, filter: DeviceFilter, parameters: Parameters): string[] {
   const conditions = [`d.tenant_id = :tenant`, areaCondition(actor, permission, 'a.path', parameters)];
   if (filter.id !== undefined) conditions.push(`d.id = ${parameters.add(filter.id)}`);
+  else if (!filter.withRetired) conditions.push('d.retired_at is null');
   if (filter.kind !== undefined) conditions.push(`d.kind = ${parameters.add(filter.kind)}`);
   if (filter.reporting) conditions.push(reports('d'));
   if (filter.gatewayId !== undefined) conditions.push(`d.gateway_id = ${parameters.add(filter.gatewayId)}`);

@@ -21,10 +21,10 @@ const counts = `(d.kind = 'meter' or (d.kind = 'device'
 
 /**
  * @returns a `select` of tenant_id, id and energy_type of the meters in the account's scope. A meter whose main meter is among them is left
- * out, since the main meter counts its consumption already.
+ * out, since the main meter counts its consumption already. Retired ones are among them: what they counted remains counted.
  */
 export function selectMeters({ actor }: SignedInContext, filter: DeviceFilter, parameters: Parameters): string {
-  const conditions = deviceConditions(actor, 'energy.view', filter, parameters);
+  const conditions = deviceConditions(actor, 'energy.view', { withRetired: true, ...filter }, parameters);
   const inSight = `select d.tenant_id, d.id, d.energy_type, d.main_meter_id from devices d
     join areas a on a.tenant_id = :tenant and a.id = d.area_id
     where ${conditions.join(' and ')} and d.energy_type = any (${parameters.add(countedTypes)}::text[]) and ${counts}`;
@@ -40,7 +40,7 @@ export interface MeterCount {
 /** Counts the meters in scope by energy type, in the order of the types. */
 export async function countMeters(context: SignedInContext, filter: DeviceFilter): Promise<MeterCount[]> {
   const parameters = new Parameters({ tenant: context.actor.tenantId });
-  const text = `select m.energy_type as "energyType", count(*)::int as count from (${selectMeters(context, filter, parameters)}) m group by 1`;
+  const text = `select m.energy_type as "energyType", count(*)::int as count from (${selectMeters(context, { ...filter, withRetired: false }, parameters)}) m group by 1`;
   return sortByType(await context.database.run(prepared<MeterCount>(text), parameters.values));
 }
 

@@ -3,6 +3,7 @@ import type { FileTable } from '#db/schema/tenancy.ts';
 import { Parameters, prepared, statement } from '#db/statement.ts';
 import type { Actor } from '#services/core/actor.ts';
 import type { AppContext } from '#services/core/request-context.ts';
+import { areaCondition } from '#services/scope/area-scope.ts';
 import { readCondition } from '#services/scope/order-scope.ts';
 
 export type ReadableFile = Pick<Selectable<FileTable>, 'name' | 'mime' | 'size' | 'storage_key' | 'thumb_key'>;
@@ -23,7 +24,7 @@ const findPicture = statement<{ tenant: string; file: string }, ReadableFile>(
     where y.avatar = :file::text limit 1`,
 );
 
-/** A file is for its uploader, for whoever may see an order it belongs to, and as a member's picture for the tenant's other members. */
+/** A file is for its uploader, for whoever may see an order or a device it belongs to, and as a member's picture for the tenant's other members. */
 export async function findReadableFile({ database, clock }: FileSource, actor: Actor, id: string): Promise<ReadableFile | null> {
   const [picture] = await database.run(findPicture, { tenant: actor.tenantId, file: id });
   if (picture) return picture;
@@ -32,7 +33,10 @@ export async function findReadableFile({ database, clock }: FileSource, actor: A
     select ${columns} from files f
     where f.tenant_id = :tenant and f.id = ${parameters.add(id)} and (f.created_by = ${parameters.add(actor.accountId)}
       or exists (select from work_order_files x join work_orders o on o.tenant_id = :tenant and o.id = x.order_id
-        where x.tenant_id = :tenant and x.file_id = f.id and ${readCondition(actor, parameters, clock.now())}))
+        where x.tenant_id = :tenant and x.file_id = f.id and ${readCondition(actor, parameters, clock.now())})
+      or exists (select from device_files x join devices d on d.tenant_id = :tenant and d.id = x.device_id
+        join areas a on a.tenant_id = :tenant and a.id = d.area_id
+        where x.tenant_id = :tenant and x.file_id = f.id and ${areaCondition(actor, 'device.view', 'a.path', parameters)}))
     limit 1`;
   const [file] = await database.run(prepared<ReadableFile>(text), parameters.values);
   return file ?? null;

@@ -101,7 +101,7 @@ async function countDevices({ database, actor }: SignedInContext): Promise<NonNu
     select d.kind, count(*)::int as total, count(*) filter (where d.online)::int as online,
       count(*) filter (where not d.online)::int as offline
     from devices d join areas a on a.tenant_id = :tenant and a.id = d.area_id
-    where d.tenant_id = :tenant and d.kind in ('device', 'meter', 'gateway')
+    where d.tenant_id = :tenant and d.retired_at is null and d.kind in ('device', 'meter', 'gateway')
       and ${areaCondition(actor, 'device.view', 'a.path', parameters)} group by d.kind`;
   const rows = await database.run(prepared<DeviceCounts & { kind: keyof NonNullable<Home['devices']> }>(text), parameters.values);
   const counts: NonNullable<Home['devices']> = { device: noDevices, meter: noDevices, gateway: noDevices };

@@ -36,7 +36,7 @@ export async function setConnected(
     );
     const { rows } = await sql<{ id: string; online: boolean }>`
       update devices d set online = x.c from ${toRows(affected)}
-      where d.tenant_id = ${tenantId} and d.id = x.d and d.online is distinct from x.c
+      where d.tenant_id = ${tenantId} and d.id = x.d and d.online is distinct from x.c and d.retired_at is null
       returning d.id, d.online`.execute(tx);
     return rows.map(({ id, online }) => ({ deviceId: id, isOnline: online }));
   });

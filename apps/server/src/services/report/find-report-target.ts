@@ -49,7 +49,7 @@ const findTarget = statement<{ tenant: string; code: string | null; device: stri
   `
     with device as (
       select d.id, d.kind, d.name, d.code, d.energy_type as "energyType", d.area_id from devices d
-      where d.tenant_id = :tenant and (d.id = :device::uuid or d.code = :code or d.qr = :code) order by d.code = :code desc nulls last limit 1
+      where d.tenant_id = :tenant and d.retired_at is null and (d.id = :device::uuid or d.code = :code or d.qr = :code) order by d.code = :code desc nulls last limit 1
     )
     select (select to_jsonb(device) from device) as device, a.id, a.path, ${labelFromSite} as name, t.settings,
       coalesce((select jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name) order by length(z.path) desc, p.id)

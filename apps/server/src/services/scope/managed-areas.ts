@@ -13,7 +13,8 @@ export type ManagingPermission =
   | 'member.manage'
   | 'team.manage'
   | 'alarm-rule.manage'
-  | 'dispatch-rule.manage';
+  | 'dispatch-rule.manage'
+  | 'device.manage';
 
 /**
  * Returns the paths of the areas to which an administrator is limited, none for an account without the permission, and null for the whole

@@ -16,6 +16,7 @@ export async function findDevices({ actor, database }: SignedInContext, words: r
   const parameters = new Parameters({ tenant: actor.tenantId });
   const conditions = [
     'd.tenant_id = :tenant',
+    'd.retired_at is null',
     areaCondition(actor, 'device.view', 'a.path', parameters),
     ...words.map((word) => findsWord(actor.tenantId, word, parameters).indexed(indexed, 'd.name', 'd.code')),
   ];

@@ -198,6 +198,13 @@ export const expectedAccess: Record<ApiName, Record<Caller, Access>> = {
   issueDeviceCredential: administration,
   revokeDeviceCredential: administration,
   recordMeterReplacement: administration,
+  listManagedDevices: administration,
+  getManagedDevice: administration,
+  saveDevice: administration,
+  retireDevice: administration,
+  restoreDevice: administration,
+  replaceDevice: administration,
+  getNameplate: devices,
   getTotalEnergy: energy,
 
   // An account that no tenant has admitted has received nothing: an empty list, and nothing to mark.

@@ -14,6 +14,7 @@ import { deviceProbes } from './access-probes-devices.ts';
 import { dispatchRuleProbes } from './access-probes-dispatch-rules.ts';
 import { listProbes } from './access-probes-lists.ts';
 import { meterModelProbes } from './access-probes-meter-models.ts';
+import { managedDeviceProbes } from './access-probes-managed-devices.ts';
 import { notificationProbes } from './access-probes-notifications.ts';
 import { orderProbes } from './access-probes-orders.ts';
 import { projectProbes } from './access-probes-projects.ts';
@@ -32,6 +33,7 @@ export const probes: Record<ServedApiName, Probe> = {
   ...dispatchRuleProbes,
   ...listProbes,
   ...meterModelProbes,
+  ...managedDeviceProbes,
   ...notificationProbes,
   ...orderProbes,
   ...projectProbes,

@@ -85,6 +85,8 @@ export const rejectReasons = [
   'tooLarge',
   /** No device of the tenant behind this gateway has the given code. */
   'unknownDevice',
+  /** The device is retired. */
+  'deviceRetired',
   /** The topic is not one that devices publish to. */
   'topicNotAllowed',
 ] as const;

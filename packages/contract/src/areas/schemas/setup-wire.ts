@@ -3,6 +3,7 @@ import { z } from 'zod';
 export const useKinds = [
   'area',
   'device',
+  'subMeter',
   'project',
   'team',
   'role',

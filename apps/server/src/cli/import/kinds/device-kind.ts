@@ -2,7 +2,7 @@ import { type EnergyType, energyTypes } from '@energy-om/domain';
 import { planDevices } from '../plan/plan-devices.ts';
 import { optional, required } from '../read/column.ts';
 import { readDictionaryCode, readPositive, readText } from '../read/read-values.ts';
-import { readStreamAddress } from '../stream-address.ts';
+import { readStreamCell } from '../stream-address.ts';
 import { createImportKind } from './import-kind.ts';
 
 const kinds = ['device', 'meter', 'gateway', 'camera'] as const;
@@ -22,7 +22,7 @@ const columns = {
   qr: optional('二维码', 'EOM-AJ-TR-01', readText(200)),
   registerFactor: optional('倍率', '', readPositive),
   mainMeter: optional('总表编号', '', readText(60)),
-  stream: optional('视频地址', '', readStreamAddress),
+  stream: optional('视频地址', '', readStreamCell),
 };
 
 export const deviceKind = createImportKind(columns, planDevices);

@@ -3,7 +3,22 @@ import type { DeviceTable } from '#db/schema/operations.ts';
 import type { Schema } from '#db/schema.ts';
 import { anyOf, splitBatches } from '../write/batches.ts';
 
-export interface Device extends Omit<Selectable<DeviceTable>, 'tenant_id' | 'online' | 'model_id'> {
+type Columns =
+  | 'id'
+  | 'kind'
+  | 'name'
+  | 'code'
+  | 'energy_type'
+  | 'model'
+  | 'area_id'
+  | 'gateway_id'
+  | 'location'
+  | 'qr'
+  | 'register_factor'
+  | 'main_meter_id';
+
+/** What a file says of a device; nothing else of it is changed. */
+export interface Device extends Pick<Selectable<DeviceTable>, Columns> {
   /** The address of the camera's stream; null: no camera, or no stream configured. */
   stream_url: string | null;
   stream_authorization: string | null;
@@ -12,6 +27,8 @@ export interface Device extends Omit<Selectable<DeviceTable>, 'tenant_id' | 'onl
 export interface KnownDevices {
   byCode: ReadonlyMap<string, Device>;
   byQr: ReadonlyMap<string, Device>;
+  /** The codes of those that are retired. */
+  retired: ReadonlySet<string>;
 }
 
 /** Loads the tenant's devices with one of the codes or labels. */
@@ -21,21 +38,32 @@ export async function loadDevices(
   codes: readonly string[],
   qrs: readonly string[],
 ): Promise<KnownDevices> {
-  const found = [...(await selectBy(tx, tenantId, 'code', codes)), ...(await selectBy(tx, tenantId, 'qr', qrs))];
+  const rows = [...(await selectBy(tx, tenantId, 'code', codes)), ...(await selectBy(tx, tenantId, 'qr', qrs))];
+  const retired = new Set(rows.flatMap(({ code, retired_at }) => (retired_at === null ? [] : [code])));
+  const found = rows.map(({ retired_at: _, ...device }): Device => device);
   return {
+    retired,
     byCode: new Map(found.map((device) => [device.code, device])),
     byQr: new Map(found.flatMap((device) => (device.qr === null ? [] : [[device.qr, device]]))),
   };
 }
 
-async function selectBy(tx: Transaction<Schema>, tenantId: string, key: 'code' | 'qr', values: readonly string[]): Promise<Device[]> {
-  const found: Device[] = [];
+type FoundDevice = Device & { retired_at: Date | null };
+
+async function selectBy(tx: Transaction<Schema>, tenantId: string, key: 'code' | 'qr', values: readonly string[]): Promise<FoundDevice[]> {
+  const found: FoundDevice[] = [];
   for (const batch of splitBatches(values)) {
     const devices = await tx
       .selectFrom('devices as d')
       .leftJoin('camera_streams as s', (join) => join.on('s.tenant_id', '=', tenantId).onRef('s.device_id', '=', 'd.id'))
       .select(['d.id', 'd.kind', 'd.name', 'd.code', 'd.energy_type', 'd.model', 'd.area_id', 'd.gateway_id', 'd.location', 'd.qr'])
-      .select(['d.register_factor', 'd.main_meter_id', 's.url as stream_url', 's.authorization_header as stream_authorization'])
+      .select([
+        'd.register_factor',
+        'd.main_meter_id',
+        's.url as stream_url',
+        's.authorization_header as stream_authorization',
+        'd.retired_at',
+      ])
       .where('d.tenant_id', '=', tenantId)
       .where(`d.${key}`, 'in', anyOf('text', batch))
       .execute();

@@ -1,8 +1,8 @@
 import type { EnergyType } from '@energy-om/domain';
+import type { StreamAddress } from '#services/camera/stream-address.ts';
 import { quote } from '../fault.ts';
 import type { FaultList } from '../fault-list.ts';
 import type { ImportPlan, ImportScope, Tally } from '../kinds/import-kind.ts';
-import type { StreamAddress } from '../stream-address.ts';
 import { writeDevices } from '../write/write-devices.ts';
 import { type AreaIndex, loadAreaIndex } from './area-index.ts';
 import { findOneArea } from './find-one-area.ts';
@@ -77,6 +77,7 @@ class DevicePlanner {
     this.#checkStream(row);
     const { line, code, name, kind } = row;
     if (code === undefined || this.#isRepeated(line, code)) return;
+    if (this.#known.retired.has(code)) this.#faults.add(line, 'code', 'is the code of a retired device: it has to be restored first', code);
     if (areaId === undefined || gatewayId === undefined || mainMeterId === undefined || name === undefined || kind === undefined) {
       this.#seen.set(code, { line, kind, id: undefined });
       return;
@@ -100,7 +101,7 @@ class DevicePlanner {
     if (typeof gateway !== 'string') return gateway;
     if (kind === 'gateway') this.#faults.add(line, 'gateway', 'cannot be the gateway of a gateway', gateway);
     const seen = this.#seen.get(gateway);
-    const found = seen ?? this.#known.byCode.get(gateway);
+    const found = seen ?? this.#findInUse(gateway);
     if (found?.kind === 'gateway') return found.id;
     if (found && found.kind === undefined) return undefined;
     this.#faults.add(
@@ -115,7 +116,7 @@ class DevicePlanner {
   /** @returns null without a main meter, `undefined` when it cannot be determined */
   #findMainMeter({ line, code, mainMeter }: DeviceRow): string | null | undefined {
     if (typeof mainMeter !== 'string') return mainMeter;
-    const known = this.#known.byCode.get(mainMeter);
+    const known = this.#findInUse(mainMeter);
     const found = this.#seen.get(mainMeter) ?? known;
     const isBehindThis = code !== undefined && known?.main_meter_id != null && known.main_meter_id === this.#known.byCode.get(code)?.id;
     if (mainMeter === code || isBehindThis)
@@ -124,6 +125,11 @@ class DevicePlanner {
     else if (!found || found.kind !== undefined)
       this.#faults.add(line, 'mainMeter', 'is no meter of this tenant, nor of an earlier line', mainMeter);
     return undefined;
+  }
+
+  /** Finds a device by its code that others may be linked to. */
+  #findInUse(code: string): Device | undefined {
+    return this.#known.retired.has(code) ? undefined : this.#known.byCode.get(code);
   }
 
   /** A label identifies one device. */

@@ -16,7 +16,7 @@ export async function writeDevices(scope: ImportScope, created: readonly Device[
     await sql`
       update devices d set kind = v.kind, name = v.name, energy_type = v.energy_type, model = v.model, area_id = v.area_id,
         gateway_id = v.gateway_id, location = v.location, qr = v.qr, register_factor = v.register_factor,
-        main_meter_id = v.main_meter_id
+        main_meter_id = v.main_meter_id, version = d.version + 1
       from jsonb_to_recordset(${JSON.stringify(batch)}::jsonb)
         as v (id uuid, kind text, name text, energy_type text, model text, area_id uuid, gateway_id uuid, location text, qr text,
           register_factor double precision, main_meter_id uuid)

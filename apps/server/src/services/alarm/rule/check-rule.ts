@@ -83,6 +83,9 @@ async function findDevice(tx: Transaction<Schema>, tenantId: string, id: string)
     .select(['a.path', 'm.values'])
     .where('d.tenant_id', '=', tenantId)
     .where('d.id', '=', id)
+    .where('d.retired_at', 'is', null)
+    // A device that is being retired is waited for, so that no rule comes to name it meanwhile.
+    .forKeyShare('d')
     .executeTakeFirst();
   return device && { path: device.path, values: device.values ?? [] };
 }

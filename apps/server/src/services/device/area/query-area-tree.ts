@@ -21,7 +21,7 @@ export async function queryAreaTree(
   const text = `
     select d.id, d.kind, d.name, d.code, d.energy_type, d.online, d.area_id
     from devices d join areas a on a.tenant_id = :tenant and a.id = d.area_id
-    where d.tenant_id = :tenant and ${conditions.join(' and ')} limit ${maxLeaves + 1}`;
+    where d.tenant_id = :tenant and d.retired_at is null and ${conditions.join(' and ')} limit ${maxLeaves + 1}`;
   const [areas, devices] = await Promise.all([
     queryAreas(database, conditions, parameters),
     database.run(prepared<LeafRow>(text), parameters.values),

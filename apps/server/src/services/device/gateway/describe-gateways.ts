@@ -31,7 +31,7 @@ function queryParts({ actor, database }: SignedInContext, ids: readonly string[]
       cross join lateral (
         select count(*)::int as meter_count, (count(*) filter (where not x.online))::int as meters_offline
         from devices x join areas a on a.tenant_id = :tenant and a.id = x.area_id
-        where x.tenant_id = :tenant and x.gateway_id = d.id and ${reports('x')}
+        where x.tenant_id = :tenant and x.gateway_id = d.id and x.retired_at is null and ${reports('x')}
           and ${areaCondition(actor, 'device.view', 'a.path', parameters)}
       ) m`;
   return database.run(prepared<GatewayParts>(text), parameters.values);

@@ -95,14 +95,19 @@ export function groupMessages(
     const { sender, topic, payload, decoded, at } = message;
     const profile = profiles.get(sender.deviceId);
     if (!profile) continue;
+    const reject = (rejection: Rejection) => rejected.push({ sender, rejection, topic, payload, at });
+    if (profile.self.isRetired) {
+      reject(describeRetired(null, profile.self));
+      continue;
+    }
     // A device that sends is online, even where its message is rejected.
     batchOf(profile.self);
-    const reject = (rejection: Rejection) => rejected.push({ sender, rejection, topic, payload, at });
     for (const rejection of decoded.rejections) reject(rejection);
     for (const part of decoded.messages) {
       const child = 'child' in part ? part.child : null;
       const target = child === null || child === profile.self.code ? profile.self : profile.children.get(child);
-      if (target && (part.kind === 'attributes-request' || part.kind === 'server-call')) {
+      if (target?.isRetired) reject(describeRetired(child, target));
+      else if (target && (part.kind === 'attributes-request' || part.kind === 'server-call')) {
         batchOf(target);
         requests.push({ senderId: sender.deviceId, profile: target, request: part });
       } else if (target) addPart(batchOf(target), part, at, { receiptClock, keptSince }, reject);
@@ -110,6 +115,10 @@ export function groupMessages(
     }
   }
   return { devices, rejected, requests };
+}
+
+function describeRetired(child: string | null, { code }: DeviceProfile): Rejection {
+  return { reason: 'deviceRetired', child, detail: `the device ${code} is retired` };
 }
 
 function addPart(

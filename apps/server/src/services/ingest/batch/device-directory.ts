@@ -29,6 +29,7 @@ export interface DeviceProfile {
   name: string;
   kind: DeviceTable['kind'];
   gatewayId: string | null;
+  isRetired: boolean;
   /** The tenant's time zone, as an IANA name. */
   timeZone: string;
   register: DeviceRegister | null;
@@ -65,6 +66,7 @@ interface ProfileRow extends RegisterColumns {
   name: string;
   kind: DeviceTable['kind'];
   gateway_id: string | null;
+  is_retired: boolean;
   time_zone: string;
   mapping: ModelMapping | null;
   rules: Omit<WatchingRule, 'unit'>[];
@@ -84,7 +86,7 @@ const findProfiles = statement<{ tenant: string; senders: readonly string[] }, P
     states as (
       insert into device_states (tenant_id, device_id) select distinct tenant_id, id from members on conflict do nothing
     )
-    select d.sender_id, d.tenant_id, d.id, d.code, d.name, d.kind, d.gateway_id, d.register_factor, m.values, m.register_modulus, m.mapping, t.time_zone,
+    select d.sender_id, d.tenant_id, d.id, d.code, d.name, d.kind, d.gateway_id, d.retired_at is not null as is_retired, d.register_factor, m.values, m.register_modulus, m.mapping, t.time_zone,
       ${meterReplacements} as replacements,
       coalesce((select jsonb_agg(jsonb_build_object('id', r.id, 'name', r.name, 'condition', r.condition, 'schedule', r.schedule, 'level', r.level, 'businessTypeId', r.business_type_id))
         from ${watchingRules}), '[]') as rules
@@ -165,6 +167,7 @@ function toProfile(row: ProfileRow): DeviceProfile {
     name: row.name,
     kind: row.kind,
     gatewayId: row.gateway_id,
+    isRetired: row.is_retired,
     timeZone: row.time_zone,
     register: toDeviceRegister(row),
     mapping: row.mapping && compileMapping(row.mapping, values),

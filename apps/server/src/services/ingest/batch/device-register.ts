@@ -15,7 +15,7 @@ export interface RegisterColumns {
 }
 
 /** Selects the domain's `MeterReplacement[]` of device `d`, sorted by time. Names `:tenant`. */
-export const meterReplacements = `coalesce((select jsonb_agg(jsonb_build_object('at', extract(epoch from r.at) * 1000, 'lastValue', r.last_value, 'firstValue', r.first_value) order by r.at)
+export const meterReplacements = `coalesce((select jsonb_agg(jsonb_build_object('at', extract(epoch from r.at) * 1000, 'lastValue', r.last_value, 'firstValue', r.first_value, 'factor', r.factor) order by r.at)
     from meter_replacements r where r.tenant_id = :tenant and r.device_id = d.id), '[]')`;
 
 /** Returns null for a device whose model has no register. */

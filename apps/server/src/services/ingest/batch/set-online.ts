@@ -12,5 +12,5 @@ export async function setOnline(tx: Transaction<Schema>, tenantId: string, chang
   const rows = changes.map(({ deviceId, isOnline }) => ({ d: deviceId, o: isOnline }));
   await sql`
     update devices d set online = x.o from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x(d uuid, o boolean)
-    where d.tenant_id = ${tenantId} and d.id = x.d`.execute(tx);
+    where d.tenant_id = ${tenantId} and d.id = x.d and d.retired_at is null`.execute(tx);
 }

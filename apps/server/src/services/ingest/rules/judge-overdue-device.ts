@@ -52,7 +52,7 @@ async function raise(
     await sql`
       insert into alarm_children (tenant_id, alarm_id, device_id)
       select d.tenant_id, ${id}, d.id from devices d left join device_states s on s.tenant_id = ${tenantId} and s.device_id = d.id
-      where d.tenant_id = ${tenantId} and d.gateway_id = ${deviceId}
+      where d.tenant_id = ${tenantId} and d.gateway_id = ${deviceId} and d.retired_at is null
         and (d.online is false or s.last_seen_at <= ${new Date(lastSeenAt + gatewayToleranceMs)})`.execute(tx);
   }
   if (change) await markAlarmedOffline(tx, tenantId, deviceId, id);

@@ -60,7 +60,7 @@ const findOverdue = statement<{ tenant: string; now: Date; limit: number }, Over
     from alarm_rules r
       join tenants t on t.id = :tenant
       left join areas ra on ra.tenant_id = :tenant and ra.id = r.area_id
-      join devices d on d.tenant_id = :tenant
+      join devices d on d.tenant_id = :tenant and d.retired_at is null
       join areas a on a.tenant_id = :tenant and a.id = d.area_id
       join device_states s on s.tenant_id = :tenant and s.device_id = d.id
     where r.tenant_id = :tenant and r.enabled and r.removed_at is null and r.condition ->> 'kind' = 'noData'

@@ -49,12 +49,17 @@ const isClassified = `not (:state::jsonb ->> 'needsClassification')::boolean`;
 
 /**
  * The area is locked against a move and against retirement while its path is read, because the order was decided on before. A key share
- * would not do: it does not wait for a move under way, and reads the path of before. No row comes back for an area that was retired meanwhile.
+ * would not do: it does not wait for a move under way, and reads the path of before. No row comes back for an area or a device that was retired
+ * meanwhile; whoever retires a device locks its row for update, for which a key share waits.
  */
 const insertStatement = statement<InsertValues, { order_no: string }>(
   'insert-order',
   `
-    with number as (
+    with devices_in_use as (
+      select d.id from devices d where d.tenant_id = :tenant and d.retired_at is null
+        and d.id in (select x.device_id from jsonb_to_recordset(:objects::jsonb) as x(device_id uuid)) for key share of d
+    ),
+    number as (
       insert into work_order_numbers (tenant_id, day, last_number) values (:tenant, :day, 1)
       on conflict (tenant_id, day) do update set last_number = work_order_numbers.last_number + 1 returning last_number
     ),
@@ -64,7 +69,9 @@ const insertStatement = statement<InsertValues, { order_no: string }>(
         exists (select from dispatch_rules d where d.tenant_id = :tenant and d.removed_at is null and d.enabled) and ${isClassified},
         (select b.form_version from business_types b where b.tenant_id = :tenant and b.id = :business_type_id),
         ${insertedColumns.map((column) => (column === 'area_path' ? 'z.path' : `:${column}`)).join(', ')}
-      from number, areas z where z.tenant_id = :tenant and z.id = :area_id and z.retired_at is null for share of z
+      from number, areas z where z.tenant_id = :tenant and z.id = :area_id and z.retired_at is null
+        and (select count(*) from devices_in_use) = (select count(distinct x.device_id) from jsonb_to_recordset(:objects::jsonb) as x(device_id uuid))
+      for share of z
       returning id, order_no
     ),
     objects as (

@@ -1,0 +1,32 @@
+import type { SettingUse } from '@energy-om/contract';
+import { terminalStatuses } from '@energy-om/domain';
+import type { Transaction } from 'kysely';
+import { runIn } from '#db/database.ts';
+import type { Schema } from '#db/schema.ts';
+import { statement } from '#db/statement.ts';
+import { selectUses } from '#services/scope/setting-uses.ts';
+
+const findUses = statement<{ tenant: string; device: string; terminal: readonly number[] }, SettingUse>(
+  'find-device-uses',
+  [
+    selectUses('device', 'select d.name from devices d where d.tenant_id = :tenant and d.gateway_id = :device and d.retired_at is null'),
+    selectUses(
+      'subMeter',
+      'select d.name from devices d where d.tenant_id = :tenant and d.main_meter_id = :device and d.retired_at is null',
+    ),
+    selectUses(
+      'alarmRule',
+      'select r.name from alarm_rules r where r.tenant_id = :tenant and r.device_id = :device and r.removed_at is null',
+    ),
+    selectUses(
+      'workOrder',
+      `select o.order_no as name from work_order_objects x join work_orders o on o.tenant_id = :tenant and o.id = x.order_id
+        where x.tenant_id = :tenant and x.device_id = :device and o.status <> all (:terminal::smallint[])`,
+    ),
+  ].join(' union all '),
+);
+
+/** Lists what keeps a device from being retired. Its row is locked, so that no new order comes to name it meanwhile. */
+export function findDeviceUses(tx: Transaction<Schema>, tenantId: string, deviceId: string): Promise<SettingUse[]> {
+  return runIn(tx, findUses, { tenant: tenantId, device: deviceId, terminal: terminalStatuses });
+}

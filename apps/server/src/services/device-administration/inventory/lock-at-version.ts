@@ -1,0 +1,25 @@
+import type { Transaction } from 'kysely';
+import type { Schema } from '#db/schema.ts';
+import type { Actor } from '#services/core/actor.ts';
+import { conflict } from '#services/core/service-error.ts';
+import { lockStates } from '#services/ingest/batch/state-rows.ts';
+import { lockTenant } from '#services/scope/lock-tenant.ts';
+import { lockManagedDevice, readManagedDevice } from './find-managed-device.ts';
+import type { ManagedDeviceRow } from './managed-device-rows.ts';
+
+/**
+ * Locks a device at the version that was read, with its state, until the transaction ends, under the tenant's lock: codes, labels, links and
+ * areas stand still. Throws `notFound` as `findManagedDevice` does, and a conflict with the device as it stands for another version.
+ */
+export async function lockDeviceAtVersion(
+  tx: Transaction<Schema>,
+  actor: Actor,
+  { id, version }: { id: string; version: number },
+): Promise<ManagedDeviceRow> {
+  await lockTenant(tx, actor.tenantId);
+  // A batch of readings locks states before devices too.
+  await lockStates(tx, actor.tenantId, [id]);
+  const row = await lockManagedDevice(tx, actor, id);
+  if (row.version !== version) throw conflict('conflict', await readManagedDevice(tx, actor, id));
+  return row;
+}

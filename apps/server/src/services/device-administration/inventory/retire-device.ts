@@ -1,0 +1,40 @@
+import type { Verb } from '#services/core/request-context.ts';
+import { conflict } from '#services/core/service-error.ts';
+import { writeOnce } from '#services/core/write/write-once.ts';
+import { endAlarms, listOpenAlarms } from '../end-device-alarms.ts';
+import { publishDeviceChange } from '../publish-device-change.ts';
+import { findDeviceUses } from './device-uses.ts';
+import { readManagedDevice } from './find-managed-device.ts';
+import { lockDeviceAtVersion } from './lock-at-version.ts';
+
+/** Its tokens are revoked and its connections closed; its open alarms end, since nothing is heard of it any more. */
+export const retireDevice: Verb<'retireDevice'> = async (context, { id, version }) => {
+  const { actor, clock, eventBus } = context;
+  const { tenantId } = actor;
+  let ended: string[] = [];
+  const answer = await writeOnce(context, { subjectKind: 'device', subjectId: id, changes: { retired: true } }, async (tx) => {
+    const device = await lockDeviceAtVersion(tx, actor, { id, version });
+    if (device.retired_at !== null) throw conflict('deviceRetired');
+    const uses = await findDeviceUses(tx, tenantId, id);
+    if (uses.length > 0) throw conflict('deviceInUse', { uses });
+    const now = clock.now();
+    await tx
+      .updateTable('devices')
+      .set({ retired_at: now, online: null, version: version + 1 })
+      .where('tenant_id', '=', tenantId)
+      .where('id', '=', id)
+      .execute();
+    await tx
+      .updateTable('device_credentials')
+      .set({ revoked_at: now })
+      .where('tenant_id', '=', tenantId)
+      .where('device_id', '=', id)
+      .where('revoked_at', 'is', null)
+      .execute();
+    ended = await endAlarms(tx, { tenantId, deviceId: id, alarms: await listOpenAlarms(tx, tenantId, id), now });
+    return readManagedDevice(tx, actor, id);
+  });
+  await publishDeviceChange(context, ended);
+  await eventBus.publish({ kind: 'credential-revoked', tenantId, deviceId: id });
+  return answer;
+};
