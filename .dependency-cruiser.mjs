@@ -31,6 +31,7 @@ export const serverAreas = [
   'file',
   'member',
   'organisation',
+  'skill',
   'area',
   'business-type',
   'work-calendar',

@@ -23,6 +23,7 @@ import { roomApi } from './areas/room.ts';
 import { schedulingApi } from './areas/scheduling.ts';
 import { searchApi } from './areas/search.ts';
 import { sessionApi } from './areas/session.ts';
+import { skillApi } from './areas/skill.ts';
 import { teamApi } from './areas/team.ts';
 import { tenancyApi } from './areas/tenancy.ts';
 import { thirdPartyApi } from './areas/third-party.ts';
@@ -36,6 +37,7 @@ export const api = {
   ...sessionApi,
   ...tenancyApi,
   ...organisationApi,
+  ...skillApi,
   ...thirdPartyApi,
   ...dictionaryApi,
   ...fileApi,

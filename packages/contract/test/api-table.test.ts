@@ -24,6 +24,7 @@ import { roomApi } from '../src/areas/room.ts';
 import { schedulingApi } from '../src/areas/scheduling.ts';
 import { searchApi } from '../src/areas/search.ts';
 import { sessionApi } from '../src/areas/session.ts';
+import { skillApi } from '../src/areas/skill.ts';
 import { teamApi } from '../src/areas/team.ts';
 import { tenancyApi } from '../src/areas/tenancy.ts';
 import { thirdPartyApi } from '../src/areas/third-party.ts';
@@ -39,6 +40,7 @@ const areas = [
   sessionApi,
   tenancyApi,
   organisationApi,
+  skillApi,
   thirdPartyApi,
   dictionaryApi,
   fileApi,
@@ -123,6 +125,10 @@ describe('the API table', () => {
     'POST /api/maintenance/calendar/Save',
     'POST /api/maintenance/calendar/Retire',
     'POST /api/maintenance/calendar/Restore',
+    'GET /api/base/skill/GetMemberList',
+    'GET /api/base/skill/GetEndingList',
+    'POST /api/base/skill/Save',
+    'POST /api/base/skill/Remove',
     'GET /api/maintenance/projectmanage/GetList',
     'POST /api/maintenance/projectmanage/Save',
     'POST /api/maintenance/projectmanage/End',

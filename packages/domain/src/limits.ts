@@ -46,6 +46,11 @@ export const maxDeviceFiles = 20;
 export const maxTeamPhoneLength = 30;
 export const maxTeamMembers = 200;
 
+// Certificates of people.
+export const maxCertificateNoLength = 60;
+/** Of one person. */
+export const maxSkills = 50;
+
 // Search and scanned codes.
 export const maxKeywordLength = 60;
 export const maxQrLength = 200;

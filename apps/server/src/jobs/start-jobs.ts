@@ -4,6 +4,7 @@ import { runEvery } from '../services/core/scheduling/run-every.ts';
 import { dropOldReadings } from '../services/ingest/partitions/drop-old-readings.ts';
 import { createRollupTurns, rollupConsumption } from '../services/ingest/rollup/rollup-consumption.ts';
 import { createNoDataTurns, detectNoData } from '../services/ingest/rules/detect-no-data.ts';
+import { createReminderTurns, remindOfSkills } from '../services/skill/remind-of-skills.ts';
 import { createTimerTurns, fireDueTimers } from '../services/work-order/commands/fire-due-timers.ts';
 import { applyRetention } from './apply-retention.ts';
 import { dispatchNotifications } from './dispatch-notifications.ts';
@@ -16,6 +17,7 @@ export function startJobs(context: AppContext): () => Promise<void> {
     timers: createTimerTurns(context.log),
     noData: createNoDataTurns(context.log),
     rollup: createRollupTurns(context.log),
+    reminders: createReminderTurns(context.log),
   };
   const stops = [
     runEvery(context, 'fire-due-timers', 15 * secondMs, () => fireDueTimers(context, turns.timers)),
@@ -23,6 +25,7 @@ export function startJobs(context: AppContext): () => Promise<void> {
     runEvery(context, 'remove-abandoned-uploads', 5 * minuteMs, ({ files }) => files.removeAbandoned()),
     runEvery(context, 'detect-no-data', 5 * secondMs, () => detectNoData(context, turns.noData)),
     runEvery(context, 'rollup-consumption', secondMs, () => rollupConsumption(context, turns.rollup)),
+    runEvery(context, 'remind-of-skills', hourMs, () => remindOfSkills(context, turns.reminders)),
     runEvery(context, 'drop-old-readings', hourMs, dropOldReadings),
     raiseOrdersOfAlarms(context),
     dispatchOrdersByRules(context),

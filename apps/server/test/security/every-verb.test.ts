@@ -104,6 +104,7 @@ describe('abuse case 4: an account that may not update', () => {
     ['saveBusinessType', ['saveFormDraft', 'publishForm', 'retireBusinessType', 'restoreBusinessType']],
     ['saveCalendar', ['retireCalendar', 'restoreCalendar']],
     ['saveMeterModel', ['retireMeterModel', 'restoreMeterModel']],
+    ['saveSkill', ['removeSkill']],
     ['saveProject', ['endProject', 'reopenProject']],
     ['saveArea', ['retireArea', 'restoreArea']],
     ['saveDevice', ['retireDevice', 'restoreDevice', 'replaceDevice']],

@@ -15,6 +15,7 @@ export type IdKind =
   | 'dispatchRule'
   | 'calendar'
   | 'meterModel'
+  | 'skill'
   | 'account'
   | 'file'
   | 'picture'
@@ -116,6 +117,8 @@ export const reads: Case[] = [
   ['listProjectSites', 'project', (projectId) => ({ projectId })],
   ['listProjectSites', 'businessType', (businessTypeId, { mine }) => ({ projectId: mine.operations.projectId, businessTypeId })],
   ['listTeams', 'project', (projectId) => ({ projectId })],
+  ['listMemberSkills', 'account', (accountId) => ({ accountId })],
+  ['listEndingSkills', 'skill', (id) => ({ cursor: cursor(id) })],
   ['listAreaUsers', 'site', (siteId) => ({ siteIds: [siteId] })],
   ['getWorkOrderStatistics', 'project', (projectId) => ({ projectId })],
   ['getWorkOrderMonth', 'project', (projectId) => ({ month: '2026-11', projectId })],
@@ -213,6 +216,10 @@ export const administration: Case[] = [
   ['saveAlarmRule', 'businessType', (businessTypeId, { mine }) => rule(mine, { businessTypeId })],
   ['removeAlarmRule', 'alarmRule', (id) => ({ id, version: 1 })],
   ['saveCalendar', 'calendar', (id) => ({ ...calendar, id, version: 1 })],
+  ['saveSkill', 'skill', (id, { mine }) => ({ accountId: technicianOf(mine), kind: 'welding', id, version: 1 })],
+  ['saveSkill', 'account', (accountId) => ({ accountId, kind: 'welding' })],
+  ['saveSkill', 'picture', (photoId, { mine }) => ({ accountId: technicianOf(mine), kind: 'welding', photoId })],
+  ['removeSkill', 'skill', (id) => ({ id, version: 1 })],
   ['retireCalendar', 'calendar', (id) => ({ id, version: 1 })],
   ['restoreCalendar', 'calendar', (id) => ({ id, version: 1 })],
   ['saveArea', 'calendar', (calendarId, { mine }) => ({ parentId: mine.tenant.areas.region, kind: 'site', name: '带日历', calendarId })],

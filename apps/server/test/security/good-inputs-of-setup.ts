@@ -11,6 +11,7 @@ export function listSetupInputs(subjects: InputSubjects): [ApiName, Input][] {
     ...listCalendarInputs(subjects),
     ...listBusinessTypeInputs(subjects),
     ...listMeterModelInputs(subjects),
+    ...listSkillInputs(subjects),
   ];
 }
 
@@ -101,6 +102,20 @@ function listCalendarInputs({ things }: InputSubjects): [ApiName, Input][] {
     ['saveCalendar', { ...calendar, id, version: 1, name: 'y' }],
     ['retireCalendar', { id, version: 2 }],
     ['restoreCalendar', { id, version: 3 }],
+  ];
+}
+
+/** Certificates. */
+function listSkillInputs({ tenant, things }: InputSubjects): [ApiName, Input][] {
+  const { skillId: id } = things;
+  const { id: accountId } = tenant.accounts.technician;
+  const dates = { issuedOn: '2024-05-20', validUntil: '2030-05-20', reviewOn: '2027-05-20' };
+  return [
+    ['listMemberSkills', { accountId }],
+    ['listEndingSkills', { page: 1, pageSize: 5, cursor: 'x', state: 'ending' }],
+    ['saveSkill', { accountId, kind: null, name: 'x', certificateNo: 'T1', ...dates }],
+    ['saveSkill', { id, version: 1, accountId, kind: 'welding', certificateNo: 'T2', ...dates }],
+    ['removeSkill', { id, version: 2 }],
   ];
 }
 

@@ -26,6 +26,7 @@ export interface InputSubjects {
     projectId: string;
     calendarId: string;
     meterModelId: string;
+    skillId: string;
   };
   /** An order at each stage that the inputs need. */
   orders: Partial<Record<OrderStage, { id: string; version: number }>>;

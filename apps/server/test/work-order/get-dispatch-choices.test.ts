@@ -3,6 +3,7 @@ import { minuteMs } from '@energy-om/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { itRejectsUnauthorised } from '../support/assertions/rejects-unauthorised.ts';
 import { createArea } from '../support/factories/create-places.ts';
+import { createSkill } from '../support/factories/create-skills.ts';
 import { createOrderFixture, type OrderFixture } from '../support/factories/order-fixture.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
@@ -124,6 +125,7 @@ describe('getDispatchChoices', () => {
       servesProject: true,
       servesBusinessType: true,
       isMember: false,
+      endedSkills: [],
     });
     let order = { id, version };
     for (const target of [...offered.map((team) => ({ teamId: team.id })), ...people.map((person) => ({ accountId: person.id }))]) {
@@ -133,6 +135,20 @@ describe('getDispatchChoices', () => {
         reason: '试派',
       });
     }
+  });
+
+  it('marks whose certificates have ended, and offers these people as before', async () => {
+    const { technician } = fixture.tenant.accounts;
+    await createSkill(server, fixture.tenant.id, technician.id, { kind: 'highVoltage', valid_until: '2026-11-18' });
+    await createSkill(server, fixture.tenant.id, technician.id, { kind: null, name: '工作票签发人', review_on: '2026-10-01' });
+    await createSkill(server, fixture.tenant.id, technician.id, { valid_until: '2026-11-19' });
+    await createSkill(server, fixture.tenant.id, technician.id, { valid_until: '2026-01-01', removed_at: server.clock.now() });
+    const { id } = await fixture.orderAt('10');
+    const { people } = await fixture.tenant.clients.dispatcher.succeed('getDispatchChoices', { id });
+    expect(people.find((person) => person.id === technician.id)?.endedSkills).toEqual([
+      { kind: null, name: '工作票签发人' },
+      { kind: 'highVoltage', name: '' },
+    ]);
   });
 
   it('counts an open order for each person who works on it', async () => {

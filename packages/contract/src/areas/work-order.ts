@@ -37,6 +37,7 @@ import {
   yesNo,
 } from '../wire.ts';
 import { formAnswers, workOrderResult } from './schemas/form-wire.ts';
+import { skillName } from './schemas/skill-wire.ts';
 import {
   actionInput,
   objectReference,
@@ -225,6 +226,8 @@ export const workOrderApi = {
           servesBusinessType: z.boolean(),
           /** Whether the person is currently a member of the order. */
           isMember: z.boolean(),
+          /** The certificates of this person that have ended: a warning, no hindrance. */
+          endedSkills: z.array(skillName).optional(),
         }),
       ),
     }),

@@ -14,6 +14,7 @@ import type {
   ReturnReason,
   Role,
   SideAction,
+  SkillKind,
   StatusTab,
   WorkOrderSource,
   WorkOrderStatus,
@@ -42,6 +43,7 @@ export interface DictionaryTexts {
   conditionKind: Record<AlarmCondition['kind'], string>;
   rejectReason: Record<RejectReason, string>;
   block: Record<Block, string>;
+  skillKind: Record<SkillKind, string>;
 }
 
 export const zhCn: DictionaryTexts = {
@@ -189,5 +191,31 @@ export const zhCn: DictionaryTexts = {
     signerMayNotSignTwice: '两次签署须由不同的人完成',
     wrongTrade: '您所在的班组不具备该业务所需的专业',
     offShift: '您当前不在班',
+  },
+  skillKind: {
+    lowVoltage: '低压电工作业',
+    highVoltage: '高压电工作业',
+    powerCable: '电力电缆作业',
+    relayProtection: '继电保护作业',
+    electricalTest: '电气试验作业',
+    explosionProof: '防爆电气作业',
+    welding: '熔化焊接与热切割作业',
+    scaffolding: '登高架设作业',
+    workAtHeight: '高处安装、维护、拆除作业',
+    refrigerationOperation: '制冷与空调设备运行操作作业',
+    refrigerationRepair: '制冷与空调设备安装修理作业',
+    confinedSpace: '有限空间作业',
+    industrialBoiler: '工业锅炉司炉',
+    powerStationBoiler: '电站锅炉司炉',
+    boilerWater: '锅炉水处理',
+    pressureVessel: '快开门式压力容器操作',
+    gasCylinder: '气瓶充装',
+    safetyValve: '安全阀校验',
+    elevator: '电梯修理',
+    crane: '起重机司机',
+    forklift: '叉车司机',
+    gasNetwork: '燃气管网运行',
+    fireFacility: '消防设施操作员',
+    firstAid: '应急救护员',
   },
 };

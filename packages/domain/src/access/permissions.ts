@@ -35,6 +35,9 @@ export const permissions = [
   /** Managing members, their roles, requests to join and invites. */
   'member.manage',
   'team.manage',
+  /** Viewing the certificates of people; everybody who has it sees their own. */
+  'skill.view',
+  'skill.manage',
   'device.view',
   /** Managing devices with their nameplates, credentials and replacements, and reading rejected messages. */
   'device.manage',
@@ -101,6 +104,7 @@ export const permissionTable: Record<Role, Partial<Record<Permission, Reach>>> =
     'setup.view': 'all',
     'team.view': 'all',
     'member.view': 'all',
+    'skill.view': 'all',
     'device.view': 'all',
     'alarm.view': 'all',
     'alarm.acknowledge': 'all',
@@ -125,6 +129,7 @@ export const permissionTable: Record<Role, Partial<Record<Permission, Reach>>> =
     'project.view': 'all',
     'team.view': 'team',
     'member.view': 'team',
+    'skill.view': 'team',
     'device.view': 'all',
     'alarm.view': 'all',
     'energy.view': 'all',
@@ -148,6 +153,7 @@ export const permissionTable: Record<Role, Partial<Record<Permission, Reach>>> =
     'project.view': 'all',
     'team.view': 'team',
     'member.view': 'team',
+    'skill.view': 'own',
     'device.view': 'all',
     'alarm.view': 'all',
     'energy.view': 'all',

@@ -6,8 +6,11 @@ import { type OrderTopic, orderTopics } from './order-topic.ts';
 export const notificationKinds = ['workOrders', 'alarms', 'announcements'] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
+/** A certificate ends within the month, within the week, or has ended. */
+export const skillTopics = ['skillEndsInMonth', 'skillEndsInWeek', 'skillEnded'] as const;
+
 /** The topics of notifications: for an order what it means to the reader, otherwise what happened. */
-export const notificationTopics = [...orderTopics, 'alarmRaised', 'joinRequested', 'joined', 'sessionReused'] as const;
+export const notificationTopics = [...orderTopics, 'alarmRaised', 'joinRequested', 'joined', 'sessionReused', ...skillTopics] as const;
 export type NotificationTopic = (typeof notificationTopics)[number];
 
 const kindsOfOthers: Record<Exclude<NotificationTopic, OrderTopic>, NotificationKind> = {
@@ -15,6 +18,9 @@ const kindsOfOthers: Record<Exclude<NotificationTopic, OrderTopic>, Notification
   joinRequested: 'announcements',
   joined: 'announcements',
   sessionReused: 'announcements',
+  skillEndsInMonth: 'announcements',
+  skillEndsInWeek: 'announcements',
+  skillEnded: 'announcements',
 };
 
 export function kindOfTopic(topic: NotificationTopic): NotificationKind {
@@ -22,7 +28,7 @@ export function kindOfTopic(topic: NotificationTopic): NotificationKind {
 }
 
 /** The kinds of subjects of a notification, which decide what it links to. */
-export const notificationSubjects = ['workOrder', 'alarm', 'joinRequest', 'membership', 'session'] as const;
+export const notificationSubjects = ['workOrder', 'alarm', 'joinRequest', 'membership', 'session', 'skill'] as const;
 export type NotificationSubject = (typeof notificationSubjects)[number];
 
 /**
@@ -42,14 +48,17 @@ export const distinctCauses: readonly HistoryAction[] = [
 
 /** The parts of a notification's text, as they were when it was written. */
 export interface NotificationContent {
-  /** The title of an order, the name of an alarm, a tenant or a person, or the short name of a session's browser, which may be empty. */
+  /**
+   * The title of an order, the name of an alarm, a tenant or a person, the code or the name of a certificate, or the short name of a
+   * session's browser, which may be empty.
+   */
   title: string;
-  /** An order's number, an alarm's device, a session's address. */
+  /** An order's number, an alarm's device, a session's address, the last day of a certificate. */
   detail: string | null;
   place: string | null;
   level: EventLevel | null;
   /** The last action on the order. */
   cause: HistoryAction | null;
-  /** The name of the person who took the action; null when nobody did or it is irrelevant. */
+  /** The name of the person who took the action, or whose certificate it is; null when nobody did or it is irrelevant. */
   by: string | null;
 }

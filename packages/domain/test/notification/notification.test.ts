@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { kindOfTopic, type NotificationTopic, notificationKinds, notificationTopics } from '#index.ts';
+import { kindOfTopic, type NotificationTopic, notificationKinds, notificationTopics, skillTopics } from '#index.ts';
 
 const topicsOfOrders: readonly NotificationTopic[] = [
   'accept',
@@ -30,15 +30,18 @@ describe('the kind of a notification topic', () => {
     for (const topic of topicsOfOrders) expect(kindOfTopic(topic), topic).toBe('workOrders');
   });
 
-  test('is alarms for an alarm, and announcements for topics of tenant and session', () => {
+  test('is alarms for an alarm, and announcements for topics of tenant, session and certificates', () => {
     expect(kindOfTopic('alarmRaised')).toBe('alarms');
     expect(kindOfTopic('joinRequested')).toBe('announcements');
     expect(kindOfTopic('joined')).toBe('announcements');
     expect(kindOfTopic('sessionReused')).toBe('announcements');
+    for (const topic of skillTopics) expect(kindOfTopic(topic), topic).toBe('announcements');
   });
 
   test('is defined for every topic, and every kind has a topic', () => {
-    expect([...notificationTopics].sort()).toEqual([...topicsOfOrders, 'alarmRaised', 'joinRequested', 'joined', 'sessionReused'].sort());
+    expect([...notificationTopics].sort()).toEqual(
+      [...topicsOfOrders, 'alarmRaised', 'joinRequested', 'joined', 'sessionReused', ...skillTopics].sort(),
+    );
     expect(new Set(notificationTopics.map(kindOfTopic))).toEqual(new Set(notificationKinds));
   });
 });

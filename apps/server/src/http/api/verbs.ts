@@ -98,6 +98,10 @@ import { getReportDesk } from '#services/report/get-report-desk.ts';
 import { listReportPlaces } from '#services/report/list-report-places.ts';
 import { reportFault } from '#services/report/report-fault.ts';
 import { searchAll } from '#services/search/search-all.ts';
+import { listEndingSkills } from '#services/skill/list-ending-skills.ts';
+import { listMemberSkills } from '#services/skill/list-member-skills.ts';
+import { removeSkill } from '#services/skill/remove-skill.ts';
+import { saveSkill } from '#services/skill/save-skill.ts';
 import { createTeam } from '#services/team/create-team.ts';
 import { listTeams } from '#services/team/list-teams.ts';
 import { removeTeam } from '#services/team/remove-team.ts';
@@ -169,6 +173,10 @@ export const verbs: { [Name in ServedApiName]: Verb<Name> } = {
   listAlarms,
   removeAlarmRule,
   saveAlarmRule,
+  listMemberSkills,
+  listEndingSkills,
+  saveSkill,
+  removeSkill,
   listCalendars,
   saveCalendar,
   retireCalendar,

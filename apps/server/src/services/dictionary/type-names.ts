@@ -19,5 +19,6 @@ export const typeNames: Record<keyof DictionaryTexts, Record<Language, string>> 
   alarmState: { 'zh-CN': '告警状态', en: 'Alarm state' },
   conditionKind: { 'zh-CN': '告警条件类型', en: 'Kind of alarm condition' },
   rejectReason: { 'zh-CN': '消息拒收原因', en: 'Why a message was not taken' },
+  skillKind: { 'zh-CN': '证件种类', en: 'Kind of certificate' },
   block: { 'zh-CN': '操作受限原因', en: 'Why an action is blocked' },
 };

@@ -5,6 +5,7 @@ import type { Actor } from '#services/core/actor.ts';
 import type { AppContext } from '#services/core/request-context.ts';
 import { areaCondition } from '#services/scope/area-scope.ts';
 import { readCondition } from '#services/scope/order-scope.ts';
+import { skillCondition } from '#services/scope/skill-scope.ts';
 
 export type ReadableFile = Pick<Selectable<FileTable>, 'name' | 'mime' | 'size' | 'storage_key' | 'thumb_key'>;
 
@@ -24,7 +25,10 @@ const findPicture = statement<{ tenant: string; file: string }, ReadableFile>(
     where y.avatar = :file::text limit 1`,
 );
 
-/** A file is for its uploader, for whoever may see an order or a device it belongs to, and as a member's picture for the tenant's other members. */
+/**
+ * A file is for its uploader, for whoever may see an order, a device or a certificate it belongs to, and as a member's picture for the
+ * tenant's other members.
+ */
 export async function findReadableFile({ database, clock }: FileSource, actor: Actor, id: string): Promise<ReadableFile | null> {
   const [picture] = await database.run(findPicture, { tenant: actor.tenantId, file: id });
   if (picture) return picture;
@@ -37,6 +41,8 @@ export async function findReadableFile({ database, clock }: FileSource, actor: A
       or exists (select from device_files x join devices d on d.tenant_id = :tenant and d.id = x.device_id
         join areas a on a.tenant_id = :tenant and a.id = d.area_id
         where x.tenant_id = :tenant and x.file_id = f.id and ${areaCondition(actor, 'device.view', 'a.path', parameters)}))
+      or exists (select from member_skills s where s.tenant_id = :tenant and s.photo_id = f.id and s.removed_at is null
+        and ${skillCondition(actor, 'skill.view', parameters)}))
     limit 1`;
   const [file] = await database.run(prepared<ReadableFile>(text), parameters.values);
   return file ?? null;

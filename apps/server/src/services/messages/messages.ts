@@ -12,6 +12,7 @@ import { meterModelMessages } from './meter-model.ts';
 import { organisationMessages } from './organisation.ts';
 import { platformMessages } from './platform.ts';
 import { projectMessages } from './project.ts';
+import { skillMessages } from './skill.ts';
 import { tenancyMessages } from './tenancy.ts';
 import { workCalendarMessages } from './work-calendar.ts';
 import { workOrderMessages } from './work-order.ts';
@@ -30,6 +31,7 @@ export const messages = {
   ...meterModelMessages,
   ...organisationMessages,
   ...projectMessages,
+  ...skillMessages,
   ...tenancyMessages,
   ...workCalendarMessages,
   ...workOrderMessages,

@@ -21,6 +21,7 @@ import { projectAlarmEvents } from './project-alarm-events.ts';
 import { projectMembershipEvents } from './project-membership-events.ts';
 import { projectOrderEvents } from './project-order-events.ts';
 import { projectSessionEvents } from './project-session-events.ts';
+import { projectSkillEvents } from './project-skill-events.ts';
 import { publishDeliveries } from './publish-deliveries.ts';
 import { type WriteResult, writeDeliveries } from './write-deliveries.ts';
 
@@ -152,11 +153,13 @@ async function projectEvents(
   const alarms = ofKinds('alarm');
   const memberships = ofKinds('joinRequest', 'membership');
   const sessions = ofKinds('session');
+  const skills = ofKinds('skill');
   const drafts = [
     ...(orders.length > 0 ? await projectOrderEvents(context, tenantId, orders, recipients) : []),
     ...(alarms.length > 0 ? await projectAlarmEvents(context, tenantId, alarms, recipients) : []),
     ...(memberships.length > 0 ? await projectMembershipEvents(context, tenantId, memberships, recipients) : []),
     ...(sessions.length > 0 ? await projectSessionEvents(context, sessions, recipients) : []),
+    ...(skills.length > 0 ? await projectSkillEvents(context, tenantId, skills, recipients) : []),
   ];
   // Ids of notifications are made in this order, so that they sort as the events do.
   return drafts.sort((one, other) => one.subject.at.getTime() - other.subject.at.getTime());

@@ -12,6 +12,7 @@ export type ManagingPermission =
   | 'project.manage'
   | 'member.manage'
   | 'team.manage'
+  | 'skill.manage'
   | 'alarm-rule.manage'
   | 'dispatch-rule.manage'
   | 'device.manage';

@@ -70,6 +70,8 @@ const seeing = row([no, 'all', 'all', 'team', 'team', 'project', 'own', no]);
 const tasks = row([no, 'own', 'own', 'own', 'own', 'own', 'own', no]);
 /** The people to dispatch to and to take along. */
 const choosing = row([no, 'all', 'all', 'team', 'own', no, no, no]);
+/** Certificates: of everybody, of the team, and of oneself. */
+const certificates = row([no, 'all', 'all', 'team', 'own', no, no, no]);
 const dispatching = row([no, 'all', 'all', no, no, no, no, no]);
 /** The person, or the team's leader, whose place the administrator may take. */
 const accepting = row([no, 'all', 'own', 'team', 'own', no, no, no]);
@@ -169,6 +171,10 @@ export const expectedAccess: Record<ApiName, Record<Caller, Access>> = {
   saveCalendar: administration,
   retireCalendar: administration,
   restoreCalendar: administration,
+  listMemberSkills: certificates,
+  listEndingSkills: certificates,
+  saveSkill: administration,
+  removeSkill: administration,
   listManagedProjects: dispatching,
   saveProject: administration,
   endProject: administration,

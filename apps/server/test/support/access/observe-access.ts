@@ -19,6 +19,7 @@ import { notificationProbes } from './access-probes-notifications.ts';
 import { orderProbes } from './access-probes-orders.ts';
 import { projectProbes } from './access-probes-projects.ts';
 import { reportProbes } from './access-probes-reports.ts';
+import { skillProbes } from './access-probes-skills.ts';
 
 /** Valid input for every served call, for everybody: a missing call does not compile. */
 export const probes: Record<ServedApiName, Probe> = {
@@ -38,6 +39,7 @@ export const probes: Record<ServedApiName, Probe> = {
   ...orderProbes,
   ...projectProbes,
   ...reportProbes,
+  ...skillProbes,
 };
 
 /** What a test may check besides the code. */

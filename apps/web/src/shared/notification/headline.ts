@@ -52,6 +52,9 @@ const headlines: Record<NotificationTopic, Headlines> = {
   joinRequested: { default: 'joinRequested' },
   joined: { default: 'joined' },
   sessionReused: { default: 'sessionReused' },
+  skillEndsInMonth: { default: 'skillEndsInMonth' },
+  skillEndsInWeek: { default: 'skillEndsInWeek' },
+  skillEnded: { default: 'skillEnded' },
 };
 
 /** The headline of a message: what it means to its reader and, where it helps, why. */

@@ -5,6 +5,8 @@ import type { SignedInContext, Verb } from '#services/core/request-context.ts';
 import { forbidden } from '#services/core/service-error.ts';
 import { acceptingRoles, fitCondition, leadingRoles } from '#services/scope/fit-members.ts';
 import { teamCondition } from '#services/scope/team-scope.ts';
+import { type EndedSkill, endedSkills } from '#services/skill/ended-skills.ts';
+import { loadToday } from '#services/skill/load-today.ts';
 import { hasTrade } from '#services/team/trade.ts';
 import { toLifecycleActor } from '../execution/command-context.ts';
 import { type LoadedOrder, loadOrder } from '../load/load-order.ts';
@@ -24,7 +26,7 @@ interface CandidateTeam {
   is_led: boolean;
   serves_project: boolean;
   serves_business_type: boolean;
-  members: { id: string; fullName: string; phoneNumber: string; isLeader: boolean; openOrders: number }[];
+  members: { id: string; fullName: string; phoneNumber: string; isLeader: boolean; openOrders: number; endedSkills: EndedSkill[] }[];
 }
 
 /** Teams `e` with their areas `r`; further conditions are appended. */
@@ -41,7 +43,8 @@ const findCandidates = `
       exists (select from business_types b where b.tenant_id = :tenant and b.id = :businessType and ${hasTrade('e', 'b')}) as serves_business_type,
       coalesce((
         select jsonb_agg(jsonb_build_object('id', a.id, 'fullName', a.full_name, 'phoneNumber', a.phone_number, 'isLeader', b.is_leader, 'openOrders',
-          (select count(*) from in_progress where in_progress.assignee_id = a.id or in_progress.state -> 'memberIds' ? a.id::text)) order by a.full_name)
+          (select count(*) from in_progress where in_progress.assignee_id = a.id or in_progress.state -> 'memberIds' ? a.id::text),
+          'endedSkills', ${endedSkills('a.id', ':today')}) order by a.full_name)
         from team_members b join accounts a on a.id = b.account_id where b.tenant_id = :tenant and b.team_id = e.id
           and ${fitCondition('a.id', ':areaPath', ':acceptingRoles')}), '[]') as members
     from teams e left join areas r on r.tenant_id = :tenant and r.id = e.area_id
@@ -79,7 +82,8 @@ export const getDispatchChoices: Verb<'getDispatchChoices'> = async (context, { 
 };
 
 /** The candidates among the teams that the actor may see. */
-function listCandidates({ database, actor }: SignedInContext, { row }: LoadedOrder): Promise<CandidateTeam[]> {
+async function listCandidates(context: SignedInContext, { row }: LoadedOrder): Promise<CandidateTeam[]> {
+  const { database, actor } = context;
   const parameters = new Parameters({
     tenant: actor.tenantId,
     project: row.project_id,
@@ -87,6 +91,7 @@ function listCandidates({ database, actor }: SignedInContext, { row }: LoadedOrd
     areaPath: row.area_path,
     acceptingRoles,
     leadingRoles,
+    today: await loadToday(context),
   });
   const text = `${findCandidates} and ${teamCondition(actor, 'team.view', parameters)}`;
   return database.run(prepared<CandidateTeam>(text), parameters.values);
