@@ -14,6 +14,7 @@ import {
   returnReasons,
   roles,
   sideActions,
+  skillKinds,
   statusTabNames,
   workOrderSources,
   workOrderStatuses,
@@ -49,6 +50,7 @@ const codes: Record<keyof DictionaryTexts, readonly (string | number)[]> = {
   alarmState: alarmStates,
   conditionKind: alarmConditionKinds,
   rejectReason: rejectReasons,
+  skillKind: skillKinds,
 };
 
 const tables = Object.keys(codes) as (keyof DictionaryTexts)[];

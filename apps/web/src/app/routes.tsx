@@ -357,6 +357,19 @@ export const routes: readonly ScreenRoute[] = [
     load: async () => (await import('../features/alarm/screens/RuleTemplatesScreen.tsx')).RuleTemplatesScreen,
   },
   {
+    path: 'skills',
+    title: 'skills',
+    permission: 'skill.view',
+    load: async () => (await import('../features/skill/screens/SkillListScreen.tsx')).SkillListScreen,
+  },
+  {
+    path: 'skill',
+    title: 'skill',
+    isForm: true,
+    permission: 'skill.manage',
+    load: async () => (await import('../features/skill/screens/SkillScreen.tsx')).SkillScreen,
+  },
+  {
     path: 'addTenant',
     title: 'addTenant',
     isForm: true,

@@ -40,7 +40,7 @@ export async function findReadableFile({ database, clock }: FileSource, actor: A
         where x.tenant_id = :tenant and x.file_id = f.id and ${readCondition(actor, parameters, clock.now())})
       or exists (select from device_files x join devices d on d.tenant_id = :tenant and d.id = x.device_id
         join areas a on a.tenant_id = :tenant and a.id = d.area_id
-        where x.tenant_id = :tenant and x.file_id = f.id and ${areaCondition(actor, 'device.view', 'a.path', parameters)}))
+        where x.tenant_id = :tenant and x.file_id = f.id and ${areaCondition(actor, 'device.view', 'a.path', parameters)})
       or exists (select from member_skills s where s.tenant_id = :tenant and s.photo_id = f.id and s.removed_at is null
         and ${skillCondition(actor, 'skill.view', parameters)}))
     limit 1`;

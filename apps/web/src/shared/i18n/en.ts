@@ -25,6 +25,7 @@ import { scheduling } from './en/scheduling.ts';
 import { search } from './en/search.ts';
 import { setup } from './en/setup.ts';
 import { signIn } from './en/sign-in.ts';
+import { skill } from './en/skill.ts';
 import { statistics } from './en/statistics.ts';
 import { titles } from './en/titles.ts';
 import { workCalendar } from './en/work-calendar.ts';
@@ -61,6 +62,7 @@ export const en: TextsOf<typeof zhCN> = {
   search,
   setup,
   signIn,
+  skill,
   statistics,
   titles,
   workCalendar,

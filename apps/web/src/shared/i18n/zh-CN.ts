@@ -25,6 +25,7 @@ import { scheduling } from './zh-CN/scheduling.ts';
 import { search } from './zh-CN/search.ts';
 import { setup } from './zh-CN/setup.ts';
 import { signIn } from './zh-CN/sign-in.ts';
+import { skill } from './zh-CN/skill.ts';
 import { statistics } from './zh-CN/statistics.ts';
 import { titles } from './zh-CN/titles.ts';
 import { workCalendar } from './zh-CN/work-calendar.ts';
@@ -60,6 +61,7 @@ export const zhCN = {
   search,
   setup,
   signIn,
+  skill,
   statistics,
   titles,
   workCalendar,

@@ -61,6 +61,8 @@ export const paths = {
   meterModels: '/pages/setup/models',
   meterModel: '/pages/setup/model',
   ruleTemplates: '/pages/alarm/ruletemplates',
+  skills: '/pages/setup/skills',
+  skill: '/pages/setup/skill',
   energyAnalysis: '/pages/energy/energyanalysis',
   cameras: '/pages/camera/cameralist',
   camera: '/pages/camera/cameraplay',

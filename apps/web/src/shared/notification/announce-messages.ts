@@ -5,6 +5,7 @@ import { screenAddress } from '../navigation/paths.ts';
 import { showMessageBanner } from '../ui/feedback/message-banner-store.ts';
 import type { LiveNotification } from './batch-messages.ts';
 import { formatHeadline } from './headline.ts';
+import { messageTitle } from './message-title.ts';
 import { findSubjectAddress } from './subject-address.ts';
 
 /** An older message, delivered after the phone was away, is not announced: it is in the list, where it may have been read meanwhile. */
@@ -21,13 +22,13 @@ export function announceMessages(messages: readonly LiveNotification[]): void {
   const [first] = messages;
   if (first === undefined) return;
   if (messages.length === 1) {
-    showMessageBanner({ title: formatHeadline(first), detail: first.title, address: findSubjectAddress(first.subject) });
+    showMessageBanner({ title: formatHeadline(first), detail: messageTitle(first), address: findSubjectAddress(first.subject) });
     return;
   }
   const mostSevere = findMostSevere(messages, first);
   showMessageBanner({
     title: textOf('notification', 'several', { count: messages.length }),
-    detail: textOf('notification', 'severalMostSevere', { headline: formatHeadline(mostSevere), title: mostSevere.title }),
+    detail: textOf('notification', 'severalMostSevere', { headline: formatHeadline(mostSevere), title: messageTitle(mostSevere) }),
     address: screenAddress('notifications'),
   });
 }

@@ -8,7 +8,7 @@ const addresses: Record<NotificationSubject, (id: string) => string> = {
   joinRequest: () => screenAddress('members', { tab: 'pending' }),
   membership: () => screenAddress('home'),
   session: () => screenAddress('safety'),
-  skill: () => screenAddress('home'),
+  skill: () => screenAddress('skills'),
 };
 
 /** The address of the screen that shows a message's subject. */

@@ -18,6 +18,7 @@ export function AccountEntries() {
   const mayManageRules = useMay('alarm-rule.manage');
   const maySeeDispatchRules = useMay('dispatch-rule.view');
   const maySeeSetup = useMay('setup.view');
+  const maySeeSkills = useMay('skill.view');
   const waiting = useRequestCount();
   const counts = useUnreadCounts();
   const unread = counts ? sumUnread(counts) : 0;
@@ -36,6 +37,7 @@ export function AccountEntries() {
             {waiting ? <Chip tone="danger">{t('requestsWaiting', { count: waiting })}</Chip> : undefined}
           </Row>
         )}
+        {maySeeSkills && <Row icon="checklist" label={t('skills')} to={screenAddress('skills')} />}
         {mayManageRules && <Row icon="alarm" label={t('alarmRules')} to={screenAddress('alarmRules')} />}
         {maySeeDispatchRules && <Row icon="dispatch" label={t('dispatchRules')} to={screenAddress('dispatchRules')} />}
         {maySeeSetup && <Row icon="settings" label={t('setup')} to={screenAddress('setup')} />}

@@ -3,6 +3,7 @@ import { formatAgo } from '#shared/format/time.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import type { Message } from '#shared/notification/cached-messages.ts';
 import { chooseHeadline } from '#shared/notification/headline.ts';
+import { messageTitle } from '#shared/notification/message-title.ts';
 import { readMessages } from '#shared/notification/read-messages.ts';
 import { findSubjectAddress } from '#shared/notification/subject-address.ts';
 import { LevelChip } from '#shared/ui/chip/LevelChip.tsx';
@@ -16,7 +17,7 @@ const icons: Record<NotificationKind, IconName> = { workOrders: 'order', alarms:
 /** A message in the list: its headline, its subject, its time and its author. */
 export function MessageCard({ message, now }: { message: Message; now: number }) {
   const t = useTexts('notification');
-  const { id, kind, subject, title, place, detail, level, by, at, isRead } = message;
+  const { id, kind, subject, place, detail, level, by, at, isRead } = message;
   const facts = [place, detail].filter((fact) => fact !== null);
   const open = () => {
     // Opening the subject is what counts; a message that stays unread is not worth an error.
@@ -38,7 +39,7 @@ export function MessageCard({ message, now }: { message: Message; now: number })
             </h2>
             {level !== null && <LevelChip level={level} />}
           </div>
-          <p className={styles.title}>{title}</p>
+          <p className={styles.title}>{messageTitle(message)}</p>
           {facts.length > 0 && <p className={styles.facts}>{facts.join(' · ')}</p>}
           <p className={styles.foot}>
             {by !== null && <span>{by}</span>}

@@ -6,7 +6,10 @@ import { Card } from '#shared/ui/display/Card.tsx';
 import { SectionTitle } from '#shared/ui/display/SectionTitle.tsx';
 import { Row } from '#shared/ui/list/Row.tsx';
 
-/** What makes work easier and is not needed for the first order: work calendars, meter models, rules that dispatch, and rules that raise alarms. */
+/**
+ * What makes work easier and is not needed for the first order: work calendars, certificates, meter models, rules that dispatch or raise
+ * alarms.
+ */
 export function RuleEntries() {
   const t = useTexts('setup');
   const maySeeDispatchRules = useMay('dispatch-rule.view');
@@ -31,6 +34,12 @@ export function RuleEntries() {
     {},
     { silent: true, select: (all) => all.filter(({ isStandard, retired }) => !isStandard && !retired).length },
   );
+  const maySeeSkills = useMay('skill.view');
+  const { data: ending } = useApiQuery(
+    'listEndingSkills',
+    { pageSize: 1 },
+    { enabled: maySeeSkills, silent: true, select: ({ total }) => total ?? 0 },
+  );
   const count = (rules: number | undefined) =>
     rules === undefined ? undefined : rules > 0 ? t('rules.count', { count: rules }) : t('rules.none');
   return (
@@ -47,6 +56,11 @@ export function RuleEntries() {
           {maySeeDispatchRules && (
             <Row icon="dispatch" label={t('rules.dispatch')} hint={t('rules.dispatchHint')} to={screenAddress('dispatchRules')}>
               {count(dispatchRules)}
+            </Row>
+          )}
+          {maySeeSkills && (
+            <Row icon="checklist" label={t('rules.skills')} hint={t('rules.skillsHint')} to={screenAddress('skills')}>
+              {ending === undefined ? undefined : ending > 0 ? t('rules.skillCount', { count: ending }) : t('rules.skillNone')}
             </Row>
           )}
           {mayManageAlarmRules && (

@@ -20,5 +20,6 @@ export const codes: TextsOf<typeof source> = {
   rejectReason: dictionary.rejectReason,
   clock: dictionary.clock,
   source: dictionary.workOrderSource,
+  skillKind: dictionary.skillKind,
   statusTab: dictionary.statusTab,
 };

@@ -20,6 +20,7 @@ export const mine: TextsOf<typeof source> = {
   members: 'Members',
   alarmRules: 'Alarm rules',
   dispatchRules: 'Dispatch rules',
+  skills: 'Certificates',
   setup: 'Set-up',
   messages: 'Messages',
   requestsWaiting_one: '{{count}} waiting',

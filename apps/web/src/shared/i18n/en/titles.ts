@@ -63,6 +63,8 @@ export const titles: TextsOf<typeof source> = {
   meterModels: 'Meter models',
   meterModel: 'Meter model',
   ruleTemplates: 'Rules from templates',
+  skills: 'Certificates',
+  skill: 'Certificate',
   energyAnalysis: 'Energy',
   cameras: 'Cameras',
   camera: 'Live picture',

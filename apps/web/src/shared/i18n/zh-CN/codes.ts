@@ -19,5 +19,6 @@ export const codes = {
   rejectReason: dictionary.rejectReason,
   clock: dictionary.clock,
   source: dictionary.workOrderSource,
+  skillKind: dictionary.skillKind,
   statusTab: dictionary.statusTab,
 };

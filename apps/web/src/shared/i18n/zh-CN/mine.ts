@@ -17,6 +17,7 @@ export const mine = {
   members: '成员管理',
   alarmRules: '告警规则',
   dispatchRules: '派单规则',
+  skills: '技能证件',
   setup: '组织设置',
   messages: '消息',
   requestsWaiting_other: '{{count}} 人待审核',

@@ -61,6 +61,8 @@ export const titles = {
   meterModels: '表计型号',
   meterModel: '表计型号',
   ruleTemplates: '从模板添加规则',
+  skills: '技能证件',
+  skill: '技能证件',
   energyAnalysis: '能耗分析',
   cameras: '视频监控',
   camera: '实时画面',

@@ -16,6 +16,7 @@ import { Row } from '#shared/ui/list/Row.tsx';
 import { GrantsCard } from './GrantsCard.tsx';
 import { MemberHead } from './MemberHead.tsx';
 import { MemberTeams } from './MemberTeams.tsx';
+import { SkillsCard } from './SkillsCard.tsx';
 
 /** A member: roles by area, teams, and the end of the membership. The account's own page is read-only. */
 export function MemberPage({ member }: { member: Member }) {
@@ -26,6 +27,7 @@ export function MemberPage({ member }: { member: Member }) {
       {member.isMe && <Callout icon="lock">{t('member.ownPage')}</Callout>}
       <GrantsCard member={member} />
       <MemberTeams member={member} />
+      <SkillsCard accountId={member.accountId} />
       {member.isMe ? (
         <Card>
           <Row icon="building" label={t('member.ownLeave')} to={screenAddress('organisations')} />

@@ -1,5 +1,8 @@
+import type { SkillKind } from '@energy-om/domain';
 import { formatDistance } from '#shared/format/distance.ts';
+import { formatList } from '#shared/format/list.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
+import { skillTitle } from '#shared/skill/skill-title.ts';
 import { Chip } from '#shared/ui/chip/Chip.tsx';
 import styles from './CandidateChips.module.css';
 
@@ -9,13 +12,16 @@ export interface Fitness {
   distance: number | null;
   servesProject: boolean;
   servesBusinessType: boolean;
+  /** Of a person: the certificates that have ended. */
+  endedSkills?: readonly { kind: SkillKind | null; name: string }[];
 }
 
 const manyOrders = 5;
 
-/** Why a candidate is proposed: workload, distance, project, specialty. */
-export function CandidateChips({ openOrders, distance, servesProject, servesBusinessType }: Fitness) {
+/** Why a candidate is proposed: workload, distance, project, specialty; and what warns of it: certificates that have ended. */
+export function CandidateChips({ openOrders, distance, servesProject, servesBusinessType, endedSkills = [] }: Fitness) {
   const t = useTexts('workOrderForm');
+  const tSkill = useTexts('skill');
   return (
     <span className={styles.chips}>
       <Chip tone={openOrders === 0 ? 'good' : openOrders >= manyOrders ? 'warn' : 'neutral'}>
@@ -24,6 +30,7 @@ export function CandidateChips({ openOrders, distance, servesProject, servesBusi
       {distance !== null && <Chip>{formatDistance(distance)}</Chip>}
       {servesProject && <Chip tone="brand">{t('fit.servesProject')}</Chip>}
       {servesBusinessType && <Chip tone="brand">{t('fit.servesTrade')}</Chip>}
+      {endedSkills.length > 0 && <Chip tone="warn">{tSkill('ended', { names: formatList(endedSkills.map(skillTitle)) })}</Chip>}
     </span>
   );
 }

@@ -1,0 +1,25 @@
+import { useTexts } from '#shared/i18n/texts.ts';
+import { usePreload } from '#shared/navigation/preload.ts';
+import { useScreenState } from '#shared/navigation/screen-state.ts';
+import { Screen } from '#shared/ui/layout/Screen.tsx';
+import { StatusTabs } from '#shared/ui/list/StatusTabs.tsx';
+import { EndingSkills } from '../components/EndingSkills.tsx';
+import { OwnSkills } from '../components/OwnSkills.tsx';
+
+const tabs = ['ended', 'ending', 'own'] as const;
+
+/** The certificates that have ended or end soon, of everybody whom the account may see, and its own. */
+export function SkillListScreen() {
+  const t = useTexts('skill');
+  const [tab, setTab] = useScreenState<(typeof tabs)[number]>('tab', 'ended');
+  usePreload('skill');
+  return (
+    <Screen
+      top={
+        <StatusTabs label={t('tabs.label')} tabs={tabs.map((key) => ({ key, label: t(`tabs.${key}`) }))} value={tab} onChange={setTab} />
+      }
+    >
+      {tab === 'own' ? <OwnSkills /> : <EndingSkills state={tab} />}
+    </Screen>
+  );
+}
