@@ -66,8 +66,8 @@ describe('the dictionary', () => {
     expect(Object.keys(texts).sort()).toEqual(codes[table].map(String).sort());
     for (const text of Object.values(texts)) {
       expect(text.trim()).toBe(text);
-      if (language === 'en') expect(text).toMatch(/^[A-Z][A-Za-z ()-]*[A-Za-z0-9)]$/);
-      else expect(text).toMatch(/^[\p{Script=Han}（）]+$/u);
+      if (language === 'en') expect(text).toMatch(/^[A-Z][A-Za-z ,()-]*[A-Za-z0-9)]$/);
+      else expect(text).toMatch(/^[\p{Script=Han}、（）]+$/u);
     }
     expect(new Set(Object.values(texts)).size).toBe(codes[table].length);
   });

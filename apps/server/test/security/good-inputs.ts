@@ -58,7 +58,7 @@ function listAccountInputs({ tenant, people }: InputSubjects): [ApiName, Input][
 }
 
 /** Members and teams. */
-function listOrganisationInputs({ tenant, people }: InputSubjects): [ApiName, Input][] {
+function listOrganisationInputs({ tenant, operations, people }: InputSubjects): [ApiName, Input][] {
   const { teamId, accountId, grantId, applicantId, inviteId } = people;
   const siteId = tenant.areas.site;
   const team = { name: '新班', specialty: 'electricity', areaId: siteId, phone: 'x', memberIds: [accountId], leaderId: accountId };
@@ -74,7 +74,7 @@ function listOrganisationInputs({ tenant, people }: InputSubjects): [ApiName, In
     ['createInvite', { role: 'technician', areaId: siteId, teamId, days: 7, mostUses: 1 }],
     ['revokeInvite', { id: inviteId }],
     ['createTeam', team],
-    ['updateTeam', { id: teamId, ...team }],
+    ['updateTeam', { id: teamId, version: 1, ...team, businessTypeIds: [operations.businessTypeId] }],
     ['removeTeam', { id: teamId }],
   ];
 }

@@ -5,6 +5,7 @@ import { listPublishedAccounts } from '../support/assertions/list-events.ts';
 import { readTeam } from '../support/assertions/organisation-rows.ts';
 import { expectRefusal, itRefusesBadInput, itRefusesForeignIds } from '../support/assertions/refusals.ts';
 import { itRejectsUnauthorised, noAdministrators } from '../support/assertions/rejects-unauthorised.ts';
+import { createDispatchRule } from '../support/factories/create-dispatch-rules.ts';
 import { createLimitedAdministrator } from '../support/factories/create-members.ts';
 import { createTenant, type TestTenant } from '../support/factories/create-tenant.ts';
 import { createOrderFixture } from '../support/factories/order-fixture.ts';
@@ -111,6 +112,18 @@ describe('removeTeam', () => {
     for (let count = 0; count < 21; count += 1) orders.unshift((await fixture.orderAt('20.team')).id);
     const { data } = await remove(fixture.tenant.team.id, fixture.tenant.clients.tenant_admin);
     expect(data.orders.map(({ id }: { id: string }) => id)).toEqual(orders.slice(0, 20));
+  });
+
+  it('is 4009 naming the dispatch rules that dispatch to it', async () => {
+    const fixture = await createOrderFixture(server);
+    const { tenant: own } = fixture;
+    const rule = await createDispatchRule(server, own);
+    const data = await expectRefusal(server, own.id, bodyCode.conflict, '该班组还在使用，请先处理下列项目', () =>
+      remove(own.team.id, own.clients.tenant_admin),
+    );
+    expect(data).toEqual({ uses: [{ kind: 'dispatchRule', count: 1, names: [expect.any(String)] }] });
+    await own.clients.tenant_admin.succeed('removeDispatchRule', { id: rule, version: 1 });
+    expect((await remove(own.team.id, own.clients.tenant_admin)).code).toBe(bodyCode.success);
   });
 
   it('is allowed to an administrator of one area only for teams of the area', async () => {

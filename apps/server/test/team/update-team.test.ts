@@ -6,6 +6,7 @@ import { readTeam } from '../support/assertions/organisation-rows.ts';
 import { expectRefusal, itRefusesBadInput, itRefusesForeignIds } from '../support/assertions/refusals.ts';
 import { itRejectsUnauthorised, noAdministrators } from '../support/assertions/rejects-unauthorised.ts';
 import { createLimitedAdministrator } from '../support/factories/create-members.ts';
+import { createBusinessType } from '../support/factories/create-operations.ts';
 import { createTenant, type TestTenant } from '../support/factories/create-tenant.ts';
 import { unknownId } from '../support/factories/unknown-id.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
@@ -61,6 +62,40 @@ describe('updateTeam', () => {
     expect((await readTeam(server, id)).team).toMatchObject({ specialty: 'water', area_id: tenant.areas.site, phone: '110' });
     await update({ id, name, specialty: '', areaId: null, phone: '', ...empty });
     expect((await readTeam(server, id)).team).toMatchObject({ specialty: null, area_id: null, phone: null });
+  });
+
+  it('answers the second of two administrators with the team as it stands, and does not ask an older client for a version', async () => {
+    const { id, name } = await createTeam({ phone: '110' });
+    const answers = await Promise.all(['119', '120'].map((phone) => update({ id, version: 1, name, phone, ...empty })));
+    const [won, lost] = answers[0]?.code === bodyCode.success ? answers : [...answers].reverse();
+    expect(won).toMatchObject({ code: bodyCode.success, data: { id } });
+    const phone = won === answers[0] ? '119' : '120';
+    expect(lost).toMatchObject({ code: bodyCode.conflict, data: { id, version: 2, phone, businessTypes: [], members: [] } });
+    expect((await readTeam(server, id)).team).toMatchObject({ version: 2, phone });
+    expect(await update({ id, name, ...empty })).toMatchObject({ code: bodyCode.success });
+  });
+
+  it('replaces the business types that it serves, and leaves them where they are not given', async () => {
+    const [one, two] = [
+      await createBusinessType(server, tenant, { name: '抢修' }),
+      await createBusinessType(server, tenant, { name: '巡检' }),
+    ];
+    const retired = await createBusinessType(server, tenant, { name: '停用的', retired_at: server.clock.now() });
+    const { id, name } = await createTeam({ businessTypeIds: [one, one] });
+    const served = async () => (await tenant.clients.dispatcher.succeed('listTeams')).find((team) => team.id === id)?.businessTypes;
+    expect(await served()).toEqual([{ id: one, name: '抢修' }]);
+    await update({ id, name, ...empty });
+    expect(await served()).toHaveLength(1);
+    await update({ id, name, ...empty, businessTypeIds: [two] });
+    expect(await served()).toEqual([{ id: two, name: '巡检' }]);
+    for (const typeId of [retired, unknownId]) {
+      const refused = await update({ id, name, ...empty, businessTypeIds: [typeId] });
+      expect(refused).toMatchObject({ code: bodyCode.invalid, data: { fields: { businessTypeIds: expect.any(String) } } });
+    }
+    const retire = await tenant.clients.tenant_admin.call('retireBusinessType', { id: two, version: 1 });
+    expect(retire).toMatchObject({ code: bodyCode.conflict, data: { uses: [{ kind: 'team', count: 1, names: [name] }] } });
+    await update({ id, name, ...empty, businessTypeIds: [] });
+    expect(await served()).toEqual([]);
   });
 
   it('leaves in the audit log who changed what, and publishes a change of new, remaining and former members', async () => {

@@ -2,6 +2,7 @@ import { bodyCode } from '@energy-om/contract';
 import { minuteMs } from '@energy-om/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { itRejectsUnauthorised } from '../support/assertions/rejects-unauthorised.ts';
+import { createBusinessType } from '../support/factories/create-operations.ts';
 import { createArea } from '../support/factories/create-places.ts';
 import { createSkill } from '../support/factories/create-skills.ts';
 import { createOrderFixture, type OrderFixture } from '../support/factories/order-fixture.ts';
@@ -135,6 +136,28 @@ describe('getDispatchChoices', () => {
         reason: '试派',
       });
     }
+  });
+
+  it('counts a team that names other business types as one that does not serve this one', async () => {
+    const { tenant, operations } = fixture;
+    const other = await createBusinessType(server, tenant, { name: '只做抄表' });
+    const servesType = async () => {
+      const { id } = await fixture.orderAt('10');
+      const choices = await tenant.clients.dispatcher.succeed('getDispatchChoices', { id });
+      return choices.teams.find(({ id: teamId }) => teamId === tenant.team.id)?.servesBusinessType;
+    };
+    const row = { tenant_id: tenant.id, team_id: tenant.team.id };
+    const insert = (business_type_id: string) =>
+      server.database.kysely
+        .insertInto('team_business_types')
+        .values({ ...row, business_type_id })
+        .execute();
+    expect(await servesType()).toBe(true);
+    await insert(other);
+    expect(await servesType()).toBe(false);
+    await insert(operations.businessTypeId);
+    expect(await servesType()).toBe(true);
+    await server.database.kysely.deleteFrom('team_business_types').where('team_id', '=', tenant.team.id).execute();
   });
 
   it('marks whose certificates have ended, and offers these people as before', async () => {

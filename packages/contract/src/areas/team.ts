@@ -1,7 +1,7 @@
-import { maxNameLength, maxTeamMembers, maxTeamPhoneLength } from '@energy-om/domain';
+import { maxNameLength, maxProjectParts, maxTeamMembers, maxTeamPhoneLength } from '@energy-om/domain';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { id, named, nameText, person } from '../wire.ts';
+import { id, named, nameText, person, wholeNumber } from '../wire.ts';
 
 const teamMember = z.object({
   id: z.string(),
@@ -17,6 +17,8 @@ const teamInput = {
   specialty: nameText(maxNameLength, 0).optional(),
   areaId: id.nullable().optional(),
   phone: z.string().trim().max(maxTeamPhoneLength).optional(),
+  /** The business types that it serves; an empty list: all. */
+  businessTypeIds: z.array(id).max(maxProjectParts).optional(),
   memberIds: z.array(id).max(maxTeamMembers),
   leaderId: id.nullable(),
 };
@@ -31,11 +33,14 @@ export const teamApi = {
     z.array(
       z.object({
         id: z.string(),
+        version: z.number(),
         name: z.string(),
         specialty: z.string(),
         phone: z.string().nullable(),
         /** The area that the team serves; null when it serves the whole tenant. */
         area: named.nullable(),
+        /** The business types that it serves; none: all. */
+        businessTypes: z.array(named),
         leader: person.nullable(),
         members: z.array(teamMember),
       }),
@@ -53,15 +58,15 @@ export const teamApi = {
     'POST',
     '/api/base/organisation/UpdateTeam',
     'team.manage',
-    'Changes a team and its members.',
-    z.object({ id, ...teamInput }),
+    'Changes a team and its members, if its version is still the one that was read where one is given.',
+    z.object({ id, version: wholeNumber.optional(), ...teamInput }),
     z.object({ id: z.string() }),
   ),
   removeTeam: endpoint(
     'POST',
     '/api/base/organisation/RemoveTeam',
     'team.manage',
-    'Removes a team that has no open orders.',
+    'Removes a team that has no open orders and that no dispatch rule names.',
     z.object({ id }),
     z.object({}),
   ),

@@ -85,8 +85,16 @@ export interface TeamTable {
   longitude: number | null;
   latitude: number | null;
   phone: string | null;
+  version: Defaulted<number>;
   /** A dissolved team has no members and is not offered as a choice. */
   dissolved_at: Defaulted<Date | null>;
+}
+
+/** A team without a row serves every business type of its trades. */
+export interface TeamBusinessTypeTable {
+  tenant_id: string;
+  team_id: string;
+  business_type_id: string;
 }
 
 export interface TeamMemberTable {
@@ -283,6 +291,7 @@ export interface TenancySchema {
   role_grants: RoleGrantTable;
   teams: TeamTable;
   team_members: TeamMemberTable;
+  team_business_types: TeamBusinessTypeTable;
   member_skills: MemberSkillTable;
   skill_reminders: SkillReminderTable;
   sessions: SessionTable;

@@ -15,6 +15,11 @@ const findUses = statement<{ tenant: string; id: string; open: readonly number[]
         where x.tenant_id = :tenant and x.business_type_id = :id and p.state = 'active'`,
     ),
     selectUses(
+      'team',
+      `select e.name from team_business_types x join teams e on e.tenant_id = :tenant and e.id = x.team_id
+        where x.tenant_id = :tenant and x.business_type_id = :id and e.dissolved_at is null`,
+    ),
+    selectUses(
       'dispatchRule',
       'select r.name from dispatch_rules r where r.tenant_id = :tenant and r.removed_at is null and :id::uuid = any (r.business_type_ids)',
     ),

@@ -30,4 +30,5 @@ export const organisationMessages = {
   leaderNotAmongMembers: { 'zh-CN': '班长须是班组成员', en: 'The leader must be one of the members' },
   teamNameTaken: { 'zh-CN': '已有同名班组', en: 'There is a team with this name already' },
   teamHasOrders: { 'zh-CN': '班组还有未完成的工单，请先转派', en: 'The team has open orders, please hand them over first' },
+  teamInUse: { 'zh-CN': '该班组还在使用，请先处理下列项目', en: 'This team is still in use, please deal with what is listed first' },
 } as const satisfies MessageTable;

@@ -16,15 +16,16 @@ export async function lockManagedTeam(
   permission: ManagingPermission,
   teamId: string,
   use: 'join' | 'change',
-): Promise<void> {
+): Promise<{ version: number }> {
   const team = tx
     .selectFrom('teams as e')
     .leftJoin('areas as r', (join) => join.on('r.tenant_id', '=', actor.tenantId).onRef('r.id', '=', 'e.area_id'))
-    .select('r.path')
+    .select(['r.path', 'e.version'])
     .where('e.tenant_id', '=', actor.tenantId)
     .where('e.id', '=', teamId)
     .where('e.dissolved_at', 'is', null);
   const found = await (use === 'join' ? team.forShare('e') : team.forNoKeyUpdate('e')).executeTakeFirst();
   if (!found) throw notFound();
   assertManagesPath(actor, permission, found.path);
+  return { version: found.version };
 }

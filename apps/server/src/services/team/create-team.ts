@@ -3,13 +3,14 @@ import { writeOnce } from '#services/core/write/write-once.ts';
 import { publishRightsChanged } from '#services/organisation/publish-rights-changed.ts';
 import { lockTenant } from '#services/scope/lock-tenant.ts';
 import { assertManagesArea } from '#services/scope/managed-areas.ts';
+import { replaceTeamBusinessTypes } from './team-business-types.ts';
 import { checkTeamPeople, replaceTeamPeople } from './team-members.ts';
 import { assertTeamNameFree } from './team-name.ts';
 
 export const createTeam: Verb<'createTeam'> = async (context, input) => {
   const { actor, ids } = context;
   const { tenantId } = actor;
-  const { name, specialty, areaId = null, phone } = input;
+  const { name, specialty, areaId = null, phone, businessTypeIds = [] } = input;
   const id = ids.next();
   const answer = await writeOnce(context, { subjectKind: 'team', subjectId: id, changes: { created: input } }, async (tx) => {
     await lockTenant(tx, tenantId);
@@ -20,6 +21,7 @@ export const createTeam: Verb<'createTeam'> = async (context, input) => {
       .insertInto('teams')
       .values({ tenant_id: tenantId, id, name, specialty: specialty || null, area_id: areaId, phone: phone || null })
       .execute();
+    await replaceTeamBusinessTypes(tx, tenantId, id, businessTypeIds);
     await replaceTeamPeople(tx, tenantId, id, input);
     return { id };
   });

@@ -9,6 +9,7 @@ import { publishRightsChanged } from '#services/organisation/publish-rights-chan
 import { enqueueRightsChanged } from '#services/outbox/enqueue-rights-changed.ts';
 import { lockManagedTeam } from '#services/scope/lock-managed-team.ts';
 import { replaceTeamPeople } from './team-members.ts';
+import { findTeamUses } from './team-uses.ts';
 
 /** The row stays, because finished orders refer to the team; without members and projects it is not offered as a choice. */
 export const removeTeam: Verb<'removeTeam'> = async (context, { id }) => {
@@ -17,6 +18,8 @@ export const removeTeam: Verb<'removeTeam'> = async (context, { id }) => {
   const answer = await writeOnce(context, { subjectKind: 'team', subjectId: id, changes: { removed: true } }, async (tx) => {
     await lockManagedTeam(tx, actor, 'team.manage', id, 'change');
     await assertNoOpenOrders(tx, actor.tenantId, id);
+    const uses = await findTeamUses(tx, actor.tenantId, id);
+    if (uses.length > 0) throw conflict('teamInUse', { uses });
     members = await dissolve(context, tx, id);
     await enqueueRightsChanged(tx, actor.tenantId, members, context.clock.now());
     return {};

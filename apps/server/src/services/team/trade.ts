@@ -1,7 +1,9 @@
 /**
- * The condition that team `team` has the trade that business type `business` requires; every team has it where none is required.
- * Both are aliases of rows in the statement.
+ * The condition that team `team` has the trade that business type `business` requires, and serves it: every team has the trade where none
+ * is required, and a team that names no business types serves all. Both are aliases of rows in a statement that names `:tenant`.
  */
 export function hasTrade(team: string, business: string): string {
-  return `coalesce(${business}.specialty = '' or ${business}.specialty = any (string_to_array(${team}.specialty, ',')), false)`;
+  const ofTeam = `from team_business_types w where w.tenant_id = :tenant and w.team_id = ${team}.id`;
+  return `(coalesce(${business}.specialty = '' or ${business}.specialty = any (string_to_array(${team}.specialty, ',')), false)
+    and (not exists (select ${ofTeam}) or exists (select ${ofTeam} and w.business_type_id = ${business}.id)))`;
 }

@@ -1,28 +1,36 @@
 import type { Verb } from '#services/core/request-context.ts';
+import { conflict } from '#services/core/service-error.ts';
 import { writeOnce } from '#services/core/write/write-once.ts';
 import { publishRightsChanged } from '#services/organisation/publish-rights-changed.ts';
 import { enqueueRightsChanged } from '#services/outbox/enqueue-rights-changed.ts';
 import { lockManagedTeam } from '#services/scope/lock-managed-team.ts';
 import { lockTenant } from '#services/scope/lock-tenant.ts';
 import { assertManagesArea } from '#services/scope/managed-areas.ts';
+import { replaceTeamBusinessTypes } from './team-business-types.ts';
 import { checkTeamPeople, replaceTeamPeople } from './team-members.ts';
 import { assertTeamNameFree } from './team-name.ts';
+import { readTeam } from './team-rows.ts';
 
-/** Fields that are not given stay unchanged; the members are always replaced as a whole. */
-export const updateTeam: Verb<'updateTeam'> = async (context, { id, ...input }) => {
+/**
+ * Fields that are not given stay unchanged; the members are always replaced as a whole. With a version, another one is a conflict with the
+ * team as it stands.
+ */
+export const updateTeam: Verb<'updateTeam'> = async (context, { id, version, ...input }) => {
   const { actor } = context;
   const { tenantId } = actor;
-  const { name, specialty, areaId, phone, memberIds } = input;
+  const { name, specialty, areaId, phone, memberIds, businessTypeIds } = input;
   const touched = new Set(memberIds);
   const answer = await writeOnce(context, { subjectKind: 'team', subjectId: id, changes: { updated: input } }, async (tx) => {
     await lockTenant(tx, tenantId);
-    await lockManagedTeam(tx, actor, 'team.manage', id, 'change');
+    const stored = await lockManagedTeam(tx, actor, 'team.manage', id, 'change');
+    if (version !== undefined && version !== stored.version) throw conflict('conflict', await readTeam(tx, tenantId, id));
     if (areaId !== undefined) await assertManagesArea(tx, actor, 'team.manage', areaId);
     await checkTeamPeople(tx, actor, input);
     await assertTeamNameFree(tx, tenantId, name, id);
     await tx
       .updateTable('teams')
       .set({
+        version: stored.version + 1,
         name,
         specialty: specialty === undefined ? undefined : specialty || null,
         area_id: areaId,
@@ -31,6 +39,7 @@ export const updateTeam: Verb<'updateTeam'> = async (context, { id, ...input }) 
       .where('tenant_id', '=', tenantId)
       .where('id', '=', id)
       .execute();
+    if (businessTypeIds !== undefined) await replaceTeamBusinessTypes(tx, tenantId, id, businessTypeIds);
     for (const before of await replaceTeamPeople(tx, tenantId, id, input)) touched.add(before);
     await enqueueRightsChanged(tx, tenantId, touched, context.clock.now());
     return { id };

@@ -1,0 +1,63 @@
+import type { ApiOutput } from '@energy-om/contract';
+import { inProgressStatuses } from '@energy-om/domain';
+import type { Transaction } from 'kysely';
+import { runIn } from '#db/database.ts';
+import type { Schema } from '#db/schema.ts';
+import { Parameters, prepared } from '#db/statement.ts';
+
+type Team = ApiOutput<'listTeams'>[number];
+
+export interface TeamRow {
+  id: string;
+  version: number;
+  name: string;
+  specialty: string | null;
+  phone: string | null;
+  area: Team['area'];
+  business_types: Team['businessTypes'];
+  members: Team['members'];
+}
+
+/**
+ * Selects teams `e` with their areas `r`. An order counts once for each account that leads it, has it in person or is one of its members.
+ * @param conditions on `e` and `r`
+ */
+export const selectTeams = (conditions: readonly string[]) => `
+    with in_progress as (
+      select x.account_id, count(*) as orders from work_orders o cross join lateral (
+        select o.assignee_id as account_id union select o.lead_id union select m.id::uuid from jsonb_array_elements_text(o.state -> 'memberIds') m(id)
+      ) x
+      where o.tenant_id = :tenant and o.status in (${inProgressStatuses.join(', ')}) group by x.account_id
+    )
+    select e.id, e.version, e.name, e.specialty, e.phone,
+      case when r.id is not null then jsonb_build_object('id', r.id, 'name', r.name) end as area,
+      coalesce((
+        select jsonb_agg(jsonb_build_object('id', v.id, 'name', v.name) order by v.name, v.id)
+        from team_business_types s join business_types v on v.tenant_id = :tenant and v.id = s.business_type_id
+        where s.tenant_id = :tenant and s.team_id = e.id), '[]') as business_types,
+      coalesce((
+        select jsonb_agg(jsonb_build_object('id', y.id, 'fullName', y.full_name, 'phoneNumber', y.phone_number, 'isLeader', b.is_leader,
+          'openOrders', coalesce(h.orders, 0)) order by b.is_leader desc, y.full_name, y.id)
+        from team_members b join accounts y on y.id = b.account_id left join in_progress h on h.account_id = y.id
+        where b.tenant_id = :tenant and b.team_id = e.id), '[]') as members
+    from teams e left join areas r on r.tenant_id = :tenant and r.id = e.area_id
+    where e.tenant_id = :tenant and e.dissolved_at is null and ${conditions.join(' and ')} order by e.name, e.id`;
+
+/** Reads one team within the transaction that has locked it. */
+export async function readTeam(tx: Transaction<Schema>, tenantId: string, id: string): Promise<Team> {
+  const parameters = new Parameters({ tenant: tenantId });
+  const [row] = await runIn(tx, prepared<TeamRow>(selectTeams([`e.id = ${parameters.add(id)}`])), parameters.values);
+  if (!row) throw new Error('the team that was just locked is gone');
+  return presentTeam(row);
+}
+
+export function presentTeam({ specialty, business_types, members, ...team }: TeamRow): Team {
+  const leader = members.find(({ isLeader }) => isLeader);
+  return {
+    ...team,
+    specialty: specialty ?? '',
+    businessTypes: business_types,
+    leader: leader ? { id: leader.id, fullName: leader.fullName } : null,
+    members,
+  };
+}
