@@ -48,6 +48,7 @@ export const serverAreas = [
   'work-order',
   'alarm-order',
   'dispatch-rule',
+  'configuration',
   'energy',
   'notification',
   'report',

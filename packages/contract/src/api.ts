@@ -4,6 +4,7 @@ import { alarmApi } from './areas/alarm.ts';
 import { areaApi } from './areas/area.ts';
 import { businessTypeApi } from './areas/business-type.ts';
 import { cameraApi } from './areas/camera.ts';
+import { configurationApi } from './areas/configuration.ts';
 import { deviceApi } from './areas/device.ts';
 import { deviceAdministrationApi } from './areas/device-administration.ts';
 import { dictionaryApi } from './areas/dictionary.ts';
@@ -63,6 +64,7 @@ export const api = {
   ...footprintApi,
   ...roomApi,
   ...meterModelApi,
+  ...configurationApi,
 } as const satisfies Record<string, Endpoint>;
 
 export type Api = typeof api;

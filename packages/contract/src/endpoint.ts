@@ -28,6 +28,8 @@ export interface Endpoint<Input extends z.ZodType = z.ZodType, Output extends z.
   carriesPassword: boolean;
   /** Fields of the output that are returned once and never stored: a repetition with the same idempotency key gets null there. */
   writeOnlyOutputs: readonly string[];
+  /** The greatest size of the body in bytes; null: that of every call. */
+  maxBodyBytes: number | null;
   /** One English sentence for the OpenAPI description. */
   summary: string;
   /** `form`: form-encoded input and a JSON answer, both unencrypted (the token call); `multipart`: files, answered like any other call. */
@@ -46,7 +48,7 @@ function refuseUnknownKeys<Input extends z.ZodType>(input: Input): Input {
   return input instanceof z.ZodObject ? (input.strict() as unknown as Input) : input;
 }
 
-type Options = Partial<Pick<Endpoint, 'encoding' | 'limit' | 'optionalAuth' | 'carriesPassword' | 'writeOnlyOutputs'>>;
+type Options = Partial<Pick<Endpoint, 'encoding' | 'limit' | 'optionalAuth' | 'carriesPassword' | 'writeOnlyOutputs' | 'maxBodyBytes'>>;
 
 export function endpoint<Input extends z.ZodType, Output extends z.ZodType, const Access extends Endpoint['access']>(
   method: HttpMethod,
@@ -55,7 +57,7 @@ export function endpoint<Input extends z.ZodType, Output extends z.ZodType, cons
   summary: string,
   input: Input,
   output: Output,
-  { encoding = 'json', limit, optionalAuth = false, carriesPassword = false, writeOnlyOutputs = [] }: Options = {},
+  { encoding = 'json', limit, optionalAuth = false, carriesPassword = false, writeOnlyOutputs = [], maxBodyBytes = null }: Options = {},
 ): Endpoint<Input, Output> & { access: Access; served: true } {
   const defaultLimit = access === 'open' ? 'open' : method === 'GET' ? 'read' : 'write';
   return {
@@ -66,6 +68,7 @@ export function endpoint<Input extends z.ZodType, Output extends z.ZodType, cons
     limit: limit ?? defaultLimit,
     carriesPassword,
     writeOnlyOutputs,
+    maxBodyBytes,
     summary,
     encoding,
     input: (limit ?? defaultLimit) === 'read' || method === 'GET' ? refuseUnknownKeys(input) : input,
@@ -85,6 +88,7 @@ export function notServedYet(method: HttpMethod, path: string, access: 'open' | 
     limit,
     carriesPassword: false,
     writeOnlyOutputs: [],
+    maxBodyBytes: null,
     summary,
     encoding: 'json',
     input: z.unknown(),

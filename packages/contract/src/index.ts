@@ -1,4 +1,5 @@
 export * from './api.ts';
+export { configurationFormat, configurationVersion } from './areas/configuration.ts';
 export type { AreaTreeNode } from './areas/device.ts';
 export { type EnergyGranularity, energyGranularities } from './areas/energy.ts';
 export { notificationContent } from './areas/notification.ts';

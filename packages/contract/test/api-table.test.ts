@@ -6,6 +6,7 @@ import { alarmApi } from '../src/areas/alarm.ts';
 import { areaApi } from '../src/areas/area.ts';
 import { businessTypeApi } from '../src/areas/business-type.ts';
 import { cameraApi } from '../src/areas/camera.ts';
+import { configurationApi } from '../src/areas/configuration.ts';
 import { deviceApi } from '../src/areas/device.ts';
 import { deviceAdministrationApi } from '../src/areas/device-administration.ts';
 import { dictionaryApi } from '../src/areas/dictionary.ts';
@@ -59,6 +60,7 @@ const areas = [
   areaApi,
   businessTypeApi,
   workCalendarApi,
+  configurationApi,
   dispatchRuleApi,
   reportApi,
   searchApi,
@@ -146,6 +148,10 @@ describe('the API table', () => {
     'GET /api/equipment/devmetermodel/GetUnmappedKeys',
     'GET /api/b/business/alarmrule/GetTemplates',
     'POST /api/b/business/alarmrule/AddFromTemplates',
+    'GET /api/maintenance/configuration/Export',
+    'GET /api/maintenance/configuration/GetTemplateList',
+    'POST /api/maintenance/configuration/Preview',
+    'POST /api/maintenance/configuration/Apply',
   ].map((call) => `${call} auth`);
 
   test('has the calls of the specification, open or not as specified, and the additional calls listed here', () => {

@@ -27,6 +27,7 @@ export * from './clock/work-calendar.ts';
 export * from './clock/zone-offset.ts';
 export * from './device/device-kind.ts';
 export * from './device/nameplate.ts';
+export * from './configuration/configuration-section.ts';
 export * from './duration.ts';
 export * from './energy/energy-type.ts';
 export * from './form/form-faults.ts';

@@ -122,6 +122,11 @@ export const maxMappingOffset = 1e9;
 export const maxRegisterModulus = 1e15;
 /** The keys without a value that are stored of one device, with the newest of what came under each. */
 export const maxUnmappedKeys = 50;
+// Configuration documents.
+/** Of the document's text. */
+export const maxConfigurationLength = 1_000_000;
+/** What one document may create and change at once: each is a write of its own, and the tenant's other settings wait meanwhile. */
+export const maxConfigurationChanges = 500;
 
 // Rules.
 export const maxRulePriority = 999;

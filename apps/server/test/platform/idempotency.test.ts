@@ -109,6 +109,7 @@ describe('simultaneous equal calls of a verb that finds its own work done', () =
     optionalAuth: false,
     carriesPassword: false,
     writeOnlyOutputs: [],
+    maxBodyBytes: null,
     input: z.object({}),
     output: z.object({}),
     served: true,

@@ -12,6 +12,7 @@ export function listSetupInputs(subjects: InputSubjects): [ApiName, Input][] {
     ...listBusinessTypeInputs(subjects),
     ...listMeterModelInputs(subjects),
     ...listSkillInputs(subjects),
+    ...listConfigurationInputs(),
   ];
 }
 
@@ -177,5 +178,16 @@ function listMeterModelInputs({ things }: InputSubjects): [ApiName, Input][] {
     ['retireMeterModel', { id, version: 2 }],
     ['restoreMeterModel', { id, version: 3 }],
     ['listUnmappedKeys', { modelId: id }],
+/** A document of the whole tenant. */
+function listConfigurationInputs(): [ApiName, Input][] {
+  const hours = { 1: [{ from: 510, to: 720 }] };
+  const calendars = [{ name: 'x', hours, holidays: [], extraWorkdays: [], isDefault: false }];
+  const document = JSON.stringify({ format: 'energy-om-configuration', version: 1, sections: { calendars } });
+  return [
+    ['exportConfiguration', { sections: ['calendars', 'areas'] }],
+    ['listConfigurationTemplates', {}],
+    ['previewConfiguration', { source: { document }, sections: ['calendars'], restoreRetired: true }],
+    ['previewConfiguration', { source: { templateId: 'empty' } }],
+    ['applyConfiguration', { source: { document }, sections: ['calendars'], fingerprint: 'x' }],
   ];
 }

@@ -30,6 +30,8 @@ export const permissions = [
   'calendar.manage',
   /** Managing the tenant's own meter models; they hold for the whole tenant. */
   'meter-model.manage',
+  /** Taking the settings of the whole tenant out as one document, and taking such a document in. */
+  'configuration.manage',
   'team.view',
   'member.view',
   /** Managing members, their roles, requests to join and invites. */

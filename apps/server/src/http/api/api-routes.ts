@@ -61,6 +61,7 @@ export function registerApiRoutes(app: FastifyInstance, { context, transport }: 
       method: endpoint.method,
       url: endpoint.path,
       exposeHeadRoute: false,
+      bodyLimit: endpoint.maxBodyBytes ?? maxBodyBytes,
       config: {
         callName: name,
         clearBody: endpoint.encoding === 'form',

@@ -33,6 +33,10 @@ import { retireBusinessType } from '#services/business-type/retire-business-type
 import { saveBusinessType } from '#services/business-type/save-business-type.ts';
 import { saveFormDraft } from '#services/business-type/save-form-draft.ts';
 import { getCameraPlayUrl } from '#services/camera/get-camera-play-url.ts';
+import { applyConfiguration } from '#services/configuration/apply-configuration.ts';
+import { exportConfiguration } from '#services/configuration/export-configuration.ts';
+import { listConfigurationTemplates } from '#services/configuration/list-configuration-templates.ts';
+import { previewConfiguration } from '#services/configuration/preview-configuration.ts';
 import type { Verb } from '#services/core/request-context.ts';
 import { getAreaTree } from '#services/device/area/get-area-tree.ts';
 import { getNewOrderAreaTree } from '#services/device/area/get-new-order-area-tree.ts';
@@ -277,4 +281,8 @@ export const verbs: { [Name in ServedApiName]: Verb<Name> } = {
   listUnmappedKeys,
   listRuleTemplates,
   addTemplateRules,
+  exportConfiguration,
+  listConfigurationTemplates,
+  previewConfiguration,
+  applyConfiguration,
 };

@@ -4,6 +4,7 @@ import { alarmMessages } from './alarm.ts';
 import { areaMessages } from './area.ts';
 import { businessTypeMessages } from './business-type.ts';
 import { cameraMessages } from './camera.ts';
+import { configurationMessages } from './configuration.ts';
 import { deviceMessages } from './device.ts';
 import { deviceAdministrationMessages } from './device-administration.ts';
 import { fileMessages } from './file.ts';
@@ -25,6 +26,7 @@ export const messages = {
   ...areaMessages,
   ...businessTypeMessages,
   ...cameraMessages,
+  ...configurationMessages,
   ...deviceMessages,
   ...deviceAdministrationMessages,
   ...fileMessages,

@@ -9,6 +9,7 @@ export type ManagingPermission =
   | 'business-type.manage'
   | 'calendar.manage'
   | 'meter-model.manage'
+  | 'configuration.manage'
   | 'project.manage'
   | 'member.manage'
   | 'team.manage'

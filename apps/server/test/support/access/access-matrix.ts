@@ -271,6 +271,11 @@ export const expectedAccess: Record<ApiName, Record<Caller, Access>> = {
   getRoomBalance: later,
   listRoomMeters: later,
   analyseEnergy: energy,
+  // The configuration is the whole tenant's.
+  exportConfiguration: administration,
+  listConfigurationTemplates: administration,
+  previewConfiguration: administration,
+  applyConfiguration: administration,
 };
 
 /** A role missing in the table does not compile; this list is for iterating over them. */

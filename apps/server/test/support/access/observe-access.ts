@@ -9,6 +9,7 @@ import { alarmProbes } from './access-probes-alarms.ts';
 import { areaProbes } from './access-probes-areas.ts';
 import { businessTypeProbes } from './access-probes-business-types.ts';
 import { calendarProbes } from './access-probes-calendars.ts';
+import { configurationProbes } from './access-probes-configuration.ts';
 import { deviceAdministrationProbes } from './access-probes-device-administration.ts';
 import { deviceProbes } from './access-probes-devices.ts';
 import { dispatchRuleProbes } from './access-probes-dispatch-rules.ts';
@@ -29,6 +30,7 @@ export const probes: Record<ServedApiName, Probe> = {
   ...areaProbes,
   ...businessTypeProbes,
   ...calendarProbes,
+  ...configurationProbes,
   ...deviceAdministrationProbes,
   ...deviceProbes,
   ...dispatchRuleProbes,

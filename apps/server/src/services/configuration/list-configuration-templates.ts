@@ -1,0 +1,37 @@
+import type { ApiOutput } from '@energy-om/contract';
+import { type ConfigurationTemplateId, configurationTemplateIds } from '@energy-om/domain';
+import type { Verb } from '#services/core/request-context.ts';
+import { assertManagesTenant } from '#services/scope/managed-areas.ts';
+import type { TemplateBusinessType } from './templates/configuration-template.ts';
+import { configurationTemplates } from './templates/configuration-templates.ts';
+import { entriesOf } from './templates/read-template.ts';
+
+type Template = ApiOutput<'listConfigurationTemplates'>[number];
+
+export const listConfigurationTemplates: Verb<'listConfigurationTemplates'> = async ({ actor }) => {
+  assertManagesTenant(actor, 'configuration.manage');
+  return configurationTemplateIds.map(presentTemplate);
+};
+
+function presentTemplate(id: ConfigurationTemplateId): Template {
+  const template = configurationTemplates[id];
+  const { name, description, calendars, businessTypes, teams, alarmRules, positions } = template;
+  return {
+    id,
+    name,
+    description,
+    basis: [...new Set(businessTypes.flatMap(({ basis }) => basis))].sort(),
+    counts: Object.fromEntries(Object.entries(entriesOf(template)).map(([section, entries]) => [section, entries.length])),
+    businessTypes: businessTypes.map(presentBusinessType),
+    calendars: calendars.map((calendar) => calendar.name),
+    teams: teams.map((team) => team.name),
+    alarmRules: alarmRules.map((rule) => rule.name),
+    positions: positions.map((position) => ({ ...position })),
+  };
+}
+
+function presentBusinessType({ entry: { name, form }, basis }: TemplateBusinessType): Template['businessTypes'][number] {
+  const fields = form?.fields ?? [];
+  const points = fields.filter(({ type }) => type === 'checklist').reduce((total, { options }) => total + options.length, 0);
+  return { name, fields: fields.length, points, basis: [...basis] };
+}

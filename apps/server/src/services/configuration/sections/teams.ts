@@ -1,0 +1,59 @@
+import { type ApiOutput, api } from '@energy-om/contract';
+import { maxTeamPhoneLength } from '@energy-om/domain';
+import { z } from 'zod';
+import type { SignedInContext } from '#services/core/request-context.ts';
+import { createTeam } from '#services/team/create-team.ts';
+import { listTeams } from '#services/team/list-teams.ts';
+import { updateTeam } from '#services/team/update-team.ts';
+import { areaPath } from './references.ts';
+import type { Section } from './section.ts';
+
+const { name, specialty } = api.createTeam.input.shape;
+
+const schema = z.object({
+  name,
+  specialty: specialty.unwrap().default(''),
+  /** The area that the team serves; null: everywhere. */
+  area: areaPath.nullable().default(null),
+  phone: z.string().trim().max(maxTeamPhoneLength).default(''),
+});
+export type TeamEntry = z.output<typeof schema>;
+type Team = ApiOutput<'listTeams'>[number];
+
+/** Without their people, who stay as they are. A dissolved team is not brought back. */
+export const teamsSection: Section<TeamEntry, Team> = {
+  name: 'teams',
+  schema,
+  nameOf: (entry) => entry.name,
+  referenceOf: (entry) => entry.name,
+  mayRepeat: false,
+  normalise: (entry) => entry,
+  places: { areaId: 'area' },
+  async read(context, names) {
+    const rows = await listTeams(context, {});
+    return rows.map((row) => {
+      names.add('teams', row.name, row.id);
+      const entry = { name: row.name, specialty: row.specialty, area: names.findPath(row.area?.id), phone: row.phone ?? '' };
+      return { id: row.id, version: 0, isRetired: false, entry, row };
+    });
+  },
+  async write(context, names, { area, ...fields }, existing) {
+    const input = { ...fields, areaId: names.optionalIdOf('areas', area, 'area') };
+    if (!existing) return (await createTeam(context, { ...input, memberIds: [], leaderId: null })).id;
+    return (await updateTeam(context, { ...input, id: existing.id, ...(await loadPeople(context, existing.id)) })).id;
+  },
+};
+
+/** The team is locked first, so that nobody who joins it at the same time is left out. */
+async function loadPeople({ actor, database }: SignedInContext, teamId: string) {
+  const team = database.kysely.selectFrom('teams').select('id').where('tenant_id', '=', actor.tenantId).where('id', '=', teamId);
+  await team.forNoKeyUpdate().execute();
+  const members = await database.kysely
+    .selectFrom('team_members')
+    .select(['account_id', 'is_leader'])
+    .where('tenant_id', '=', actor.tenantId)
+    .where('team_id', '=', teamId)
+    .execute();
+  const leader = members.find(({ is_leader }) => is_leader);
+  return { memberIds: members.map(({ account_id }) => account_id), leaderId: leader?.account_id ?? null };
+}

@@ -1,0 +1,33 @@
+import type { Transaction } from 'kysely';
+import { type Database, runIn } from '#db/database.ts';
+import type { Schema } from '#db/schema.ts';
+import type { ServerEvent } from '../event-bus.ts';
+import type { SignedInContext } from '../request-context.ts';
+
+export interface JoinedTransaction {
+  /** Verbs that are run with it read and write within the transaction, each with its audit row. */
+  context: SignedInContext;
+  /** Publishes what these verbs announced; to be called after the commit. */
+  publishEvents(): Promise<void>;
+}
+
+/**
+ * Lets one call consist of others: their verbs run as they are, with their permissions, checks and limits, but within the transaction of
+ * that call and without answers of their own under an idempotency key.
+ */
+export function joinTransaction(context: SignedInContext, tx: Transaction<Schema>): JoinedTransaction {
+  const events: ServerEvent[] = [];
+  const database: Database = {
+    ...context.database,
+    kysely: tx,
+    run: (statement, values) => runIn(tx, statement, values),
+    transaction: (body) => body(tx),
+  };
+  const eventBus = { ...context.eventBus, publish: async (event: ServerEvent) => void events.push(event) };
+  return {
+    context: { ...context, database, eventBus, idempotency: null },
+    async publishEvents() {
+      for (const event of events) await context.eventBus.publish(event);
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import type { MessageTable } from './message-table.ts';
+
+export const configurationMessages = {
+  configurationOutdated: {
+    'zh-CN': '预览之后本组织的设置有变化，请核对新的预览',
+    en: 'The organisation’s settings have changed since the preview, please check the new one',
+  },
+  configurationHasFaults: { 'zh-CN': '配置中有错误，未写入任何内容', en: 'The configuration has faults, nothing was written' },
+  configurationTooLong: { 'zh-CN': '配置文件过大，最多 {most} 个字符', en: 'The file is too large, it may have {most} characters' },
+  configurationTooManyChanges: {
+    'zh-CN': '一次最多写入 {most} 项，本次有 {changes} 项，请分部分导入',
+    en: 'At most {most} settings are written at once, these are {changes}: please take in some sections at a time',
+  },
+  configurationNotJson: { 'zh-CN': '文件不是有效的 JSON', en: 'The file is not valid JSON' },
+  configurationFormatUnknown: { 'zh-CN': '不是本系统导出的配置文件', en: 'This is not a configuration file of this system' },
+  configurationFromNewerVersion: {
+    'zh-CN': '文件来自更新的版本，本系统支持到版本 {version}，请先升级',
+    en: 'The file is from a newer version, this system reads up to version {version}: please update it first',
+  },
+  configurationTooDeep: { 'zh-CN': '内容嵌套过深', en: 'This is nested too deep' },
+  configurationSectionUnknown: { 'zh-CN': '没有这一部分', en: 'There is no such section' },
+  configurationFieldUnknown: { 'zh-CN': '没有这个字段', en: 'There is no such field' },
+  configurationFieldMissing: { 'zh-CN': '必填，未填写', en: 'This is required' },
+  configurationFieldWrong: { 'zh-CN': '内容不符合要求', en: 'This is not valid here' },
+  configurationNotText: { 'zh-CN': '应为文字', en: 'This must be a text' },
+  configurationNotNumber: { 'zh-CN': '应为数字', en: 'This must be a number' },
+  configurationNotYesNo: { 'zh-CN': '应为 true 或 false', en: 'This must be true or false' },
+  configurationNotList: { 'zh-CN': '应为列表', en: 'This must be a list' },
+  configurationOneOf: { 'zh-CN': '应为其中之一：{values}', en: 'This must be one of: {values}' },
+  configurationNameTwice: { 'zh-CN': '与 {place} 重名', en: 'This has the same name as {place}' },
+  configurationAreaUnknown: { 'zh-CN': '没有这个区域，或已停用', en: 'There is no such area, or it is retired' },
+  configurationModelUnknown: { 'zh-CN': '没有这个表计型号', en: 'There is no such meter model' },
+  configurationDeviceUnknown: { 'zh-CN': '没有这个编号的设备', en: 'There is no device with this code' },
+} as const satisfies MessageTable;

@@ -1,0 +1,81 @@
+import { bodyCode } from '@energy-om/contract';
+import { configurationTemplateIds, findFormFaults, standardMeterModels } from '@energy-om/domain';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { configurationTemplates } from '#services/configuration/templates/configuration-templates.ts';
+import { itRejectsUnauthorised, noAdministrators } from '../support/assertions/rejects-unauthorised.ts';
+import { createBareTenant } from '../support/factories/create-bare-tenant.ts';
+import { createLimitedAdministrator } from '../support/factories/create-members.ts';
+import { createTenant, type TestTenant } from '../support/factories/create-tenant.ts';
+import { startTestServer, type TestServer } from '../support/services/test-server.ts';
+
+let server: TestServer;
+let tenant: TestTenant;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  tenant = await createTenant(server);
+});
+afterAll(() => server.close());
+
+const trades = configurationTemplateIds.filter((id) => id !== 'empty');
+
+describe('listConfigurationTemplates', () => {
+  itRejectsUnauthorised('listConfigurationTemplates', () => ({ server, tenant }), noAdministrators);
+
+  it('is not for the administrator of a part of the tenant', async () => {
+    const { client } = await createLimitedAdministrator(tenant, tenant.areas.site);
+    expect(await client.call('listConfigurationTemplates', {})).toMatchObject({ code: bodyCode.forbidden });
+  });
+
+  it('says of each trade what it brings, and of the empty one nothing', async () => {
+    const templates = await tenant.clients.tenant_admin.succeed('listConfigurationTemplates', {});
+    expect(templates.map(({ id }) => id)).toEqual(configurationTemplateIds);
+    for (const { id, businessTypes, basis, positions } of templates.filter((template) => template.id !== 'empty')) {
+      expect([id, businessTypes.length >= 6, basis.length > 2, positions.length > 3]).toEqual([id, true, true, true]);
+      for (const type of businessTypes)
+        expect([type.name, type.fields + type.points >= 6, type.basis.length > 0]).toEqual([type.name, true, true]);
+    }
+    expect(templates.at(-1)).toMatchObject({ businessTypes: [], counts: { businessTypes: 0, calendars: 0 } });
+  });
+});
+
+describe.each(trades)('the template %s', (id) => {
+  const { businessTypes, teams, alarmRules, calendars } = configurationTemplates[id];
+
+  it('has forms that may be published', () => {
+    for (const { entry } of businessTypes) expect([entry.name, findFormFaults(entry.form?.fields ?? [])]).toEqual([entry.name, {}]);
+  });
+
+  it('has a team for every trade, one default calendar, and rules for values of standard models', () => {
+    const trained = new Set(teams.flatMap(({ specialty }) => specialty.split(',')));
+    expect(businessTypes.filter(({ entry }) => !trained.has(entry.specialty)).map(({ entry }) => entry.name)).toEqual([]);
+    expect(calendars.filter(({ isDefault }) => isDefault)).toHaveLength(1);
+    const models = new Map(standardMeterModels.map((model) => [model.name, model.values.map(({ key }) => key)]));
+    const names = new Set(businessTypes.map(({ entry }) => entry.name));
+    for (const { name, target, condition, businessType } of alarmRules) {
+      const keys = 'model' in target ? models.get(target.model) : undefined;
+      expect([name, condition.kind === 'noData' || keys?.includes(condition.key)]).toEqual([name, true]);
+      expect(businessType === null || names.has(businessType)).toBe(true);
+    }
+  });
+
+  it('is taken in by a tenant that has nothing, and changes nothing the second time', async () => {
+    const { admin } = await createBareTenant(server);
+    const source = { templateId: id };
+    const preview = await admin.succeed('previewConfiguration', { source });
+    expect(preview.faults).toEqual([]);
+    const counts = await admin.succeed('applyConfiguration', { source, fingerprint: preview.fingerprint });
+    expect(counts).toEqual({
+      created: calendars.length + businessTypes.length + teams.length + alarmRules.length,
+      restored: 0,
+      changed: 0,
+      unchanged: 0,
+    });
+    const again = await admin.succeed('previewConfiguration', { source });
+    expect(again.sections.map(({ created, changed, entries }) => [created, changed, entries])).toEqual(
+      again.sections.map(() => [0, 0, []]),
+    );
+    const types = await admin.succeed('listManagedBusinessTypes', {});
+    expect(types.every(({ form, draft }) => form.version === 1 && draft === null)).toBe(true);
+  });
+});
