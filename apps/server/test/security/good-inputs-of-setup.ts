@@ -178,6 +178,9 @@ function listMeterModelInputs({ things }: InputSubjects): [ApiName, Input][] {
     ['retireMeterModel', { id, version: 2 }],
     ['restoreMeterModel', { id, version: 3 }],
     ['listUnmappedKeys', { modelId: id }],
+  ];
+}
+
 /** A document of the whole tenant. */
 function listConfigurationInputs(): [ApiName, Input][] {
   const hours = { 1: [{ from: 510, to: 720 }] };

@@ -370,6 +370,24 @@ export const routes: readonly ScreenRoute[] = [
     load: async () => (await import('../features/skill/screens/SkillScreen.tsx')).SkillScreen,
   },
   {
+    path: 'configurationTemplates',
+    title: 'configurationTemplates',
+    permission: 'configuration.manage',
+    load: async () => (await import('../features/configuration/screens/TemplateListScreen.tsx')).TemplateListScreen,
+  },
+  {
+    path: 'configurationTemplate',
+    title: 'configurationTemplate',
+    permission: 'configuration.manage',
+    load: async () => (await import('../features/configuration/screens/TemplateScreen.tsx')).TemplateScreen,
+  },
+  {
+    path: 'configuration',
+    title: 'configuration',
+    permission: 'configuration.manage',
+    load: async () => (await import('../features/configuration/screens/ConfigurationScreen.tsx')).ConfigurationScreen,
+  },
+  {
     path: 'addTenant',
     title: 'addTenant',
     isForm: true,

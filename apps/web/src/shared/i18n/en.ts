@@ -7,6 +7,7 @@ import { camera } from './en/camera.ts';
 import { codes } from './en/codes.ts';
 import { common } from './en/common.ts';
 import { desk } from './en/desk.ts';
+import { configuration } from './en/configuration.ts';
 import { device } from './en/device.ts';
 import { diagnostics } from './en/diagnostics.ts';
 import { dispatchRule } from './en/dispatch-rule.ts';
@@ -44,6 +45,7 @@ export const en: TextsOf<typeof zhCN> = {
   codes,
   common,
   desk,
+  configuration,
   diagnostics,
   dispatchRule,
   energy,

@@ -7,6 +7,7 @@ import { camera } from './zh-CN/camera.ts';
 import { codes } from './zh-CN/codes.ts';
 import { common } from './zh-CN/common.ts';
 import { desk } from './zh-CN/desk.ts';
+import { configuration } from './zh-CN/configuration.ts';
 import { device } from './zh-CN/device.ts';
 import { diagnostics } from './zh-CN/diagnostics.ts';
 import { dispatchRule } from './zh-CN/dispatch-rule.ts';
@@ -43,6 +44,7 @@ export const zhCN = {
   codes,
   common,
   desk,
+  configuration,
   diagnostics,
   dispatchRule,
   energy,

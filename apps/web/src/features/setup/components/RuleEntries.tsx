@@ -1,4 +1,5 @@
 import { useApiQuery } from '#shared/api/use-api-query.ts';
+import { useManagedScope } from '#shared/area/use-managed-scope.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { screenAddress } from '#shared/navigation/paths.ts';
 import { useMay } from '#shared/session/session-store.ts';
@@ -8,12 +9,14 @@ import { Row } from '#shared/ui/list/Row.tsx';
 
 /**
  * What makes work easier and is not needed for the first order: work calendars, certificates, meter models, rules that dispatch or raise
- * alarms.
+ * alarms, and whole sets of settings.
  */
 export function RuleEntries() {
   const t = useTexts('setup');
+  const { isWhole } = useManagedScope();
   const maySeeDispatchRules = useMay('dispatch-rule.view');
   const mayManageAlarmRules = useMay('alarm-rule.manage');
+  const mayManageConfiguration = useMay('configuration.manage') && isWhole;
   const { data: dispatchRules } = useApiQuery(
     'listDispatchRules',
     {},
@@ -67,6 +70,12 @@ export function RuleEntries() {
             <Row icon="alarm" label={t('rules.alarm')} hint={t('rules.alarmHint')} to={screenAddress('alarmRules')}>
               {count(alarmRules)}
             </Row>
+          )}
+          {mayManageConfiguration && (
+            <>
+              <Row icon="tools" label={t('rules.templates')} hint={t('rules.templatesHint')} to={screenAddress('configurationTemplates')} />
+              <Row icon="copy" label={t('rules.configuration')} hint={t('rules.configurationHint')} to={screenAddress('configuration')} />
+            </>
           )}
         </div>
       </Card>

@@ -1,6 +1,7 @@
-import { cutText, minuteMs } from '@energy-om/domain';
+import { cutText } from '@energy-om/domain';
 import { reportError } from '#shared/api/call-api.ts';
 import { fetchFile } from '#shared/api/fetch-file.ts';
+import { saveBlob } from '#shared/file/save-blob.ts';
 import { formatNumber } from '#shared/format/number.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { FileTypeIcon } from '#shared/ui/display/FileTypeIcon.tsx';
@@ -28,13 +29,7 @@ export function StoredFileRow({ file }: { file: OrderDetail['files'][number] }) 
 /** A plain link would be refused, so the file is fetched with the session. */
 async function saveFile(url: string, name: string): Promise<void> {
   try {
-    const address = URL.createObjectURL(await fetchFile(url));
-    const link = document.createElement('a');
-    link.href = address;
-    link.download = name;
-    link.click();
-    // The browser keeps the bytes by itself once the download has begun.
-    window.setTimeout(() => URL.revokeObjectURL(address), minuteMs);
+    saveBlob(await fetchFile(url), name);
   } catch (error) {
     reportError(error);
   }

@@ -1,0 +1,35 @@
+import { useTexts } from '#shared/i18n/texts.ts';
+import { Card } from '#shared/ui/display/Card.tsx';
+import { Callout } from '#shared/ui/feedback/Callout.tsx';
+import { useFaultPlace } from '../hooks/use-fault-place.ts';
+import type { Preview } from '../model/preview.ts';
+import styles from './preview.module.css';
+
+export interface FaultListProps {
+  faults: Preview['faults'];
+  isTemplate: boolean;
+}
+
+/** What keeps a document from being taken in: where, in words and as in the file, and what is wrong there. */
+export function FaultList({ faults, isTemplate }: FaultListProps) {
+  const t = useTexts('configuration');
+  const describePlace = useFaultPlace();
+  return (
+    <>
+      <Callout tone="danger" icon="info">
+        {t(isTemplate ? 'preview.templateFaults' : 'preview.faults', { count: faults.length })}
+      </Callout>
+      <Card>
+        <ol className={styles.faults}>
+          {faults.map(({ path, message }) => (
+            <li key={`${path} ${message}`}>
+              <span className={styles.message}>{message}</span>
+              <span className={styles.place}>{describePlace(path)}</span>
+              {path !== '' && !isTemplate && <code className={styles.path}>{path}</code>}
+            </li>
+          ))}
+        </ol>
+      </Card>
+    </>
+  );
+}

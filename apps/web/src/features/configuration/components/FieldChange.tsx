@@ -1,0 +1,41 @@
+import { formatList } from '#shared/format/list.ts';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { describeValue } from '../model/describe-value.ts';
+import { listFormChanges } from '../model/form-changes.ts';
+import { fieldLabelKey } from '../model/label-keys.ts';
+import type { EntryPreview } from '../model/preview.ts';
+import styles from './preview.module.css';
+
+/** One field that changes: before and after, or what changes within a form. */
+export function FieldChange({ field, before, after }: EntryPreview['fields'][number]) {
+  const t = useTexts('configuration');
+  const key = fieldLabelKey(field);
+  const label = key === null ? field : t(key);
+  if (field === 'form') {
+    return (
+      <div className={styles.field}>
+        <span className={styles.label}>{label}</span>
+        {listFormChanges(before, after).map((change) => (
+          <span key={`${change.kind} ${change.label}`}>{t(`preview.${change.kind}`, { label: change.label })}</span>
+        ))}
+      </div>
+    );
+  }
+  const texts = { empty: t('preview.empty'), yes: t('preview.yes'), no: t('preview.no') };
+  const [was, is] = [describeValue(before, texts, formatList), describeValue(after, texts, formatList)];
+  return (
+    <div className={styles.field}>
+      <span className={styles.label}>{label}</span>
+      {was === null || is === null ? (
+        <span>{t('preview.differs')}</span>
+      ) : (
+        <dl className={styles.values}>
+          <dt>{t('preview.before')}</dt>
+          <dd>{was}</dd>
+          <dt>{t('preview.after')}</dt>
+          <dd>{is}</dd>
+        </dl>
+      )}
+    </div>
+  );
+}

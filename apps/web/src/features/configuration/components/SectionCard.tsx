@@ -1,0 +1,73 @@
+import { useTexts } from '#shared/i18n/texts.ts';
+import { Chip } from '#shared/ui/chip/Chip.tsx';
+import { ChipRow } from '#shared/ui/chip/ChipRow.tsx';
+import { Card } from '#shared/ui/display/Card.tsx';
+import { SwitchRow } from '#shared/ui/form/SwitchRow.tsx';
+import type { EntryPreview, SectionPreview } from '../model/preview.ts';
+import { FieldChange } from './FieldChange.tsx';
+import styles from './preview.module.css';
+
+export interface SectionCardProps {
+  section: SectionPreview['section'];
+  /** Null while the section is left out. */
+  preview: SectionPreview | null;
+  onChoose: (isChosen: boolean) => void;
+}
+
+/** What taking in a section would do, and whether it is taken in. */
+export function SectionCard({ section, preview, onChoose }: SectionCardProps) {
+  const t = useTexts('configuration');
+  return (
+    <Card>
+      <SwitchRow label={<strong>{t(`sections.${section}`)}</strong>} value={preview !== null} onChange={onChoose} />
+      {preview && <Counts preview={preview} />}
+      {preview && (preview.entries.length > 0 || preview.missing.length > 0) && (
+        <details className={styles.details}>
+          <summary>{t('preview.details')}</summary>
+          <ul className={styles.entries}>
+            {preview.entries.map((entry, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: rules may have the same name, and the list does not change its order
+              <Entry key={`${entry.name} ${index}`} entry={entry} />
+            ))}
+          </ul>
+          {preview.missing.length > 0 && (
+            <p className={styles.missing}>
+              {t('preview.missing', { count: preview.missing.length })}
+              <span className={styles.names}>{preview.missing.join('、')}</span>
+            </p>
+          )}
+        </details>
+      )}
+    </Card>
+  );
+}
+
+function Counts({ preview: { created, restored, changed, unchanged } }: { preview: SectionPreview }) {
+  const t = useTexts('configuration');
+  return (
+    <ChipRow>
+      {created > 0 && <Chip tone="brand">{t('preview.created', { count: created })}</Chip>}
+      {restored > 0 && <Chip tone="good">{t('preview.restored', { count: restored })}</Chip>}
+      {changed > 0 && <Chip tone="warn">{t('preview.changed', { count: changed })}</Chip>}
+      {unchanged > 0 && <Chip>{t('preview.unchanged', { count: unchanged })}</Chip>}
+    </ChipRow>
+  );
+}
+
+const tones = { created: 'brand', restored: 'good', changed: 'warn' } as const;
+
+function Entry({ entry: { name, kind, hasRetiredNamesake, fields } }: { entry: EntryPreview }) {
+  const t = useTexts('configuration');
+  return (
+    <li>
+      <span className={styles.head}>
+        <span className={styles.name}>{name}</span>
+        <Chip tone={tones[kind]}>{t(`preview.kind.${kind}`)}</Chip>
+      </span>
+      {hasRetiredNamesake && kind === 'created' && <span className={styles.place}>{t('preview.namesake')}</span>}
+      {fields.map((change) => (
+        <FieldChange key={change.field} {...change} />
+      ))}
+    </li>
+  );
+}
