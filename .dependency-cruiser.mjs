@@ -34,6 +34,7 @@ export const serverAreas = [
   'skill',
   'area',
   'business-type',
+  'order-form',
   'work-calendar',
   'meter-model',
   'project',

@@ -17,6 +17,7 @@ import { managedDeviceApi } from './areas/managed-device.ts';
 import { memberApi } from './areas/member.ts';
 import { meterModelApi } from './areas/meter-model.ts';
 import { notificationApi } from './areas/notification.ts';
+import { orderFormApi } from './areas/order-form.ts';
 import { organisationApi } from './areas/organisation.ts';
 import { projectApi } from './areas/project.ts';
 import { reportApi } from './areas/report.ts';
@@ -65,6 +66,7 @@ export const api = {
   ...roomApi,
   ...meterModelApi,
   ...configurationApi,
+  ...orderFormApi,
 } as const satisfies Record<string, Endpoint>;
 
 export type Api = typeof api;

@@ -18,6 +18,7 @@ import { homeApi } from '../src/areas/home.ts';
 import { memberApi } from '../src/areas/member.ts';
 import { meterModelApi } from '../src/areas/meter-model.ts';
 import { notificationApi } from '../src/areas/notification.ts';
+import { orderFormApi } from '../src/areas/order-form.ts';
 import { organisationApi } from '../src/areas/organisation.ts';
 import { projectApi } from '../src/areas/project.ts';
 import { reportApi } from '../src/areas/report.ts';
@@ -67,6 +68,7 @@ const areas = [
   footprintApi,
   roomApi,
   meterModelApi,
+  orderFormApi,
 ];
 
 describe('the API table', () => {
@@ -123,6 +125,10 @@ describe('the API table', () => {
     'POST /api/maintenance/businesstype/PublishForm',
     'POST /api/maintenance/businesstype/Retire',
     'POST /api/maintenance/businesstype/Restore',
+    'GET /api/maintenance/orderform/Get',
+    'POST /api/maintenance/orderform/SaveDraft',
+    'POST /api/maintenance/orderform/Publish',
+    'GET /api/maintenance/appworkorder/GetMeterRegister',
     'GET /api/maintenance/calendar/GetList',
     'POST /api/maintenance/calendar/Save',
     'POST /api/maintenance/calendar/Retire',

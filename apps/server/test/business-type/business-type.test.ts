@@ -39,6 +39,7 @@ const fields = (changes: Partial<Fields> = {}): Fields => ({
   specialty: 'electricity',
   defaultLevel: 2,
   energyTypes: ['NYDN'],
+  beforePhotoRequired: true,
   afterPhotoRequired: true,
   checkRequired: true,
   oneSignature: false,

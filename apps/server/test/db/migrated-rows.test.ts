@@ -101,7 +101,7 @@ it('migrations 0018 and 0020 carry forms and calendars of tenants over, and orde
     const { rows: calendars } = await client.query('select tenant_id, days, is_default from work_calendars');
     expect(calendars).toEqual([{ tenant_id: id(1), days: calendar, is_default: true }]);
     const { rows: defaults } = await client.query(
-      `select column_default from information_schema.columns where column_name = 'form_version' order by table_name`,
+      `select column_default from information_schema.columns where column_name = 'form_version' and table_name in ('business_types', 'work_orders')`,
     );
     // What is made from now on begins without a form.
     expect(defaults).toEqual([{ column_default: '0' }, { column_default: '0' }]);
@@ -109,3 +109,60 @@ it('migrations 0018 and 0020 carry forms and calendars of tenants over, and orde
     await client.end();
   }
 });
+
+it('migration 0021 carries the tenants’ own fields over to a first version, and open orders keep their rules', async () => {
+  const connectionString = await createEmptyDatabase(postgresUrl);
+  await migrate({ connectionString }, listBefore('0021'));
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  try {
+    for (const [tenant, name] of [
+      [id(1), '有自己的字段'],
+      [id(2), '没有'],
+    ]) {
+      await client.query("insert into tenants (id, name, kind, created_at) values ($1, $2, 'company', now())", [tenant, name]);
+    }
+    const field = (key: string) => ({ key, label: key, type: 'text', required: false, options: [], unit: null, min: null, max: null });
+    const addField = 'insert into custom_fields (tenant_id, form, position, field) values ($1, $2, $3, $4)';
+    await client.query(addField, [id(1), 'workOrder', 2, field('contact')]);
+    await client.query(addField, [id(1), 'workOrder', 1, field('floor')]);
+    await client.query(addField, [id(1), 'other', 1, field('other')]);
+    await createOrders(client);
+
+    await migrate({ connectionString });
+    const { rows: forms } = await client.query(
+      `select n.tenant_id, n.form_version, f.fields from order_forms n join order_form_versions f
+         on f.tenant_id = n.tenant_id and f.version = n.form_version order by n.tenant_id`,
+    );
+    expect(forms).toEqual([
+      { tenant_id: id(1), form_version: 1, fields: [field('floor'), field('contact')] },
+      { tenant_id: id(2), form_version: 1, fields: [] },
+    ]);
+    const { rows: orders } = await client.query('select status, order_form_version, state from work_orders order by status');
+    const rules = { beforePhotoRequired: false, afterPhotoRequired: true };
+    expect(orders).toEqual([
+      { status: 10, order_form_version: 1, state: { clocks: [], ...rules } },
+      { status: 90, order_form_version: 1, state: { clocks: [] } },
+    ]);
+  } finally {
+    await client.end();
+  }
+});
+
+/** An open order and a completed one, of a business type that requires a photo from after the work. */
+async function createOrders(client: pg.Client): Promise<void> {
+  await client.query("insert into areas (tenant_id, id, path, kind, name) values ($1, $2, '/x/', 'site', '站点')", [id(1), id(3)]);
+  await client.query(
+    `insert into business_types (tenant_id, id, name, specialty, default_level, after_photo_required) values ($1, $2, '检修', '', 3, true)`,
+    [id(1), id(4)],
+  );
+  await client.query("insert into projects (tenant_id, id, name, customer) values ($1, $2, '项目', '客户')", [id(1), id(5)]);
+  for (const [index, status] of [10, 90].entries()) {
+    await client.query(
+      `insert into work_orders (tenant_id, id, order_no, title, description, level, source, project_id, area_id, area_path, business_type_id,
+         status, version, state, created_at, updated_at)
+       values ($1, $2, $3, '标题', '', 3, 1, $4, $5, '/x/', $6, $7, 1, '{"clocks": []}', now(), now())`,
+      [id(1), id(6 + index), `WO-${status}`, id(5), id(3), id(4), status],
+    );
+  }
+}

@@ -147,6 +147,7 @@ describe('the demonstration', () => {
       const rule = {
         fields: JSON.parse(forms.get(order.business_type_id)?.fields ?? '[]'),
         meterIds,
+        beforePhotoRequired: type.before_photo_required ?? false,
         afterPhotoRequired: type.after_photo_required ?? false,
         registers: new Map(),
         earlierReadings: [],

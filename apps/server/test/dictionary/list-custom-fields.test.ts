@@ -2,6 +2,7 @@ import { bodyCode } from '@energy-om/contract';
 import type { FormField } from '@energy-om/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { itRejectsUnauthorised } from '../support/assertions/rejects-unauthorised.ts';
+import { createOrderForm, draftOrderForm } from '../support/factories/create-order-form.ts';
 import { createTenant, type TestTenant } from '../support/factories/create-tenant.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
@@ -28,21 +29,14 @@ beforeAll(async () => {
   server = await startTestServer();
   tenant = await createTenant(server);
   foreign = await createTenant(server);
-  const field = (form: string, position: number, value: FormField) => ({
-    tenant_id: tenant.id,
-    form,
-    position,
-    field: JSON.stringify(value),
-  });
-  await server.database.kysely
-    .insertInto('custom_fields')
-    .values([field('workOrder', 2, shift), field('workOrder', 1, floor), field('other', 1, { ...floor, key: 'other' })])
-    .execute();
+  await createOrderForm(server, tenant.id, [shift]);
+  await createOrderForm(server, tenant.id, [floor, shift]);
+  await draftOrderForm(server, tenant.id, [shift]);
 });
 afterAll(() => server.close());
 
 describe('listCustomFields', () => {
-  it('returns the tenant’s own fields of the form in their order, to any member', async () => {
+  it('returns the newest published form of the tenant’s own fields, to any member', async () => {
     for (const client of [tenant.clients.dispatcher, tenant.clients.occupant]) {
       expect(await client.succeed('listCustomFields', { table: 'workOrder' })).toEqual([
         { ...floor, ...always },

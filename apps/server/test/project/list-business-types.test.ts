@@ -66,6 +66,7 @@ describe('listBusinessTypes', () => {
         { level: 4, acceptWithinMinutes: 240, acceptInWorkingHours: true, finishWithinMinutes: 2400, finishInWorkingHours: true },
       ],
       backfillForm: [{ ...oil, decimals: null, condition: null }],
+      beforePhotoRequired: false,
       afterPhotoRequired: true,
       checkRequired: true,
     });

@@ -1,10 +1,12 @@
 import { bodyCode } from '@energy-om/contract';
+import type { FormField } from '@energy-om/domain';
 import { hourMs, workOrderStatus as status } from '@energy-om/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fingerprintOrders, readOrderRows } from '../support/assertions/order-rows.ts';
 import { itRejectsUnauthorised } from '../support/assertions/rejects-unauthorised.ts';
 import { createDevice } from '../support/factories/create-device.ts';
 import { askRules, createDispatchRule } from '../support/factories/create-dispatch-rules.ts';
+import { createOrderForm } from '../support/factories/create-order-form.ts';
 import { createArea } from '../support/factories/create-places.ts';
 import { createTenant, type TestTenant } from '../support/factories/create-tenant.ts';
 import { createOrderFixture, type OrderFixture } from '../support/factories/order-fixture.ts';
@@ -98,16 +100,12 @@ describe('reportFault', () => {
   });
 
   it('does not require the tenant’s own fields', async () => {
-    const field = { key: 'phone', label: '电话', type: 'text', required: true, options: [], unit: null, min: null, max: null };
-    const row = { tenant_id: tenant.id, form: 'workOrder', position: 0 };
-    await server.database.kysely
-      .insertInto('custom_fields')
-      .values({ ...row, field: JSON.stringify(field) })
-      .execute();
+    const field: FormField = { key: 'phone', label: '电话', type: 'text', required: true, options: [], unit: null, min: null, max: null };
+    await createOrderForm(server, tenant.id, [field]);
     expect(await tenant.clients.client_rep.call('reportFault', { siteId: tenant.areas.room, text: sentence })).toMatchObject({
       code: bodyCode.success,
     });
-    await server.database.kysely.deleteFrom('custom_fields').where('tenant_id', '=', tenant.id).execute();
+    await createOrderForm(server, tenant.id, []);
   });
 
   it('gives the same answer a second time under one key, and makes one order', async () => {

@@ -129,6 +129,7 @@ function listBusinessTypeInputs({ things }: InputSubjects): [ApiName, Input][] {
     specialty: '',
     defaultLevel: 3,
     energyTypes: ['NYDN'],
+    beforePhotoRequired: true,
     afterPhotoRequired: true,
     checkRequired: true,
     oneSignature: true,
@@ -148,8 +149,12 @@ function listBusinessTypeInputs({ things }: InputSubjects): [ApiName, Input][] {
     condition: null,
   };
   const text = { key: 'b', label: 'b', type: 'text', required: false, options: [], unit: null, min: null, max: null };
+  const pictures = { ...text, key: 'c', label: 'c', type: 'photo', min: 1, max: 3 };
   return [
     ['listManagedBusinessTypes', {}],
+    ['getOrderForm', {}],
+    ['saveOrderFormDraft', { version: 0, fields: [field, { ...text, condition: { key: 'a', below: 300 } }, pictures] }],
+    ['publishOrderForm', { version: 1 }],
     ['saveBusinessType', type],
     ['saveBusinessType', { ...type, id, version: 1, name: 'y' }],
     ['saveFormDraft', { id, version: 2, fields: [field, { ...text, condition: { key: 'a', above: 380 } }] }],

@@ -94,6 +94,7 @@ function listDeviceInputs({ now, tenant, operations, things }: InputSubjects): [
     ['listMeters', { ...page, siteId, projectId, gatewayId, kind: 'meter', online: true, keyword: 'a', energyType: 'NYDN' }],
     ['listSiteMeters', { ...page, cursor: 'x', siteId, energyType: 'NYDN' }],
     ['getMeter', { id: meterId }],
+    ['getMeterRegister', { meterId }],
     ['getMeterCurve', { id: meterId, key: 'power', from: '2026-11-18T00:00:00Z', to: '2026-11-19T00:00:00Z' }],
     ['getGateway', { id: gatewayId }],
     ['getEnvironment', { siteId }],

@@ -67,6 +67,7 @@ function samples({ fixture: { tenant, operations }, order, cameraId, modelId }: 
     protocol: 'flv',
     accountId: tenant.accounts.technician.id,
     id: order.id,
+    orderId: order.id,
     page: 1,
     pageSize: 50,
     keyword: '一号',

@@ -5,6 +5,7 @@ import { hostileName, hostileText, requiredText } from '../support/assertions/or
 import { fingerprintOrders, readOrderRows } from '../support/assertions/order-rows.ts';
 import { itRejectsUnauthorised } from '../support/assertions/rejects-unauthorised.ts';
 import { createAlarm, readAlarm } from '../support/factories/create-alarms.ts';
+import { createOrderForm } from '../support/factories/create-order-form.ts';
 import { signIn, type TestTenant } from '../support/factories/create-tenant.ts';
 import { createOrderFixture, type OrderFixture } from '../support/factories/order-fixture.ts';
 import { unknownId } from '../support/factories/unknown-id.ts';
@@ -229,16 +230,13 @@ describe('the tenant’s own fields of a new order', () => {
       min: null,
       max: null,
     };
-    await server.database.kysely
-      .insertInto('custom_fields')
-      .values({ tenant_id: strict.tenant.id, form: 'workOrder', position: 1, field: JSON.stringify(field) })
-      .execute();
+    await createOrderForm(server, strict.tenant.id, [field]);
     const { dispatcher } = strict.tenant.clients;
     expect((await dispatcher.call('createWorkOrder', strict.operations.newOrder())).data).toEqual({
       fields: { 'customAnswers.urgency': requiredText },
     });
     expect((await dispatcher.call('createWorkOrder', strict.operations.newOrder({ customAnswers: { urgency: '中' } }))).data).toEqual({
-      fields: { 'customAnswers.urgency': '请检查数据' },
+      fields: { 'customAnswers.urgency': '请选择有效的选项' },
     });
     const { id } = await dispatcher.succeed('createWorkOrder', strict.operations.newOrder({ customAnswers: { urgency: '高' } }));
     expect((await readOrderRows(server, id)).order.custom_answers).toEqual({ urgency: '高' });

@@ -87,6 +87,8 @@ export function toOrder(drawn: Drawn, { accountIds, teamIds, projects, areas, no
     memberIds,
     leadId: memberIds[0] ?? null,
     doerIds: [...new Set([...memberIds, ...drawn.formerDoers.map((index) => accountIds[index] as string)])],
+    beforePhotoRequired: false,
+    afterPhotoRequired: false,
     checkRequired: true,
     oneSignature: false,
     closesOnSilence: false,

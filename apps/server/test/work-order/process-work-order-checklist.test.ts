@@ -103,7 +103,7 @@ describe('a checklist', () => {
     ];
     expect(await handIn(order, found({ photoIds: [others] }))).toMatchObject({
       code: bodyCode.invalid,
-      data: { fields: { 'result.answers': expect.any(String) } },
+      data: { fields: { 'result.answers.round': expect.any(String) } },
     });
     const elsewhere = await round.create('technician');
     expect(await handIn(order, found({ followUpOrderId: elsewhere.id }))).toMatchObject({

@@ -305,6 +305,13 @@ export const routes: readonly ScreenRoute[] = [
     load: async () => (await import('../features/business-type/screens/FormBuilderScreen.tsx')).FormBuilderScreen,
   },
   {
+    path: 'orderForm',
+    title: 'orderForm',
+    isForm: true,
+    permission: 'setup.view',
+    load: async () => (await import('../features/business-type/screens/OrderFormScreen.tsx')).OrderFormScreen,
+  },
+  {
     path: 'managedProjects',
     title: 'managedProjects',
     list: 'setup',

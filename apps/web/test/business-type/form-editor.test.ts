@@ -174,7 +174,7 @@ it('stores the draft before it publishes, and publishes that version', async () 
   rename(editor, '油面');
   const published = await editor.publish();
   expect(save).toHaveBeenCalledTimes(1);
-  expect(publish).toHaveBeenCalledWith({ id: type.id, version: 4 });
+  expect(publish).toHaveBeenCalledWith({ version: 4 });
   expect(published?.version).toBe(5);
 });
 

@@ -26,6 +26,7 @@ export function createBusinessType(change: Partial<BusinessType> = {}): Business
     specialty: '电气',
     defaultLevel: 2,
     energyTypes: ['NYDN'],
+    beforePhotoRequired: false,
     afterPhotoRequired: true,
     checkRequired: true,
     oneSignature: false,

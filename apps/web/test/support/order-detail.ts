@@ -48,6 +48,7 @@ export function createOrderDetail(changes: Partial<OrderDetail> = {}): OrderDeta
     hold: null,
     closing: null,
     backfillForm: [],
+    beforePhotoRequired: false,
     afterPhotoRequired: false,
     outcome: null,
     registers: [],

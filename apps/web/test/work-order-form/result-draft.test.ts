@@ -67,7 +67,9 @@ it('leaves out empty rows of parts, and reports incomplete ones by their row', (
 it('begins after rework with the earlier results', () => {
   const result = toResult({ ...complete, parts: [{ key: 'a', name: '风扇', quantity: '1', unit: '个' }] }, order, now);
   const readings = result.readings.map((reading) => ({ ...reading, doubt: null }));
-  const again = createResultDraft({ ...order, result: { ...result, readings } });
+  const answers = { oil: 62.5 };
+  expect(result.answers).toEqual(answers);
+  const again = createResultDraft({ ...order, result: { ...result, readings, answers } });
   expect(toResult(again, order, now)).toEqual(result);
   expect(isBegun(again)).toBe(true);
   expect(isBegun(createResultDraft(order))).toBe(false);

@@ -1,8 +1,8 @@
 import { clockKinds, energyTypes, maxClockTargetMs, maxFormFields, maxNameLength, minClockTargetMs } from '@energy-om/domain';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { eventLevel, id, instant, nameText, wholeNumber } from '../wire.ts';
-import { formDraft, formField } from './schemas/form-wire.ts';
+import { eventLevel, id, nameText, wholeNumber } from '../wire.ts';
+import { formDraft, formVersions } from './schemas/form-wire.ts';
 
 /** How long an order may stand at a stage: milliseconds, counted always or in working hours. */
 const clockTarget = z.object({
@@ -31,20 +31,11 @@ export const managedBusinessType = z.object({
   id: z.string(),
   version: z.number(),
   ...businessTypeFields,
-  /** The form that new orders begin with. */
-  form: z.object({
-    /** 0: none was published. */
-    version: z.number(),
-    fields: z.array(formField),
-    publishedAt: instant.nullable(),
-    publishedBy: z.string().nullable(),
-  }),
-  /** What was changed in the form and is not published; null: nothing. */
-  draft: z.array(formField).nullable(),
+  /** Whether results need a photo from before the work. */
+  beforePhotoRequired: z.boolean(),
+  ...formVersions,
   /** The active projects that offer it. */
   projects: z.number(),
-  /** The open orders, by the version of the form that they began with. */
-  openOrders: z.array(z.object({ formVersion: z.number(), count: z.number() })),
   retired: z.boolean(),
 });
 
@@ -64,7 +55,7 @@ export const businessTypeApi = {
     '/api/maintenance/businesstype/Save',
     'business-type.manage',
     'Creates a business type, or changes it if its version is still the one that was read; open orders keep the rules that they began with.',
-    z.object({ id: id.optional(), version: wholeNumber.optional(), ...businessTypeFields }),
+    z.object({ id: id.optional(), version: wholeNumber.optional(), ...businessTypeFields, beforePhotoRequired: z.boolean().optional() }),
     managedBusinessType,
   ),
   saveFormDraft: endpoint(

@@ -118,6 +118,7 @@ export const projectApi = {
           }),
         ),
         backfillForm: z.array(formField),
+        beforePhotoRequired: z.boolean(),
         afterPhotoRequired: z.boolean(),
         checkRequired: z.boolean(),
       }),

@@ -40,6 +40,7 @@ import { formAnswers, workOrderResult } from './schemas/form-wire.ts';
 import { skillName } from './schemas/skill-wire.ts';
 import {
   actionInput,
+  knownRegister,
   objectReference,
   workOrderDetail,
   workOrderMoved,
@@ -347,5 +348,13 @@ export const workOrderApi = {
     'Lists the earlier orders of a device, newest first.',
     z.object({ ...pageInput, cursor, deviceId: id }),
     pageOf(workOrderRow),
+  ),
+  getMeterRegister: endpoint(
+    'GET',
+    '/api/maintenance/appworkorder/GetMeterRegister',
+    'device.view',
+    'Returns the known register of a meter, for an account that writes down its reading; with an order, of a meter at the order’s place.',
+    z.object({ meterId: id, orderId: id.optional() }),
+    knownRegister.extend({ name: z.string(), code: z.string().nullable() }),
   ),
 } as const;

@@ -1,5 +1,5 @@
+import type { FieldFault } from '../form/answer-faults.ts';
 import { maxAlarmSeconds, maxAlarmTimes, maxStateTextLength, minNoDataSeconds } from '../limits.ts';
-import type { FieldFault } from '../work-order/backfill.ts';
 import type { AlarmCondition, RateOfChangeCondition, StateCondition, ThresholdCondition } from './alarm-condition.ts';
 
 type Faults = Record<string, FieldFault | null>;

@@ -1,4 +1,4 @@
-import type { FieldFault } from '../work-order/backfill.ts';
+import type { FieldFault } from '../form/answer-faults.ts';
 import { type AlarmSchedule, daysPerWeek } from './alarm-schedule.ts';
 
 const timeOfDay = /^([01]\d|2[0-3]):[0-5]\d$/;

@@ -1,4 +1,12 @@
-import { maxFieldDecimals, maxFieldLabelLength, maxFieldOptionLength, maxFieldOptions, maxFormFields, maxUnitLength } from '../limits.ts';
+import {
+  maxFieldDecimals,
+  maxFieldLabelLength,
+  maxFieldOptionLength,
+  maxFieldOptions,
+  maxFormFields,
+  maxPhotos,
+  maxUnitLength,
+} from '../limits.ts';
 import type { FieldCondition, FormField } from './form-field.ts';
 
 /** What is wrong with the description of a form. */
@@ -57,8 +65,10 @@ function findOptionFaults({ type, options }: FormField): Record<string, FormFaul
   return faults;
 }
 
-/** Unit, range and decimals are a number's alone. */
-function findNumberFaults({ type, unit, min, max, decimals = null }: FormField): Record<string, FormFault> {
+/** Unit, range and decimals are a number's; photos have a least and a greatest count. */
+function findNumberFaults(field: FormField): Record<string, FormFault> {
+  const { type, unit, min, max, decimals = null } = field;
+  if (type === 'photo') return unit !== null || decimals !== null ? { unit: 'wrongKind' } : findCountFaults(field);
   if (type !== 'number') return unit !== null || min !== null || max !== null || decimals !== null ? { unit: 'wrongKind' } : {};
   const faults: Record<string, FormFault> = {};
   if (unit !== null && unit.length > maxUnitLength) faults.unit = 'tooLong';
@@ -66,6 +76,16 @@ function findNumberFaults({ type, unit, min, max, decimals = null }: FormField):
   if (max !== null && !Number.isFinite(max)) faults.max = 'notANumber';
   else if (min !== null && max !== null && min > max) faults.max = 'minAboveMax';
   if (decimals !== null && !(Number.isInteger(decimals) && decimals >= 0 && decimals <= maxFieldDecimals)) faults.decimals = 'outOfRange';
+  return faults;
+}
+
+/** How many photos a field may ask for; null on either side: one, or as many as a field takes. */
+function findCountFaults({ min, max }: FormField): Record<string, FormFault> {
+  const isCount = (count: number | null) => count === null || (Number.isInteger(count) && count >= 1 && count <= maxPhotos);
+  const faults: Record<string, FormFault> = {};
+  if (!isCount(min)) faults.min = 'outOfRange';
+  if (!isCount(max)) faults.max = 'outOfRange';
+  else if (min !== null && max !== null && min > max) faults.max = 'minAboveMax';
   return faults;
 }
 

@@ -1,7 +1,5 @@
-import type { ChecklistAnswer } from '../work-order/checklist.ts';
-
 /** The kinds of fields of a form that a business type or a tenant describes. */
-export const fieldTypes = ['text', 'number', 'choice', 'checklist', 'yesNo', 'date'] as const;
+export const fieldTypes = ['text', 'number', 'choice', 'checklist', 'yesNo', 'date', 'photo', 'signature', 'reading'] as const;
 export type FieldType = (typeof fieldTypes)[number];
 
 /**
@@ -24,6 +22,7 @@ export interface FormField {
   /** For choice and checklist. */
   options: readonly string[];
   unit: string | null;
+  /** Of a number its range, of photos how many. */
   min: number | null;
   max: number | null;
   /** The decimals that a number may have; null or none in forms of before: any. */
@@ -31,5 +30,3 @@ export interface FormField {
   /** Null, or none in forms of before: always asked for. */
   condition?: FieldCondition | null;
 }
-
-export type FormAnswer = string | number | boolean | ChecklistAnswer | null;

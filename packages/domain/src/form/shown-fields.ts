@@ -1,5 +1,6 @@
 import { readChecklist } from '../work-order/checklist.ts';
-import type { FieldCondition, FormAnswer, FormField } from './form-field.ts';
+import type { FormAnswer } from './form-answer.ts';
+import type { FieldCondition, FormField } from './form-field.ts';
 
 type Answers = Readonly<Record<string, FormAnswer>>;
 

@@ -64,6 +64,10 @@ export interface WorkOrder {
   doerIds: readonly string[];
   /** The accounts that declined or returned the order recently. */
   formerHolders: readonly FormerHolder[];
+  /** Whether the results need a photo from before the work. */
+  beforePhotoRequired: boolean;
+  /** Whether the results need a photo from after the work. */
+  afterPhotoRequired: boolean;
   /** False when the business type requires no internal check. */
   checkRequired: boolean;
   /** Whether one signature closes orders of the business type. */

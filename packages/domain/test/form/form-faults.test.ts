@@ -26,9 +26,15 @@ const good: FormField[] = [
   field('when', { type: 'date', condition: { key: 'again', equals: true } }),
 ];
 
+const ofFilesAndMeters: FormField[] = [
+  field('pictures', { type: 'photo', min: 2, max: 4, condition: { key: 'again', equals: true } }),
+  field('signed', { type: 'signature' }),
+  field('register', { type: 'reading' }),
+];
+
 describe('findFormFaults', () => {
   it('finds nothing in a form with every kind of field and condition, nor in an empty one', () => {
-    expect(findFormFaults(good)).toEqual({});
+    expect(findFormFaults([...good, ...ofFilesAndMeters])).toEqual({});
     expect(findFormFaults([])).toEqual({});
   });
 
@@ -48,6 +54,18 @@ describe('findFormFaults', () => {
     ['a range upside down', [field('a', { type: 'number', min: 2, max: 1 })], { '0.max': 'minAboveMax' }],
     ['an endless range', [field('a', { type: 'number', min: Number.NEGATIVE_INFINITY })], { '0.min': 'notANumber' }],
     ['7 decimals', [field('a', { type: 'number', decimals: 7 })], { '0.decimals': 'outOfRange' }],
+    ['no photo as the fewest', [field('a', { type: 'photo', min: 0 })], { '0.min': 'outOfRange' }],
+    ['ten photos', [field('a', { type: 'photo', max: 10 })], { '0.max': 'outOfRange' }],
+    ['half a photo', [field('a', { type: 'photo', min: 1.5 })], { '0.min': 'outOfRange' }],
+    ['fewer photos at most than at least', [field('a', { type: 'photo', min: 3, max: 2 })], { '0.max': 'minAboveMax' }],
+    ['a unit of photos', [field('a', { type: 'photo', unit: '张' })], { '0.unit': 'wrongKind' }],
+    ['a range of a reading', [field('a', { type: 'reading', min: 1 })], { '0.unit': 'wrongKind' }],
+    ['options of a signature', [field('a', { type: 'signature', options: ['x'] })], { '0.options': 'wrongKind' }],
+    [
+      'a condition on a signature',
+      [field('a', { type: 'signature' }), field('b', { condition: { key: 'a', equals: true } })],
+      { '1.condition': 'wrongKind' },
+    ],
     ['a condition on no field', [field('a', { condition: { key: 'b', equals: 'x' } })], { '0.condition': 'unknownField' }],
     ['a condition on itself', [field('a', { type: 'yesNo', condition: { key: 'a', equals: true } })], { '0.condition': 'circle' }],
     [

@@ -18,7 +18,14 @@ import { areaPathOf, projectOf, type Region } from './cast.ts';
 /** Friday, 2026-11-20, 09:00 in Shanghai. */
 export const morning = Date.parse('2026-11-20T09:00:00+08:00');
 
-export const noForm: BackfillRule = { fields: [], meterIds: [], afterPhotoRequired: false, registers: new Map(), earlierReadings: [] };
+export const noForm: BackfillRule = {
+  fields: [],
+  meterIds: [],
+  beforePhotoRequired: false,
+  afterPhotoRequired: false,
+  registers: new Map(),
+  earlierReadings: [],
+};
 
 export function rulesAt(now: number, level: EventLevel = 1, backfill: BackfillRule = noForm): DecisionRules {
   return { now, calendar: defaultWorkCalendar, targets: clockTargetsOf(level), backfill };
@@ -47,6 +54,8 @@ export function newOrder(changes: Partial<WorkOrder> = {}, now = morning, region
     leadId: null,
     doerIds: [],
     formerHolders: [],
+    beforePhotoRequired: false,
+    afterPhotoRequired: false,
     checkRequired: true,
     oneSignature: false,
     closesOnSilence: false,

@@ -79,6 +79,11 @@ describe('a result', () => {
     expect(faults({ afterPhotoIds: ['f1'] }, { afterPhotoRequired: true })).toEqual({});
   });
 
+  test('needs a photo before the work where the business type requires one', () => {
+    expect(faults({ afterPhotoIds: ['f1'] }, { beforePhotoRequired: true })).toEqual({ 'result.beforePhotoIds': 'missing' });
+    expect(faults({ beforePhotoIds: ['f1'] }, { beforePhotoRequired: true })).toEqual({});
+  });
+
   test('with a questioned reading needs an explanation', () => {
     const registers = new Map([['m1', { latest: { at: morning, value: 48_213.6 }, before: null, perDay: 30, modulus: null }]]);
     const rule = { meterIds: ['m1'], registers };

@@ -20,6 +20,7 @@ import type {
 } from '@energy-om/domain';
 import type { ColumnType } from 'kysely';
 import type { Defaulted, DefaultedJson, Json } from './column-types.ts';
+import type { BusinessTypeFormTable, OrderFormTable, OrderFormVersionTable } from './forms.ts';
 
 export interface BusinessTypeTable {
   tenant_id: string;
@@ -27,6 +28,7 @@ export interface BusinessTypeTable {
   name: string;
   specialty: string;
   default_level: EventLevel;
+  before_photo_required: Defaulted<boolean>;
   after_photo_required: Defaulted<boolean>;
   check_required: Defaulted<boolean>;
   one_signature: Defaulted<boolean>;
@@ -39,17 +41,6 @@ export interface BusinessTypeTable {
   energy_types: Defaulted<EnergyType[]>;
   version: Defaulted<number>;
   retired_at: Defaulted<Date | null>;
-}
-
-/** A form that was published; it never changes, because orders keep the form that they began with. */
-export interface BusinessTypeFormTable {
-  tenant_id: string;
-  business_type_id: string;
-  version: number;
-  fields: Json<FormField[]>;
-  /** Null: from before forms had versions. */
-  published_at: Date | null;
-  published_by: string | null;
 }
 
 export interface WorkCalendarTable {
@@ -128,13 +119,6 @@ export interface DeviceTable {
   warranty_until: Defaulted<string | null>;
 }
 
-export interface CustomFieldTable {
-  tenant_id: string;
-  form: string;
-  position: number;
-  field: Json<FormField>;
-}
-
 export interface WorkOrderNumberTable {
   tenant_id: string;
   day: string;
@@ -155,8 +139,8 @@ export type WorkOrderState = Pick<
   | 'timesNotSolved'
   | 'clocks'
 > &
-  /** Orders that were created before reports existed do not have it. */
-  Partial<Pick<WorkOrder, 'needsClassification'>>;
+  /** Orders that were finished before reports and required photos existed do not have them. */
+  Partial<Pick<WorkOrder, 'needsClassification' | 'beforePhotoRequired' | 'afterPhotoRequired'>>;
 
 export interface Evaluation {
   /** Null: no answer came in time. */
@@ -182,6 +166,8 @@ export interface WorkOrderTable {
   area_path: string;
   business_type_id: string;
   form_version: Defaulted<number>;
+  /** Of the tenant's own fields. */
+  order_form_version: Defaulted<number>;
   /** The calendar that the order began with; null: the tenant's default at any time. */
   calendar_id: Defaulted<string | null>;
   title: string;
@@ -296,7 +282,8 @@ export interface OperationsSchema {
   project_teams: ProjectTeamTable;
   project_clients: ProjectClientTable;
   devices: DeviceTable;
-  custom_fields: CustomFieldTable;
+  order_forms: OrderFormTable;
+  order_form_versions: OrderFormVersionTable;
   work_order_numbers: WorkOrderNumberTable;
   work_orders: WorkOrderTable;
   work_order_participants: WorkOrderParticipantTable;

@@ -42,6 +42,7 @@ function toRow(tenantId: string, order: SimulatedOrder, orderNo: string): Insert
     area_path: workOrder.areaPath,
     business_type_id: scenario.business.id,
     form_version: 1,
+    order_form_version: 1,
     title: scenario.title,
     description: scenario.description,
     custom_answers: JSON.stringify(scenario.customAnswers),

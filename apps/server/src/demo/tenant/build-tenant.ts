@@ -28,9 +28,14 @@ export function buildTenant(build: BuildContext, plan: TenantPlan, passwordHashe
   const businessTypes = buildBusinessTypes(build, tenantId, plan, since + 2_000);
   const devices = buildDevices(build, tenantId, sites, since + 3_000);
   const projects = buildProjects(build, tenantId, plan, since + 10_000, { sites, people, teams, businessTypes });
-  rows.custom_fields.push(
-    ...plan.workOrderFields.map((field, position) => ({ tenant_id: tenantId, form: 'workOrder', position, field: JSON.stringify(field) })),
-  );
+  rows.order_forms.push({ tenant_id: tenantId, form_version: 1 });
+  rows.order_form_versions.push({
+    tenant_id: tenantId,
+    version: 1,
+    fields: JSON.stringify(plan.workOrderFields),
+    published_at: new Date(since),
+    published_by: null,
+  });
   return { plan, tenantId, calendar, people, teams, projects, devices, businessTypes };
 }
 

@@ -82,6 +82,9 @@ import { retireMeterModel } from '#services/meter-model/retire-meter-model.ts';
 import { saveMeterModel } from '#services/meter-model/save-meter-model.ts';
 import { listNotifications } from '#services/notification/list-notifications.ts';
 import { readNotifications } from '#services/notification/read-notifications.ts';
+import { getOrderForm } from '#services/order-form/get-order-form.ts';
+import { publishOrderForm } from '#services/order-form/publish-order-form.ts';
+import { saveOrderFormDraft } from '#services/order-form/save-order-form-draft.ts';
 import { createInvite } from '#services/organisation/invites/create-invite.ts';
 import { decideJoinRequest } from '#services/organisation/invites/decide-join-request.ts';
 import { listInvites } from '#services/organisation/invites/list-invites.ts';
@@ -141,6 +144,7 @@ import { listDeviceWorkOrders } from '#services/work-order/queries/list-device-w
 import { listTimedOutWorkOrders } from '#services/work-order/queries/list-timed-out-work-orders.ts';
 import { listUserTasks } from '#services/work-order/queries/list-user-tasks.ts';
 import { listWorkOrders } from '#services/work-order/queries/list-work-orders.ts';
+import { getMeterRegister } from '#services/work-order/readings/get-meter-register.ts';
 
 /** Maps every served call of the API table to its verb; a missing one does not compile. */
 export const verbs: { [Name in ServedApiName]: Verb<Name> } = {
@@ -225,6 +229,10 @@ export const verbs: { [Name in ServedApiName]: Verb<Name> } = {
   updateWorkOrder,
   getDictionary,
   listCustomFields,
+  getOrderForm,
+  saveOrderFormDraft,
+  publishOrderForm,
+  getMeterRegister,
   getAreaTree,
   getNewOrderAreaTree,
   listDevices,

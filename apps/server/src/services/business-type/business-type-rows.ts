@@ -55,6 +55,7 @@ export function presentBusinessType(row: BusinessTypeRow): ManagedBusinessType {
     specialty: row.specialty,
     defaultLevel: row.default_level,
     energyTypes: row.energy_types,
+    beforePhotoRequired: row.before_photo_required,
     afterPhotoRequired: row.after_photo_required,
     checkRequired: row.check_required,
     oneSignature: row.one_signature,

@@ -1,8 +1,7 @@
-import { type FormFault, type FormField, findFormFaults } from '@energy-om/domain';
 import type { Verb } from '#services/core/request-context.ts';
-import { conflict, invalid } from '#services/core/service-error.ts';
+import { conflict } from '#services/core/service-error.ts';
 import { writeOnce } from '#services/core/write/write-once.ts';
-import type { MessageKey } from '#services/messages/messages.ts';
+import { assertPublishable } from '#services/dictionary/assert-publishable.ts';
 import { lockBusinessTypeInUse } from './lock-business-type.ts';
 import { writeBusinessType } from './write-business-type.ts';
 
@@ -27,23 +26,3 @@ export const publishForm: Verb<'publishForm'> = (context, { id, version }) =>
       .execute();
     return writeBusinessType(tx, tenantId, { id, version }, { form_version: newVersion, draft_form: null });
   });
-
-const formFaultMessages = {
-  missing: 'required',
-  tooLong: 'tooLong',
-  tooMany: 'tooManyFormParts',
-  repeated: 'repeatedInForm',
-  notANumber: 'checkField',
-  minAboveMax: 'minAboveMax',
-  outOfRange: 'outOfRange',
-  unknownField: 'conditionFieldUnknown',
-  wrongKind: 'checkField',
-  circle: 'conditionCircle',
-} as const satisfies Record<FormFault, MessageKey>;
-
-/** Throws `invalid` by the path of what is wrong, such as `fields.2.label`. */
-function assertPublishable(fields: readonly FormField[]): void {
-  const faults = Object.entries(findFormFaults(fields));
-  if (faults.length === 0) return;
-  throw invalid(Object.fromEntries(faults.map(([path, fault]) => [path ? `fields.${path}` : 'fields', formFaultMessages[fault]])));
-}

@@ -49,6 +49,7 @@ function toColumns({ clockTargets, energyTypes, ...fields }: BusinessTypeFields)
     specialty: fields.specialty,
     default_level: fields.defaultLevel,
     energy_types: [...new Set(energyTypes)],
+    before_photo_required: fields.beforePhotoRequired,
     after_photo_required: fields.afterPhotoRequired,
     check_required: fields.checkRequired,
     one_signature: fields.oneSignature,

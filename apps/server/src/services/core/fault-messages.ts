@@ -6,6 +6,8 @@ export const faultMessages = {
   missing: 'required',
   outOfRange: 'outOfRange',
   tooPrecise: 'tooPrecise',
+  tooFew: 'tooFewPhotos',
+  tooMany: 'tooManyPhotos',
   notAnOption: 'notAnOption',
   wrongKind: 'checkField',
   inThePast: 'inThePast',

@@ -9,6 +9,7 @@ export const fileMessages = {
     en: 'This kind of file is not accepted, or its content does not match its extension',
   },
   fileNameInvalid: { 'zh-CN': '文件名无效，或含有不可见字符', en: 'The file name is not valid, or has invisible characters' },
+  notAPicture: { 'zh-CN': '请上传图片', en: 'This must be a picture' },
   imageUnreadable: { 'zh-CN': '图片无法识别或尺寸过大', en: 'The image cannot be read or is too large' },
   uploadAborted: { 'zh-CN': '上传未完成，请重试', en: 'The upload was not completed, please try again' },
   uploadTooSlow: {

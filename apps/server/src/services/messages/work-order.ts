@@ -16,6 +16,12 @@ export const workOrderMessages = {
     'zh-CN': '读数可疑，请核对；确认无误请说明原因或拍照',
     en: 'This reading looks wrong. Check it, or keep it with a reason or a photo',
   },
+  readingElsewhere: {
+    'zh-CN': '该表计不在工单所在位置，或没有可读的底数',
+    en: 'The meter is not at the place of the order, or has no register',
+  },
+  tooFewPhotos: { 'zh-CN': '照片数量不足', en: 'More photos are needed' },
+  tooManyPhotos: { 'zh-CN': '照片数量过多', en: 'There are too many photos' },
   orderMovedOn: { 'zh-CN': '工单状态已变化，请刷新后再操作', en: 'The order has moved on, please look again' },
   actionNotYours: { 'zh-CN': '您不能进行此操作', en: 'This is not yours to do' },
   conditionHolds: { 'zh-CN': '告警尚未恢复，暂不能完工', en: 'The alarm has not cleared, the order cannot be finished yet' },

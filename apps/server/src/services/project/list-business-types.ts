@@ -13,7 +13,7 @@ type BusinessType = ApiOutput<'listBusinessTypes'>[number];
 interface BusinessTypeRow
   extends Pick<
     Selectable<BusinessTypeTable>,
-    'id' | 'name' | 'default_level' | 'after_photo_required' | 'check_required' | 'clock_targets'
+    'id' | 'name' | 'default_level' | 'before_photo_required' | 'after_photo_required' | 'check_required' | 'clock_targets'
   > {
   fields: FormField[];
   tenant_targets: ClockTargetChanges | null;
@@ -23,7 +23,7 @@ interface BusinessTypeRow
 export const listBusinessTypes: Verb<'listBusinessTypes'> = async ({ actor, database }, { projectId }) => {
   const parameters = new Parameters({ tenant: actor.tenantId });
   const text = `
-    select b.id, b.name, b.default_level, coalesce(f.fields, '[]') as fields, b.after_photo_required, b.check_required, b.clock_targets,
+    select b.id, b.name, b.default_level, coalesce(f.fields, '[]') as fields, b.before_photo_required, b.after_photo_required, b.check_required, b.clock_targets,
       t.settings -> 'clockTargets' as tenant_targets
     from business_types b
       left join business_type_forms f on f.tenant_id = :tenant and f.business_type_id = b.id and f.version = b.form_version
@@ -51,6 +51,7 @@ function presentBusinessType(row: BusinessTypeRow): BusinessType {
     ...promiseOf(row, row.default_level),
     promises: eventLevels.map((level) => ({ level, ...promiseOf(row, level), ...countingOf(row, level) })),
     backfillForm: row.fields.map(presentFormField),
+    beforePhotoRequired: row.before_photo_required,
     afterPhotoRequired: row.after_photo_required,
     checkRequired: row.check_required,
   };

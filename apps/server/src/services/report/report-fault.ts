@@ -3,7 +3,7 @@ import { findClock, findSideActionFault, historyEvent, titleOfReport, type WorkO
 import type { SignedInContext, Verb } from '#services/core/request-context.ts';
 import { conflict, invalid, notFound } from '#services/core/service-error.ts';
 import { createAnsweredOrder } from '#services/work-order/creation/create-order.ts';
-import { checkFiles } from '#services/work-order/execution/check-references.ts';
+import { checkFiles } from '#services/work-order/execution/check-files.ts';
 import { commandContextOf } from '#services/work-order/execution/command-context.ts';
 import { saveAnsweredSideAction } from '#services/work-order/execution/save-side-action.ts';
 import { loadOrder } from '#services/work-order/load/load-order.ts';

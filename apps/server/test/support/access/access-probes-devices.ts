@@ -45,6 +45,7 @@ export const deviceProbes = {
     marks: async ({ near, far }) => ({ project: near.operations.meterId, all: far.operations.meterId }),
   },
   getMeter: ofEach(({ operations }) => ({ id: operations.meterId })),
+  getMeterRegister: ofEach(({ operations }) => ({ meterId: operations.meterId })),
   getMeterCurve: ofEach(({ operations }) => ({
     id: operations.meterId,
     key: 'power',

@@ -17,6 +17,7 @@ import { listProbes } from './access-probes-lists.ts';
 import { meterModelProbes } from './access-probes-meter-models.ts';
 import { managedDeviceProbes } from './access-probes-managed-devices.ts';
 import { notificationProbes } from './access-probes-notifications.ts';
+import { orderFormProbes } from './access-probes-order-form.ts';
 import { orderProbes } from './access-probes-orders.ts';
 import { projectProbes } from './access-probes-projects.ts';
 import { reportProbes } from './access-probes-reports.ts';
@@ -38,6 +39,7 @@ export const probes: Record<ServedApiName, Probe> = {
   ...meterModelProbes,
   ...managedDeviceProbes,
   ...notificationProbes,
+  ...orderFormProbes,
   ...orderProbes,
   ...projectProbes,
   ...reportProbes,

@@ -1,21 +1,33 @@
-import type { FormAnswer, FormField } from '@energy-om/domain';
+import { type FormField, isSignatureAnswer } from '@energy-om/domain';
 import type { Faults } from '../form/faults.ts';
 import { useTexts } from '../i18n/texts.ts';
+import { storedPhotoOf } from '../photo/stored-photo.ts';
+import { SignatureField } from '../signature/SignatureField.tsx';
 import { Choice } from '../ui/form/Choice.tsx';
 import { DateTimeField } from '../ui/form/DateTimeField.tsx';
 import { PickerField } from '../ui/form/PickerField.tsx';
 import { TextArea } from '../ui/form/TextArea.tsx';
+import type { TypedAnswer } from './answers.ts';
 import { ChecklistField } from './ChecklistField.tsx';
 import type { PointSurroundings } from './ChecklistPoint.tsx';
+import { MeterField } from './MeterField.tsx';
+import type { MeterPlace } from './meter-place.ts';
 import { NumberField } from './NumberField.tsx';
+import { PhotosField } from './PhotosField.tsx';
+import { isTypedReading } from './typed-reading.ts';
+
+/** What fields receive from their form. */
+export interface FieldSurroundings extends PointSurroundings {
+  meters: MeterPlace;
+}
 
 export interface AnswerFieldProps {
   field: FormField;
-  value: FormAnswer;
-  onChange: (value: FormAnswer) => void;
+  value: TypedAnswer;
+  onChange: (value: TypedAnswer) => void;
   /** The faults of the field, under an empty name, and of its parts. */
   faults: Faults;
-  surroundings: PointSurroundings;
+  surroundings: FieldSurroundings;
 }
 
 const maxAtOnce = 5;
@@ -25,6 +37,9 @@ export function AnswerField({ field, value, onChange, faults, surroundings }: An
   const t = useTexts('workOrderForm');
   const { label, required, options } = field;
   const frame = { label, required, optional: !required, error: faults[''] ?? null };
+  const plain = isTypedReading(value) ? null : value;
+  const { meters, ...pointSurroundings } = surroundings;
+  const { stamp, onPhotosBusy } = pointSurroundings;
   const text = typeof value === 'string' || typeof value === 'number' ? String(value) : '';
   switch (field.type) {
     case 'number':
@@ -38,7 +53,29 @@ export function AnswerField({ field, value, onChange, faults, surroundings }: An
       );
     }
     case 'checklist':
-      return <ChecklistField field={field} value={value} onChange={onChange} faults={faults} {...surroundings} />;
+      return <ChecklistField field={field} value={plain} onChange={onChange} faults={faults} {...pointSurroundings} />;
+    case 'photo':
+      return <PhotosField field={field} value={plain} onChange={onChange} error={frame.error} stamp={stamp} onPhotosBusy={onPhotosBusy} />;
+    case 'signature':
+      return (
+        <SignatureField
+          {...frame}
+          value={isSignatureAnswer(value) ? storedPhotoOf(value.signatureId) : null}
+          onChange={(file) => onChange(file && { signatureId: file.id })}
+        />
+      );
+    case 'reading':
+      return (
+        <MeterField
+          field={field}
+          value={value}
+          onChange={onChange}
+          error={frame.error}
+          place={meters}
+          stamp={stamp}
+          onPhotosBusy={onPhotosBusy}
+        />
+      );
     case 'yesNo':
       return (
         <Choice

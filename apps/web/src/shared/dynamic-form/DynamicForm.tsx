@@ -1,8 +1,7 @@
-import { type FormAnswer, type FormField, shownFields } from '@energy-om/domain';
+import { type FormField, shownFields } from '@energy-om/domain';
 import { type Faults, faultsWithin } from '../form/faults.ts';
-import { AnswerField } from './AnswerField.tsx';
-import { type TypedAnswers, toAnswers } from './answers.ts';
-import type { PointSurroundings } from './ChecklistPoint.tsx';
+import { AnswerField, type FieldSurroundings } from './AnswerField.tsx';
+import { type TypedAnswer, type TypedAnswers, toAnswers } from './answers.ts';
 
 export interface DynamicFormProps {
   fields: readonly FormField[];
@@ -10,12 +9,12 @@ export interface DynamicFormProps {
   onChange: (answers: TypedAnswers) => void;
   /** Finds faults by a field's key, and below it. */
   faults: Faults;
-  surroundings: PointSurroundings;
+  surroundings: FieldSurroundings;
 }
 
 /** A form that a tenant or a business type describes: one control for each field that the answers so far ask for, by its type. */
 export function DynamicForm({ fields, value, onChange, faults, surroundings }: DynamicFormProps) {
-  const answer = (key: string, given: FormAnswer) => onChange({ ...value, [key]: given });
+  const answer = (key: string, given: TypedAnswer) => onChange({ ...value, [key]: given });
   return shownFields(fields, toAnswers(fields, value)).map((field) => (
     <AnswerField
       key={field.key}

@@ -14,6 +14,10 @@ export function textOfFault(fault: FieldFault): string {
       return textOf('workOrderForm', 'fault.outOfRange');
     case 'tooPrecise':
       return textOf('workOrderForm', 'fault.tooPrecise');
+    case 'tooFew':
+      return textOf('workOrderForm', 'photos.tooFew');
+    case 'tooMany':
+      return textOf('workOrderForm', 'photos.tooMany');
     case 'inThePast':
       return textOf('workOrderForm', 'fault.inThePast');
     default:

@@ -55,6 +55,7 @@ export const paths = {
   managedProjects: '/pages/setup/projects',
   businessType: '/pages/setup/businesstype',
   businessTypeForm: '/pages/setup/form',
+  orderForm: '/pages/setup/orderfields',
   managedProject: '/pages/setup/project',
   calendars: '/pages/setup/calendars',
   calendar: '/pages/setup/calendar',

@@ -27,7 +27,7 @@ export function ReadingList({ readings, objects }: { readings: readonly Reading[
                 <dd>{unit ? `${formatNumber(reading.value, 3)} ${unit}` : formatNumber(reading.value, 3)}</dd>
               </div>
             </dl>
-            {reading.doubt && <Doubt doubt={reading.doubt} kept={reading.kept} />}
+            {reading.doubt && <ReadingDoubtNote doubt={reading.doubt} kept={reading.kept} />}
           </div>
         );
       })}
@@ -35,7 +35,8 @@ export function ReadingList({ readings, objects }: { readings: readonly Reading[
   );
 }
 
-function Doubt({ doubt, kept }: { doubt: NonNullable<Reading['doubt']>; kept: Reading['kept'] }) {
+/** Why a reading was questioned, and why it was kept. */
+export function ReadingDoubtNote({ doubt, kept }: { doubt: NonNullable<Reading['doubt']>; kept: Reading['kept'] }) {
   const t = useTexts('workOrderForm');
   const { value, at } = doubt.register;
   return (

@@ -2,15 +2,13 @@ import { minuteMs } from '@energy-om/domain';
 import { formatNumber } from '../format/number.ts';
 import { formatDuration, formatWhen } from '../format/time.ts';
 import { useTexts } from '../i18n/texts.ts';
+import { signatureRatio } from '../signature/signature-ratio.ts';
 import { Card } from '../ui/display/Card.tsx';
 import { AuthorisedImage } from '../ui/photo/AuthorisedImage.tsx';
 import { AnswerList } from './AnswerList.tsx';
 import { ReadingList } from './ReadingList.tsx';
 import type { OrderDetail } from './use-order.ts';
 import styles from './WorkResult.module.css';
-
-/** Width by height of the pad that signatures are drawn on. */
-const signatureRatio = 1.6;
 
 /** The results of the work: cause, measures, times, the form's answers, readings, parts, signature. */
 export function WorkResult({ order }: { order: OrderDetail }) {

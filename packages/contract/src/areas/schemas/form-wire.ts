@@ -39,6 +39,22 @@ export const formField = z.object({
   condition: fieldCondition.nullable(),
 });
 
+/** A form that has versions: the published one, its draft, and the versions that open orders go by. */
+export const formVersions = {
+  /** The form that new orders begin with. */
+  form: z.object({
+    /** 0: none was published. */
+    version: z.number(),
+    fields: z.array(formField),
+    publishedAt: instant.nullable(),
+    publishedBy: z.string().nullable(),
+  }),
+  /** What was changed in the form and is not published; null: nothing. */
+  draft: z.array(formField).nullable(),
+  /** The open orders, by the version of the form that they began with. */
+  openOrders: z.array(z.object({ formVersion: z.number(), count: z.number() })),
+};
+
 /** A field as it stands in a draft, where much may be missing still: what publishing checks is not asked here. */
 export const formDraft = formField.extend({
   key: z.string().min(1).max(64),
@@ -58,11 +74,6 @@ export const pointAnswer = z.object({
   followUpOrderId: id.nullable().default(null),
 });
 
-export const formAnswers = z.record(
-  z.string().max(64),
-  z.union([z.string().max(2000), z.number(), z.boolean(), z.array(z.string().max(200)).max(50), z.array(pointAnswer).max(50), z.null()]),
-);
-
 /** The justification with which a technician confirms a reading that was questioned. */
 const readingConfirmation = z.object({
   reason: z.string().trim().max(maxReasonLength).default(''),
@@ -71,6 +82,42 @@ const readingConfirmation = z.object({
 
 /** A reading that a technician took of a meter, in the unit of the meter's display. */
 const recordedReading = z.object({ objectId: id, value: z.number().min(0).max(1e12), kept: readingConfirmation.nullable().optional() });
+
+/** Why a reading was questioned when it was submitted. */
+const readingDoubt = z.object({
+  kind: z.enum(readingDoubtKinds),
+  suggestion: z.number().nullable(),
+  register: z.object({ at: instant, value: z.number() }),
+});
+
+/** The answers to all kinds of fields but readings. */
+const plainAnswer = [
+  z.string().max(2000),
+  z.number(),
+  z.boolean(),
+  z.array(z.string().max(200)).max(50),
+  z.array(pointAnswer).max(50),
+  z.object({ photoIds: z.array(id).max(maxPhotos) }),
+  z.object({ signatureId: id }),
+  z.null(),
+] as const;
+
+export const formAnswers = z.record(z.string().max(64), z.union([...plainAnswer, recordedReading]));
+
+/** Answers as clients show them: a reading carries the doubt about it, and what its meter was called and showed when it was read. */
+export const shownAnswers = z.record(
+  z.string(),
+  z.union([
+    ...plainAnswer,
+    recordedReading.extend({
+      kept: readingConfirmation.nullable(),
+      doubt: readingDoubt.nullable(),
+      meterName: z.string(),
+      unit: z.string().nullable(),
+      decimals: z.number(),
+    }),
+  ]),
+);
 
 export const workOrderResult = z.object({
   cause: z.string().trim().max(maxCauseLength),
@@ -94,16 +141,6 @@ export const workOrderResult = z.object({
 
 /** A result as clients show it: each reading carries the doubt that was raised when the result was submitted. */
 export const shownResult = workOrderResult.extend({
-  readings: z.array(
-    recordedReading.extend({
-      kept: readingConfirmation.nullable(),
-      doubt: z
-        .object({
-          kind: z.enum(readingDoubtKinds),
-          suggestion: z.number().nullable(),
-          register: z.object({ at: instant, value: z.number() }),
-        })
-        .nullable(),
-    }),
-  ),
+  readings: z.array(recordedReading.extend({ kept: readingConfirmation.nullable(), doubt: readingDoubt.nullable() })),
+  answers: shownAnswers,
 });

@@ -19,7 +19,7 @@ import { z } from 'zod';
 import { energyType, eventLevel, id, instant, named, person, personWithPhone, position, storedFile } from '#wire.ts';
 import { alarmCondition } from '../alarm.ts';
 import { measuredValue } from './device-wire.ts';
-import { formAnswers, formField, shownResult } from './form-wire.ts';
+import { formField, shownAnswers, shownResult } from './form-wire.ts';
 
 export const workOrderStatusCode = z.literal([...workOrderStatuses]);
 export const workOrderSource = z.literal([...workOrderSources]);
@@ -95,7 +95,7 @@ export const workOrderRow = z.object({
  * The known state of the register of one of the order's meters, in the unit of the meter's display. Clients use it to prefill a reading
  * and to question an implausible one.
  */
-const knownRegister = z.object({
+export const knownRegister = z.object({
   objectId: z.string(),
   /** The key of the value in the device's live messages. */
   key: z.string(),
@@ -165,7 +165,7 @@ export const workOrderDetail = workOrderRow.omit({ distance: true, mainAction: t
   /** Coordinates in GCJ-02. */
   position: position.nullable(),
   objects: z.array(workOrderObject),
-  customAnswers: formAnswers,
+  customAnswers: shownAnswers,
   customFields: z.array(formField),
   creator: personWithPhone.nullable(),
   requester: personWithPhone.nullable(),
@@ -200,6 +200,7 @@ export const workOrderDetail = workOrderRow.omit({ distance: true, mainAction: t
     })
     .nullable(),
   backfillForm: z.array(formField),
+  beforePhotoRequired: z.boolean(),
   afterPhotoRequired: z.boolean(),
   outcome: z.enum(outcomes).nullable(),
   /** The registers of the order's meters, for an account that has to record their readings; otherwise empty. */

@@ -1,4 +1,5 @@
-import type { BackfillRule, FieldFault } from '../backfill.ts';
+import type { FieldFault } from '#form/answer-faults.ts';
+import type { BackfillRule } from '../backfill.ts';
 import type { Closing, DispatchTarget, FormerHolder, WorkOrder } from '../work-order.ts';
 import type { ActionInput } from './action-input.ts';
 import { actsAs, type LifecycleActor, listGrabbingTeams, readAccessAfterReturnMs } from './capacity.ts';

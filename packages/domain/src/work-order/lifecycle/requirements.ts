@@ -1,7 +1,8 @@
 import { minuteMs } from '#duration.ts';
+import type { FieldFault } from '#form/answer-faults.ts';
 import { isEmptyField } from '#format/display.ts';
 import { maxStars } from '#limits.ts';
-import { type BackfillRule, type FieldFault, findResultFaults } from '../backfill.ts';
+import { type BackfillRule, findResultFaults } from '../backfill.ts';
 import { isPlannedInThePast } from '../planned-time.ts';
 import type { WorkOrder } from '../work-order.ts';
 import type { ActionInput } from './action-input.ts';

@@ -78,6 +78,7 @@ export class SimulatedOrder {
     return {
       fields: business.form,
       meterIds: device?.kind === 'meter' ? [device.id] : [],
+      beforePhotoRequired: false,
       afterPhotoRequired: business.afterPhotoRequired ?? false,
       registers: new Map(),
       earlierReadings: [],

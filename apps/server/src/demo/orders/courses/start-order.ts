@@ -47,6 +47,8 @@ export function startOrder(scenario: Scenario, createdAt: number): WorkOrder {
       settings: {},
       area_path: site.path,
       clock_targets: business.clockTargets ?? {},
+      before_photo_required: false,
+      after_photo_required: business.afterPhotoRequired ?? false,
       check_required: !business.checkNotRequired,
       one_signature: business.oneSignature ?? false,
       closes_on_silence: business.closesOnSilence ?? false,

@@ -3,21 +3,18 @@ import { statement } from '#db/statement.ts';
 import { invalid } from '#services/core/service-error.ts';
 import type { CommandContext } from '../execution/command-context.ts';
 import type { Prepare } from '../execution/execute-transition.ts';
-import { rulesOfBusiness } from '../execution/rules-of-business.ts';
+import { type BusinessColumns, businessColumns, rulesOfBusiness } from '../execution/rules-of-business.ts';
 import type { LoadedOrder } from '../load/load-order.ts';
 
-interface BusinessRow {
+interface BusinessRow extends BusinessColumns {
   clock_targets: ClockTargetChanges;
-  check_required: boolean;
-  one_signature: boolean;
-  closes_on_silence: boolean;
 }
 
 /** The business type, where the project offers it. */
 const findBusiness = statement<{ tenant: string; project: string; businessType: string }, BusinessRow>(
   'find-business-of-project',
   `
-    select b.clock_targets, b.check_required, b.one_signature, b.closes_on_silence
+    select b.clock_targets, ${businessColumns}
     from project_business_types x join business_types b on b.tenant_id = :tenant and b.id = x.business_type_id and b.retired_at is null
     where x.tenant_id = :tenant and x.project_id = :project and x.business_type_id = :businessType`,
 );

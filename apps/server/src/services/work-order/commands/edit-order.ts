@@ -1,19 +1,9 @@
 import type { ApiOutput, ApiParsedInput } from '@energy-om/contract';
-import {
-  actsAs,
-  clockTargetsOf,
-  decide,
-  listEvidence,
-  type ObjectKind,
-  pickKnownAnswers,
-  reaches,
-  retargetClocks,
-  type WorkOrder,
-} from '@energy-om/domain';
+import { actsAs, clockTargetsOf, decide, listEvidence, type ObjectKind, reaches, retargetClocks, type WorkOrder } from '@energy-om/domain';
 import { conflict, forbidden } from '#services/core/service-error.ts';
 import { assertNotPast } from '../execution/assert-not-past.ts';
 import { assertSideAction } from '../execution/assert-side-action.ts';
-import { checkFiles } from '../execution/check-references.ts';
+import { checkAnswerFiles, checkFiles } from '../execution/check-files.ts';
 import type { CommandContext } from '../execution/command-context.ts';
 import { throwConflict } from '../execution/execute-transition.ts';
 import { rulesOfBusiness } from '../execution/rules-of-business.ts';
@@ -39,9 +29,10 @@ export async function editOrder(context: CommandContext, loaded: LoadedOrder, in
   const edited = applyChanges(after, loaded, input, site, actsAs(context.actor, 'dispatcher', loaded.order));
   if (edited.projectId !== row.project_id || edited.areaPath !== row.area_path) assertReach(context, edited);
   const fileIds = input.fileIds ?? [];
-  const evidence = listEvidence({ answers: input.customAnswers ?? {}, readings: [] });
+  const answers = input.customAnswers && site ? site.answers : {};
+  const evidence = listEvidence({ answers, readings: [] });
   await checkFiles(context, fileIds, row.id, 'fileIds');
-  await checkFiles(context, evidence, row.id, 'customAnswers');
+  await checkAnswerFiles(context, answers, row.id, 'customAnswers');
   const derived = toDerivedColumns(input, edited, site);
   const answer = presentOrderRef(row, edited);
   const isSaved = await saveOrder(context, {
@@ -74,13 +65,14 @@ function resubmit({ actor, clock }: CommandContext, loaded: LoadedOrder): WorkOr
 async function findChangedSite(context: CommandContext, { row }: LoadedOrder, input: EditInput): Promise<OrderSite | null> {
   const { projectId, siteId, businessTypeId, objects, customAnswers } = input;
   if ([projectId, siteId, businessTypeId, objects, customAnswers].every((value) => value === undefined)) return null;
-  return loadOrderSite(context, {
+  const wanted = {
     projectId: projectId ?? row.project_id,
     siteId: siteId ?? row.area_id,
     businessTypeId: businessTypeId ?? row.business_type_id,
     objects: objects ?? (await listObjects(context, row.id)),
     customAnswers: customAnswers ?? row.custom_answers,
-  });
+  };
+  return loadOrderSite(context, wanted, { formVersion: row.order_form_version, answers: row.custom_answers });
 }
 
 /** The order by the rules of the site where it is now. The client who raised it stays its requester, else it is the project's own. */
@@ -126,7 +118,7 @@ function toDerivedColumns(input: EditInput, edited: WorkOrder, site: OrderSite |
     area_path: site?.area_path,
     calendar_id: site?.calendar_id,
     business_type_id: input.businessTypeId,
-    custom_answers: input.customAnswers && site ? pickKnownAnswers(input.customAnswers, site.custom_fields) : undefined,
+    custom_answers: input.customAnswers && site ? site.answers : undefined,
     planned_finish_at: toPlannedFinish(input.plannedFinishAt),
   };
   return Object.fromEntries(Object.entries(derived).filter(([, value]) => value !== undefined));

@@ -12,7 +12,7 @@ import {
 import type { Verb } from '#services/core/request-context.ts';
 import { conflict, invalid } from '#services/core/service-error.ts';
 import { assertSideAction } from '../execution/assert-side-action.ts';
-import { checkFiles } from '../execution/check-references.ts';
+import { checkFiles } from '../execution/check-files.ts';
 import { type CommandContext, commandContextOf } from '../execution/command-context.ts';
 import { saveSideAction } from '../execution/save-side-action.ts';
 import { toInstant } from '../execution/to-instant.ts';

@@ -1,8 +1,9 @@
 import type { ApiOutput } from '@energy-om/contract';
-import { type LifecycleActor, listEvidence, mayReportAt, reaches, type WorkOrder } from '@energy-om/domain';
+import { type LifecycleActor, mayReportAt, reaches, type WorkOrder } from '@energy-om/domain';
 import { forbidden, invalid } from '#services/core/service-error.ts';
 import { assertNotPast } from '../execution/assert-not-past.ts';
-import { checkFiles, isInSight } from '../execution/check-references.ts';
+import { checkAnswerFiles, checkFiles } from '../execution/check-files.ts';
+import { isInSight } from '../execution/check-references.ts';
 import type { CommandContext } from '../execution/command-context.ts';
 import { loadOrderSite } from '../load/load-order-site.ts';
 import { insertOrder } from './insert-order.ts';
@@ -22,15 +23,14 @@ export async function createAnsweredOrder<Extra extends object>(
 ): Promise<ApiOutput<'createWorkOrder'> & Extra> {
   const { actor, clock } = context;
   assertNotPast(actor, input.plannedFinishAt, clock.now().getTime());
-  const site = await loadOrderSite(context, input);
+  const site = await loadOrderSite(context, input, null);
   const order = openOrder(context, input, site, clock.now().getTime());
   if (!mayRaise(actor, order)) throw forbidden();
   if (input.linkedOrderId !== null && !(await isInSight(context, input.linkedOrderId)))
     throw invalid({ linkedOrderId: 'linkedOrderUnknown' });
-  const evidence = listEvidence({ answers: input.customAnswers, readings: [] });
   await checkFiles(context, input.fileIds, null, 'fileIds');
-  await checkFiles(context, evidence, null, 'customAnswers');
-  return insertOrder(context, input, { order, site, evidence, extra: answerOf(order) });
+  await checkAnswerFiles(context, site.answers, null, 'customAnswers');
+  return insertOrder(context, input, { order, site, extra: answerOf(order) });
 }
 
 function mayRaise(actor: LifecycleActor, order: WorkOrder): boolean {

@@ -1,5 +1,5 @@
 import type { ApiOutput } from '@energy-om/contract';
-import { localDate, pickKnownAnswers, type WorkOrder } from '@energy-om/domain';
+import { listEvidence, localDate, type WorkOrder } from '@energy-om/domain';
 import { statement } from '#db/statement.ts';
 import { invalid } from '#services/core/service-error.ts';
 import type { CommandContext } from '../execution/command-context.ts';
@@ -23,6 +23,7 @@ const insertedColumns = [
   'title',
   'description',
   'custom_answers',
+  'order_form_version',
   'planned_finish_at',
   'created_by',
   'requester_id',
@@ -85,8 +86,6 @@ const insertStatement = statement<InsertValues, { order_no: string }>(
 export interface InsertedOrder<Extra extends object> {
   order: WorkOrder;
   site: OrderSite;
-  /** Photos among the answers, by id. */
-  evidence: readonly string[];
   /** What else the caller is answered. */
   extra: Extra;
 }
@@ -95,14 +94,14 @@ export interface InsertedOrder<Extra extends object> {
 export async function insertOrder<Extra extends object>(
   context: CommandContext,
   input: NewOrder,
-  { order, site, evidence, extra }: InsertedOrder<Extra>,
+  { order, site, extra }: InsertedOrder<Extra>,
 ): Promise<ApiOutput<'createWorkOrder'> & Extra> {
   const { tenantId, clock, database, eventBus, ids } = context;
   const now = clock.now();
   const id = ids.next();
   const day = localDate(now.getTime(), site.time_zone);
   const answer = { id, status: order.status, backTo: null, version: order.version, ...extra };
-  const effects = toSideEffects(input, order, evidence, answer);
+  const effects = toSideEffects(input, order, listEvidence({ answers: site.answers, readings: [] }), answer);
   await database.assertWritable();
   const [created] = await runWrite(context, insertStatement, {
     ...toInsertedValues(id, input, order, site, now),
@@ -130,7 +129,8 @@ function toInsertedValues(id: string, input: NewOrder, order: WorkOrder, site: O
     business_type_id: input.businessTypeId,
     title: input.title,
     description: input.description,
-    custom_answers: JSON.stringify(pickKnownAnswers(input.customAnswers, site.custom_fields)),
+    custom_answers: JSON.stringify(site.answers),
+    order_form_version: site.order_form_version,
     planned_finish_at: input.plannedFinishAt === null ? null : new Date(input.plannedFinishAt),
     created_by: order.createdBy,
     requester_id: order.requesterId,

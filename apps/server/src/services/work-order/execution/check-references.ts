@@ -3,6 +3,7 @@ import { statement } from '#db/statement.ts';
 import { invalid } from '#services/core/service-error.ts';
 import { acceptingRoles, fitCondition, leadingRoles, processingRoles } from '#services/scope/fit-members.ts';
 import { findOrder, type LoadedOrder } from '../load/load-order.ts';
+import { checkAnswerFiles, checkFiles } from './check-files.ts';
 import type { CommandContext } from './command-context.ts';
 
 interface FitCount {
@@ -26,14 +27,6 @@ const countFitLeaders = statement<{ tenant: string; areaPath: string; roles: rea
   `
     select count(*)::int as fit from team_members b
     where b.tenant_id = :tenant and b.team_id = :team and b.is_leader and ${fitCondition('b.account_id', ':areaPath', ':roles')}`,
-);
-
-/** How many of the files are the account's own uploads, or the order's already. */
-const countUsableFiles = statement<{ tenant: string; files: readonly string[]; account: string | null; order: string | null }, FitCount>(
-  'count-usable-files',
-  `
-    select count(*)::int as fit from files f where f.tenant_id = :tenant and f.id = any (:files) and (f.created_by = :account or exists (
-      select from work_order_files x where x.tenant_id = :tenant and x.file_id = f.id and x.order_id = :order))`,
 );
 
 /** How many of the orders continue the given one. */
@@ -65,7 +58,8 @@ async function checkResultFiles(context: CommandContext, orderId: string, result
   const { beforePhotoIds, afterPhotoIds, signatureFileId } = result;
   await checkFiles(context, beforePhotoIds, orderId, 'result.beforePhotoIds');
   await checkFiles(context, afterPhotoIds, orderId, 'result.afterPhotoIds');
-  await checkFiles(context, listEvidence(result), orderId, 'result.answers');
+  await checkFiles(context, listEvidence({ answers: {}, readings: result.readings }), orderId, 'result.readings');
+  await checkAnswerFiles(context, result.answers, orderId, 'result.answers');
   await checkFollowUps(context, orderId, result);
   await checkFiles(context, signatureFileId ? [signatureFileId] : [], orderId, 'result.signatureFileId');
 }
@@ -103,17 +97,4 @@ async function areFit(
 /** Whether there is such an order, and the actor may see it. */
 export async function isInSight(context: CommandContext, orderId: string): Promise<boolean> {
   return (await findOrder(context, context.tenantId, orderId, context.actor)) !== null;
-}
-
-/** Throws `invalid` under `field` unless every file is the actor's own or on the order already. */
-export async function checkFiles(
-  { tenantId: tenant, accountId: account, database }: CommandContext,
-  fileIds: readonly string[],
-  orderId: string | null,
-  field: string,
-): Promise<void> {
-  const files = [...new Set(fileIds)];
-  if (files.length === 0) return;
-  const [row] = await database.run(countUsableFiles, { tenant, files, account, order: orderId });
-  if (row?.fit !== files.length) throw invalid({ [field]: 'fileNotYours' });
 }

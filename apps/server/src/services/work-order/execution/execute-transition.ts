@@ -4,18 +4,22 @@ import {
   type Command,
   type CommandFault,
   decide,
+  listAnsweredReadings,
   listEvidence,
   type Move,
   pickKnownAnswers,
+  questionAnswers,
   questionReadings,
+  type ReadingAnswer,
 } from '@energy-om/domain';
 import { faultMessages } from '#services/core/fault-messages.ts';
 import { conflict, forbidden, invalid } from '#services/core/service-error.ts';
 import { type LoadedOrder, loadOrder, loadOrderToAccept } from '../load/load-order.ts';
-import { loadRegisters } from '../load/load-registers.ts';
-import type { WorkOrderRow } from '../load/order-row.ts';
+import { type WorkOrderRow, workBeganAt } from '../load/order-row.ts';
 import { type HistoryDetail, toHistoryDetail } from '../present/history-detail.ts';
 import { presentOrderRef } from '../present/present-order-ref.ts';
+import { describeReadings } from '../readings/describe-readings.ts';
+import { loadPlaceRegisters, loadRegisters, type OrderRegister } from '../readings/load-registers.ts';
 import type { DerivedColumns } from '../write/order-columns.ts';
 import { saveOrder } from '../write/save-order.ts';
 import type { OrderFile, Position } from '../write/side-effect-ctes.ts';
@@ -57,27 +61,43 @@ export async function executeTransition(
   const { loaded, derived } = await prepare(found);
   const { row, order } = loaded;
   const now = context.clock.now().getTime();
-  if (given.result) await addRegisters(context, loaded);
-  const input = fitToForm(given, loaded, now);
+  const input = await fitToForm(context, given, loaded, now);
   const decision = decide(order, command, actor, input, { ...loaded.clockRules(now), backfill: loaded.backfill });
   if ('fault' in decision) throw toServiceError(decision.fault, row, call);
   await checkReferences(context, loaded, decision.transition, input);
   return saveMove(context, call, loaded, decision, input, derived);
 }
 
-/** The registers of the meters are read only where somebody hands in readings of them. */
-async function addRegisters({ tenantId, database }: CommandContext, { row, backfill }: LoadedOrder): Promise<void> {
-  if (backfill.meterIds.length === 0) return;
-  const registers = await loadRegisters(database, tenantId, row.id);
-  backfill.registers = new Map(registers.map((register) => [register.objectId, register]));
-}
-
-/** The result as it will be stored: answers to the form's own fields, and readings with the doubts about them. */
-function fitToForm(input: ActionInput, { backfill }: LoadedOrder, now: number): ActionInput {
+/** The result as it will be stored: answers to the form's own fields, and readings with their meters and the doubts about them. */
+async function fitToForm(context: CommandContext, input: ActionInput, loaded: LoadedOrder, now: number): Promise<ActionInput> {
   const { result } = input;
   if (!result) return input;
-  const answers = pickKnownAnswers(result.answers, backfill.fields);
-  return { ...input, result: { ...result, answers, readings: questionReadings(result.readings, backfill, now) } };
+  const { backfill, row } = loaded;
+  const known = pickKnownAnswers(result.answers, backfill.fields);
+  const registers = await loadReadRegisters(context, loaded, listAnsweredReadings(known));
+  backfill.registers = registers;
+  const earlier = listAnsweredReadings(row.result?.answers ?? {});
+  const answers = describeReadings(known, { registers, earlier }, 'result.answers');
+  return {
+    ...input,
+    result: {
+      ...result,
+      answers: questionAnswers(answers, { ...backfill, now }),
+      readings: questionReadings(result.readings, backfill, now),
+    },
+  };
+}
+
+/** The registers of the order's meters, and of other meters of its place that were read. Nothing is queried where there are none. */
+async function loadReadRegisters(
+  { tenantId, database }: CommandContext,
+  { row, order, backfill }: LoadedOrder,
+  answered: readonly ReadingAnswer[],
+): Promise<ReadonlyMap<string, OrderRegister>> {
+  const ofOrder = backfill.meterIds.length === 0 ? [] : await loadRegisters(database, tenantId, row.id);
+  const meters = [...new Set(answered.map(({ objectId }) => objectId))].filter((id) => !backfill.meterIds.includes(id));
+  const ofPlace = await loadPlaceRegisters(database, tenantId, { meters, areaPath: order.areaPath, since: workBeganAt(row) });
+  return new Map([...ofOrder, ...ofPlace].map((register) => [register.objectId, register]));
 }
 
 async function saveMove(

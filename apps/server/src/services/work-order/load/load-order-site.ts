@@ -1,39 +1,50 @@
-import { type ClockTargetChanges, type FormField, findAnswerFaults } from '@energy-om/domain';
+import type { ClockTargetChanges, FormAnswer, FormField } from '@energy-om/domain';
 import { statement } from '#db/statement.ts';
 import { invalid, notFound } from '#services/core/service-error.ts';
 import type { NewOrder } from '../creation/new-order.ts';
 import type { CommandContext } from '../execution/command-context.ts';
+import { fitCustomAnswers } from '../execution/fit-custom-answers.ts';
+import { type BusinessColumns, businessColumns } from '../execution/rules-of-business.ts';
 import type { TenantRules } from './load-order.ts';
 import { type PoolTeam, poolOf } from './order-pool.ts';
 
-interface OrderSiteRow extends TenantRules {
+interface OrderSiteRow extends TenantRules, BusinessColumns {
   area_path: string | null;
   calendar_id: string | null;
   clock_targets: ClockTargetChanges;
-  check_required: boolean;
-  one_signature: boolean;
-  closes_on_silence: boolean;
   site_in_project: boolean;
   business_in_project: boolean;
   objects_at_site: number;
   client_id: string | null;
   pool: PoolTeam[];
+  /** Of the tenant's own fields: the version that the order began with, or that a new one begins with. */
+  order_form_version: number;
   custom_fields: FormField[];
 }
 
 /** The project, site and business type of an order, which belong together, with the rules that follow from them. */
 export interface OrderSite extends OrderSiteRow {
   area_path: string;
+  /** The answers to the tenant's own fields, as they will be stored. */
+  answers: Readonly<Record<string, FormAnswer>>;
 }
 
 const findSite = statement<
-  { tenant: string; project: string; site: string; businessType: string; devices: readonly string[]; areas: readonly string[] },
+  {
+    tenant: string;
+    project: string;
+    site: string;
+    businessType: string;
+    devices: readonly string[];
+    areas: readonly string[];
+    formVersion: number | null;
+  },
   OrderSiteRow
 >(
   'find-order-site',
   `
     select t.time_zone, c.id as calendar_id, coalesce(c.days, k.days) as calendar_days, t.settings, a.path as area_path,
-      b.clock_targets, b.check_required, b.one_signature, b.closes_on_silence,
+      b.clock_targets, ${businessColumns},
       exists (select from project_areas x join areas r on r.tenant_id = :tenant and r.id = x.area_id
         where x.tenant_id = :tenant and x.project_id = p.id and starts_with(a.path, r.path)) as site_in_project,
       exists (select from project_business_types x
@@ -45,8 +56,7 @@ const findSite = statement<
       (select x.account_id from project_clients x
         where x.tenant_id = :tenant and x.project_id = p.id order by x.account_id limit 1) as client_id,
       ${poolOf(':businessType')} as pool,
-      coalesce((select jsonb_agg(f.field order by f.position) from custom_fields f
-        where f.tenant_id = :tenant and f.form = 'workOrder'), '[]') as custom_fields
+      v.version as order_form_version, coalesce(f.fields, '[]') as custom_fields
     from projects p
       join tenants t on t.id = :tenant
       left join areas a on a.tenant_id = :tenant and a.id = :site and a.retired_at is null
@@ -56,30 +66,46 @@ const findSite = statement<
         order by length(z.path) desc limit 1), p.calendar_id)
       left join work_calendars k on k.tenant_id = :tenant and k.is_default
       left join business_types b on b.tenant_id = :tenant and b.id = :businessType and b.retired_at is null
+      left join order_forms n on n.tenant_id = :tenant
+      cross join lateral (select coalesce(:formVersion::int, n.form_version, 0) as version) v
+      left join order_form_versions f on f.tenant_id = :tenant and f.version = v.version
     where p.tenant_id = :tenant and p.id = :project and p.state = 'active'`,
 );
 
 type Wanted = Pick<NewOrder, 'projectId' | 'siteId' | 'businessTypeId' | 'objects' | 'customAnswers' | 'needsClassification'>;
 
-/** Project, site, business and objects must belong together. Throws `notFound` for the project, else `invalid` by field. */
-export async function loadOrderSite({ tenantId, actor, database }: CommandContext, wanted: Wanted): Promise<OrderSite> {
+/** Of an order that is there already: the version of the tenant's own fields that it began with, and the answers to them. */
+interface Before {
+  formVersion: number;
+  answers: Readonly<Record<string, FormAnswer>>;
+}
+
+/**
+ * Project, site, business and objects must belong together. Throws `notFound` for the project, else `invalid` by field.
+ * @param before null: a new order
+ */
+export async function loadOrderSite(context: CommandContext, wanted: Wanted, before: Before | null): Promise<OrderSite> {
+  const { tenantId, actor, database } = context;
   const devices = listDistinct(wanted.objects.filter(({ kind }) => kind !== 'area'));
   const areas = listDistinct(wanted.objects.filter(({ kind }) => kind === 'area'));
   const { projectId: project, siteId: site, businessTypeId: businessType } = wanted;
-  const [row] = await database.run(findSite, { tenant: tenantId, project, site, businessType, devices, areas });
+  const [row] = await database.run(findSite, {
+    tenant: tenantId,
+    project,
+    site,
+    businessType,
+    devices,
+    areas,
+    formVersion: before?.formVersion ?? null,
+  });
   if (!row) throw notFound();
   if (row.area_path === null || !row.site_in_project) throw invalid({ siteId: 'siteOutsideProject' });
   if (!row.business_in_project) throw invalid({ businessTypeId: 'businessTypeOutsideProject' });
   if (row.objects_at_site !== devices.length + areas.length) throw invalid({ objects: 'objectOutsideSite' });
   // Neither a report nor an order of the system has answers to the tenant's own fields.
-  if (actor.kind === 'account' && !wanted.needsClassification) assertAnswered(wanted, row);
-  return { ...row, area_path: row.area_path };
-}
-
-function assertAnswered({ customAnswers }: Wanted, { custom_fields }: OrderSiteRow): void {
-  const faults = Object.entries(findAnswerFaults(customAnswers, custom_fields, 'customAnswers'));
-  if (faults.length === 0) return;
-  throw invalid(Object.fromEntries(faults.map(([field, fault]) => [field, fault === 'missing' ? 'required' : 'checkField'])));
+  const isAsked = actor.kind === 'account' && !wanted.needsClassification;
+  const place = { areaPath: row.area_path, fields: row.custom_fields, earlier: before?.answers ?? {} };
+  return { ...row, area_path: row.area_path, answers: isAsked ? await fitCustomAnswers(context, wanted.customAnswers, place) : {} };
 }
 
 function listDistinct(objects: readonly { id: string }[]): string[] {

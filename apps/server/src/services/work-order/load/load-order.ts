@@ -10,6 +10,7 @@ import {
   type FormerHolder,
   type FormField,
   type LifecycleActor,
+  listAnsweredReadings,
   mayRead,
   maySee,
   type ReportSettings,
@@ -27,7 +28,6 @@ import { conditionHolds, toWorkOrder, type WorkOrderRow } from './order-row.ts';
 interface FoundRow extends WorkOrderRow, TenantRules {
   /** The fields of the form that the order began with. */
   form_fields: FormField[];
-  after_photo_required: boolean;
   clock_targets: ClockTargetChanges;
   pool: PoolTeam[];
   former_holders: FormerHolder[];
@@ -39,7 +39,7 @@ interface FoundRow extends WorkOrderRow, TenantRules {
 const orderStatement = statement<{ tenant: string; order: string }, FoundRow>(
   'find-order',
   `
-    select o.*, ${conditionHolds}, coalesce(f.fields, '[]') as form_fields, b.after_photo_required, b.clock_targets, t.time_zone, c.days as calendar_days, t.settings,
+    select o.*, ${conditionHolds}, coalesce(f.fields, '[]') as form_fields, b.clock_targets, t.time_zone, c.days as calendar_days, t.settings,
       ${poolOf('o.business_type_id')} as pool,
       coalesce((select jsonb_agg(jsonb_build_object('accountId', w.account_id, 'until', extract(epoch from w.until) * 1000) order by w.until)
         from work_order_participants w where w.tenant_id = :tenant and w.order_id = o.id and w.until is not null), '[]') as former_holders,
@@ -140,9 +140,10 @@ function toLoaded(row: FoundRow): LoadedOrder {
     backfill: {
       fields: row.form_fields,
       meterIds: row.meter_ids,
-      afterPhotoRequired: row.after_photo_required,
+      beforePhotoRequired: order.beforePhotoRequired,
+      afterPhotoRequired: order.afterPhotoRequired,
       registers: new Map(),
-      earlierReadings: row.result?.readings ?? [],
+      earlierReadings: row.result ? [...row.result.readings, ...listAnsweredReadings(row.result.answers)] : [],
     },
     tenantTargets: row.settings.clockTargets,
     targetsOf,

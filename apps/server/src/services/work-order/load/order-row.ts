@@ -54,12 +54,23 @@ export function toWorkOrder(row: LifecycleColumns, pool: readonly PoolTeam[], fo
     formerHolders,
     conditionHolds: row.condition_holds,
     needsClassification: row.state.needsClassification ?? false,
+    beforePhotoRequired: row.state.beforePhotoRequired ?? false,
+    afterPhotoRequired: row.state.afterPhotoRequired ?? false,
   };
 }
 
 function toTarget({ team_id, assignee_id }: LifecycleColumns): WorkOrder['target'] {
   if (team_id !== null) return { kind: 'team', teamId: team_id };
   return assignee_id === null ? null : { kind: 'person', accountId: assignee_id };
+}
+
+/** When the work of an order began, as far as it is known. */
+export function workBeganAt({
+  arrived_at,
+  accepted_at,
+  created_at,
+}: Pick<WorkOrderRow, 'arrived_at' | 'accepted_at' | 'created_at'>): Date {
+  return arrived_at ?? accepted_at ?? created_at;
 }
 
 /** The columns that the lifecycle decides, ready to be written. */
@@ -84,11 +95,13 @@ export function toOrderColumns(order: WorkOrder) {
 
 function toState(order: WorkOrder): WorkOrderState {
   const { createdByClient, memberIds, doerIds, closing, hold, timesNotSolved, clocks } = order;
-  const { checkRequired, oneSignature, closesOnSilence, needsClassification } = order;
+  const { beforePhotoRequired, afterPhotoRequired, checkRequired, oneSignature, closesOnSilence, needsClassification } = order;
   return {
     createdByClient,
     memberIds,
     doerIds,
+    beforePhotoRequired,
+    afterPhotoRequired,
     checkRequired,
     oneSignature,
     closesOnSilence,

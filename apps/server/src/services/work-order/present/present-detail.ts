@@ -1,11 +1,13 @@
 import type { ApiOutput, Language } from '@energy-om/contract';
-import { type AvailableAction, elapsedTime, holderOf, type WorkOrder, type WorkOrderResult } from '@energy-om/domain';
+import { type AvailableAction, elapsedTime, holderOf, type WorkOrder } from '@energy-om/domain';
 import { presentFormField } from '#services/dictionary/present-form-field.ts';
 import { presentStoredFile } from '#services/file/present-stored-file.ts';
 import type { LoadedOrder } from '../load/load-order.ts';
-import type { OrderRegister } from '../load/load-registers.ts';
 import type { FileRow, HistoryRow, NamedPerson, OrderDetailRow } from '../queries/find-order-detail.ts';
+import type { OrderRegister } from '../readings/load-registers.ts';
 import { presentOrderAlarm } from './present-order-alarm.ts';
+import { presentRegister } from './present-register.ts';
+import { presentAnswers, presentResult } from './present-result.ts';
 import { presentClock } from './present-row.ts';
 
 type Detail = ApiOutput<'getWorkOrder'>;
@@ -36,7 +38,7 @@ export function presentDetail(
     businessType: { id: row.business_type_id, name: found.business_type_name },
     needsClassification: order.needsClassification,
     objects: found.objects as Detail['objects'],
-    customAnswers: row.custom_answers as Detail['customAnswers'],
+    customAnswers: presentAnswers(row.custom_answers),
     customFields: found.custom_fields.map(presentFormField),
     clocks: presentClocks(loaded, now),
     hold: presentHold(order, names),
@@ -106,9 +108,10 @@ function presentTimes(row: LoadedOrder['row']) {
 function presentResultForm({ row, backfill }: LoadedOrder, { registers }: FoundDetail) {
   return {
     backfillForm: backfill.fields.map(presentFormField),
+    beforePhotoRequired: backfill.beforePhotoRequired,
     afterPhotoRequired: backfill.afterPhotoRequired,
     outcome: row.outcome,
-    registers: registers.map(presentRegister),
+    registers: registers.map(({ name: _, code: __, ...register }) => presentRegister(register)),
     result: presentResult(row.result),
   } satisfies Partial<Detail>;
 }
@@ -221,22 +224,6 @@ function presentHistory(entry: HistoryRow, names: Names): Detail['history'][numb
       lead: names.person(leadId ?? null)?.fullName,
     },
   };
-}
-
-function presentRegister({ latest, ...register }: OrderRegister): Detail['registers'][number] {
-  return { ...register, latest: latest && { at: new Date(latest.at).toISOString(), value: latest.value } };
-}
-
-/** Readings from before readings were questioned have neither doubt nor explanation. */
-function presentResult(result: WorkOrderResult | null): Detail['result'] {
-  if (!result) return null;
-  const readings = result.readings.map(({ objectId, value, kept = null, doubt = null }) => ({
-    objectId,
-    value,
-    kept: kept && { ...kept, photoIds: [...kept.photoIds] },
-    doubt: doubt && { ...doubt, register: { ...doubt.register, at: new Date(doubt.register.at).toISOString() } },
-  }));
-  return { ...(result as NonNullable<Detail['result']>), readings };
 }
 
 function toIso(date: Date | null): string | null {

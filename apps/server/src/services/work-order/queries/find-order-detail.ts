@@ -132,7 +132,7 @@ const findDetail = statement<{ tenant: string; order: string }, OrderDetailRow>(
     )
     select p.name as project_name, ${areaName} as area_name, b.name as business_type_name,
       k.address, k.longitude, k.latitude, l.order_no as linked_order_no, d.order_no as duplicate_order_no,
-      coalesce((select jsonb_agg(f.field order by f.position) from custom_fields f where f.tenant_id = :tenant and f.form = 'workOrder'), '[]') as custom_fields,
+      coalesce((select f.fields from order_form_versions f where f.tenant_id = :tenant and f.version = o.order_form_version), '[]') as custom_fields,
       coalesce((select jsonb_agg(to_jsonb(history) order by version desc, position desc) from history), '[]') as history,
       coalesce((select jsonb_agg(to_jsonb(files) order by "addedAt", id) from files), '[]') as files,
       coalesce((select jsonb_agg(to_jsonb(l) order by l.id desc) from alarms_linked l), '[]') as alarms,

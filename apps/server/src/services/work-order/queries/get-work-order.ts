@@ -3,8 +3,8 @@ import type { SignedInContext, Verb } from '#services/core/request-context.ts';
 import { isInSight } from '../execution/check-references.ts';
 import { commandContextOf, toLifecycleActor } from '../execution/command-context.ts';
 import { type LoadedOrder, loadOrderToRead } from '../load/load-order.ts';
-import { loadRegisters } from '../load/load-registers.ts';
 import { presentDetail } from '../present/present-detail.ts';
+import { loadRegisters } from '../readings/load-registers.ts';
 import { findOrderDetail, type OrderDetailRow } from './find-order-detail.ts';
 import { listFollowUps } from './list-follow-ups.ts';
 

@@ -5,7 +5,7 @@ import { useApiMutation } from '#shared/api/use-api-mutation.ts';
 import { invalidateApi } from '#shared/api/use-api-query.ts';
 import { type ActionForm, useActionForm } from '#shared/form/use-action-form.ts';
 import { type BusinessType, fieldsOf, storeBusinessType } from '../model/business-type.ts';
-import { findNewerType } from '../model/conflicts.ts';
+import { findNewer } from '../model/conflicts.ts';
 import { emptyTypeDraft, findTypeFaults, hasSameSettings, type TypeDraft, toTypeDraft, toTypeFields } from '../model/type-draft.ts';
 
 export interface BusinessTypeForm {
@@ -37,7 +37,7 @@ export function useBusinessTypeForm(
       try {
         return await mutateAsync({ ...(type && { id: type.id, version: type.version }), ...fields });
       } catch (error) {
-        const theirs = findNewerType(error);
+        const theirs = findNewer<BusinessType>(error);
         if (theirs) storeBusinessType(theirs);
         // The form of the business type alone was changed: its settings are still those that were read.
         if (theirs && draft.base && hasSameSettings(fieldsOf(theirs), draft.base)) {

@@ -1,11 +1,10 @@
 import { bodyCode } from '@energy-om/contract';
 import { ApiError } from '#shared/api/api-error.ts';
-import type { BusinessType } from './business-type.ts';
 
-/** The business type as somebody else has left it, of a write that was refused for its version; null for any other error. */
-export function findNewerType(error: unknown): BusinessType | null {
+/** The row as somebody else has left it, of a write that was refused for its version; null for any other error. */
+export function findNewer<Row extends { version: number }>(error: unknown): Row | null {
   const data = conflictDataOf(error);
-  return data && 'version' in data ? (data as BusinessType) : null;
+  return data && 'version' in data ? (data as Row) : null;
 }
 
 function conflictDataOf(error: unknown): object | null {

@@ -21,6 +21,7 @@ export function describeType(fields: BusinessTypeFields): Fact[] {
     { key: 'specialty', label: t('specialty'), text: specialty || t('anySpecialty') },
     { key: 'defaultLevel', label: t('defaultLevel'), text: textOf('codes', `level.${defaultLevel}`) },
     { key: 'energyTypes', label: t('energyTypes'), text: energies.length > 0 ? formatList(energies) : t('anyEnergy') },
+    { key: 'beforePhotoRequired', label: t('beforePhotoRequired'), text: yesNo(fields.beforePhotoRequired) },
     { key: 'afterPhotoRequired', label: t('afterPhotoRequired'), text: yesNo(fields.afterPhotoRequired) },
     { key: 'checkRequired', label: t('checkRequired'), text: yesNo(fields.checkRequired) },
     { key: 'oneSignature', label: t('signatures'), text: t(fields.oneSignature ? 'signature.one' : 'signature.two') },

@@ -1,3 +1,4 @@
+import type { FieldType } from '@energy-om/domain';
 import { createFieldKey, listOptions, type TypedCondition, type TypedField } from './typed-field.ts';
 
 type Fields = readonly TypedField[];
@@ -33,9 +34,12 @@ export function copyField(fields: Fields, field: TypedField): TypedField {
   return { ...field, key: createFieldKey(fields), label: field.label.trim() && `${field.label.trim()} ${number}` };
 }
 
+/** The kinds of fields whose answer can be a condition. */
+const answerable: ReadonlySet<FieldType> = new Set(['number', 'choice', 'checklist', 'yesNo']);
+
 /** The fields that a condition of this field may go by. */
 export function listConditionFields(fields: Fields, key: string): TypedField[] {
-  return fields.filter((field) => field.key !== key && field.type !== 'text' && field.type !== 'date');
+  return fields.filter((field) => field.key !== key && answerable.has(field.type));
 }
 
 /** A condition that goes by a field, with the answer that is most likely meant. */

@@ -1,10 +1,10 @@
-import type { ApiInput } from '@energy-om/contract';
 import type { FormField } from '@energy-om/domain';
 import { isTransient } from '#shared/api/api-error.ts';
-import { type BusinessType, currentFormOf } from './business-type.ts';
-import { findNewerType } from './conflicts.ts';
+import { findNewer } from './conflicts.ts';
+import type { FormSource } from './form-source.ts';
 import { isSameForm } from './same-form.ts';
 import { type TypedField, toStoredFields, toTypedField } from './typed-field.ts';
+import { currentFormOf, type VersionedForm } from './versioned-form.ts';
 
 /**
  * - `saved`: the server has what is on the screen
@@ -23,8 +23,8 @@ export interface EditorState {
   savedAt: number | null;
   /** Why the server refused the draft. */
   refusal: string | null;
-  /** The business type as somebody else has left it. */
-  theirs: BusinessType | null;
+  /** The form as somebody else has left it. */
+  theirs: VersionedForm | null;
   mayUndo: boolean;
 }
 
@@ -36,9 +36,7 @@ export interface PhoneDraft {
   base: readonly FormField[];
 }
 
-export interface EditorCalls {
-  save: (input: ApiInput<'saveFormDraft'>) => Promise<BusinessType>;
-  publish: (input: ApiInput<'publishForm'>) => Promise<BusinessType>;
+export interface EditorCalls extends Pick<FormSource, 'save' | 'publish'> {
   /** Null: the server has everything. */
   storeOnPhone: (draft: PhoneDraft | null) => void;
 }
@@ -47,9 +45,8 @@ const pauseMs = 1200;
 const retryMs = 15_000;
 const maxUndo = 50;
 
-/** Edits the form of one business type and stores each change: on the phone at once, on the server after a short pause. */
+/** Edits a form and stores each change: on the phone at once, on the server after a short pause. */
 export class FormEditor {
-  readonly #id: string;
   readonly #calls: EditorCalls;
   readonly #listeners = new Set<() => void>();
   readonly #history: (readonly TypedField[])[] = [];
@@ -60,12 +57,11 @@ export class FormEditor {
   #sending: Promise<void> | null = null;
   #isOpen = false;
 
-  constructor(type: BusinessType, stored: PhoneDraft | null, calls: EditorCalls) {
-    this.#id = type.id;
+  constructor(form: VersionedForm, stored: PhoneDraft | null, calls: EditorCalls) {
     this.#calls = calls;
-    this.#base = stored ? { version: stored.version, fields: stored.base } : { version: type.version, fields: currentFormOf(type) };
+    this.#base = stored ? { version: stored.version, fields: stored.base } : { version: form.version, fields: currentFormOf(form) };
     this.#state = {
-      fields: stored?.fields ?? currentFormOf(type).map(toTypedField),
+      fields: stored?.fields ?? currentFormOf(form).map(toTypedField),
       status: stored ? 'pending' : 'saved',
       savedAt: null,
       refusal: null,
@@ -124,10 +120,10 @@ export class FormEditor {
   }
 
   /** Publishes the draft, once the server has it. Throws what the server answers; null when the draft could not be stored. */
-  async publish(): Promise<BusinessType | null> {
+  async publish(): Promise<VersionedForm | null> {
     await this.flush();
     if (this.#state.status !== 'saved') return null;
-    const published = await this.#send((version) => this.#calls.publish({ id: this.#id, version }));
+    const published = await this.#send((version) => this.#calls.publish({ version }));
     this.#base = { version: published.version, fields: currentFormOf(published) };
     return published;
   }
@@ -174,8 +170,8 @@ export class FormEditor {
     const sent = toStoredFields(fields);
     this.#set({ status: 'saving' });
     try {
-      const type = await this.#send((version) => this.#calls.save({ id: this.#id, version, fields: sent }), sent);
-      this.#base = { version: type.version, fields: sent };
+      const stored = await this.#send((version) => this.#calls.save({ version, fields: sent }), sent);
+      this.#base = { version: stored.version, fields: sent };
       this.#set({ savedAt: Date.now() });
       if (this.#state.fields === fields) {
         this.#calls.storeOnPhone(null);
@@ -195,14 +191,14 @@ export class FormEditor {
   }
 
   /**
-   * Calls with the version that is known. Where somebody else has changed the business type and not its form, it calls again; where an
+   * Calls with the version that is known. Where somebody else has changed something else, it calls again; where an
    * earlier call was carried out and its answer lost, its outcome stands.
    */
-  async #send(call: (version: number) => Promise<BusinessType>, sent?: readonly FormField[]): Promise<BusinessType> {
+  async #send(call: (version: number) => Promise<VersionedForm>, sent?: readonly FormField[]): Promise<VersionedForm> {
     try {
       return await call(this.#base.version);
     } catch (error) {
-      const theirs = findNewerType(error);
+      const theirs = findNewer<VersionedForm>(error);
       if (!theirs) throw error;
       const form = currentFormOf(theirs);
       if (sent && isSameForm(form, sent)) return theirs;

@@ -6,6 +6,7 @@ import {
   maxFieldOptionLength,
   maxFieldOptions,
   maxFormFields,
+  maxPhotos,
   maxUnitLength,
 } from '@energy-om/domain';
 import { textOf } from '#shared/i18n/texts.ts';
@@ -27,6 +28,7 @@ const values = {
   fields: maxFormFields,
   unit: maxUnitLength,
   decimals: maxFieldDecimals,
+  photos: maxPhotos,
 };
 
 /** The faults of a form in words, in the order of its fields. */
@@ -52,6 +54,7 @@ function describeFault({ type }: TypedField, part: string, fault: FormFault, opt
     return t(type === 'checklist' ? 'problem.noPoints' : 'problem.fewOptions');
   }
   if (part === 'unit') return t('problem.longUnit');
+  if (type === 'photo' && fault === 'outOfRange') return t('problem.photoCount');
   if (part === 'min') return t('problem.minNoNumber');
   if (part === 'max') return t(fault === 'minAboveMax' ? 'problem.minAboveMax' : 'problem.maxNoNumber');
   if (part === 'decimals') return t('problem.decimals');

@@ -13,6 +13,7 @@ export interface TypeDraft {
   specialty: string;
   defaultLevel: EventLevel;
   energyTypes: readonly EnergyType[];
+  beforePhotoRequired: boolean;
   afterPhotoRequired: boolean;
   checkRequired: boolean;
   oneSignature: boolean;
@@ -26,6 +27,7 @@ export const emptyTypeDraft: TypeDraft = {
   specialty: '',
   defaultLevel: 3,
   energyTypes: [],
+  beforePhotoRequired: false,
   afterPhotoRequired: false,
   checkRequired: true,
   oneSignature: false,

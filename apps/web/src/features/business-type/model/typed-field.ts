@@ -76,6 +76,7 @@ export function toFormFields(typed: readonly TypedField[]): FormField[] {
   const types = new Map(typed.map(({ key, type }) => [key, type]));
   return typed.map((field) => {
     const isNumber = field.type === 'number';
+    const hasRange = isNumber || field.type === 'photo';
     return {
       key: field.key,
       label: field.label.trim(),
@@ -83,8 +84,8 @@ export function toFormFields(typed: readonly TypedField[]): FormField[] {
       required: field.required,
       options: field.type === 'choice' || field.type === 'checklist' ? listOptions(field.options) : [],
       unit: isNumber ? field.unit.trim() || null : null,
-      min: isNumber ? readNumber(field.min) : null,
-      max: isNumber ? readNumber(field.max) : null,
+      min: hasRange ? readNumber(field.min) : null,
+      max: hasRange ? readNumber(field.max) : null,
       decimals: isNumber ? readNumber(field.decimals) : null,
       condition: field.condition && toCondition(field.condition, types.get(field.condition.key)),
     };

@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { useApiQuery } from '#shared/api/use-api-query.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
@@ -9,6 +10,7 @@ import { SkeletonList } from '#shared/ui/list/SkeletonList.tsx';
 import { FormBuilder } from '../components/form/FormBuilder.tsx';
 import { PublishedForm } from '../components/form/PublishedForm.tsx';
 import { useMayManageTypes } from '../hooks/use-may-manage-types.ts';
+import { resultFormOf } from '../model/form-source.ts';
 
 /** Builds the results form of a business type (`?id=`), or shows the published one to who may not change it. */
 export function FormBuilderScreen() {
@@ -18,7 +20,11 @@ export function FormBuilderScreen() {
   const mayManage = useMayManageTypes();
   const { data: types, isError, error, refetch } = useApiQuery('listManagedBusinessTypes', {}, { silent: true });
   const type = types?.find((one) => one.id === id);
-  if (type) return type.retired || !mayManage ? <PublishedForm type={type} /> : <FormBuilder key={id} type={type} />;
+  const source = useMemo(() => resultFormOf(id ?? ''), [id]);
+  if (type) {
+    const shown = { name: type.name, form: type, source };
+    return type.retired || !mayManage ? <PublishedForm {...shown} retired={type.retired} /> : <FormBuilder key={id} {...shown} />;
+  }
   return (
     <Screen back={screenAddress('businessTypes')}>
       {types ? (

@@ -43,6 +43,7 @@ export function RuleEntries() {
     { pageSize: 1 },
     { enabled: maySeeSkills, silent: true, select: ({ total }) => total ?? 0 },
   );
+  const { data: orderFields } = useApiQuery('getOrderForm', {}, { silent: true, select: ({ form }) => form.fields.length });
   const count = (rules: number | undefined) =>
     rules === undefined ? undefined : rules > 0 ? t('rules.count', { count: rules }) : t('rules.none');
   return (
@@ -55,6 +56,9 @@ export function RuleEntries() {
           </Row>
           <Row icon="meter" label={t('rules.meterModels')} hint={t('rules.meterModelsHint')} to={screenAddress('meterModels')}>
             {models === undefined ? undefined : models > 0 ? t('rules.meterModelCount', { count: models }) : t('rules.none')}
+          </Row>
+          <Row icon="text" label={t('rules.orderForm')} hint={t('rules.orderFormHint')} to={screenAddress('orderForm')}>
+            {orderFields === undefined ? undefined : orderFields > 0 ? t('rules.fieldCount', { count: orderFields }) : t('rules.none')}
           </Row>
           {maySeeDispatchRules && (
             <Row icon="dispatch" label={t('rules.dispatch')} hint={t('rules.dispatchHint')} to={screenAddress('dispatchRules')}>

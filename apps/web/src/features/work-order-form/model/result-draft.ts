@@ -2,15 +2,17 @@ import {
   type BackfillRule,
   type FieldFault,
   findResultFaults,
-  hourMs,
   isEmptyField,
-  type KnownRegister,
   type Outcome,
+  type RecordedReading,
   type WorkOrderResult,
 } from '@energy-om/domain';
-import { type SentAnswer, type TypedAnswers, toAnswers, toTyped } from '#shared/dynamic-form/answers.ts';
+import { isShownReading, type SentAnswer, type ShownReading, type TypedAnswers, toAnswers, toTyped } from '#shared/dynamic-form/answers.ts';
+import type { SentReading } from '#shared/dynamic-form/typed-reading.ts';
 import { parseNumber } from '#shared/format/parse-number.ts';
 import type { StoredFile } from '#shared/photo/stored-photo.ts';
+import { prefillOf, toKnown } from '#shared/reading/register.ts';
+import { type TypedKept, toKept } from '#shared/reading/typed-kept.ts';
 import type { OrderDetail } from '#shared/work-order/use-order.ts';
 
 export interface TypedPart {
@@ -19,12 +21,6 @@ export interface TypedPart {
   name: string;
   quantity: string;
   unit: string;
-}
-
-/** Why somebody keeps a questioned reading. */
-export interface TypedKept {
-  reason: string;
-  photos: readonly StoredFile[];
 }
 
 /** The finish and the results as they are typed. */
@@ -89,28 +85,17 @@ export function backfillRuleOf(order: OrderDetail): BackfillRule {
   return {
     fields: order.backfillForm,
     meterIds: listMeters(order).map(({ id }) => id),
+    beforePhotoRequired: order.beforePhotoRequired,
     afterPhotoRequired: order.afterPhotoRequired,
     registers: new Map(order.registers.map((register) => [register.objectId, toKnown(register)])),
-    earlierReadings: (order.result?.readings ?? []).map(({ doubt, ...reading }) => ({
-      ...reading,
-      doubt: doubt && { ...doubt, register: { ...doubt.register, at: Date.parse(doubt.register.at) } },
-    })),
+    earlierReadings: [...(order.result?.readings ?? []), ...Object.values(order.result?.answers ?? {}).filter(isShownReading)].map(
+      toRecorded,
+    ),
   };
 }
 
-type Register = OrderDetail['registers'][number];
-
-export function toKnown({ latest, before, perDay, modulus }: Register): KnownRegister {
-  return { latest: latest && { at: Date.parse(latest.at), value: latest.value }, before, perDay, modulus };
-}
-
-/** A value that a meter sent less than this ago is still what its display shows. */
-const liveMs = hourMs;
-
-/** The meter's own value to start with; null where it is too old, or the meter has never sent one. */
-export function prefillOf({ latest, decimals }: Register, now: number): string | null {
-  if (latest === null || now - Date.parse(latest.at) > liveMs) return null;
-  return String(Number(latest.value.toFixed(decimals)));
+function toRecorded({ doubt, ...reading }: Pick<ShownReading, 'objectId' | 'value' | 'kept' | 'doubt'>): RecordedReading {
+  return { ...reading, doubt: doubt && { ...doubt, register: { ...doubt.register, at: Date.parse(doubt.register.at) } } };
 }
 
 /** The content of a reading's field: what was typed, else the meter's own value. */
@@ -121,16 +106,9 @@ export function readingOf(draft: Pick<ResultDraft, 'readings'>, order: Pick<Orde
   return (register && prefillOf(register, now)) ?? '';
 }
 
-function toKept(kept: TypedKept | undefined): SentReading['kept'] {
-  if (!kept || (kept.reason.trim() === '' && kept.photos.length === 0)) return null;
-  return { reason: kept.reason.trim(), photoIds: kept.photos.map(({ id }) => id) };
-}
-
 export function listMeters(order: OrderDetail): OrderDetail['objects'] {
   return order.objects.filter(({ kind }) => kind === 'meter');
 }
-
-type SentReading = { objectId: string; value: number; kept: { reason: string; photoIds: string[] } | null };
 
 /** A mutable copy, as the contract takes it. */
 export type SentResult = Omit<WorkOrderResult, 'answers' | 'parts' | 'readings' | 'beforePhotoIds' | 'afterPhotoIds'> & {

@@ -56,6 +56,7 @@ export const titles: TextsOf<typeof source> = {
   businessTypes: 'Business types',
   businessType: 'Business type',
   businessTypeForm: 'Results form',
+  orderForm: 'Fields of new orders',
   managedProjects: 'Projects',
   managedProject: 'Project',
   calendars: 'Work calendars',

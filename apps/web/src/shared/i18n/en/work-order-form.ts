@@ -287,7 +287,16 @@ export const workOrderForm: TextsOf<typeof source> = {
     notTicked: 'Not ticked',
     followUpWords: 'Abnormal on the checklist, “{{point}}”: {{words}}',
   },
+  photos: { atLeast: 'At least {{count}}', tooFew: 'More photos are needed', tooMany: 'There are too many photos' },
   reading: {
+    value: 'Reading of the display',
+    chooseMeter: 'Choose a meter',
+    ofOrder: 'Meters of the order',
+    ofSite: 'Meters of this place',
+    moreBySearch: 'These are not all. Search by name or code',
+    siteFirst: 'Choose a site first',
+    noRegister: 'This meter has no register, or is elsewhere. Choose another one',
+    useLive: 'Use the live value {{value}} {{unit}}',
     live: 'The meter says {{value}}, {{age}}',
     lastKnown: 'Last reported {{value}}, {{age}}. Read the display',
     doubt: {

@@ -54,6 +54,7 @@ export const titles = {
   businessTypes: '业务类型',
   businessType: '业务类型',
   businessTypeForm: '回填表单',
+  orderForm: '新建工单的字段',
   managedProjects: '项目',
   managedProject: '项目',
   calendars: '工作日历',

@@ -274,7 +274,16 @@ export const workOrderForm = {
     notTicked: '未勾选',
     followUpWords: '检查项“{{point}}”异常：{{words}}',
   },
+  photos: { atLeast: '至少 {{count}} 张', tooFew: '照片数量不足', tooMany: '照片数量过多' },
   reading: {
+    value: '表盘读数',
+    chooseMeter: '选择表计',
+    ofOrder: '工单中的表计',
+    ofSite: '该位置的表计',
+    moreBySearch: '只列出一部分，请搜索名称或编号',
+    siteFirst: '请先选择站点',
+    noRegister: '这块表计没有可读的底数，或不在工单所在位置，请换一块',
+    useLive: '取实时值 {{value}} {{unit}}',
     live: '表计实时值 {{value}}，{{age}}上报',
     lastKnown: '上次上报 {{value}}，{{age}}，请抄表盘读数',
     doubt: {

@@ -13,6 +13,7 @@ const strokes = {
       <path d="M16 16l4.5 4.5" />
     </>
   ),
+  sign: <path d="M3 17c3-1.500 4.500-9 6.500-9s-.5 8 1.500 8 2.500-4 4-4 .5 3 2 3 2-1 4-1M3 21h18" />,
   filter: <path d="M4 6h16M7 12h10M10 18h4" />,
   more: (
     <g fill="currentColor" stroke="none">

@@ -1,4 +1,4 @@
-import { maxFormFields } from '@energy-om/domain';
+import { maxFormFields, maxPhotos } from '@energy-om/domain';
 import type { PointerEvent } from 'react';
 import { changeField } from '#features/business-type/model/edit-fields.ts';
 import type { FormEditor } from '#features/business-type/model/form-editor.ts';
@@ -73,6 +73,14 @@ export function FieldCard(props: FieldCardProps) {
   );
 }
 
+/** What matters most of a field besides its kind: a number's unit, how many options or photos. */
+function useDetail({ type, unit, options, min, max }: TypedField): string {
+  const t = useTexts('businessType');
+  if (type === 'number') return unit.trim();
+  if (type === 'choice' || type === 'checklist') return t('optionCount', { count: listOptions(options).length });
+  return type === 'photo' ? t('photoCounts', { min: min.trim() || 1, max: max.trim() || maxPhotos }) : '';
+}
+
 interface FieldSummaryProps extends Pick<FieldCardProps, 'field' | 'fields' | 'isOpen'> {
   fault: string | null;
 }
@@ -80,9 +88,8 @@ interface FieldSummaryProps extends Pick<FieldCardProps, 'field' | 'fields' | 'i
 function FieldSummary({ field, fields, fault, isOpen }: FieldSummaryProps) {
   const t = useTexts('businessType');
   const condition = useConditionInWords()(field.condition, fields);
-  const { type, unit } = field;
-  const count = listOptions(field.options).length;
-  const detail = type === 'number' ? unit.trim() : type === 'choice' || type === 'checklist' ? t('optionCount', { count }) : '';
+  const { type } = field;
+  const detail = useDetail(field);
   return (
     <>
       <span className={styles.sign}>

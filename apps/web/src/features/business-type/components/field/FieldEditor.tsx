@@ -1,4 +1,4 @@
-import { maxFieldLabelLength, maxFieldOptionLength, maxFieldOptions, maxUnitLength } from '@energy-om/domain';
+import { maxFieldLabelLength, maxFieldOptionLength, maxFieldOptions, maxPhotos, maxUnitLength } from '@energy-om/domain';
 import type { TypedField } from '#features/business-type/model/typed-field.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { SwitchRow } from '#shared/ui/form/SwitchRow.tsx';
@@ -37,6 +37,8 @@ export function FieldEditor({ field, fields, faults, onChange }: FieldEditorProp
         error={faults.label ?? null}
       />
       {type === 'number' && <NumberParts field={field} faults={faults} onChange={onChange} />}
+      {type === 'photo' && <PhotoParts field={field} faults={faults} onChange={onChange} />}
+      {type === 'reading' && <p className={typeStyles.hint}>{t('field.readingHint')}</p>}
       {(type === 'choice' || type === 'checklist') && (
         <TextArea
           label={t(`field.${parts}`)}
@@ -53,6 +55,32 @@ export function FieldEditor({ field, fields, faults, onChange }: FieldEditorProp
         <SwitchRow label={t('field.required')} value={field.required} onChange={(required) => onChange({ required })} />
       </div>
       <ConditionFields field={field} fields={fields} fault={faults.condition ?? null} onChange={onChange} />
+    </div>
+  );
+}
+
+/** The fewest and the most photos, side by side as long as nothing is wrong with them. */
+function PhotoParts({ field, faults, onChange }: Pick<FieldEditorProps, 'field' | 'faults' | 'onChange'>) {
+  const t = useTexts('businessType');
+  const parts = [
+    { part: 'min', label: t('field.minPhotos'), placeholder: '1' },
+    { part: 'max', label: t('field.maxPhotos'), placeholder: String(maxPhotos) },
+  ] as const;
+  return (
+    <div className={styles.counts} data-wide={Boolean(faults.min ?? faults.max)}>
+      {parts.map(({ part, label, placeholder }) => (
+        <TextField
+          key={part}
+          label={label}
+          placeholder={placeholder}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={2}
+          value={field[part]}
+          onChange={(typed) => onChange({ [part]: typed })}
+          error={faults[part] ?? null}
+        />
+      ))}
     </div>
   );
 }

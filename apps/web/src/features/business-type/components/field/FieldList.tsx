@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { copyField, insertField, moveField, removeField } from '#features/business-type/model/edit-fields.ts';
 import type { FormEditor } from '#features/business-type/model/form-editor.ts';
 import { type FormProblem, problemsOf } from '#features/business-type/model/form-problems.ts';
+import type { FormSource } from '#features/business-type/model/form-source.ts';
 import type { TypedField } from '#features/business-type/model/typed-field.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { Empty } from '#shared/ui/feedback/Empty.tsx';
@@ -13,6 +14,7 @@ import { useFieldDrag } from './use-field-drag.ts';
 
 export interface FieldListProps {
   editor: FormEditor;
+  purpose: FormSource['purpose'];
   fields: readonly TypedField[];
   problems: readonly FormProblem[];
   /** The field that is unfolded. */
@@ -21,7 +23,7 @@ export interface FieldListProps {
 }
 
 /** The fields as cards, of which one is unfolded; moved by dragging or by a menu. */
-export function FieldList({ editor, fields, problems, openKey, onOpen }: FieldListProps) {
+export function FieldList({ editor, purpose, fields, problems, openKey, onOpen }: FieldListProps) {
   const t = useTexts('businessType');
   // A field that was just added is not blamed for what is not typed yet.
   const [known, setKnown] = useState<ReadonlySet<string>>(() => new Set(fields.map(({ key }) => key)));
@@ -44,7 +46,7 @@ export function FieldList({ editor, fields, problems, openKey, onOpen }: FieldLi
     if (openKey === field.key) onOpen(null);
     showToast(t('removed', { label: field.label || t('unnamed') }));
   };
-  if (fields.length === 0) return <Empty icon="checklist" title={t('noFields')} hint={t('noFieldsHint')} />;
+  if (fields.length === 0) return <Empty icon="checklist" title={t('noFields')} hint={t(`noFieldsHint.${purpose}`)} />;
   const inMenu = fields.find(({ key }) => key === menuKey) ?? null;
   return (
     <>

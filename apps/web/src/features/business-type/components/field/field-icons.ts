@@ -8,4 +8,7 @@ export const fieldIcons: Record<FieldType, IconName> = {
   checklist: 'checklist',
   yesNo: 'toggle',
   date: 'calendar',
+  photo: 'camera',
+  signature: 'sign',
+  reading: 'meter',
 };

@@ -1,17 +1,16 @@
-import { type FieldType, fieldTypes } from '@energy-om/domain';
+import type { FieldType } from '@energy-om/domain';
 import { useState } from 'react';
-import type { BusinessType } from '#features/business-type/model/business-type.ts';
 import type { EditorState, FormEditor } from '#features/business-type/model/form-editor.ts';
+import type { VersionedForm } from '#features/business-type/model/versioned-form.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
-import { Icon } from '#shared/ui/display/Icon.tsx';
 import { Button } from '#shared/ui/form/Button.tsx';
 import { BottomBar } from '#shared/ui/layout/BottomBar.tsx';
-import { fieldIcons } from '../field/field-icons.ts';
 import styles from './FormBuilder.module.css';
+import { KindPalette } from './KindPalette.tsx';
 import { PublishSheet } from './PublishSheet.tsx';
 
 export interface BuilderFootProps {
-  type: BusinessType;
+  form: VersionedForm;
   editor: FormEditor;
   state: EditorState;
   problemCount: number;
@@ -23,7 +22,7 @@ export interface BuilderFootProps {
 }
 
 /** The kinds of fields that can be added, and the button that publishes the form or why it cannot be published. */
-export function BuilderFoot({ type, editor, state, problemCount, isPublished, onAdd, onPreview }: BuilderFootProps) {
+export function BuilderFoot({ form, editor, state, problemCount, isPublished, onAdd, onPreview }: BuilderFootProps) {
   const t = useTexts('businessType');
   const [isAsking, setAsking] = useState(false);
   const block = useBlock({ state, problemCount, isPublished });
@@ -35,10 +34,10 @@ export function BuilderFoot({ type, editor, state, problemCount, isPublished, on
         secondary={onPreview ? [{ key: 'preview', icon: 'eye', label: t('tab.preview'), onPress: onPreview }] : []}
       >
         <Button disabled={block !== null} onPress={() => setAsking(true)}>
-          {t('publish', { version: type.form.version + 1 })}
+          {t('publish', { version: form.form.version + 1 })}
         </Button>
       </BottomBar>
-      <PublishSheet type={type} editor={editor} open={isAsking} onClose={() => setAsking(false)} />
+      <PublishSheet form={form} editor={editor} open={isAsking} onClose={() => setAsking(false)} />
     </div>
   );
 }
@@ -50,26 +49,4 @@ function useBlock({ state, problemCount, isPublished }: Pick<BuilderFootProps, '
   if (problemCount > 0) return t('publishBlocked', { count: problemCount });
   if (isPublished) return t('publishSame');
   return state.status === 'onPhone' || state.status === 'refused' ? t('publishWaiting') : null;
-}
-
-function KindPalette({ onAdd }: { onAdd: (kind: FieldType) => void }) {
-  const t = useTexts('businessType');
-  return (
-    <section className={styles.palette} aria-label={t('add')}>
-      {fieldTypes.map((kind) => (
-        <button
-          key={kind}
-          type="button"
-          className={styles.kind}
-          aria-label={t('addKind', { kind: t(`kind.${kind}`) })}
-          onClick={() => onAdd(kind)}
-        >
-          <span className={styles.kindIcon}>
-            <Icon name={fieldIcons[kind]} />
-          </span>
-          {t(`kind.${kind}`)}
-        </button>
-      ))}
-    </section>
-  );
 }

@@ -1,4 +1,3 @@
-import type { BusinessType } from '#features/business-type/model/business-type.ts';
 import type { EditorState } from '#features/business-type/model/form-editor.ts';
 import { formatTime } from '#shared/format/time.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
@@ -10,7 +9,9 @@ import styles from './FormBuilder.module.css';
 export type BuilderTab = 'fields' | 'preview' | 'check';
 
 export interface BuilderTopProps {
-  type: BusinessType;
+  name: string;
+  /** The newest published version. */
+  version: number;
   state: EditorState;
   tab: BuilderTab;
   onTab: (tab: BuilderTab) => void;
@@ -20,9 +21,8 @@ export interface BuilderTopProps {
 }
 
 /** Name and version of the form, whether it is stored, and the tabs. */
-export function BuilderTop({ type: { name, form }, state, tab, onTab, problemCount, isPublished }: BuilderTopProps) {
+export function BuilderTop({ name, version, state, tab, onTab, problemCount, isPublished }: BuilderTopProps) {
   const t = useTexts('businessType');
-  const version = form.version;
   const { status, savedAt, fields } = state;
   const stored = status === 'saved' && savedAt !== null ? t('status.savedAt', { time: formatTime(savedAt) }) : t(`status.${status}`);
   return (

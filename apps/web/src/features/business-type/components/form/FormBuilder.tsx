@@ -1,14 +1,14 @@
 import { type FieldType, maxFormFields } from '@energy-om/domain';
 import { useMemo, useState } from 'react';
 import { useFormEditor } from '#features/business-type/hooks/use-form-editor.ts';
-import { type BusinessType, currentFormOf } from '#features/business-type/model/business-type.ts';
 import { insertField } from '#features/business-type/model/edit-fields.ts';
 import { compareForms } from '#features/business-type/model/form-differences.ts';
 import { findFormProblems } from '#features/business-type/model/form-problems.ts';
+import type { FormSource } from '#features/business-type/model/form-source.ts';
 import { isSameForm } from '#features/business-type/model/same-form.ts';
 import { createField, toFormFields, toStoredFields } from '#features/business-type/model/typed-field.ts';
+import { currentFormOf, type VersionedForm } from '#features/business-type/model/versioned-form.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
-import { screenAddress } from '#shared/navigation/paths.ts';
 import { Icon } from '#shared/ui/display/Icon.tsx';
 import { Screen } from '#shared/ui/layout/Screen.tsx';
 import { ConflictNotice } from '../ConflictNotice.tsx';
@@ -22,16 +22,22 @@ import { SaveNotice } from './SaveNotice.tsx';
 import { scrollToField } from './scroll-to-field.ts';
 import { useDifferencesInWords } from './use-differences-in-words.ts';
 
+export interface FormBuilderProps {
+  name: string;
+  form: VersionedForm;
+  source: FormSource;
+}
+
 /** The form builder: fields, preview and check; each change is stored as a draft, until it is published. */
-export function FormBuilder({ type }: { type: BusinessType }) {
+export function FormBuilder({ name, form, source }: FormBuilderProps) {
   const t = useTexts('businessType');
-  const { editor, state } = useFormEditor(type);
+  const { editor, state } = useFormEditor(form, source);
   const [tab, setTab] = useState<BuilderTab>('fields');
   const [openKey, setOpenKey] = useState<string | null>(null);
   const { fields } = state;
   const problems = useMemo(() => findFormProblems(fields), [fields]);
   const describeDifferences = useDifferencesInWords();
-  const isPublished = type.form.version > 0 && isSameForm(toFormFields(fields), type.form.fields);
+  const isPublished = form.form.version > 0 && isSameForm(toFormFields(fields), form.form.fields);
   const showField = (key: string) => {
     setTab('fields');
     setOpenKey(key);
@@ -44,16 +50,26 @@ export function FormBuilder({ type }: { type: BusinessType }) {
   };
   return (
     <Screen
-      back={screenAddress('businessType', { id: type.id })}
+      back={source.back}
       right={
         <button type="button" className={styles.undo} aria-label={t('undo')} disabled={!state.mayUndo} onClick={() => editor.undo()}>
           <Icon name="undo" size={22} />
         </button>
       }
-      top={<BuilderTop type={type} state={state} tab={tab} onTab={setTab} problemCount={problems.length} isPublished={isPublished} />}
+      top={
+        <BuilderTop
+          name={name}
+          version={form.form.version}
+          state={state}
+          tab={tab}
+          onTab={setTab}
+          problemCount={problems.length}
+          isPublished={isPublished}
+        />
+      }
       bottom={
         <BuilderFoot
-          type={type}
+          form={form}
           editor={editor}
           state={state}
           problemCount={problems.length}
@@ -73,9 +89,11 @@ export function FormBuilder({ type }: { type: BusinessType }) {
         />
       )}
       <SaveNotice state={state} onRetry={() => editor.flush()} />
-      {tab === 'fields' && <FieldList editor={editor} fields={fields} problems={problems} openKey={openKey} onOpen={setOpenKey} />}
-      {tab === 'preview' && <FormPreview title={type.name} fields={toFormFields(fields)} />}
-      {tab === 'check' && <FormCheck type={type} fields={fields} problems={problems} isPublished={isPublished} onShow={showField} />}
+      {tab === 'fields' && (
+        <FieldList editor={editor} purpose={source.purpose} fields={fields} problems={problems} openKey={openKey} onOpen={setOpenKey} />
+      )}
+      {tab === 'preview' && <FormPreview title={name} purpose={source.purpose} fields={toFormFields(fields)} />}
+      {tab === 'check' && <FormCheck form={form} fields={fields} problems={problems} isPublished={isPublished} onShow={showField} />}
     </Screen>
   );
 }

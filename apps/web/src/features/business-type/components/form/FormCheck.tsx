@@ -1,6 +1,6 @@
-import type { BusinessType } from '#features/business-type/model/business-type.ts';
 import type { FormProblem } from '#features/business-type/model/form-problems.ts';
 import type { TypedField } from '#features/business-type/model/typed-field.ts';
+import type { VersionedForm } from '#features/business-type/model/versioned-form.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { Card } from '#shared/ui/display/Card.tsx';
 import { Callout } from '#shared/ui/feedback/Callout.tsx';
@@ -10,7 +10,7 @@ import styles from '../type/fields.module.css';
 import { VersionOutlook } from './VersionOutlook.tsx';
 
 export interface FormCheckProps {
-  type: BusinessType;
+  form: VersionedForm;
   fields: readonly TypedField[];
   problems: readonly FormProblem[];
   isPublished: boolean;
@@ -19,7 +19,7 @@ export interface FormCheckProps {
 }
 
 /** What keeps the form from being published, each with the way to its field, and what publishing means for open orders. */
-export function FormCheck({ type, fields, problems, isPublished, onShow }: FormCheckProps) {
+export function FormCheck({ form, fields, problems, isPublished, onShow }: FormCheckProps) {
   const t = useTexts('businessType');
   return (
     <>
@@ -33,12 +33,12 @@ export function FormCheck({ type, fields, problems, isPublished, onShow }: FormC
         </Card>
       ) : (
         <Callout tone="good" icon="check">
-          {isPublished ? t('check.upToDate', { version: type.form.version }) : t('check.fine')}
+          {isPublished ? t('check.upToDate', { version: form.form.version }) : t('check.fine')}
         </Callout>
       )}
       {!isPublished && (
         <Card title={t('check.afterwards')}>
-          <VersionOutlook type={type} />
+          <VersionOutlook form={form} />
         </Card>
       )}
     </>

@@ -1,8 +1,10 @@
 import { type FormField, findAnswerFaults } from '@energy-om/domain';
 import { useState } from 'react';
+import type { FormSource } from '#features/business-type/model/form-source.ts';
 import { type TypedAnswers, toAnswers } from '#shared/dynamic-form/answers.ts';
 import { DynamicForm } from '#shared/dynamic-form/DynamicForm.tsx';
 import { textsOfFaults } from '#shared/dynamic-form/fault-text.ts';
+import { anyPlace } from '#shared/dynamic-form/meter-place.ts';
 import { faultsBelow } from '#shared/form/faults.ts';
 import { useFieldFaults } from '#shared/form/use-field-faults.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
@@ -15,12 +17,18 @@ import styles from '../type/fields.module.css';
 
 const noAnswers: TypedAnswers = {};
 
+export interface FormPreviewProps {
+  title: string;
+  purpose: FormSource['purpose'];
+  fields: readonly FormField[];
+}
+
 /** The form as it is filled in on site, with the same checks; what is filled in here is not stored. */
-export function FormPreview({ title, fields }: { title: string; fields: readonly FormField[] }) {
+export function FormPreview({ title, purpose, fields }: FormPreviewProps) {
   const t = useTexts('businessType');
   const [answers, setAnswers] = useState(noAnswers);
   const faults = useFieldFaults();
-  if (fields.length === 0) return <Empty icon="checklist" title={t('preview.empty')} hint={t('preview.emptyHint')} />;
+  if (fields.length === 0) return <Empty icon="checklist" title={t('preview.empty')} hint={t(`preview.emptyHint.${purpose}`)} />;
   const change = (changed: TypedAnswers) => {
     const keys = Object.keys(changed).filter((key) => changed[key] !== answers[key]);
     setAnswers(changed);
@@ -36,7 +44,7 @@ export function FormPreview({ title, fields }: { title: string; fields: readonly
   };
   return (
     <>
-      <Callout icon="eye">{t('preview.note')}</Callout>
+      <Callout icon="eye">{t(`preview.note.${purpose}`)}</Callout>
       <Card title={title}>
         <div className={styles.stack}>
           <DynamicForm
@@ -44,7 +52,7 @@ export function FormPreview({ title, fields }: { title: string; fields: readonly
             value={answers}
             onChange={change}
             faults={faultsBelow(faults.all, 'answers')}
-            surroundings={{ stamp: [title], onPhotosBusy: () => undefined, onFollowUp: null, followUpNo: () => null }}
+            surroundings={{ stamp: [title], onPhotosBusy: () => undefined, onFollowUp: null, followUpNo: () => null, meters: anyPlace }}
           />
         </div>
       </Card>

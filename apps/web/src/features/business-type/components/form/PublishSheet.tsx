@@ -1,5 +1,5 @@
-import type { BusinessType } from '#features/business-type/model/business-type.ts';
 import type { FormEditor } from '#features/business-type/model/form-editor.ts';
+import type { VersionedForm } from '#features/business-type/model/versioned-form.ts';
 import { reportError } from '#shared/api/call-api.ts';
 import { invalidateApi } from '#shared/api/use-api-query.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
@@ -8,20 +8,20 @@ import { ConfirmSheet } from '#shared/ui/sheet/ConfirmSheet.tsx';
 import { VersionOutlook } from './VersionOutlook.tsx';
 
 export interface PublishSheetProps {
-  type: BusinessType;
+  form: VersionedForm;
   editor: FormEditor;
   open: boolean;
   onClose: () => void;
 }
 
 /** Says which orders will use the new version and which keep theirs, and publishes it. */
-export function PublishSheet({ type, editor, open, onClose }: PublishSheetProps) {
+export function PublishSheet({ form, editor, open, onClose }: PublishSheetProps) {
   const t = useTexts('businessType');
   const publish = async () => {
     try {
       const published = await editor.publish();
       if (published) showToast(t('published', { version: published.form.version }), { kind: 'success' });
-      await invalidateApi('listManagedBusinessTypes', 'listBusinessTypes');
+      await invalidateApi('listManagedBusinessTypes', 'listBusinessTypes', 'getOrderForm', 'listCustomFields');
     } catch (error) {
       reportError(error);
       // A conflict stands on the screen below, with what to do about it.
@@ -32,11 +32,11 @@ export function PublishSheet({ type, editor, open, onClose }: PublishSheetProps)
     <ConfirmSheet
       open={open}
       onClose={onClose}
-      title={t('publishTitle', { version: type.form.version + 1 })}
+      title={t('publishTitle', { version: form.form.version + 1 })}
       confirmText={t('publishConfirm')}
       onConfirm={publish}
     >
-      <VersionOutlook type={type} />
+      <VersionOutlook form={form} />
     </ConfirmSheet>
   );
 }

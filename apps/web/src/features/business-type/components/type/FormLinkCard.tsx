@@ -1,4 +1,5 @@
-import { type BusinessType, currentFormOf, hasUnpublishedDraft } from '#features/business-type/model/business-type.ts';
+import type { BusinessType } from '#features/business-type/model/business-type.ts';
+import { currentFormOf, hasUnpublishedDraft } from '#features/business-type/model/versioned-form.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { screenAddress } from '#shared/navigation/paths.ts';
 import { Chip } from '#shared/ui/chip/Chip.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { type BusinessType, storeBusinessType } from '#features/business-type/model/business-type.ts';
-import { findNewerType } from '#features/business-type/model/conflicts.ts';
+import { findNewer } from '#features/business-type/model/conflicts.ts';
 import { callApi } from '#shared/api/call-api.ts';
 import { invalidateApi } from '#shared/api/use-api-query.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
@@ -19,7 +19,7 @@ export function RetireType({ type, onRetired }: { type: BusinessType; onRetired:
     try {
       storeBusinessType(await callApi('retireBusinessType', { id: type.id, version: type.version }, { silent: true }));
     } catch (error) {
-      const theirs = findNewerType(error);
+      const theirs = findNewer<BusinessType>(error);
       if (theirs) storeBusinessType(theirs);
       throw error;
     }

@@ -10,11 +10,17 @@ const signatures = ['one', 'two'] as const;
 /** What is asked for before an order of the business type is over. */
 export function RulesCard({ form }: TypeFieldsProps) {
   const t = useTexts('businessType');
-  const { afterPhotoRequired, checkRequired, oneSignature, closesOnSilence } = form.values;
+  const { beforePhotoRequired, afterPhotoRequired, checkRequired, oneSignature, closesOnSilence } = form.values;
   return (
     <Card title={t('rules')}>
       <div className={styles.stack}>
         <div className={styles.rows}>
+          <SwitchRow
+            label={t('beforePhotoRequired')}
+            hint={t('beforePhotoHint')}
+            value={beforePhotoRequired}
+            onChange={(value) => form.change({ beforePhotoRequired: value })}
+          />
           <SwitchRow
             label={t('afterPhotoRequired')}
             hint={t('afterPhotoHint')}

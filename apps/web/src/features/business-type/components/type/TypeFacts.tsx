@@ -1,5 +1,5 @@
 import { type BusinessType, fieldsOf, storeBusinessType } from '#features/business-type/model/business-type.ts';
-import { findNewerType } from '#features/business-type/model/conflicts.ts';
+import { findNewer } from '#features/business-type/model/conflicts.ts';
 import { describeType } from '#features/business-type/model/describe-type.ts';
 import { callApi } from '#shared/api/call-api.ts';
 import { invalidateApi } from '#shared/api/use-api-query.ts';
@@ -22,7 +22,7 @@ export function TypeFacts({ type, mayManage }: { type: BusinessType; mayManage: 
     try {
       storeBusinessType(await callApi('restoreBusinessType', { id: type.id, version: type.version }));
     } catch (error) {
-      const theirs = findNewerType(error);
+      const theirs = findNewer<BusinessType>(error);
       if (theirs) storeBusinessType(theirs);
       throw error;
     }

@@ -5,6 +5,7 @@ import type { ChoosingScreen } from '#features/work-order-form/hooks/use-order-f
 import { formatResolution, formatResponse } from '#features/work-order-form/model/format-promise.ts';
 import type { BusinessType, OrderDraft } from '#features/work-order-form/model/order-draft.ts';
 import { DynamicForm } from '#shared/dynamic-form/DynamicForm.tsx';
+import { placeOf } from '#shared/dynamic-form/meter-place.ts';
 import { faultsBelow } from '#shared/form/faults.ts';
 import type { FormFields } from '#shared/form/use-action-form.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
@@ -37,6 +38,7 @@ export function OrderFields({ form, choices, fields, onChooseObjects, storedPhot
   const t = useTexts('workOrderForm');
   const siteName = choices.sites?.find(({ id }) => id === form.values.siteId)?.name;
   const stamp = siteName ? [siteName] : [];
+  const meters = placeOf(null, form.values.siteId, form.values.objects);
   return (
     <>
       <Card title={t('order.where')}>
@@ -54,7 +56,7 @@ export function OrderFields({ form, choices, fields, onChooseObjects, storedPhot
               value={form.values.answers}
               onChange={form.field('answers').onChange}
               faults={faultsBelow(form.faults.all, 'customAnswers')}
-              surroundings={{ stamp, onPhotosBusy: form.photosBusy.setBusy, onFollowUp: null, followUpNo: () => null }}
+              surroundings={{ stamp, onPhotosBusy: form.photosBusy.setBusy, onFollowUp: null, followUpNo: () => null, meters }}
             />
           </FieldStack>
         </Card>

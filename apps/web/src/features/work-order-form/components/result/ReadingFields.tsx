@@ -1,15 +1,16 @@
+import { consumptionUnits } from '@energy-om/domain';
 import type { ResultForm } from '#features/work-order-form/hooks/use-result-form.ts';
-import { listMeters, readingOf, type TypedKept } from '#features/work-order-form/model/result-draft.ts';
+import { listMeters, readingOf } from '#features/work-order-form/model/result-draft.ts';
 import { parseNumber } from '#shared/format/parse-number.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
+import { ReadingField } from '#shared/reading/ReadingField.tsx';
+import { notKept } from '#shared/reading/typed-kept.ts';
 import { useNow } from '#shared/time/use-now.ts';
 import { Card } from '#shared/ui/display/Card.tsx';
 import type { OrderDetail } from '#shared/work-order/use-order.ts';
 import { FieldStack } from '../action/FieldStack.tsx';
-import { ReadingField } from './ReadingField.tsx';
 
 const ageIntervalMs = 1000;
-const notKept: TypedKept = { reason: '', photos: [] };
 
 export interface ReadingFieldsProps {
   order: OrderDetail;
@@ -33,11 +34,14 @@ export function ReadingFields({ order, form, stamp }: ReadingFieldsProps) {
       <FieldStack>
         {listMeters(order).map((meter) => {
           const value = readingOf(draft, order, meter.id, now);
+          const register = order.registers.find(({ objectId }) => objectId === meter.id) ?? null;
           return (
             <ReadingField
               key={meter.id}
-              meter={meter}
-              register={order.registers.find(({ objectId }) => objectId === meter.id) ?? null}
+              label={meter.code ? `${meter.name} · ${meter.code}` : meter.name}
+              required
+              unit={register?.unit ?? (meter.energyType ? consumptionUnits[meter.energyType] : null)}
+              register={register}
               value={value}
               onChange={(reading) => type(meter.id, reading)}
               kept={draft.kept[meter.id] ?? notKept}

@@ -3,8 +3,10 @@ import { maxCauseLength, maxMeasureLength } from '@energy-om/domain';
 import type { ResultForm } from '#features/work-order-form/hooks/use-result-form.ts';
 import { listMeters } from '#features/work-order-form/model/result-draft.ts';
 import { DynamicForm } from '#shared/dynamic-form/DynamicForm.tsx';
+import { placeOf } from '#shared/dynamic-form/meter-place.ts';
 import { faultsBelow } from '#shared/form/faults.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
+import { SignatureField } from '#shared/signature/SignatureField.tsx';
 import { Card } from '#shared/ui/display/Card.tsx';
 import { TextArea } from '#shared/ui/form/TextArea.tsx';
 import { PhotoPicker } from '#shared/ui/photo/PhotoPicker.tsx';
@@ -12,7 +14,6 @@ import type { OrderDetail } from '#shared/work-order/use-order.ts';
 import { FieldStack } from '../action/FieldStack.tsx';
 import { LabourField } from '../fields/LabourField.tsx';
 import { PartsField } from '../fields/PartsField.tsx';
-import { SignatureField } from '../fields/SignatureField.tsx';
 import { ReadingFields } from './ReadingFields.tsx';
 
 export interface ResultFieldsProps {
@@ -59,6 +60,7 @@ function FormCard({ order, form, onFollowUp, stamp }: CardProps & Pick<ResultFie
             stamp,
             onPhotosBusy: form.photosBusy.setBusy,
             onFollowUp,
+            meters: placeOf(order.id, order.site.id, order.objects),
             followUpNo: (id) => order.followUps.find((one) => one.id === id)?.orderNo ?? null,
           }}
         />
@@ -104,7 +106,13 @@ function EvidenceCard({ order, form, stamp }: CardProps) {
   return (
     <Card title={t('result.evidence')}>
       <FieldStack>
-        <PhotoPicker label={t('result.beforePhotos')} optional {...photos} {...form.photoField('beforePhotos')} />
+        <PhotoPicker
+          label={t('result.beforePhotos')}
+          required={order.beforePhotoRequired}
+          optional={!order.beforePhotoRequired}
+          {...photos}
+          {...form.photoField('beforePhotos')}
+        />
         <PhotoPicker
           label={t('result.afterPhotos')}
           required={order.afterPhotoRequired}
@@ -112,7 +120,7 @@ function EvidenceCard({ order, form, stamp }: CardProps) {
           {...photos}
           {...form.photoField('afterPhotos')}
         />
-        <SignatureField {...form.field('signature')} />
+        <SignatureField label={t('result.signature')} {...form.field('signature')} />
       </FieldStack>
     </Card>
   );

@@ -1,17 +1,20 @@
-import { consumptionUnits, findReadingDoubt, type ReadingDoubt } from '@energy-om/domain';
-import { prefillOf, type TypedKept, toKnown } from '#features/work-order-form/model/result-draft.ts';
-import { NumberField } from '#shared/dynamic-form/NumberField.tsx';
-import { formatNumber } from '#shared/format/number.ts';
-import { parseNumber } from '#shared/format/parse-number.ts';
-import { formatAgo } from '#shared/format/time.ts';
-import { useTexts } from '#shared/i18n/texts.ts';
-import type { OrderDetail } from '#shared/work-order/use-order.ts';
+import { findReadingDoubt, type ReadingDoubt } from '@energy-om/domain';
+import { NumberField } from '../dynamic-form/NumberField.tsx';
+import { formatNumber } from '../format/number.ts';
+import { parseNumber } from '../format/parse-number.ts';
+import { formatAgo } from '../format/time.ts';
+import { useTexts } from '../i18n/texts.ts';
 import { ReadingQuestion } from './ReadingQuestion.tsx';
+import { prefillOf, type Register, toKnown } from './register.ts';
+import type { TypedKept } from './typed-kept.ts';
 
 export interface ReadingFieldProps {
-  meter: OrderDetail['objects'][number];
+  label: string;
+  required: boolean;
+  /** Of the meter's display; null where it is not known. */
+  unit: string | null;
   /** The meter's register; null where it has none that is known, or where a reading is never questioned. */
-  register: OrderDetail['registers'][number] | null;
+  register: Register | null;
   /** The content of the field: as it is typed, or the meter's own value. */
   value: string;
   /** Null: the meter's own value again. */
@@ -28,17 +31,18 @@ export interface ReadingFieldProps {
 }
 
 /** The present reading of a meter, filled with the meter's own value; a doubtful one is questioned, never refused. */
-export function ReadingField({ meter, register, value, onChange, isSubmitted, error, now, ...question }: ReadingFieldProps) {
+export function ReadingField(props: ReadingFieldProps) {
+  const { label, required, unit, register, value, onChange, isSubmitted, error, now, ...question } = props;
   const t = useTexts('workOrderForm');
-  const unit = register?.unit ?? (meter.energyType ? consumptionUnits[meter.energyType] : null);
   const number = parseNumber(value);
   const doubt = register && number !== null && !isSubmitted ? findReadingDoubt(number, now, toKnown(register)) : null;
   const live = register && prefillOf(register, now);
   return (
     <>
       <NumberField
-        label={meter.code ? `${meter.name} · ${meter.code}` : meter.name}
-        required
+        label={label}
+        required={required}
+        optional={!required}
         field={{ unit, min: 0, max: null }}
         value={value}
         onChange={onChange}
@@ -63,7 +67,7 @@ export function ReadingField({ meter, register, value, onChange, isSubmitted, er
     return formatNumber(figure, register?.decimals ?? 2);
   }
 
-  function describe({ latest }: OrderDetail['registers'][number]) {
+  function describe({ latest }: Register) {
     return { value: latest ? format(latest.value) : '', age: latest ? formatAgo(Date.parse(latest.at), now) : '' };
   }
 

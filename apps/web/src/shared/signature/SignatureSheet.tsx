@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { useSignaturePad } from '#features/work-order-form/hooks/use-signature-pad.ts';
-import { uploadFiles } from '#shared/api/upload-files.ts';
-import { useTexts } from '#shared/i18n/texts.ts';
-import type { StoredFile } from '#shared/photo/stored-photo.ts';
-import { Button } from '#shared/ui/form/Button.tsx';
-import { Sheet } from '#shared/ui/sheet/Sheet.tsx';
+import { uploadFiles } from '../api/upload-files.ts';
+import { useTexts } from '../i18n/texts.ts';
+import type { StoredFile } from '../photo/stored-photo.ts';
+import { Button } from '../ui/form/Button.tsx';
+import { Sheet } from '../ui/sheet/Sheet.tsx';
 import styles from './SignatureField.module.css';
+import { useSignaturePad } from './use-signature-pad.ts';
 
 export interface SignatureSheetProps {
   open: boolean;

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import type { TypedKept } from '#features/work-order-form/model/result-draft.ts';
-import { useTexts } from '#shared/i18n/texts.ts';
-import { Icon } from '#shared/ui/display/Icon.tsx';
-import { Button } from '#shared/ui/form/Button.tsx';
-import { TextArea } from '#shared/ui/form/TextArea.tsx';
-import { PhotoPicker } from '#shared/ui/photo/PhotoPicker.tsx';
+import { useTexts } from '../i18n/texts.ts';
+import { Icon } from '../ui/display/Icon.tsx';
+import { Button } from '../ui/form/Button.tsx';
+import { TextArea } from '../ui/form/TextArea.tsx';
+import { PhotoPicker } from '../ui/photo/PhotoPicker.tsx';
 import styles from './ReadingQuestion.module.css';
+import type { TypedKept } from './typed-kept.ts';
 
 export interface ReadingQuestionProps {
   /** Why the reading is doubtful, in words. */
