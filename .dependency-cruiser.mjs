@@ -44,6 +44,8 @@ export const serverAreas = [
   'feed',
   'ingest',
   'tenancy',
+  'audit',
+  'platform',
   'device',
   'device-administration',
   'work-order',

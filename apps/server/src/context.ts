@@ -59,6 +59,7 @@ async function composeContext(
   const eventBus = openEventBus(database);
   eventBus.subscribe((event) => {
     if ('accountId' in event) sessions.invalidate((actor) => actor.accountId === event.accountId);
+    if (event.kind === 'tenant-changed') sessions.invalidate((actor) => actor.tenantId === event.tenantId);
   });
   const ids = { next: () => makeId() };
   const values = createTelemetryFanout(eventBus);

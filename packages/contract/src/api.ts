@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { accountApi } from './areas/account.ts';
 import { alarmApi } from './areas/alarm.ts';
 import { areaApi } from './areas/area.ts';
+import { auditLogApi } from './areas/audit-log.ts';
 import { businessTypeApi } from './areas/business-type.ts';
 import { cameraApi } from './areas/camera.ts';
 import { configurationApi } from './areas/configuration.ts';
@@ -19,6 +20,7 @@ import { meterModelApi } from './areas/meter-model.ts';
 import { notificationApi } from './areas/notification.ts';
 import { orderFormApi } from './areas/order-form.ts';
 import { organisationApi } from './areas/organisation.ts';
+import { platformApi } from './areas/platform.ts';
 import { projectApi } from './areas/project.ts';
 import { reportApi } from './areas/report.ts';
 import { roomApi } from './areas/room.ts';
@@ -67,6 +69,8 @@ export const api = {
   ...meterModelApi,
   ...configurationApi,
   ...orderFormApi,
+  ...auditLogApi,
+  ...platformApi,
 } as const satisfies Record<string, Endpoint>;
 
 export type Api = typeof api;

@@ -30,6 +30,8 @@ export interface Endpoint<Input extends z.ZodType = z.ZodType, Output extends z.
   writeOnlyOutputs: readonly string[];
   /** The greatest size of the body in bytes; null: that of every call. */
   maxBodyBytes: number | null;
+  /** Whether the call changes something in the tenant of its session, so that a suspended tenant refuses it. */
+  writesTenant: boolean;
   /** One English sentence for the OpenAPI description. */
   summary: string;
   /** `form`: form-encoded input and a JSON answer, both unencrypted (the token call); `multipart`: files, answered like any other call. */
@@ -48,7 +50,9 @@ function refuseUnknownKeys<Input extends z.ZodType>(input: Input): Input {
   return input instanceof z.ZodObject ? (input.strict() as unknown as Input) : input;
 }
 
-type Options = Partial<Pick<Endpoint, 'encoding' | 'limit' | 'optionalAuth' | 'carriesPassword' | 'writeOnlyOutputs' | 'maxBodyBytes'>>;
+type Options = Partial<
+  Pick<Endpoint, 'encoding' | 'limit' | 'optionalAuth' | 'carriesPassword' | 'writeOnlyOutputs' | 'maxBodyBytes' | 'writesTenant'>
+>;
 
 export function endpoint<Input extends z.ZodType, Output extends z.ZodType, const Access extends Endpoint['access']>(
   method: HttpMethod,
@@ -57,7 +61,15 @@ export function endpoint<Input extends z.ZodType, Output extends z.ZodType, cons
   summary: string,
   input: Input,
   output: Output,
-  { encoding = 'json', limit, optionalAuth = false, carriesPassword = false, writeOnlyOutputs = [], maxBodyBytes = null }: Options = {},
+  {
+    encoding = 'json',
+    limit,
+    optionalAuth = false,
+    carriesPassword = false,
+    writeOnlyOutputs = [],
+    maxBodyBytes = null,
+    writesTenant,
+  }: Options = {},
 ): Endpoint<Input, Output> & { access: Access; served: true } {
   const defaultLimit = access === 'open' ? 'open' : method === 'GET' ? 'read' : 'write';
   return {
@@ -69,6 +81,8 @@ export function endpoint<Input extends z.ZodType, Output extends z.ZodType, cons
     carriesPassword,
     writeOnlyOutputs,
     maxBodyBytes,
+    // What needs a token of any account is about the account itself, which goes on wherever it is a member.
+    writesTenant: writesTenant ?? (access !== 'open' && access !== 'account' && (limit ?? defaultLimit) === 'write'),
     summary,
     encoding,
     input: (limit ?? defaultLimit) === 'read' || method === 'GET' ? refuseUnknownKeys(input) : input,
@@ -89,6 +103,7 @@ export function notServedYet(method: HttpMethod, path: string, access: 'open' | 
     carriesPassword: false,
     writeOnlyOutputs: [],
     maxBodyBytes: null,
+    writesTenant: false,
     summary,
     encoding: 'json',
     input: z.unknown(),

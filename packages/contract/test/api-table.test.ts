@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { accountApi } from '../src/areas/account.ts';
 import { alarmApi } from '../src/areas/alarm.ts';
 import { areaApi } from '../src/areas/area.ts';
+import { auditLogApi } from '../src/areas/audit-log.ts';
 import { businessTypeApi } from '../src/areas/business-type.ts';
 import { cameraApi } from '../src/areas/camera.ts';
 import { configurationApi } from '../src/areas/configuration.ts';
@@ -20,6 +21,7 @@ import { meterModelApi } from '../src/areas/meter-model.ts';
 import { notificationApi } from '../src/areas/notification.ts';
 import { orderFormApi } from '../src/areas/order-form.ts';
 import { organisationApi } from '../src/areas/organisation.ts';
+import { platformApi } from '../src/areas/platform.ts';
 import { projectApi } from '../src/areas/project.ts';
 import { reportApi } from '../src/areas/report.ts';
 import { roomApi } from '../src/areas/room.ts';
@@ -69,6 +71,8 @@ const areas = [
   roomApi,
   meterModelApi,
   orderFormApi,
+  auditLogApi,
+  platformApi,
 ];
 
 describe('the API table', () => {
@@ -143,6 +147,15 @@ describe('the API table', () => {
     'POST /api/maintenance/projectmanage/Reopen',
     'GET /api/message/notification/GetList',
     'POST /api/message/notification/Read',
+    'GET /api/base/audit/GetList',
+    'POST /api/base/audit/Export',
+    'GET /api/base/audit/ListSignIns',
+    'GET /api/platform/tenant/GetList',
+    'GET /api/platform/tenant/Get',
+    'POST /api/platform/tenant/Create',
+    'POST /api/platform/tenant/SaveLimits',
+    'POST /api/platform/tenant/Suspend',
+    'POST /api/platform/tenant/Resume',
     'GET /api/maintenance/appworkorder/GetReportDesk',
     'GET /api/maintenance/appworkorder/GetReportPlaceList',
     'POST /api/maintenance/appworkorder/ReportFault',
@@ -201,7 +214,7 @@ describe('the API table', () => {
 
   test('declares write-only outputs as nullable', () => {
     const withWriteOnlyOutputs = entries.filter(([, { writeOnlyOutputs }]) => writeOnlyOutputs.length > 0);
-    expect(withWriteOnlyOutputs.map(([name]) => name)).toEqual(['issueDeviceCredential']);
+    expect(withWriteOnlyOutputs.map(([name]) => name)).toEqual(['issueDeviceCredential', 'exportAuditLog', 'createTenant']);
     for (const [, { writeOnlyOutputs, output }] of withWriteOnlyOutputs)
       for (const field of writeOnlyOutputs) expect((output as z.ZodObject).shape[field].safeParse(null).success).toBe(true);
   });

@@ -2,6 +2,8 @@ import {
   actions,
   alarmConditionKinds,
   alarmStates,
+  auditActions,
+  auditSubjectKinds,
   type Block,
   clockKinds,
   closingReasons,
@@ -51,6 +53,8 @@ const codes: Record<keyof DictionaryTexts, readonly (string | number)[]> = {
   conditionKind: alarmConditionKinds,
   rejectReason: rejectReasons,
   skillKind: skillKinds,
+  auditAction: [...auditActions, 'other'],
+  auditSubjectKind: [...auditSubjectKinds, 'other'],
 };
 
 const tables = Object.keys(codes) as (keyof DictionaryTexts)[];

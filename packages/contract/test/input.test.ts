@@ -19,17 +19,20 @@ describe('pagination', () => {
     expect(paged.map(([name]) => name).sort()).toEqual([
       'listAlarmRules',
       'listAlarms',
+      'listAuditLog',
       'listDeviceWorkOrders',
       'listDevices',
       'listGateways',
       'listInvites',
       'listMaintainedObjects',
+      'listMemberSignIns',
       'listMembers',
       'listMeterModels',
       'listMeters',
       'listNotifications',
       'listRejectedMessages',
       'listSiteMeters',
+      'listTenants',
       'listTimedOutWorkOrders',
       'listWorkOrders',
     ]);
@@ -37,7 +40,9 @@ describe('pagination', () => {
 
   /** The ids that some of the lists require. */
   const requiredIds = (input: z.ZodType) =>
-    Object.fromEntries(['deviceId', 'siteId'].flatMap((key) => (input instanceof z.ZodObject && key in input.shape ? [[key, id]] : [])));
+    Object.fromEntries(
+      ['deviceId', 'siteId', 'accountId'].flatMap((key) => (input instanceof z.ZodObject && key in input.shape ? [[key, id]] : [])),
+    );
 
   test.each(paged)('of %s accepts pages 1 to 10,000 of up to 100 items', (_, { input }) => {
     const own = requiredIds(input);

@@ -18,6 +18,7 @@ export * from './alarm/template/rule-template.ts';
 export * from './alarm/template/rule-templates.ts';
 export * from './area/area-kind.ts';
 export * from './area/flatten-tree.ts';
+export * from './audit/audit-words.ts';
 export * from './clock/calendar-faults.ts';
 export * from './clock/china-holidays.ts';
 export * from './clock/clock.ts';

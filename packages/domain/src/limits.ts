@@ -18,6 +18,12 @@ export const maxInviteUses = 200;
 /** For a request to join a tenant, its refusal, and the replacement of a meter. */
 export const maxNoteLength = 200;
 
+// What the platform grants a tenant.
+export const maxTenantAccounts = 1_000_000;
+export const maxTenantDevices = 10_000_000;
+/** 100 TiB. */
+export const maxTenantStorageMebibytes = 100 * 1024 * 1024;
+
 // The area tree.
 export const maxAddressLength = 120;
 export const maxAreas = 20_000;
@@ -60,6 +66,8 @@ export const maxTitleLength = 80;
 export const minDescriptionLength = 5;
 export const maxDescriptionLength = 2000;
 export const maxReportLength = 500;
+/** Of a reason that others have to understand. */
+export const minReasonLength = 2;
 export const maxReasonLength = 500;
 /** For an addition to an order. */
 export const maxAdditionLength = 2000;

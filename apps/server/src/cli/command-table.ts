@@ -6,6 +6,7 @@ import { issueDeviceToken } from './commands/issue-device-token.ts';
 import { listAccounts } from './commands/list-accounts.ts';
 import { listDevices } from './commands/list-devices.ts';
 import { listTenants } from './commands/list-tenants.ts';
+import { grantPlatformAdmin, revokePlatformAdmin } from './commands/platform-administrators.ts';
 import { runDemonstrationRemoval } from './commands/remove-demonstration.ts';
 import { revokeDeviceTokens } from './commands/revoke-device-tokens.ts';
 import { setPassword } from './commands/set-password.ts';
@@ -31,14 +32,9 @@ export const commands: Record<string, Command> = {
       return createTenant(await open(), { ...tenant, parent: options.find('parent') });
     },
   },
-  'set-password': {
-    values: ['login-name'],
-    flags: [],
-    async run(options, open) {
-      const loginName = options.require('login-name');
-      return setPassword(await open(), loginName);
-    },
-  },
+  'set-password': createAccountCommand(setPassword),
+  'grant-platform-admin': createAccountCommand(grantPlatformAdmin),
+  'revoke-platform-admin': createAccountCommand(revokePlatformAdmin),
   'set-reports': {
     values: ['tenant', 'classified-by', 'business-type', 'level', 'emergency-phone'],
     flags: [],
@@ -84,6 +80,17 @@ export const commands: Record<string, Command> = {
     },
   },
 };
+
+function createAccountCommand(run: (context: AppContext, loginName: string) => Promise<string>): Command {
+  return {
+    values: ['login-name'],
+    flags: [],
+    async run(options, open) {
+      const loginName = options.require('login-name');
+      return run(await open(), loginName);
+    },
+  };
+}
 
 function createDeviceCommand(run: (context: AppContext, tenant: string, code: string) => Promise<string>): Command {
   return {

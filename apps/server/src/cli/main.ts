@@ -2,6 +2,8 @@ import { readConfig } from '../config/config.ts';
 import { closeContext, createContext } from '../context.ts';
 import { type DatabaseSource, openSource } from '../db/open.ts';
 import type { AppContext, Log } from '../services/core/request-context.ts';
+import { ServiceError } from '../services/core/service-error.ts';
+import { formatMessage } from '../services/messages/messages.ts';
 import { parseCommand } from './parse-command.ts';
 import { usage } from './usage.ts';
 import { UsageError } from './usage-error.ts';
@@ -51,7 +53,7 @@ try {
   const output = await run(process.argv.slice(2));
   if (output !== '') process.stdout.write(`${output}\n`);
 } catch (error) {
-  const { message } = error as Error;
+  const message = error instanceof ServiceError ? formatMessage('en', error.messageKey, error.parameters) : (error as Error).message;
   process.stderr.write(error instanceof UsageError ? `${message}\n\n${usage}` : `${message}\n`);
   process.exitCode = 1;
 }

@@ -4,6 +4,8 @@ const commands = `Administration, with the server's settings (DATA_DIR, DATABASE
 
   npx node apps/server/src/cli/main.ts create-tenant --name <tenant> --admin-name <full name> --admin-phone <mobile number> [--parent <tenant>]
   npx node apps/server/src/cli/main.ts set-password --login-name <mobile number>
+  npx node apps/server/src/cli/main.ts grant-platform-admin --login-name <mobile number>                  (who administers the installation)
+  npx node apps/server/src/cli/main.ts revoke-platform-admin --login-name <mobile number>
   npx node apps/server/src/cli/main.ts set-reports --tenant <tenant> [--classified-by dispatcher|reporter] [--business-type <name>|none] [--level 1-4]
       [--emergency-phone <number>|none]                                                                   (what clients report)
   npx node apps/server/src/cli/main.ts list tenants

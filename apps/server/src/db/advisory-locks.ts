@@ -9,6 +9,8 @@ export const advisoryLocks = {
   verificationCodes: 7_302_027,
   /** `create table if not exists` fails where two servers create the same partition at once. */
   readingPartitions: 7_302_028,
+  /** Tenants are created one after another, so that no two get the same name. */
+  tenantCreation: 7_302_029,
   /** One of several servers loads the demonstration data. */
   demonstration: 20_261_120,
   /** Without the lock, two simultaneous imports would both create what neither of them finds. */

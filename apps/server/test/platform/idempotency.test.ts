@@ -110,6 +110,7 @@ describe('simultaneous equal calls of a verb that finds its own work done', () =
     carriesPassword: false,
     writeOnlyOutputs: [],
     maxBodyBytes: null,
+    writesTenant: true,
     input: z.object({}),
     output: z.object({}),
     served: true,

@@ -188,6 +188,8 @@ const dispatchRule = (mine: OrderFixture, changes: Input) => ({
 export const administration: Case[] = [
   ['getMember', 'account', (accountId) => ({ accountId })],
   ['getMember', 'applicant', (accountId) => ({ accountId })],
+  ['listMemberSignIns', 'account', (accountId) => ({ accountId })],
+  ['listMemberSignIns', 'applicant', (accountId) => ({ accountId })],
   ['decideJoinRequest', 'applicant', (accountId) => ({ accountId, approve: true, role: 'technician' })],
   ['decideJoinRequest', 'applicant', (accountId) => ({ accountId, approve: false, reason: '名额已满' })],
   ['decideJoinRequest', 'account', (accountId) => ({ accountId, approve: true, role: 'technician' })],

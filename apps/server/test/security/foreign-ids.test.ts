@@ -27,6 +27,7 @@ import {
   reads,
 } from './foreign-id-cases.ts';
 import { meterModelCases } from './foreign-meter-models.ts';
+import { filters, ofThePlatform } from './foreign-id-cases-of-administration.ts';
 
 let server: TestServer;
 let mine: OrderFixture;
@@ -117,6 +118,18 @@ describe('abuse case 1: another tenant’s id', () => {
     },
   );
 
+  it.each(filters)('%s: a %s finds nothing, as an unknown one', async (name, kind, inputOf) => {
+    expect(await expectUnknown('tenant_admin', name, kind, inputOf)).toBe(bodyCode.success);
+  });
+
+  it.each(ofThePlatform)('%s: a %s is refused to members of any tenant, and nothing is written', async (name, kind, inputOf) => {
+    const before = await readRows();
+    for (const person of ['tenant_admin', 'technician', 'stranger'] as const) {
+      expect(await expectUnknown(person, name, kind, inputOf)).toBe(bodyCode.forbidden);
+    }
+    expect(await readRows()).toEqual(before);
+  });
+
   it.each(ofOneself)('%s: a %s counts as unknown for anybody, and nothing is written', async (name, kind, inputOf) => {
     const before = await readRows();
     for (const person of ['tenant_admin', 'technician', 'stranger'] as const) {
@@ -189,6 +202,7 @@ describe('abuse case 1: another tenant’s id', () => {
   it('is tried with every call that takes one', () => {
     const covered = new Set<string>(
       [...reads, ...creations, ...administration, ...meterModelCases, ...ofOneself, ...ofNobody, ...actions]
+      [...reads, ...creations, ...administration, ...filters, ...ofThePlatform, ...ofOneself, ...ofNobody, ...actions]
         .map(([name]) => name)
         .concat(orderWrites),
     );

@@ -13,6 +13,7 @@ export function listSetupInputs(subjects: InputSubjects): [ApiName, Input][] {
     ...listMeterModelInputs(subjects),
     ...listSkillInputs(subjects),
     ...listConfigurationInputs(),
+    ...listAdministrationInputs(subjects),
   ];
 }
 
@@ -197,5 +198,21 @@ function listConfigurationInputs(): [ApiName, Input][] {
     ['previewConfiguration', { source: { document }, sections: ['calendars'], restoreRetired: true }],
     ['previewConfiguration', { source: { templateId: 'empty' } }],
     ['applyConfiguration', { source: { document }, sections: ['calendars'], fingerprint: 'x' }],
+/** The audit log, and the platform, which refuses every member of a tenant. */
+function listAdministrationInputs({ tenant, people, now }: InputSubjects): [ApiName, Input][] {
+  const { accountId } = people;
+  const { id } = tenant;
+  const filters = { from: now, to: now, accountId, kind: 'member' };
+  const page = { page: 1, pageSize: 5 };
+  return [
+    ['listAuditLog', { ...page, ...filters }],
+    ['exportAuditLog', { ...filters, language: 'en' }],
+    ['listMemberSignIns', { ...page, accountId }],
+    ['listTenants', { ...page, keyword: 'x', suspended: 'true' }],
+    ['getTenant', { id }],
+    ['createTenant', { name: 'x', adminName: 'x', adminPhone: '13500000000' }],
+    ['saveTenantLimits', { id, version: 1, limits: { accounts: 5, devices: null, storageMebibytes: 0 } }],
+    ['suspendTenant', { id, version: 1, reason: 'xx' }],
+    ['resumeTenant', { id, version: 2 }],
   ];
 }

@@ -91,6 +91,7 @@ function samples({ fixture: { tenant, operations }, order, cameraId, modelId }: 
     latitude: 23.13,
     month: '2026-11',
     table: 'workOrder',
+    suspended: 'true',
     name: '没有这个名字',
   };
 }
@@ -108,6 +109,7 @@ const ofDevices: readonly ApiName[] = ['listDevices', 'listMeters'];
 /** The kinds that a list distinguishes. */
 const kindOf = (name: ApiName): Input => {
   if (name === 'listNotifications') return { kind: 'workOrders' };
+  if (name === 'listAuditLog') return { kind: 'member' };
   return ofDevices.includes(name) ? { kind: 'meter' } : {};
 };
 

@@ -106,6 +106,7 @@ function toActor({ account, grants, teams, clientOf }: DrawnActor): Actor {
     accountId: accountIds[account] as string,
     fullName: '随机员工',
     tenantId: tenant.id,
+    suspensionReason: null,
     sessionId: '',
     // An index beyond the areas is a grant for everywhere.
     roleGrants: grants.map(({ role, area }) => ({ role, areaId: areas[area]?.id ?? null })),

@@ -52,6 +52,10 @@ export const permissions = [
   'energy.view',
   'camera.view',
   'file.upload',
+  /** Reading the audit log of the whole tenant, and the sign-ins of its members. */
+  'audit-log.view',
+  /** Running the installation: its tenants, their limits and their suspension. No role within a tenant has it. */
+  'platform.manage',
 ] as const;
 
 export type Permission = (typeof permissions)[number];
@@ -82,8 +86,10 @@ export type Reach = 'own' | 'team' | 'project' | 'all';
 
 export const permissionTable: Record<Role, Partial<Record<Permission, Reach>>> = {
   // The platform administrator runs the installation and may not read any tenant's data.
-  platform_admin: {},
-  tenant_admin: Object.fromEntries(permissions.map((permission) => [permission, 'all'])),
+  platform_admin: { 'platform.manage': 'all' },
+  tenant_admin: Object.fromEntries(
+    permissions.filter((permission) => permission !== 'platform.manage').map((permission) => [permission, 'all']),
+  ),
   dispatcher: {
     'work-order.view': 'all',
     'work-order.create': 'all',

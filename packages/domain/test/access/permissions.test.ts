@@ -24,12 +24,14 @@ describe('the permission table', () => {
     expect(permissions.filter((permission) => rolesThatMay(permission).length === 0)).toEqual([]);
   });
 
-  test('gives the platform administrator nothing in a tenant', () => {
-    expect(permissionTable.platform_admin).toEqual({});
+  test('gives the platform administrator the platform, and nothing in a tenant', () => {
+    expect(permissionTable.platform_admin).toEqual({ 'platform.manage': 'all' });
+    expect(rolesThatMay('platform.manage')).toEqual(['platform_admin']);
   });
 
   test('gives the tenant administrator everything in the tenant', () => {
-    expect(permissions.map((permission) => reachOf('tenant_admin', permission))).toEqual(permissions.map(() => 'all'));
+    const ofTenant = permissions.filter((permission) => permission !== 'platform.manage');
+    expect(ofTenant.map((permission) => reachOf('tenant_admin', permission))).toEqual(ofTenant.map(() => 'all'));
   });
 
   test('lets only dispatchers and the tenant administrator dispatch and approve holds', () => {

@@ -1,10 +1,10 @@
+import { makePassword } from '#services/account/password/make-password.ts';
 import { hashPassword } from '#services/account/password/password.ts';
 import { forgetPasswordFailures } from '#services/account/password/password-attempts.ts';
 import { endSessionsOf } from '#services/account/session/end-sessions.ts';
 import type { AppContext } from '#services/core/request-context.ts';
 import { insertAuditRow } from '#services/core/write/audit-log.ts';
 import { auditSourceOf } from '../audit-source.ts';
-import { makePassword } from './make-password.ts';
 
 /**
  * Sets a new password for somebody who cannot sign in, locked out or not; every session of the account ends.

@@ -16,6 +16,26 @@ export interface TenantTable {
   time_zone: Defaulted<string>;
   settings: ColumnType<Record<string, unknown>, string | undefined, string>;
   created_at: Date;
+  /** Of limits and suspension. */
+  administration_version: Defaulted<number>;
+  /** Null: no limit. */
+  max_accounts: number | null;
+  max_devices: number | null;
+  max_storage_mebibytes: number | null;
+  suspended_at: Date | null;
+  suspension_reason: string | null;
+}
+
+/** An administrator of the installation. */
+export interface PlatformAdministratorTable {
+  account_id: string;
+  granted_at: Date;
+}
+
+/** The files of a tenant in all. */
+export interface TenantStorageTable {
+  tenant_id: string;
+  bytes: number;
 }
 
 export interface AccountTable {
@@ -302,4 +322,6 @@ export interface TenancySchema {
   audit_log: AuditLogTable;
   files: FileTable;
   upload_reservations: UploadReservationTable;
+  platform_administrators: PlatformAdministratorTable;
+  tenant_storage: TenantStorageTable;
 }

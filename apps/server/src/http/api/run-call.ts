@@ -27,7 +27,7 @@ export function asAnyVerb(verb: { [Name in ServedApiName]: Verb<Name> }[ServedAp
 
 /**
  * Authenticates and authorises the caller and counts the call; null for an open call without a token. Throws for a call that is not served,
- * too.
+ * too, and for every write in a suspended tenant.
  */
 export async function authorise(endpoint: Endpoint, context: RequestContext, credentials: Credentials): Promise<Actor | null> {
   const isNamed = endpoint.access !== 'open' || (endpoint.optionalAuth && credentials.token !== null);
@@ -38,6 +38,8 @@ export async function authorise(endpoint: Endpoint, context: RequestContext, cre
   if (!endpoint.served) throw new ServiceError('notFound', 'notServed');
   if (actor !== null && endpoint.access !== 'open' && endpoint.access !== 'account' && !hasPermission(actor.roleGrants, endpoint.access))
     throw forbidden();
+  if (endpoint.writesTenant && actor !== null && actor.suspensionReason !== null)
+    throw forbidden('tenantSuspended', { reason: actor.suspensionReason });
   return actor;
 }
 

@@ -26,6 +26,9 @@ import { listAreas } from '#services/area/list-areas.ts';
 import { restoreArea } from '#services/area/restore-area.ts';
 import { retireArea } from '#services/area/retire-area.ts';
 import { saveArea } from '#services/area/save-area.ts';
+import { exportAuditLog } from '#services/audit/export-audit-log.ts';
+import { listAuditLog } from '#services/audit/list-audit-log.ts';
+import { listMemberSignIns } from '#services/audit/list-member-sign-ins.ts';
 import { listManagedBusinessTypes } from '#services/business-type/list-managed-business-types.ts';
 import { publishForm } from '#services/business-type/publish-form.ts';
 import { restoreBusinessType } from '#services/business-type/restore-business-type.ts';
@@ -94,6 +97,12 @@ import { grantRole } from '#services/organisation/members/grant-role.ts';
 import { listMembers } from '#services/organisation/members/list-members.ts';
 import { removeMember } from '#services/organisation/members/remove-member.ts';
 import { revokeRole } from '#services/organisation/members/revoke-role.ts';
+import { createTenant } from '#services/platform/create-tenant.ts';
+import { getTenant } from '#services/platform/get-tenant.ts';
+import { listTenants } from '#services/platform/list-tenants.ts';
+import { resumeTenant } from '#services/platform/resume-tenant.ts';
+import { saveTenantLimits } from '#services/platform/save-tenant-limits.ts';
+import { suspendTenant } from '#services/platform/suspend-tenant.ts';
 import { endProject } from '#services/project/end-project.ts';
 import { listBusinessTypes } from '#services/project/list-business-types.ts';
 import { listManagedProjects } from '#services/project/list-managed-projects.ts';
@@ -293,4 +302,13 @@ export const verbs: { [Name in ServedApiName]: Verb<Name> } = {
   listConfigurationTemplates,
   previewConfiguration,
   applyConfiguration,
+  listAuditLog,
+  exportAuditLog,
+  listMemberSignIns,
+  listTenants,
+  getTenant,
+  createTenant,
+  saveTenantLimits,
+  suspendTenant,
+  resumeTenant,
 };

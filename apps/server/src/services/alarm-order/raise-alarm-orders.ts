@@ -16,10 +16,11 @@ const job = 'raiseAlarmOrders';
 /** One attempt is enough unless somebody changes the same order, or raises it, at the same moment. */
 const maxAttempts = 10;
 
-/** A sweep over all tenants. */
+/** A sweep over all tenants but suspended ones: an order that is due stays so until the tenant is resumed. */
 const findTenants = statement<object, { id: string }>(
   'find-tenants-with-order-due',
-  'select t.id from tenants t where exists (select from alarms a where a.tenant_id = t.id and a.order_due is not null)',
+  `select t.id from tenants t where t.suspended_at is null
+    and exists (select from alarms a where a.tenant_id = t.id and a.order_due is not null)`,
 );
 
 const findDue = statement<{ tenant: string; paused: readonly string[]; limit: number }, { id: string }>(

@@ -13,6 +13,8 @@ export interface Member {
   /** `noTenant` while the account is a member of no tenant; it then has no permissions. */
   tenantId: string;
   roleGrants: RoleGrant[];
+  /** Why the tenant is suspended; null while it may be used. */
+  suspensionReason: string | null;
   /** The path of every area that limits a grant, by the area's id. */
   grantAreaPaths: Record<string, string>;
   teams: TeamOfActor[];

@@ -21,4 +21,6 @@ export const typeNames: Record<keyof DictionaryTexts, Record<Language, string>> 
   rejectReason: { 'zh-CN': '消息拒收原因', en: 'Why a message was not taken' },
   skillKind: { 'zh-CN': '证件种类', en: 'Kind of certificate' },
   block: { 'zh-CN': '操作受限原因', en: 'Why an action is blocked' },
+  auditAction: { 'zh-CN': '审计操作', en: 'Action in the audit log' },
+  auditSubjectKind: { 'zh-CN': '审计对象', en: 'Subject in the audit log' },
 };

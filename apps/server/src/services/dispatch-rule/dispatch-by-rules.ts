@@ -16,10 +16,10 @@ const maxAttempts = 10;
 /** Of each tenant in turn the oldest order, so that a tenant with many new orders does not delay the others. */
 const maxPerTurn = 1;
 
-/** A sweep over all tenants. */
+/** A sweep over all tenants but suspended ones. */
 const findTenants = statement<object, { id: string }>(
   'find-tenants-with-rule-due',
-  'select t.id from tenants t where exists (select from work_orders o where o.tenant_id = t.id and o.rule_due)',
+  'select t.id from tenants t where t.suspended_at is null and exists (select from work_orders o where o.tenant_id = t.id and o.rule_due)',
 );
 
 const findDue = statement<{ tenant: string; paused: readonly string[]; limit: number }, { id: string }>(

@@ -1,6 +1,7 @@
 import type { ApiParsedInput } from '@energy-om/contract';
 import type { SignedInContext } from '#services/core/request-context.ts';
 import { writeOnce } from '#services/core/write/write-once.ts';
+import { claimStorage } from '#services/scope/tenant-limits.ts';
 import { discardStored, type StoredFile, storeUploads } from './store-uploads.ts';
 import { claimQuota } from './upload-quota.ts';
 
@@ -21,6 +22,11 @@ export async function recordUploads<Answer>(
   try {
     answer = await writeOnce(context, { subjectKind: 'file', subjectId: stored[0]?.id, changes }, async (tx) => {
       await claimQuota(context, tx);
+      await claimStorage(
+        tx,
+        context.actor.tenantId,
+        stored.reduce((total, { size }) => total + size, 0),
+      );
       await tx
         .insertInto('files')
         .values([...stored])

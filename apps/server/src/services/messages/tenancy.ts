@@ -9,4 +9,24 @@ export const tenancyMessages = {
   alreadyAsked: { 'zh-CN': '您的加入申请正在审核中', en: 'Your request to join is waiting for an answer' },
   tooManyRequests: { 'zh-CN': '待审核的申请过多，请等待处理', en: 'Too many of your requests are waiting for an answer' },
   ordersInHand: { 'zh-CN': '您还有未完成的工单，不能退出', en: 'You still have open work orders and cannot leave' },
+  tenantSuspended: { 'zh-CN': '组织已停用：{reason}', en: 'The organisation is suspended: {reason}' },
+  accountLimitReached: {
+    'zh-CN': '组织的成员已达上限 {most} 人，请联系平台管理员',
+    en: 'The organisation has its limit of {most} members; please ask the platform administrator',
+  },
+  deviceLimitReached: {
+    'zh-CN': '组织的设备已达上限 {most} 台，请联系平台管理员',
+    en: 'The organisation has its limit of {most} devices; please ask the platform administrator',
+  },
+  storageLimitReached: {
+    'zh-CN': '组织的存储空间已达上限 {most} MB，请联系平台管理员',
+    en: 'The organisation has its limit of {most} MB of storage; please ask the platform administrator',
+  },
+  tenantNameTaken: { 'zh-CN': '已有同名组织', en: 'There is an organisation of that name already' },
+  numberAmbiguous: {
+    'zh-CN': '该号码是一个账号的手机号，又是另一个账号的登录名',
+    en: 'The number is the phone of one account and the login name of another',
+  },
+  tenantSuspendedAlready: { 'zh-CN': '组织已停用', en: 'The organisation is suspended already' },
+  tenantNotSuspended: { 'zh-CN': '组织未停用', en: 'The organisation is not suspended' },
 } as const satisfies MessageTable;

@@ -17,6 +17,7 @@ export type ManagingPermission =
   | 'alarm-rule.manage'
   | 'dispatch-rule.manage'
   | 'device.manage';
+  | 'audit-log.view';
 
 /**
  * Returns the paths of the areas to which an administrator is limited, none for an account without the permission, and null for the whole

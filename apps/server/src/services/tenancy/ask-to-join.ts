@@ -4,6 +4,7 @@ import { lockAccount } from '#services/account/profile/lock-account.ts';
 import type { RequestContext } from '#services/core/request-context.ts';
 import { conflict, notFound } from '#services/core/service-error.ts';
 import { enqueue } from '#services/outbox/enqueue.ts';
+import { assertNotSuspended } from '#services/scope/tenant-limits.ts';
 
 /** The maximum number of pending requests: nobody needs more to find their own organisation. */
 const maxPending = 5;
@@ -17,6 +18,7 @@ export async function askToJoin(
 ): Promise<void> {
   const tenant = await tx.selectFrom('tenants').select('id').where('id', '=', tenantId).executeTakeFirst();
   if (!tenant) throw notFound();
+  await assertNotSuspended(tx, tenantId);
   // Simultaneous requests are counted one after the other. A membership that an invite gives at the same moment references the account and
   // must not wait for the lock, since the two would deadlock.
   await lockAccount(tx, accountId);

@@ -3,6 +3,7 @@ import type { Schema } from '#db/schema.ts';
 import type { RequestContext } from '#services/core/request-context.ts';
 import { conflict, invalid } from '#services/core/service-error.ts';
 import { enqueue } from '#services/outbox/enqueue.ts';
+import { assertNotSuspended, assertRoomForAccounts } from '#services/scope/tenant-limits.ts';
 import type { Invite } from './find-open-invite.ts';
 
 /**
@@ -16,6 +17,8 @@ export async function joinByInvite(
   invite: Invite,
 ): Promise<void> {
   const now = clock.now();
+  await assertNotSuspended(tx, invite.tenant_id);
+  await assertRoomForAccounts(tx, invite.tenant_id, 1);
   const used = await tx
     .updateTable('invites')
     .set((row) => ({ uses: row('uses', '+', 1) }))

@@ -87,6 +87,8 @@ const applying = row([no, 'all', 'all', 'team', 'own', 'own', no, no]);
 const signing = row([no, 'all', 'all', no, 'own', 'project', no, no]);
 /** Belongs to operations; clients and occupants are not shown who passes by. */
 const watching = row([no, 'all', 'all', 'all', 'all', no, no, no]);
+/** Tenants, their limits and their suspension: outside of all of them. */
+const platform = row(['all', no, no, no, no, no, no, no]);
 /** Every role within a tenant. */
 const uploading = row([no, 'own', 'own', 'own', 'own', 'own', 'own', 'own']);
 
@@ -280,6 +282,17 @@ export const expectedAccess: Record<ApiName, Record<Caller, Access>> = {
   listConfigurationTemplates: administration,
   previewConfiguration: administration,
   applyConfiguration: administration,
+
+  listAuditLog: administration,
+  exportAuditLog: administration,
+  listMemberSignIns: administration,
+
+  listTenants: platform,
+  getTenant: platform,
+  createTenant: platform,
+  saveTenantLimits: platform,
+  suspendTenant: platform,
+  resumeTenant: platform,
 };
 
 /** A role missing in the table does not compile; this list is for iterating over them. */

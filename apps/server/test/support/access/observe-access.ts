@@ -19,6 +19,7 @@ import { managedDeviceProbes } from './access-probes-managed-devices.ts';
 import { notificationProbes } from './access-probes-notifications.ts';
 import { orderFormProbes } from './access-probes-order-form.ts';
 import { orderProbes } from './access-probes-orders.ts';
+import { platformProbes } from './access-probes-platform.ts';
 import { projectProbes } from './access-probes-projects.ts';
 import { reportProbes } from './access-probes-reports.ts';
 import { skillProbes } from './access-probes-skills.ts';
@@ -41,6 +42,7 @@ export const probes: Record<ServedApiName, Probe> = {
   ...notificationProbes,
   ...orderFormProbes,
   ...orderProbes,
+  ...platformProbes,
   ...projectProbes,
   ...reportProbes,
   ...skillProbes,

@@ -110,6 +110,9 @@ async function createAccount(server: TestServer, tenantId: string, grants: { rol
     .insertInto('memberships')
     .values({ tenant_id: tenantId, account_id: id, state: 'member', created_at: clock.now() })
     .execute();
+  // No grant of a tenant makes somebody an administrator of the installation.
+  if (grants.some(({ role }) => role === 'platform_admin'))
+    await database.kysely.insertInto('platform_administrators').values({ account_id: id, granted_at: clock.now() }).execute();
   for (const { role, areaId } of grants) {
     await database.kysely
       .insertInto('role_grants')

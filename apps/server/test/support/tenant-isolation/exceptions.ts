@@ -34,7 +34,7 @@ export const tenantExceptions: readonly TenantException[] = [
     statements: [
       {
         statement: 'find-session',
-        relations: ['sessions', 'memberships', 'role_grants', 'areas', 'team_members', 'teams', 'project_clients'],
+        relations: ['sessions', 'memberships', 'role_grants', 'areas', 'team_members', 'teams', 'project_clients', 'tenants'],
       },
       {
         about: 'locks the session of a refresh token',
@@ -225,7 +225,7 @@ export const tenantExceptions: readonly TenantException[] = [
       {
         about: 'asks whether a tenant of the name exists',
         fingerprint: '9adb7445c2bd6759',
-        caller: 'cli/commands/create-tenant.ts',
+        caller: 'services/platform/insert-tenant.ts',
         relations: ['tenants'],
       },
       {
@@ -236,6 +236,22 @@ export const tenantExceptions: readonly TenantException[] = [
       },
       // When an account was last used, in whatever tenant.
       { statement: 'list-accounts-of-tenant', relations: ['sessions'] },
+    ],
+  },
+  {
+    reason:
+      'The administrators of the installation see how many tenants there are and how much is in them, and nothing of what is in them.',
+    statements: [
+      { statement: 'count-tenants-of-platform', relations: ['tenants'] },
+      { statement: 'pick-tenants-of-platform', relations: ['tenants'] },
+      { statement: 'select-tenants-of-platform', relations: ['tenants', 'role_grants', 'memberships', 'devices', 'tenant_storage'] },
+    ],
+  },
+  {
+    reason: 'Who could not sign in was in no tenant: what is recorded of it is found by the account, a member of the reader’s tenant.',
+    statements: [
+      { statement: 'count-sign-ins-of-member', relations: ['audit_log'] },
+      { statement: 'select-sign-ins-of-member', relations: ['audit_log'] },
     ],
   },
   {

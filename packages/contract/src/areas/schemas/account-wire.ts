@@ -105,6 +105,8 @@ export const userInfo = z.object({
   roles: z.array(z.enum(roles)),
   permissions: z.array(z.enum(permissions)),
   teams: z.array(z.object({ id: z.string(), name: z.string(), isLeader: z.boolean() })),
+  /** Present while the tenant is suspended: reading goes on, and every write is refused. */
+  suspension: z.object({ reason: z.string() }).optional(),
 });
 
 /** The answer of every way to sign in: the account, its tenants, and a single-use ticket for the token call. */

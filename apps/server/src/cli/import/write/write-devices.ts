@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { assertRoomForDevices } from '#services/scope/tenant-limits.ts';
 import type { ImportScope } from '../kinds/import-kind.ts';
 import type { Device } from '../plan/load-devices.ts';
 import { insertBatches, splitBatches } from './batches.ts';
@@ -6,6 +7,7 @@ import { insertBatches, splitBatches } from './batches.ts';
 /** @param created each device after its gateway */
 export async function writeDevices(scope: ImportScope, created: readonly Device[], updated: readonly Device[]): Promise<void> {
   const { tx, tenantId } = scope;
+  await assertRoomForDevices(tx, tenantId, created.length);
   for (const batch of splitBatches(updated)) await clearLabels(scope, batch);
   await insertBatches(
     tx,

@@ -1,4 +1,5 @@
 import type { Role } from '@energy-om/domain';
+import { assertRoomForAccounts } from '#services/scope/tenant-limits.ts';
 import type { ImportScope } from '../kinds/import-kind.ts';
 import { anyOf, insertBatches, splitBatches } from './batches.ts';
 
@@ -18,6 +19,7 @@ export function createStaffChanges(): StaffChanges {
 
 export async function writeStaff(scope: ImportScope, changes: StaffChanges): Promise<void> {
   const { tx, tenantId, now } = scope;
+  await assertRoomForAccounts(tx, tenantId, changes.newMembers.length + changes.admitted.length);
   await insertBatches(
     tx,
     'accounts',

@@ -1,4 +1,4 @@
-import type { Role } from '@energy-om/domain';
+import type { Role, RoleGrant } from '@energy-om/domain';
 import { type Member, noTenant, type TeamOfActor } from '#services/core/actor.ts';
 
 /**
@@ -9,6 +9,8 @@ import { type Member, noTenant, type TeamOfActor } from '#services/core/actor.ts
 export function memberColumns(tenant: ':tenant' | 'm.tenant_id'): string {
   return `
       a.id as account_id, a.full_name, m.tenant_id,
+      exists (select from platform_administrators f where f.account_id = a.id) as is_platform_administrator,
+      (select n.suspension_reason from tenants n where n.id = ${tenant} and n.suspended_at is not null) as suspension_reason,
       coalesce((select jsonb_agg(jsonb_build_object('role', g.role, 'areaId', g.area_id, 'path', r.path))
         from role_grants g left join areas r on r.tenant_id = ${tenant} and r.id = g.area_id
         where g.tenant_id = ${tenant} and g.account_id = a.id), '[]') as grants,
@@ -23,6 +25,8 @@ export interface MemberRow {
   account_id: string;
   full_name: string;
   tenant_id: string | null;
+  is_platform_administrator: boolean;
+  suspension_reason: string | null;
   grants: { role: Role; areaId: string | null; path: string | null }[];
   teams: TeamOfActor[];
   client_project_ids: string[];
@@ -35,9 +39,16 @@ export function presentMember(row: MemberRow): Member {
     accountId: row.account_id,
     fullName: row.full_name,
     tenantId: row.tenant_id ?? noTenant,
-    roleGrants: row.grants.map(({ role, areaId }) => ({ role, areaId })),
+    roleGrants: presentGrants(row),
+    suspensionReason: row.suspension_reason,
     grantAreaPaths,
     teams: row.teams,
     clientProjectIds: row.client_project_ids,
   };
+}
+
+/** The installation's administrators are no role that a tenant grants, even if a row of one said so. */
+function presentGrants({ grants, is_platform_administrator }: MemberRow): RoleGrant[] {
+  const ofTenant = grants.filter(({ role }) => role !== 'platform_admin').map(({ role, areaId }) => ({ role, areaId }));
+  return is_platform_administrator ? [{ role: 'platform_admin', areaId: null }, ...ofTenant] : ofTenant;
 }

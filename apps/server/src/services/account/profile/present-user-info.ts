@@ -29,5 +29,6 @@ export async function presentUserInfo(database: Kysely<Schema>, actor: Actor): P
     roles: [...new Set(actor.roleGrants.map((grant) => grant.role))],
     permissions: permissionsOf(actor.roleGrants),
     teams: actor.teams,
+    ...(actor.suspensionReason !== null && { suspension: { reason: actor.suspensionReason } }),
   };
 }

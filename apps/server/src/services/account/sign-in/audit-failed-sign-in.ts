@@ -3,6 +3,7 @@ import { ServiceError } from '#services/core/service-error.ts';
 import { insertAuditRow } from '#services/core/write/audit-log.ts';
 import { auditedFailedSignIns } from '#services/limits/limit-table.ts';
 import { listTakes } from '#services/limits/take-call.ts';
+import { describeDevice } from '../session/describe-device.ts';
 
 export interface FailedSignIn {
   way: 'password' | 'code';
@@ -32,7 +33,7 @@ export async function auditFailedSignIn(context: RequestContext, { way, tried, a
   const subject = {
     subjectKind: 'signIn',
     ...(accountId === null ? {} : { subjectId: accountId }),
-    changes: { failed: true, way, known: accountId !== null },
+    changes: { failed: true, way, known: accountId !== null, device: describeDevice(context.userAgent).device },
     by: { tenantId: null, accountId },
   };
   await database.transaction((tx) => insertAuditRow(context, subject, tx));

@@ -10,6 +10,7 @@ import { findAccountByWechatCode } from '#services/third-party/wechat-account.ts
 import { findAccountByPassword } from '../password/check-password.ts';
 import { findStartTenant } from '../profile/list-memberships.ts';
 import { lockProvenAccount } from '../profile/lock-account.ts';
+import { describeDevice } from '../session/describe-device.ts';
 import { refreshSession } from '../session/refresh-session.ts';
 import { startSession } from '../session/sessions.ts';
 import { takeAccountByCode } from '../verification-code/check-code.ts';
@@ -88,7 +89,8 @@ async function startSessionIn(
 ): Promise<Output> {
   const tenantId = await findStartTenant(context, accountId, input.tenantid ?? null);
   const session = { id: context.ids.next(), accountId, tenantId };
-  const subject = { subjectKind: 'session', subjectId: session.id, changes: { started: true, by: input.grant_type }, by: session };
+  const changes = { started: true, by: input.grant_type, device: describeDevice(context.userAgent).device };
+  const subject = { subjectKind: 'session', subjectId: session.id, changes, by: session };
   const pair = await writeOnce(context, subject, async (tx) => {
     if (!(await isStillProven(tx))) throw invalid({});
     return startSession(tx, context, session);

@@ -7,6 +7,7 @@ import { conflict, forbidden, notFound } from '#services/core/service-error.ts';
 import { writeOnce } from '#services/core/write/write-once.ts';
 import { enqueue } from '#services/outbox/enqueue.ts';
 import { assertManagesTenant } from '#services/scope/managed-areas.ts';
+import { assertRoomForAccounts } from '#services/scope/tenant-limits.ts';
 import { insertGrant } from '../members/insert-grant.ts';
 import { publishRightsChanged } from '../publish-rights-changed.ts';
 import { assertMayOffer } from './entry-terms.ts';
@@ -30,6 +31,7 @@ export const decideJoinRequest: Verb<'decideJoinRequest'> = async (context, deci
 async function approve(context: SignedInContext, tx: Transaction<Schema>, approval: Approval): Promise<void> {
   const { actor, clock, ids } = context;
   const { accountId, role, areaId = null, teamId = null } = approval;
+  await assertRoomForAccounts(tx, actor.tenantId, 1);
   await assertMayOffer(tx, actor, approval);
   await decideRequest(context, tx, accountId, { state: 'member', created_at: clock.now() });
   await insertGrant(tx, { id: ids.next(), tenantId: actor.tenantId, accountId, role, areaId });

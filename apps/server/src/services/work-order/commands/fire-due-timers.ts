@@ -3,10 +3,11 @@ import type { AppContext } from '#services/core/request-context.ts';
 import { createTenantTurns, type TenantTurns } from '#services/core/scheduling/tenant-turns.ts';
 import { fireTimer } from './fire-timer.ts';
 
-/** A sweep over all tenants. The index contains only orders with a timer. */
+/** A sweep over all tenants but suspended ones, where nobody can answer in time. The index contains only orders with a timer. */
 const findTenants = statement<{ now: Date }, { id: string }>(
   'find-tenants-with-due-timers',
-  'select t.id from tenants t where exists (select from work_orders w where w.tenant_id = t.id and w.next_timer_at <= :now)',
+  `select t.id from tenants t where t.suspended_at is null
+    and exists (select from work_orders w where w.tenant_id = t.id and w.next_timer_at <= :now)`,
 );
 
 const findDue = statement<{ tenant: string; now: Date; except: readonly string[]; limit: number }, { id: string }>(

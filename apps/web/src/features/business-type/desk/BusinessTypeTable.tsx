@@ -12,7 +12,8 @@ import { Chip } from '#shared/ui/chip/Chip.tsx';
 import { LevelChip } from '#shared/ui/chip/LevelChip.tsx';
 import { Empty } from '#shared/ui/feedback/Empty.tsx';
 import { useMayManageTypes } from '../hooks/use-may-manage-types.ts';
-import { type BusinessType, countOpenOrders, hasUnpublishedDraft } from '../model/business-type.ts';
+import type { BusinessType } from '../model/business-type.ts';
+import { countOpenOrders, hasUnpublishedDraft } from '../model/versioned-form.ts';
 
 /** The business types at the desk. */
 export function BusinessTypeTable() {

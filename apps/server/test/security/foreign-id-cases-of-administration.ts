@@ -1,0 +1,15 @@
+import type { Case } from './foreign-id-cases.ts';
+
+/** Filters of an administrator's lists, which find nothing under it. */
+export const filters: Case[] = [
+  ['listAuditLog', 'account', (accountId) => ({ accountId })],
+  ['exportAuditLog', 'account', (accountId) => ({ accountId })],
+];
+
+/** Calls of the installation's administrators, which no member of a tenant may make about any tenant, not even the own. */
+export const ofThePlatform: Case[] = [
+  ['getTenant', 'tenant', (id) => ({ id })],
+  ['saveTenantLimits', 'tenant', (id) => ({ id, version: 1, limits: { accounts: 1, devices: 1, storageMebibytes: 1 } })],
+  ['suspendTenant', 'tenant', (id) => ({ id, version: 1, reason: '别家的组织' })],
+  ['resumeTenant', 'tenant', (id) => ({ id, version: 1 })],
+];
