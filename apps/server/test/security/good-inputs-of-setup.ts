@@ -198,6 +198,9 @@ function listConfigurationInputs(): [ApiName, Input][] {
     ['previewConfiguration', { source: { document }, sections: ['calendars'], restoreRetired: true }],
     ['previewConfiguration', { source: { templateId: 'empty' } }],
     ['applyConfiguration', { source: { document }, sections: ['calendars'], fingerprint: 'x' }],
+  ];
+}
+
 /** The audit log, and the platform, which refuses every member of a tenant. */
 function listAdministrationInputs({ tenant, people, now }: InputSubjects): [ApiName, Input][] {
   const { accountId } = people;

@@ -179,6 +179,7 @@ export const en: DictionaryTexts = {
     gasNetwork: 'Gas network operation',
     fireFacility: 'Fire protection system operator',
     firstAid: 'First aider',
+  },
   auditAction: {
     accept: 'Accept',
     acknowledge: 'Acknowledge',

@@ -222,6 +222,7 @@ export const zhCn: DictionaryTexts = {
     gasNetwork: '燃气管网运行',
     fireFacility: '消防设施操作员',
     firstAid: '应急救护员',
+  },
   auditAction: {
     accept: '接单',
     acknowledge: '确认',

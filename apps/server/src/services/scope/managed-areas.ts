@@ -16,7 +16,7 @@ export type ManagingPermission =
   | 'skill.manage'
   | 'alarm-rule.manage'
   | 'dispatch-rule.manage'
-  | 'device.manage';
+  | 'device.manage'
   | 'audit-log.view';
 
 /**

@@ -14,8 +14,8 @@ import { deviceAdministrationProbes } from './access-probes-device-administratio
 import { deviceProbes } from './access-probes-devices.ts';
 import { dispatchRuleProbes } from './access-probes-dispatch-rules.ts';
 import { listProbes } from './access-probes-lists.ts';
-import { meterModelProbes } from './access-probes-meter-models.ts';
 import { managedDeviceProbes } from './access-probes-managed-devices.ts';
+import { meterModelProbes } from './access-probes-meter-models.ts';
 import { notificationProbes } from './access-probes-notifications.ts';
 import { orderFormProbes } from './access-probes-order-form.ts';
 import { orderProbes } from './access-probes-orders.ts';

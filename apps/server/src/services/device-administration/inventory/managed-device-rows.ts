@@ -46,7 +46,7 @@ export const listedColumns = `d.id, d.version, d.kind, d.name, d.code, d.energy_
 export const listedJoins = `
   join areas a on a.tenant_id = :tenant and a.id = d.area_id
   left join areas u on u.tenant_id = :tenant and u.id = a.parent_id
-  left join meter_models o on o.id = d.model_id
+  left join meter_models o on ${isKnownModel('o')} and o.id = d.model_id
   left join device_states s on s.tenant_id = :tenant and s.device_id = d.id`;
 
 export const nameplateColumns = `d.maker, d.serial_number, d.ratings, d.installed_on, d.warranty_until`;
