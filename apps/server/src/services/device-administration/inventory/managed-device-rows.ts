@@ -5,6 +5,7 @@ import type { DeviceTable } from '#db/schema/operations.ts';
 import type { StoredFileRow } from '#services/file/present-stored-file.ts';
 import { presentStoredFile } from '#services/file/present-stored-file.ts';
 import { placeName } from '#services/scope/area-label.ts';
+import { isKnownModel } from '#services/scope/known-models.ts';
 
 export type ManagedDevice = ApiOutput<'saveDevice'>;
 type ListedDevice = ApiOutput<'listManagedDevices'>['items'][number];

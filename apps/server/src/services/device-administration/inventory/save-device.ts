@@ -48,7 +48,7 @@ async function insertDevice({ actor }: SignedInContext, tx: Transaction<Schema>,
       tenant_id: actor.tenantId,
       id,
       ...toColumns(terms),
-      ...(await resolveModel(tx, terms, null)),
+      ...(await resolveModel(tx, actor.tenantId, terms, null)),
       qr: terms.qr ?? createQrText(),
       online: null,
     })
@@ -69,7 +69,7 @@ async function updateDevice(
     .updateTable('devices')
     .set({
       ...toColumns(terms),
-      ...(await resolveModel(tx, terms, before)),
+      ...(await resolveModel(tx, actor.tenantId, terms, before)),
       qr: terms.qr ?? before.qr ?? createQrText(),
       version: key.version + 1,
     })

@@ -96,7 +96,7 @@ async function renewDevice(
   const { actor, clock } = context;
   const { tenantId } = actor;
   const former = await loadManagedDevice(tx, actor, before.id);
-  const columns = await resolveModel(tx, { ...readGivenModel(input, before), energyType: before.energy_type }, before);
+  const columns = await resolveModel(tx, tenantId, { ...readGivenModel(input, before), energyType: before.energy_type }, before);
   const factor = input.registerFactor ?? before.register_factor;
   await tx
     .updateTable('devices')
