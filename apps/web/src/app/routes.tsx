@@ -395,6 +395,19 @@ export const routes: readonly ScreenRoute[] = [
     load: async () => (await import('../features/configuration/screens/ConfigurationScreen.tsx')).ConfigurationScreen,
   },
   {
+    path: 'managedDevices',
+    title: 'managedDevices',
+    permission: 'device.manage',
+    load: async () => (await import('../features/inventory/screens/ManagedDevicesScreen.tsx')).ManagedDevicesScreen,
+  },
+  {
+    path: 'managedDevice',
+    title: 'managedDevice',
+    isForm: true,
+    permission: 'device.manage',
+    load: async () => (await import('../features/inventory/screens/ManagedDeviceScreen.tsx')).ManagedDeviceScreen,
+  },
+  {
     path: 'addTenant',
     title: 'addTenant',
     isForm: true,

@@ -67,7 +67,7 @@ const nameplate = z.object({
 });
 
 /** A device in the list of those who manage it. */
-const listedDevice = device.extend({ version: z.number(), retired: z.boolean() });
+const listedDevice = device.extend({ kind: deviceKind, version: z.number(), retired: z.boolean() });
 
 /** A device as administrators keep it. */
 export const managedDevice = listedDevice.extend({

@@ -15,6 +15,7 @@ import { energy } from './en/energy.ts';
 import { errors } from './en/errors.ts';
 import { filter } from './en/filter.ts';
 import { home } from './en/home.ts';
+import { inventory } from './en/inventory.ts';
 import { location } from './en/location.ts';
 import { meterModel } from './en/meter-model.ts';
 import { mine } from './en/mine.ts';
@@ -52,6 +53,7 @@ export const en: TextsOf<typeof zhCN> = {
   errors,
   filter,
   home,
+  inventory,
   location,
   meterModel,
   mine,

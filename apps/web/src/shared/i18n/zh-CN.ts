@@ -15,6 +15,7 @@ import { energy } from './zh-CN/energy.ts';
 import { errors } from './zh-CN/errors.ts';
 import { filter } from './zh-CN/filter.ts';
 import { home } from './zh-CN/home.ts';
+import { inventory } from './zh-CN/inventory.ts';
 import { location } from './zh-CN/location.ts';
 import { meterModel } from './zh-CN/meter-model.ts';
 import { mine } from './zh-CN/mine.ts';
@@ -51,6 +52,7 @@ export const zhCN = {
   errors,
   filter,
   home,
+  inventory,
   location,
   meterModel,
   mine,

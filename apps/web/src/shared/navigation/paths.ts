@@ -67,6 +67,8 @@ export const paths = {
   configurationTemplates: '/pages/setup/templates',
   configurationTemplate: '/pages/setup/template',
   configuration: '/pages/setup/configuration',
+  managedDevices: '/pages/setup/devices',
+  managedDevice: '/pages/setup/device',
   energyAnalysis: '/pages/energy/energyanalysis',
   cameras: '/pages/camera/cameralist',
   camera: '/pages/camera/cameraplay',

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
+import { useAllPages } from '#shared/api/use-all-pages.ts';
 import { useApiQuery } from '#shared/api/use-api-query.ts';
 import type { RuleDraft } from '../model/rule-draft.ts';
 import { joinValues, type WatchableValue } from '../model/watched-values.ts';
-import { useAllPages } from './all-pages.ts';
 
 export interface WatchableValues {
   /** Null until a target is chosen and its values are known. */

@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router';
+import { useAllPages } from '#shared/api/use-all-pages.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { screenAddress } from '#shared/navigation/paths.ts';
 import { Empty } from '#shared/ui/feedback/Empty.tsx';
@@ -6,7 +7,6 @@ import { LoadFailed } from '#shared/ui/feedback/LoadFailed.tsx';
 import { Screen } from '#shared/ui/layout/Screen.tsx';
 import { SkeletonList } from '#shared/ui/list/SkeletonList.tsx';
 import { RuleForm } from '../components/rule/RuleForm.tsx';
-import { useAllPages } from '../hooks/all-pages.ts';
 
 /** Creates a rule; with `?id=` changes or removes it. */
 export function RuleEditScreen() {

@@ -1,4 +1,5 @@
 import { useApiQuery } from '#shared/api/use-api-query.ts';
+import { SiteButton } from '#shared/area/SiteButton.tsx';
 import { usePreload } from '#shared/navigation/preload.ts';
 import { useScreenState } from '#shared/navigation/screen-state.ts';
 import { useNow } from '#shared/time/use-now.ts';
@@ -7,7 +8,6 @@ import { ListTools } from '#shared/ui/list/ListTools.tsx';
 import { PullRefresh } from '#shared/ui/list/PullRefresh.tsx';
 import { EnvironmentSites } from '../components/environment/EnvironmentSites.tsx';
 import { DeviceTabs } from '../components/list/DeviceTabs.tsx';
-import { SiteButton } from '../components/list/SiteButton.tsx';
 
 const refreshIntervalMs = 30_000;
 const clockIntervalMs = 30_000;

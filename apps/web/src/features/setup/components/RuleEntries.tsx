@@ -15,6 +15,7 @@ export function RuleEntries() {
   const t = useTexts('setup');
   const { isWhole } = useManagedScope();
   const maySeeDispatchRules = useMay('dispatch-rule.view');
+  const mayManageDevices = useMay('device.manage');
   const mayManageAlarmRules = useMay('alarm-rule.manage');
   const mayManageConfiguration = useMay('configuration.manage') && isWhole;
   const { data: dispatchRules } = useApiQuery(
@@ -51,6 +52,9 @@ export function RuleEntries() {
       <SectionTitle>{t('rules.title')}</SectionTitle>
       <Card>
         <div>
+          {mayManageDevices && (
+            <Row icon="device" label={t('rules.devices')} hint={t('rules.devicesHint')} to={screenAddress('managedDevices')} />
+          )}
           <Row icon="calendar" label={t('rules.calendars')} hint={t('rules.calendarsHint')} to={screenAddress('calendars')}>
             {calendars === undefined ? undefined : calendars > 0 ? t('rules.calendarCount', { count: calendars }) : t('rules.none')}
           </Row>

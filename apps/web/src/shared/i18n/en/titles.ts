@@ -60,6 +60,8 @@ export const titles: TextsOf<typeof source> = {
   managedProjects: 'Projects',
   managedProject: 'Project',
   calendars: 'Work calendars',
+  managedDevices: 'Devices',
+  managedDevice: 'Device',
   calendar: 'Work calendar',
   meterModels: 'Meter models',
   meterModel: 'Meter model',

@@ -58,6 +58,8 @@ export const titles = {
   managedProjects: '项目',
   managedProject: '项目',
   calendars: '工作日历',
+  managedDevices: '设备管理',
+  managedDevice: '设备',
   calendar: '工作日历',
   meterModels: '表计型号',
   meterModel: '表计型号',

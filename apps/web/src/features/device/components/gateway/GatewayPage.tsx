@@ -13,6 +13,7 @@ import { InfiniteList } from '#shared/ui/list/InfiniteList.tsx';
 import { PullRefresh } from '#shared/ui/list/PullRefresh.tsx';
 import { ManageCard } from '../manage/ManageCard.tsx';
 import { MeterCard } from '../meter/MeterCard.tsx';
+import { NameplateCard } from '../nameplate/NameplateCard.tsx';
 import { GatewayAlarms } from './GatewayAlarms.tsx';
 import { GatewayState } from './GatewayState.tsx';
 
@@ -33,6 +34,7 @@ export function GatewayPage({ gateway, onRefresh }: { gateway: GatewayDetail; on
       <PullRefresh onRefresh={() => Promise.all([onRefresh(), list.refresh()])}>
         <GatewayState gateway={gateway} now={now} />
         {maySeeAlarms && <GatewayAlarms gatewayId={id} now={now} />}
+        <NameplateCard deviceId={id} />
         {mayManage && <ManageCard device={gateway} rejectedToday={rejectedToday} />}
         <SectionTitle extra={meterCount}>{t('gateway.meters')}</SectionTitle>
         <InfiniteList

@@ -1,12 +1,12 @@
 import { energyTypes } from '@energy-om/domain';
 import type { DeviceFilters } from '#features/device/hooks/use-device-filters.ts';
+import { SiteButton } from '#shared/area/SiteButton.tsx';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { SearchBar } from '#shared/ui/form/SearchBar.tsx';
 import { FilterChips } from '#shared/ui/list/FilterChips.tsx';
 import { ListTools } from '#shared/ui/list/ListTools.tsx';
 import styles from './DeviceListTools.module.css';
 import { OnlineFilter } from './OnlineFilter.tsx';
-import { SiteButton } from './SiteButton.tsx';
 
 export interface DeviceListToolsProps {
   filters: DeviceFilters;

@@ -25,6 +25,7 @@ export function ManageCard({ device: { id, name, code }, unit = null, rejectedTo
     <Card title={t('meter.manage')}>
       <div>
         {unit !== null && <Row icon="tools" label={t('meter.recordReplacement')} onPress={() => setOpened('replace')} />}
+        <Row icon="edit" label={t('meter.editDevice')} to={screenAddress('managedDevice', { id })} />
         <Row icon="qr" label={tReport('label')} hint={tReport('labelHint')} onPress={() => setOpened('label')} />
         <Row icon="lock" label={t('meter.credentials')} onPress={() => setOpened('credentials')} />
         <Row

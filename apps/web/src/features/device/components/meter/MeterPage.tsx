@@ -13,6 +13,7 @@ import { PullRefresh } from '#shared/ui/list/PullRefresh.tsx';
 import { CurveCard } from '../curve/CurveCard.tsx';
 import { ManageCard } from '../manage/ManageCard.tsx';
 import { Replacements } from '../manage/Replacements.tsx';
+import { NameplateCard } from '../nameplate/NameplateCard.tsx';
 import { ConsumptionCard } from './ConsumptionCard.tsx';
 import { DeviceOrders } from './DeviceOrders.tsx';
 import { MeterFacts } from './MeterFacts.tsx';
@@ -38,6 +39,7 @@ export function MeterPage({ meter: read, onRefresh }: { meter: MeterDetail; onRe
         <ConsumptionCard meter={meter} />
         <CurveCard meter={meter} />
         <MeterFacts meter={meter} />
+        <NameplateCard deviceId={meter.id} />
         <Replacements meter={meter} />
         {maySeeOrders && <DeviceOrders deviceId={meter.id} />}
         {mayManage && <ManageCard device={meter} unit={meter.consumptionUnit} />}

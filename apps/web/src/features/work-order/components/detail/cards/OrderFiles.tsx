@@ -1,9 +1,9 @@
+import { StoredFileRow } from '#shared/file/StoredFileRow.tsx';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { Card } from '#shared/ui/display/Card.tsx';
 import { PhotoGrid } from '#shared/ui/photo/PhotoGrid.tsx';
 import type { OrderDetail } from '#shared/work-order/use-order.ts';
 import styles from './OrderFiles.module.css';
-import { StoredFileRow } from './StoredFileRow.tsx';
 
 type OrderFile = OrderDetail['files'][number];
 

@@ -8,14 +8,14 @@ const pageSize = 100;
 const maxPages = 10;
 
 /** All pages of a short list, for fields that choose from it. As with every read, its cache key begins with the call's name. */
-export function useAllPages<Name extends ListApiName>(name: Name, enabled = true) {
+export function useAllPages<Name extends ListApiName>(name: Name, enabled = true, filter: Partial<ApiInput<Name>> = {}) {
   return useQuery<ListItem<Name>[]>({
-    queryKey: [name, 'whole'],
+    queryKey: [name, 'whole', filter],
     queryFn: async ({ signal }) => {
       const items: ListItem<Name>[] = [];
       let cursor: string | null = null;
       for (let page = 0; page < maxPages; page += 1) {
-        const input = { pageSize, ...(cursor === null ? {} : { cursor }) } as unknown as ApiInput<Name>;
+        const input = { ...filter, pageSize, ...(cursor === null ? {} : { cursor }) } as unknown as ApiInput<Name>;
         const answer = (await callApi(name, input, { signal, silent: true })) as { items: ListItem<Name>[]; cursor: string | null };
         items.push(...answer.items);
         cursor = answer.cursor;

@@ -1,10 +1,10 @@
 import { useMemo, useState } from 'react';
 import { useApiQuery } from '#shared/api/use-api-query.ts';
-import { listAreaOptions } from '#shared/area/area-options.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { Icon } from '#shared/ui/display/Icon.tsx';
 import { OptionSheet } from '#shared/ui/sheet/OptionSheet.tsx';
-import styles from './DeviceListTools.module.css';
+import { listAreaOptions } from './area-options.ts';
+import styles from './SiteButton.module.css';
 
 const everywhere = '';
 

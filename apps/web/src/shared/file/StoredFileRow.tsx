@@ -4,13 +4,13 @@ import { fetchFile } from '#shared/api/fetch-file.ts';
 import { saveBlob } from '#shared/file/save-blob.ts';
 import { formatNumber } from '#shared/format/number.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
+import type { StoredFile } from '#shared/photo/stored-photo.ts';
 import { FileTypeIcon } from '#shared/ui/display/FileTypeIcon.tsx';
 import { Button } from '#shared/ui/form/Button.tsx';
-import type { OrderDetail } from '#shared/work-order/use-order.ts';
 import styles from './StoredFileRow.module.css';
 
 /** A file that is no photo: its type, name and size, and a button that downloads it. */
-export function StoredFileRow({ file }: { file: OrderDetail['files'][number] }) {
+export function StoredFileRow({ file }: { file: Pick<StoredFile, 'name' | 'size' | 'url'> }) {
   const t = useTexts('workOrder');
   return (
     <div className={styles.row}>

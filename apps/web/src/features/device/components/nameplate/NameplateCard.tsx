@@ -1,0 +1,76 @@
+import type { ApiOutput } from '@energy-om/contract';
+import { useApiQuery } from '#shared/api/use-api-query.ts';
+import { StoredFileRow } from '#shared/file/StoredFileRow.tsx';
+import { formatDateTime } from '#shared/format/time.ts';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { Card } from '#shared/ui/display/Card.tsx';
+import { Timeline } from '#shared/ui/display/Timeline.tsx';
+import { Callout } from '#shared/ui/feedback/Callout.tsx';
+import { Fact } from '../meter/Fact.tsx';
+
+type Plate = ApiOutput<'getNameplate'>;
+
+/** Nameplate, documents, and the devices that stood there before; renders nothing where nothing is known. */
+export function NameplateCard({ deviceId }: { deviceId: string }) {
+  const t = useTexts('device');
+  const { data: plate } = useApiQuery('getNameplate', { id: deviceId }, { silent: true });
+  if (!plate) return null;
+  return (
+    <>
+      {plate.retired && <Callout tone="warn">{t('nameplate.retired')}</Callout>}
+      <PlateFacts plate={plate} />
+      {plate.documents.length > 0 && (
+        <Card title={t('nameplate.documents')}>
+          <div>
+            {plate.documents.map((file) => (
+              <StoredFileRow key={file.id} file={file} />
+            ))}
+          </div>
+        </Card>
+      )}
+      {plate.former.length > 0 && <FormerDevices former={plate.former} />}
+    </>
+  );
+}
+
+function PlateFacts({ plate: { nameplate, warrantyEnded } }: { plate: Plate }) {
+  const t = useTexts('device');
+  const { maker, serialNumber, ratings, installedOn, warrantyUntil } = nameplate;
+  const facts = [
+    { label: t('nameplate.maker'), value: maker },
+    { label: t('nameplate.serialNumber'), value: serialNumber },
+    ...ratings.map(({ name, value, unit }) => ({ label: name, value: `${value} ${unit}`.trim() })),
+    { label: t('nameplate.installedOn'), value: installedOn },
+    { label: t('nameplate.warrantyUntil'), value: warrantyUntil },
+  ].filter(({ value }) => value !== null);
+  if (facts.length === 0) return null;
+  return (
+    <Card title={t('nameplate.title')}>
+      {warrantyEnded && <Callout tone="warn">{t('nameplate.warrantyEnded')}</Callout>}
+      <dl>
+        {facts.map(({ label, value }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two rated values may have one name, and facts are not moved
+          <Fact key={index} label={label}>
+            {value}
+          </Fact>
+        ))}
+      </dl>
+    </Card>
+  );
+}
+
+function FormerDevices({ former }: Pick<Plate, 'former'>) {
+  const t = useTexts('device');
+  return (
+    <Card title={t('nameplate.former')}>
+      <Timeline
+        items={former.map(({ replacedAt, model, nameplate: { maker, serialNumber }, note, recordedBy }) => ({
+          key: replacedAt,
+          title: [maker, model, serialNumber].filter(Boolean).join(' · ') || t('nameplate.unknown'),
+          meta: [formatDateTime(replacedAt), recordedBy && t('meter.recordedBy', { name: recordedBy })].filter(Boolean).join(' · '),
+          body: note,
+        }))}
+      />
+    </Card>
+  );
+}
