@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { consumptionBetween, hourMs, listIntervals, type MeterReplacement, minuteMs, type RegisterRule } from '#index.ts';
+import { consumptionBetween, factorUntil, hourMs, listIntervals, type MeterReplacement, minuteMs, type RegisterRule } from '#index.ts';
 
 const start = Date.parse('2026-11-20T08:00:00+08:00');
 const plain: RegisterRule = { factor: 1, modulus: null, replacements: [] };
@@ -25,6 +25,15 @@ describe('the consumption of one register', () => {
 
   test('is multiplied by the transformer ratio: 200/5 A is 40', () => {
     expect(consumed(310.5, 312.25, { ...plain, factor: 40 })).toBe(70);
+  });
+
+  test('is multiplied by the factor that held before and after each replacement', () => {
+    const changed = { ...replacedAt(30, 110, 0), factor: 40 };
+    expect(consumed(100, 5, { ...plain, factor: 60, replacements: [changed] })).toBe(10 * 40 + 5 * 60);
+    const earlier = replacedAt(-60, 7, 7);
+    expect(consumed(100, 110, { ...plain, factor: 60, replacements: [earlier, { ...replacedAt(120, 0, 0), factor: 40 }] })).toBe(400);
+    expect(factorUntil(start - 2 * hourMs, { ...plain, factor: 60, replacements: [earlier, changed] })).toBe(40);
+    expect(factorUntil(start + hourMs, { ...plain, factor: 60, replacements: [earlier, changed] })).toBe(60);
   });
 
   test('counts across a wrap-around: 999 990 to 12 of six digits are 22', () => {

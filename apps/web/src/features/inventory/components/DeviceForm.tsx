@@ -14,6 +14,7 @@ import { BasicsCard } from './BasicsCard.tsx';
 import { DocumentsCard } from './DocumentsCard.tsx';
 import { MeasuringCard } from './MeasuringCard.tsx';
 import { PlateCard } from './PlateCard.tsx';
+import { ReplaceDevice } from './ReplaceDevice.tsx';
 import { RetireDevice } from './RetireDevice.tsx';
 
 /** Creates a device, or changes or retires one. @param device null: a new one */
@@ -26,6 +27,10 @@ export function DeviceForm({ device }: { device: ManagedDevice | null }) {
     if (device !== null || kind === 'device' || kind === 'camera') goBack();
     else void navigate(screenAddress(kind, { id }), { replace: true });
   });
+  const leave = () => {
+    form.reset();
+    goBack();
+  };
   return (
     <Screen
       title={t(device ? 'edit.editTitle' : 'edit.newTitle')}
@@ -51,6 +56,7 @@ export function DeviceForm({ device }: { device: ManagedDevice | null }) {
       <MeasuringCard form={form} device={device} />
       <PlateCard form={form} />
       <DocumentsCard form={form} />
+      {device && <ReplaceDevice device={device} onReplaced={leave} />}
       {device && <RetireDevice device={device} onRetired={form.reset} />}
     </Screen>
   );

@@ -73,8 +73,22 @@ export const inventory: TextsOf<typeof source> = {
   },
   fault: {
     factor: 'Please enter a number above 0',
+    reading: 'Please enter what the display shows',
     rating: 'Please enter name and value, and remove lines that are not used',
     warranty: 'The warranty cannot end before the installation',
+  },
+  replace: {
+    button: 'Replace device',
+    title: 'Replace “{{name}}”',
+    text: 'Code, label, tokens and history stay, with the nameplate of the new device; the former one stays in the history.',
+    at: 'Replaced at',
+    lastValue: 'Old meter showed last',
+    firstValue: 'New meter showed first',
+    factorHint:
+      'It counts from the replacement on, and consumption before stays as it is; where only transformers changed, both values are the same',
+    note: 'Reason',
+    submit: 'Record the replacement',
+    done: 'Recorded the replacement of “{{name}}”',
   },
   retire: {
     button: 'Retire device',

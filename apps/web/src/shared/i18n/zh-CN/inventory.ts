@@ -70,8 +70,21 @@ export const inventory = {
   },
   fault: {
     factor: '请填写大于 0 的数',
+    reading: '请填写表盘上的数字',
     rating: '请填写参数名称和数值，不用的行请删除',
     warranty: '质保截止不能早于安装日期',
+  },
+  replace: {
+    button: '更换设备',
+    title: '更换“{{name}}”',
+    text: '编号、二维码、接入凭证和历史不变，换上新设备的铭牌；原铭牌留在更换记录中。',
+    at: '更换时间',
+    lastValue: '旧表止数',
+    firstValue: '新表起数',
+    factorHint: '从更换时起按此倍率计算，之前的用量不变；只换互感器时，止数与起数相同',
+    note: '原因',
+    submit: '登记更换',
+    done: '已登记“{{name}}”的更换',
   },
   retire: {
     button: '停用设备',
