@@ -30,7 +30,10 @@ story('an administrator maps the keys of a local gateway, and adds alarm rules o
   await phone.open('pages/alarm/rulelist');
   await phone.button('从模板添加').click();
   await page.getByRole('button', { name: /^型号/ }).click();
-  await page.getByRole('button', { name: /河西网关单相表/ }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /河西网关单相表/ })
+    .click();
   await page.getByRole('switch', { name: '电压', exact: true }).first().check();
   await page.getByRole('textbox', { name: '额定值' }).fill('230');
   await expect(page.getByText('高于 246.1 V')).toBeVisible();
@@ -40,6 +43,9 @@ story('an administrator maps the keys of a local gateway, and adds alarm rules o
   await expect(page.getByText('GB/T 12325-2008')).toBeVisible();
   await phone.button('从模板添加').click();
   await page.getByRole('button', { name: /^型号/ }).click();
-  await page.getByRole('button', { name: /河西网关单相表/ }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /河西网关单相表/ })
+    .click();
   await expect(page.getByText('已添加', { exact: true })).toBeVisible();
 });

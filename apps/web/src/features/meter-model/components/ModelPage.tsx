@@ -31,10 +31,9 @@ export function ModelPage({ model, mayManage }: { model: MeterModel; mayManage: 
       title={t('page.title')}
       back={screenAddress('meterModels')}
       bottom={
-        retired &&
         mayManage && (
           <BottomBar>
-            <Button onPress={restore}>{t('restore.button')}</Button>
+            {retired ? <Button onPress={restore}>{t('restore.button')}</Button> : <CopyModel id={id} variant="primary" />}
           </BottomBar>
         )
       }
@@ -56,7 +55,6 @@ export function ModelPage({ model, mayManage }: { model: MeterModel; mayManage: 
           })}
         </div>
       </Card>
-      {mayManage && <CopyModel id={id} />}
     </Screen>
   );
 }

@@ -25,12 +25,17 @@ export const alarmRule = {
     whole: 'Add this rule',
     above: 'Above {{limit}}',
     below: 'Below {{limit}}',
+    silent: 'No data for {{time}}',
     lasting: 'for {{time}}',
     between: '{{from}}–{{to}}',
     minutes: 'min',
     times: 'The limit is {{factor}} times the rated value',
     parameter: { rated: 'Rated value', limit: 'Limit', seconds: 'Time without data' },
-    fault: { rated: 'Please enter a number above 0', limit: 'Please enter a number', seconds: 'Please enter 10 seconds (0.17 min) to 24 hours' },
+    fault: {
+      rated: 'Please enter a number above 0',
+      limit: 'Please enter a number',
+      seconds: 'Please enter 10 seconds (0.17 min) to 24 hours',
+    },
   },
   target: { model: 'Model', device: 'Device', area: 'Area' },
   edit: {

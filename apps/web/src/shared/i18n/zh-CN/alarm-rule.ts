@@ -23,6 +23,7 @@ export const alarmRule = {
     whole: '添加此规则',
     above: '高于 {{limit}}',
     below: '低于 {{limit}}',
+    silent: '{{time}}无数据',
     lasting: '持续 {{time}}',
     between: '{{from}}–{{to}}',
     minutes: '分钟',

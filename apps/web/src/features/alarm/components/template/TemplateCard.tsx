@@ -33,6 +33,7 @@ export function TemplateCard({ template, form }: TemplateCardProps) {
       <p className={styles.facts}>
         <Dotted>
           {direction && Number.isFinite(limit) && <span>{t(`template.${direction}`, { limit: formatLimit(limit, parameter.unit) })}</span>}
+          {parameter.kind === 'seconds' && Number.isFinite(limit) && <span>{t('template.silent', { time: formatSeconds(limit) })}</span>}
           {direction && forSeconds > 0 && <span>{t('template.lasting', { time: formatSeconds(forSeconds) })}</span>}
           {schedule?.[0] && <span>{t('template.between', { from: schedule[0].from, to: schedule[0].to })}</span>}
           <span>{source ?? t('template.practice')}</span>
