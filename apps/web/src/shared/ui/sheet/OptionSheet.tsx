@@ -17,6 +17,8 @@ export interface OptionSheetProps<Value extends string | number> {
 }
 
 const searchFrom = 9;
+/** The margin of the sheet, and what each level adds to it. */
+const marginPixels = 18;
 const indentPixels = 14;
 
 /** Chooses one of many options on a sheet; with a search box when they do not all fit on it. */
@@ -41,7 +43,7 @@ export function OptionSheet<Value extends string | number>({ open, onClose, titl
             <button
               type="button"
               className={list.option}
-              style={{ paddingInlineStart: (option.level ?? 0) * indentPixels }}
+              style={{ paddingInlineStart: marginPixels + (option.level ?? 0) * indentPixels }}
               aria-pressed={option.value === value}
               disabled={option.disabled}
               onClick={() => {
