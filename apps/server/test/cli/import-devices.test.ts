@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { runImport } from '#cli/import/run-import.ts';
 import { listEvents } from '../support/assertions/list-events.ts';
 import { createDevice } from '../support/factories/create-device.ts';
+import { createMeterModel } from '../support/factories/create-meter-models.ts';
 import { createTenant, type TestTenant } from '../support/factories/create-tenant.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 import { countRows } from './count-rows.ts';
@@ -45,6 +46,18 @@ const findStream = (deviceId: string) =>
 
 describe('importing optional properties of devices', () => {
   const header = '名称,编号,类型,区域,型号,倍率,视频地址\n';
+
+  it('links a meter with a model of the tenant’s own, and never with another tenant’s or a retired one', async () => {
+    const foreign = await createTenant(server);
+    await createMeterModel(server, foreign.id, '网关表甲');
+    const own = await createMeterModel(server, tenant.id, '网关表乙');
+    await createMeterModel(server, tenant.id, '网关表丙', { retired_at: new Date(0) });
+    const rows = ['甲', '乙', '丙'].map((name) => `表${name},M-${name},表计,${room},网关表${name},,\n`);
+    await importCsv(`${header}${rows.join('')}`);
+    expect(await findDevice('M-甲')).toMatchObject({ model: '网关表甲', model_id: null });
+    expect(await findDevice('M-乙')).toMatchObject({ model_id: own });
+    expect(await findDevice('M-丙')).toMatchObject({ model_id: null });
+  });
 
   it('links a meter with its model by name, and stores the factor of its register', async () => {
     const [model] = await server.database.kysely.selectFrom('meter_models').select(['id', 'name']).orderBy('name').limit(1).execute();

@@ -4,7 +4,7 @@ import type { Database } from '#db/database.ts';
 import { statement } from '#db/statement.ts';
 import type { Verb } from '#services/core/request-context.ts';
 import { notFound } from '#services/core/service-error.ts';
-import { whereKnownModel } from '#services/scope/known-models.ts';
+import { isKnownModel, whereKnownModel } from '#services/scope/known-models.ts';
 import { assertManagesTenant } from '#services/scope/managed-areas.ts';
 
 interface KeyRow {
@@ -34,7 +34,7 @@ const selectOfModel = statement<{ tenant: string; model: string }, KeyRow>(
         then s.latest - array(select v.value ->> 'key' from jsonb_array_elements(m.values) v)
         else s.unmapped - array(select v.value ->> 'source' from jsonb_array_elements(m.mapping -> 'keys') v) end as keys
     from devices d
-      join meter_models m on (m.tenant_id = :tenant or m.tenant_id is null) and m.id = d.model_id
+      join meter_models m on ${isKnownModel('m')} and m.id = d.model_id
       join device_states s on s.tenant_id = :tenant and s.device_id = d.id
     where d.tenant_id = :tenant and d.model_id = :model`),
 );

@@ -27,6 +27,7 @@ export function RetireModel({ model: { id, version, name }, onRetired }: { model
     showToast(t('retire.done', { name }), { kind: 'success' });
     goBack();
     void invalidateApi('listManagedMeterModels');
+    void invalidateApi('listMeterModels');
   };
   return (
     <>

@@ -3,11 +3,6 @@ import { parseNumber } from '#shared/format/parse-number.ts';
 
 /** The types in the order in which people choose. */
 export const typesInOrder = [valueTypes.gauge, valueTypes.register, valueTypes.state, valueTypes.temperatureHumidity] as const;
-/** By type, the last part of the key of its text. */
-export const typeNames = { 100: 'register', 110: 'gauge', 120: 'temperatureHumidity', 130: 'state' } as const satisfies Record<
-  ValueType,
-  string
->;
 
 /** A value of a model as it is typed, with the gateway's key that it is taken from. */
 export interface TypedValue {
