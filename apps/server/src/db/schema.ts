@@ -1,11 +1,12 @@
 import type { DevicesSchema } from './schema/devices.ts';
 import type { NotificationsSchema } from './schema/notifications.ts';
 import type { OperationsSchema } from './schema/operations.ts';
+import type { SkillsSchema } from './schema/skills.ts';
 import type { TenancySchema } from './schema/tenancy.ts';
 
 /**
  * Every table the server knows, by subject: `tenancy` has tenants, areas, teams, accounts, how these sign in, files and the audit log;
  * `operations` projects, equipment, work orders and dispatch rules; `devices` what devices send and what is made of it, alarms and cameras;
- * `notifications` the outbox and what accounts are notified of.
+ * `notifications` the outbox and what accounts are notified of; `skills` people's certificates.
  */
-export interface Schema extends TenancySchema, OperationsSchema, DevicesSchema, NotificationsSchema {}
+export interface Schema extends TenancySchema, OperationsSchema, DevicesSchema, NotificationsSchema, SkillsSchema {}

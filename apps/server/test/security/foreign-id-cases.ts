@@ -3,6 +3,7 @@ import { encodeCursor } from '#services/core/page.ts';
 import { fellSilent } from '../support/factories/create-alarms.ts';
 import type { TestPerson } from '../support/factories/create-tenant.ts';
 import { type OrderFixture, type OrderStage, plainResult } from '../support/factories/order-fixture.ts';
+import { readsOfPeople, writesOfPeople } from './foreign-id-cases-of-people.ts';
 
 export type IdKind =
   | 'project'
@@ -120,9 +121,8 @@ export const reads: Case[] = [
   ['listBusinessTypes', 'project', (projectId) => ({ projectId })],
   ['listProjectSites', 'project', (projectId) => ({ projectId })],
   ['listProjectSites', 'businessType', (businessTypeId, { mine }) => ({ projectId: mine.operations.projectId, businessTypeId })],
+  ...readsOfPeople,
   ['listTeams', 'project', (projectId) => ({ projectId })],
-  ['listMemberSkills', 'account', (accountId) => ({ accountId })],
-  ['listEndingSkills', 'skill', (id) => ({ cursor: cursor(id) })],
   ['listAreaUsers', 'site', (siteId) => ({ siteIds: [siteId] })],
   ['getWorkOrderStatistics', 'project', (projectId) => ({ projectId })],
   ['getWorkOrderMonth', 'project', (projectId) => ({ month: '2026-11', projectId })],
@@ -212,8 +212,6 @@ export const administration: Case[] = [
   ['createTeam', 'account', (id) => ({ ...team, memberIds: [id], leaderId: id })],
   ['createTeam', 'account', (id, { mine }) => ({ ...team, memberIds: [technicianOf(mine), id], leaderId: technicianOf(mine) })],
   ['updateTeam', 'team', (id) => ({ ...team, id })],
-  ['createTeam', 'businessType', (id) => ({ ...team, memberIds: [], leaderId: null, businessTypeIds: [id] })],
-  ['updateTeam', 'businessType', (id, { mine }) => ({ ...team, id: mine.tenant.team.id, businessTypeIds: [id] })],
   ['updateTeam', 'site', (areaId, { mine }) => ({ ...team, id: mine.tenant.team.id, areaId })],
   ['updateTeam', 'account', (id, { mine }) => ({ ...team, id: mine.tenant.team.id, memberIds: [id] })],
   ['removeTeam', 'team', (id) => ({ id })],
@@ -224,10 +222,7 @@ export const administration: Case[] = [
   ['saveAlarmRule', 'businessType', (businessTypeId, { mine }) => rule(mine, { businessTypeId })],
   ['removeAlarmRule', 'alarmRule', (id) => ({ id, version: 1 })],
   ['saveCalendar', 'calendar', (id) => ({ ...calendar, id, version: 1 })],
-  ['saveSkill', 'skill', (id, { mine }) => ({ accountId: technicianOf(mine), kind: 'welding', id, version: 1 })],
-  ['saveSkill', 'account', (accountId) => ({ accountId, kind: 'welding' })],
-  ['saveSkill', 'picture', (photoId, { mine }) => ({ accountId: technicianOf(mine), kind: 'welding', photoId })],
-  ['removeSkill', 'skill', (id) => ({ id, version: 1 })],
+  ...writesOfPeople,
   ['retireCalendar', 'calendar', (id) => ({ id, version: 1 })],
   ['restoreCalendar', 'calendar', (id) => ({ id, version: 1 })],
   ['saveArea', 'calendar', (calendarId, { mine }) => ({ parentId: mine.tenant.areas.region, kind: 'site', name: '带日历', calendarId })],

@@ -30,6 +30,7 @@ it('sends the members by id with their leader, and trimmed texts', () => {
     specialty: '',
     areaId: 'area-1',
     phone: '0571',
+    businessTypeIds: [],
     memberIds: [wang.id, li.id],
     leaderId: li.id,
   });

@@ -25,7 +25,7 @@ afterEach(() => {
 function open(id: string | null, answer: (call: ReceivedCall) => Envelope = () => success({ id: 'team-9' })) {
   const server = startFakeServer((call) => {
     if (call.name === 'listTeams') return success([createTeam()]);
-    if (call.name === 'listSites') return success([]);
+    if (call.name === 'listSites' || call.name === 'listManagedBusinessTypes') return success([]);
     if (call.name === 'listMembers') return success(pageOf([technician, client]));
     return answer(call);
   });
@@ -46,7 +46,7 @@ it('creates a team of chosen members with a leader', async () => {
   fireEvent.click(screen.getByRole('button', { name: '建立班组' }));
   expect(await screen.findByText('somewhere else')).toBeTruthy();
   expect(callsOf('createTeam').map(({ input }) => input)).toEqual([
-    { name: '电气二班', specialty: '', areaId: null, phone: '', memberIds: ['account-1'], leaderId: 'account-1' },
+    { name: '电气二班', specialty: '', areaId: null, phone: '', businessTypeIds: [], memberIds: ['account-1'], leaderId: 'account-1' },
   ]);
 });
 
@@ -59,10 +59,12 @@ it('begins with the team as it is, and sends all remaining members', async () =>
   expect(callsOf('updateTeam').map(({ input }) => input)).toEqual([
     {
       id: 'team-1',
+      version: 1,
       name: '电气一班',
       specialty: '电气,照明',
       areaId: null,
       phone: '0571-88610021',
+      businessTypeIds: [],
       memberIds: ['account-1'],
       leaderId: null,
     },
@@ -115,4 +117,15 @@ it('shows at the name that another team has it, and rejects a number that cannot
   fireEvent.click(screen.getByRole('button', { name: '建立班组' }));
   expect((await screen.findByRole('alert')).textContent).toBe('已有同名班组');
   expect(screen.getByLabelText('班组名称').getAttribute('aria-invalid')).toBe('true');
+});
+
+it('warns of a team without a leader, and lists the rules that keep it from being dissolved', async () => {
+  const uses = [{ kind: 'dispatchRule', count: 1, names: ['电气工单派一班'] }];
+  open('team-1', () => ({ code: bodyCode.conflict, message: '该班组还在使用，请先处理下列项目', data: { uses } }));
+  expect(screen.queryByText(/未指定班长/)).toBeNull();
+  fireEvent.click(await screen.findByRole('button', { name: '移出 李卫东' }));
+  expect(screen.getByText(/未指定班长/)).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: '解散班组' }));
+  fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: '解散班组' }));
+  expect(await screen.findByText('电气工单派一班')).toBeTruthy();
 });

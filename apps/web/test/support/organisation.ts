@@ -61,7 +61,9 @@ export function createTeam(changes: Partial<Team> = {}): Team {
   const member = { id: 'account-1', fullName: '王磊', phoneNumber: '13800000004', isLeader: false, openOrders: 3 };
   return {
     id: 'team-1',
+    version: 1,
     name: '电气一班',
+    businessTypes: [],
     specialty: '电气,照明',
     phone: '0571-88610021',
     area: null,

@@ -1,5 +1,5 @@
 import type { Language, VerifyCodeScene } from '@energy-om/contract';
-import type { AreaKind, MembershipState, NotificationKind, Role, SkillKind } from '@energy-om/domain';
+import type { AreaKind, MembershipState, NotificationKind, Role } from '@energy-om/domain';
 import type { ColumnType, JSONColumnType } from 'kysely';
 import type { Defaulted, Json } from './column-types.ts';
 
@@ -122,32 +122,6 @@ export interface TeamMemberTable {
   team_id: string;
   account_id: string;
   is_leader: Defaulted<boolean>;
-}
-
-export interface MemberSkillTable {
-  tenant_id: string;
-  id: string;
-  account_id: string;
-  kind: SkillKind | null;
-  name: Defaulted<string>;
-  certificate_no: string | null;
-  issued_on: string | null;
-  valid_until: string | null;
-  review_on: string | null;
-  /** The database computes it; it is never written. */
-  ends_on: Defaulted<string | null>;
-  photo_id: string | null;
-  version: Defaulted<number>;
-  created_at: Date;
-  removed_at: Defaulted<Date | null>;
-}
-
-export interface SkillReminderTable {
-  tenant_id: string;
-  skill_id: string;
-  ends_on: string;
-  days: number;
-  reminded_at: Date;
 }
 
 export interface SessionTable {
@@ -312,8 +286,6 @@ export interface TenancySchema {
   teams: TeamTable;
   team_members: TeamMemberTable;
   team_business_types: TeamBusinessTypeTable;
-  member_skills: MemberSkillTable;
-  skill_reminders: SkillReminderTable;
   sessions: SessionTable;
   access_tokens: AccessTokenTable;
   refresh_tokens: RefreshTokenTable;

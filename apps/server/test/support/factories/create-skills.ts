@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import type { MemberSkillTable } from '#db/schema/tenancy.ts';
+import type { MemberSkillTable } from '#db/schema/skills.ts';
 import type { TestServer } from '../services/test-server.ts';
 
 /** A certificate without an end, unless changed. */

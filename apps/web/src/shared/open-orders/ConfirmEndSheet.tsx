@@ -1,6 +1,9 @@
+import type { SettingUse } from '@energy-om/contract';
 import { type ReactNode, useState } from 'react';
 import { reportError } from '../api/call-api.ts';
 import { useTexts } from '../i18n/texts.ts';
+import { UseList } from '../setup/UseList.tsx';
+import { listUses } from '../setup/uses.ts';
 import { Callout } from '../ui/feedback/Callout.tsx';
 import { Button } from '../ui/form/Button.tsx';
 import { Row } from '../ui/list/Row.tsx';
@@ -19,18 +22,20 @@ export interface ConfirmEndSheetProps {
   onOpenOrder: (id: string) => unknown;
 }
 
-interface BlockingOrders {
+interface Hindrance {
   message: string;
   orders: readonly OpenOrder[];
+  uses: readonly SettingUse[];
 }
 
 /**
  * Asks for confirmation before a membership, a team or a project ends. Where open work orders prevent it, they are listed instead, each
- * linking to the order.
+ * linking to the order; so is what else still refers to it.
  */
 export function ConfirmEndSheet({ open, onClose, title, children, confirmText, onConfirm, onOpenOrder }: ConfirmEndSheetProps) {
   const t = useTexts('common');
-  const [blocking, setBlocking] = useState<BlockingOrders | null>(null);
+  const tSetup = useTexts('setup');
+  const [blocking, setBlocking] = useState<Hindrance | null>(null);
   const close = () => {
     setBlocking(null);
     onClose();
@@ -39,9 +44,9 @@ export function ConfirmEndSheet({ open, onClose, title, children, confirmText, o
     try {
       await onConfirm();
     } catch (error) {
-      const orders = listOpenOrders(error);
-      if (orders.length === 0) return reportError(error);
-      return setBlocking({ message: error instanceof Error ? error.message : '', orders });
+      const [orders, uses] = [listOpenOrders(error), listUses(error)];
+      if (orders.length === 0 && uses.length === 0) return reportError(error);
+      return setBlocking({ message: error instanceof Error ? error.message : '', orders, uses });
     }
     close();
   };
@@ -50,13 +55,14 @@ export function ConfirmEndSheet({ open, onClose, title, children, confirmText, o
       <Sheet
         open={open}
         onClose={close}
-        title={t('openOrders.blockedTitle')}
+        title={blocking.orders.length > 0 ? t('openOrders.blockedTitle') : tSetup('uses.title')}
         footer={<Button onPress={close}>{t('openOrders.understood')}</Button>}
       >
-        <Callout tone="danger" icon="order">
+        <Callout tone="danger" icon={blocking.orders.length > 0 ? 'order' : 'lock'}>
           {blocking.message}
         </Callout>
         <OrderRows orders={blocking.orders} onOpenOrder={onOpenOrder} />
+        <UseList uses={blocking.uses} />
       </Sheet>
     );
   }

@@ -10,36 +10,52 @@ export interface TeamPerson {
 }
 
 export interface TeamDraft {
+  /** Null: a new one. */
+  version: number | null;
   name: string;
   specialty: string;
   /** Null: the team serves all areas. */
   areaId: string | null;
   phone: string;
+  /** None: the team serves all. With names, since some may have been retired. */
+  businessTypes: readonly { id: string; name: string }[];
   people: readonly TeamPerson[];
   leaderId: string | null;
 }
 
-export const emptyTeam: TeamDraft = { name: '', specialty: '', areaId: null, phone: '', people: [], leaderId: null };
+export const emptyTeam: TeamDraft = {
+  version: null,
+  name: '',
+  specialty: '',
+  areaId: null,
+  phone: '',
+  businessTypes: [],
+  people: [],
+  leaderId: null,
+};
 
 export function toTeamDraft(team: Team): TeamDraft {
-  const { name, specialty, area, phone, members, leader } = team;
+  const { version, name, specialty, area, phone, businessTypes, members, leader } = team;
   const people = members.map(({ id, fullName }) => ({ id, fullName }));
   return {
+    version,
     name,
     specialty: formatList(listSpecialties(specialty)),
     areaId: area?.id ?? null,
     phone: phone ?? '',
+    businessTypes,
     people,
     leaderId: leader?.id ?? null,
   };
 }
 
-export function toTeamInput({ name, specialty, areaId, phone, people, leaderId }: TeamDraft): ApiInput<'createTeam'> {
+export function toTeamInput({ name, specialty, areaId, phone, businessTypes, people, leaderId }: TeamDraft): ApiInput<'createTeam'> {
   return {
     name: name.trim(),
     specialty: joinSpecialties(specialty),
     areaId,
     phone: phone.trim(),
+    businessTypeIds: businessTypes.map(({ id }) => id),
     memberIds: people.map(({ id }) => id),
     leaderId,
   };
@@ -60,4 +76,10 @@ export function togglePerson(draft: TeamDraft, person: TeamPerson): Pick<TeamDra
     people: draft.people.filter(({ id }) => id !== person.id),
     leaderId: draft.leaderId === person.id ? null : draft.leaderId,
   };
+}
+
+/** Adds a trade to those that are typed, or takes it out. */
+export function toggleTrade(specialty: string, trade: string): string {
+  const trades = listSpecialties(specialty);
+  return formatList(trades.includes(trade) ? trades.filter((one) => one !== trade) : [...trades, trade]);
 }

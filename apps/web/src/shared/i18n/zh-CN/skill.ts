@@ -3,7 +3,7 @@ export const skill = {
   state: { valid: '有效', ending: '即将到期', ended: '已过期' },
   endless: '长期有效',
   endsOn: '有效期至 {{date}}',
-  reviewBy: '{{date}} 前复审',
+  reviewBy: '须在 {{date}}前复审',
   card: '技能证件',
   cardNone: '还没有登记证件',
   add: '添加证件',

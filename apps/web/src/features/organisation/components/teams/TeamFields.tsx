@@ -1,11 +1,14 @@
 import { maxNameLength, maxTeamPhoneLength } from '@energy-om/domain';
 import type { TeamDraft } from '#features/organisation/model/team-draft.ts';
+import { useApiQuery } from '#shared/api/use-api-query.ts';
 import type { FieldFaults } from '#shared/form/use-field-faults.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { Card } from '#shared/ui/display/Card.tsx';
 import { TextField } from '#shared/ui/form/TextField.tsx';
+import { MultiPickerField } from '#shared/ui/multi-picker/MultiPickerField.tsx';
 import { AreaField } from '../members/AreaField.tsx';
 import styles from './TeamFields.module.css';
+import { TradeChips } from './TradeChips.tsx';
 
 export interface TeamFieldsProps {
   draft: TeamDraft;
@@ -13,9 +16,10 @@ export interface TeamFieldsProps {
   faults: FieldFaults;
 }
 
-/** A team's name, specialties, area and phone number. */
+/** A team's name, trades, area, business types and phone number. */
 export function TeamFields({ draft, onChange, faults }: TeamFieldsProps) {
   const t = useTexts('organisation');
+  const { data: types } = useApiQuery('listManagedBusinessTypes', {}, { silent: true });
   return (
     <Card>
       <div className={styles.stack}>
@@ -36,11 +40,21 @@ export function TeamFields({ draft, onChange, faults }: TeamFieldsProps) {
           onChange={(specialty) => onChange({ specialty })}
           error={faults.at('specialty')}
         />
+        <TradeChips value={draft.specialty} onChange={(specialty) => onChange({ specialty })} />
         <AreaField
           value={draft.areaId}
           onChange={(areaId) => onChange({ areaId })}
           hint={t('teamEdit.areaHint')}
           error={faults.at('areaId')}
+        />
+        <MultiPickerField
+          label={t('teamEdit.businessTypes')}
+          optional
+          hint={t('teamEdit.businessTypesHint')}
+          options={types?.filter(({ retired }) => !retired).map(({ id, name, specialty }) => ({ id, name, hint: specialty })) ?? null}
+          value={draft.businessTypes}
+          onChange={(businessTypes) => onChange({ businessTypes })}
+          error={faults.at('businessTypeIds')}
         />
         <TextField
           label={t('teamEdit.phone')}

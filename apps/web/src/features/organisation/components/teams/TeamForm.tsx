@@ -1,5 +1,7 @@
 import { bodyCode } from '@energy-om/contract';
 import { memberReads } from '#features/organisation/hooks/membership-reads.ts';
+import { useAreaName } from '#features/organisation/hooks/use-area-name.ts';
+import { listTeamDifferences } from '#features/organisation/model/team-differences.ts';
 import { emptyTeam, isCallable, type TeamDraft, toTeamDraft, toTeamInput } from '#features/organisation/model/team-draft.ts';
 import type { Team } from '#features/organisation/model/types.ts';
 import { ApiError, fieldFaultsOf } from '#shared/api/api-error.ts';
@@ -9,6 +11,7 @@ import { invalidateApi } from '#shared/api/use-api-query.ts';
 import { useManagedScope } from '#shared/area/use-managed-scope.ts';
 import { useDraft } from '#shared/draft/use-draft.ts';
 import { useFieldFaults } from '#shared/form/use-field-faults.ts';
+import { VersionConflict } from '#shared/form/VersionConflict.tsx';
 import { textOfEmptyField } from '#shared/i18n/field-texts.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { screenAddress } from '#shared/navigation/paths.ts';
@@ -33,6 +36,7 @@ export function TeamForm({ team }: { team: Team | null }) {
     isRestored,
   } = useDraft<TeamDraft>(`team:${team?.id ?? 'new'}`, team ? toTeamDraft(team) : emptyTeam);
   const { defaultAreaId } = useManagedScope();
+  const areaNameOf = useAreaName();
   const faults = useFieldFaults();
   const { mutateAsync: create } = useApiMutation('createTeam', { silent: true });
   const { mutateAsync: update } = useApiMutation('updateTeam', { silent: true });
@@ -41,15 +45,18 @@ export function TeamForm({ team }: { team: Team | null }) {
     change(changed);
     faults.forget(...Object.keys(changed), ...('people' in changed ? ['memberIds', 'leaderId'] : []));
   };
-  const save = async () => {
+  const isOutdated = team !== null && team.version !== draft.version;
+  const save = async (isOver = false) => {
     const found: Record<string, string> = {};
     if (draft.name.trim() === '') found.name = textOfEmptyField('other');
     if (!isCallable(draft.phone)) found.phone = t('teamEdit.phoneFault');
     if (!faults.show(found)) return;
     const input = toTeamInput({ ...draft, areaId: draft.areaId ?? defaultAreaId });
     try {
-      await (team ? update({ id: team.id, ...input }) : create(input));
+      await (team ? update({ id: team.id, version: (isOver ? null : draft.version) ?? team.version, ...input }) : create(input));
     } catch (error) {
+      // The teams that are read again show another version.
+      if (isConflictOfVersion(error)) return void (await invalidateApi('listTeams'));
       const served = { ...aboutTheName(error), ...fieldFaultsOf(error) };
       if (faults.show(served)) reportError(error);
       return;
@@ -64,12 +71,21 @@ export function TeamForm({ team }: { team: Team | null }) {
       title={t(team ? 'teamEdit.editTitle' : 'teamEdit.newTitle')}
       back={screenAddress('operationsTeam')}
       bottom={
-        <BottomBar>
-          <Button onPress={save}>{t(team ? 'teamEdit.save' : 'teamEdit.create')}</Button>
+        <BottomBar note={isOutdated && t('teamEdit.decideFirst')}>
+          <Button disabled={isOutdated} onPress={() => save()}>
+            {t(team ? 'teamEdit.save' : 'teamEdit.create')}
+          </Button>
         </BottomBar>
       }
     >
-      {isRestored && (
+      {team && isOutdated && (
+        <VersionConflict
+          differences={listTeamDifferences(team, draft, areaNameOf)}
+          onTakeTheirs={() => change(toTeamDraft(team))}
+          onSaveMine={() => save(true)}
+        />
+      )}
+      {isRestored && !isOutdated && (
         <Callout
           action={
             <Button variant="text" size="small" onPress={clear}>
@@ -87,7 +103,12 @@ export function TeamForm({ team }: { team: Team | null }) {
   );
 }
 
-/** The only conflict: another team has the name. */
+/** Somebody else has changed the team: the conflict comes with the team as it stands. */
+function isConflictOfVersion(error: unknown): boolean {
+  return error instanceof ApiError && error.code === bodyCode.conflict && error.data !== null;
+}
+
+/** The conflict without data: another team has the name. */
 function aboutTheName(error: unknown): Record<string, string> {
   return error instanceof ApiError && error.code === bodyCode.conflict ? { name: error.message } : {};
 }

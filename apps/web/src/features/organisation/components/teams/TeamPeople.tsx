@@ -5,6 +5,7 @@ import { useTexts } from '#shared/i18n/texts.ts';
 import { PickPeopleSheet } from '#shared/member/PickPeopleSheet.tsx';
 import { Card } from '#shared/ui/display/Card.tsx';
 import { Icon } from '#shared/ui/display/Icon.tsx';
+import { Callout } from '#shared/ui/feedback/Callout.tsx';
 import { Button } from '#shared/ui/form/Button.tsx';
 import { Field } from '#shared/ui/form/Field.tsx';
 import { Avatar } from '#shared/ui/photo/Avatar.tsx';
@@ -41,6 +42,7 @@ export function TeamPeople({ draft, onChange, error }: TeamPeopleProps) {
             />
           ))}
         </ul>
+        {people.length > 0 && leaderId === null && <Callout tone="warn">{t('teamEdit.noLeader')}</Callout>}
         <Button variant="plain" block onPress={() => setPicking(true)}>
           {t('teamEdit.choose')}
         </Button>
