@@ -307,6 +307,7 @@ export const routes: readonly ScreenRoute[] = [
   {
     path: 'orderForm',
     title: 'orderForm',
+    list: 'setup',
     isForm: true,
     permission: 'setup.view',
     load: async () => (await import('../features/business-type/screens/OrderFormScreen.tsx')).OrderFormScreen,
@@ -346,12 +347,14 @@ export const routes: readonly ScreenRoute[] = [
   {
     path: 'meterModels',
     title: 'meterModels',
+    list: 'setup',
     permission: 'setup.view',
     load: async () => (await import('../features/meter-model/screens/MeterModelListScreen.tsx')).MeterModelListScreen,
   },
   {
     path: 'meterModel',
     title: 'meterModel',
+    list: 'meterModels',
     isForm: true,
     permission: 'setup.view',
     load: async () => (await import('../features/meter-model/screens/MeterModelScreen.tsx')).MeterModelScreen,
@@ -359,6 +362,7 @@ export const routes: readonly ScreenRoute[] = [
   {
     path: 'ruleTemplates',
     title: 'ruleTemplates',
+    list: 'alarmRules',
     isForm: true,
     permission: 'alarm-rule.manage',
     load: async () => (await import('../features/alarm/screens/RuleTemplatesScreen.tsx')).RuleTemplatesScreen,
@@ -366,12 +370,14 @@ export const routes: readonly ScreenRoute[] = [
   {
     path: 'skills',
     title: 'skills',
+    list: 'setup',
     permission: 'skill.view',
     load: async () => (await import('../features/skill/screens/SkillListScreen.tsx')).SkillListScreen,
   },
   {
     path: 'skill',
     title: 'skill',
+    list: 'skills',
     isForm: true,
     permission: 'skill.manage',
     load: async () => (await import('../features/skill/screens/SkillScreen.tsx')).SkillScreen,
@@ -379,30 +385,35 @@ export const routes: readonly ScreenRoute[] = [
   {
     path: 'configurationTemplates',
     title: 'configurationTemplates',
+    list: 'setup',
     permission: 'configuration.manage',
     load: async () => (await import('../features/configuration/screens/TemplateListScreen.tsx')).TemplateListScreen,
   },
   {
     path: 'configurationTemplate',
     title: 'configurationTemplate',
+    list: 'configurationTemplates',
     permission: 'configuration.manage',
     load: async () => (await import('../features/configuration/screens/TemplateScreen.tsx')).TemplateScreen,
   },
   {
     path: 'configuration',
     title: 'configuration',
+    list: 'setup',
     permission: 'configuration.manage',
     load: async () => (await import('../features/configuration/screens/ConfigurationScreen.tsx')).ConfigurationScreen,
   },
   {
     path: 'managedDevices',
     title: 'managedDevices',
+    list: 'setup',
     permission: 'device.manage',
     load: async () => (await import('../features/inventory/screens/ManagedDevicesScreen.tsx')).ManagedDevicesScreen,
   },
   {
     path: 'managedDevice',
     title: 'managedDevice',
+    list: 'managedDevices',
     isForm: true,
     permission: 'device.manage',
     load: async () => (await import('../features/inventory/screens/ManagedDeviceScreen.tsx')).ManagedDeviceScreen,
