@@ -25,8 +25,8 @@ export function withDevices(server) {
   ];
 }
 
-/** In production there are real devices, and an external broker does not know those of the demonstration. */
+/** In production and without the demonstration there are real devices, and an external broker does not know those of the demonstration. */
 function mayHaveDevices() {
-  const { NODE_ENV, MQTT_URL, SIMULATOR } = process.env;
-  return NODE_ENV !== 'production' && !MQTT_URL && SIMULATOR !== 'off';
+  const { NODE_ENV, MQTT_URL, SIMULATOR, DEMONSTRATION } = process.env;
+  return NODE_ENV !== 'production' && !MQTT_URL && SIMULATOR !== 'off' && DEMONSTRATION !== 'off';
 }

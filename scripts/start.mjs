@@ -1,5 +1,5 @@
 // `npm start` installs and builds what is missing and runs the server, and beside it the demonstration's devices, where there is a
-// demonstration; SIMULATOR=off omits them.
+// demonstration; SIMULATOR=off omits them. `-- --empty` is DEMONSTRATION=off: an empty installation stays empty.
 import { join } from 'node:path';
 import { buildWeb } from './build-web.mjs';
 import { withDevices } from './demonstration-devices.mjs';
@@ -8,11 +8,14 @@ import { findNode, repositoryRoot } from './paths.mjs';
 import { becomeProcesses } from './run-process.mjs';
 import { serverFlags } from './server-flags.mjs';
 
+const given = process.argv.slice(2);
+if (given.includes('--empty')) process.env.DEMONSTRATION = 'off';
+
 try {
   await installDependencies();
   await buildWeb();
   const node = findNode();
-  const parameters = [...serverFlags, mainOf('server'), ...process.argv.slice(2)];
+  const parameters = [...serverFlags, mainOf('server'), ...given.filter((one) => one !== '--empty')];
   process.exitCode = await becomeProcesses(withDevices({ program: node, parameters }));
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

@@ -49,7 +49,15 @@ async function serve(context: AppContext, signals: DeferredSignals): Promise<voi
   signals.stop();
   shutDownOnSignals(app, context, [stopLive, startJobs(context)]);
   await app.listen({ port: config.port, host: config.host });
-  await printWelcome(config, (app.server.address() as AddressInfo).port, demonstration);
+  await printWelcome(config, {
+    port: (app.server.address() as AddressInfo).port,
+    accounts: demonstration,
+    hasTenant: await hasTenant(context),
+  });
+}
+
+async function hasTenant({ database }: AppContext): Promise<boolean> {
+  return (await database.kysely.selectFrom('tenants').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
 
 /** Prints why the server does not start as one line on the terminal; the log has the details. */

@@ -6,7 +6,7 @@ import type { AppContext } from './services/core/request-context.ts';
 
 /**
  * Loads demonstration tenants into an empty installation. In production nothing is loaded, and it throws while anyone could sign in with the
- * demonstration's published password.
+ * demonstration's published password. Where the demonstration is switched off, it throws while its tenants are there.
  *
  * @returns the demonstration's accounts that can be signed in to
  */
@@ -18,6 +18,12 @@ export async function prepareDemonstration({ config, database }: AppContext): Pr
     if (name !== null) throw new Error(describeOpenAccount(name));
     return [];
   }
+  if (!config.demonstration) {
+    const { findDemonstrationTenants } = await import('./demo/find-demonstration.ts');
+    const tenants = await findDemonstrationTenants(kysely);
+    if (tenants.length > 0) throw new Error(describeUnwanted(tenants.map(({ name }) => name)));
+    return [];
+  }
   const tenant = await kysely.selectFrom('tenants').select('id').limit(1).executeTakeFirst();
   if (!tenant) await runLoading();
   return listPresentAccounts(kysely);
@@ -25,6 +31,10 @@ export async function prepareDemonstration({ config, database }: AppContext): Pr
 
 function describeOpenAccount(name: string): string {
   return `the demonstration is in this database, and ${name} can be signed in to with its published password: remove it with "npm run remove-demonstration"`;
+}
+
+function describeUnwanted(names: readonly string[]): string {
+  return `this database already holds the demonstration (${names.join(', ')}): remove it with "npm run remove-demonstration", name another DATA_DIR, or start without --empty and DEMONSTRATION=off`;
 }
 
 /** Lists the demonstration's accounts that still have the published password. */

@@ -52,6 +52,8 @@ export interface Config {
   limitFactor: number;
   /** The maximum number of connections to each port: by address (an IPv6 /64; a /56 and a /48 have more), and in total. */
   connections: { perAddress: number; inAll: number };
+  /** Whether an empty installation is filled with the demonstration; never in production. */
+  demonstration: boolean;
   /** Whether `/docs` and `/openapi.json` exist. */
   apiDocs: boolean;
   /** The token for `/metrics`; null: the path does not exist. */
@@ -113,6 +115,7 @@ const environmentSchema = z.object({
   RATE_LIMIT_FACTOR: z.coerce.number({ error: 'must be a number' }).min(1, 'must be 1 or more').default(1),
   MAX_CONNECTIONS: wholeAtLeastOne.default(5000),
   MAX_CONNECTIONS_PER_ADDRESS: wholeAtLeastOne.default(1000),
+  DEMONSTRATION: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
   API_DOCS: z.enum(['on', 'off'], { error: 'must be on or off' }).optional(),
   METRICS_TOKEN: printableSecret.optional(),
   ...cameraEnvironment,
@@ -154,6 +157,7 @@ export async function readConfig(environment: NodeJS.ProcessEnv = process.env): 
     debugConsoleAppId: values.DEBUG_CONSOLE_APP_ID ?? null,
     limitFactor: values.RATE_LIMIT_FACTOR,
     connections: { perAddress: values.MAX_CONNECTIONS_PER_ADDRESS, inAll: values.MAX_CONNECTIONS },
+    demonstration: !production && values.DEMONSTRATION === 'on',
     apiDocs: values.API_DOCS === undefined ? !production : values.API_DOCS === 'on',
     metricsToken: values.METRICS_TOKEN ?? null,
     logLevel: values.LOG_LEVEL,

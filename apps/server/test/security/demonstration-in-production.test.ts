@@ -83,6 +83,14 @@ describe('abuse case 28: demonstration accounts in production', () => {
     await other.close();
   });
 
+  it('keeps a server from starting that is to have no demonstration', async () => {
+    const { code, stderr } = await runServerProcess({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl, DEMONSTRATION: 'off' });
+    expect(code).toBe(1);
+    expect(stderr).toMatch(
+      /^Not started: this database already holds the demonstration \(.*江南物业.*\): remove it with "npm run remove-demonstration"/,
+    );
+  });
+
   it('shows nobody the demonstration accounts in production, and outside it only those that can be signed in to', async () => {
     const accounts = await prepareDemonstration(server.context);
     expect(accounts.map(({ loginName }) => loginName)).toContain('13800000005');

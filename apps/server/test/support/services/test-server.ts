@@ -118,6 +118,7 @@ function createTestConfig(dataDir: string, { encryption = true, limitFactor = as
     wechat: null,
     miniProgramAppId: null,
     debugConsoleAppId: null,
+    demonstration: true,
     limitFactor,
     connections: { perAddress: 10_000, inAll: 10_000 },
     apiDocs: true,
