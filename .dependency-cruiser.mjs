@@ -54,6 +54,7 @@ export const serverAreas = [
   'configuration',
   'energy',
   'notification',
+  'escalation',
   'report',
   'search',
   'home',

@@ -11,6 +11,7 @@ import { deviceAdministrationApi } from './areas/device-administration.ts';
 import { dictionaryApi } from './areas/dictionary.ts';
 import { dispatchRuleApi } from './areas/dispatch-rule.ts';
 import { energyApi } from './areas/energy.ts';
+import { escalationApi } from './areas/escalation.ts';
 import { fileApi } from './areas/file.ts';
 import { footprintApi } from './areas/footprint.ts';
 import { homeApi } from './areas/home.ts';
@@ -61,6 +62,7 @@ export const api = {
   ...areaApi,
   ...businessTypeApi,
   ...workCalendarApi,
+  ...escalationApi,
   ...dispatchRuleApi,
   ...reportApi,
   ...searchApi,

@@ -13,6 +13,7 @@ import { deviceAdministrationApi } from '../src/areas/device-administration.ts';
 import { dictionaryApi } from '../src/areas/dictionary.ts';
 import { dispatchRuleApi } from '../src/areas/dispatch-rule.ts';
 import { energyApi } from '../src/areas/energy.ts';
+import { escalationApi } from '../src/areas/escalation.ts';
 import { fileApi } from '../src/areas/file.ts';
 import { footprintApi } from '../src/areas/footprint.ts';
 import { homeApi } from '../src/areas/home.ts';
@@ -64,6 +65,7 @@ const areas = [
   businessTypeApi,
   workCalendarApi,
   configurationApi,
+  escalationApi,
   dispatchRuleApi,
   reportApi,
   searchApi,
@@ -141,6 +143,8 @@ describe('the API table', () => {
     'GET /api/base/skill/GetEndingList',
     'POST /api/base/skill/Save',
     'POST /api/base/skill/Remove',
+    'GET /api/maintenance/escalation/Get',
+    'POST /api/maintenance/escalation/Save',
     'GET /api/maintenance/projectmanage/GetList',
     'POST /api/maintenance/projectmanage/Save',
     'POST /api/maintenance/projectmanage/End',

@@ -109,6 +109,14 @@ export const maxCalendarDays = 400;
 export const minClockTargetMs = minuteMs;
 export const maxClockTargetMs = 90 * dayMs;
 
+// Escalation: steps of one clock at one level, and what a step consists of.
+export const maxEscalationSteps = 8;
+export const maxEscalationPercent = 1000;
+export const maxMinutesLate = 30 * 24 * 60;
+export const minEscalationRepeatMinutes = 5;
+export const maxEscalationRepeats = 20;
+export const maxEscalationRecipients = 10;
+
 // Forms.
 export const maxFormFields = 60;
 export const maxFieldLabelLength = 60;

@@ -1,4 +1,5 @@
 import type { DevicesSchema } from './schema/devices.ts';
+import type { EscalationSchema } from './schema/escalation.ts';
 import type { NotificationsSchema } from './schema/notifications.ts';
 import type { OperationsSchema } from './schema/operations.ts';
 import type { SkillsSchema } from './schema/skills.ts';
@@ -7,6 +8,7 @@ import type { TenancySchema } from './schema/tenancy.ts';
 /**
  * Every table the server knows, by subject: `tenancy` has tenants, areas, teams, accounts, how these sign in, files and the audit log;
  * `operations` projects, equipment, work orders and dispatch rules; `devices` what devices send and what is made of it, alarms and cameras;
- * `notifications` the outbox and what accounts are notified of; `skills` people's certificates.
+ * `notifications` the outbox and what accounts are notified of; `skills` people's certificates; `escalation` who is notified of deadlines,
+ * and what was sent.
  */
-export interface Schema extends TenancySchema, OperationsSchema, DevicesSchema, NotificationsSchema, SkillsSchema {}
+export interface Schema extends TenancySchema, OperationsSchema, DevicesSchema, NotificationsSchema, SkillsSchema, EscalationSchema {}

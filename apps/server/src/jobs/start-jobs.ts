@@ -1,6 +1,7 @@
 import { hourMs, minuteMs, secondMs } from '@energy-om/domain';
 import type { AppContext } from '../services/core/request-context.ts';
 import { runEvery } from '../services/core/scheduling/run-every.ts';
+import { createEscalationTurns, fireDueEscalations } from '../services/escalation/fire-due-escalations.ts';
 import { dropOldReadings } from '../services/ingest/partitions/drop-old-readings.ts';
 import { createRollupTurns, rollupConsumption } from '../services/ingest/rollup/rollup-consumption.ts';
 import { createNoDataTurns, detectNoData } from '../services/ingest/rules/detect-no-data.ts';
@@ -14,6 +15,7 @@ import { raiseOrdersOfAlarms } from './raise-alarm-orders.ts';
 /** Starts all jobs of a server process. @returns a function that stops them and waits for the current runs */
 export function startJobs(context: AppContext): () => Promise<void> {
   const turns = {
+    escalations: createEscalationTurns(context.log),
     timers: createTimerTurns(context.log),
     noData: createNoDataTurns(context.log),
     rollup: createRollupTurns(context.log),
@@ -21,6 +23,7 @@ export function startJobs(context: AppContext): () => Promise<void> {
   };
   const stops = [
     runEvery(context, 'fire-due-timers', 15 * secondMs, () => fireDueTimers(context, turns.timers)),
+    runEvery(context, 'fire-due-escalations', 15 * secondMs, () => fireDueEscalations(context, turns.escalations)),
     runEvery(context, 'apply-retention', hourMs, applyRetention),
     runEvery(context, 'remove-abandoned-uploads', 5 * minuteMs, ({ files }) => files.removeAbandoned()),
     runEvery(context, 'detect-no-data', 5 * secondMs, () => detectNoData(context, turns.noData)),

@@ -28,7 +28,7 @@ const served = (Object.keys(probes) as ServedApiName[]).filter(
   (name) => (api[name] as Endpoint).encoding === 'json' && api[name].access !== 'open',
 );
 /** Settings of the whole tenant, of which whoever sets up an area chooses: they belong to no area. */
-const settingsOfTenant: readonly ApiName[] = ['listManagedBusinessTypes', 'listCalendars', 'getOrderForm'];
+const settingsOfTenant: readonly ApiName[] = ['listManagedBusinessTypes', 'listCalendars', 'getOrderForm', 'getEscalation'];
 const isRead = (name: ApiName) => api[name].limit === 'read';
 const bytes = (answer: Answer) => JSON.stringify(answer);
 

@@ -65,6 +65,7 @@ const project = ({ tenant }: OrderFixture) => ({
   clientIds: [],
 });
 
+const stepTo = (id: string) => ({ at: { unit: 'percent', value: 75 }, recipients: [{ kind: 'person', id }], repeat: null });
 const calendar = { name: '别人的日历', hours: { 1: [{ from: 480, to: 1020 }] }, holidays: [], extraWorkdays: [], isDefault: false };
 
 const businessTypeFields = {
@@ -221,6 +222,7 @@ export const administration: Case[] = [
   ['saveAlarmRule', 'site', (id, { mine }) => rule(mine, { target: { kind: 'area', id } })],
   ['saveAlarmRule', 'businessType', (businessTypeId, { mine }) => rule(mine, { businessTypeId })],
   ['removeAlarmRule', 'alarmRule', (id) => ({ id, version: 1 })],
+  ['saveEscalation', 'account', (id) => ({ version: 0, clockTargets: {}, steps: { 1: { accept: [stepTo(id)] } } })],
   ['saveCalendar', 'calendar', (id) => ({ ...calendar, id, version: 1 })],
   ...writesOfPeople,
   ['retireCalendar', 'calendar', (id) => ({ id, version: 1 })],

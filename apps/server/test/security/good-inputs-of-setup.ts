@@ -9,6 +9,7 @@ export function listSetupInputs(subjects: InputSubjects): [ApiName, Input][] {
     ...listDeviceInputs(subjects),
     ...listProjectInputs(subjects),
     ...listCalendarInputs(subjects),
+    ...listEscalationInputs(subjects),
     ...listBusinessTypeInputs(subjects),
     ...listMeterModelInputs(subjects),
     ...listSkillInputs(subjects),
@@ -84,6 +85,17 @@ function listProjectInputs({ tenant, operations, things }: InputSubjects): [ApiN
     ],
     ['endProject', { id, version: 2 }],
     ['reopenProject', { id, version: 3 }],
+  ];
+}
+
+/** Clock targets and escalation. */
+function listEscalationInputs({ tenant }: InputSubjects): [ApiName, Input][] {
+  const recipients = [{ kind: 'owner' }, { kind: 'role', role: 'technician' }, { kind: 'person', id: tenant.accounts.dispatcher.id }];
+  const step = { at: { unit: 'percent', value: 75 }, recipients, repeat: { everyMinutes: 60, times: 2 } };
+  const clockTargets = { 1: { accept: { duration: 600_000, counts: 'always' } } };
+  return [
+    ['getEscalation', {}],
+    ['saveEscalation', { version: 0, clockTargets, steps: { 1: { accept: [step] } } }],
   ];
 }
 

@@ -1,17 +1,9 @@
-import { clockKinds, energyTypes, maxClockTargetMs, maxFormFields, maxNameLength, minClockTargetMs } from '@energy-om/domain';
+import { energyTypes, maxFormFields, maxNameLength } from '@energy-om/domain';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { eventLevel, id, nameText, wholeNumber } from '../wire.ts';
+import { clockTargets } from './schemas/clock-wire.ts';
 import { formDraft, formVersions } from './schemas/form-wire.ts';
-
-/** How long an order may stand at a stage: milliseconds, counted always or in working hours. */
-const clockTarget = z.object({
-  duration: z.number().int().min(minClockTargetMs).max(maxClockTargetMs),
-  counts: z.enum(['always', 'workingHours']),
-});
-
-/** The targets that differ from the tenant's, by level and clock. */
-const clockTargets = z.partialRecord(z.enum(['1', '2', '3', '4']), z.partialRecord(z.enum(clockKinds), clockTarget));
 
 const businessTypeFields = {
   name: nameText(maxNameLength),
@@ -24,6 +16,7 @@ const businessTypeFields = {
   checkRequired: z.boolean(),
   oneSignature: z.boolean(),
   closesOnSilence: z.boolean(),
+  /** The targets that differ from the organisation's. */
   clockTargets,
 };
 

@@ -1,4 +1,4 @@
-import { actions, notificationKinds, notificationSubjects, notificationTopics, sideActions } from '@energy-om/domain';
+import { actions, clockKinds, notificationKinds, notificationSubjects, notificationTopics, sideActions } from '@energy-om/domain';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { cursor, eventLevel, id, instant, pageInput, pageOf } from '../wire.ts';
@@ -20,6 +20,8 @@ export const notificationContent = z.object({
   level: eventLevel.nullable(),
   cause: z.enum([...actions, ...sideActions, 'create']).nullable(),
   by: z.string().nullable(),
+  /** The clock that a message of a deadline is about; `lateMs` is negative before the deadline. */
+  deadline: z.object({ clock: z.enum(clockKinds), lateMs: z.number() }).optional(),
   at: instant,
 });
 

@@ -32,6 +32,8 @@ export const permissions = [
   'meter-model.manage',
   /** Taking the settings of the whole tenant out as one document, and taking such a document in. */
   'configuration.manage',
+  /** Managing the tenant's clock targets and who is notified of deadlines. */
+  'escalation.manage',
   'team.view',
   'member.view',
   /** Managing members, their roles, requests to join and invites. */

@@ -116,6 +116,14 @@ function schedule(clock: Clock, calendar: WorkCalendar): Clock {
   return { ...clock, dueAt, atRiskAt: dueAfter(open.from, clock.duration * atRiskShare - elapsedMs, clock, calendar) };
 }
 
+/** Returns when a running clock has counted so many milliseconds; null when it is not running or never will have. */
+export function findInstantOf(clock: Clock, countedMs: number, calendar: WorkCalendar): number | null {
+  const open = clock.intervals.at(-1);
+  if (clock.state !== 'running' || !open) return null;
+  const elapsedMs = elapsedTime({ ...clock, intervals: clock.intervals.slice(0, -1) }, open.from, calendar);
+  return dueAfter(open.from, countedMs - elapsedMs, clock, calendar);
+}
+
 /** Returns the instant at which the time left has elapsed. A clock without time left is due at the instant it continues. */
 function dueAfter(from: number, leftMs: number, target: ClockTarget, calendar: WorkCalendar): number | null {
   return leftMs <= 0 ? from : addCountedTime(from, leftMs, target, calendar);

@@ -1,3 +1,4 @@
+import type { ClockKind } from '../clock/clock.ts';
 import type { EventLevel } from '../work-order/event-level.ts';
 import type { HistoryAction } from '../work-order/lifecycle/side-actions.ts';
 import { type OrderTopic, orderTopics } from './order-topic.ts';
@@ -46,6 +47,13 @@ export const distinctCauses: readonly HistoryAction[] = [
   'withdrawClosing',
 ];
 
+/** A clock of an order as it stood when the notification was written. */
+export interface NotificationDeadline {
+  clock: ClockKind;
+  /** Milliseconds of wall time after the deadline; negative before it. */
+  lateMs: number;
+}
+
 /** The parts of a notification's text, as they were when it was written. */
 export interface NotificationContent {
   /**
@@ -61,4 +69,6 @@ export interface NotificationContent {
   cause: HistoryAction | null;
   /** The name of the person who took the action, or whose certificate it is; null when nobody did or it is irrelevant. */
   by: string | null;
+  /** Which deadline it is about, for the topic `escalated` only. */
+  deadline?: NotificationDeadline;
 }

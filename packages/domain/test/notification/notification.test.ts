@@ -21,6 +21,7 @@ const topicsOfOrders: readonly NotificationTopic[] = [
   'resumed',
   'closingRefused',
   'withdrawn',
+  'escalated',
   'completed',
   'closed',
 ];

@@ -199,6 +199,7 @@ export interface WorkOrderTable {
   completed_at: Date | null;
   closed_at: Date | null;
   rule_due: Defaulted<boolean>;
+  escalation_at: Defaulted<Date | null>;
   created_at: Date;
   updated_at: Date;
 }

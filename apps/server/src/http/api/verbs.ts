@@ -73,6 +73,8 @@ import { removeDispatchRule } from '#services/dispatch-rule/remove-dispatch-rule
 import { saveDispatchRule } from '#services/dispatch-rule/save-dispatch-rule.ts';
 import { analyseEnergy } from '#services/energy/analyse-energy.ts';
 import { getTotalEnergy } from '#services/energy/get-total-energy.ts';
+import { getEscalation } from '#services/escalation/get-escalation.ts';
+import { saveEscalation } from '#services/escalation/save-escalation.ts';
 import { uploadFile } from '#services/file/upload-file.ts';
 import { uploadFiles } from '#services/file/upload-files.ts';
 import { getHomePage } from '#services/home/get-home-page.ts';
@@ -194,6 +196,8 @@ export const verbs: { [Name in ServedApiName]: Verb<Name> } = {
   listEndingSkills,
   saveSkill,
   removeSkill,
+  getEscalation,
+  saveEscalation,
   listCalendars,
   saveCalendar,
   retireCalendar,

@@ -7,6 +7,7 @@ import { cameraMessages } from './camera.ts';
 import { configurationMessages } from './configuration.ts';
 import { deviceMessages } from './device.ts';
 import { deviceAdministrationMessages } from './device-administration.ts';
+import { escalationMessages } from './escalation.ts';
 import { fileMessages } from './file.ts';
 import type { MessageTable } from './message-table.ts';
 import { meterModelMessages } from './meter-model.ts';
@@ -29,6 +30,7 @@ export const messages = {
   ...configurationMessages,
   ...deviceMessages,
   ...deviceAdministrationMessages,
+  ...escalationMessages,
   ...fileMessages,
   ...meterModelMessages,
   ...organisationMessages,

@@ -5,6 +5,7 @@ import {
   isResponsibleFor,
   type LifecycleActor,
   mainActions,
+  maySee,
   mustApproveHold,
   type OrderTopic,
   type SideAction,
@@ -22,7 +23,7 @@ import type { Delivery, NotificationDraft, PendingSubject, SubjectEvent } from '
 import { findClosingRequesters, findLastNotifications, type LastNotification } from './order-history.ts';
 
 /** Topics that are superseded by the order's next move. */
-const supersededByMove: readonly OrderTopic[] = [...mainActions, 'resubmit', 'member', 'approveHold'];
+const supersededByMove: readonly OrderTopic[] = [...mainActions, 'resubmit', 'member', 'approveHold', 'escalated'];
 /** Topics that are superseded when the order ends. */
 const supersededByEnd: readonly OrderTopic[] = ['added', 'holdApproved', 'resumed', 'closingRefused', 'withdrawn'];
 /** The topics of a notification by which somebody got an order in hand. */
@@ -112,6 +113,7 @@ function draftRefresh(toProject: OrderToProject): NotificationDraft {
   const deliveries = deliverToEach(toProject, (actor, add) => {
     add(findOrderTopic(order, actor, now), noEvent);
     if (mustApproveHold(order, actor)) add('approveHold', noEvent);
+    if (maySee(actor, order)) add('escalated', noEvent);
   });
   return { subject, revision: row.version, deliveries, supersededTopics: supersededByMove, refreshOnly: true };
 }

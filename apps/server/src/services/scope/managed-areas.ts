@@ -10,6 +10,7 @@ export type ManagingPermission =
   | 'calendar.manage'
   | 'meter-model.manage'
   | 'configuration.manage'
+  | 'escalation.manage'
   | 'project.manage'
   | 'member.manage'
   | 'team.manage'

@@ -170,6 +170,8 @@ export const expectedAccess: Record<ApiName, Record<Caller, Access>> = {
   listRuleTemplates: administration,
   addTemplateRules: administration,
   // A dispatcher sees how the tenant is set up; only an administrator changes it.
+  getEscalation: dispatching,
+  saveEscalation: administration,
   listCalendars: dispatching,
   saveCalendar: administration,
   retireCalendar: administration,

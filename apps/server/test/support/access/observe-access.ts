@@ -13,6 +13,7 @@ import { configurationProbes } from './access-probes-configuration.ts';
 import { deviceAdministrationProbes } from './access-probes-device-administration.ts';
 import { deviceProbes } from './access-probes-devices.ts';
 import { dispatchRuleProbes } from './access-probes-dispatch-rules.ts';
+import { escalationProbes } from './access-probes-escalation.ts';
 import { listProbes } from './access-probes-lists.ts';
 import { managedDeviceProbes } from './access-probes-managed-devices.ts';
 import { meterModelProbes } from './access-probes-meter-models.ts';
@@ -33,6 +34,7 @@ export const probes: Record<ServedApiName, Probe> = {
   ...businessTypeProbes,
   ...calendarProbes,
   ...configurationProbes,
+  ...escalationProbes,
   ...deviceAdministrationProbes,
   ...deviceProbes,
   ...dispatchRuleProbes,

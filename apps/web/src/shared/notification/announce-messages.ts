@@ -4,6 +4,7 @@ import { isScreenShown } from '../navigation/is-screen-shown.ts';
 import { screenAddress } from '../navigation/paths.ts';
 import { showMessageBanner } from '../ui/feedback/message-banner-store.ts';
 import type { LiveNotification } from './batch-messages.ts';
+import { describeDeadline } from './describe-deadline.ts';
 import { formatHeadline } from './headline.ts';
 import { messageTitle } from './message-title.ts';
 import { findSubjectAddress } from './subject-address.ts';
@@ -23,6 +24,11 @@ export function announceMessages(messages: readonly LiveNotification[]): void {
   if (first === undefined) return;
   if (messages.length === 1) {
     showMessageBanner({ title: formatHeadline(first), detail: messageTitle(first), address: findSubjectAddress(first.subject) });
+    showMessageBanner({
+      title: formatHeadline(first),
+      detail: [describeDeadline(first), first.title].filter((part) => part !== null).join(' · '),
+      address: findSubjectAddress(first.subject),
+    });
     return;
   }
   const mostSevere = findMostSevere(messages, first);

@@ -46,6 +46,7 @@ const headlines: Record<NotificationTopic, Headlines> = {
   resumed: { default: 'resumed' },
   closingRefused: { default: 'closingRefused' },
   withdrawn: { default: 'withdrawn' },
+  escalated: { default: 'escalated' },
   completed: { default: 'completed' },
   closed: { default: 'closed' },
   alarmRaised: { default: 'alarmRaised' },

@@ -6,7 +6,7 @@ import type { CommandContext } from '../execution/command-context.ts';
 import type { OrderSite } from '../load/load-order-site.ts';
 import { toOrderColumns } from '../load/order-row.ts';
 import { toObjectRows } from '../write/object-rows.ts';
-import { lifecycleColumns } from '../write/order-columns.ts';
+import { escalationDue, lifecycleColumns } from '../write/order-columns.ts';
 import { runWrite } from '../write/run-write.ts';
 import { type SideEffects, type SideEffectValues, sideEffectCtes, toSideEffectValues } from '../write/side-effect-ctes.ts';
 import type { NewOrder } from './new-order.ts';
@@ -65,10 +65,11 @@ const insertStatement = statement<InsertValues, { order_no: string }>(
       on conflict (tenant_id, day) do update set last_number = work_order_numbers.last_number + 1 returning last_number
     ),
     written as (
-      insert into work_orders (tenant_id, order_no, rule_due, form_version, ${insertedColumns.join(', ')})
+      insert into work_orders (tenant_id, order_no, rule_due, form_version, escalation_at, ${insertedColumns.join(', ')})
       select :tenant, 'WO' || :dayInNumber || '-' || lpad(last_number::text, greatest(4, length(last_number::text)), '0'),
         exists (select from dispatch_rules d where d.tenant_id = :tenant and d.removed_at is null and d.enabled) and ${isClassified},
         (select b.form_version from business_types b where b.tenant_id = :tenant and b.id = :business_type_id),
+        ${escalationDue},
         ${insertedColumns.map((column) => (column === 'area_path' ? 'z.path' : `:${column}`)).join(', ')}
       from number, areas z where z.tenant_id = :tenant and z.id = :area_id and z.retired_at is null
         and (select count(*) from devices_in_use) = (select count(distinct x.device_id) from jsonb_to_recordset(:objects::jsonb) as x(device_id uuid))

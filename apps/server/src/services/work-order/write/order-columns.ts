@@ -50,6 +50,13 @@ export const lifecycleColumns = [
 /** All that a change of an order writes, so that one statement serves every change. */
 export const writtenColumns = [...lifecycleColumns, ...derivedColumns, 'updated_at'] as const;
 
+/**
+ * The value of `escalation_at` after a write: the order's escalation is decided on anew where a clock runs. A tenant that never saved one
+ * needs no decision.
+ */
+export const escalationDue = `case when :next_due_at::timestamptz is not null
+  and exists (select from escalation_versions e where e.tenant_id = :tenant) then :updated_at::timestamptz end`;
+
 export type WrittenValues = Record<(typeof writtenColumns)[number], unknown>;
 
 /** The columns that `derived` does not have keep their values. */

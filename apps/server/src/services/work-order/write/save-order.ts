@@ -3,7 +3,7 @@ import { statement } from '#db/statement.ts';
 import type { CommandContext } from '../execution/command-context.ts';
 import type { WorkOrderRow } from '../load/order-row.ts';
 import { toObjectRows } from './object-rows.ts';
-import { type DerivedColumns, toWrittenValues, type WrittenValues, writtenColumns } from './order-columns.ts';
+import { type DerivedColumns, escalationDue, toWrittenValues, type WrittenValues, writtenColumns } from './order-columns.ts';
 import { runWrite } from './run-write.ts';
 import { type SideEffects, type SideEffectValues, sideEffectCtes, toSideEffectValues } from './side-effect-ctes.ts';
 
@@ -45,7 +45,8 @@ const updateOrder = statement<UpdateValues, { id: string }>(
   'update-order',
   `
     with written as (
-      update work_orders set ${writtenColumns.map((column) => `${column} = ${newValue(column)}`).join(', ')}, form_version = ${formVersion}
+      update work_orders set ${writtenColumns.map((column) => `${column} = ${newValue(column)}`).join(', ')}, form_version = ${formVersion},
+        escalation_at = ${escalationDue}
       where tenant_id = :tenant and id = :orderId and version = :versionBefore and status = :statusBefore returning id, order_no
     ),
     participants_removed as (

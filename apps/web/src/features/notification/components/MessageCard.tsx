@@ -2,6 +2,7 @@ import type { NotificationKind } from '@energy-om/domain';
 import { formatAgo } from '#shared/format/time.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import type { Message } from '#shared/notification/cached-messages.ts';
+import { describeDeadline } from '#shared/notification/describe-deadline.ts';
 import { chooseHeadline } from '#shared/notification/headline.ts';
 import { messageTitle } from '#shared/notification/message-title.ts';
 import { readMessages } from '#shared/notification/read-messages.ts';
@@ -18,7 +19,7 @@ const icons: Record<NotificationKind, IconName> = { workOrders: 'order', alarms:
 export function MessageCard({ message, now }: { message: Message; now: number }) {
   const t = useTexts('notification');
   const { id, kind, subject, place, detail, level, by, at, isRead } = message;
-  const facts = [place, detail].filter((fact) => fact !== null);
+  const facts = [describeDeadline(message), place, detail].filter((fact) => fact !== null);
   const open = () => {
     // Opening the subject is what counts; a message that stays unread is not worth an error.
     if (!isRead) void readMessages({ ids: [id] }, { silent: true }).catch(() => undefined);

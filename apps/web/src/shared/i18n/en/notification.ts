@@ -30,6 +30,7 @@ export const notification: TextsOf<typeof source> = {
     resumed: 'The order goes on, and so does its clock',
     closingRefused: 'The request to close was refused',
     withdrawn: 'The order went to somebody else',
+    escalated: 'Deadline of a work order',
     completed: 'Order completed',
     closed: 'Order closed',
     alarmRaised: 'New alarm',

@@ -28,6 +28,7 @@ export const notification = {
     resumed: '工单已恢复，计时继续',
     closingRefused: '关闭申请被拒绝',
     withdrawn: '工单已改派他人',
+    escalated: '工单时限提醒',
     completed: '工单已完成',
     closed: '工单已关闭',
     alarmRaised: '新告警',

@@ -1,0 +1,11 @@
+import type { MessageTable } from './message-table.ts';
+
+export const escalationMessages = {
+  escalationOrder: { 'zh-CN': '应晚于上一步', en: 'This has to be later than the step before it' },
+  escalationWithoutRecipient: { 'zh-CN': '请选择提醒谁', en: 'Please choose who is notified' },
+  escalationRecipientRepeated: { 'zh-CN': '提醒对象重复', en: 'The same recipient is there twice' },
+  memberInEscalation: {
+    'zh-CN': '该成员在“时限与升级”中被指定为提醒对象，请先更换',
+    en: 'This member is named under “Deadlines and escalation”, please name somebody else there first',
+  },
+} as const satisfies MessageTable;

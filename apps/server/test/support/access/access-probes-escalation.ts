@@ -1,0 +1,22 @@
+import type { ServedApiName } from '@energy-om/contract';
+import { createEscalation } from '../factories/create-escalation.ts';
+import type { AccessFixture } from './access-fixture.ts';
+import type { Probe } from './access-probe.ts';
+import { farAway } from './access-probes-administration.ts';
+
+const personOf = ({ far }: AccessFixture): string => far.tenant.accounts.technician.id;
+
+/** The escalation is one document of the whole tenant. */
+const createNextVersion = (fixture: AccessFixture): Promise<number> =>
+  createEscalation(fixture.server, fixture.far.tenant.id, personOf(fixture));
+
+export const escalationProbes = {
+  getEscalation: {
+    inputs: () => [{}],
+    marks: async (fixture) => {
+      await createNextVersion(fixture);
+      return { all: personOf(fixture) };
+    },
+  },
+  saveEscalation: farAway(async (fixture) => ({ version: await createNextVersion(fixture), clockTargets: {}, steps: {} })),
+} satisfies Partial<Record<ServedApiName, Probe>>;
