@@ -67,7 +67,8 @@ story('two administrators change one form, and the second is shown what differs'
   const [first, ...rest] = type.form.fields;
   if (!first) throw new Error('its form is empty');
   await session.call('saveFormDraft', { id: type.id, version: type.version, fields: [{ ...first, label: '别人改的' }, ...rest] });
-  await page.getByRole('button', { name: '添加是否字段' }).click();
+  await page.getByRole('button', { name: '更多字段类型' }).click();
+  await administrator.sheet.getByRole('button', { name: /^是否/ }).click();
   await page.getByRole('textbox', { name: '名称' }).fill('已恢复供电');
   await expect(page.getByText('仅您有：已恢复供电')).toBeVisible();
   await expect(page.getByText('内容不同：别人改的')).toBeVisible();

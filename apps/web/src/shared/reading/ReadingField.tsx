@@ -42,7 +42,6 @@ export function ReadingField(props: ReadingFieldProps) {
       <NumberField
         label={label}
         required={required}
-        optional={!required}
         field={{ unit, min: 0, max: null }}
         value={value}
         onChange={onChange}

@@ -136,6 +136,7 @@ export const businessType: TextsOf<(typeof zhCN)['businessType']> = {
   },
   kindHint: { yesNo: 'Answered yes or no', date: 'A date', reading: 'A meter and what its display shows, with the live value at hand' },
   moreKinds: 'More',
+  moreKindsLabel: 'More kinds of fields',
   photoCounts: '{{min}}–{{max}} photos',
   addKind: 'Add a field: {{kind}}',
   unnamed: 'Unnamed',

@@ -132,6 +132,7 @@ export const businessType = {
   },
   kindHint: { yesNo: '只回答是或否', date: '选择一个日期', reading: '选一块表计，填表盘读数，可取实时值' },
   moreKinds: '更多',
+  moreKindsLabel: '更多字段类型',
   photoCounts: '{{min}}–{{max}} 张',
   addKind: '添加{{kind}}字段',
   unnamed: '未命名',

@@ -31,7 +31,7 @@ export function KindPalette({ onAdd }: { onAdd: (kind: FieldType) => void }) {
           onPress={() => add(kind)}
         />
       ))}
-      <PaletteButton icon="more" text={t('moreKinds')} label={t('add')} onPress={() => setOpen(true)} />
+      <PaletteButton icon="more" text={t('moreKinds')} label={t('moreKindsLabel')} onPress={() => setOpen(true)} />
       <Sheet open={isOpen} onClose={() => setOpen(false)} title={t('add')}>
         <div>
           {otherKinds.map((kind) => (

@@ -8,7 +8,7 @@ import { type Preset, usePresetOrder } from '#features/work-order-form/hooks/use
 import { formatResponse } from '#features/work-order-form/model/format-promise.ts';
 import { emptyOrderDraft, toOrderInput } from '#features/work-order-form/model/order-draft.ts';
 import { useApiMutation } from '#shared/api/use-api-mutation.ts';
-import { useApiQuery } from '#shared/api/use-api-query.ts';
+import { invalidateApi, useApiQuery } from '#shared/api/use-api-query.ts';
 import { useDraftOwner } from '#shared/draft/use-draft.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { usePreload } from '#shared/navigation/preload.ts';
@@ -41,7 +41,15 @@ export function NewOrderForm({ draftKey, preset, isCodeUnknown }: NewOrderFormPr
     draftKey,
     initial: { ...emptyOrderDraft, projectId: search.get('projectId'), siteId: search.get('siteId') },
     fields,
-    send: (typed) => create.mutateAsync(toOrderInput(typed, fields)),
+    send: async (typed) => {
+      try {
+        return await create.mutateAsync(toOrderInput(typed, fields));
+      } catch (error) {
+        // The organisation may have published other fields since these were read.
+        void invalidateApi('listCustomFields');
+        throw error;
+      }
+    },
     onSent: (order) => {
       if (preset.linkedOrderId && preset.point) {
         noteFollowUp(owner, { linkedOrderId: preset.linkedOrderId, point: preset.point, orderId: order.id });
