@@ -31,6 +31,8 @@ story('a form asks for photos, a signature and the register of a meter, which th
   const atDispatcher = new OrderScreen(dispatcher, order);
   await atDispatcher.open();
   await expect(dispatcher.page.getByText(/^1(\.00)? kWh · /)).toBeVisible();
+  // Pictures are loaded once they come near the window.
+  await dispatcher.page.getByRole('term').filter({ hasText: '客户签名' }).scrollIntoViewIfNeeded();
   await expect(dispatcher.page.getByRole('img', { name: '客户签名' })).toBeVisible();
   await expect(dispatcher.page.getByText('读数存疑')).toBeVisible();
   await expectAccessible(dispatcher.page);
