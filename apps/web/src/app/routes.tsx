@@ -552,4 +552,28 @@ export const routes: readonly ScreenRoute[] = [
     title: 'safety',
     load: async () => (await import('../features/account/screens/SafetyScreen.tsx')).SafetyScreen,
   },
+  {
+    path: 'auditLog',
+    title: 'auditLog',
+    permission: 'audit-log.view',
+    load: async () => (await import('../features/audit/screens/AuditLogScreen.tsx')).AuditLogScreen,
+  },
+  {
+    path: 'memberSignIns',
+    title: 'memberSignIns',
+    permission: 'audit-log.view',
+    load: async () => (await import('../features/audit/screens/SignInsScreen.tsx')).SignInsScreen,
+  },
+  {
+    path: 'platformTenants',
+    title: 'platformTenants',
+    permission: 'platform.manage',
+    load: async () => (await import('../features/platform/screens/TenantListScreen.tsx')).TenantListScreen,
+  },
+  {
+    path: 'platformTenant',
+    title: 'platformTenant',
+    permission: 'platform.manage',
+    load: async () => (await import('../features/platform/screens/TenantScreen.tsx')).TenantScreen,
+  },
 ];

@@ -2,6 +2,7 @@ import type { ApiInput, ApiName, ApiOutput } from '@energy-om/contract';
 import { type UseMutationOptions, type UseMutationResult, useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { createId } from '../id/create-id.ts';
+import { refreshAfterRefusal } from '../session/refresh-after-refusal.ts';
 import { isTransient } from './api-error.ts';
 import { callApi } from './call-api.ts';
 import { invalidateApi } from './use-api-query.ts';
@@ -35,6 +36,7 @@ export function useApiMutation<Name extends ApiName>(
         return output;
       } catch (error) {
         if (!isTransient(error)) unanswered.current = null;
+        void refreshAfterRefusal(error);
         throw error;
       }
     },

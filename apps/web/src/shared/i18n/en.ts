@@ -2,6 +2,7 @@ import { account } from './en/account.ts';
 import { alarm } from './en/alarm.ts';
 import { alarmRule } from './en/alarm-rule.ts';
 import { area } from './en/area.ts';
+import { audit } from './en/audit.ts';
 import { businessType } from './en/business-type.ts';
 import { camera } from './en/camera.ts';
 import { codes } from './en/codes.ts';
@@ -21,6 +22,7 @@ import { meterModel } from './en/meter-model.ts';
 import { mine } from './en/mine.ts';
 import { notification } from './en/notification.ts';
 import { organisation } from './en/organisation.ts';
+import { platform } from './en/platform.ts';
 import { project } from './en/project.ts';
 import { report } from './en/report.ts';
 import { scheduling } from './en/scheduling.ts';
@@ -72,4 +74,6 @@ export const en: TextsOf<typeof zhCN> = {
   workCalendar,
   workOrder,
   workOrderForm,
+  audit,
+  platform,
 };

@@ -2,6 +2,7 @@ import { account } from './zh-CN/account.ts';
 import { alarm } from './zh-CN/alarm.ts';
 import { alarmRule } from './zh-CN/alarm-rule.ts';
 import { area } from './zh-CN/area.ts';
+import { audit } from './zh-CN/audit.ts';
 import { businessType } from './zh-CN/business-type.ts';
 import { camera } from './zh-CN/camera.ts';
 import { codes } from './zh-CN/codes.ts';
@@ -21,6 +22,7 @@ import { meterModel } from './zh-CN/meter-model.ts';
 import { mine } from './zh-CN/mine.ts';
 import { notification } from './zh-CN/notification.ts';
 import { organisation } from './zh-CN/organisation.ts';
+import { platform } from './zh-CN/platform.ts';
 import { project } from './zh-CN/project.ts';
 import { report } from './zh-CN/report.ts';
 import { scheduling } from './zh-CN/scheduling.ts';
@@ -71,4 +73,6 @@ export const zhCN = {
   workCalendar,
   workOrder,
   workOrderForm,
+  audit,
+  platform,
 };

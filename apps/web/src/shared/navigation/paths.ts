@@ -77,6 +77,10 @@ export const paths = {
   openLocation: '/open-location',
   personInfo: '/pages/person/personinfo/personinfo',
   safety: '/pages/safety/safety',
+  auditLog: '/pages/setup/audit',
+  memberSignIns: '/pages/organisation/signins',
+  platformTenants: '/pages/platform/tenants',
+  platformTenant: '/pages/platform/tenant',
 } as const;
 
 export type PathName = keyof typeof paths;

@@ -19,6 +19,7 @@ export function AccountEntries() {
   const maySeeDispatchRules = useMay('dispatch-rule.view');
   const maySeeSetup = useMay('setup.view');
   const maySeeSkills = useMay('skill.view');
+  const mayManagePlatform = useMay('platform.manage');
   const waiting = useRequestCount();
   const counts = useUnreadCounts();
   const unread = counts ? sumUnread(counts) : 0;
@@ -40,6 +41,7 @@ export function AccountEntries() {
         {maySeeSkills && <Row icon="checklist" label={t('skills')} to={screenAddress('skills')} />}
         {mayManageRules && <Row icon="alarm" label={t('alarmRules')} to={screenAddress('alarmRules')} />}
         {maySeeDispatchRules && <Row icon="dispatch" label={t('dispatchRules')} to={screenAddress('dispatchRules')} />}
+        {mayManagePlatform && <Row icon="home" label={t('platform')} to={screenAddress('platformTenants')} />}
         {maySeeSetup && <Row icon="settings" label={t('setup')} to={screenAddress('setup')} />}
       </div>
     </Card>

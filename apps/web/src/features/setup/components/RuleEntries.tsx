@@ -18,6 +18,7 @@ export function RuleEntries() {
   const mayManageDevices = useMay('device.manage');
   const mayManageAlarmRules = useMay('alarm-rule.manage');
   const mayManageConfiguration = useMay('configuration.manage') && isWhole;
+  const maySeeAuditLog = useMay('audit-log.view') && isWhole;
   const { data: dispatchRules } = useApiQuery(
     'listDispatchRules',
     {},
@@ -85,6 +86,7 @@ export function RuleEntries() {
               <Row icon="copy" label={t('rules.configuration')} hint={t('rules.configurationHint')} to={screenAddress('configuration')} />
             </>
           )}
+          {maySeeAuditLog && <Row icon="clock" label={t('rules.audit')} hint={t('rules.auditHint')} to={screenAddress('auditLog')} />}
         </div>
       </Card>
     </>

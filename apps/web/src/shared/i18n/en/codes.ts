@@ -18,6 +18,8 @@ export const codes: TextsOf<typeof source> = {
   objectKind: dictionary.objectKind,
   energyType: dictionary.energyType,
   rejectReason: dictionary.rejectReason,
+  auditAction: dictionary.auditAction,
+  auditSubjectKind: dictionary.auditSubjectKind,
   clock: dictionary.clock,
   source: dictionary.workOrderSource,
   skillKind: dictionary.skillKind,

@@ -22,6 +22,7 @@ export const mine: TextsOf<typeof source> = {
   dispatchRules: 'Dispatch rules',
   skills: 'Certificates',
   setup: 'Set-up',
+  platform: 'Platform',
   messages: 'Messages',
   requestsWaiting_one: '{{count}} waiting',
   requestsWaiting_other: '{{count}} waiting',

@@ -80,6 +80,8 @@ export const setup: TextsOf<typeof source> = {
     skillNone: 'None',
     alarm: 'Alarm rules',
     alarmHint: 'Values past a limit raise an alarm, and an order if wanted',
+    audit: 'Audit log',
+    auditHint: 'Who changed what and when, with export',
   },
   calendar: {
     label: 'Work calendar',

@@ -80,4 +80,8 @@ export const titles: TextsOf<typeof source> = {
   personInfo: 'Personal info',
   safety: 'Security',
   notFound: 'Page not found',
+  auditLog: 'Audit log',
+  memberSignIns: 'Sign-ins',
+  platformTenants: 'Platform',
+  platformTenant: 'Organisation',
 };

@@ -17,6 +17,8 @@ export const codes = {
   objectKind: dictionary.objectKind,
   energyType: dictionary.energyType,
   rejectReason: dictionary.rejectReason,
+  auditAction: dictionary.auditAction,
+  auditSubjectKind: dictionary.auditSubjectKind,
   clock: dictionary.clock,
   source: dictionary.workOrderSource,
   skillKind: dictionary.skillKind,

@@ -19,6 +19,7 @@ export const mine = {
   dispatchRules: '派单规则',
   skills: '技能证件',
   setup: '组织设置',
+  platform: '平台管理',
   messages: '消息',
   requestsWaiting_other: '{{count}} 人待审核',
   settings: '设置',

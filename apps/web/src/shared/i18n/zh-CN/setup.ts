@@ -64,6 +64,8 @@ export const setup = {
     skillNone: '无到期',
     alarm: '告警规则',
     alarmHint: '数值越限即告警，可自动建单',
+    audit: '审计日志',
+    auditHint: '谁在什么时候改了什么，可导出',
   },
   calendar: { label: '工作日历', hint: '工单时限按它计算；区域的日历优先于项目', default: '{{name}}（默认）' },
   conflict: {

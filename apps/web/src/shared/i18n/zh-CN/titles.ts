@@ -78,4 +78,8 @@ export const titles = {
   personInfo: '个人信息',
   safety: '账号与安全',
   notFound: '找不到页面',
+  auditLog: '审计日志',
+  memberSignIns: '登录记录',
+  platformTenants: '平台管理',
+  platformTenant: '组织管理',
 };

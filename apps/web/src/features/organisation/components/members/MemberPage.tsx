@@ -3,10 +3,12 @@ import { useNavigate } from 'react-router';
 import type { Member } from '#features/organisation/model/types.ts';
 import { useApiMutation } from '#shared/api/use-api-mutation.ts';
 import { invalidateApi } from '#shared/api/use-api-query.ts';
+import { useManagedScope } from '#shared/area/use-managed-scope.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { screenAddress } from '#shared/navigation/paths.ts';
 import { useGoBack } from '#shared/navigation/use-go-back.ts';
 import { ConfirmEndSheet } from '#shared/open-orders/ConfirmEndSheet.tsx';
+import { useMay } from '#shared/session/session-store.ts';
 import { Card } from '#shared/ui/display/Card.tsx';
 import { Callout } from '#shared/ui/feedback/Callout.tsx';
 import { showToast } from '#shared/ui/feedback/toast-store.ts';
@@ -21,6 +23,9 @@ import { SkillsCard } from './SkillsCard.tsx';
 /** A member: roles by area, teams, and the end of the membership. The account's own page is read-only. */
 export function MemberPage({ member }: { member: Member }) {
   const t = useTexts('organisation');
+  const tAudit = useTexts('audit');
+  const { isWhole } = useManagedScope();
+  const maySeeSignIns = useMay('audit-log.view') && isWhole;
   return (
     <Screen back={screenAddress('members')}>
       <MemberHead member={member} />
@@ -28,6 +33,16 @@ export function MemberPage({ member }: { member: Member }) {
       <GrantsCard member={member} />
       <MemberTeams member={member} />
       <SkillsCard accountId={member.accountId} />
+      {maySeeSignIns && (
+        <Card>
+          <Row
+            icon="lock"
+            label={tAudit('signIns')}
+            hint={tAudit('signInsHint')}
+            to={screenAddress('memberSignIns', { id: member.accountId, name: member.fullName })}
+          />
+        </Card>
+      )}
       {member.isMe ? (
         <Card>
           <Row icon="building" label={t('member.ownLeave')} to={screenAddress('organisations')} />

@@ -1,0 +1,21 @@
+import type { ApiOutput } from '@energy-om/contract';
+import { formatDateTime } from '#shared/format/time.ts';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { Card } from '#shared/ui/display/Card.tsx';
+import { Row } from '#shared/ui/list/Row.tsx';
+
+export type AuditEntry = ApiOutput<'listAuditLog'>['items'][number];
+
+/** An entry in two lines: what was done to what, and who did it when. */
+export function EntryCard({ entry, onOpen }: { entry: AuditEntry; onOpen: () => void }) {
+  const t = useTexts('audit');
+  const tCodes = useTexts('codes');
+  const { account, action, kind, subjectName, at } = entry;
+  const done = t('changed', { action: tCodes(`auditAction.${action}`), kind: tCodes(`auditSubjectKind.${kind}`) });
+  const title = subjectName === null ? done : `${done} · ${subjectName}`;
+  return (
+    <Card>
+      <Row label={title} hint={`${account?.fullName ?? t('system')} · ${formatDateTime(at)}`} onPress={onOpen} />
+    </Card>
+  );
+}

@@ -1,0 +1,30 @@
+import { formatDateTime } from '#shared/format/time.ts';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { Row } from '#shared/ui/list/Row.tsx';
+import { Sheet } from '#shared/ui/sheet/Sheet.tsx';
+import type { AuditEntry } from './EntryCard.tsx';
+import styles from './entries.module.css';
+
+/** An entry in full, with what was written. Null: closed. */
+export function EntrySheet({ entry, onClose }: { entry: AuditEntry | null; onClose: () => void }) {
+  const t = useTexts('audit');
+  const tCodes = useTexts('codes');
+  return (
+    <Sheet open={entry !== null} onClose={onClose} title={t('details')}>
+      {entry && (
+        <>
+          <Row label={t('account')}>{entry.account?.fullName ?? t('system')}</Row>
+          <Row label={t('at')}>{formatDateTime(entry.at)}</Row>
+          <Row label={t('subject')}>{[tCodes(`auditSubjectKind.${entry.kind}`), entry.subjectName].filter(Boolean).join(' · ')}</Row>
+          <Row label={t('call')}>{entry.operation}</Row>
+          <Row label={t('address')}>{entry.address || t('server')}</Row>
+          <h3 className={styles.title}>{t('content')}</h3>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and the keyboard must reach what scrolls */}
+          <pre className={styles.content} tabIndex={0}>
+            {JSON.stringify(entry.changes, null, 2)}
+          </pre>
+        </>
+      )}
+    </Sheet>
+  );
+}
