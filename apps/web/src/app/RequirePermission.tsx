@@ -16,7 +16,7 @@ import { Screen } from '../shared/ui/layout/Screen.tsx';
 export function RequirePermission({ permission, children }: { permission?: Permission | undefined; children: ReactNode }) {
   const held = useSession((session) => session.user?.permissions);
   const hasTenant = useSession((session) => session.tenantId !== null);
-  if (permission !== undefined && !hasTenant) return <Navigate to={startPath} replace />;
+  if (permission !== undefined && permission !== 'platform.manage' && !hasTenant) return <Navigate to={startPath} replace />;
   return permission === undefined || held === undefined || held.includes(permission) ? children : <NoPermission />;
 }
 

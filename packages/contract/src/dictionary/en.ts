@@ -238,7 +238,7 @@ export const en: DictionaryTexts = {
     membership: 'Membership',
     invite: 'Invite code',
     account: 'Account',
-    session: 'Sign-in',
+    session: 'Session',
     signIn: 'Failed sign-in',
     'third-party': 'WeChat',
     device: 'Device',

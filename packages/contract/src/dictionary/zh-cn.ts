@@ -281,7 +281,7 @@ export const zhCn: DictionaryTexts = {
     membership: '加入组织',
     invite: '邀请码',
     account: '账号',
-    session: '登录',
+    session: '会话',
     signIn: '登录失败',
     'third-party': '微信',
     device: '设备',

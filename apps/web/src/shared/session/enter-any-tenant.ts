@@ -15,7 +15,7 @@ export async function enterAnyTenant(): Promise<boolean> {
     await switchTenant(tenant.id);
     return true;
   }
-  // Without a tenant there are no permissions.
+  // Without a tenant there are no permissions but those over the platform.
   const user = await readUser();
   if (user) storeUser(user);
   return false;

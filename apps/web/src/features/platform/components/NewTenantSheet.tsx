@@ -68,7 +68,9 @@ function CreatedSheet({ open, created, onClose }: { open: boolean; created: Crea
           <Callout tone="warn" title={t('passwordTitle')}>
             {t('passwordHint', { loginName })}
           </Callout>
-          <p className={styles.password}>{password}</p>
+          <output className={styles.password} aria-label={t('firstPassword')}>
+            {password}
+          </output>
         </>
       )}
     </Sheet>

@@ -17,6 +17,7 @@ export const platform: TextsOf<typeof source> = {
   adminPhoneHint: 'Also the login name',
   made: '{{name}} created',
   passwordTitle: 'Hand the first password to the administrator',
+  firstPassword: 'First password',
   passwordHint: 'It is shown only once. The login name is {{loginName}}; the password should be changed after signing in.',
   accountKept: 'The number has an account already: it administers the organisation, and its password stays.',
   understood: 'OK',

@@ -15,6 +15,7 @@ export const platform = {
   adminPhoneHint: '也是登录名',
   made: '{{name}}已建立',
   passwordTitle: '请把初始密码交给管理员',
+  firstPassword: '初始密码',
   passwordHint: '只显示这一次。登录名 {{loginName}}，登录后请修改密码。',
   accountKept: '该手机号已有账号，直接成为组织管理员，密码不变。',
   understood: '知道了',
