@@ -25,7 +25,7 @@ story(
     await expect(phone.sheet.getByText('手机号格式')).toBeVisible();
     await phone.sheet.getByLabel('管理员手机号').fill(adminPhone);
     await phone.sheet.getByRole('button', { name: '新建组织' }).click();
-    const password = await phone.sheet.getByLabel('初始密码').innerText();
+    const password = (await phone.sheet.getByLabel('初始密码').textContent()) ?? '';
     await expectAccessible(phone.page);
     await phone.sheet.getByRole('button', { name: '知道了' }).click();
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { auditActionOf, auditSubjectKindOf } from '../../src/audit/audit-words.ts';
+import { auditActionOf, auditSubjectKindOf } from '#audit/audit-words.ts';
 
 describe('what the audit log calls', () => {
   test.each([
