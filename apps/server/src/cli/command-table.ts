@@ -1,4 +1,4 @@
-import type { DeviceTable } from '../db/schema/operations.ts';
+import type { DeviceTable } from '../db/schema/devices.ts';
 import type { AppContext } from '../services/core/request-context.ts';
 import type { Command } from './command.ts';
 import { createTenant } from './commands/create-tenant.ts';

@@ -4,6 +4,7 @@ import { fellSilent } from '../support/factories/create-alarms.ts';
 import type { TestPerson } from '../support/factories/create-tenant.ts';
 import { type OrderFixture, type OrderStage, plainResult } from '../support/factories/order-fixture.ts';
 import { readsOfPeople, writesOfPeople } from './foreign-id-cases-of-people.ts';
+import { deviceWrites } from './foreign-device-cases.ts';
 
 export type IdKind =
   | 'project'
@@ -51,8 +52,6 @@ export type Case = [name: ApiName, kind: IdKind, input: InputOf];
 
 const cursor = (id: string) => encodeCursor([id, 3, 0]);
 
-const device = ({ tenant }: OrderFixture) => ({ kind: 'meter', name: '自己的表', code: 'own-meter', areaId: tenant.areas.room });
-
 const november = { from: '2026-11-01', to: '2026-11-30', granularity: 'day' };
 
 const project = ({ tenant }: OrderFixture) => ({
@@ -86,8 +85,6 @@ export const reads: Case[] = [
   ['listDevices', 'site', (siteId) => ({ siteId })],
   ['listDevices', 'project', (projectId) => ({ projectId })],
   ['listDevices', 'device', (id) => ({ cursor: cursor(id) })],
-  ['listManagedDevices', 'site', (areaId) => ({ areaId })],
-  ['listManagedDevices', 'device', (id) => ({ cursor: cursor(id) })],
   ['listDevices', 'project', (projectId, { mine }) => ({ projectId, siteId: mine.tenant.areas.site })],
   ['listDevices', 'site', (siteId, { mine }) => ({ siteId, projectId: mine.operations.projectId })],
   ['getAreaTree', 'site', (siteId) => ({ siteId })],
@@ -255,16 +252,7 @@ export const administration: Case[] = [
   ['listDeviceCredentials', 'device', (deviceId) => ({ deviceId })],
   ['issueDeviceCredential', 'device', (deviceId) => ({ deviceId })],
   ['revokeDeviceCredential', 'credential', (id) => ({ id })],
-  ['getManagedDevice', 'device', (id) => ({ id })],
-  ['getNameplate', 'device', (id) => ({ id })],
-  ['saveDevice', 'device', (id, { mine }) => ({ ...device(mine), id, version: 1 })],
-  ['saveDevice', 'site', (areaId, { mine }) => ({ ...device(mine), areaId })],
-  ['saveDevice', 'device', (gatewayId, { mine }) => ({ ...device(mine), gatewayId })],
-  ['saveDevice', 'meter', (mainMeterId, { mine }) => ({ ...device(mine), mainMeterId })],
-  ['saveDevice', 'file', (id, { mine }) => ({ ...device(mine), documentIds: [id] })],
-  ['retireDevice', 'device', (id) => ({ id, version: 1 })],
-  ['restoreDevice', 'device', (id) => ({ id, version: 1 })],
-  ['replaceDevice', 'device', (id, { now }) => ({ id, version: 1, at: now.toISOString(), nameplate: {} })],
+  ...deviceWrites,
   ['recordMeterReplacement', 'meter', (id, { now }) => ({ id, at: now.toISOString(), lastValue: 1, firstValue: 0 })],
 ];
 

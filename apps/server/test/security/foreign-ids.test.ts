@@ -15,6 +15,7 @@ import { createCredential } from '../support/factories/device-credentials.ts';
 import { createOrderFixture, type OrderFixture, orderWrites } from '../support/factories/order-fixture.ts';
 import { createCamera } from '../support/services/hls-camera.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
+import { deviceReads } from './foreign-device-cases.ts';
 import {
   actions,
   administration,
@@ -101,6 +102,10 @@ describe('abuse case 1: another tenant’s id', () => {
     for (const person of ['tenant_admin', 'dispatcher', 'team_leader'] as const) {
       expect([bodyCode.success, bodyCode.notFound]).toContain(await expectUnknown(person, name, kind, inputOf));
     }
+  });
+
+  it.each(deviceReads)('%s: a %s counts as unknown for an administrator', async (name, kind, inputOf) => {
+    expect(await expectUnknown('tenant_admin', name, kind, inputOf)).toBe(bodyCode.success);
   });
 
   it.each(creations)('%s: a %s counts as unknown, and nothing is written', async (name, kind, inputOf) => {
@@ -201,7 +206,7 @@ describe('abuse case 1: another tenant’s id', () => {
 
   it('is tried with every call that takes one', () => {
     const covered = new Set<string>(
-      [...reads, ...creations, ...administration, ...meterModelCases, ...filters, ...ofThePlatform, ...ofOneself, ...ofNobody, ...actions]
+      [...reads, ...deviceReads, ...creations, ...administration, ...meterModelCases, ...filters, ...ofThePlatform, ...ofOneself, ...ofNobody, ...actions]
         .map(([name]) => name)
         .concat(orderWrites),
     );

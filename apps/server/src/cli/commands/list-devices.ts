@@ -1,4 +1,4 @@
-import type { DeviceTable } from '#db/schema/operations.ts';
+import type { DeviceTable } from '#db/schema/devices.ts';
 import { Parameters, prepared } from '#db/statement.ts';
 import type { AppContext } from '#services/core/request-context.ts';
 import { alignColumns, showInstant } from '../align-columns.ts';

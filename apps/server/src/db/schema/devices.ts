@@ -14,6 +14,32 @@ import type {
 import type { ColumnType } from 'kysely';
 import type { Defaulted, DefaultedJson, Json } from './column-types.ts';
 
+export interface DeviceTable {
+  tenant_id: string;
+  id: string;
+  kind: 'device' | 'meter' | 'gateway' | 'camera';
+  name: string;
+  code: string;
+  energy_type: EnergyType | null;
+  model: string | null;
+  area_id: string;
+  gateway_id: string | null;
+  location: string | null;
+  qr: string | null;
+  /** Null for a device that does not report. */
+  online: boolean | null;
+  model_id: Defaulted<string | null>;
+  register_factor: Defaulted<number>;
+  main_meter_id: Defaulted<string | null>;
+  version: Defaulted<number>;
+  retired_at: Defaulted<Date | null>;
+  maker: Defaulted<string | null>;
+  serial_number: Defaulted<string | null>;
+  ratings: DefaultedJson<Rating[]>;
+  installed_on: Defaulted<string | null>;
+  warranty_until: Defaulted<string | null>;
+}
+
 export interface MeterModelTable {
   id: string;
   /** Null: a standard model, the same in every tenant. */
@@ -215,6 +241,7 @@ export interface CameraStreamTable {
 }
 
 export interface DevicesSchema {
+  devices: DeviceTable;
   meter_models: MeterModelTable;
   device_credentials: DeviceCredentialTable;
   device_states: DeviceStateTable;

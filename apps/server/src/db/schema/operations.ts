@@ -11,7 +11,6 @@ import type {
   HistoryEvent,
   Outcome,
   ProjectState,
-  Rating,
   RuleTargetKind,
   WorkOrder,
   WorkOrderResult,
@@ -91,32 +90,6 @@ export interface ProjectClientTable {
   tenant_id: string;
   project_id: string;
   account_id: string;
-}
-
-export interface DeviceTable {
-  tenant_id: string;
-  id: string;
-  kind: 'device' | 'meter' | 'gateway' | 'camera';
-  name: string;
-  code: string;
-  energy_type: EnergyType | null;
-  model: string | null;
-  area_id: string;
-  gateway_id: string | null;
-  location: string | null;
-  qr: string | null;
-  /** Null for a device that does not report. */
-  online: boolean | null;
-  model_id: Defaulted<string | null>;
-  register_factor: Defaulted<number>;
-  main_meter_id: Defaulted<string | null>;
-  version: Defaulted<number>;
-  retired_at: Defaulted<Date | null>;
-  maker: Defaulted<string | null>;
-  serial_number: Defaulted<string | null>;
-  ratings: DefaultedJson<Rating[]>;
-  installed_on: Defaulted<string | null>;
-  warranty_until: Defaulted<string | null>;
 }
 
 export interface WorkOrderNumberTable {
@@ -282,7 +255,6 @@ export interface OperationsSchema {
   project_business_types: ProjectBusinessTypeTable;
   project_teams: ProjectTeamTable;
   project_clients: ProjectClientTable;
-  devices: DeviceTable;
   order_forms: OrderFormTable;
   order_form_versions: OrderFormVersionTable;
   work_order_numbers: WorkOrderNumberTable;

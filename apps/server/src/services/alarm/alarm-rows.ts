@@ -1,7 +1,6 @@
 import type { AlarmState, MeasuredValue } from '@energy-om/domain';
 import type { Selectable } from 'kysely';
-import type { AlarmTable } from '#db/schema/devices.ts';
-import type { DeviceTable } from '#db/schema/operations.ts';
+import type { AlarmTable, DeviceTable } from '#db/schema/devices.ts';
 import type { Parameters } from '#db/statement.ts';
 import type { Actor } from '#services/core/actor.ts';
 import { placeName } from '#services/scope/area-label.ts';

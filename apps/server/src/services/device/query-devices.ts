@@ -1,6 +1,6 @@
 import type { EnergyType, Permission } from '@energy-om/domain';
 import type { Selectable } from 'kysely';
-import type { DeviceTable } from '#db/schema/operations.ts';
+import type { DeviceTable } from '#db/schema/devices.ts';
 import { containsPattern, Parameters, prepared } from '#db/statement.ts';
 import type { Actor } from '#services/core/actor.ts';
 import { type PageRequest, resolveCursor, selectPage, type Total } from '#services/core/page.ts';

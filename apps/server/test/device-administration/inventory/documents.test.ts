@@ -1,7 +1,7 @@
 import { bodyCode } from '@energy-om/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createOrderFixture, type OrderFixture } from '../../support/factories/order-fixture.ts';
-import { startTestServer, type TestServer } from '../../support/services/test-server.ts';
+import { createOrderFixture, type OrderFixture } from '#test/support/factories/order-fixture.ts';
+import { startTestServer, type TestServer } from '#test/support/services/test-server.ts';
 
 let server: TestServer;
 let fixture: OrderFixture;

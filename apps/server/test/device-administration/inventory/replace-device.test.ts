@@ -2,12 +2,12 @@ import { type ApiInput, bodyCode } from '@energy-om/contract';
 import { hourMs } from '@energy-om/domain';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { rebuildRollup } from '#services/ingest/rollup/rebuild-rollup.ts';
-import { itRejectsUnauthorised, noAdministrators } from '../../support/assertions/rejects-unauthorised.ts';
-import { createDevice } from '../../support/factories/create-device.ts';
-import { findModelId, writeReadings, writeState } from '../../support/factories/create-readings.ts';
-import { createTenant, type TestTenant } from '../../support/factories/create-tenant.ts';
-import { unknownId } from '../../support/factories/unknown-id.ts';
-import { startTestServer, type TestServer } from '../../support/services/test-server.ts';
+import { itRejectsUnauthorised, noAdministrators } from '#test/support/assertions/rejects-unauthorised.ts';
+import { createDevice } from '#test/support/factories/create-device.ts';
+import { findModelId, writeReadings, writeState } from '#test/support/factories/create-readings.ts';
+import { createTenant, type TestTenant } from '#test/support/factories/create-tenant.ts';
+import { unknownId } from '#test/support/factories/unknown-id.ts';
+import { startTestServer, type TestServer } from '#test/support/services/test-server.ts';
 
 let server: TestServer;
 let tenant: TestTenant;

@@ -1,14 +1,14 @@
 import { bodyCode } from '@energy-om/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { listEvents } from '../../support/assertions/list-events.ts';
-import { itRejectsUnauthorised, noAdministrators } from '../../support/assertions/rejects-unauthorised.ts';
-import { createAlarm, createAlarmRule } from '../../support/factories/create-alarms.ts';
-import { createDevice } from '../../support/factories/create-device.ts';
-import { findModelId, writeDays } from '../../support/factories/create-readings.ts';
-import { createCredential, readCredentials } from '../../support/factories/device-credentials.ts';
-import { createOrderFixture, type OrderFixture } from '../../support/factories/order-fixture.ts';
-import { unknownId } from '../../support/factories/unknown-id.ts';
-import { startTestServer, type TestServer } from '../../support/services/test-server.ts';
+import { listEvents } from '#test/support/assertions/list-events.ts';
+import { itRejectsUnauthorised, noAdministrators } from '#test/support/assertions/rejects-unauthorised.ts';
+import { createAlarm, createAlarmRule } from '#test/support/factories/create-alarms.ts';
+import { createDevice } from '#test/support/factories/create-device.ts';
+import { findModelId, writeDays } from '#test/support/factories/create-readings.ts';
+import { createCredential, readCredentials } from '#test/support/factories/device-credentials.ts';
+import { createOrderFixture, type OrderFixture } from '#test/support/factories/order-fixture.ts';
+import { unknownId } from '#test/support/factories/unknown-id.ts';
+import { startTestServer, type TestServer } from '#test/support/services/test-server.ts';
 
 let server: TestServer;
 let fixture: OrderFixture;

@@ -1,16 +1,16 @@
 import { type ApiInput, bodyCode } from '@energy-om/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readAudit } from '../../support/assertions/audit-rows.ts';
-import { listEvents } from '../../support/assertions/list-events.ts';
-import { itRejectsUnauthorised, noAdministrators } from '../../support/assertions/rejects-unauthorised.ts';
-import { compareRows, createTenantReader, unchanged } from '../../support/assertions/tenant-rows.ts';
-import { createAlarm, createAlarmRule, transformerModel } from '../../support/factories/create-alarms.ts';
-import { createDevice } from '../../support/factories/create-device.ts';
-import { createLimitedAdministrator } from '../../support/factories/create-members.ts';
-import { createArea } from '../../support/factories/create-places.ts';
-import { findModelId, writeState } from '../../support/factories/create-readings.ts';
-import { createOrderFixture, type OrderFixture } from '../../support/factories/order-fixture.ts';
-import { startTestServer, type TestServer } from '../../support/services/test-server.ts';
+import { readAudit } from '#test/support/assertions/audit-rows.ts';
+import { listEvents } from '#test/support/assertions/list-events.ts';
+import { itRejectsUnauthorised, noAdministrators } from '#test/support/assertions/rejects-unauthorised.ts';
+import { compareRows, createTenantReader, unchanged } from '#test/support/assertions/tenant-rows.ts';
+import { createAlarm, createAlarmRule, transformerModel } from '#test/support/factories/create-alarms.ts';
+import { createDevice } from '#test/support/factories/create-device.ts';
+import { createLimitedAdministrator } from '#test/support/factories/create-members.ts';
+import { createArea } from '#test/support/factories/create-places.ts';
+import { findModelId, writeState } from '#test/support/factories/create-readings.ts';
+import { createOrderFixture, type OrderFixture } from '#test/support/factories/order-fixture.ts';
+import { startTestServer, type TestServer } from '#test/support/services/test-server.ts';
 
 type Device = ApiInput<'saveDevice'>;
 

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import type { DeviceTable } from '#db/schema/operations.ts';
+import type { DeviceTable } from '#db/schema/devices.ts';
 import type { TestServer } from '../services/test-server.ts';
 
 /** A device of any kind in an area. */

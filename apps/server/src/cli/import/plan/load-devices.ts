@@ -1,5 +1,5 @@
 import type { Selectable, Transaction } from 'kysely';
-import type { DeviceTable } from '#db/schema/operations.ts';
+import type { DeviceTable } from '#db/schema/devices.ts';
 import type { Schema } from '#db/schema.ts';
 import { anyOf, splitBatches } from '../write/batches.ts';
 

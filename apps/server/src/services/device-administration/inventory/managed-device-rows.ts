@@ -1,7 +1,7 @@
 import type { ApiOutput } from '@energy-om/contract';
 import type { Nameplate } from '@energy-om/domain';
 import type { Selectable } from 'kysely';
-import type { DeviceTable } from '#db/schema/operations.ts';
+import type { DeviceTable } from '#db/schema/devices.ts';
 import type { StoredFileRow } from '#services/file/present-stored-file.ts';
 import { presentStoredFile } from '#services/file/present-stored-file.ts';
 import { placeName } from '#services/scope/area-label.ts';

@@ -7,7 +7,7 @@ import { findDeviceUses } from './device-uses.ts';
 import { readManagedDevice } from './find-managed-device.ts';
 import { lockDeviceAtVersion } from './lock-at-version.ts';
 
-/** Its tokens are revoked and its connections closed; its open alarms end, since nothing is heard of it any more. */
+/** Its tokens are revoked and its connections closed; its open alarms end, since it sends nothing any more that would end them. */
 export const retireDevice: Verb<'retireDevice'> = async (context, { id, version }) => {
   const { actor, clock, eventBus } = context;
   const { tenantId } = actor;

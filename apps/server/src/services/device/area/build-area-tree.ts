@@ -1,5 +1,5 @@
 import type { AreaTreeNode } from '@energy-om/contract';
-import type { DeviceTable } from '#db/schema/operations.ts';
+import type { DeviceTable } from '#db/schema/devices.ts';
 import { type AreaRow, byName, groupByParent } from '#services/scope/area-rows.ts';
 
 export type LeafRow = Pick<DeviceTable, 'id' | 'kind' | 'name' | 'code' | 'energy_type' | 'online' | 'area_id'>;

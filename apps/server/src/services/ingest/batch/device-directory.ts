@@ -1,7 +1,7 @@
 import type { AlarmCondition, AlarmSchedule, CompiledMapping, EventLevel, ModelMapping, ModelValue } from '@energy-om/domain';
 import { compileMapping, minuteMs, secondMs } from '@energy-om/domain';
 import type { Database } from '#db/database.ts';
-import type { DeviceTable } from '#db/schema/operations.ts';
+import type { DeviceTable } from '#db/schema/devices.ts';
 import { statement } from '#db/statement.ts';
 import { isKnownModel } from '#services/scope/known-models.ts';
 import { type DirtyRange, enqueueRollup } from '../rollup/write-consumption.ts';

@@ -1,6 +1,6 @@
 import type { AlarmSchedule, EventLevel, NoDataCondition } from '@energy-om/domain';
 import type { Database } from '#db/database.ts';
-import type { DeviceTable } from '#db/schema/operations.ts';
+import type { DeviceTable } from '#db/schema/devices.ts';
 import { statement } from '#db/statement.ts';
 
 /** A device that has sent nothing for longer than a rule allows, and has no open alarm for it. */

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { useAllPages } from '#shared/api/use-all-pages.ts';
 import { useApiQuery } from '#shared/api/use-api-query.ts';
+import { useAllPages } from '#shared/form/use-all-pages.ts';
 import type { RuleDraft } from '../model/rule-draft.ts';
 import { joinValues, type WatchableValue } from '../model/watched-values.ts';
 

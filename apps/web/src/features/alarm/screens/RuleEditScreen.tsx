@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import { useAllPages } from '#shared/api/use-all-pages.ts';
+import { useAllPages } from '#shared/form/use-all-pages.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { screenAddress } from '#shared/navigation/paths.ts';
 import { Empty } from '#shared/ui/feedback/Empty.tsx';

@@ -47,7 +47,7 @@ export function BasicsCard({ form, device }: DeviceFieldsProps) {
           options={energyTypes.map((type) => ({ value: type, label: tCodes(`energyType.${type}`) }))}
           {...form.field('energyType')}
         />
-        <AreaField {...form.field('area')} />
+        <AreaField hint={device && t('edit.areaHint')} {...form.field('area')} />
         <TextField
           label={t('field.location')}
           optional
@@ -61,12 +61,13 @@ export function BasicsCard({ form, device }: DeviceFieldsProps) {
 }
 
 interface AreaFieldProps {
+  hint: string | null;
   value: { id: string; name: string } | null;
   onChange: (area: { id: string; name: string }) => void;
   error: string | null;
 }
 
-function AreaField({ value, onChange, error }: AreaFieldProps) {
+function AreaField({ hint, value, onChange, error }: AreaFieldProps) {
   const t = useTexts('inventory');
   const { data: areas } = useApiQuery('listSites', {}, { silent: true });
   const { covers } = useManagedScope();
@@ -76,7 +77,7 @@ function AreaField({ value, onChange, error }: AreaFieldProps) {
     <PickerField
       label={t('field.area')}
       required
-      hint={t('edit.areaHint')}
+      hint={hint}
       options={options.filter((area) => covers(area.value))}
       value={value?.id ?? null}
       placeholder={value?.name}

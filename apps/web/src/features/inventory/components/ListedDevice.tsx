@@ -1,4 +1,5 @@
 import type { ApiOutput } from '@energy-om/contract';
+import { formatDeviceLocation } from '#shared/device/format-device-location.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { Chip } from '#shared/ui/chip/Chip.tsx';
 import { Card } from '#shared/ui/display/Card.tsx';
@@ -27,12 +28,7 @@ export function ListedDevice({ device: { kind, name, code, model, site, location
           {model && <span>{model}</span>}
         </Dotted>
       </p>
-      <p className={styles.hint}>
-        <Dotted>
-          <span>{site.name}</span>
-          {location && <span>{location}</span>}
-        </Dotted>
-      </p>
+      <p className={styles.hint}>{formatDeviceLocation({ location, site })}</p>
     </Card>
   );
 }

@@ -1,5 +1,5 @@
 import { type DeviceKind, hasPart, maxModelNameLength, maxQrLength, maxStreamAddressLength } from '@energy-om/domain';
-import { useAllPages } from '#shared/api/use-all-pages.ts';
+import { useAllPages } from '#shared/form/use-all-pages.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { Card } from '#shared/ui/display/Card.tsx';
 import { PickerField } from '#shared/ui/form/PickerField.tsx';

@@ -1,8 +1,8 @@
 import { maxMakerLength, maxNoteLength, maxSerialNumberLength, valueTypes } from '@energy-om/domain';
 import { useState } from 'react';
-import { useAllPages } from '#shared/api/use-all-pages.ts';
 import { useApiMutation } from '#shared/api/use-api-mutation.ts';
 import { useActionForm } from '#shared/form/use-action-form.ts';
+import { useAllPages } from '#shared/form/use-all-pages.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { showToast } from '#shared/ui/feedback/toast-store.ts';
 import { Button } from '#shared/ui/form/Button.tsx';

@@ -15,6 +15,7 @@ import { FilterChips } from '#shared/ui/list/FilterChips.tsx';
 import { InfiniteList } from '#shared/ui/list/InfiniteList.tsx';
 import { ListTools } from '#shared/ui/list/ListTools.tsx';
 import { PullRefresh } from '#shared/ui/list/PullRefresh.tsx';
+import styles from '../components/fields.module.css';
 import { ListedDevice } from '../components/ListedDevice.tsx';
 
 interface Filters {
@@ -51,7 +52,9 @@ export function ManagedDevicesScreen() {
             value={kind}
             onChange={(chosen) => change({ kind: chosen })}
           />
-          <SiteButton value={areaId} onChange={(chosen) => change({ areaId: chosen })} />
+          <div className={styles.tools}>
+            <SiteButton value={areaId} onChange={(chosen) => change({ areaId: chosen })} />
+          </div>
         </ListTools>
       }
       bottom={

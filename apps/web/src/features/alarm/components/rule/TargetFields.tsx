@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useAllPages } from '#shared/api/use-all-pages.ts';
+import { useAllPages } from '#shared/form/use-all-pages.ts';
 import { useApiQuery } from '#shared/api/use-api-query.ts';
 import { listAreaOptions } from '#shared/area/area-options.ts';
 import { useManagedScope } from '#shared/area/use-managed-scope.ts';

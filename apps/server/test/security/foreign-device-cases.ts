@@ -1,0 +1,24 @@
+import { encodeCursor } from '#services/core/page.ts';
+import type { OrderFixture } from '../support/factories/order-fixture.ts';
+import type { Case } from './foreign-id-cases.ts';
+
+const device = ({ tenant }: OrderFixture) => ({ kind: 'meter', name: '自己的表', code: 'own-meter', areaId: tenant.areas.room });
+
+/** Lists of administrators. */
+export const deviceReads: Case[] = [
+  ['listManagedDevices', 'site', (areaId) => ({ areaId })],
+  ['listManagedDevices', 'device', (id) => ({ cursor: encodeCursor([id, 3, 0]) })],
+];
+
+export const deviceWrites: Case[] = [
+  ['getManagedDevice', 'device', (id) => ({ id })],
+  ['getNameplate', 'device', (id) => ({ id })],
+  ['saveDevice', 'device', (id, { mine }) => ({ ...device(mine), id, version: 1 })],
+  ['saveDevice', 'site', (areaId, { mine }) => ({ ...device(mine), areaId })],
+  ['saveDevice', 'device', (gatewayId, { mine }) => ({ ...device(mine), gatewayId })],
+  ['saveDevice', 'meter', (mainMeterId, { mine }) => ({ ...device(mine), mainMeterId })],
+  ['saveDevice', 'file', (id, { mine }) => ({ ...device(mine), documentIds: [id] })],
+  ['retireDevice', 'device', (id) => ({ id, version: 1 })],
+  ['restoreDevice', 'device', (id) => ({ id, version: 1 })],
+  ['replaceDevice', 'device', (id, { now }) => ({ id, version: 1, at: now.toISOString(), nameplate: {} })],
+];
