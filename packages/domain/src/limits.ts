@@ -140,7 +140,7 @@ export const maxRegisterModulus = 1e15;
 export const maxUnmappedKeys = 50;
 // Configuration documents.
 /** Of the document's text. */
-export const maxConfigurationLength = 1_000_000;
+export const maxConfigurationLength = 500_000;
 /** What one document may create and change at once: each is a write of its own, and the tenant's other settings wait meanwhile. */
 export const maxConfigurationChanges = 500;
 

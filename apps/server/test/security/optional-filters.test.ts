@@ -79,6 +79,7 @@ function samples({ fixture: { tenant, operations }, order, cameraId, modelId }: 
     kind: 'accept',
     type: 'device',
     role: 'technician',
+    sections: ['teams'],
     roleCode: 'technician',
     state: 'pending',
     status: [10, 20, 50],

@@ -61,14 +61,14 @@ it('previews a chosen file by section, and imports it after a question', async (
 it('leaves a section out, and brings retired ones back, by another preview', async () => {
   const { callsOf } = open((call) => answerPreview(call));
   chooseFile('{}');
-  fireEvent.click(await screen.findByRole('switch', { name: '班组' }));
+  fireEvent.click(await screen.findByRole('switch', { name: /^班组/ }));
   expect(await screen.findByRole('button', { name: '导入（1 项）' })).toBeTruthy();
   expect(callsOf('previewConfiguration').at(-1)?.input).toMatchObject({ sections: ['calendars'] });
   fireEvent.click(screen.getByRole('switch', { name: /恢复同名的已停用项/ }));
   await waitFor(() =>
     expect(callsOf('previewConfiguration').at(-1)?.input).toMatchObject({ restoreRetired: true, sections: ['calendars'] }),
   );
-  expect(screen.getByRole('switch', { name: '班组' }).getAttribute('aria-checked')).toBe('false');
+  expect(screen.getByRole('switch', { name: /^班组/ }).getAttribute('aria-checked')).toBe('false');
 });
 
 it('says what is wrong with a file and where, and does not import it', async () => {
@@ -101,7 +101,7 @@ it('shows the new preview where the organisation has changed since', async () =>
 it('refuses a file that is too large before it is sent', async () => {
   const { callsOf } = open((call) => answerPreview(call));
   chooseFile({ size: 50_000_000 });
-  expect(await screen.findByText('文件过大，最多 2 MB')).toBeTruthy();
+  expect(await screen.findByText('文件过大，最多 1 MB')).toBeTruthy();
   expect(callsOf('previewConfiguration')).toHaveLength(0);
 });
 

@@ -9,7 +9,7 @@ export const configurationVersion = 1;
 const section = z.enum(configurationSections);
 
 /** A text of the document, encrypted and in UTF-8, takes about four bytes a character. */
-const maxBodyBytes = 6 * 1024 * 1024;
+const maxBodyBytes = 2.5 * 1024 * 1024;
 
 /** A tenant's configuration as one file: everything by names, without ids, people and secrets. */
 const configurationDocument = z.object({

@@ -2,8 +2,8 @@ import { type ConfigurationSection, configurationSections } from '@energy-om/dom
 import { useState } from 'react';
 import { callApi, reportError } from '#shared/api/call-api.ts';
 import { saveBlob } from '#shared/file/save-blob.ts';
-import { formatDate } from '#shared/format/time.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
+import { dateOf } from '#shared/time/local-date.ts';
 import { Card } from '#shared/ui/display/Card.tsx';
 import { showToast } from '#shared/ui/feedback/toast-store.ts';
 import { Button } from '#shared/ui/form/Button.tsx';
@@ -17,7 +17,7 @@ export function ExportCard() {
     try {
       const document = await callApi('exportConfiguration', { sections });
       const blob = new Blob([JSON.stringify(document, null, 2)], { type: 'application/json' });
-      saveBlob(blob, t('file.fileName', { name: document.tenantName, day: formatDate(document.exportedAt) }));
+      saveBlob(blob, t('file.fileName', { name: document.tenantName, day: dateOf(new Date(document.exportedAt)) }));
       showToast(t('file.downloaded'), { kind: 'success' });
     } catch (error) {
       reportError(error);

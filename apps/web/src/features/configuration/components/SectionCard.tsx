@@ -1,6 +1,5 @@
 import { useTexts } from '#shared/i18n/texts.ts';
 import { Chip } from '#shared/ui/chip/Chip.tsx';
-import { ChipRow } from '#shared/ui/chip/ChipRow.tsx';
 import { Card } from '#shared/ui/display/Card.tsx';
 import { SwitchRow } from '#shared/ui/form/SwitchRow.tsx';
 import type { EntryPreview, SectionPreview } from '../model/preview.ts';
@@ -19,8 +18,12 @@ export function SectionCard({ section, preview, onChoose }: SectionCardProps) {
   const t = useTexts('configuration');
   return (
     <Card>
-      <SwitchRow label={<strong>{t(`sections.${section}`)}</strong>} value={preview !== null} onChange={onChoose} />
-      {preview && <Counts preview={preview} />}
+      <SwitchRow
+        label={<strong>{t(`sections.${section}`)}</strong>}
+        hint={preview && <Counts preview={preview} />}
+        value={preview !== null}
+        onChange={onChoose}
+      />
       {preview && (preview.entries.length > 0 || preview.missing.length > 0) && (
         <details className={styles.details}>
           <summary>{t('preview.details')}</summary>
@@ -45,12 +48,12 @@ export function SectionCard({ section, preview, onChoose }: SectionCardProps) {
 function Counts({ preview: { created, restored, changed, unchanged } }: { preview: SectionPreview }) {
   const t = useTexts('configuration');
   return (
-    <ChipRow>
+    <span className={styles.counts}>
       {created > 0 && <Chip tone="brand">{t('preview.created', { count: created })}</Chip>}
       {restored > 0 && <Chip tone="good">{t('preview.restored', { count: restored })}</Chip>}
       {changed > 0 && <Chip tone="warn">{t('preview.changed', { count: changed })}</Chip>}
       {unchanged > 0 && <Chip>{t('preview.unchanged', { count: unchanged })}</Chip>}
-    </ChipRow>
+    </span>
   );
 }
 

@@ -31,7 +31,8 @@ export interface TakeIn {
 export function useTakeIn(source: Source | null): TakeIn {
   const [left, setLeft] = useState<readonly ConfigurationSection[]>([]);
   const [restoreRetired, setRestoreRetired] = useState(false);
-  const [isOutdated, setOutdated] = useState(false);
+  const [outdated, setOutdated] = useState<string | null>(null);
+  const question = JSON.stringify(source);
   const [applied, setApplied] = useState<ApiOutput<'applyConfiguration'> | null>(null);
   const whole = { source: source ?? { templateId: 'empty' as const }, restoreRetired };
   const options = {
@@ -61,7 +62,7 @@ export function useTakeIn(source: Source | null): TakeIn {
     choose: (section, isChosen) => setLeft(isChosen ? left.filter((one) => one !== section) : [...left, section]),
     restoreRetired,
     setRestoreRetired,
-    isOutdated,
+    isOutdated: outdated === question,
     applied,
     async apply() {
       if (!shown.data) return;
@@ -72,7 +73,7 @@ export function useTakeIn(source: Source | null): TakeIn {
         const preview = previewOfConflict(error);
         if (!preview) throw error;
         queryClient.setQueryData(apiKey('previewConfiguration', input), preview);
-        setOutdated(true);
+        setOutdated(question);
       }
     },
   };

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { formatDateTime } from '#shared/format/time.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { screenAddress } from '#shared/navigation/paths.ts';
@@ -8,6 +8,7 @@ import { Button } from '#shared/ui/form/Button.tsx';
 import { BottomBar } from '#shared/ui/layout/BottomBar.tsx';
 import { Screen } from '#shared/ui/layout/Screen.tsx';
 import { Row } from '#shared/ui/list/Row.tsx';
+import { useTopOnChange } from '#shared/ui/list/use-top-on-change.ts';
 import { AppliedPage } from '../components/AppliedPage.tsx';
 import { ApplyBar } from '../components/ApplyBar.tsx';
 import { ExportCard } from '../components/ExportCard.tsx';
@@ -48,7 +49,7 @@ export function ConfigurationScreen() {
     />
   );
   if (file && 'document' in file.read) {
-    return <ImportPage key={file.number} name={file.name} document={file.read.document} chooser={chooser} onChooseOther={choose} />;
+    return <ImportPage name={file.name} number={file.number} document={file.read.document} chooser={chooser} onChooseOther={choose} />;
   }
   return (
     <Screen
@@ -76,13 +77,14 @@ export function ConfigurationScreen() {
 
 interface ImportPageProps {
   name: string;
+  number: number;
   document: string;
-  chooser: React.ReactNode;
+  chooser: ReactNode;
   onChooseOther: () => void;
 }
 
 /** A chosen file: where it comes from, what it would change, and taking it in. */
-function ImportPage({ name, document, chooser, onChooseOther }: ImportPageProps) {
+function ImportPage({ name, number, document, chooser, onChooseOther }: ImportPageProps) {
   const t = useTexts('configuration');
   const takeIn = useTakeIn({ document });
   const { preview, applied } = takeIn;
@@ -100,10 +102,19 @@ function ImportPage({ name, document, chooser, onChooseOther }: ImportPageProps)
       }
     >
       {chooser}
-      <Card>
-        <Row icon="copy" label={name} hint={origin ? t('file.from', origin) : undefined} />
-      </Card>
+      <FileCard name={name} number={number} origin={origin} />
       <PreviewPanel takeIn={takeIn} isTemplate={false} />
     </Screen>
+  );
+}
+
+/** The file that the preview below is of, which is read from its top. */
+function FileCard({ name, number, origin }: { name: string; number: number; origin: { name: string; at: string } | null }) {
+  const t = useTexts('configuration');
+  useTopOnChange(String(number));
+  return (
+    <Card>
+      <Row icon="copy" label={name} hint={origin ? t('file.from', origin) : undefined} />
+    </Card>
   );
 }

@@ -51,8 +51,8 @@ export const configuration: TextsOf<typeof source> = {
     from: 'From {{name}}, exported {{at}}',
     tooLarge: 'The file is too large, {{most}} MB at most',
     unreadable: 'This file cannot be read, please choose another one',
-    apply_one: 'Import ({{count}} setting)',
-    apply_other: 'Import ({{count}} settings)',
+    apply_one: 'Import ({{count}})',
+    apply_other: 'Import ({{count}})',
     fileName: '{{name}}-configuration-{{day}}.json',
   },
   preview: {
