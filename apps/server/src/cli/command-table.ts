@@ -12,9 +12,9 @@ import { revokeDeviceTokens } from './commands/revoke-device-tokens.ts';
 import { setPassword } from './commands/set-password.ts';
 import { readReportChanges, setReports } from './commands/set-reports.ts';
 import { databaseCommands } from './database/database-commands.ts';
-import { type ImportKindName, importKindNames } from './import/kinds/import-kinds.ts';
-import { runImport } from './import/run-import.ts';
-import { createTemplate } from './import/template.ts';
+import { type ImportKindName, importKindNames } from '../services/table-import/kinds/import-kinds.ts';
+import { runImport } from './commands/import-table.ts';
+import { createTemplate } from '../services/table-import/template.ts';
 import { readingsCommand } from './readings/readings-command.ts';
 import { UsageError } from './usage-error.ts';
 

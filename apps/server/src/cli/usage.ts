@@ -1,4 +1,4 @@
-import { type ImportKindName, importKindNames, importKinds } from './import/kinds/import-kinds.ts';
+import { type ImportKindName, importKindNames, importKinds } from '../services/table-import/kinds/import-kinds.ts';
 
 const commands = `Administration, with the server's settings (DATA_DIR, DATABASE_URL) from the environment. The server may be running.
 

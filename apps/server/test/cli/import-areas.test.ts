@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { runImport } from '#cli/import/run-import.ts';
+import { runImport } from '#cli/commands/import-table.ts';
 import { createArea } from '../support/factories/create-places.ts';
 import { createTenant, type TestTenant } from '../support/factories/create-tenant.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';

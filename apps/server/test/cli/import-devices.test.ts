@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { runImport } from '#cli/import/run-import.ts';
+import { runImport } from '#cli/commands/import-table.ts';
 import { listEvents } from '../support/assertions/list-events.ts';
 import { createDevice } from '../support/factories/create-device.ts';
 import { createMeterModel } from '../support/factories/create-meter-models.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ValueFault } from '#cli/import/read/column.ts';
+import { ValueFault } from '#services/table-import/read/column.ts';
 import { readInstant } from '#cli/readings/read/read-instant.ts';
 
 const read = (text: string, zone = 'Asia/Shanghai') => {

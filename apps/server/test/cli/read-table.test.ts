@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ImportError } from '#cli/import/fault.ts';
-import { readTable } from '#cli/import/read/read-table.ts';
-import { maxRows } from '#cli/import/read/table.ts';
+import { ImportError } from '#services/table-import/fault.ts';
+import { readTable } from '#services/table-import/read/read-table.ts';
+import { maxRows } from '#services/table-import/read/table.ts';
 import { createTableFiles, createWorkbook, type TableFiles } from './table-files.ts';
 
 let files: TableFiles;

@@ -1,4 +1,4 @@
-import { FaultList } from '../import/fault-list.ts';
+import { FaultList } from '#services/table-import/fault-list.ts';
 
 /** The maximum number of listed faults; a file of gigabytes may have one in every line, and nobody reads more. */
 const maxListed = 200;

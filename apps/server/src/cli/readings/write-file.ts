@@ -7,7 +7,7 @@ import { createDeviceDirectory, type DeviceDirectory } from '#services/ingest/ba
 import { storeHistory } from '#services/ingest/batch/store-history.ts';
 import { createReadingPartitions, type ReadingPartitions } from '#services/ingest/partitions/reading-partitions.ts';
 import { auditSourceOf } from '../audit-source.ts';
-import { describeFaults } from '../import/fault.ts';
+import { describeFaults } from '#services/table-import/fault.ts';
 import { FaultTally } from './fault-tally.ts';
 import { findRegisterValues } from './find-register-values.ts';
 import { type ImportMarker, type MarkedImport, saveMarker } from './import-marker.ts';

@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises';
-import { faultOfFile, ImportError } from '#cli/import/fault.ts';
+import { faultOfFile, ImportError } from '#services/table-import/fault.ts';
 import { FaultTally } from '../fault-tally.ts';
 import { Progress, type Terminal } from '../progress.ts';
 import type { ReadingsFile } from './open-file.ts';

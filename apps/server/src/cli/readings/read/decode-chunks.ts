@@ -1,5 +1,5 @@
 import { TextDecoder } from 'node:util';
-import { faultOfFile } from '#cli/import/fault.ts';
+import { faultOfFile } from '#services/table-import/fault.ts';
 
 /**
  * Decodes the text of a file that is too large for memory: UTF-8, or GB18030 where its beginning is not valid UTF-8, with normalised line

@@ -1,5 +1,5 @@
-import { type FileFault, ImportError, quote } from '#cli/import/fault.ts';
-import { cleanText } from '#cli/import/read/table.ts';
+import { type FileFault, ImportError, quote } from '#services/table-import/fault.ts';
+import { cleanText } from '#services/table-import/read/table.ts';
 import type { ColumnMap, ReadingsOptions } from '../readings-options.ts';
 import type { CsvRecord } from './read-records.ts';
 

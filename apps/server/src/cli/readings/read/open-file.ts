@@ -1,4 +1,4 @@
-import { ImportError } from '#cli/import/fault.ts';
+import { ImportError } from '#services/table-import/fault.ts';
 import type { AppContext } from '#services/core/request-context.ts';
 import { FaultTally } from '../fault-tally.ts';
 import type { ReadingsOptions } from '../readings-options.ts';

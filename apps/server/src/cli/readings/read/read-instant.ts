@@ -1,5 +1,5 @@
 import { dayMs, minuteMs, offsetAt, secondMs } from '@energy-om/domain';
-import { ValueFault } from '#cli/import/read/column.ts';
+import { ValueFault } from '#services/table-import/read/column.ts';
 
 /** The minimum number of digits of an epoch in milliseconds; fewer are seconds. */
 const digitsOfMilliseconds = 12;

@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { CsvError, type Info, parse } from 'csv-parse';
-import { faultOfFile, ImportError } from '#cli/import/fault.ts';
-import { explain, findLine, findSeparator } from '#cli/import/read/read-csv.ts';
+import { faultOfFile, ImportError } from '#services/table-import/fault.ts';
+import { explain, findLine, findSeparator } from '#services/table-import/read/read-csv.ts';
 import { decodeChunks } from './decode-chunks.ts';
 
 /** A line of the file. `line` counts from 1, as in an editor. */

@@ -1,6 +1,6 @@
 import { type MeasuredValue, minuteMs, type ValueType, valueTypes } from '@energy-om/domain';
-import { ValueFault } from '#cli/import/read/column.ts';
-import { cleanText } from '#cli/import/read/table.ts';
+import { ValueFault } from '#services/table-import/read/column.ts';
+import { cleanText } from '#services/table-import/read/table.ts';
 import type { FaultTally } from '../fault-tally.ts';
 import type { Reporter } from '../reporters.ts';
 import type { FileLayout } from './find-layout.ts';

@@ -7,10 +7,10 @@ import type { AppContext } from '#services/core/request-context.ts';
 import { insertAuditRow } from '#services/core/write/audit-log.ts';
 import { auditSourceOf } from '../audit-source.ts';
 import { loadTenant } from '../load-tenant.ts';
-import { ImportError } from './fault.ts';
-import type { ImportPlan } from './kinds/import-kind.ts';
-import { type ImportKindName, importKinds } from './kinds/import-kinds.ts';
-import { readTable } from './read/read-table.ts';
+import { ImportError } from '#services/table-import/fault.ts';
+import type { ImportPlan } from '#services/table-import/kinds/import-kind.ts';
+import { type ImportKindName, importKinds } from '#services/table-import/kinds/import-kinds.ts';
+import { readTable } from '#services/table-import/read/read-table.ts';
 
 export interface ImportOptions {
   /** The tenant's name or id. */
