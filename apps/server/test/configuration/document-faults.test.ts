@@ -94,6 +94,16 @@ const faulty: [what: string, document: string, faults: [path: string, message: R
     documentOf({ areas: [{ ...area, path: ['无', '有'], kind: 'site' }] }),
     [['sections.areas[0].path', /没有这个区域/]],
   ],
+  [
+    'has invisible characters in names',
+    documentOf({ areas: [{ ...area, path: ['区\u200b'] }], teams: [{ name: '班\u202e' }] }),
+    [['sections.teams[0].name', /不符合/]],
+  ],
+  [
+    'has invisible characters in the name of an area',
+    documentOf({ areas: [{ ...area, path: ['区\u200b'] }] }),
+    [['sections.areas[0].path', /不符合/]],
+  ],
   ['has a room at the top', documentOf({ areas: [{ ...area, kind: 'room' }] }), [['sections.areas[0].kind', /./]]],
   ['has half a pin', documentOf({ areas: [{ ...area, longitude: 120 }] }), [['sections.areas[0].longitude', /./]]],
   ['names a calendar that is nowhere', documentOf({ areas: [{ ...area, calendar: '无' }] }), [['sections.areas[0].calendar', /日历/]]],
@@ -199,6 +209,8 @@ describe('a document that', () => {
       code: bodyCode.invalid,
       data: { fields: { 'source.document': expect.stringContaining(String(maxConfigurationLength)) } },
     });
+    const huge = await admin.call('previewConfiguration', { source: { document: ' '.repeat(3 * 1024 * 1024) } });
+    expect(huge).toMatchObject({ code: bodyCode.invalid });
     const teams = Array.from({ length: maxConfigurationChanges + 1 }, (_, index) => ({ name: `班 ${index}` }));
     const { faults } = await admin.succeed('previewConfiguration', { source: { document: documentOf({ teams }) } });
     expect(faults).toEqual([{ path: 'sections', message: expect.stringContaining(String(maxConfigurationChanges)) }]);
