@@ -51,6 +51,7 @@ export const serverAreas = [
   'work-order',
   'alarm-order',
   'dispatch-rule',
+  'table-import',
   'configuration',
   'energy',
   'notification',

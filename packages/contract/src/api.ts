@@ -29,6 +29,7 @@ import { schedulingApi } from './areas/scheduling.ts';
 import { searchApi } from './areas/search.ts';
 import { sessionApi } from './areas/session.ts';
 import { skillApi } from './areas/skill.ts';
+import { tableImportApi } from './areas/table-import.ts';
 import { teamApi } from './areas/team.ts';
 import { tenancyApi } from './areas/tenancy.ts';
 import { thirdPartyApi } from './areas/third-party.ts';
@@ -73,6 +74,7 @@ export const api = {
   ...orderFormApi,
   ...auditLogApi,
   ...platformApi,
+  ...tableImportApi,
 } as const satisfies Record<string, Endpoint>;
 
 export type Api = typeof api;

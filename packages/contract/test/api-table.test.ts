@@ -175,6 +175,10 @@ describe('the API table', () => {
     'GET /api/maintenance/configuration/GetTemplateList',
     'POST /api/maintenance/configuration/Preview',
     'POST /api/maintenance/configuration/Apply',
+    'GET /api/maintenance/table/GetColumns',
+    'GET /api/maintenance/table/Export',
+    'POST /api/maintenance/table/Import',
+    'GET /api/maintenance/table/GetImport',
   ].map((call) => `${call} auth`);
 
   test('has the calls of the specification, open or not as specified, and the additional calls listed here', () => {
@@ -227,7 +231,7 @@ describe('the API table', () => {
     const namesOf = (encoding: Endpoint['encoding']) =>
       entries.filter(([, endpoint]) => endpoint.encoding === encoding).map(([name]) => name);
     expect(namesOf('form')).toEqual(['requestToken']);
-    expect(namesOf('multipart')).toEqual(['uploadFile', 'uploadFiles']);
+    expect(namesOf('multipart')).toEqual(['uploadFile', 'uploadFiles', 'startTableImport']);
   });
 });
 

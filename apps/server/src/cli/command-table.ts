@@ -1,7 +1,10 @@
 import type { DeviceTable } from '../db/schema/devices.ts';
 import type { AppContext } from '../services/core/request-context.ts';
+import { type ImportKindName, importKindNames } from '../services/table-import/kinds/import-kinds.ts';
+import { createTemplate } from '../services/table-import/template.ts';
 import type { Command } from './command.ts';
 import { createTenant } from './commands/create-tenant.ts';
+import { runImport } from './commands/import-table.ts';
 import { issueDeviceToken } from './commands/issue-device-token.ts';
 import { listAccounts } from './commands/list-accounts.ts';
 import { listDevices } from './commands/list-devices.ts';
@@ -12,9 +15,6 @@ import { revokeDeviceTokens } from './commands/revoke-device-tokens.ts';
 import { setPassword } from './commands/set-password.ts';
 import { readReportChanges, setReports } from './commands/set-reports.ts';
 import { databaseCommands } from './database/database-commands.ts';
-import { type ImportKindName, importKindNames } from '../services/table-import/kinds/import-kinds.ts';
-import { runImport } from './commands/import-table.ts';
-import { createTemplate } from '../services/table-import/template.ts';
 import { readingsCommand } from './readings/readings-command.ts';
 import { UsageError } from './usage-error.ts';
 

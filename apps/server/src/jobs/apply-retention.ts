@@ -30,6 +30,8 @@ function listExpired(now: Date): [table: string, condition: RawBuilder<unknown>]
     ['rejected_messages', sql`at <= ${before(30 * dayMs)}`],
     ['rejected_counts', sql`day <= ${before(400 * dayMs)}::date`],
     ['notifications', sql`created_at <= ${before(90 * dayMs)}`],
+    // Their faults quote the files.
+    ['table_imports', sql`created_at <= ${before(7 * dayMs)}`],
     // No invite is valid for longer, so none from before the removal is left by then.
     ['membership_removals', sql`removed_at <= ${before(maxInviteDays * dayMs)}`],
     ['third_party_links', sql`linked_at is null and found_at <= ${before(hourMs)}`],

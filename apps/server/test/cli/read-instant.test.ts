@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { ValueFault } from '#services/table-import/read/column.ts';
 import { readInstant } from '#cli/readings/read/read-instant.ts';
+import { ValueFault } from '#services/table-import/read/column.ts';
 
 const read = (text: string, zone = 'Asia/Shanghai') => {
   const at = readInstant(text, zone);

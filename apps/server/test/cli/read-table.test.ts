@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ImportError } from '#services/table-import/fault.ts';
+import { toFaultText } from '#services/table-import/fault-text.ts';
 import { readTable } from '#services/table-import/read/read-table.ts';
 import { maxRows } from '#services/table-import/read/table.ts';
 import { createTableFiles, createWorkbook, type TableFiles } from './table-files.ts';
@@ -24,7 +25,8 @@ const faultOf = async (path: string) => {
     (reason) => reason,
   );
   expect(error).toBeInstanceOf(ImportError);
-  return (error as ImportError).faults.map(({ line, text }) => (line === null ? text : `${line}: ${text}`)).join('\n');
+  const faults = (error as ImportError).faults.map(({ line, text }) => ({ line, en: toFaultText(text).en }));
+  return faults.map(({ line, en }) => (line === null ? en : `${line}: ${en}`)).join('\n');
 };
 
 describe('a CSV file', () => {

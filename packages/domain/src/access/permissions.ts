@@ -34,6 +34,8 @@ export const permissions = [
   'configuration.manage',
   /** Managing the tenant's clock targets and who is notified of deadlines. */
   'escalation.manage',
+  /** Importing and exporting, as tables, what the account may manage. */
+  'table.exchange',
   'team.view',
   'member.view',
   /** Managing members, their roles, requests to join and invites. */

@@ -3,8 +3,8 @@ import { maskPhone, type Role } from '@energy-om/domain';
 import type { MembershipTable } from '#db/schema/tenancy.ts';
 import { statement } from '#db/statement.ts';
 import type { AppContext } from '#services/core/request-context.ts';
-import { alignColumns, showInstant } from '../align-columns.ts';
 import { type AreaIndex, loadAreaIndex } from '#services/table-import/plan/area-index.ts';
+import { alignColumns, showInstant } from '../align-columns.ts';
 import { loadTenant } from '../load-tenant.ts';
 
 interface AccountRow {

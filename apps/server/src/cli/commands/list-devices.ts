@@ -1,8 +1,8 @@
 import type { DeviceTable } from '#db/schema/devices.ts';
 import { Parameters, prepared } from '#db/statement.ts';
 import type { AppContext } from '#services/core/request-context.ts';
-import { alignColumns, showInstant } from '../align-columns.ts';
 import { loadAreaIndex } from '#services/table-import/plan/area-index.ts';
+import { alignColumns, showInstant } from '../align-columns.ts';
 import { loadTenant } from '../load-tenant.ts';
 
 interface DeviceRow {

@@ -1,6 +1,6 @@
 import type { AppContext } from '#services/core/request-context.ts';
-import { showInstant } from '../align-columns.ts';
 import { describeFaults } from '#services/table-import/fault.ts';
+import { showInstant } from '../align-columns.ts';
 import { loadTenant } from '../load-tenant.ts';
 import { computeConsumption } from './compute-consumption.ts';
 import { findMarker, fingerprintFile, type ImportMarker, removeMarker, removeOldMarkers } from './import-marker.ts';

@@ -120,6 +120,10 @@ import { listEndingSkills } from '#services/skill/list-ending-skills.ts';
 import { listMemberSkills } from '#services/skill/list-member-skills.ts';
 import { removeSkill } from '#services/skill/remove-skill.ts';
 import { saveSkill } from '#services/skill/save-skill.ts';
+import { exportTable } from '#services/table-import/export/export-table.ts';
+import { getTableColumns } from '#services/table-import/get-table-columns.ts';
+import { getTableImport } from '#services/table-import/job/get-table-import.ts';
+import { startTableImport } from '#services/table-import/job/start-table-import.ts';
 import { createTeam } from '#services/team/create-team.ts';
 import { listTeams } from '#services/team/list-teams.ts';
 import { removeTeam } from '#services/team/remove-team.ts';
@@ -315,4 +319,8 @@ export const verbs: { [Name in ServedApiName]: Verb<Name> } = {
   saveTenantLimits,
   suspendTenant,
   resumeTenant,
+  getTableColumns,
+  exportTable,
+  startTableImport,
+  getTableImport,
 };

@@ -15,6 +15,7 @@ import { organisationMessages } from './organisation.ts';
 import { platformMessages } from './platform.ts';
 import { projectMessages } from './project.ts';
 import { skillMessages } from './skill.ts';
+import { tableImportMessages } from './table-import.ts';
 import { tenancyMessages } from './tenancy.ts';
 import { workCalendarMessages } from './work-calendar.ts';
 import { workOrderMessages } from './work-order.ts';
@@ -36,6 +37,7 @@ export const messages = {
   ...organisationMessages,
   ...projectMessages,
   ...skillMessages,
+  ...tableImportMessages,
   ...tenancyMessages,
   ...workCalendarMessages,
   ...workOrderMessages,

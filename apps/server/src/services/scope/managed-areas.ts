@@ -11,6 +11,7 @@ export type ManagingPermission =
   | 'meter-model.manage'
   | 'configuration.manage'
   | 'escalation.manage'
+  | 'table.exchange'
   | 'project.manage'
   | 'member.manage'
   | 'team.manage'

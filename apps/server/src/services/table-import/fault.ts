@@ -1,4 +1,5 @@
 import { cutText } from '@energy-om/domain';
+import { type FaultReason, toFaultText } from './fault-text.ts';
 import { controlCharacters } from './read/control-characters.ts';
 
 /** A fault in a file and its position. */
@@ -7,21 +8,24 @@ export interface FileFault {
   line: number | null;
   /** The heading in the file; null: the line as a whole. */
   column: string | null;
-  text: string;
+  text: FaultReason;
 }
 
 /** A file with faults is not imported, not even in part. `count` is the number of all faults, where only the first are listed. */
 export class ImportError extends Error {
   override readonly name = 'ImportError';
   readonly faults: readonly FileFault[];
+  /** The number of all faults. */
+  readonly count: number;
 
   constructor(faults: readonly FileFault[], count = faults.length) {
     super([...describeFaults(faults, count), `${countFaults(count)}: nothing has been written.`].join('\n'));
     this.faults = faults;
+    this.count = count;
   }
 }
 
-export function faultOfFile(text: string): ImportError {
+export function faultOfFile(text: FaultReason): ImportError {
   return new ImportError([{ line: null, column: null, text }]);
 }
 
@@ -43,7 +47,8 @@ function countFaults(count: number): string {
 
 function describeFault({ line, column, text }: FileFault): string {
   const position = [line === null ? [] : `line ${line}`, column === null ? [] : `column ${column}`].flat().join(', ');
-  return replaceControlCharacters(position === '' ? text : `${position}: ${text}`);
+  const { en } = toFaultText(text);
+  return replaceControlCharacters(position === '' ? en : `${position}: ${en}`);
 }
 
 /** Replaces control characters, because a file's content must not control the terminal. */

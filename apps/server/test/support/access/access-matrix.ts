@@ -197,6 +197,10 @@ export const expectedAccess: Record<ApiName, Record<Caller, Access>> = {
   saveArea: administration,
   retireArea: administration,
   restoreArea: administration,
+  getTableColumns: administration,
+  exportTable: administration,
+  startTableImport: administration,
+  getTableImport: administration,
   // A dispatcher sees why an order was dispatched automatically; only an administrator changes the rules.
   listDispatchRules: dispatching,
   saveDispatchRule: administration,

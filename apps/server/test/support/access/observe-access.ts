@@ -24,6 +24,7 @@ import { platformProbes } from './access-probes-platform.ts';
 import { projectProbes } from './access-probes-projects.ts';
 import { reportProbes } from './access-probes-reports.ts';
 import { skillProbes } from './access-probes-skills.ts';
+import { freeSites, tableImportProbes } from './access-probes-table-imports.ts';
 
 /** Valid input for every served call, for everybody: a missing call does not compile. */
 export const probes: Record<ServedApiName, Probe> = {
@@ -48,6 +49,7 @@ export const probes: Record<ServedApiName, Probe> = {
   ...projectProbes,
   ...reportProbes,
   ...skillProbes,
+  ...tableImportProbes,
 };
 
 /** What a test may check besides the code. */
@@ -122,6 +124,7 @@ async function lookAtAnswers(
 
 /** Calls as the phone does; a call that takes a file gets one. */
 export async function callOnce(client: TestClient, name: ApiName, input: Input, headers: Record<string, string> = {}): Promise<Answer> {
+  if (name === 'startTableImport') return client.upload(name, [freeSites], { kind: 'sites', dryRun: 'true' }, { headers });
   if (name !== 'uploadFile' && name !== 'uploadFiles') return client.call(name, input, { headers });
   return client.upload(name, [{ name: 'note.txt', bytes: Buffer.from('note') }], {}, { headers });
 }

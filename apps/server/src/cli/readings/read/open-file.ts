@@ -1,5 +1,5 @@
-import { ImportError } from '#services/table-import/fault.ts';
 import type { AppContext } from '#services/core/request-context.ts';
+import { ImportError } from '#services/table-import/fault.ts';
 import { FaultTally } from '../fault-tally.ts';
 import type { ReadingsOptions } from '../readings-options.ts';
 import { loadReporters, type Reporter } from '../reporters.ts';

@@ -1,4 +1,5 @@
 import { type MeasuredValue, minuteMs, type ValueType, valueTypes } from '@energy-om/domain';
+import { toFaultText } from '#services/table-import/fault-text.ts';
 import { ValueFault } from '#services/table-import/read/column.ts';
 import { cleanText } from '#services/table-import/read/table.ts';
 import type { FaultTally } from '../fault-tally.ts';
@@ -85,7 +86,7 @@ export class RowReader {
     const { time } = this.#layout;
     const text = (record.cells[time] ?? '').trim();
     const at = text === '' ? new ValueFault('is missing') : readInstant(text, this.#rules.timeZone);
-    if (at instanceof ValueFault) this.#fault(record, time, at.reason, text === '' ? undefined : text);
+    if (at instanceof ValueFault) this.#fault(record, time, toFaultText(at.reason).en, text === '' ? undefined : text);
     else if (at < minInstant) this.#fault(record, time, 'lies before the year 2000', text);
     else if (at > this.#rules.now + maxAheadMs) this.#fault(record, time, 'lies in the future', text);
     else return at;

@@ -2,8 +2,9 @@ import type { Transaction } from 'kysely';
 import type { Schema } from '#db/schema.ts';
 import type { AppContext } from '#services/core/request-context.ts';
 import type { FaultList } from '../fault-list.ts';
+import type { FaultText } from '../fault-text.ts';
 import type { Columns, RowOf } from '../read/column.ts';
-import { readRows } from '../read/read-rows.ts';
+import { type ReadRows, readRows } from '../read/read-rows.ts';
 import type { Table } from '../read/table.ts';
 
 export interface ImportScope {
@@ -11,6 +12,8 @@ export interface ImportScope {
   tenantId: string;
   ids: AppContext['ids'];
   now: Date;
+  /** Whether rows of an area may be written. @param path the area's; null: the whole tenant */
+  covers: (path: string | null) => boolean;
 }
 
 /** The number of rows by their effect. */
@@ -23,8 +26,8 @@ export interface Tally {
 /** The effect of a file on the tenant in its present state. */
 export interface ImportPlan {
   tally: Tally;
-  /** Further information for the operator. */
-  notes: readonly string[];
+  /** Further information for who imports. */
+  notes: readonly FaultText[];
   write(): Promise<void>;
 }
 
@@ -32,17 +35,17 @@ export type MakePlan<Kind extends Columns> = (scope: ImportScope, rows: readonly
 
 export interface ImportKind {
   columns: Columns;
-  /** Throws `ImportError` when the header is wrong. */
-  read(table: Table): { faults: FaultList; plan(scope: ImportScope): Promise<ImportPlan> };
+  /** Reads the rows, which takes most of the time. Throws `ImportError` when the header is wrong. */
+  read(table: Table): ReadRows<Columns>;
+  /** @param rows what `read` has returned, also in another thread */
+  plan(scope: ImportScope, rows: readonly RowOf<Columns>[], faults: FaultList): Promise<ImportPlan>;
 }
 
 /** Gives kinds with different rows the same type. */
 export function createImportKind<Kind extends Columns>(columns: Kind, makePlan: MakePlan<Kind>): ImportKind {
   return {
     columns,
-    read(table) {
-      const { rows, faults } = readRows(table, columns);
-      return { faults, plan: (scope) => makePlan(scope, rows, faults) };
-    },
+    read: (table) => readRows(table, columns) as unknown as ReadRows<Columns>,
+    plan: (scope, rows, faults) => makePlan(scope, rows as unknown as readonly RowOf<Kind>[], faults),
   };
 }

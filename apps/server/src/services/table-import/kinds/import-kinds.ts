@@ -1,3 +1,4 @@
+import type { TableKind } from '@energy-om/domain';
 import { deviceKind } from './device-kind.ts';
 import type { ImportKind } from './import-kind.ts';
 import { roomKind } from './room-kind.ts';
@@ -5,7 +6,10 @@ import { siteKind } from './site-kind.ts';
 import { staffKind } from './staff-kind.ts';
 
 /** The kinds of import, in the order in which each finds what it refers to. */
-export const importKinds = { sites: siteKind, rooms: roomKind, devices: deviceKind, staff: staffKind } satisfies Record<string, ImportKind>;
+export const importKinds = { sites: siteKind, rooms: roomKind, devices: deviceKind, staff: staffKind } satisfies Record<
+  TableKind,
+  ImportKind
+>;
 
 export type ImportKindName = keyof typeof importKinds;
 

@@ -1,15 +1,18 @@
 import { planAreas } from '../plan/plan-areas.ts';
 import { optional, required } from '../read/column.ts';
 import { readAreaName, readCode, readDegrees, readText } from '../read/read-values.ts';
+import { areaLabels } from './area-labels.ts';
 import { createImportKind } from './import-kind.ts';
 
-const kinds = ['region', 'site', 'building', 'position'] as const;
-const labels = {
-  region: ['区域'],
-  site: ['园区', '站点'],
-  building: ['楼栋', '建筑'],
-  position: ['位置', '点位'],
-} as const;
+const kinds = ['region', 'site', 'building', 'floor', 'position'] as const;
+/** Other usual names of the kinds. */
+const others: Record<(typeof kinds)[number], readonly string[]> = {
+  region: ['片区'],
+  site: ['园区'],
+  building: ['建筑'],
+  floor: [],
+  position: ['位置'],
+};
 
 const columns = {
   name: required('名称', '1号楼', readAreaName),
@@ -17,7 +20,7 @@ const columns = {
   kind: required(
     '类型',
     '楼栋',
-    readCode('kind of area', kinds, (kind) => labels[kind]),
+    readCode('kind of area', kinds, (kind) => [areaLabels[kind], ...others[kind]]),
   ),
   longitude: optional('经度', '113.264', readDegrees(180)),
   latitude: optional('纬度', '23.129', readDegrees(90)),

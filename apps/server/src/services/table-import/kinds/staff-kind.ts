@@ -1,5 +1,6 @@
 import { type Role, roles } from '@energy-om/domain';
 import { quote } from '../fault.ts';
+import { type FaultText, inBoth, toFaultText } from '../fault-text.ts';
 import { planStaff } from '../plan/plan-staff.ts';
 import { optional, required, ValueFault } from '../read/column.ts';
 import { readDictionaryCode, readMobileNumber, readText, readYesOrNo } from '../read/read-values.ts';
@@ -16,13 +17,18 @@ function readRoles(text: string): readonly Role[] | ValueFault {
   const labels = text.split(/[、;；,，]/).filter((label) => label.trim() !== '');
   const held = new Set<Role>();
   for (const label of labels) {
-    if (readUngrantable(label) === ungrantable) return new ValueFault(`holds ${ungrantable}, which no tenant can give`);
+    if (readUngrantable(label) === ungrantable)
+      return new ValueFault(inBoth('含有组织不能授予的角色', `holds ${ungrantable}, which no tenant can give`));
     const role = readRole(label);
     if (role instanceof ValueFault)
-      return labels.length === 1 ? role : new ValueFault(`holds ${quote(label.trim())}, which ${role.reason}`);
+      return labels.length === 1 ? role : new ValueFault(describeOneOf(label.trim(), toFaultText(role.reason)));
     held.add(role);
   }
-  return held.size > 0 ? [...held] : new ValueFault('holds no role');
+  return held.size > 0 ? [...held] : new ValueFault(inBoth('没有角色', 'holds no role'));
+}
+
+function describeOneOf(label: string, reason: FaultText): FaultText {
+  return inBoth(`中的“${label}”${reason['zh-CN']}`, `holds ${quote(label)}, which ${reason.en}`);
 }
 
 const columns = {

@@ -8,7 +8,10 @@ export type Area = Omit<AreaTable, 'tenant_id' | 'version' | 'calendar_id' | 're
 export interface AreaIndex {
   /** Returns several areas where siblings have the same name. */
   find(path: string): readonly Area[];
+  /** The path of names; empty for an area that is unknown or retired. */
   pathOf(areaId: string): string;
+  /** The path of ids; null for an area that is unknown or retired. */
+  idPathOf(areaId: string): string | null;
   add(area: Area): void;
 }
 
@@ -43,6 +46,7 @@ function createAreaIndex(areas: readonly Area[]): AreaIndex {
   const index: AreaIndex = {
     find: (path) => byPath.get(splitPath(path).join('/')) ?? [],
     pathOf: (areaId) => nameIds(byId.get(areaId)?.path ?? ''),
+    idPathOf: (areaId) => byId.get(areaId)?.path ?? null,
     add(area) {
       byId.set(area.id, area);
       const path = nameIds(area.path);

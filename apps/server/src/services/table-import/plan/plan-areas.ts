@@ -1,6 +1,7 @@
 import { areaKinds } from '@energy-om/domain';
 import { quote } from '../fault.ts';
 import type { FaultList } from '../fault-list.ts';
+import { inBoth, outsideScope } from '../fault-text.ts';
 import type { ImportPlan, ImportScope, Tally } from '../kinds/import-kind.ts';
 import { writeAreas } from '../write/write-areas.ts';
 import { type Area, type AreaIndex, loadAreaIndex, splitPath } from './area-index.ts';
@@ -63,14 +64,22 @@ class AreaPlanner {
     }
     this.#checkKinds(row, kind, parent);
     const [area, ...others] = this.#index.find(path);
-    if (others.length > 0) this.#faults.add(row.line, 'name', `stands for ${others.length + 1} areas in the same place`, name);
+    if (!this.#scope.covers(area?.path ?? parent?.path ?? null)) this.#faults.add(row.line, 'name', outsideScope, name);
+    if (others.length > 0)
+      this.#faults.add(
+        row.line,
+        'name',
+        inBoth(`同一上级下有 ${others.length + 1} 个同名区域`, `stands for ${others.length + 1} areas in the same place`),
+        name,
+      );
     else if (area) this.#update(area, row, kind);
     else this.#create(name, parent, row, kind);
   }
 
   #isRepeated(line: number, name: string, path: string): boolean {
     const earlier = this.#seen.get(path);
-    if (earlier !== undefined) this.#faults.add(line, 'name', `is in line ${earlier} already, in the same place`, name);
+    if (earlier !== undefined)
+      this.#faults.add(line, 'name', inBoth(`与第 ${earlier} 行重复`, `is in line ${earlier} already, in the same place`), name);
     else this.#seen.set(path, line);
     return earlier !== undefined;
   }
@@ -79,13 +88,20 @@ class AreaPlanner {
     if (parent === null) return;
     const parentKind = this.#newKinds.get(parent.id) ?? parent.kind;
     if (rankOf(kind) >= rankOf(parentKind)) return;
-    this.#faults.add(row.line, this.#parentKey, `is a ${parentKind}, in which no ${kind} can lie`, row.parent ?? '');
+    this.#faults.add(
+      row.line,
+      this.#parentKey,
+      inBoth('不能包含该类型的区域', `is a ${parentKind}, in which no ${kind} can lie`),
+      row.parent ?? '',
+    );
   }
 
   /** Longitude and latitude are given together or not at all. */
   #checkPosition({ line, longitude, latitude }: AreaRow): void {
-    if (longitude === null && typeof latitude === 'number') this.#faults.add(line, 'longitude', 'is missing: there is a latitude');
-    if (latitude === null && typeof longitude === 'number') this.#faults.add(line, 'latitude', 'is missing: there is a longitude');
+    if (longitude === null && typeof latitude === 'number')
+      this.#faults.add(line, 'longitude', inBoth('未填写：经度和纬度须同时填写', 'is missing: there is a latitude'));
+    if (latitude === null && typeof longitude === 'number')
+      this.#faults.add(line, 'latitude', inBoth('未填写：经度和纬度须同时填写', 'is missing: there is a longitude'));
   }
 
   /** @returns null for a root, `undefined` when the parent cannot be determined */
@@ -94,7 +110,10 @@ class AreaPlanner {
     if (this.#broken.has(splitPath(parent).join('/'))) return undefined;
     const found = this.#index.find(parent);
     if (found.length === 1) return found[0];
-    const reason = found.length > 1 ? `stands for ${found.length} areas` : 'is no area of this tenant, nor of an earlier line';
+    const reason =
+      found.length > 1
+        ? inBoth(`有 ${found.length} 个同名区域`, `stands for ${found.length} areas`)
+        : inBoth('不是本组织的区域，前面的行中也没有', 'is no area of this tenant, nor of an earlier line');
     this.#faults.add(line, this.#parentKey, reason, parent);
     return undefined;
   }
@@ -111,7 +130,10 @@ class AreaPlanner {
   /** Empty cells leave their values unchanged. */
   #update(area: Area, row: AreaRow, kind: Area['kind']): void {
     if (area.kind !== kind && (area.kind === 'room' || kind === 'room')) {
-      this.#faults.addRow(row.line, `${quote(area.name)} is a ${area.kind} already, and no ${kind}`);
+      this.#faults.addRow(
+        row.line,
+        inBoth(`“${area.name}”已是其他类型的区域，不能改为该类型`, `${quote(area.name)} is a ${area.kind} already, and no ${kind}`),
+      );
       return;
     }
     this.#newKinds.set(area.id, kind);

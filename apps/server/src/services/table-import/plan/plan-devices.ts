@@ -2,6 +2,7 @@ import type { EnergyType } from '@energy-om/domain';
 import type { StreamAddress } from '#services/camera/stream-address.ts';
 import { quote } from '../fault.ts';
 import type { FaultList } from '../fault-list.ts';
+import { inBoth, outsideScope } from '../fault-text.ts';
 import type { ImportPlan, ImportScope, Tally } from '../kinds/import-kind.ts';
 import { writeDevices } from '../write/write-devices.ts';
 import { type AreaIndex, loadAreaIndex } from './area-index.ts';
@@ -70,19 +71,29 @@ class DevicePlanner {
   }
 
   plan(row: DeviceRow): void {
-    const areaId = row.area === undefined ? undefined : findOneArea(this.#areas, row.line, 'area', row.area, this.#faults);
+    const areaId = row.area === undefined ? undefined : findOneArea(this.#scope, this.#areas, row.line, 'area', row.area, this.#faults);
     const gatewayId = this.#findGateway(row);
     const mainMeterId = this.#findMainMeter(row);
     this.#checkQr(row);
     this.#checkStream(row);
     const { line, code, name, kind } = row;
     if (code === undefined || this.#isRepeated(line, code)) return;
-    if (this.#known.retired.has(code)) this.#faults.add(line, 'code', 'is the code of a retired device: it has to be restored first', code);
+    if (this.#known.retired.has(code))
+      this.#faults.add(
+        line,
+        'code',
+        inBoth('是已停用设备的编号，请先恢复该设备', 'is the code of a retired device: it has to be restored first'),
+        code,
+      );
     if (areaId === undefined || gatewayId === undefined || mainMeterId === undefined || name === undefined || kind === undefined) {
       this.#seen.set(code, { line, kind, id: undefined });
       return;
     }
     const before = this.#known.byCode.get(code) ?? null;
+    if (before && !this.#coversDevice(before)) {
+      this.#faults.add(line, 'code', outsideScope, code);
+      return;
+    }
     const id = before?.id ?? this.#scope.ids.next();
     this.#seen.set(code, { line, kind, id });
     const after: Device = { id, code, name, kind, area_id: areaId, ...keepWhereEmpty(row, { gatewayId, mainMeterId }, before) };
@@ -90,16 +101,22 @@ class DevicePlanner {
     else this.#create(after);
   }
 
+  /** Whether the device may be changed: it may stand elsewhere until now. */
+  #coversDevice({ area_id }: Device): boolean {
+    return this.#scope.covers(this.#areas.idPathOf(area_id));
+  }
+
   #isRepeated(line: number, code: string): boolean {
     const earlier = this.#seen.get(code);
-    if (earlier) this.#faults.add(line, 'code', `is in line ${earlier.line} already`, code);
+    if (earlier) this.#faults.add(line, 'code', inBoth(`与第 ${earlier.line} 行重复`, `is in line ${earlier.line} already`), code);
     return earlier !== undefined;
   }
 
   /** @returns null without a gateway, `undefined` when it cannot be determined */
   #findGateway({ line, kind, gateway }: DeviceRow): string | null | undefined {
     if (typeof gateway !== 'string') return gateway;
-    if (kind === 'gateway') this.#faults.add(line, 'gateway', 'cannot be the gateway of a gateway', gateway);
+    if (kind === 'gateway')
+      this.#faults.add(line, 'gateway', inBoth('不能填写：网关没有上级网关', 'cannot be the gateway of a gateway'), gateway);
     const seen = this.#seen.get(gateway);
     const found = seen ?? this.#findInUse(gateway);
     if (found?.kind === 'gateway') return found.id;
@@ -107,7 +124,9 @@ class DevicePlanner {
     this.#faults.add(
       line,
       'gateway',
-      found ? `is a ${found.kind}, not a gateway` : 'is no gateway of this tenant, nor of an earlier line',
+      found
+        ? inBoth('不是网关', `is a ${found.kind}, not a gateway`)
+        : inBoth('不是本组织的网关，前面的行中也没有', 'is no gateway of this tenant, nor of an earlier line'),
       gateway,
     );
     return undefined;
@@ -120,10 +139,15 @@ class DevicePlanner {
     const found = this.#seen.get(mainMeter) ?? known;
     const isBehindThis = code !== undefined && known?.main_meter_id != null && known.main_meter_id === this.#known.byCode.get(code)?.id;
     if (mainMeter === code || isBehindThis)
-      this.#faults.add(line, 'mainMeter', 'cannot be behind this meter and in front of it', mainMeter);
+      this.#faults.add(line, 'mainMeter', inBoth('不能既是上级又是下级表计', 'cannot be behind this meter and in front of it'), mainMeter);
     else if (found?.kind === 'meter' || found?.kind === 'device') return found.id;
     else if (!found || found.kind !== undefined)
-      this.#faults.add(line, 'mainMeter', 'is no meter of this tenant, nor of an earlier line', mainMeter);
+      this.#faults.add(
+        line,
+        'mainMeter',
+        inBoth('不是本组织的表计，前面的行中也没有', 'is no meter of this tenant, nor of an earlier line'),
+        mainMeter,
+      );
     return undefined;
   }
 
@@ -137,17 +161,18 @@ class DevicePlanner {
     if (typeof qr !== 'string') return;
     const earlier = this.#seenQrs.get(qr);
     if (earlier !== undefined) {
-      this.#faults.add(line, 'qr', `is in line ${earlier} already`, qr);
+      this.#faults.add(line, 'qr', inBoth(`与第 ${earlier} 行重复`, `is in line ${earlier} already`), qr);
       return;
     }
     this.#seenQrs.set(qr, line);
     const owner = this.#known.byQr.get(qr);
     if (!owner || owner.code === code || (this.#qrsInFile.get(owner.code) ?? qr) !== qr) return;
-    this.#faults.add(line, 'qr', `is the label of the device ${quote(owner.code)} already`, qr);
+    this.#faults.add(line, 'qr', inBoth(`已是设备“${owner.code}”的二维码`, `is the label of the device ${quote(owner.code)} already`), qr);
   }
 
   #checkStream({ line, kind, stream }: DeviceRow): void {
-    if (stream && kind !== undefined && kind !== 'camera') this.#faults.add(line, 'stream', `cannot be: a ${kind} has no stream`);
+    if (stream && kind !== undefined && kind !== 'camera')
+      this.#faults.add(line, 'stream', inBoth('不能填写：只有摄像头有视频地址', `cannot be: a ${kind} has no stream`));
   }
 
   #create(device: Device): void {
@@ -157,7 +182,12 @@ class DevicePlanner {
 
   #update(before: Device, after: Device, line: number): void {
     if (before.kind !== after.kind && (before.kind === 'gateway' || after.kind === 'gateway')) {
-      this.#faults.add(line, 'kind', `cannot be: ${quote(before.code)} is a ${before.kind} already`, after.kind);
+      this.#faults.add(
+        line,
+        'kind',
+        inBoth(`不能修改：“${before.code}”的类型已确定`, `cannot be: ${quote(before.code)} is a ${before.kind} already`),
+        after.kind,
+      );
       return;
     }
     const isSame = (Object.keys(after) as (keyof Device)[]).every((key) => after[key] === before[key]);

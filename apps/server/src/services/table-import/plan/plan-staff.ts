@@ -1,5 +1,6 @@
 import { maskPhone, type Role } from '@energy-om/domain';
 import type { FaultList } from '../fault-list.ts';
+import { type FaultText, inBoth } from '../fault-text.ts';
 import type { ImportPlan, ImportScope, Tally } from '../kinds/import-kind.ts';
 import { createStaffChanges, type StaffChanges, writeStaff } from '../write/write-staff.ts';
 import { type AreaIndex, loadAreaIndex } from './area-index.ts';
@@ -51,9 +52,13 @@ class StaffPlanner {
   readonly #scope: ImportScope;
   readonly #faults: FaultList;
   readonly #tenant: Tenant;
-  /** Line numbers by mobile number. */
-  readonly #seen = new Map<string, number>();
-  readonly #notes: string[] = [];
+  /** The first line of each mobile number, with the areas and teams of all its lines. */
+  readonly #seen = new Map<string, { line: number; name: string | undefined; places: Set<string> }>();
+  /** The new accounts by number, and what the rows before have given already. */
+  readonly #created = new Map<string, string>();
+  readonly #joined = new Set<string>();
+  readonly #granted = new Set<string>();
+  readonly #notes: FaultText[] = [];
 
   constructor(scope: ImportScope, faults: FaultList, tenant: Tenant) {
     this.#scope = scope;
@@ -69,8 +74,8 @@ class StaffPlanner {
     if (account === undefined || name === undefined || phone === undefined || roles === undefined || leader === undefined) return;
     if (areaId === undefined || teamId === undefined) return;
     this.#noteOtherName(row.line, name, phone, account);
-    const accountId = account?.id ?? this.#createAccount(name, phone);
-    const isNew = !this.#tenant.staff.memberships.has(accountId);
+    const accountId = account?.id ?? this.#created.get(phone) ?? this.#createAccount(name, phone);
+    const isNew = !this.#tenant.staff.memberships.has(accountId) && !this.#joined.has(accountId);
     const changes = [
       this.#joinTenant(accountId),
       ...roles.map((role) => this.#grant(accountId, role, areaId)),
@@ -81,36 +86,63 @@ class StaffPlanner {
   }
 
   /** @returns null for a number without an account; `undefined`, and a fault, where its owner is ambiguous */
-  #findAccount({ line, phone }: StaffRow): KnownAccount | null | undefined {
+  #findAccount({ line, phone, name, area, team }: StaffRow): KnownAccount | null | undefined {
     if (phone === undefined) return undefined;
-    const earlier = this.#seen.get(phone);
+    const isRepeated = this.#isRepeated(line, phone, name, `${area ?? ''} ${team ?? ''}`);
     const [account = null, ...others] = this.#tenant.staff.accounts.get(phone) ?? [];
-    if (earlier !== undefined) this.#faults.add(line, 'phone', `is in line ${earlier} already`, phone);
-    else this.#seen.set(phone, line);
-    if (others.length > 0) this.#faults.add(line, 'phone', 'is the number of one account and the login name of another', phone);
-    return earlier !== undefined || others.length > 0 ? undefined : account;
+    if (others.length > 0)
+      this.#faults.add(
+        line,
+        'phone',
+        inBoth('是一个账号的手机号，又是另一个账号的登录名', 'is the number of one account and the login name of another'),
+        phone,
+      );
+    return isRepeated || others.length > 0 ? undefined : account;
+  }
+
+  /** Somebody stands in several lines for roles in several areas, and for several teams; any other repetition is a mistake. */
+  #isRepeated(line: number, phone: string, name: string | undefined, place: string): boolean {
+    const earlier = this.#seen.get(phone);
+    if (!earlier) {
+      this.#seen.set(phone, { line, name, places: new Set([place]) });
+      return false;
+    }
+    const isRepeated = earlier.name !== name || earlier.places.has(place);
+    if (isRepeated) this.#faults.add(line, 'phone', inBoth(`与第 ${earlier.line} 行重复`, `is in line ${earlier.line} already`), phone);
+    earlier.places.add(place);
+    return isRepeated;
   }
 
   /** Notes another name, because the number may be wrong and somebody else would get the roles. */
   #noteOtherName(line: number, name: string, phone: string, account: KnownAccount | null): void {
     if (account === null || account.fullName === name) return;
-    this.#notes.push(`line ${line}: ${maskPhone(phone)} is ${account.fullName} already; the name stays`);
+    this.#notes.push(
+      inBoth(
+        `第 ${line} 行：${maskPhone(phone)} 已是 ${account.fullName}，姓名不变`,
+        `line ${line}: ${maskPhone(phone)} is ${account.fullName} already; the name stays`,
+      ),
+    );
   }
 
-  listNotes(): string[] {
+  listNotes(): FaultText[] {
     const { length } = this.changes.accounts;
     if (length === 0) return this.#notes;
     const people = length === 1 ? 'One account is new and has' : `${length} accounts are new and have`;
     return [
       ...this.#notes,
-      `${people} no password: the owner signs in by a code to the phone, or sets a password by 忘记密码 (Forgot password).`,
+      inBoth(
+        `新建 ${length} 个账号，尚无密码：本人用短信验证码登录，或在“忘记密码”中设置密码。`,
+        `${people} no password: the owner signs in by a code to the phone, or sets a password by 忘记密码 (Forgot password).`,
+      ),
     ];
   }
 
   #findAreaAndTeam({ line, area, team, leader }: StaffRow): AreaAndTeam {
-    if (leader && team === null) this.#faults.add(line, 'team', 'is missing: a leader leads a team');
+    if (leader && team === null) this.#faults.add(line, 'team', inBoth('未填写：班长须属于某个班组', 'is missing: a leader leads a team'));
+    if (area === null && !this.#scope.covers(null))
+      this.#faults.add(line, 'area', inBoth('未填写：您只能管理部分区域', 'is missing: you manage only some areas'));
     return {
-      areaId: typeof area === 'string' ? findOneArea(this.#tenant.areas, line, 'area', area, this.#faults) : area,
+      areaId: typeof area === 'string' ? findOneArea(this.#scope, this.#tenant.areas, line, 'area', area, this.#faults) : area,
       teamId: typeof team === 'string' ? this.#findTeam(line, team) : team,
     };
   }
@@ -118,26 +150,37 @@ class StaffPlanner {
   #findTeam(line: number, name: string): string | undefined {
     const ids = this.#tenant.teams.get(name) ?? [];
     if (ids.length === 1) return ids[0];
-    this.#faults.add(line, 'team', ids.length > 1 ? `stands for ${ids.length} teams` : 'is no team of this tenant', name);
+    this.#faults.add(
+      line,
+      'team',
+      ids.length > 1
+        ? inBoth(`有 ${ids.length} 个同名班组`, `stands for ${ids.length} teams`)
+        : inBoth('不是本组织的班组', 'is no team of this tenant'),
+      name,
+    );
     return undefined;
   }
 
   #createAccount(fullName: string, phone: string): string {
     const id = this.#scope.ids.next();
     this.changes.accounts.push({ id, fullName, phone });
+    this.#created.set(phone, id);
     return id;
   }
 
   /** An applicant is admitted by the import. */
   #joinTenant(accountId: string): boolean {
     const state = this.#tenant.staff.memberships.get(accountId);
-    if (state === 'member') return false;
+    if (state === 'member' || this.#joined.has(accountId)) return false;
+    this.#joined.add(accountId);
     this.changes[state === undefined ? 'newMembers' : 'admitted'].push(accountId);
     return true;
   }
 
   #grant(accountId: string, role: Role, areaId: string | null): boolean {
-    if (this.#tenant.staff.grants.has(grantKey(accountId, role, areaId))) return false;
+    const key = grantKey(accountId, role, areaId);
+    if (this.#tenant.staff.grants.has(key) || this.#granted.has(key)) return false;
+    this.#granted.add(key);
     this.changes.grants.push({ id: this.#scope.ids.next(), accountId, role, areaId });
     return true;
   }

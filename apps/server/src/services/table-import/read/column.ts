@@ -1,8 +1,10 @@
+import type { FaultReason } from '../fault-text.ts';
+
 /** The reason why a value cannot be imported, written to follow the value: "is not a mobile number". */
 export class ValueFault {
-  readonly reason: string;
+  readonly reason: FaultReason;
 
-  constructor(reason: string) {
+  constructor(reason: FaultReason) {
     this.reason = reason;
   }
 }
@@ -15,7 +17,13 @@ export interface Column<Value = unknown, Required extends boolean = boolean> {
   /** The example value of the template. */
   example: string;
   /** @param text is not empty */
-  read(text: string): Value | ValueFault;
+  read: ColumnReader<Value>;
+}
+
+export interface ColumnReader<Value> {
+  (text: string): Value | ValueFault;
+  /** The values that are possible, as people write them. */
+  choices?: readonly string[];
 }
 
 export type Columns = Record<string, Column>;

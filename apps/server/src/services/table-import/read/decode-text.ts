@@ -1,11 +1,12 @@
 import { faultOfFile } from '../fault.ts';
+import { inBoth } from '../fault-text.ts';
 
 /**
  * Decodes UTF-8, with or without a byte order mark; invalid UTF-8 is decoded as GB18030, in which Chinese Excel saves CSV. Throws
  * `ImportError`.
  */
 export function decodeText(bytes: Buffer): string {
-  if (isUtf16(bytes)) throw faultOfFile('the file is UTF-16 text: save it as CSV UTF-8');
+  if (isUtf16(bytes)) throw faultOfFile(inBoth('文件是 UTF-16 编码，请另存为 CSV UTF-8', 'the file is UTF-16 text: save it as CSV UTF-8'));
   return decode('utf-8', bytes) ?? decode('gb18030', bytes) ?? throwUnknown();
 }
 
@@ -22,5 +23,5 @@ function decode(encoding: string, bytes: Buffer): string | null {
 }
 
 function throwUnknown(): never {
-  throw faultOfFile('the file is neither UTF-8 nor GB18030 text');
+  throw faultOfFile(inBoth('文件编码既不是 UTF-8 也不是 GB18030', 'the file is neither UTF-8 nor GB18030 text'));
 }

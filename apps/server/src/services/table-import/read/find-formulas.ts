@@ -1,5 +1,6 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { faultOfFile } from '../fault.ts';
+import { inBoth } from '../fault-text.ts';
 
 const mebibyte = 1024 * 1024;
 const maxUnpackedBytes = 512 * mebibyte;
@@ -31,7 +32,8 @@ function unpack(workbook: Buffer): Record<string, Uint8Array> {
   return unzipSync(workbook, {
     filter({ name, originalSize }) {
       size += originalSize;
-      if (size > maxUnpackedBytes) throw faultOfFile(`the workbook unpacks to more than ${maxUnpackedBytes / mebibyte} MiB`);
+      if (size > maxUnpackedBytes)
+        throw faultOfFile(inBoth('工作簿解压后过大', `the workbook unpacks to more than ${maxUnpackedBytes / mebibyte} MiB`));
       return name.startsWith('xl/workbook') || name.startsWith('xl/_rels/') || name.startsWith('xl/worksheets/');
     },
   });

@@ -1,11 +1,18 @@
 import { FaultList } from '../fault-list.ts';
+import { inBoth } from '../fault-text.ts';
 import { type Columns, type RowOf, ValueFault } from './column.ts';
 import { readHeader } from './read-header.ts';
 import { findTextFault } from './read-values.ts';
 import type { Cell, Table, TableRow } from './table.ts';
 
-/** Reads the rows by a kind's columns, with their faults so far. Throws `ImportError` when the header is wrong. */
-export function readRows<Kind extends Columns>(table: Table, columns: Kind): { rows: RowOf<Kind>[]; faults: FaultList } {
+/** The rows of a file with their faults so far. */
+export interface ReadRows<Kind extends Columns> {
+  rows: RowOf<Kind>[];
+  faults: FaultList;
+}
+
+/** Reads the rows by a kind's columns. Throws `ImportError` when the header is wrong. */
+export function readRows<Kind extends Columns>(table: Table, columns: Kind): ReadRows<Kind> {
   const keys = readHeader(table, columns);
   const headings = keys.flatMap((key, index) => (key === null ? [] : [[key, String(table.header.cells[index])] as const]));
   const faults = new FaultList(new Map(headings));
@@ -21,7 +28,13 @@ export function readRows<Kind extends Columns>(table: Table, columns: Kind): { r
 /** A separator within a value shifts all following values, so no value of a row with another width can be trusted. */
 function hasWidth({ line, cells }: TableRow, width: number, faults: FaultList): boolean {
   if (cells.length >= width && cells.slice(width).every((cell) => cell === '')) return true;
-  faults.addRow(line, `has ${cells.length} ${cells.length === 1 ? 'value' : 'values'}, and the header ${width}`);
+  faults.addRow(
+    line,
+    inBoth(
+      `有 ${cells.length} 个值，而表头有 ${width} 列`,
+      `has ${cells.length} ${cells.length === 1 ? 'value' : 'values'}, and the header ${width}`,
+    ),
+  );
   return false;
 }
 
@@ -30,7 +43,7 @@ function readCell({ line, cells }: TableRow, index: number | undefined, key: str
   const cell: Cell = (index === undefined ? '' : cells[index]) ?? '';
   if (cell === '') {
     if (!column?.required) return null;
-    faults.add(line, key, 'is missing');
+    faults.add(line, key, inBoth('未填写', 'is missing'));
     return undefined;
   }
   const text = typeof cell === 'string' ? cell : cell.shown;

@@ -14,8 +14,14 @@ export async function readTable(path: string): Promise<{ table: Table; sha256: s
   const extension = extname(path).toLowerCase();
   if (extension !== '.csv' && extension !== '.xlsx') throw faultOfFile(`${path} is neither .csv nor .xlsx`);
   const bytes = await readBytes(path);
-  const table = extension === '.csv' ? readCsv(bytes) : await readXlsx(bytes);
-  return { table, sha256: createHash('sha256').update(bytes).digest('hex') };
+  return { table: await readTableOf(extension, bytes), sha256: createHash('sha256').update(bytes).digest('hex') };
+}
+
+export type TableExtension = '.csv' | '.xlsx';
+
+/** Throws `ImportError`. */
+export function readTableOf(extension: TableExtension, bytes: Buffer): Table | Promise<Table> {
+  return extension === '.csv' ? readCsv(bytes) : readXlsx(bytes);
 }
 
 async function readBytes(path: string): Promise<Buffer> {

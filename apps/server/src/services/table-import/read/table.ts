@@ -1,9 +1,10 @@
 import { faultOfFile } from '../fault.ts';
+import { type FaultReason, inBoth } from '../fault-text.ts';
 
 /** The content of a cell that is no text. */
 export interface UnfitCell {
   shown: string;
-  reason: string;
+  reason: FaultReason;
 }
 
 /** A trimmed text; an empty cell is an empty text. */
@@ -25,9 +26,12 @@ export const maxRows = 100_000;
 
 export function createTable(allRows: readonly TableRow[]): Table {
   const [header, ...rows] = allRows.filter(({ cells }) => cells.some((cell) => cell !== ''));
-  if (!header) throw faultOfFile('the file is empty');
-  if (rows.length === 0) throw faultOfFile('the file has a header and no rows');
-  if (rows.length > maxRows) throw faultOfFile(`the file has more than ${maxRows.toLocaleString('en-US')} rows: split it`);
+  if (!header) throw faultOfFile(inBoth('文件是空的', 'the file is empty'));
+  if (rows.length === 0) throw faultOfFile(inBoth('文件只有表头，没有数据行', 'the file has a header and no rows'));
+  if (rows.length > maxRows)
+    throw faultOfFile(
+      inBoth(`文件超过 ${maxRows} 行，请拆分后再导入`, `the file has more than ${maxRows.toLocaleString('en-US')} rows: split it`),
+    );
   return { header, rows };
 }
 

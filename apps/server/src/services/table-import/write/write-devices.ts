@@ -41,7 +41,7 @@ async function writeStreams({ tx, tenantId }: ImportScope, devices: readonly Dev
 async function linkModels({ tx, tenantId }: ImportScope): Promise<void> {
   const named = sql`(
     select m.id from meter_models m
-    where (m.tenant_id = ${tenantId} or m.tenant_id is null) and m.name = d.model and m.retired_at is null
+    where (m.tenant_id = ${tenantId} or m.tenant_id is null) and m.name = d.model and (m.retired_at is null or m.id = d.model_id)
     order by m.tenant_id nulls last limit 1)`;
   await sql`update devices d set model_id = ${named} where d.tenant_id = ${tenantId} and d.model_id is distinct from ${named}`.execute(tx);
 }

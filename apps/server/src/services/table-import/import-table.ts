@@ -1,0 +1,57 @@
+import type { Transaction } from 'kysely';
+import { isUniqueViolation } from '#db/errors.ts';
+import type { Schema } from '#db/schema.ts';
+import type { AppContext } from '#services/core/request-context.ts';
+import { conflict } from '#services/core/service-error.ts';
+import { lockTenant } from '#services/scope/lock-tenant.ts';
+import { ImportError } from './fault.ts';
+import type { ImportPlan, ImportScope, Tally } from './kinds/import-kind.ts';
+import { type ImportKindName, importKinds } from './kinds/import-kinds.ts';
+import type { Columns } from './read/column.ts';
+import type { ReadRows } from './read/read-rows.ts';
+
+export interface TableImport {
+  kind: ImportKindName;
+  table: ReadRows<Columns>;
+  tenantId: string;
+  covers: ImportScope['covers'];
+  /** Checks everything and writes nothing. */
+  dryRun: boolean;
+  /** Writes what belongs to the import, such as its audit row, in the same transaction. */
+  record: (tx: Transaction<Schema>, result: ImportResult) => Promise<void>;
+}
+
+export interface ImportResult extends Pick<ImportPlan, 'notes'> {
+  tally: Tally;
+  /** Something was written. */
+  isWritten: boolean;
+}
+
+/**
+ * Imports all rows of a table or none, in one transaction. Throws `ImportError` with all faults, and a conflict when somebody else has
+ * created one of the rows at the same moment.
+ */
+export async function importTable(context: AppContext, given: TableImport): Promise<ImportResult> {
+  const { kind, table, tenantId, covers, dryRun, record } = given;
+  if (!dryRun) await context.database.assertWritable();
+  try {
+    const result = await context.database.transaction(async (tx) => {
+      // Of two simultaneous imports, both would create what neither of them finds.
+      await lockTenant(tx, tenantId);
+      const scope = { tx, tenantId, ids: context.ids, now: context.clock.now(), covers };
+      const plan = await importKinds[kind].plan(scope, table.rows, table.faults);
+      const { faults } = table.faults;
+      if (faults.length > 0) throw new ImportError(faults);
+      const isWritten = !dryRun && plan.tally.created + plan.tally.updated > 0;
+      if (isWritten) await plan.write();
+      const done = { tally: plan.tally, notes: plan.notes, isWritten };
+      await record(tx, done);
+      return done;
+    });
+    // Every server caches devices and their areas.
+    if (result.isWritten) await context.eventBus.publish({ kind: 'devices-changed', tenantId });
+    return result;
+  } catch (error) {
+    throw isUniqueViolation(error) ? conflict('importOvertaken') : error;
+  }
+}

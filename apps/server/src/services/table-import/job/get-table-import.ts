@@ -1,0 +1,9 @@
+import type { Verb } from '#services/core/request-context.ts';
+import { notFound } from '#services/core/service-error.ts';
+import { present, readImport } from './present-import.ts';
+
+export const getTableImport: Verb<'getTableImport'> = async ({ actor, database, clock, language }, { id }) => {
+  const row = await readImport(database.kysely, actor, id);
+  if (!row) throw notFound();
+  return present(row, clock.now(), language);
+};

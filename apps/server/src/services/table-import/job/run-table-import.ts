@@ -1,0 +1,100 @@
+import { secondMs, type TableKind } from '@energy-om/domain';
+import type { Kysely, Selectable } from 'kysely';
+import type { ImportOutcome, TableImportTable } from '#db/schema/tenancy.ts';
+import type { Schema } from '#db/schema.ts';
+import { logError } from '#services/core/log-error.ts';
+import type { SignedInContext } from '#services/core/request-context.ts';
+import { ServiceError } from '#services/core/service-error.ts';
+import { messages } from '#services/messages/messages.ts';
+import { managesPath } from '#services/scope/managed-areas.ts';
+import { ImportError } from '../fault.ts';
+import { inBoth, toFaultText } from '../fault-text.ts';
+import { importTable } from '../import-table.ts';
+import type { TableExtension } from '../read/read-table.ts';
+import { readInThread } from './read-in-thread.ts';
+
+export interface RunningImport {
+  id: string;
+  kind: TableKind;
+  dryRun: boolean;
+  extension: TableExtension;
+  bytes: Buffer;
+}
+
+const aliveEveryMs = 10 * secondMs;
+/** A server that has not said for so long that an import runs has stopped. */
+export const lostAfterMs = 6 * aliveEveryMs;
+/** Faults of a file that are kept. */
+const maxFaults = 200;
+
+/**
+ * Runs an import that has been started, and records what came of it: with what it writes, in one transaction, so that either both are there
+ * or neither is. Never throws.
+ */
+export async function runTableImport(context: SignedInContext, job: RunningImport): Promise<void> {
+  const alive = setInterval(() => void stayAlive(context, job.id), aliveEveryMs);
+  try {
+    const table = await readInThread(job);
+    const { actor } = context;
+    await importTable(context, {
+      kind: job.kind,
+      table,
+      tenantId: actor.tenantId,
+      covers: (path) => managesPath(actor, 'table.exchange', path),
+      dryRun: job.dryRun,
+      record: (tx, { tally, notes }) =>
+        finish(context, tx, job.id, 'done', { tally, notes: notes.slice(0, maxFaults), faults: [], faultCount: 0 }),
+    });
+  } catch (error) {
+    await recordFailure(context, job.id, error).catch((failure: unknown) =>
+      logError(context.log, 'error', failure, { tableImport: job.id }, 'what came of an import could not be recorded'),
+    );
+  } finally {
+    clearInterval(alive);
+  }
+}
+
+async function stayAlive({ actor, clock, database, log }: SignedInContext, id: string): Promise<void> {
+  try {
+    await database.kysely
+      .updateTable('table_imports')
+      .set({ alive_at: clock.now() })
+      .where('tenant_id', '=', actor.tenantId)
+      .where('id', '=', id)
+      .where('state', '=', 'running')
+      .execute();
+  } catch (error) {
+    // The next time may work; until then it may be taken for interrupted, though it is not.
+    logError(log, 'warn', error, { tableImport: id }, 'an import could not say that it runs');
+  }
+}
+
+async function recordFailure(context: SignedInContext, id: string, error: unknown): Promise<void> {
+  const { kysely } = context.database;
+  if (error instanceof ImportError) {
+    const faults = [...error.faults].sort((one, other) => (one.line ?? 0) - (other.line ?? 0)).slice(0, maxFaults);
+    const outcome = { tally: null, notes: [], faults: faults.map(({ text, ...place }) => ({ ...place, text: toFaultText(text) })) };
+    await finish(context, kysely, id, 'faulty', { ...outcome, faultCount: error.count });
+    return;
+  }
+  if (!(error instanceof ServiceError)) logError(context.log, 'error', error, { tableImport: id }, 'an import failed');
+  const text = messages[error instanceof ServiceError ? error.messageKey : 'importFailed'];
+  const faults = [{ line: null, column: null, text: inBoth(text['zh-CN'], text.en) }];
+  await finish(context, kysely, id, 'failed', { tally: null, notes: [], faults, faultCount: 1 });
+}
+
+async function finish(
+  { actor }: SignedInContext,
+  database: Kysely<Schema>,
+  id: string,
+  state: Exclude<Selectable<TableImportTable>['state'], 'running'>,
+  outcome: ImportOutcome,
+): Promise<void> {
+  await database
+    .updateTable('table_imports')
+    .set({ state, outcome: JSON.stringify(outcome) })
+    .where('tenant_id', '=', actor.tenantId)
+    .where('id', '=', id)
+    .where('state', '=', 'running')
+    .execute();
+}

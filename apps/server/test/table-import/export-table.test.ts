@@ -1,0 +1,70 @@
+import type { ApiOutput } from '@energy-om/contract';
+import { type TableKind, tableKinds } from '@energy-om/domain';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { createTenant, type TestTenant } from '../support/factories/create-tenant.ts';
+import { startTestServer, type TestServer } from '../support/services/test-server.ts';
+
+let server: TestServer;
+let tenant: TestTenant;
+beforeAll(async () => {
+  server = await startTestServer();
+  tenant = await createTenant(server);
+  await importText(
+    'sites',
+    '名称,上级,类型,经度,纬度,地址\n江畔园区,,站点,120.2,30.19,江畔路 1 号\n1号楼,江畔园区,楼栋,,,\n二层,江畔园区/1号楼,楼层,,,\n',
+  );
+  await importText('rooms', '名称,楼栋\n配电室,江畔园区/1号楼\n');
+  await importText(
+    'devices',
+    '名称,编号,类型,能源类型,区域,网关编号,总表编号,倍率,二维码\n网关,GW-1,网关,,江畔园区,,,,QR-GW\n总表,EM-1,表计,电,江畔园区,GW-1,,40,\n分表,EM-2,表计,电,江畔园区/1号楼/配电室,GW-1,EM-1,,\n',
+  );
+  await importText('staff', '姓名,手机号,角色,区域\n王磊,13912349001,技术员、调度员,江畔园区\n王磊,13912349001,能源管理员,\n');
+});
+afterAll(() => server.close());
+
+async function importText(kind: TableKind, text: string): Promise<ApiOutput<'getTableImport'>> {
+  const admin = tenant.clients.tenant_admin;
+  const bytes = Buffer.from(text);
+  const answer = await admin.upload('startTableImport', [{ name: `${kind}.csv`, bytes }], { kind, dryRun: 'false' });
+  const { id } = answer.data;
+  await vi.waitFor(async () => expect((await admin.succeed('getTableImport', { id })).state).not.toBe('running'), { timeout: 60_000 });
+  const result = await admin.succeed('getTableImport', { id });
+  if (result.state !== 'done') throw new Error(JSON.stringify(result));
+  return result;
+}
+
+const quote = (cell: string) => `"${cell.replaceAll('"', '""')}"`;
+
+it.each(tableKinds)('an export of %s is a file that changes nothing when it is imported', async (kind) => {
+  const { headings, rows, nextCursor } = await tenant.clients.tenant_admin.succeed('exportTable', { kind });
+  expect(rows.length).toBeGreaterThan(0);
+  expect(nextCursor).toBeNull();
+  const columns = await tenant.clients.tenant_admin.succeed('getTableColumns', { kind });
+  expect(columns.map(({ heading }) => heading)).toEqual(headings);
+  const text = [headings, ...rows].map((cells) => cells.map(quote).join(',')).join('\n');
+  expect(await importText(kind, text)).toMatchObject({ tally: { created: 0, updated: 0, unchanged: rows.length } });
+});
+
+it('has a row for each area in which a person has roles', async () => {
+  const { rows } = await tenant.clients.tenant_admin.succeed('exportTable', { kind: 'staff' });
+  const own = rows.filter(([name]) => name === '王磊');
+  expect(own.map(([, , roles, area]) => [roles, area])).toEqual([
+    ['能源管理员', ''],
+    ['调度员、技术员', '江畔园区'],
+  ]);
+});
+
+it('is recorded in the audit log', async () => {
+  await tenant.clients.tenant_admin.succeed('exportTable', { kind: 'devices' });
+  const rows = await server.database.kysely.selectFrom('audit_log').selectAll().where('tenant_id', '=', tenant.id).execute();
+  expect(rows).toContainEqual(expect.objectContaining({ endpoint: 'exportTable', changes: { exported: 'devices' } }));
+});
+
+it('names the columns of a template with the values that are possible', async () => {
+  const columns = await tenant.clients.tenant_admin.succeed('getTableColumns', { kind: 'sites' });
+  expect(columns.find(({ key }) => key === 'kind')).toMatchObject({
+    heading: '类型',
+    required: true,
+    choices: ['区域', '站点', '楼栋', '楼层', '点位'],
+  });
+});

@@ -1,0 +1,153 @@
+import { type ApiOutput, bodyCode } from '@energy-om/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createWorkbook } from '../cli/table-files.ts';
+import { createArea } from '../support/factories/create-places.ts';
+import { createTableImport } from '../support/factories/create-table-import.ts';
+import { createTenant, type TestTenant } from '../support/factories/create-tenant.ts';
+import type { TestClient, UploadPart } from '../support/services/test-client.ts';
+import { startTestServer, type TestServer } from '../support/services/test-server.ts';
+
+let server: TestServer;
+let tenant: TestTenant;
+let other: TestTenant;
+beforeAll(async () => {
+  server = await startTestServer();
+  other = await createTenant(server);
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  tenant = await createTenant(server);
+});
+
+type Import = ApiOutput<'getTableImport'>;
+
+const csv = (text: string, name = 'table.csv'): UploadPart => ({ name, bytes: Buffer.from(text) });
+
+/** Starts an import and waits until it has ended. */
+async function run(client: TestClient, kind: string, file: UploadPart, dryRun = false): Promise<Import> {
+  const answer = await client.upload('startTableImport', [file], { kind, dryRun: String(dryRun) });
+  if (answer.code !== bodyCode.success) throw new Error(JSON.stringify(answer));
+  return untilEnded(client, (answer.data as Import).id);
+}
+
+function untilEnded(client: TestClient, id: string): Promise<Import> {
+  return expect
+    .poll(() => client.succeed('getTableImport', { id }), { timeout: 60_000 })
+    .toMatchObject({ state: expect.not.stringMatching('running') })
+    .then(() => client.succeed('getTableImport', { id }));
+}
+
+const countAreas = async (name: string, tenantId = tenant.id) =>
+  (await server.database.kysely.selectFrom('areas').select('id').where('tenant_id', '=', tenantId).where('name', '=', name).execute())
+    .length;
+
+const sites = '名称,上级,类型\n城东水厂,,站点\n送水泵房,城东水厂,楼栋\n';
+
+describe('an import by upload', () => {
+  it('says on a dry run what it would do, and writes nothing', async () => {
+    const result = await run(tenant.clients.tenant_admin, 'sites', csv(sites), true);
+    expect(result).toMatchObject({
+      state: 'done',
+      dryRun: true,
+      kind: 'sites',
+      tally: { created: 2, updated: 0, unchanged: 0 },
+      faultCount: 0,
+    });
+    expect(await countAreas('城东水厂')).toBe(0);
+  });
+
+  it('writes all rows, and nothing the second time', async () => {
+    expect(await run(tenant.clients.tenant_admin, 'sites', csv(sites))).toMatchObject({ state: 'done', tally: { created: 2 } });
+    expect(await run(tenant.clients.tenant_admin, 'sites', csv(sites))).toMatchObject({ tally: { created: 0, updated: 0, unchanged: 2 } });
+    expect(await countAreas('城东水厂')).toBe(1);
+  });
+
+  it('reads a workbook', async () => {
+    const bytes = await createWorkbook([
+      ['名称', '类型'],
+      ['城西水厂', '站点'],
+    ]);
+    expect(await run(tenant.clients.tenant_admin, 'sites', { name: '区域.xlsx', bytes })).toMatchObject({
+      state: 'done',
+      tally: { created: 1 },
+    });
+  });
+
+  it('lists the faults by line and column in the language of the caller, and writes nothing', async () => {
+    const file = csv('名称,类型\n城东水厂,站点\n,站点\n泵房,城堡\n');
+    const result = await run(tenant.clients.tenant_admin, 'sites', file);
+    expect(result).toMatchObject({
+      state: 'faulty',
+      tally: null,
+      faultCount: 2,
+      faults: [
+        { line: 3, column: '名称', text: '未填写' },
+        { line: 4, column: '类型', text: expect.stringContaining('“城堡”不在可选范围内') },
+      ],
+    });
+    expect(await countAreas('城东水厂')).toBe(0);
+    const english = await tenant.clients.tenant_admin.call('getTableImport', { id: result.id }, { headers: { 'accept-language': 'en' } });
+    expect(english.data.faults[0]).toEqual({ line: 3, column: '名称', text: 'is missing' });
+  });
+
+  it.each([
+    ['a page', { name: 'table.csv', bytes: Buffer.from('PK\x03\x04') }],
+    ['another kind of file', { name: 'table.txt', bytes: Buffer.from('名称\n') }],
+    ['a picture with the name of a workbook', { name: 'table.xlsx', bytes: Buffer.from('89504e470d0a1a0a', 'hex') }],
+  ])('refuses %s', async (_, file) => {
+    const answer = await tenant.clients.tenant_admin.upload('startTableImport', [file], { kind: 'sites' });
+    expect(answer.code).toBe(bodyCode.invalid);
+  });
+
+  it('refuses a call without a file', async () => {
+    expect((await tenant.clients.tenant_admin.upload('startTableImport', [], { kind: 'sites' })).code).toBe(bodyCode.invalid);
+  });
+
+  it('answers the same under the same key, and imports once', async () => {
+    const upload = () =>
+      tenant.clients.tenant_admin.upload('startTableImport', [csv(sites)], { kind: 'sites', dryRun: 'false' }, { idempotencyKey: 'one' });
+    const [first, second] = [await upload(), await upload()];
+    expect(second.data.id).toBe(first.data.id);
+    expect(await untilEnded(tenant.clients.tenant_admin, first.data.id)).toMatchObject({ tally: { created: 2 } });
+  });
+});
+
+describe('one import at a time', () => {
+  it('refuses another one of the same tenant while one runs, and not one of another tenant', async () => {
+    await createTableImport(server, tenant.id, tenant.accounts.tenant_admin.id, server.context.clock.now());
+    const answer = await tenant.clients.tenant_admin.upload('startTableImport', [csv(sites)], { kind: 'sites' });
+    expect(answer).toMatchObject({ code: bodyCode.conflict, message: '本组织正在导入，请等它完成' });
+    expect(await run(other.clients.tenant_admin, 'sites', csv(sites), true)).toMatchObject({ state: 'done' });
+  });
+
+  it('finds that one was interrupted when its server has stopped, and lets the next one begin', async () => {
+    const id = await createTableImport(server, tenant.id, tenant.accounts.tenant_admin.id);
+    expect(await tenant.clients.tenant_admin.succeed('getTableImport', { id })).toMatchObject({ state: 'interrupted', tally: null });
+    expect(await run(tenant.clients.tenant_admin, 'sites', csv(sites))).toMatchObject({ state: 'done' });
+  });
+
+  it('shows an import to nobody but its starter', async () => {
+    const { id } = await run(tenant.clients.tenant_admin, 'sites', csv(sites), true);
+    expect((await other.clients.tenant_admin.call('getTableImport', { id })).code).toBe(bodyCode.notFound);
+  });
+});
+
+describe('an administrator of one area', () => {
+  it('imports within it and nowhere else', async () => {
+    const own = await createArea(server, tenant.id, null, '自管园区', { kind: 'site' });
+    const far = await createArea(server, tenant.id, null, '别人的园区', { kind: 'site' });
+    const admin = await tenant.addAccount([{ role: 'tenant_admin', areaId: own }]);
+    const inside = await run(admin.client, 'sites', csv('名称,上级,类型\n一号楼,自管园区,楼栋\n'));
+    expect(inside).toMatchObject({ state: 'done', tally: { created: 1 } });
+    const outside = await run(admin.client, 'sites', csv('名称,上级,类型\n二号楼,别人的园区,楼栋\n新园区,,站点\n'));
+    expect(outside).toMatchObject({ state: 'faulty', faultCount: 2 });
+    expect(outside.faults.every(({ text }) => text.includes('不在您的管理范围内'))).toBe(true);
+    const staff = '姓名,手机号,角色,区域\n王磊,13912340001,技术员,\n李雷,13912340002,技术员,别人的园区\n';
+    expect(await run(admin.client, 'staff', csv(staff))).toMatchObject({ state: 'faulty', faultCount: 2 });
+    const devices = '名称,编号,类型,区域\n水泵,BP-1,设备,别人的园区\n';
+    expect(await run(admin.client, 'devices', csv(devices))).toMatchObject({ state: 'faulty', faultCount: 1 });
+    const { rows } = await admin.client.succeed('exportTable', { kind: 'sites' });
+    expect(rows.map(([name]) => name).sort()).toEqual(['一号楼', '自管园区']);
+    expect(far).not.toBe(own);
+  });
+});
