@@ -67,8 +67,8 @@ describe('a CSV file', () => {
   it('marks a value that a spreadsheet would evaluate as a formula', async () => {
     expect(await readCsv('a\n"=""138"""\n=A1')).toEqual([
       [1, 'a'],
-      [2, { shown: '="138"', reason: expect.stringContaining('is a formula') }],
-      [3, { shown: '=A1', reason: expect.stringContaining('is a formula') }],
+      [2, { shown: '="138"', reason: expect.objectContaining({ en: expect.stringContaining('is a formula') }) }],
+      [3, { shown: '=A1', reason: expect.objectContaining({ en: expect.stringContaining('is a formula') }) }],
     ]);
   });
 
@@ -113,9 +113,9 @@ describe('a workbook', () => {
       [{ formula: '1+2' }, new Date('2026-11-19T00:00:00Z'), 12_345_678_901_234_567_000],
     ]);
     expect((await readTable(path)).table.rows[0]?.cells).toEqual([
-      { shown: '', reason: expect.stringContaining('the result of a formula') },
-      { shown: '2026-11-19', reason: 'is a date: format the cell as text' },
-      { shown: '12345678901234567000', reason: expect.stringContaining('lost digits') },
+      { shown: '', reason: expect.objectContaining({ en: expect.stringContaining('the result of a formula') }) },
+      { shown: '2026-11-19', reason: expect.objectContaining({ en: 'is a date: format the cell as text' }) },
+      { shown: '12345678901234567000', reason: expect.objectContaining({ en: expect.stringContaining('lost digits') }) },
     ]);
   });
 

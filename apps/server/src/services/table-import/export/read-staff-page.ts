@@ -18,18 +18,21 @@ interface StaffRow {
 
 const { role: roleTexts } = dictionaryTexts['zh-CN'];
 
+/** This role operates the installation: no table gives it. */
+const ungrantable = 'platform_admin' satisfies Role;
+
 /**
  * One row for each area in which a person has roles, and one for each further team, so that an import finds what there is. Numbers are
  * whole, since people are found by them.
  */
 export const readStaffPage: ReadPage = async (database, actor, cursor) => {
-  const parameters = new Parameters({ tenant: actor.tenantId, after: cursor ?? '', count: exportPageRows + 1 });
+  const parameters = new Parameters({ tenant: actor.tenantId, platform: ungrantable, after: cursor ?? '', count: exportPageRows + 1 });
   const text = `
     with granted as (
       select g.account_id, g.area_id, array_agg(g.role order by g.role) as roles,
         row_number() over (partition by g.account_id order by g.area_id nulls first) as place
       from role_grants g left join areas z on z.tenant_id = :tenant and z.id = g.area_id
-      where g.tenant_id = :tenant and ${areaCondition(actor, 'table.exchange', "coalesce(z.path, '/')", parameters)}
+      where g.tenant_id = :tenant and g.role <> :platform and ${areaCondition(actor, 'table.exchange', "coalesce(z.path, '/')", parameters)}
       group by g.account_id, g.area_id
     ), teamed as (
       select b.account_id, e.name, b.is_leader, row_number() over (partition by b.account_id order by e.name, e.id) as place
