@@ -14,6 +14,7 @@ import { createLog } from './log.ts';
 import { prepareDemonstration } from './prepare-demonstration.ts';
 import { logError } from './services/core/log-error.ts';
 import type { AppContext } from './services/core/request-context.ts';
+import { hasTenant } from './services/tenancy/has-tenant.ts';
 import { shutDownOnSignals } from './shut-down.ts';
 
 /** Opens the database and starts the server on it. Where that fails, the context is closed again, and with it the embedded database. */
@@ -54,10 +55,6 @@ async function serve(context: AppContext, signals: DeferredSignals): Promise<voi
     accounts: demonstration,
     hasTenant: await hasTenant(context),
   });
-}
-
-async function hasTenant({ database }: AppContext): Promise<boolean> {
-  return (await database.kysely.selectFrom('tenants').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
 
 /** Prints why the server does not start as one line on the terminal; the log has the details. */

@@ -3,12 +3,20 @@ import type { EscalationSchema } from './schema/escalation.ts';
 import type { NotificationsSchema } from './schema/notifications.ts';
 import type { OperationsSchema } from './schema/operations.ts';
 import type { SkillsSchema } from './schema/skills.ts';
+import type { TableImportsSchema } from './schema/table-imports.ts';
 import type { TenancySchema } from './schema/tenancy.ts';
 
 /**
  * Every table the server knows, by subject: `tenancy` has tenants, areas, teams, accounts, how these sign in, files and the audit log;
  * `operations` projects, equipment, work orders and dispatch rules; `devices` what devices send and what is made of it, alarms and cameras;
  * `notifications` the outbox and what accounts are notified of; `skills` people's certificates; `escalation` who is notified of deadlines,
- * and what was sent.
+ * and what was sent; `table-imports` the imports of tables.
  */
-export interface Schema extends TenancySchema, OperationsSchema, DevicesSchema, NotificationsSchema, SkillsSchema, EscalationSchema {}
+export interface Schema
+  extends TenancySchema,
+    OperationsSchema,
+    DevicesSchema,
+    NotificationsSchema,
+    SkillsSchema,
+    EscalationSchema,
+    TableImportsSchema {}

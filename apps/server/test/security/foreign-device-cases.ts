@@ -1,6 +1,6 @@
 import { encodeCursor } from '#services/core/page.ts';
 import type { OrderFixture } from '../support/factories/order-fixture.ts';
-import type { Case } from './foreign-id-cases.ts';
+import type { Case } from './foreign-id-case.ts';
 
 const device = ({ tenant }: OrderFixture) => ({ kind: 'meter', name: '自己的表', code: 'own-meter', areaId: tenant.areas.room });
 

@@ -1,4 +1,4 @@
-import type { Case } from './foreign-id-cases.ts';
+import type { Case } from './foreign-id-case.ts';
 
 /** Filters of an administrator's lists, which find nothing under it. */
 export const filters: Case[] = [

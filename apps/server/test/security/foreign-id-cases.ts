@@ -3,52 +3,9 @@ import { encodeCursor } from '#services/core/page.ts';
 import { fellSilent } from '../support/factories/create-alarms.ts';
 import type { TestPerson } from '../support/factories/create-tenant.ts';
 import { type OrderFixture, type OrderStage, plainResult } from '../support/factories/order-fixture.ts';
-import { readsOfPeople, writesOfPeople } from './foreign-id-cases-of-people.ts';
 import { deviceWrites } from './foreign-device-cases.ts';
-
-export type IdKind =
-  | 'project'
-  | 'site'
-  | 'businessType'
-  | 'device'
-  | 'meter'
-  | 'order'
-  | 'team'
-  | 'dispatchRule'
-  | 'calendar'
-  | 'meterModel'
-  | 'skill'
-  | 'account'
-  | 'file'
-  | 'picture'
-  | 'session'
-  | 'grant'
-  | 'applicant'
-  | 'invite'
-  | 'alarm'
-  | 'alarmRule'
-  | 'credential'
-  | 'camera'
-  | 'notification'
-  | 'tenant';
-
-export type Input = Record<string, unknown>;
-
-/** The things from which the input around an id is built. */
-export interface CaseContext {
-  /** The caller's own tenant. */
-  mine: OrderFixture;
-  /** The account that asks to join it. */
-  applicantId: string;
-  /** A grant of a role in the other tenant. */
-  foreignGrantId: string;
-  now: Date;
-}
-
-type InputOf = (id: string, context: CaseContext) => Input;
-
-/** The kind of id at each place; the input around it is valid. */
-export type Case = [name: ApiName, kind: IdKind, input: InputOf];
+import type { Case, IdKind, Input, InputOf } from './foreign-id-case.ts';
+import { readsOfPeople, writesOfPeople } from './foreign-id-cases-of-people.ts';
 
 const cursor = (id: string) => encodeCursor([id, 3, 0]);
 

@@ -16,17 +16,8 @@ import { createOrderFixture, type OrderFixture, orderWrites } from '../support/f
 import { createCamera } from '../support/services/hls-camera.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 import { deviceReads } from './foreign-device-cases.ts';
-import {
-  actions,
-  administration,
-  type CaseContext,
-  creations,
-  type IdKind,
-  type Input,
-  ofNobody,
-  ofOneself,
-  reads,
-} from './foreign-id-cases.ts';
+import type { CaseContext, IdKind, Input } from './foreign-id-case.ts';
+import { actions, administration, creations, ofNobody, ofOneself, reads } from './foreign-id-cases.ts';
 import { filters, ofThePlatform } from './foreign-id-cases-of-administration.ts';
 import { meterModelCases } from './foreign-meter-models.ts';
 
@@ -206,7 +197,18 @@ describe('abuse case 1: another tenant’s id', () => {
 
   it('is tried with every call that takes one', () => {
     const covered = new Set<string>(
-      [...reads, ...deviceReads, ...creations, ...administration, ...meterModelCases, ...filters, ...ofThePlatform, ...ofOneself, ...ofNobody, ...actions]
+      [
+        ...reads,
+        ...deviceReads,
+        ...creations,
+        ...administration,
+        ...meterModelCases,
+        ...filters,
+        ...ofThePlatform,
+        ...ofOneself,
+        ...ofNobody,
+        ...actions,
+      ]
         .map(([name]) => name)
         .concat(orderWrites),
     );

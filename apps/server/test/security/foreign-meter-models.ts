@@ -1,6 +1,6 @@
 import { fellSilent } from '../support/factories/create-alarms.ts';
 import { sampleMapping, sampleValues } from '../support/factories/create-meter-models.ts';
-import type { Case } from './foreign-id-cases.ts';
+import type { Case } from './foreign-id-case.ts';
 
 const model = {
   name: '别人的型号',

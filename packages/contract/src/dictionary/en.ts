@@ -222,6 +222,9 @@ export const en: DictionaryTexts = {
     unbind: 'Leave',
     update: 'Update',
     upload: 'Upload',
+    add: 'Add',
+    replace: 'Replace',
+    start: 'Start',
     other: 'Other',
   },
   auditSubjectKind: {
@@ -245,6 +248,13 @@ export const en: DictionaryTexts = {
     file: 'File',
     tenant: 'Organisation',
     auditLog: 'Audit log',
+    tableImport: 'Table import',
+    table: 'Table',
+    meterModel: 'Meter model',
+    skill: 'Certificate',
+    configuration: 'Settings of the organisation',
+    escalation: 'Deadlines and escalation',
+    orderForm: 'Fields of orders',
     other: 'Other',
   },
 };

@@ -265,6 +265,9 @@ export const zhCn: DictionaryTexts = {
     unbind: '退出',
     update: '修改',
     upload: '上传',
+    add: '添加',
+    replace: '更换',
+    start: '开始',
     other: '其他操作',
   },
   auditSubjectKind: {
@@ -288,6 +291,13 @@ export const zhCn: DictionaryTexts = {
     file: '文件',
     tenant: '组织',
     auditLog: '审计日志',
+    tableImport: '表格导入',
+    table: '表格',
+    meterModel: '表计型号',
+    skill: '技能证件',
+    configuration: '组织配置',
+    escalation: '时限与升级',
+    orderForm: '工单字段',
     other: '其他',
   },
 };

@@ -20,6 +20,13 @@ export const auditSubjectKinds = [
   'file',
   'tenant',
   'auditLog',
+  'tableImport',
+  'table',
+  'meterModel',
+  'skill',
+  'configuration',
+  'escalation',
+  'orderForm',
 ] as const;
 
 export type AuditSubjectKind = (typeof auditSubjectKinds)[number];
@@ -28,6 +35,7 @@ export type AuditSubjectKind = (typeof auditSubjectKinds)[number];
 export const auditActions = [
   'accept',
   'acknowledge',
+  'add',
   'apply',
   'assign',
   'bind',
@@ -52,6 +60,7 @@ export const auditActions = [
   'register',
   'remove',
   'reopen',
+  'replace',
   'report',
   'request',
   'restore',
@@ -62,6 +71,7 @@ export const auditActions = [
   'send',
   'set',
   'sign',
+  'start',
   'suspend',
   'switch',
   'unbind',

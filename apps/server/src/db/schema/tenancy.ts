@@ -1,5 +1,5 @@
 import type { Language, VerifyCodeScene } from '@energy-om/contract';
-import type { AreaKind, MembershipState, NotificationKind, Role, TableKind } from '@energy-om/domain';
+import type { AreaKind, MembershipState, NotificationKind, Role } from '@energy-om/domain';
 import type { ColumnType, JSONColumnType } from 'kysely';
 import type { Defaulted, Json } from './column-types.ts';
 
@@ -262,18 +262,6 @@ export interface FileTable {
   created_at: Date;
 }
 
-/** A sentence in each language. */
-type Sentence = Record<Language, string>;
-
-/** What an import did, or what is wrong with its file. */
-export interface ImportOutcome {
-  tally: { created: number; updated: number; unchanged: number } | null;
-  notes: readonly Sentence[];
-  /** The first ones. */
-  faults: readonly { line: number | null; column: string | null; text: Sentence }[];
-  faultCount: number;
-}
-
 /** An upload in progress. */
 export interface UploadReservationTable {
   tenant_id: string;
@@ -281,20 +269,6 @@ export interface UploadReservationTable {
   account_id: string;
   bytes: number;
   expires_at: Date;
-}
-
-export interface TableImportTable {
-  tenant_id: string;
-  id: string;
-  kind: TableKind;
-  file_name: string;
-  sha256: string;
-  is_dry_run: boolean;
-  state: Defaulted<'running' | 'done' | 'faulty' | 'failed'>;
-  outcome: Json<ImportOutcome> | null;
-  created_by: string;
-  created_at: Date;
-  alive_at: Date;
 }
 
 export interface TenancySchema {
@@ -322,5 +296,4 @@ export interface TenancySchema {
   upload_reservations: UploadReservationTable;
   platform_administrators: PlatformAdministratorTable;
   tenant_storage: TenantStorageTable;
-  table_imports: TableImportTable;
 }

@@ -1,6 +1,6 @@
 import type { ApiOutput, Language } from '@energy-om/contract';
 import type { Kysely, Selectable } from 'kysely';
-import type { TableImportTable } from '#db/schema/tenancy.ts';
+import type { TableImportTable } from '#db/schema/table-imports.ts';
 import type { Schema } from '#db/schema.ts';
 import type { Actor } from '#services/core/actor.ts';
 import { lostAfterMs } from './run-table-import.ts';

@@ -1,10 +1,11 @@
 import { secondMs, type TableKind } from '@energy-om/domain';
 import type { Kysely, Selectable } from 'kysely';
-import type { ImportOutcome, TableImportTable } from '#db/schema/tenancy.ts';
+import type { ImportOutcome, TableImportTable } from '#db/schema/table-imports.ts';
 import type { Schema } from '#db/schema.ts';
 import { logError } from '#services/core/log-error.ts';
 import type { SignedInContext } from '#services/core/request-context.ts';
 import { ServiceError } from '#services/core/service-error.ts';
+import { insertAuditRow } from '#services/core/write/audit-log.ts';
 import { messages } from '#services/messages/messages.ts';
 import { managesPath } from '#services/scope/managed-areas.ts';
 import { ImportError } from '../fault.ts';
@@ -42,8 +43,11 @@ export async function runTableImport(context: SignedInContext, job: RunningImpor
       tenantId: actor.tenantId,
       covers: (path) => managesPath(actor, 'table.exchange', path),
       dryRun: job.dryRun,
-      record: (tx, { tally, notes }) =>
-        finish(context, tx, job.id, 'done', { tally, notes: notes.slice(0, maxFaults), faults: [], faultCount: 0 }),
+      record: async (tx, { tally, notes, isWritten }) => {
+        await finish(context, tx, job.id, 'done', { tally, notes: notes.slice(0, maxFaults), faults: [], faultCount: 0 });
+        const subject = { subjectKind: 'tableImport', subjectId: job.id, changes: { kind: job.kind, imported: tally } };
+        if (isWritten) await insertAuditRow(context, subject, tx);
+      },
     });
   } catch (error) {
     await recordFailure(context, job.id, error).catch((failure: unknown) =>

@@ -1,0 +1,46 @@
+import type { ApiName } from '@energy-om/contract';
+import type { OrderFixture } from '../support/factories/order-fixture.ts';
+
+export type IdKind =
+  | 'project'
+  | 'site'
+  | 'businessType'
+  | 'device'
+  | 'meter'
+  | 'order'
+  | 'team'
+  | 'dispatchRule'
+  | 'calendar'
+  | 'meterModel'
+  | 'skill'
+  | 'account'
+  | 'file'
+  | 'picture'
+  | 'session'
+  | 'grant'
+  | 'applicant'
+  | 'invite'
+  | 'alarm'
+  | 'alarmRule'
+  | 'credential'
+  | 'camera'
+  | 'notification'
+  | 'tenant';
+
+export type Input = Record<string, unknown>;
+
+/** The things from which the input around an id is built. */
+export interface CaseContext {
+  /** The caller's own tenant. */
+  mine: OrderFixture;
+  /** The account that asks to join it. */
+  applicantId: string;
+  /** A grant of a role in the other tenant. */
+  foreignGrantId: string;
+  now: Date;
+}
+
+export type InputOf = (id: string, context: CaseContext) => Input;
+
+/** The kind of id at each place; the input around it is valid. */
+export type Case = [name: ApiName, kind: IdKind, input: InputOf];
