@@ -329,6 +329,14 @@ export const routes: readonly ScreenRoute[] = [
     load: async () => (await import('../features/project/screens/ManagedProjectScreen.tsx')).ManagedProjectScreen,
   },
   {
+    path: 'tableImport',
+    title: 'tableImport',
+    list: 'setup',
+    isForm: true,
+    permission: 'table.exchange',
+    load: async () => (await import('../features/table-import/screens/TableImportScreen.tsx')).TableImportScreen,
+  },
+  {
     path: 'calendars',
     title: 'calendars',
     list: 'setup',

@@ -7,8 +7,8 @@ import { businessType } from './en/business-type.ts';
 import { camera } from './en/camera.ts';
 import { codes } from './en/codes.ts';
 import { common } from './en/common.ts';
-import { desk } from './en/desk.ts';
 import { configuration } from './en/configuration.ts';
+import { desk } from './en/desk.ts';
 import { device } from './en/device.ts';
 import { diagnostics } from './en/diagnostics.ts';
 import { dispatchRule } from './en/dispatch-rule.ts';
@@ -31,6 +31,7 @@ import { setup } from './en/setup.ts';
 import { signIn } from './en/sign-in.ts';
 import { skill } from './en/skill.ts';
 import { statistics } from './en/statistics.ts';
+import { tableImport } from './en/table-import.ts';
 import { titles } from './en/titles.ts';
 import { workCalendar } from './en/work-calendar.ts';
 import { workOrder } from './en/work-order.ts';
@@ -70,6 +71,7 @@ export const en: TextsOf<typeof zhCN> = {
   signIn,
   skill,
   statistics,
+  tableImport,
   titles,
   workCalendar,
   workOrder,

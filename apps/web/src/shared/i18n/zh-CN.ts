@@ -7,8 +7,8 @@ import { businessType } from './zh-CN/business-type.ts';
 import { camera } from './zh-CN/camera.ts';
 import { codes } from './zh-CN/codes.ts';
 import { common } from './zh-CN/common.ts';
-import { desk } from './zh-CN/desk.ts';
 import { configuration } from './zh-CN/configuration.ts';
+import { desk } from './zh-CN/desk.ts';
 import { device } from './zh-CN/device.ts';
 import { diagnostics } from './zh-CN/diagnostics.ts';
 import { dispatchRule } from './zh-CN/dispatch-rule.ts';
@@ -31,6 +31,7 @@ import { setup } from './zh-CN/setup.ts';
 import { signIn } from './zh-CN/sign-in.ts';
 import { skill } from './zh-CN/skill.ts';
 import { statistics } from './zh-CN/statistics.ts';
+import { tableImport } from './zh-CN/table-import.ts';
 import { titles } from './zh-CN/titles.ts';
 import { workCalendar } from './zh-CN/work-calendar.ts';
 import { workOrder } from './zh-CN/work-order.ts';
@@ -69,6 +70,7 @@ export const zhCN = {
   signIn,
   skill,
   statistics,
+  tableImport,
   titles,
   workCalendar,
   workOrder,

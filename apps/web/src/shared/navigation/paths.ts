@@ -58,6 +58,7 @@ export const paths = {
   orderForm: '/pages/setup/orderfields',
   managedProject: '/pages/setup/project',
   calendars: '/pages/setup/calendars',
+  tableImport: '/pages/setup/tables',
   calendar: '/pages/setup/calendar',
   meterModels: '/pages/setup/models',
   meterModel: '/pages/setup/model',

@@ -17,6 +17,7 @@ export function RuleEntries() {
   const maySeeDispatchRules = useMay('dispatch-rule.view');
   const mayManageDevices = useMay('device.manage');
   const mayManageAlarmRules = useMay('alarm-rule.manage');
+  const mayExchangeTables = useMay('table.exchange');
   const mayManageConfiguration = useMay('configuration.manage') && isWhole;
   const maySeeAuditLog = useMay('audit-log.view') && isWhole;
   const { data: dispatchRules } = useApiQuery(
@@ -79,6 +80,9 @@ export function RuleEntries() {
             <Row icon="alarm" label={t('rules.alarm')} hint={t('rules.alarmHint')} to={screenAddress('alarmRules')}>
               {count(alarmRules)}
             </Row>
+          )}
+          {mayExchangeTables && (
+            <Row icon="share" label={t('rules.tables')} hint={t('rules.tablesHint')} to={screenAddress('tableImport')} />
           )}
           {mayManageConfiguration && (
             <>

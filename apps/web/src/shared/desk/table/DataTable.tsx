@@ -67,8 +67,13 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     const index = Math.max(0, Math.min(rows.length - 1, to));
     setCurrent(index);
     virtualizer.scrollToIndex(index);
-    // The row may have to be rendered before it can have the focus.
-    requestAnimationFrame(() => scroller.current?.querySelector<HTMLElement>(`[data-index="${index}"]`)?.focus({ preventScroll: true }));
+    const focus = () => {
+      const row = scroller.current?.querySelector<HTMLElement>(`[data-index="${index}"]`);
+      row?.focus({ preventScroll: true });
+      return row !== undefined && row !== null;
+    };
+    // At once, since the next key may come before the next frame; a row out of sight has to be rendered first.
+    if (!focus()) requestAnimationFrame(focus);
   };
   useFirstKey(() => move(focused));
   const onKey = (event: KeyboardEvent<HTMLTableElement>) => {

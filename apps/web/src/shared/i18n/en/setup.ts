@@ -63,6 +63,8 @@ export const setup: TextsOf<typeof source> = {
     meterModelsHint: 'Values, units and the keys that gateways send',
     meterModelCount_one: '{{count}} of our own',
     meterModelCount_other: '{{count}} of our own',
+    tables: 'Tables',
+    tablesHint: 'Areas, rooms, devices and people, as Excel or CSV',
     templates: 'Templates of the trade',
     templatesHint: 'Business types, forms, clocks, calendars and alarm rules for a trade',
     configuration: 'Configuration file',

@@ -59,6 +59,7 @@ export const titles: TextsOf<typeof source> = {
   orderForm: 'Fields of new orders',
   managedProjects: 'Projects',
   managedProject: 'Project',
+  tableImport: 'Tables',
   calendars: 'Work calendars',
   managedDevices: 'Devices',
   managedDevice: 'Device',

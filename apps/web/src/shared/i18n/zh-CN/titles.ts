@@ -58,6 +58,7 @@ export const titles = {
   managedProjects: '项目',
   managedProject: '项目',
   calendars: '工作日历',
+  tableImport: '表格导入导出',
   managedDevices: '设备管理',
   managedDevice: '设备',
   calendar: '工作日历',

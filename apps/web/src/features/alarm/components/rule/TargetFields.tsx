@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
-import { useAllPages } from '#shared/form/use-all-pages.ts';
 import { useApiQuery } from '#shared/api/use-api-query.ts';
 import { listAreaOptions } from '#shared/area/area-options.ts';
 import { useManagedScope } from '#shared/area/use-managed-scope.ts';
+import { useAllPages } from '#shared/form/use-all-pages.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { PickerField } from '#shared/ui/form/PickerField.tsx';
 

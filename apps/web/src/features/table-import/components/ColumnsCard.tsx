@@ -1,0 +1,28 @@
+import { useApiQuery } from '#shared/api/use-api-query.ts';
+import { formatList } from '#shared/format/list.ts';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { Card } from '#shared/ui/display/Card.tsx';
+import type { TableKind } from '../model/table-kinds.ts';
+import styles from './cards.module.css';
+
+/** The columns that a table may have, with what belongs in them. */
+export function ColumnsCard({ kind }: { kind: TableKind }) {
+  const t = useTexts('tableImport');
+  const { data: columns } = useApiQuery('getTableColumns', { kind }, { silent: true });
+  if (!columns) return null;
+  return (
+    <Card title={t('columns.title')}>
+      <dl className={styles.columns}>
+        {columns.map(({ key, heading, required, example, choices }) => (
+          <div key={key}>
+            <dt>
+              {heading}
+              {required && <span className={styles.required}>{t('columns.required')}</span>}
+            </dt>
+            <dd>{choices ? formatList(choices) : example && t('columns.example', { example })}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  );
+}

@@ -1,0 +1,79 @@
+import { useRef } from 'react';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { screenAddress } from '#shared/navigation/paths.ts';
+import { useScreenState } from '#shared/navigation/screen-state.ts';
+import { Callout } from '#shared/ui/feedback/Callout.tsx';
+import { showToast } from '#shared/ui/feedback/toast-store.ts';
+import { Button } from '#shared/ui/form/Button.tsx';
+import { Choice } from '#shared/ui/form/Choice.tsx';
+import { BottomBar } from '#shared/ui/layout/BottomBar.tsx';
+import { Screen } from '#shared/ui/layout/Screen.tsx';
+import { ColumnsCard } from '../components/ColumnsCard.tsx';
+import { DownloadCard } from '../components/DownloadCard.tsx';
+import { ResultCard } from '../components/ResultCard.tsx';
+import { useTableImport } from '../hooks/use-table-import.ts';
+import { maxTableBytes, maxTableMebibytes, type TableKind, tableKinds } from '../model/table-kinds.ts';
+
+/** Areas, devices and people as tables: a template to fill in, what there is, and importing after a check. */
+export function TableImportScreen() {
+  const t = useTexts('tableImport');
+  const [kind, setKind] = useScreenState<TableKind>('kind', 'sites');
+  const importer = useTableImport(kind);
+  const { shown, isBusy } = importer;
+  const input = useRef<HTMLInputElement>(null);
+  const take = (file: File | undefined) => {
+    if (!file) return;
+    if (file.size > maxTableBytes) showToast(t('file.tooLarge', { most: maxTableMebibytes }), { kind: 'error' });
+    else void importer.check(file);
+  };
+  const rows = shown?.tally && shown.dryRun ? shown.tally.created + shown.tally.updated : 0;
+  return (
+    <Screen
+      back={screenAddress('setup')}
+      bottom={
+        <BottomBar>
+          {rows > 0 && (
+            <Button variant="plain" disabled={isBusy} onPress={() => input.current?.click()}>
+              {t('file.other')}
+            </Button>
+          )}
+          {rows > 0 ? (
+            <Button busy={isBusy} onPress={importer.apply}>
+              {t('import', { count: rows })}
+            </Button>
+          ) : (
+            <Button busy={isBusy} onPress={() => input.current?.click()}>
+              {t('file.choose')}
+            </Button>
+          )}
+        </BottomBar>
+      }
+    >
+      <input
+        ref={input}
+        type="file"
+        accept=".xlsx,.csv"
+        hidden
+        aria-label={t('file.choose')}
+        onChange={(event) => {
+          take(event.target.files?.[0]);
+          // The same file, mended, may be chosen again.
+          event.target.value = '';
+        }}
+      />
+      <Choice<TableKind>
+        label={t('what')}
+        layout="pills"
+        options={tableKinds.map((value) => ({ value, label: t(`kind.${value}`) }))}
+        value={kind}
+        onChange={(chosen) => {
+          setKind(chosen);
+          importer.reset();
+        }}
+      />
+      {shown ? <ResultCard shown={shown} /> : <Callout>{t('explain')}</Callout>}
+      <DownloadCard kind={kind} />
+      <ColumnsCard kind={kind} />
+    </Screen>
+  );
+}
