@@ -4,7 +4,7 @@ import { expect, officeScreen, story } from '#support/story.ts';
 
 story('an administrator at a PC goes through a table with the keyboard and changes what opens beside it', async ({ openPhone, desk }) => {
   const session = await desk.openSession(people.administrator);
-  const names = ['城东泵站一', '城东泵站二'];
+  const names = ['城东泵站 1', '城东泵站 2'];
   for (const name of names) await session.call('saveArea', { parentId: null, kind: 'site', name });
   const phone = await openPhone(people.administrator, officeScreen);
   const { page } = phone;
@@ -21,18 +21,18 @@ story('an administrator at a PC goes through a table with the keyboard and chang
   await page.keyboard.press('j');
   await page.keyboard.press('Enter');
   const name = page.getByRole('textbox', { name: '名称' });
-  await expect(name).toHaveValue('城东泵站二');
-  await expect(table.getByRole('row', { selected: true })).toContainText('城东泵站二');
+  await expect(name).toHaveValue('城东泵站 2');
+  await expect(table.getByRole('row', { selected: true })).toContainText('城东泵站 2');
   await expectAccessible(page);
 
-  await name.fill('城东泵站二号');
+  await name.fill('城东泵站 2 号');
   await phone.button('保存').click();
-  await phone.expectToast('“城东泵站二号”已保存');
-  await expect(table.getByText('城东泵站二号')).toBeVisible();
+  await phone.expectToast('“城东泵站 2 号”已保存');
+  await expect(table.getByText('城东泵站 2 号')).toBeVisible();
   await expect(name).toBeHidden();
 
-  await table.getByText('城东泵站一').click();
-  await expect(name).toHaveValue('城东泵站一');
+  await table.getByText('城东泵站 1').click();
+  await expect(name).toHaveValue('城东泵站 1');
   await page.locator('body').press('Escape');
   await expect(name).toBeHidden();
   await expect(table.getByRole('row')).toHaveCount(3);

@@ -162,7 +162,7 @@ describe('importing devices', () => {
     const header = '名称,编号,类型,区域,二维码,型号\n';
     const swapped = `总表,M-1,表计,region 区域,QR-2,\n冷量表,M-2,表计,${room},QR-1,\n新表,M-3,表计,${room},QR-3,\n门口,C-1,摄像头,${room},,\n`;
     expect(await importCsv(header + swapped)).toContain('1 created, 2 updated, 1 unchanged');
-    expect(await findDevice('M-1')).toEqual({ ...before, area_id: tenant.areas.region, qr: 'QR-2' });
+    expect(await findDevice('M-1')).toEqual({ ...before, version: (before?.version ?? 0) + 1, area_id: tenant.areas.region, qr: 'QR-2' });
     expect(await findDevice('M-2')).toMatchObject({ qr: 'QR-1', energy_type: 'NYLN' });
   });
 

@@ -240,7 +240,7 @@ describe('applyConfiguration', () => {
     const teams = (document.sections.teams ?? []).map((entry) => ({ ...entry, phone: '110' }));
     await apply(people, of({ ...document, sections: { teams } }));
     const [after] = await people.succeed('listTeams', {});
-    expect(after).toEqual({ ...team, phone: '110' });
+    expect(after).toEqual({ ...team, phone: '110', version: (team?.version ?? 0) + 1 });
     expect(after?.members.length).toBeGreaterThan(0);
   });
 

@@ -96,13 +96,15 @@ describe('a failed sign-in', () => {
     );
     const rows = await rowsOf(account.id);
     expect(rows.map(({ endpoint, changes, address }) => ({ endpoint, changes, address }))).toEqual([
-      { endpoint: 'logInWithPassword', changes: { failed: true, way: 'password', known: true }, address: '203.0.113.30' },
-      { endpoint: 'logInWithSms', changes: { failed: true, way: 'code', known: true }, address: '203.0.113.30' },
+      { endpoint: 'logInWithPassword', changes: { failed: true, way: 'password', known: true, device: null }, address: '203.0.113.30' },
+      { endpoint: 'logInWithSms', changes: { failed: true, way: 'code', known: true, device: null }, address: '203.0.113.30' },
     ]);
     expect(JSON.stringify(rows)).not.toContain('my-secret-typo');
     await logIn('my-secret-typo', '203.0.113.31', 'x');
     const unknown = (await rowsOf(null)).filter(({ address }) => address === '203.0.113.31');
-    expect(unknown).toEqual([expect.objectContaining({ subject_id: null, changes: { failed: true, way: 'password', known: false } })]);
+    expect(unknown).toEqual([
+      expect.objectContaining({ subject_id: null, changes: { failed: true, way: 'password', known: false, device: null } }),
+    ]);
     expect(JSON.stringify(unknown)).not.toContain('my-secret-typo');
   });
 

@@ -29,6 +29,8 @@ const served = (Object.keys(probes) as ServedApiName[]).filter(
 );
 /** Settings of the whole tenant, of which whoever sets up an area chooses: they belong to no area. */
 const settingsOfTenant: readonly ApiName[] = ['listManagedBusinessTypes', 'listCalendars', 'getOrderForm', 'getEscalation'];
+/** The columns of a table are the same for everybody, and a dry run of one says nothing of what there is. */
+const ofNoArea: readonly ApiName[] = ['getTableColumns'];
 const isRead = (name: ApiName) => api[name].limit === 'read';
 const bytes = (answer: Answer) => JSON.stringify(answer);
 
@@ -143,7 +145,7 @@ describe('a role granted over one area', () => {
 
   const reachingAll = served.filter((name) => {
     const probe = probes[name];
-    return 'attempts' in probe && probe.attempts.all !== undefined;
+    return 'attempts' in probe && probe.attempts.all !== undefined && !ofNoArea.includes(name);
   });
 
   it.each(reachingAll)('%s: what is in another area is refused, and read as unknown', async (name) => {

@@ -13,6 +13,7 @@ export type IdKind =
   | 'calendar'
   | 'meterModel'
   | 'skill'
+  | 'tableImport'
   | 'account'
   | 'file'
   | 'picture'

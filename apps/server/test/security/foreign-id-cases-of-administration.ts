@@ -6,6 +6,9 @@ export const filters: Case[] = [
   ['exportAuditLog', 'account', (accountId) => ({ accountId })],
 ];
 
+/** Imports of tables. */
+export const ofTables: Case[] = [['getTableImport', 'tableImport', (id) => ({ id })]];
+
 /** Calls of the installation's administrators, which no member of a tenant may make about any tenant, not even the own. */
 export const ofThePlatform: Case[] = [
   ['getTenant', 'tenant', (id) => ({ id })],

@@ -5,6 +5,7 @@ import type { TestPerson } from '../support/factories/create-tenant.ts';
 import { type OrderFixture, type OrderStage, plainResult } from '../support/factories/order-fixture.ts';
 import { deviceWrites } from './foreign-device-cases.ts';
 import type { Case, IdKind, Input, InputOf } from './foreign-id-case.ts';
+import { ofTables } from './foreign-id-cases-of-administration.ts';
 import { readsOfPeople, writesOfPeople } from './foreign-id-cases-of-people.ts';
 
 const cursor = (id: string) => encodeCursor([id, 3, 0]);
@@ -210,6 +211,7 @@ export const administration: Case[] = [
   ['issueDeviceCredential', 'device', (deviceId) => ({ deviceId })],
   ['revokeDeviceCredential', 'credential', (id) => ({ id })],
   ...deviceWrites,
+  ...ofTables,
   ['recordMeterReplacement', 'meter', (id, { now }) => ({ id, at: now.toISOString(), lastValue: 1, firstValue: 0 })],
 ];
 

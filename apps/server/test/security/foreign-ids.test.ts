@@ -10,6 +10,7 @@ import { createApplicant } from '../support/factories/create-members.ts';
 import { createMeterModel } from '../support/factories/create-meter-models.ts';
 import { createCalendar } from '../support/factories/create-places.ts';
 import { createSkill } from '../support/factories/create-skills.ts';
+import { createTableImport } from '../support/factories/create-table-import.ts';
 import type { TestPerson } from '../support/factories/create-tenant.ts';
 import { createCredential } from '../support/factories/device-credentials.ts';
 import { createOrderFixture, type OrderFixture, orderWrites } from '../support/factories/order-fixture.ts';
@@ -55,6 +56,7 @@ beforeAll(async () => {
     dispatchRule: await createDispatchRule(server, other.tenant),
     calendar: await createCalendar(server, other.tenant.id, '别家的日历'),
     meterModel: await createMeterModel(server, other.tenant.id, '别家的型号'),
+    tableImport: await createTableImport(server, other.tenant.id, other.tenant.accounts.tenant_admin.id),
     skill: await createSkill(server, other.tenant.id, other.tenant.accounts.technician.id, { valid_until: '2026-01-31' }),
     alarmRule: await createAlarmRule(server, other.tenant.id, { device_id: other.operations.deviceId }),
     notification: await createNotification(server, other.tenant.id, other.tenant.accounts.dispatcher.id),

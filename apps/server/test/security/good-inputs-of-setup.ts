@@ -1,5 +1,6 @@
 import type { ApiName } from '@energy-om/contract';
 import { sampleMapping, sampleValues } from '../support/factories/create-meter-models.ts';
+import { unknownId } from '../support/factories/unknown-id.ts';
 import type { Input, InputSubjects } from './input-subjects.ts';
 
 /** Good inputs of the calls by which administrators set a tenant up. */
@@ -14,6 +15,7 @@ export function listSetupInputs(subjects: InputSubjects): [ApiName, Input][] {
     ...listMeterModelInputs(subjects),
     ...listSkillInputs(subjects),
     ...listConfigurationInputs(),
+    ...listTableInputs(),
     ...listAdministrationInputs(subjects),
   ];
 }
@@ -196,6 +198,15 @@ function listMeterModelInputs({ things }: InputSubjects): [ApiName, Input][] {
     ['retireMeterModel', { id, version: 2 }],
     ['restoreMeterModel', { id, version: 3 }],
     ['listUnmappedKeys', { modelId: id }],
+  ];
+}
+
+/** Tables; the file of an import is in tests of its own. */
+function listTableInputs(): [ApiName, Input][] {
+  return [
+    ['getTableColumns', { kind: 'sites' }],
+    ['exportTable', { kind: 'devices' }],
+    ['getTableImport', { id: unknownId }],
   ];
 }
 

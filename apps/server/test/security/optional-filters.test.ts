@@ -61,6 +61,7 @@ function samples({ fixture: { tenant, operations }, order, cameraId, modelId }: 
     gatewayId: operations.gatewayId,
     meterId: operations.meterId,
     roomId: tenant.areas.room,
+    areaId: tenant.areas.room,
     granularity: 'day',
     cameraId,
     modelId,
@@ -106,7 +107,7 @@ const periodOf = (name: ApiName): Input =>
 /** A member's state is not an alarm's state. */
 const stateOf = (name: ApiName): Input => (name === 'listAlarms' ? { state: ['open'] } : {});
 
-const ofDevices: readonly ApiName[] = ['listDevices', 'listMeters'];
+const ofDevices: readonly ApiName[] = ['listDevices', 'listMeters', 'listManagedDevices'];
 /** The kinds that a list distinguishes. */
 const kindOf = (name: ApiName): Input => {
   if (name === 'listNotifications') return { kind: 'workOrders' };

@@ -42,12 +42,12 @@ describe('the audit log', () => {
     await request({ grant_type: 'password', username: account.loginName, password: 'wrong' });
     const row = { tenant_id: tenant.id, endpoint: 'requestToken', subject_kind: 'session', address: '127.0.0.1', at: server.clock.now() };
     expect(await listAudit(account.id)).toEqual([
-      expect.objectContaining({ ...row, changes: { started: true, by: 'login_ticket' } }),
-      expect.objectContaining({ ...row, changes: { started: true, by: 'password' } }),
+      expect.objectContaining({ ...row, changes: { started: true, by: 'login_ticket', device: null } }),
+      expect.objectContaining({ ...row, changes: { started: true, by: 'password', device: null } }),
       expect.objectContaining({
         endpoint: 'requestToken',
         subject_kind: 'signIn',
-        changes: { failed: true, way: 'password', known: true },
+        changes: { failed: true, way: 'password', known: true, device: null },
       }),
     ]);
   });

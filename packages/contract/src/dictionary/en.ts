@@ -199,6 +199,7 @@ export const en: DictionaryTexts = {
     import: 'Import',
     issue: 'Issue',
     log: 'Sign out',
+    preview: 'Preview',
     process: 'Process',
     publish: 'Publish',
     raise: 'Raise',

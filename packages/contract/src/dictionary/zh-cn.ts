@@ -242,6 +242,7 @@ export const zhCn: DictionaryTexts = {
     import: '导入',
     issue: '签发',
     log: '退出登录',
+    preview: '预览',
     process: '处理',
     publish: '发布',
     raise: '生成',

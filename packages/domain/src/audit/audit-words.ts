@@ -52,6 +52,7 @@ export const auditActions = [
   'import',
   'issue',
   'log',
+  'preview',
   'process',
   'publish',
   'raise',

@@ -43,7 +43,10 @@ export async function importTable(context: AppContext, given: TableImport): Prom
       const { faults } = table.faults;
       if (faults.length > 0) throw new ImportError(faults);
       const isWritten = !dryRun && plan.tally.created + plan.tally.updated > 0;
-      if (isWritten) await plan.write();
+      if (isWritten) {
+        context.log.info({}, `writing ${plan.tally.created + plan.tally.updated} of ${table.rows.length} rows`);
+        await plan.write();
+      }
       const done = { tally: plan.tally, notes: plan.notes, isWritten };
       await record(tx, done);
       return done;

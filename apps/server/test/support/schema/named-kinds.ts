@@ -17,6 +17,7 @@ import type {
   Role,
   RuleTargetKind,
   SkillKind,
+  TableKind,
   WorkOrder,
   WorkOrderSource,
   WorkOrderStatus,
@@ -39,6 +40,7 @@ const json: NamedKind = { kind: 'json', isNullable: false };
 export const namedKinds: Readonly<Record<string, NamedKind>> = {
   AlarmState: string<AlarmState>(),
   AreaKind: string<AreaKind>(),
+  TableKind: string<TableKind>(),
   CalendarDays: json,
   ClockKind: string<ClockKind>(),
   EnergyType: string<EnergyType>(),

@@ -5,7 +5,7 @@ import type { Schema } from '#db/schema.ts';
 import type { Actor } from '#services/core/actor.ts';
 import { notFound } from '#services/core/service-error.ts';
 import { whereKnownModel } from '#services/scope/known-models.ts';
-import { assertManagesPath } from '#services/scope/managed-areas.ts';
+import { assertManagesPath, managesPath } from '#services/scope/managed-areas.ts';
 
 export type TemplateTarget = ApiParsedInput<'addTemplateRules'>['target'];
 
@@ -36,8 +36,7 @@ async function loadModelsOfArea(database: Kysely<Schema>, actor: Actor, id: stri
     .where('id', '=', id)
     .where('retired_at', 'is', null)
     .executeTakeFirst();
-  if (!area) throw notFound();
-  assertManagesPath(actor, 'alarm-rule.manage', area.path);
+  if (!area || !managesPath(actor, 'alarm-rule.manage', area.path)) throw notFound();
   const present = database
     .selectFrom('devices as d')
     .innerJoin('areas as a', (join) => join.on('a.tenant_id', '=', tenantId).onRef('a.id', '=', 'd.area_id'))
