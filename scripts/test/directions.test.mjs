@@ -76,6 +76,8 @@ const planted = {
   [`${web}/features/home/a.ts`]: none,
   [`${web}/features/home/knows-app.ts`]: imports('#app/a.ts'),
   [`${web}/features/mine/knows-home.ts`]: imports('#features/home/a.ts'),
+  [`${web}/app/desk/a.ts`]: none,
+  [`${web}/app/loads-the-desk.ts`]: imports('#app/desk/a.ts'),
   [`${web}/api-docs/a.ts`]: imports('#features/home/a.ts'),
   [`${web}/app/knows-api-docs.ts`]: imports('#api-docs/a.ts'),
   [`${web}/meets-server.ts`]: imports('../../server/src/app.ts'),

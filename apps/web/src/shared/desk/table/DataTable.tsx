@@ -67,13 +67,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     const index = Math.max(0, Math.min(rows.length - 1, to));
     setCurrent(index);
     virtualizer.scrollToIndex(index);
-    const focus = () => {
-      const row = scroller.current?.querySelector<HTMLElement>(`[data-index="${index}"]`);
-      row?.focus({ preventScroll: true });
-      return row !== undefined && row !== null;
-    };
-    // At once, since the next key may come before the next frame; a row out of sight has to be rendered first.
-    if (!focus()) requestAnimationFrame(focus);
+    focusRow(scroller.current, index);
   };
   useFirstKey(() => move(focused));
   const onKey = (event: KeyboardEvent<HTMLTableElement>) => {
@@ -142,6 +136,14 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       </div>
     </div>
   );
+}
+
+/** At once, since the next key may come before the next frame; a row out of sight has to be rendered first. */
+function focusRow(table: HTMLElement | null, index: number): void {
+  const find = () => table?.querySelector<HTMLElement>(`[data-index="${index}"]`);
+  const row = find();
+  if (row) row.focus({ preventScroll: true });
+  else requestAnimationFrame(() => find()?.focus({ preventScroll: true }));
 }
 
 /** Narrower than this, the table scrolls sideways. */
