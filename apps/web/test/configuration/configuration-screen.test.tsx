@@ -114,8 +114,9 @@ it('downloads the chosen sections', async () => {
     sections: {},
   };
   const { callsOf } = open(() => success(document));
-  const createObjectURL = vi.fn(() => 'blob:x');
-  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL, revokeObjectURL: vi.fn() }));
+  const createObjectURL = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:x');
+  // The page of the test would go to the address of the download.
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
   fireEvent.click(screen.getByLabelText('区域'));
   fireEvent.click(screen.getByRole('button', { name: '下载配置文件' }));
   await waitFor(() => expect(createObjectURL).toHaveBeenCalled());
