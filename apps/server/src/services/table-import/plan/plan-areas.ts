@@ -5,6 +5,7 @@ import { inBoth, outsideScope } from '../fault-text.ts';
 import type { ImportPlan, ImportScope, Tally } from '../kinds/import-kind.ts';
 import { writeAreas } from '../write/write-areas.ts';
 import { type Area, type AreaIndex, loadAreaIndex, splitPath } from './area-index.ts';
+import { inSlices } from './in-slices.ts';
 
 /** No area lies in one of a later kind. */
 const rankOf = (kind: Area['kind']) => areaKinds.indexOf(kind);
@@ -24,7 +25,7 @@ export interface AreaRow {
 /** @param parentKey the column of the parent's path */
 export async function planAreas(scope: ImportScope, rows: readonly AreaRow[], faults: FaultList, parentKey: string): Promise<ImportPlan> {
   const planner = new AreaPlanner(scope, await loadAreaIndex(scope.tx, scope.tenantId), faults, parentKey);
-  for (const row of rows) planner.plan(row);
+  await inSlices(rows, (row) => planner.plan(row));
   const { created, updated, tally } = planner;
   return { tally, notes: [], write: () => writeAreas(scope, created, updated) };
 }

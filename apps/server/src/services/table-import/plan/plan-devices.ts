@@ -7,6 +7,7 @@ import type { ImportPlan, ImportScope, Tally } from '../kinds/import-kind.ts';
 import { writeDevices } from '../write/write-devices.ts';
 import { type AreaIndex, loadAreaIndex } from './area-index.ts';
 import { findOneArea } from './find-one-area.ts';
+import { inSlices } from './in-slices.ts';
 import { type Device, type KnownDevices, loadDevices } from './load-devices.ts';
 
 /** `undefined`: could not be read; null: empty. */
@@ -35,7 +36,7 @@ export async function planDevices(scope: ImportScope, rows: readonly DeviceRow[]
   const qrs = new Set(rows.flatMap(({ qr }) => qr ?? []));
   const known = await loadDevices(tx, tenantId, [...codes], [...qrs]);
   const planner = new DevicePlanner(scope, faults, await loadAreaIndex(tx, tenantId), known, rows);
-  for (const row of rows) planner.plan(row);
+  await inSlices(rows, (row) => planner.plan(row));
   const { created, updated, tally } = planner;
   return { tally, notes: [], write: () => writeDevices(scope, created, updated) };
 }

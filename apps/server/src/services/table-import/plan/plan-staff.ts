@@ -5,6 +5,7 @@ import type { ImportPlan, ImportScope, Tally } from '../kinds/import-kind.ts';
 import { createStaffChanges, type StaffChanges, writeStaff } from '../write/write-staff.ts';
 import { type AreaIndex, loadAreaIndex } from './area-index.ts';
 import { findOneArea } from './find-one-area.ts';
+import { inSlices } from './in-slices.ts';
 import { grantKey, type KnownAccount, type KnownStaff, loadStaff, teamMemberKey } from './load-staff.ts';
 import { lockTeamIds } from './lock-team-ids.ts';
 
@@ -29,7 +30,7 @@ export async function planStaff(scope: ImportScope, rows: readonly StaffRow[], f
     teams: await lockTeamIds(tx, tenantId),
     staff: await loadStaff(tx, tenantId, [...phones]),
   });
-  for (const row of rows) planner.plan(row);
+  await inSlices(rows, (row) => planner.plan(row));
   const { changes, tally } = planner;
   return { tally, notes: planner.listNotes(), write: () => writeStaff(scope, changes) };
 }
