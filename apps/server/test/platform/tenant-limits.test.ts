@@ -55,6 +55,20 @@ describe('the limit of devices', () => {
     await add(3);
     await expect(add(4)).rejects.toThrow('deviceLimitReached');
   });
+
+  it('holds for devices that are created or restored at once, and a retired one leaves room', async () => {
+    const tenant = await createTenant(server);
+    await limit(tenant, { max_devices: 2 });
+    const admin = tenant.clients.tenant_admin;
+    const create = (code: string) => admin.call('saveDevice', { kind: 'device', name: '水泵', code, areaId: tenant.areas.room });
+    const answers = await Promise.all(['P-1', 'P-2', 'P-3', 'P-4'].map(create));
+    const made = answers.filter((answer) => answer.code === bodyCode.success);
+    expect(made).toHaveLength(2);
+    const { id, version } = made[0]?.data ?? {};
+    const retired = await admin.succeed('retireDevice', { id, version });
+    expect((await create('P-5')).code).toBe(bodyCode.success);
+    expect((await admin.call('restoreDevice', { id, version: retired.version })).code).toBe(bodyCode.conflict);
+  });
 });
 
 describe('the limit of storage', () => {

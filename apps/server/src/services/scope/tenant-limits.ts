@@ -23,7 +23,7 @@ const countAccounts = statement<{ tenant: string }, CountRow>(
 const countDevices = statement<{ tenant: string }, CountRow>(
   'count-devices-of-tenant',
   `select t.max_devices as most, case when t.max_devices is null then 0 else
-      (select count(*)::int from devices d where d.tenant_id = :tenant) end as count
+      (select count(*)::int from devices d where d.tenant_id = :tenant and d.retired_at is null) end as count
     from tenants t where t.id = :tenant`,
 );
 

@@ -5,6 +5,7 @@ import { statement } from '#db/statement.ts';
 import type { Verb } from '#services/core/request-context.ts';
 import { conflict } from '#services/core/service-error.ts';
 import { writeOnce } from '#services/core/write/write-once.ts';
+import { lockTenant } from '#services/scope/lock-tenant.ts';
 import { publishDeviceChange } from '../publish-device-change.ts';
 import { assertRoomForDevice } from './assert-room-for-device.ts';
 import { readManagedDevice } from './find-managed-device.ts';
@@ -14,6 +15,8 @@ import { lockDeviceAtVersion } from './lock-at-version.ts';
 export const restoreDevice: Verb<'restoreDevice'> = async (context, { id, version }) => {
   const { actor } = context;
   const answer = await writeOnce(context, { subjectKind: 'device', subjectId: id, changes: { restored: true } }, async (tx) => {
+    // Before the device, as whoever imports devices does.
+    await lockTenant(tx, actor.tenantId);
     const device = await lockDeviceAtVersion(tx, actor, { id, version });
     if (device.retired_at === null) throw conflict('deviceNotRetired');
     await assertPlaceInUse(tx, actor.tenantId, id);
