@@ -86,3 +86,15 @@ story('lists of the phone stand beside what is opened of them', async ({ openPho
   await expect(phone.sheet.getByText('关闭右侧窗格')).toBeVisible();
   await expectAccessible(page);
 });
+
+story('at a PC the phone stands beside the builder of a form and shows each field at once', async ({ openPhone }) => {
+  const phone = await openPhone(people.administrator, officeScreen);
+  const { page } = phone;
+  await phone.open('pages/setup/orderfields');
+  const preview = page.getByRole('region', { name: '试填' });
+  await expect(preview).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: '文字' }).click();
+  await page.getByRole('textbox', { name: '名称' }).fill('值班电话');
+  await expect(preview.getByText('值班电话')).toBeVisible();
+});

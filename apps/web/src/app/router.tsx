@@ -1,5 +1,6 @@
 import { createHashRouter, type RouteObject } from 'react-router';
 import { textOf } from '../shared/i18n/texts.ts';
+import { useIsDesk } from '../shared/layout/use-is-desk.ts';
 import { onOpenScreen } from '../shared/navigation/open-screen.ts';
 import { paths } from '../shared/navigation/paths.ts';
 import { registerScreenLoader } from '../shared/navigation/preload.ts';
@@ -58,8 +59,10 @@ onTenantSwitched((address) => void router.navigate(address, { replace: true }));
 function createRoute(route: ScreenRoute): RouteObject {
   const load = () => loadChunk(route.load, paths[route.path]);
   registerScreenLoader(route.path, load);
+  const { desk } = route;
+  const loadDesk = desk ? () => loadChunk(desk, paths[route.path]) : load;
   // Each page has a boundary of its own, so that a new page shows its loading view instead of leaving the old page on the screen.
-  const page = <LazyPage key={route.path} load={load} />;
+  const page = <RoutePage key={route.path} load={load} loadDesk={loadDesk} />;
   return {
     path: paths[route.path],
     handle: { title: route.title, isTab: route.tab !== undefined, isForm: route.isForm ?? false } satisfies RouteHandle,
@@ -72,4 +75,10 @@ function createRoute(route: ScreenRoute): RouteObject {
     ),
     ErrorBoundary: RootErrorScreen,
   };
+}
+
+/** The page of a route in the layout that there is room for. */
+function RoutePage({ load, loadDesk }: { load: ScreenRoute['load']; loadDesk: ScreenRoute['load'] }) {
+  const shown = useIsDesk() ? loadDesk : load;
+  return <LazyPage key={shown === load ? 'phone' : 'desk'} load={shown} />;
 }

@@ -303,6 +303,7 @@ export const routes: readonly ScreenRoute[] = [
     isForm: true,
     permission: 'setup.view',
     load: async () => (await import('../features/business-type/screens/FormBuilderScreen.tsx')).FormBuilderScreen,
+    desk: async () => (await import('../features/business-type/desk/FormBuilderDesk.tsx')).FormBuilderDesk,
   },
   {
     path: 'orderForm',
@@ -311,6 +312,7 @@ export const routes: readonly ScreenRoute[] = [
     isForm: true,
     permission: 'setup.view',
     load: async () => (await import('../features/business-type/screens/OrderFormScreen.tsx')).OrderFormScreen,
+    desk: async () => (await import('../features/business-type/desk/OrderFormDesk.tsx')).OrderFormDesk,
   },
   {
     path: 'managedProjects',
@@ -563,12 +565,14 @@ export const routes: readonly ScreenRoute[] = [
   {
     path: 'auditLog',
     title: 'auditLog',
+    list: 'setup',
     permission: 'audit-log.view',
     load: async () => (await import('../features/audit/screens/AuditLogScreen.tsx')).AuditLogScreen,
   },
   {
     path: 'memberSignIns',
     title: 'memberSignIns',
+    list: 'members',
     permission: 'audit-log.view',
     load: async () => (await import('../features/audit/screens/SignInsScreen.tsx')).SignInsScreen,
   },
@@ -581,6 +585,7 @@ export const routes: readonly ScreenRoute[] = [
   {
     path: 'platformTenant',
     title: 'platformTenant',
+    list: 'platformTenants',
     permission: 'platform.manage',
     load: async () => (await import('../features/platform/screens/TenantScreen.tsx')).TenantScreen,
   },

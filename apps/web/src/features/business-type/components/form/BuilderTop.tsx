@@ -18,10 +18,12 @@ export interface BuilderTopProps {
   problemCount: number;
   /** The form on the screen is the published one. */
   isPublished: boolean;
+  /** The form as it is filled in stands beside the builder, so that it needs no tab. */
+  isPreviewBeside: boolean;
 }
 
 /** Name and version of the form, whether it is stored, and the tabs. */
-export function BuilderTop({ name, version, state, tab, onTab, problemCount, isPublished }: BuilderTopProps) {
+export function BuilderTop({ name, version, state, tab, onTab, problemCount, isPublished, isPreviewBeside }: BuilderTopProps) {
   const t = useTexts('businessType');
   const { status, savedAt, fields } = state;
   const stored = status === 'saved' && savedAt !== null ? t('status.savedAt', { time: formatTime(savedAt) }) : t(`status.${status}`);
@@ -40,7 +42,7 @@ export function BuilderTop({ name, version, state, tab, onTab, problemCount, isP
         label={t('tab.label')}
         options={[
           { value: 'fields', label: t('tab.fields', { count: fields.length }) },
-          { value: 'preview', label: t('tab.preview') },
+          ...(isPreviewBeside ? [] : [{ value: 'preview' as const, label: t('tab.preview') }]),
           { value: 'check', label: problemCount > 0 ? t('tab.checkCount', { count: problemCount }) : t('tab.check') },
         ]}
         value={tab}

@@ -18,6 +18,7 @@ import { type BuilderTab, BuilderTop } from './BuilderTop.tsx';
 import styles from './FormBuilder.module.css';
 import { FormCheck } from './FormCheck.tsx';
 import { FormPreview } from './FormPreview.tsx';
+import { useFormCompanion } from './form-companion.ts';
 import { SaveNotice } from './SaveNotice.tsx';
 import { scrollToField } from './scroll-to-field.ts';
 import { useDifferencesInWords } from './use-differences-in-words.ts';
@@ -36,6 +37,7 @@ export function FormBuilder({ name, form, source }: FormBuilderProps) {
   const [openKey, setOpenKey] = useState<string | null>(null);
   const { fields } = state;
   const problems = useMemo(() => findFormProblems(fields), [fields]);
+  const Companion = useFormCompanion();
   const describeDifferences = useDifferencesInWords();
   const isPublished = form.form.version > 0 && isSameForm(toFormFields(fields), form.form.fields);
   const showField = (key: string) => {
@@ -48,7 +50,8 @@ export function FormBuilder({ name, form, source }: FormBuilderProps) {
     editor.change((before) => insertField(before, field, openKey));
     showField(field.key);
   };
-  return (
+  const preview = { title: name, purpose: source.purpose, fields: toFormFields(fields) };
+  const builder = (
     <Screen
       back={source.back}
       right={
@@ -65,6 +68,7 @@ export function FormBuilder({ name, form, source }: FormBuilderProps) {
           onTab={setTab}
           problemCount={problems.length}
           isPublished={isPublished}
+          isPreviewBeside={Companion !== null}
         />
       }
       bottom={
@@ -75,7 +79,7 @@ export function FormBuilder({ name, form, source }: FormBuilderProps) {
           problemCount={problems.length}
           isPublished={isPublished}
           onAdd={tab === 'fields' && fields.length < maxFormFields ? add : null}
-          onPreview={tab === 'preview' ? null : () => setTab('preview')}
+          onPreview={tab === 'preview' || Companion !== null ? null : () => setTab('preview')}
         />
       }
     >
@@ -92,8 +96,16 @@ export function FormBuilder({ name, form, source }: FormBuilderProps) {
       {tab === 'fields' && (
         <FieldList editor={editor} purpose={source.purpose} fields={fields} problems={problems} openKey={openKey} onOpen={setOpenKey} />
       )}
-      {tab === 'preview' && <FormPreview title={name} purpose={source.purpose} fields={toFormFields(fields)} />}
+      {tab === 'preview' && <FormPreview {...preview} />}
       {tab === 'check' && <FormCheck form={form} fields={fields} problems={problems} isPublished={isPublished} onShow={showField} />}
     </Screen>
+  );
+  return Companion ? (
+    <div className={styles.split}>
+      {builder}
+      <Companion {...preview} />
+    </div>
+  ) : (
+    builder
   );
 }
