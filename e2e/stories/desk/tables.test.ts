@@ -91,7 +91,7 @@ story('at a PC the phone stands beside the builder of a form and shows each fiel
   const phone = await openPhone(people.administrator, officeScreen);
   const { page } = phone;
   await phone.open('pages/setup/orderfields');
-  const preview = page.getByRole('region', { name: '试填' });
+  const preview = page.getByRole('region', { name: '预览' });
   await expect(preview).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: '文字' }).click();
