@@ -61,6 +61,7 @@ export * from './meter/standard-models.ts';
 export * from './notification/notification.ts';
 export * from './notification/order-topic.ts';
 export * from './project/project-state.ts';
+export * from './setup/setup-steps.ts';
 export * from './skill/skill-faults.ts';
 export * from './skill/skill-kind.ts';
 export * from './skill/skill-validity.ts';

@@ -168,6 +168,7 @@ function listBusinessTypeInputs({ things }: InputSubjects): [ApiName, Input][] {
   return [
     ['listManagedBusinessTypes', {}],
     ['getOrderForm', {}],
+    ['getSetupProgress', {}],
     ['saveOrderFormDraft', { version: 0, fields: [field, { ...text, condition: { key: 'a', below: 300 } }, pictures] }],
     ['publishOrderForm', { version: 1 }],
     ['saveBusinessType', type],

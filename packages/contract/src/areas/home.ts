@@ -1,3 +1,4 @@
+import { setupSteps } from '@energy-om/domain';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { eventLevel, instant, named } from '../wire.ts';
@@ -107,6 +108,19 @@ export const homeApi = {
       /** The number of unread notifications of any kind, counted up to 100. */
       unreadMessages: z.number(),
       at: instant,
+    }),
+  ),
+  getSetupProgress: endpoint(
+    'GET',
+    '/api/maintenance/setup/GetProgress',
+    'setup.view',
+    'Returns which steps from an empty tenant to its first order are done, over the whole tenant.',
+    z.object({}),
+    z.object({
+      /** Each step once, in the order in which they are taken. */
+      steps: z.array(z.object({ step: z.enum(setupSteps), done: z.boolean() })),
+      /** Whether the tenant has an order: the guide is over, also where a step was left out. */
+      ended: z.boolean(),
     }),
   ),
 } as const;

@@ -78,6 +78,7 @@ import { saveEscalation } from '#services/escalation/save-escalation.ts';
 import { uploadFile } from '#services/file/upload-file.ts';
 import { uploadFiles } from '#services/file/upload-files.ts';
 import { getHomePage } from '#services/home/get-home-page.ts';
+import { getSetupProgress } from '#services/home/get-setup-progress.ts';
 import { listAreaUsers } from '#services/member/list-area-users.ts';
 import { listRoleUsers } from '#services/member/list-role-users.ts';
 import { listManagedMeterModels } from '#services/meter-model/list-managed-meter-models.ts';
@@ -323,4 +324,5 @@ export const verbs: { [Name in ServedApiName]: Verb<Name> } = {
   exportTable,
   startTableImport,
   getTableImport,
+  getSetupProgress,
 };

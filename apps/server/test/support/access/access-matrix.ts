@@ -230,6 +230,7 @@ export const expectedAccess: Record<ApiName, Record<Caller, Access>> = {
   readNotifications: account,
 
   getHomePage: memberOnly,
+  getSetupProgress: dispatching,
   // Of each kind it shows what the kind's own call shows: `search-all.test.ts`.
   searchAll: uploading,
   listSubTenantProjects: later,

@@ -135,6 +135,7 @@ export const accountProbes = {
   uploadFile: at('own', plain()),
   uploadFiles: at('own', plain()),
   getHomePage: at('own', plain()),
+  getSetupProgress: at('all', plain()),
   searchAll: at('own', () => ({ input: { keyword: '变压器' } })),
 } satisfies Partial<Record<ServedApiName, Probe>>;
 
