@@ -3,7 +3,6 @@ import type { ApiOutput } from '@energy-om/contract';
 export { type TableKind, tableKinds } from '@energy-om/domain';
 
 export type TableImport = ApiOutput<'getTableImport'>;
-export type TableColumn = ApiOutput<'getTableColumns'>[number];
 
 /** What may be chosen: a larger file is refused by the server in any case. */
 export const maxTableBytes = 20 * 1024 * 1024;
