@@ -141,7 +141,7 @@ describe('addTemplateRules', () => {
     const { client: limited } = await createLimitedAdministrator(fixture.tenant, areas.site);
     expect((await limited.call('addTemplateRules', input())).code).toBe(bodyCode.forbidden);
     expect((await limited.call('addTemplateRules', input({ target: { kind: 'area', id: areas.region }, rules: [silent] }))).code).toBe(
-      bodyCode.forbidden,
+      bodyCode.notFound,
     );
     const own = await limited.succeed('addTemplateRules', input({ target: { kind: 'area', id: areas.site }, rules: [silent] }));
     expect(own.added).toBe(1);

@@ -28,19 +28,24 @@ export interface TenantRow {
   storage_bytes: number;
 }
 
-/** What the platform sees of the tenants with the ids. */
+/** What the platform sees of tenant `t`. @param tenant its id, as an expression */
+const selectColumns = (tenant: string) => `
+  select t.id, t.administration_version as version, t.name, t.created_at, t.suspended_at, t.suspension_reason,
+    t.max_accounts, t.max_devices, t.max_storage_mebibytes,
+    coalesce((select jsonb_agg(jsonb_build_object('fullName', x.full_name, 'phoneNumber', x.phone_number)) from (
+      select a.full_name, a.phone_number from role_grants g join accounts a on a.id = g.account_id
+      where g.tenant_id = ${tenant} and g.role = 'tenant_admin' and g.area_id is null order by g.id limit ${maxAdministrators}) x), '[]') as administrators,
+    (select count(*)::int from (select from memberships m where m.tenant_id = ${tenant} and m.state = 'member' limit ${maxCounted}) y) as accounts,
+    (select count(*)::int from (select from devices d where d.tenant_id = ${tenant} and d.retired_at is null limit ${maxCounted}) z) as devices,
+    coalesce((select s.bytes from tenant_storage s where s.tenant_id = ${tenant}), 0) as storage_bytes
+  from tenants t`;
+
 const selectTenants = statement<{ ids: readonly string[] }, TenantRow>(
   'select-tenants-of-platform',
-  `select t.id, t.administration_version as version, t.name, t.created_at, t.suspended_at, t.suspension_reason,
-      t.max_accounts, t.max_devices, t.max_storage_mebibytes,
-      coalesce((select jsonb_agg(jsonb_build_object('fullName', x.full_name, 'phoneNumber', x.phone_number)) from (
-        select a.full_name, a.phone_number from role_grants g join accounts a on a.id = g.account_id
-        where g.tenant_id = t.id and g.role = 'tenant_admin' and g.area_id is null order by g.id limit ${maxAdministrators}) x), '[]') as administrators,
-      (select count(*)::int from (select from memberships m where m.tenant_id = t.id and m.state = 'member' limit ${maxCounted}) y) as accounts,
-      (select count(*)::int from (select from devices d where d.tenant_id = t.id limit ${maxCounted}) z) as devices,
-      coalesce((select s.bytes from tenant_storage s where s.tenant_id = t.id), 0) as storage_bytes
-    from tenants t where t.id = any (:ids::uuid[]) order by t.created_at desc, t.id desc`,
+  `${selectColumns('t.id')} where t.id = any (:ids::uuid[]) order by t.created_at desc, t.id desc`,
 );
+
+const selectOne = statement<{ tenant: string }, TenantRow>('select-tenant-of-platform', `${selectColumns(':tenant')} where t.id = :tenant`);
 
 export async function listTenantRows(database: Database, ids: readonly string[]): Promise<TenantRow[]> {
   return database.run(selectTenants, { ids });
@@ -48,7 +53,7 @@ export async function listTenantRows(database: Database, ids: readonly string[])
 
 /** Throws `notFound` for an unknown tenant. */
 export async function loadPlatformTenant(source: Transaction<Schema> | Database['kysely'], id: string): Promise<PlatformTenant> {
-  const [row] = await runIn(source, selectTenants, { ids: [id] });
+  const [row] = await runIn(source, selectOne, { tenant: id });
   if (!row) throw notFound();
   return presentTenant(row);
 }

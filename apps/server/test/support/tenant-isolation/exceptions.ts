@@ -166,6 +166,8 @@ export const tenantExceptions: readonly TenantException[] = [
       { statement: 'find-tenants-with-order-due', relations: ['tenants', 'alarms'] },
       { statement: 'find-tenants-with-queued-rollups', relations: ['tenants', 'rollup_queue'] },
       { statement: 'find-tenants-with-due-timers', relations: ['tenants', 'work_orders'] },
+      { statement: 'find-tenants-with-due-escalations', relations: ['tenants', 'work_orders'] },
+      { statement: 'find-tenants-with-skills', relations: ['tenants', 'member_skills'] },
       { statement: 'find-pending-events', relations: ['tenants', 'notification_outbox'] },
       { statement: 'find-tenants-with-rule-due', relations: ['tenants', 'work_orders'] },
       { statement: 'find-tenants-with-gone-devices', relations: ['devices', 'device_states'] },
@@ -190,6 +192,7 @@ export const tenantExceptions: readonly TenantException[] = [
       },
       { about: 'deletes rejected messages', fingerprint: 'b9308dc7045dda7b', caller: retention, relations: ['rejected_messages'] },
       { about: 'deletes counts of rejected messages', fingerprint: '38c7d044660ff7e2', caller: retention, relations: ['rejected_counts'] },
+      { about: 'deletes imports of tables', fingerprint: '09436071afffd56f', caller: retention, relations: ['table_imports'] },
       { about: 'deletes notifications', fingerprint: 'f1aba2d8862fa0d5', caller: retention, relations: ['notifications'] },
       { about: 'deletes removals of members', fingerprint: 'b925d3fb01a4b836', caller: retention, relations: ['membership_removals'] },
       // A partition of readings is dropped for all tenants at once, once none of them has anything left to roll up.
