@@ -29,6 +29,8 @@ export default defineConfig({
     launchOptions: {
       // Without an installed browser, Playwright uses its own.
       ...(browser === null ? {} : { executablePath: browser }),
+      // Without a locale of UTF-8 the browser loses the names of downloads, and does not find files below a folder with such a name.
+      env: { ...(process.env as Record<string, string>), LANG: 'C.UTF-8', LC_ALL: 'C.UTF-8' },
       // The browser's own date field is in the browser's language, not the page's. Its sandbox does not work for root.
       args: ['--lang=zh-CN', ...(isRoot ? ['--no-sandbox'] : [])],
     },
