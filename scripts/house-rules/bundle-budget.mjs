@@ -6,7 +6,7 @@ import { gzipSync } from 'node:zlib';
  * Compressed bytes (gzip), as they are sent. A phone on a slow network waits for `start` before it shows anything; `desk` is what only a
  * screen at a PC loads; `all` is what an installation of the app fetches in total. A commit that raises a number gives the reason.
  */
-export const bundleBudget = { entry: 36_000, start: 165_000, desk: 150_000, all: 1_200_000 };
+export const bundleBudget = { entry: 39_000, start: 168_000, desk: 150_000, all: 1_300_000 };
 
 /** @typedef {typeof bundleBudget} BundleSizes */
 
@@ -52,7 +52,8 @@ function listDeskFiles(dist) {
     for (const [name] of starts) if (/[\\/]desk[\\/]/.test(name) === isDesk) visit(name);
     return new Set([...names].flatMap((name) => [chunks[name]?.file ?? '', ...(chunks[name]?.css ?? [])]));
   };
-  return [...filesOf(true).difference(filesOf(false))].filter((file) => file !== '');
+  const ofPhone = filesOf(false);
+  return [...filesOf(true)].filter((file) => file !== '' && !ofPhone.has(file));
 }
 
 /** @param {BundleSizes} sizes @param {BundleSizes} [budget] @returns {string[]} */
