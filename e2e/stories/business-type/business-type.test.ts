@@ -21,11 +21,11 @@ story(
     await expect(page.getByText('请检查数据')).toBeVisible();
     await page.getByRole('textbox', { name: '名称' }).fill(name);
     await page.getByRole('button', { name: '电气', exact: true }).click();
-    await page.getByRole('button', { name: '二级 全部默认' }).click();
+    await page.getByRole('button', { name: '二级 沿用组织时限' }).click();
     await administrator.sheet.getByRole('textbox', { name: '响应' }).fill('20');
     await expectAccessible(page);
     await administrator.sheet.getByRole('button', { name: '完成' }).click();
-    await expect(page.getByRole('button', { name: '二级 改了 1 项' })).toBeVisible();
+    await expect(page.getByRole('button', { name: '二级 另定 1 项' })).toBeVisible();
     await expectAccessible(page);
     await administrator.button('创建并设计表单').click();
     await administrator.expectToast(`业务类型“${name}”已创建，接下来设计回填表单`);

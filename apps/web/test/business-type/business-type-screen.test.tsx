@@ -1,4 +1,5 @@
 import { bodyCode } from '@energy-om/contract';
+import { minuteMs } from '@energy-om/domain';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
@@ -6,11 +7,13 @@ import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { BusinessTypeScreen } from '#features/business-type/screens/BusinessTypeScreen.tsx';
 import { queryClient } from '#shared/api/query-client.ts';
 import { createBusinessType } from '../support/business-type.ts';
+import { createEscalation } from '../support/escalation.ts';
 import { type ReceivedCall, startFakeServer, success } from '../support/fake-server.ts';
 import { signInAs } from '../support/organisation.ts';
 import { startChineseTexts } from '../support/texts.ts';
 
 const type = createBusinessType();
+const escalation = createEscalation({ clockTargets: { 1: { accept: { duration: 3 * minuteMs, counts: 'always' } } } });
 
 beforeAll(startChineseTexts);
 beforeEach(() => {
@@ -23,7 +26,10 @@ afterEach(() => {
 });
 
 function open(answer: (call: ReceivedCall) => ReturnType<typeof success>, present = type) {
-  const server = startFakeServer((call) => (call.name === 'listManagedBusinessTypes' ? success([present]) : answer(call)));
+  const server = startFakeServer((call) => {
+    if (call.name === 'listManagedBusinessTypes') return success([present]);
+    return call.name === 'getEscalation' ? success(escalation) : answer(call);
+  });
   const router = createMemoryRouter(
     [
       { path: '/type', element: <BusinessTypeScreen /> },
@@ -95,4 +101,11 @@ it('restores a retired business type, which cannot be changed before', async () 
   fireEvent.click(await screen.findByRole('button', { name: '恢复使用' }));
   expect(screen.queryByRole('button', { name: '保存' })).toBeNull();
   await waitFor(() => expect(callsOf('restoreBusinessType')[0]?.input).toEqual({ id: type.id, version: 3 }));
+});
+
+it('names as inherited what the organisation has set, and otherwise the default', async () => {
+  open(() => success(type));
+  fireEvent.click(await screen.findByRole('button', { name: '一级 沿用组织时限' }));
+  expect(await screen.findByPlaceholderText('组织时限 3 分')).toBe(screen.getByLabelText('响应'));
+  expect(screen.getByLabelText<HTMLInputElement>('派单').placeholder).toBe('默认 5 分');
 });

@@ -5,6 +5,7 @@ import { area } from './en/area.ts';
 import { audit } from './en/audit.ts';
 import { businessType } from './en/business-type.ts';
 import { camera } from './en/camera.ts';
+import { clock } from './en/clock.ts';
 import { codes } from './en/codes.ts';
 import { common } from './en/common.ts';
 import { configuration } from './en/configuration.ts';
@@ -14,6 +15,7 @@ import { diagnostics } from './en/diagnostics.ts';
 import { dispatchRule } from './en/dispatch-rule.ts';
 import { energy } from './en/energy.ts';
 import { errors } from './en/errors.ts';
+import { escalation } from './en/escalation.ts';
 import { filter } from './en/filter.ts';
 import { home } from './en/home.ts';
 import { inventory } from './en/inventory.ts';
@@ -46,6 +48,7 @@ export const en: TextsOf<typeof zhCN> = {
   area,
   businessType,
   camera,
+  clock,
   codes,
   common,
   desk,
@@ -54,6 +57,7 @@ export const en: TextsOf<typeof zhCN> = {
   dispatchRule,
   energy,
   errors,
+  escalation,
   filter,
   home,
   inventory,

@@ -5,6 +5,7 @@ import { area } from './zh-CN/area.ts';
 import { audit } from './zh-CN/audit.ts';
 import { businessType } from './zh-CN/business-type.ts';
 import { camera } from './zh-CN/camera.ts';
+import { clock } from './zh-CN/clock.ts';
 import { codes } from './zh-CN/codes.ts';
 import { common } from './zh-CN/common.ts';
 import { configuration } from './zh-CN/configuration.ts';
@@ -14,6 +15,7 @@ import { diagnostics } from './zh-CN/diagnostics.ts';
 import { dispatchRule } from './zh-CN/dispatch-rule.ts';
 import { energy } from './zh-CN/energy.ts';
 import { errors } from './zh-CN/errors.ts';
+import { escalation } from './zh-CN/escalation.ts';
 import { filter } from './zh-CN/filter.ts';
 import { home } from './zh-CN/home.ts';
 import { inventory } from './zh-CN/inventory.ts';
@@ -45,6 +47,7 @@ export const zhCN = {
   area,
   businessType,
   camera,
+  clock,
   codes,
   common,
   desk,
@@ -53,6 +56,7 @@ export const zhCN = {
   dispatchRule,
   energy,
   errors,
+  escalation,
   filter,
   home,
   inventory,

@@ -1,6 +1,6 @@
 import { type ClockKind, type ClockTarget, clockKinds, eventLevels } from '@energy-om/domain';
+import { describeTarget } from '#shared/clock/describe-target.ts';
 import { formatList } from '#shared/format/list.ts';
-import { formatDuration } from '#shared/format/time.ts';
 import { textOf } from '#shared/i18n/texts.ts';
 import type { BusinessTypeFields } from './business-type.ts';
 
@@ -38,11 +38,6 @@ export function listDifferences(mine: BusinessTypeFields, theirs: BusinessTypeFi
     .filter(({ text, mine: ownText }) => text !== ownText);
 }
 
-/** 2 小时（工作时间） */
-export function describeTarget({ duration, counts }: ClockTarget): string {
-  return textOf('businessType', `clock.described.${counts}`, { duration: formatDuration(duration) });
-}
-
 function describeClocks({ clockTargets }: BusinessTypeFields): Fact[] {
   return eventLevels.map((level) => {
     const changes: Partial<Record<ClockKind, ClockTarget>> = clockTargets[level] ?? {};
@@ -53,7 +48,7 @@ function describeClocks({ clockTargets }: BusinessTypeFields): Fact[] {
     return {
       key: `clockTargets.${level}`,
       label: textOf('businessType', 'clock.ofLevel', { level: textOf('codes', `level.${level}`) }),
-      text: parts.length > 0 ? formatList(parts) : textOf('businessType', 'clock.allDefault'),
+      text: parts.length > 0 ? formatList(parts) : textOf('businessType', 'clock.allInherited'),
     };
   });
 }

@@ -1,8 +1,8 @@
 import type { EnergyType, EventLevel } from '@energy-om/domain';
+import { findClockFaults, type TypedClocks, toClockTargets, toTypedClocks } from '#shared/clock/clock-draft.ts';
 import { textOfEmptyField } from '#shared/i18n/field-texts.ts';
 import { textOf } from '#shared/i18n/texts.ts';
 import { type BusinessType, type BusinessTypeFields, fieldsOf } from './business-type.ts';
-import { findClockFaults, type TypedClocks, toClockTargets, toTypedClocks } from './clock-draft.ts';
 
 /** A business type as it is typed. */
 export interface TypeDraft {
@@ -56,7 +56,7 @@ export function findTypeFaults({ name, specialty, clockTargets }: TypeDraft, tak
   if (name.trim() === '') faults.name = textOfEmptyField('other');
   else if (taken.includes(name.trim())) faults.name = textOf('businessType', 'fault.name');
   if (/[,，]/.test(specialty)) faults.specialty = textOf('businessType', 'fault.specialty');
-  for (const path of findClockFaults(clockTargets)) faults[path] = textOf('businessType', 'fault.clock');
+  for (const path of findClockFaults(clockTargets)) faults[path] = textOf('clock', 'fault');
   return faults;
 }
 

@@ -1,6 +1,6 @@
 import { clockKinds, type EventLevel, eventLevels } from '@energy-om/domain';
 import { useState } from 'react';
-import { isGiven } from '#features/business-type/model/clock-draft.ts';
+import { isGiven } from '#shared/clock/clock-draft.ts';
 import { faultsBelow } from '#shared/form/faults.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { Card } from '#shared/ui/display/Card.tsx';
@@ -24,7 +24,7 @@ export function ClocksCard({ form }: TypeFieldsProps) {
         {eventLevels.map((level) => (
           <div key={level} data-invalid={hasFault(level) || undefined}>
             <Row label={tCodes(`level.${level}`)} onPress={() => setOpen(level)}>
-              {countChanges(level) > 0 ? t('clock.changed', { count: countChanges(level) }) : t('clock.allDefault')}
+              {countChanges(level) > 0 ? t('clock.changed', { count: countChanges(level) }) : t('clock.allInherited')}
             </Row>
             {hasFault(level) && (
               <p className={styles.error} role="alert">

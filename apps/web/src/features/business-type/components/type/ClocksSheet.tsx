@@ -1,17 +1,15 @@
-import { type ClockKind, clockKinds, defaultClockTargets, type EventLevel } from '@energy-om/domain';
 import {
-  changeCounts,
-  isGiven,
-  readDurationMs,
-  type TypedClock,
-  toTypedClock,
-  unitsOf,
-} from '#features/business-type/model/clock-draft.ts';
-import { describeTarget } from '#features/business-type/model/describe-type.ts';
+  type ClockKind,
+  type ClockTarget,
+  type ClockTargetChanges,
+  clockKinds,
+  defaultClockTargets,
+  type EventLevel,
+} from '@energy-om/domain';
+import { useApiQuery } from '#shared/api/use-api-query.ts';
+import { ClockFields } from '#shared/clock/ClockFields.tsx';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { Button } from '#shared/ui/form/Button.tsx';
-import { Segmented } from '#shared/ui/form/Segmented.tsx';
-import { TextField } from '#shared/ui/form/TextField.tsx';
 import { Sheet } from '#shared/ui/sheet/Sheet.tsx';
 import styles from './fields.module.css';
 import type { TypeFieldsProps } from './type-fields.ts';
@@ -22,10 +20,11 @@ export interface ClocksSheetProps extends TypeFieldsProps {
   onClose: () => void;
 }
 
-/** All clock targets of one level; an empty one is the default, which stands beside it. */
+/** All clock targets of one level; an empty one is the organisation's, or the default, which stands beside it. */
 export function ClocksSheet({ form, level, onClose }: ClocksSheetProps) {
   const t = useTexts('businessType');
   const tCodes = useTexts('codes');
+  const { data: ofTenant = noTargets } = useApiQuery('getEscalation', {}, { silent: true, select: ({ clockTargets }) => clockTargets });
   return (
     <Sheet
       open={level !== null}
@@ -38,7 +37,7 @@ export function ClocksSheet({ form, level, onClose }: ClocksSheetProps) {
           <p className={styles.hint}>{t('clock.note')}</p>
           <div className={styles.stack}>
             {clockKinds.map((kind) => (
-              <ClockFields key={kind} form={form} level={level} kind={kind} />
+              <TypedTarget key={kind} form={form} level={level} kind={kind} ofTenant={ofTenant[level]?.[kind]} />
             ))}
           </div>
         </>
@@ -47,48 +46,28 @@ export function ClocksSheet({ form, level, onClose }: ClocksSheetProps) {
   );
 }
 
-const countsOptions = ['always', 'workingHours'] as const;
+const noTargets: ClockTargetChanges = {};
 
-function ClockFields({ form, level, kind }: TypeFieldsProps & { level: EventLevel; kind: ClockKind }) {
-  const t = useTexts('businessType');
+interface TypedTargetProps extends TypeFieldsProps {
+  level: EventLevel;
+  kind: ClockKind;
+  ofTenant: ClockTarget | undefined;
+}
+
+function TypedTarget({ form, level, kind, ofTenant }: TypedTargetProps) {
   const tCodes = useTexts('codes');
-  const name = tCodes(`clock.${kind}`);
-  const standard = defaultClockTargets[level][kind];
   const path = `clockTargets.${level}.${kind}`;
   const { clockTargets } = form.values;
-  const clock = clockTargets[level]?.[kind] ?? { ...toTypedClock(standard), value: '' };
-  const change = (changed: TypedClock) =>
-    form.change({ clockTargets: { ...clockTargets, [level]: { ...clockTargets[level], [kind]: changed } } }, path);
-  const isOff = isGiven(clock) && readDurationMs(clock) === null;
   return (
     <div className={styles.clock}>
-      <TextField
-        label={name}
-        inputMode="decimal"
-        autoComplete="off"
-        placeholder={t('clock.default', { target: describeTarget(standard) })}
-        unit={isGiven(clock) ? t(`clock.unit.${clock.unit}`) : undefined}
-        hint={isGiven(clock) ? t('clock.default', { target: describeTarget(standard) }) : undefined}
-        value={clock.value}
-        onChange={(value) => change({ ...clock, value })}
-        error={form.faults.within(path) ?? (isOff ? t('fault.clock') : null)}
+      <ClockFields
+        label={tCodes(`clock.${kind}`)}
+        value={clockTargets[level]?.[kind]}
+        onChange={(clock) => form.change({ clockTargets: { ...clockTargets, [level]: { ...clockTargets[level], [kind]: clock } } }, path)}
+        inherited={ofTenant ?? defaultClockTargets[level][kind]}
+        inheritedFrom={ofTenant ? 'tenant' : 'default'}
+        error={form.faults.within(path)}
       />
-      {isGiven(clock) && (
-        <div className={styles.choices}>
-          <Segmented
-            label={t('clock.unitOf', { clock: name })}
-            options={unitsOf(clock.counts).map((unit) => ({ value: unit, label: t(`clock.unit.${unit}`) }))}
-            value={clock.unit}
-            onChange={(unit) => change({ ...clock, unit })}
-          />
-          <Segmented
-            label={t('clock.countsOf', { clock: name })}
-            options={countsOptions.map((counts) => ({ value: counts, label: t(`clock.counts.${counts}`) }))}
-            value={clock.counts}
-            onChange={(counts) => change(changeCounts(clock, counts))}
-          />
-        </div>
-      )}
     </div>
   );
 }
