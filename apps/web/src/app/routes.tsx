@@ -355,6 +355,14 @@ export const routes: readonly ScreenRoute[] = [
     load: async () => (await import('../features/work-calendar/screens/CalendarScreen.tsx')).CalendarScreen,
   },
   {
+    path: 'escalation',
+    title: 'escalation',
+    list: 'setup',
+    isForm: true,
+    permission: 'setup.view',
+    load: async () => (await import('../features/escalation/screens/EscalationScreen.tsx')).EscalationScreen,
+  },
+  {
     path: 'meterModels',
     title: 'meterModels',
     list: 'setup',

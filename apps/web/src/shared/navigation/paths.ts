@@ -60,6 +60,7 @@ export const paths = {
   calendars: '/pages/setup/calendars',
   tableImport: '/pages/setup/tables',
   calendar: '/pages/setup/calendar',
+  escalation: '/pages/setup/escalation',
   meterModels: '/pages/setup/models',
   meterModel: '/pages/setup/model',
   ruleTemplates: '/pages/alarm/ruletemplates',

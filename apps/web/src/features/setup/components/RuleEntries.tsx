@@ -35,6 +35,7 @@ export function RuleEntries() {
     {},
     { silent: true, select: (all) => all.filter(({ retired }) => !retired).length },
   );
+  const { data: escalation } = useApiQuery('getEscalation', {}, { silent: true });
   const { data: models } = useApiQuery(
     'listManagedMeterModels',
     {},
@@ -59,6 +60,9 @@ export function RuleEntries() {
           )}
           <Row icon="calendar" label={t('rules.calendars')} hint={t('rules.calendarsHint')} to={screenAddress('calendars')}>
             {calendars === undefined ? undefined : calendars > 0 ? t('rules.calendarCount', { count: calendars }) : t('rules.none')}
+          </Row>
+          <Row icon="bell" label={t('rules.escalation')} hint={t('rules.escalationHint')} to={screenAddress('escalation')}>
+            {escalation && t(escalation.version > 0 ? 'rules.escalationOn' : 'rules.none')}
           </Row>
           <Row icon="meter" label={t('rules.meterModels')} hint={t('rules.meterModelsHint')} to={screenAddress('meterModels')}>
             {models === undefined ? undefined : models > 0 ? t('rules.meterModelCount', { count: models }) : t('rules.none')}

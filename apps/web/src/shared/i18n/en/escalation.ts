@@ -36,6 +36,7 @@ export const escalation: TextsOf<typeof source> = {
     minutesLate: '{{value}} min late: {{recipients}}',
     repeated_one: '{{step}}, once more after {{minutes}} min',
     repeated_other: '{{step}}, then every {{minutes}} min, {{count}} times',
+    joined: '{{before}}; {{step}}',
     unfinished: 'Not complete yet',
     number: 'Step {{number}}',
     add: 'Add a step',
@@ -73,7 +74,9 @@ export const escalation: TextsOf<typeof source> = {
     order: 'This has to be later than the step before it',
     noRecipient: 'Please choose who is notified',
     tooManyRecipients: 'At most {{recipients}} recipients',
-    repeat: 'At least {{minutes}} min apart, 1 to {{times}} times, whole numbers',
+    repeatedRecipient: 'The same recipient is there twice',
+    tooManySteps: 'At most {{steps}} steps',
+    repeat: 'At least {{leastMinutes}} min apart, 1 to {{times}} times, whole numbers',
     gone: 'Somebody is not a member any more, please remove them',
   },
 };

@@ -64,6 +64,7 @@ export const titles: TextsOf<typeof source> = {
   managedDevices: 'Devices',
   managedDevice: 'Device',
   calendar: 'Work calendar',
+  escalation: 'Deadlines and escalation',
   meterModels: 'Meter models',
   meterModel: 'Meter model',
   ruleTemplates: 'Rules from templates',

@@ -33,6 +33,7 @@ export const escalation = {
     late: '超时提醒{{recipients}}',
     minutesLate: '超时 {{value}} 分钟提醒{{recipients}}',
     repeated_other: '{{step}}，此后每 {{minutes}} 分钟重复，共 {{count}} 次',
+    joined: '{{before}}；{{step}}',
     unfinished: '尚未填完',
     number: '第 {{number}} 步',
     add: '添加一步',
@@ -69,7 +70,9 @@ export const escalation = {
     order: '应晚于上一步',
     noRecipient: '请选择提醒谁',
     tooManyRecipients: '最多 {{recipients}} 个提醒对象',
-    repeat: '间隔至少 {{minutes}} 分钟，次数 1 到 {{times}}，均为整数',
+    repeatedRecipient: '提醒对象重复',
+    tooManySteps: '最多 {{steps}} 步',
+    repeat: '间隔至少 {{leastMinutes}} 分钟，次数 1 到 {{times}}，均为整数',
     gone: '有人已不在组织，请移除',
   },
 };

@@ -62,6 +62,7 @@ export const titles = {
   managedDevices: '设备管理',
   managedDevice: '设备',
   calendar: '工作日历',
+  escalation: '时限与升级',
   meterModels: '表计型号',
   meterModel: '表计型号',
   ruleTemplates: '从模板添加规则',

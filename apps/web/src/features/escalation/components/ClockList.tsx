@@ -1,0 +1,77 @@
+import { type ClockKind, clockKinds, defaultClockTargets, type EventLevel } from '@energy-om/domain';
+import type { ReactNode } from 'react';
+import { toClockTargets } from '#shared/clock/clock-draft.ts';
+import { describeTarget } from '#shared/clock/describe-target.ts';
+import type { Faults } from '#shared/form/faults.ts';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { Card } from '#shared/ui/display/Card.tsx';
+import { Icon } from '#shared/ui/display/Icon.tsx';
+import { describeSteps } from '../model/describe-steps.ts';
+import { type EscalationDraft, stepsOf } from '../model/escalation-draft.ts';
+import { isFaulty } from '../model/escalation-faults.ts';
+import styles from './ClockList.module.css';
+
+export interface ClockListProps {
+  level: EventLevel;
+  draft: EscalationDraft;
+  faults?: Faults;
+  /** Undefined: the clocks can only be looked at. */
+  onOpen?: (clock: ClockKind) => void;
+}
+
+const noFaults: Faults = {};
+
+/** The clocks of a level, each with its target in force and whom its steps notify. */
+export function ClockList({ level, draft, faults = noFaults, onOpen }: ClockListProps) {
+  const t = useTexts('escalation');
+  return (
+    <Card level={level}>
+      <ul>
+        {clockKinds.map((clock) => (
+          <li key={clock} className={styles.item} data-invalid={isFaulty(faults, level, clock) || undefined}>
+            <Opener onOpen={onOpen && (() => onOpen(clock))}>
+              <ClockSummary level={level} clock={clock} draft={draft} />
+            </Opener>
+            {isFaulty(faults, level, clock) && (
+              <p className={styles.error} role="alert">
+                {t('clockFault')}
+              </p>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function Opener({ onOpen, children }: { onOpen: (() => void) | undefined; children: ReactNode }) {
+  if (!onOpen) return <div className={styles.clock}>{children}</div>;
+  return (
+    <button type="button" className={styles.clock} onClick={onOpen} aria-haspopup="dialog">
+      {children}
+      <span className={styles.arrow}>
+        <Icon name="forward" size={18} />
+      </span>
+    </button>
+  );
+}
+
+function ClockSummary({ level, clock, draft }: { level: EventLevel; clock: ClockKind; draft: EscalationDraft }) {
+  const t = useTexts('escalation');
+  const tCodes = useTexts('codes');
+  const own = toClockTargets(draft.clockTargets)[level]?.[clock];
+  const steps = stepsOf(draft.steps, level, clock);
+  return (
+    <span className={styles.text}>
+      <span className={styles.head}>
+        <span className={styles.name}>{tCodes(`clock.${clock}`)}</span>{' '}
+        <span className={styles.target} data-own={own !== undefined}>
+          {own ? describeTarget(own) : t('default', { target: describeTarget(defaultClockTargets[level][clock]) })}
+        </span>
+      </span>{' '}
+      <span className={styles.steps} data-empty={steps.length === 0}>
+        {describeSteps(steps)}
+      </span>
+    </span>
+  );
+}

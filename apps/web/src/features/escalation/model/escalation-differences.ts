@@ -1,0 +1,46 @@
+import { type ClockKind, clockKinds, type EventLevel, eventLevels } from '@energy-om/domain';
+import { toClockTargets } from '#shared/clock/clock-draft.ts';
+import { describeTarget } from '#shared/clock/describe-target.ts';
+import type { FieldDifference } from '#shared/form/VersionConflict.tsx';
+import { formatList } from '#shared/format/list.ts';
+import { textOf } from '#shared/i18n/texts.ts';
+import { describeSteps } from './describe-steps.ts';
+import { type Escalation, type EscalationDraft, stepsOf, toEscalationDraft } from './escalation-draft.ts';
+
+/** In what the typed escalation differs from the stored one, level by level; clocks with the same difference are one entry. */
+export function listDifferences(stored: Escalation, typed: EscalationDraft): FieldDifference[] {
+  const theirs = toEscalationDraft(stored);
+  return eventLevels.flatMap((level) => [...compareTargets(level, theirs, typed), ...compareSteps(level, theirs, typed)]);
+}
+
+function compareTargets(level: EventLevel, theirs: EscalationDraft, mine: EscalationDraft): FieldDifference[] {
+  const inWords = (draft: EscalationDraft, clock: ClockKind) => {
+    const target = toClockTargets(draft.clockTargets)[level]?.[clock];
+    return `${textOf('codes', `clock.${clock}`)} ${target ? describeTarget(target) : textOf('escalation', 'defaultTarget')}`;
+  };
+  const different = clockKinds.filter((clock) => inWords(theirs, clock) !== inWords(mine, clock));
+  if (different.length === 0) return [];
+  const list = (draft: EscalationDraft) => formatList(different.map((clock) => inWords(draft, clock)));
+  return [{ label: textOf('escalation', 'differences.targets', { level: nameOf(level) }), theirs: list(theirs), mine: list(mine) }];
+}
+
+function compareSteps(level: EventLevel, theirs: EscalationDraft, mine: EscalationDraft): FieldDifference[] {
+  const inWords = (draft: EscalationDraft, clock: ClockKind) => describeSteps(stepsOf(draft.steps, level, clock));
+  const groups = new Map<string, { clocks: string[]; theirs: string; mine: string }>();
+  for (const clock of clockKinds) {
+    const words = { theirs: inWords(theirs, clock), mine: inWords(mine, clock) };
+    if (words.theirs === words.mine) continue;
+    const key = JSON.stringify(words);
+    const group = groups.get(key) ?? { clocks: [], ...words };
+    group.clocks.push(textOf('codes', `clock.${clock}`));
+    groups.set(key, group);
+  }
+  return [...groups.values()].map(({ clocks, ...words }) => ({
+    label: textOf('escalation', 'differences.steps', { level: nameOf(level), clocks: formatList(clocks) }),
+    ...words,
+  }));
+}
+
+function nameOf(level: EventLevel): string {
+  return textOf('codes', `level.${level}`);
+}
