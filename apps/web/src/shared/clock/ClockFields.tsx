@@ -41,13 +41,13 @@ export function ClockFields({ label, value, onChange, inherited, inheritedFrom, 
       {isGiven(clock) && (
         <div className={styles.choices}>
           <Segmented
-            label={t('unitOf', { clock: label })}
+            label={t('unitOf', { label })}
             options={unitsOf(clock.counts).map((unit) => ({ value: unit, label: t(`unit.${unit}`) }))}
             value={clock.unit}
             onChange={(unit) => onChange({ ...clock, unit })}
           />
           <Segmented
-            label={t('countsOf', { clock: label })}
+            label={t('countsOf', { label })}
             options={countsOptions.map((counts) => ({ value: counts, label: t(`counts.${counts}`) }))}
             value={clock.counts}
             onChange={(counts) => onChange(changeCounts(clock, counts))}

@@ -5,8 +5,8 @@ export const clock: TextsOf<typeof source> = {
   inherited: { default: 'Default {{target}}', tenant: 'Organisation {{target}}' },
   described: { always: '{{duration}}', workingHours: '{{duration}} (working time)' },
   unit: { minutes: 'min', hours: 'hours', days: 'days' },
-  unitOf: 'Unit of the limit: {{clock}}',
+  unitOf: 'Unit of: {{label}}',
   counts: { always: 'All hours', workingHours: 'Working time' },
-  countsOf: 'What counts: {{clock}}',
+  countsOf: 'What counts for: {{label}}',
   fault: 'Please give a time from 1 minute to 90 days',
 };
