@@ -2,7 +2,7 @@ import { people } from '#support/people/people.ts';
 import { expectAccessible } from '#support/screens/expect-accessible.ts';
 import { expect, story } from '#support/story.ts';
 
-const kept = '关闭确认 3 天 到 75% 提醒责任人；超时提醒责任人、班长；到 150% 提醒调度员、组织管理员，此后每 60 分钟重复，共 2 次';
+const steps = ['到 75% 提醒责任人；', '超时提醒责任人、班长；', '到 150% 提醒调度员、组织管理员，此后每 60 分钟重复，共 2 次'];
 
 story('an administrator changes a target and a step, and finds both again; the dispatcher can only look', async ({ openPhone }) => {
   const phone = await openPhone(people.administrator);
@@ -29,20 +29,20 @@ story('an administrator changes a target and a step, and finds both again; the d
   await expect(sheet.getByText('请填写 1 分钟到 90 天之间的时长')).toBeVisible();
   await sheet.getByRole('textbox', { name: '关闭确认时限' }).fill('3');
   await sheet.getByRole('button', { name: '完成' }).click();
-  await expect(page.getByRole('button', { name: kept })).toBeVisible();
+  await expect(page.getByRole('button', { name: ['关闭确认 3 天', ...steps].join(' ') })).toBeVisible();
   await phone.button('保存').click();
   await phone.expectToast('时限与升级已保存');
 
   await phone.open('pages/setup/escalation');
   await page.reload();
   await page.getByRole('tab', { name: '四级' }).click();
-  await expect(page.getByRole('button', { name: kept })).toBeVisible();
+  await expect(page.getByRole('button', { name: ['关闭确认 3 天', ...steps].join(' ') })).toBeVisible();
 
   const dispatcher = await openPhone(people.dispatcher);
   await dispatcher.open('pages/setup/escalation');
   await expect(dispatcher.page.getByText('由管理员维护，您可以查看。')).toBeVisible();
   await dispatcher.page.getByRole('tab', { name: '四级' }).click();
-  await expect(dispatcher.page.getByText(kept.replace('关闭确认 3 天 ', ''))).toBeVisible();
+  await expect(dispatcher.page.getByText(steps.join(''))).toBeVisible();
   await expect(dispatcher.button('保存')).toBeHidden();
   await expectAccessible(dispatcher.page);
 });

@@ -6,7 +6,7 @@ import type { Faults } from '#shared/form/faults.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { Card } from '#shared/ui/display/Card.tsx';
 import { Icon } from '#shared/ui/display/Icon.tsx';
-import { describeSteps } from '../model/describe-steps.ts';
+import { listClauses } from '../model/describe-steps.ts';
 import { type EscalationDraft, stepsOf } from '../model/escalation-draft.ts';
 import { isFaulty } from '../model/escalation-faults.ts';
 import styles from './ClockList.module.css';
@@ -70,7 +70,11 @@ function ClockSummary({ level, clock, draft }: { level: EventLevel; clock: Clock
         </span>
       </span>{' '}
       <span className={styles.steps} data-empty={steps.length === 0}>
-        {describeSteps(steps)}
+        {listClauses(steps).map(({ key, text }) => (
+          <span key={key} className={styles.clause}>
+            {text}
+          </span>
+        ))}
       </span>
     </span>
   );

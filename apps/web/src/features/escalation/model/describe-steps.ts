@@ -15,8 +15,16 @@ export function describeStep(typed: TypedStep): string {
 
 /** 到 75% 提醒责任人；超时提醒责任人、班长 */
 export function describeSteps(steps: readonly TypedStep[]): string {
-  if (steps.length === 0) return textOf('escalation', 'noSteps');
-  return steps.map(describeStep).reduce((before, step) => textOf('escalation', 'step.joined', { before, step }));
+  return listClauses(steps)
+    .map(({ text }) => text)
+    .join('');
+}
+
+/** The same in clauses, each with the separator behind it, so that lines can break between them. */
+export function listClauses(steps: readonly TypedStep[]): { key: number; text: string }[] {
+  if (steps.length === 0) return [{ key: 0, text: textOf('escalation', 'noSteps') }];
+  const separator = textOf('escalation', 'step.separator');
+  return steps.map((step, index) => ({ key: step.key, text: describeStep(step) + (index < steps.length - 1 ? separator : '') }));
 }
 
 function nameRecipients({ recipients, people }: TypedStep): string[] {

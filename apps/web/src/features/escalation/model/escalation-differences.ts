@@ -7,10 +7,10 @@ import { textOf } from '#shared/i18n/texts.ts';
 import { describeSteps } from './describe-steps.ts';
 import { type Escalation, type EscalationDraft, stepsOf, toEscalationDraft } from './escalation-draft.ts';
 
-/** In what the typed escalation differs from the stored one, level by level; clocks with the same difference are one entry. */
+/** In what the typed escalation differs from the stored one: the targets by level, then the steps; the same difference is one entry. */
 export function listDifferences(stored: Escalation, typed: EscalationDraft): FieldDifference[] {
   const theirs = toEscalationDraft(stored);
-  return eventLevels.flatMap((level) => [...compareTargets(level, theirs, typed), ...compareSteps(level, theirs, typed)]);
+  return [...eventLevels.flatMap((level) => compareTargets(level, theirs, typed)), ...compareSteps(theirs, typed)];
 }
 
 function compareTargets(level: EventLevel, theirs: EscalationDraft, mine: EscalationDraft): FieldDifference[] {
@@ -24,22 +24,38 @@ function compareTargets(level: EventLevel, theirs: EscalationDraft, mine: Escala
   return [{ label: textOf('escalation', 'differences.targets', { level: nameOf(level) }), theirs: list(theirs), mine: list(mine) }];
 }
 
-function compareSteps(level: EventLevel, theirs: EscalationDraft, mine: EscalationDraft): FieldDifference[] {
+function compareSteps(theirs: EscalationDraft, mine: EscalationDraft): FieldDifference[] {
+  const entries = new Map<string, { levels: string[]; clocks: string; theirs: string; mine: string }>();
+  for (const level of eventLevels) {
+    for (const difference of compareStepsOf(level, theirs, mine)) {
+      const key = JSON.stringify(difference);
+      const entry = entries.get(key) ?? { levels: [], ...difference };
+      entry.levels.push(nameOf(level));
+      entries.set(key, entry);
+    }
+  }
+  return [...entries.values()].map(({ levels, clocks, ...words }) => ({
+    label: textOf('escalation', 'differences.steps', { level: formatList(levels), clocks }),
+    ...words,
+  }));
+}
+
+/** The differences of one level, each with the names of its clocks. */
+function compareStepsOf(level: EventLevel, theirs: EscalationDraft, mine: EscalationDraft): (Words & { clocks: string })[] {
   const inWords = (draft: EscalationDraft, clock: ClockKind) => describeSteps(stepsOf(draft.steps, level, clock));
-  const groups = new Map<string, { clocks: string[]; theirs: string; mine: string }>();
+  const groups = new Map<string, Words & { clocks: string[] }>();
   for (const clock of clockKinds) {
-    const words = { theirs: inWords(theirs, clock), mine: inWords(mine, clock) };
+    const words: Words = { theirs: inWords(theirs, clock), mine: inWords(mine, clock) };
     if (words.theirs === words.mine) continue;
     const key = JSON.stringify(words);
     const group = groups.get(key) ?? { clocks: [], ...words };
     group.clocks.push(textOf('codes', `clock.${clock}`));
     groups.set(key, group);
   }
-  return [...groups.values()].map(({ clocks, ...words }) => ({
-    label: textOf('escalation', 'differences.steps', { level: nameOf(level), clocks: formatList(clocks) }),
-    ...words,
-  }));
+  return [...groups.values()].map(({ clocks, ...words }) => ({ clocks: formatList(clocks), ...words }));
 }
+
+type Words = Pick<FieldDifference, 'theirs' | 'mine'>;
 
 function nameOf(level: EventLevel): string {
   return textOf('codes', `level.${level}`);
