@@ -5,6 +5,7 @@ import { SetupScreen } from '#features/setup/screens/SetupScreen.tsx';
 import { queryClient } from '#shared/api/query-client.ts';
 import { paths, screenAddress } from '#shared/navigation/paths.ts';
 import { createAreas } from '../support/area.ts';
+import { createEscalation } from '../support/escalation.ts';
 import { startFakeServer, success } from '../support/fake-server.ts';
 import { openScreens } from '../support/open-screens.tsx';
 import { createMember, createTeam, pageOf, signInAs } from '../support/organisation.ts';
@@ -31,7 +32,11 @@ afterEach(() => {
 
 function open(permissions: readonly Permission[], answers: Record<string, unknown> = {}) {
   signInAs(permissions);
-  const empty: Record<string, unknown> = { listMembers: pageOf([createMember()]), listAlarmRules: pageOf([]) };
+  const empty: Record<string, unknown> = {
+    listMembers: pageOf([createMember()]),
+    listAlarmRules: pageOf([]),
+    getEscalation: createEscalation(),
+  };
   const server = startFakeServer((call) => success({ ...empty, ...answers }[call.name] ?? []));
   return { ...server, ...openScreens(screenAddress('setup'), { setup: <SetupScreen /> }) };
 }
@@ -41,7 +46,7 @@ it('says what an empty organisation lacks, and leads to the first step', async (
   for (const text of ['还没有站点', '目前只有您一人', '还没有班组', '还没有业务类型', '还没有项目']) {
     expect(await screen.findByText(text)).toBeTruthy();
   }
-  expect(screen.getAllByText('未设置')).toHaveLength(4);
+  expect(screen.getAllByText('未设置')).toHaveLength(5);
   fireEvent.click(await screen.findByRole('button', { name: '继续：区域与站点' }));
   expect(readAddress()).toBe(paths.areas);
 });

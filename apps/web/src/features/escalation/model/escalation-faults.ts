@@ -59,7 +59,7 @@ function textOfFault(fault: EscalationFault, unit: TypedStep['unit']): string {
     minutes: maxMinutesLate,
     recipients: maxEscalationRecipients,
     steps: maxEscalationSteps,
-    leastMinutes: minEscalationRepeatMinutes,
+    minMinutes: minEscalationRepeatMinutes,
     times: maxEscalationRepeats,
   });
 }

@@ -76,7 +76,7 @@ export const escalation: TextsOf<typeof source> = {
     tooManyRecipients: 'At most {{recipients}} recipients',
     repeatedRecipient: 'The same recipient is there twice',
     tooManySteps: 'At most {{steps}} steps',
-    repeat: 'At least {{leastMinutes}} min apart, 1 to {{times}} times, whole numbers',
+    repeat: 'At least {{minMinutes}} min apart, 1 to {{times}} times, whole numbers',
     gone: 'Somebody is not a member any more, please remove them',
   },
 };

@@ -72,7 +72,7 @@ export const escalation = {
     tooManyRecipients: '最多 {{recipients}} 个提醒对象',
     repeatedRecipient: '提醒对象重复',
     tooManySteps: '最多 {{steps}} 步',
-    repeat: '间隔至少 {{leastMinutes}} 分钟，次数 1 到 {{times}}，均为整数',
+    repeat: '间隔至少 {{minMinutes}} 分钟，次数 1 到 {{times}}，均为整数',
     gone: '有人已不在组织，请移除',
   },
 };
