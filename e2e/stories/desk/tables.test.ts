@@ -94,7 +94,7 @@ story('at a PC the phone stands beside the builder of a form and shows each fiel
   const preview = page.getByRole('region', { name: '预览' });
   await expect(preview).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('button', { name: '文字' }).click();
+  await page.getByRole('button', { name: '添加文字字段' }).click();
   await page.getByRole('textbox', { name: '名称' }).fill('值班电话');
   await expect(preview.getByText('值班电话')).toBeVisible();
 });
