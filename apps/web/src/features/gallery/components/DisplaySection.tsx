@@ -117,7 +117,7 @@ function ClockSection() {
           { key: 1, title: '到场 王磊', meta: '13:02 · 定位 12 m', tone: 'now' },
           { key: 2, title: '退单 赵敏', meta: '12:50', body: '缺少备件', tone: 'bad' },
           { key: 3, title: '验收通过 陈静', meta: '12:41', tone: 'good' },
-          { key: 4, title: '告警自动建单', meta: '12:35' },
+          { key: 4, title: '告警建单', meta: '12:35' },
         ]}
       />
     </Section>

@@ -271,7 +271,7 @@ export const workOrderForm: TextsOf<typeof source> = {
     beforePhotos: 'Photos before',
     afterPhotos: 'Photos after',
     signature: 'Signature on site',
-    range: 'Normal range {{range}}',
+    range: 'Range {{range}}',
   },
   checklist: {
     answered: '{{done}} of {{all}} answered',

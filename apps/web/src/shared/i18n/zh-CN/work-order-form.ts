@@ -258,7 +258,7 @@ export const workOrderForm = {
     beforePhotos: '处理前照片',
     afterPhotos: '处理后照片',
     signature: '现场签字',
-    range: '正常范围 {{range}}',
+    range: '范围 {{range}}',
   },
   checklist: {
     answered: '已答 {{done}} / {{all}}',

@@ -150,7 +150,7 @@ export const workOrder = {
   doneSoFar: '已完成：{{text}}',
   byRule: '按派单规则“{{name}}”',
   ruleHindrance: { teamDissolved: '班组已解散', wrongTrade: '班组不具备该业务所需的专业', nobodyToAccept: '班组没有可接单的班长' },
-  created: { 0: '人工建单', 1: '告警自动建单', 2: '计划自动建单' },
+  created: { 0: '人工建单', 1: '告警建单', 2: '计划建单' },
   done: {
     dispatch: '派单给',
     redispatch: '改派给',
