@@ -7,6 +7,7 @@ import { listPublishedAccounts } from '../support/assertions/list-events.ts';
 import { findMembership, readGrants, readTeam } from '../support/assertions/organisation-rows.ts';
 import { expectRefusal, itRefusesBadInput, itRefusesForeignIds } from '../support/assertions/refusals.ts';
 import { itRejectsUnauthorised, noAdministrators } from '../support/assertions/rejects-unauthorised.ts';
+import { createEscalation } from '../support/factories/create-escalation.ts';
 import { createApplicant, createLimitedAdministrator } from '../support/factories/create-members.ts';
 import { createTenant, type TestTenant } from '../support/factories/create-tenant.ts';
 import { createOrderFixture, type OrderFixture, type OrderStage } from '../support/factories/order-fixture.ts';
@@ -195,5 +196,32 @@ describe('removeMember and orders in hand', () => {
     for (const person of ['technician', 'secondTechnician', 'dispatcher'] as const) {
       expect((await remove(accounts[person].id, clients.tenant_admin)).code).toBe(bodyCode.success);
     }
+  });
+});
+
+describe('removeMember and what names the member', () => {
+  it('is 4009 for the manager of an active project, also by leaving, and succeeds once the project has ended', async () => {
+    const { tenant: own } = await createOrderFixture(server);
+    const { account, client } = await own.addAccount([{ role: 'dispatcher' }]);
+    const project = await server.database.kysely
+      .updateTable('projects')
+      .set({ manager_id: account.id })
+      .where('tenant_id', '=', own.id)
+      .returning('name')
+      .executeTakeFirstOrThrow();
+    const message = `仍是项目“${project.name}”的项目经理，请先更换`;
+    await expectRefusal(server, own.id, bodyCode.conflict, message, () => remove(account.id, own.clients.tenant_admin));
+    await expectRefusal(server, own.id, bodyCode.conflict, message, () => client.call('unbindAccountTenant', { tenantId: own.id }));
+    await server.database.kysely.updateTable('projects').set({ state: 'ended' }).where('tenant_id', '=', own.id).execute();
+    expect((await remove(account.id, own.clients.tenant_admin)).code).toBe(bodyCode.success);
+  });
+
+  it('is 4009 for somebody whom a step of the escalation names, also by leaving', async () => {
+    const own = await createTenant(server);
+    const { account, client } = await own.addAccount([{ role: 'dispatcher' }]);
+    await createEscalation(server, own.id, account.id);
+    const message = '仍在“时限与升级”中被指定为提醒对象，请先更换';
+    await expectRefusal(server, own.id, bodyCode.conflict, message, () => remove(account.id, own.clients.tenant_admin));
+    await expectRefusal(server, own.id, bodyCode.conflict, message, () => client.call('unbindAccountTenant', { tenantId: own.id }));
   });
 });

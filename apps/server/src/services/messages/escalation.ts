@@ -5,7 +5,7 @@ export const escalationMessages = {
   escalationWithoutRecipient: { 'zh-CN': '请选择提醒谁', en: 'Please choose who is notified' },
   escalationRecipientRepeated: { 'zh-CN': '提醒对象重复', en: 'The same recipient is there twice' },
   memberInEscalation: {
-    'zh-CN': '该成员在“时限与升级”中被指定为提醒对象，请先更换',
-    en: 'This member is named under “Deadlines and escalation”, please name somebody else there first',
+    'zh-CN': '仍在“时限与升级”中被指定为提醒对象，请先更换',
+    en: 'Still named under “Deadlines and escalation”, please have somebody else named there first',
   },
 } as const satisfies MessageTable;

@@ -21,6 +21,10 @@ export const organisationMessages = {
     'zh-CN': '该成员手上还有未完成的工单，请先转派',
     en: 'This member has open orders in hand, please hand them over first',
   },
+  memberManagesProjects: {
+    'zh-CN': '仍是项目“{projects}”的项目经理，请先更换',
+    en: 'Still the manager of the project “{projects}”, please have somebody else appointed first',
+  },
   tooManyInvites: {
     'zh-CN': '有效的邀请码最多 {max} 个，请先撤销不用的',
     en: 'There can be {max} open invites at most, please revoke one first',

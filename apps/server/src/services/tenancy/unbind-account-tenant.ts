@@ -1,6 +1,7 @@
 import type { Verb } from '#services/core/request-context.ts';
 import { conflict, notFound } from '#services/core/service-error.ts';
 import { writeOnce } from '#services/core/write/write-once.ts';
+import { assertNotNamed } from '#services/organisation/members/assert-not-named.ts';
 import { endMembership } from '#services/organisation/members/end-membership.ts';
 import { assertNotLastAdministrator } from '#services/organisation/members/last-administrator.ts';
 import { listOrdersInHand } from '#services/organisation/members/orders-in-hand.ts';
@@ -21,6 +22,7 @@ export const unbindAccountTenant: Verb<'unbindAccountTenant'> = async (context, 
       await assertNotLastAdministrator(tx, tenantId, accountId);
       const orders = await listOrdersInHand(tx, tenantId, accountId);
       if (orders.length > 0) throw conflict('ordersInHand', { orders });
+      await assertNotNamed(tx, tenantId, accountId);
     }
     const now = context.clock.now();
     await endMembership(tx, tenantId, accountId, now);

@@ -5,6 +5,7 @@ import { conflict } from '#services/core/service-error.ts';
 import { writeOnce } from '#services/core/write/write-once.ts';
 import { assertManagesTenant } from '#services/scope/managed-areas.ts';
 import { publishRightsChanged } from '../publish-rights-changed.ts';
+import { assertNotNamed } from './assert-not-named.ts';
 import { endMembership } from './end-membership.ts';
 import { assertNotLastAdministrator } from './last-administrator.ts';
 import { lockManagedMember } from './managed-member.ts';
@@ -20,7 +21,7 @@ export const removeMember: Verb<'removeMember'> = async (context, { accountId })
     await lockManagedMember(tx, actor, accountId);
     const orders = await listOrdersInHand(tx, actor.tenantId, accountId);
     if (orders.length > 0) throw conflict('memberHasOrders', { orders });
-    await assertNotInEscalation(tx, actor.tenantId, accountId);
+    await assertNotNamed(tx, actor.tenantId, accountId);
     const now = context.clock.now();
     await endMembership(tx, actor.tenantId, accountId, now);
     await recordRemoval(tx, actor.tenantId, accountId, now);
@@ -29,18 +30,6 @@ export const removeMember: Verb<'removeMember'> = async (context, { accountId })
   await publishRightsChanged(context, [accountId]);
   return answer;
 };
-
-/** Throws a conflict for somebody whom the escalation in force names, so that no step is left with nobody without anyone noticing. */
-async function assertNotInEscalation(tx: Transaction<Schema>, tenantId: string, accountId: string): Promise<void> {
-  const current = await tx
-    .selectFrom('escalation_versions')
-    .select('person_ids')
-    .where('tenant_id', '=', tenantId)
-    .orderBy('version', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  if (current?.person_ids.includes(accountId)) throw conflict('memberInEscalation');
-}
 
 /** The membership itself is deleted, so that the removal has a row of its own (`join-by-invite.ts`). */
 async function recordRemoval(tx: Transaction<Schema>, tenantId: string, accountId: string, now: Date): Promise<void> {
