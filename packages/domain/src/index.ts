@@ -67,6 +67,7 @@ export * from './skill/skill-kind.ts';
 export * from './skill/skill-validity.ts';
 export * from './system-type.ts';
 export * from './table/table-kind.ts';
+export * from './team/specialties.ts';
 export * from './work-order/backfill.ts';
 export * from './work-order/checklist.ts';
 export * from './work-order/dispatch-rule.ts';

@@ -51,6 +51,7 @@ export const maxDeviceFiles = 20;
 // Teams.
 export const maxTeamPhoneLength = 30;
 export const maxTeamMembers = 200;
+export const maxTeamSpecialties = 30;
 
 // Certificates of people.
 export const maxCertificateNoLength = 60;

@@ -4,12 +4,13 @@ import type { NotificationsSchema } from './schema/notifications.ts';
 import type { OperationsSchema } from './schema/operations.ts';
 import type { SkillsSchema } from './schema/skills.ts';
 import type { TableImportsSchema } from './schema/table-imports.ts';
+import type { TeamsSchema } from './schema/teams.ts';
 import type { TenancySchema } from './schema/tenancy.ts';
 
 /**
- * Every table the server knows, by subject: `tenancy` has tenants, areas, teams, accounts, how these sign in, files and the audit log;
+ * Every table the server knows, by subject: `tenancy` has tenants, areas, accounts, how these sign in, files and the audit log;
  * `operations` projects, equipment, work orders and dispatch rules; `devices` what devices send and what is made of it, alarms and cameras;
- * `notifications` the outbox and what accounts are notified of; `skills` people's certificates; `escalation` who is notified of deadlines,
+ * `notifications` the outbox and what accounts are notified of; `skills` people's certificates; `teams` teams and what they serve; `escalation` who is notified of deadlines,
  * and what was sent; `table-imports` the imports of tables.
  */
 export interface Schema
@@ -19,4 +20,5 @@ export interface Schema
     NotificationsSchema,
     SkillsSchema,
     EscalationSchema,
-    TableImportsSchema {}
+    TableImportsSchema,
+    TeamsSchema {}

@@ -64,7 +64,7 @@ async function createFullTenant() {
   const condition = { kind: 'noData', forSeconds: 600 } as const;
   const rule = { condition, schedule: null, level: 3, enabled: true, businessTypeId: null } as const;
   for (const name of ['失联', '失联']) await admin.succeed('saveAlarmRule', { ...rule, name, target: { kind: 'area', id: site.id } });
-  const team = teams.find(({ specialty }) => specialty.includes('管网'));
+  const team = teams.find(({ specialties }) => specialties.includes('管网'));
   const type = types.find(({ specialty }) => specialty === '管网');
   await admin.succeed('saveDispatchRule', {
     name: '泄漏',

@@ -47,7 +47,7 @@ describe.each(trades)('the template %s', (id) => {
   });
 
   it('has a team for every trade, one default calendar, and rules for values of standard models', () => {
-    const trained = new Set(teams.flatMap(({ specialty }) => specialty.split(',')));
+    const trained = new Set(teams.flatMap(({ specialties = [] }) => specialties));
     expect(businessTypes.filter(({ entry }) => !trained.has(entry.specialty)).map(({ entry }) => entry.name)).toEqual([]);
     expect(calendars.filter(({ isDefault }) => isDefault)).toHaveLength(1);
     const models = new Map(standardMeterModels.map((model) => [model.name, model.values.map(({ key }) => key)]));

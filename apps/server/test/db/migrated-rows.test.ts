@@ -166,3 +166,38 @@ async function createOrders(client: pg.Client): Promise<void> {
     );
   }
 }
+
+it('migration 0031 carries the area and the trades of each team over to lists', async () => {
+  const connectionString = await createEmptyDatabase(postgresUrl);
+  await migrate({ connectionString }, listBefore('0031'));
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  try {
+    await client.query("insert into tenants (id, name, kind, created_at) values ($1, '迁移测试', 'company', now())", [id(1)]);
+    await client.query("insert into areas (tenant_id, id, kind, name, path) values ($1, $2, 'site', '一站', $3)", [
+      id(1),
+      id(2),
+      `/${id(2)}/`,
+    ]);
+    const add = 'insert into teams (tenant_id, id, name, specialty, area_id) values ($1, $2, $3, $4, $5)';
+    await client.query(add, [id(1), id(3), '有区域', '暖通, 电气,,暖通', id(2)]);
+    await client.query(add, [id(1), id(4), '没有', null, null]);
+    await client.query(add, [id(1), id(5), '空的', '', null]);
+    await migrate({ connectionString });
+    const { rows: teams } = await client.query('select id, specialties from teams order by id');
+    expect(teams).toEqual([
+      { id: id(3), specialties: ['暖通', '电气'] },
+      { id: id(4), specialties: [] },
+      { id: id(5), specialties: [] },
+    ]);
+    const { rows: areas } = await client.query('select tenant_id, team_id, area_id from team_areas');
+    expect(areas).toEqual([{ tenant_id: id(1), team_id: id(3), area_id: id(2) }]);
+    for (const specialties of [
+      ['电气', ''],
+      ['电气', null],
+    ])
+      await expect(client.query('update teams set specialties = $1', [specialties])).rejects.toThrow('teams_specialties_named');
+  } finally {
+    await client.end();
+  }
+});

@@ -6,6 +6,7 @@ import { raiseOrder } from '#services/work-order/commands/raise-order.ts';
 import { dispatchPending, readMessages } from '../support/assertions/notifications.ts';
 import { readOrderRows } from '../support/assertions/order-rows.ts';
 import { askRules, createDispatchRule } from '../support/factories/create-dispatch-rules.ts';
+import { createTeam as insertTeam } from '../support/factories/create-teams.ts';
 import { createOrderFixture, type OrderFixture } from '../support/factories/order-fixture.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
@@ -24,14 +25,7 @@ beforeEach(async () => {
 const rule = (changes: Parameters<typeof createDispatchRule>[2] = {}) => createDispatchRule(server, fixture.tenant, changes);
 const readOrder = async (id: string) => (await readOrderRows(server, id)).order;
 
-async function createTeam(columns: { specialty?: string; dissolved_at?: Date } = {}): Promise<string> {
-  const id = server.context.ids.next();
-  await server.database.kysely
-    .insertInto('teams')
-    .values({ tenant_id: fixture.tenant.id, id, name: `班组 ${id}`, specialty: 'electricity', ...columns })
-    .execute();
-  return id;
-}
+const createTeam = (columns: Parameters<typeof insertTeam>[2] = {}) => insertTeam(server, fixture.tenant.id, columns);
 
 describe('a rule that fits a new order', () => {
   it('dispatches it as the system, by row 4: event, clocks, expected time, the rule’s name, audit', async () => {
@@ -126,7 +120,7 @@ describe('a rule that fits a new order', () => {
 describe('a rule whose team cannot take the order', () => {
   it.each<[string, () => Promise<string>]>([
     ['teamDissolved', () => createTeam({ dissolved_at: new Date() })],
-    ['wrongTrade', () => createTeam({ specialty: 'water' })],
+    ['wrongTrade', () => createTeam({ specialties: ['water'] })],
     ['nobodyToAccept', () => createTeam()],
   ])('leaves it to the dispatcher, and the history records %s', async (ruleHindrance, makeTeam) => {
     const { tenant } = fixture;

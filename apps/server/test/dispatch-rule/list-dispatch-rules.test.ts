@@ -4,6 +4,7 @@ import { itRejectsUnauthorised, noAdministrators } from '../support/assertions/r
 import { createDispatchRule } from '../support/factories/create-dispatch-rules.ts';
 import { createLimitedAdministrator } from '../support/factories/create-members.ts';
 import { createArea } from '../support/factories/create-places.ts';
+import { createTeam } from '../support/factories/create-teams.ts';
 import { createOrderFixture, type OrderFixture } from '../support/factories/order-fixture.ts';
 import type { TestClient } from '../support/services/test-client.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
@@ -67,20 +68,14 @@ describe('listDispatchRules', () => {
 
   it('gives the reason for which a team cannot take the orders', async () => {
     const { tenant, operations } = foreign;
-    const { kysely } = server.database;
-    const createTeam = async (columns: object) => {
-      const id = server.context.ids.next();
-      await kysely
-        .insertInto('teams')
-        .values({ tenant_id: tenant.id, id, name: `班组 ${id}`, specialty: 'electricity', ...columns })
-        .execute();
-      return id;
-    };
     const ofBusiness = { business_type_ids: [operations.businessTypeId], priority: 1 };
     const ids = [
-      await createDispatchRule(server, tenant, { ...ofBusiness, team_id: await createTeam({ dissolved_at: new Date() }) }),
-      await createDispatchRule(server, tenant, { ...ofBusiness, team_id: await createTeam({ specialty: 'water' }) }),
-      await createDispatchRule(server, tenant, { ...ofBusiness, team_id: await createTeam({}) }),
+      await createDispatchRule(server, tenant, {
+        ...ofBusiness,
+        team_id: await createTeam(server, tenant.id, { dissolved_at: new Date() }),
+      }),
+      await createDispatchRule(server, tenant, { ...ofBusiness, team_id: await createTeam(server, tenant.id, { specialties: ['water'] }) }),
+      await createDispatchRule(server, tenant, { ...ofBusiness, team_id: await createTeam(server, tenant.id) }),
       await createDispatchRule(server, tenant, ofBusiness),
     ];
     const rules = await tenant.clients.tenant_admin.succeed('listDispatchRules');

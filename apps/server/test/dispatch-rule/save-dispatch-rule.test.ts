@@ -7,6 +7,7 @@ import { compareRows, createTenantReader, unchanged } from '../support/assertion
 import { createDispatchRule, readDispatchRule } from '../support/factories/create-dispatch-rules.ts';
 import { createLimitedAdministrator } from '../support/factories/create-members.ts';
 import { createArea } from '../support/factories/create-places.ts';
+import { createTeam as insertTeam } from '../support/factories/create-teams.ts';
 import { createOrderFixture, type OrderFixture } from '../support/factories/order-fixture.ts';
 import { unknownId } from '../support/factories/unknown-id.ts';
 import type { TestClient } from '../support/services/test-client.ts';
@@ -48,14 +49,7 @@ async function expectNothingWritten(act: () => Promise<unknown>): Promise<void> 
   expect(compareRows(before, await readTenant(fixture.tenant.id))).toEqual(unchanged);
 }
 
-async function createTeam(columns: { specialty?: string | null; dissolved_at?: Date; area_id?: string } = {}): Promise<string> {
-  const id = server.context.ids.next();
-  await server.database.kysely
-    .insertInto('teams')
-    .values({ tenant_id: fixture.tenant.id, id, name: `班组 ${id}`, specialty: 'electricity', ...columns })
-    .execute();
-  return id;
-}
+const createTeam = (columns: Parameters<typeof insertTeam>[2] = {}) => insertTeam(server, fixture.tenant.id, columns);
 
 describe('saveDispatchRule', () => {
   it('makes a rule with all its fields, and an audit row', async () => {
@@ -129,12 +123,12 @@ describe('saveDispatchRule', () => {
     ['a dissolved team', async () => ({ teamId: await createTeam({ dissolved_at: new Date() }) }), { teamId: '班组不存在或已解散' }],
     [
       'a team of another trade',
-      async () => ({ teamId: await createTeam({ specialty: 'water' }) }),
+      async () => ({ teamId: await createTeam({ specialties: ['water'] }) }),
       { teamId: '该班组不具备所选业务所需的专业' },
     ],
     [
       'a team without a trade',
-      async () => ({ teamId: await createTeam({ specialty: null }) }),
+      async () => ({ teamId: await createTeam({ specialties: [] }) }),
       { teamId: '该班组不具备所选业务所需的专业' },
     ],
   ])('is 4022 for %s, and writes nothing', async (_, change, fields) => {

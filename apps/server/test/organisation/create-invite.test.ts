@@ -5,6 +5,7 @@ import { readAudit } from '../support/assertions/audit-rows.ts';
 import { expectRefusal, fingerprintOrganisation, itRefusesBadInput, itRefusesForeignIds } from '../support/assertions/refusals.ts';
 import { itRejectsUnauthorised, noAdministrators } from '../support/assertions/rejects-unauthorised.ts';
 import { createLimitedAdministrator } from '../support/factories/create-members.ts';
+import { createTeam } from '../support/factories/create-teams.ts';
 import { createTenant, type TestTenant } from '../support/factories/create-tenant.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
@@ -196,9 +197,7 @@ describe('createInvite and the number of open invites', () => {
 describe('createInvite by an administrator of one area', () => {
   it('makes one into the area and a team of the area', async () => {
     const { client } = await createLimitedAdministrator(tenant, tenant.areas.site);
-    const teamId = server.context.ids.next();
-    const team = { tenant_id: tenant.id, id: teamId, name: '楼内班', area_id: tenant.areas.building };
-    await server.database.kysely.insertInto('teams').values(team).execute();
+    const teamId = await createTeam(server, tenant.id, { name: '楼内班' }, [tenant.areas.building, tenant.areas.room]);
     const { data } = await create({ role: 'technician', areaId: tenant.areas.room, teamId }, client);
     expect(data).toMatchObject({ area: { id: tenant.areas.room }, team: { id: teamId } });
   });

@@ -7,6 +7,7 @@ import { findMembership, readGrants, readTeam } from '../support/assertions/orga
 import { expectRefusal, fingerprintOrganisation, itRefusesBadInput, itRefusesForeignIds } from '../support/assertions/refusals.ts';
 import { itRejectsUnauthorised, noAdministrators } from '../support/assertions/rejects-unauthorised.ts';
 import { createApplicant, createLimitedAdministrator } from '../support/factories/create-members.ts';
+import { createTeam } from '../support/factories/create-teams.ts';
 import { createTenant, signIn, type TestTenant } from '../support/factories/create-tenant.ts';
 import { unknownId } from '../support/factories/unknown-id.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
@@ -183,11 +184,7 @@ describe('decideJoinRequest', () => {
 describe('decideJoinRequest by an administrator of one area', () => {
   it('makes a member with a role and a team of the area', async () => {
     const { client } = await createLimitedAdministrator(tenant, tenant.areas.site);
-    const teamId = server.context.ids.next();
-    await server.database.kysely
-      .insertInto('teams')
-      .values({ tenant_id: tenant.id, id: teamId, name: '站内班', area_id: tenant.areas.building })
-      .execute();
+    const teamId = await createTeam(server, tenant.id, { name: '站内班' }, [tenant.areas.building]);
     const accountId = await ask();
     expect((await decide({ accountId, approve: true, role: 'technician', areaId: tenant.areas.room, teamId }, client)).code).toBe(
       bodyCode.success,

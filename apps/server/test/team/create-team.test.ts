@@ -37,15 +37,15 @@ describe('createTeam', () => {
       leaderId: leader.id,
     };
     const { data } = await create(input);
-    const { team, members } = await readTeam(server, data.id);
+    const { team, areaIds, members } = await readTeam(server, data.id);
     expect(team).toMatchObject({
       tenant_id: tenant.id,
       name: '暖通一班',
-      specialty: 'hvac,electricity',
-      area_id: tenant.areas.site,
+      specialties: ['hvac', 'electricity'],
       phone: '020-1234',
       dissolved_at: null,
     });
+    expect(areaIds).toEqual([tenant.areas.site]);
     expect(members).toEqual({ [leader.id]: true, [technician.id]: false });
     const { teams } = await tenant.clients.technician.succeed('getUserInfo');
     expect(teams).toContainEqual({ id: data.id, name: '暖通一班', isLeader: false });
@@ -58,9 +58,27 @@ describe('createTeam', () => {
   it('makes one with nothing but a name', async () => {
     const { data } = await create({ name: '空班组', specialty: '', phone: ' ', ...empty });
     expect(await readTeam(server, data.id)).toMatchObject({
-      team: { name: '空班组', specialty: null, area_id: null, phone: null },
+      team: { name: '空班组', specialties: [], phone: null },
+      areaIds: [],
       members: {},
     });
+  });
+
+  it('serves several areas with several trades, each once, which count before the single ones', async () => {
+    const { room, building } = tenant.areas;
+    const input = { name: '两区班', areaIds: [room, building, room], areaId: tenant.areas.region, specialty: '水' };
+    const { data } = await create({ ...input, specialties: ['暖通', '电气', '暖通'], ...empty });
+    const { team, areaIds } = await readTeam(server, data.id);
+    expect(team).toMatchObject({ specialties: ['暖通', '电气'] });
+    expect(areaIds).toEqual([building, room].sort());
+    const listed = (await tenant.clients.dispatcher.succeed('listTeams')).find(({ id }) => id === data.id);
+    expect(listed).toMatchObject({ specialty: '暖通,电气', specialties: ['暖通', '电气'], area: { id: building } });
+    expect(listed?.areas.map(({ id }) => id)).toEqual([building, room]);
+  });
+
+  it('reads trades of one text with the separators of either script', async () => {
+    const { data } = await create({ name: '文本班', specialty: ' 暖通、电气；暖通，水 ', ...empty });
+    expect((await readTeam(server, data.id)).team).toMatchObject({ specialties: ['暖通', '电气', '水'] });
   });
 
   it('leaves in the audit log who made what, and publishes a change of each member', async () => {
@@ -123,6 +141,10 @@ describe('createTeam', () => {
 
   itRefusesForeignIds('createTeam', () => ({ server, tenant, other }), [
     { what: 'an area', find: () => ({ foreign: other.areas.site, input: (areaId) => ({ name: '外区班', areaId, ...empty }) }) },
+    {
+      what: 'one of several areas',
+      find: () => ({ foreign: other.areas.site, input: (id) => ({ name: '外区班', areaIds: [tenant.areas.site, id], ...empty }) }),
+    },
   ]);
 
   itRefusesForeignIds(
@@ -152,6 +174,14 @@ describe('createTeam', () => {
     ['specialty', { name: '班', specialty: '长'.repeat(61), ...empty }],
     ['phone', { name: '班', phone: '1'.repeat(31), ...empty }],
     ['areaId', { name: '班', areaId: 'undefined', ...empty }],
+    ['areaIds', { name: '班', areaIds: null, ...empty }],
+    ['areaIds', { name: '班', areaIds: Array(201).fill(unknownId), ...empty }],
+    ['areaIds.1', { name: '班', areaIds: [unknownId, 'undefined'], ...empty }],
+    ['specialties', { name: '班', specialties: '电气', ...empty }],
+    ['specialties', { name: '班', specialties: Array.from({ length: 31 }, (_, index) => `专业 ${index}`), ...empty }],
+    ['specialties.0', { name: '班', specialties: [' '], ...empty }],
+    ['specialties.0', { name: '班', specialties: ['电气,暖通'], ...empty }],
+    ['specialties.1', { name: '班', specialties: ['电气', '长'.repeat(61)], ...empty }],
     ['memberIds', { name: '班', leaderId: null }],
     ['memberIds', { name: '班', memberIds: unknownId, leaderId: null }],
     ['memberIds', { name: '班', memberIds: Array(201).fill(unknownId), leaderId: null }],
@@ -177,6 +207,15 @@ describe('createTeam by an administrator of one area', () => {
     for (const areaId of [undefined, null, tenant.areas.region]) {
       await expectRefusal(server, tenant.id, bodyCode.forbidden, '您只能管理自己负责的区域', () =>
         create({ name: '越界班', areaId, ...empty }, client),
+      );
+    }
+  });
+
+  it('is 4003 where one of several areas is not theirs, or none is given', async () => {
+    const { client } = await createLimitedAdministrator(tenant, tenant.areas.building);
+    for (const areaIds of [[tenant.areas.room, tenant.areas.site], []]) {
+      await expectRefusal(server, tenant.id, bodyCode.forbidden, '您只能管理自己负责的区域', () =>
+        create({ name: '越界班', areaIds, ...empty }, client),
       );
     }
   });

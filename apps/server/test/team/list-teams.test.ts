@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { itRejectsUnauthorised } from '../support/assertions/rejects-unauthorised.ts';
 import { createOperations, type TestOperations } from '../support/factories/create-operations.ts';
 import { createArea } from '../support/factories/create-places.ts';
+import { createTeam } from '../support/factories/create-teams.ts';
 import { createTenant, type TestTenant } from '../support/factories/create-tenant.ts';
 import type { TestClient } from '../support/services/test-client.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
@@ -20,16 +21,10 @@ beforeAll(async () => {
   tenant = await createTenant(server);
   foreign = await createTenant(server);
   operations = await createOperations(server, tenant);
-  nearTeam = await createTeam('乙班', tenant.areas.site);
-  farTeam = await createTeam('丙班', await createArea(server, tenant.id, tenant.areas.region, '江北站'));
+  nearTeam = await createTeam(server, tenant.id, { name: '乙班', specialties: [] }, [tenant.areas.room, tenant.areas.site]);
+  farTeam = await createTeam(server, tenant.id, { name: '丙班' }, [await createArea(server, tenant.id, tenant.areas.region, '江北站')]);
 });
 afterAll(() => server.close());
-
-async function createTeam(name: string, areaId: string): Promise<string> {
-  const id = server.context.ids.next();
-  await server.database.kysely.insertInto('teams').values({ tenant_id: tenant.id, id, name, area_id: areaId }).execute();
-  return id;
-}
 
 async function listIds(client: TestClient, input: { projectId?: string } = {}): Promise<string[]> {
   return (await client.succeed('listTeams', input)).map(({ id }) => id).sort();
@@ -42,10 +37,22 @@ async function countOpenOrders(accountId: string): Promise<number | undefined> {
 }
 
 describe('listTeams', () => {
-  it('gives the area that a team serves, and null for one that serves everywhere', async () => {
+  it('shows a team of several areas to whoever sees one of them', async () => {
+    const elsewhere = await createArea(server, tenant.id, tenant.areas.region, '江南站');
+    const both = await createTeam(server, tenant.id, { name: '两站班' }, [tenant.areas.site, elsewhere]);
+    const { client: near } = await tenant.addAccount([{ role: 'dispatcher', areaId: tenant.areas.room }]);
+    const { client: far } = await tenant.addAccount([{ role: 'dispatcher', areaId: elsewhere }]);
+    expect(await listIds(near)).toEqual([tenant.team.id, nearTeam, both].sort());
+    expect(await listIds(far)).toEqual([tenant.team.id, both].sort());
+    await server.database.kysely.updateTable('teams').set({ dissolved_at: new Date() }).where('id', '=', both).execute();
+  });
+
+  it('gives the areas that a team serves, and none for one that serves everywhere', async () => {
     const teams = await tenant.clients.dispatcher.succeed('listTeams');
-    expect(teams.find(({ id }) => id === nearTeam)?.area).toEqual({ id: tenant.areas.site, name: expect.any(String) });
-    expect(teams.find(({ id }) => id === tenant.team.id)?.area).toBeNull();
+    const near = teams.find(({ id }) => id === nearTeam);
+    expect(near?.area).toEqual({ id: tenant.areas.site, name: expect.any(String) });
+    expect(near?.areas.map(({ id }) => id)).toEqual([tenant.areas.site, tenant.areas.room]);
+    expect(teams.find(({ id }) => id === tenant.team.id)).toMatchObject({ area: null, areas: [] });
   });
 
   it('lists teams with the leader first among the members', async () => {

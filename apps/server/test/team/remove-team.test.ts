@@ -1,4 +1,5 @@
 import { bodyCode } from '@energy-om/contract';
+import type { ProjectState } from '@energy-om/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readAudit } from '../support/assertions/audit-rows.ts';
 import { listPublishedAccounts } from '../support/assertions/list-events.ts';
@@ -26,6 +27,10 @@ afterAll(() => server.close());
 const remove = (id: string, client = tenant.clients.tenant_admin, key?: string) =>
   client.call('removeTeam', { id }, { idempotencyKey: key });
 
+/** As an administrator takes a team out of projects first. */
+const leaveProjects = (tenantId: string, teamId: string) =>
+  server.database.kysely.deleteFrom('project_teams').where('tenant_id', '=', tenantId).where('team_id', '=', teamId).execute();
+
 async function createTeam(changes: Record<string, unknown> = {}): Promise<string> {
   teams += 1;
   const input = { name: `第${teams}班`, memberIds: [], leaderId: null, ...changes };
@@ -38,10 +43,9 @@ describe('removeTeam', () => {
     const { id: tenantId, team, clients } = fixture.tenant;
     const order = await fixture.orderAt('10');
     expect((await clients.dispatcher.succeed('getDispatchChoices', { id: order.id })).teams.map(({ id }) => id)).toEqual([team.id]);
+    await leaveProjects(tenantId, team.id);
     expect(await remove(team.id, clients.tenant_admin)).toMatchObject({ code: bodyCode.success, data: {} });
     expect(await readTeam(server, team.id)).toMatchObject({ team: { name: team.name, dissolved_at: server.clock.now() }, members: {} });
-    const served = await server.database.kysely.selectFrom('project_teams').select('team_id').where('tenant_id', '=', tenantId).execute();
-    expect(served).toEqual([]);
     expect(await clients.dispatcher.succeed('listTeams')).toEqual([]);
     expect((await clients.technician.succeed('getUserInfo')).teams).toEqual([]);
     expect(await clients.dispatcher.succeed('getDispatchChoices', { id: order.id })).toMatchObject({ teams: [], people: [] });
@@ -53,6 +57,7 @@ describe('removeTeam', () => {
     const fixture = await createOrderFixture(server);
     const { team, clients } = fixture.tenant;
     const orders = [await fixture.orderAt('90'), await fixture.orderAt('130')];
+    await leaveProjects(fixture.tenant.id, team.id);
     expect((await remove(team.id, clients.tenant_admin)).code).toBe(bodyCode.success);
     for (const { id } of orders) {
       expect(JSON.stringify(await clients.dispatcher.succeed('getWorkOrder', { id }))).toContain(team.name);
@@ -118,12 +123,45 @@ describe('removeTeam', () => {
     const fixture = await createOrderFixture(server);
     const { tenant: own } = fixture;
     const rule = await createDispatchRule(server, own);
+    await leaveProjects(own.id, own.team.id);
     const data = await expectRefusal(server, own.id, bodyCode.conflict, '该班组还在使用，请先处理下列项目', () =>
       remove(own.team.id, own.clients.tenant_admin),
     );
     expect(data).toEqual({ uses: [{ kind: 'dispatchRule', count: 1, names: [expect.any(String)] }] });
     await own.clients.tenant_admin.succeed('removeDispatchRule', { id: rule, version: 1 });
     expect((await remove(own.team.id, own.clients.tenant_admin)).code).toBe(bodyCode.success);
+  });
+
+  it('is 4009 naming the projects under way that it serves, and takes it out of ended ones', async () => {
+    const { tenant: own, operations } = await createOrderFixture(server);
+    const setState = (state: ProjectState) =>
+      server.database.kysely.updateTable('projects').set({ state }).where('id', '=', operations.projectId).execute();
+    const data = await expectRefusal(server, own.id, bodyCode.conflict, '该班组还在使用，请先处理下列项目', () =>
+      remove(own.team.id, own.clients.tenant_admin),
+    );
+    expect(data).toEqual({ uses: [{ kind: 'project', count: 1, names: [expect.any(String)] }] });
+    await setState('ended');
+    expect((await remove(own.team.id, own.clients.tenant_admin)).code).toBe(bodyCode.success);
+    const served = await server.database.kysely.selectFrom('project_teams').select('team_id').where('tenant_id', '=', own.id).execute();
+    expect(served).toEqual([]);
+  });
+
+  it('and a project that is saved with it at the same moment do not both succeed', async () => {
+    const { tenant: own, operations } = await createOrderFixture(server);
+    await leaveProjects(own.id, own.team.id);
+    const admin = own.clients.tenant_admin;
+    const project = (await admin.succeed('listManagedProjects', {})).find(({ id }) => id === operations.projectId);
+    if (!project) throw new Error('the project of the fixture is missing');
+    const input = {
+      ...project,
+      managerId: project.manager?.id ?? null,
+      areaIds: project.areas.map(({ id }) => id),
+      teamIds: [own.team.id],
+      businessTypeIds: project.businessTypes.map(({ id }) => id),
+      clientIds: project.clients.map(({ id }) => id),
+    };
+    const answers = await Promise.all([remove(own.team.id, admin), admin.call('saveProject', input)]);
+    expect(answers.filter(({ code }) => code === bodyCode.success)).toHaveLength(1);
   });
 
   it('is allowed to an administrator of one area only for teams of the area', async () => {

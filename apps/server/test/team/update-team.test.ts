@@ -7,6 +7,7 @@ import { expectRefusal, itRefusesBadInput, itRefusesForeignIds } from '../suppor
 import { itRejectsUnauthorised, noAdministrators } from '../support/assertions/rejects-unauthorised.ts';
 import { createLimitedAdministrator } from '../support/factories/create-members.ts';
 import { createBusinessType } from '../support/factories/create-operations.ts';
+import { createArea } from '../support/factories/create-places.ts';
 import { createTenant, type TestTenant } from '../support/factories/create-tenant.ts';
 import { unknownId } from '../support/factories/unknown-id.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
@@ -48,7 +49,8 @@ describe('updateTeam', () => {
     };
     expect(await update(input)).toMatchObject({ code: bodyCode.success, data: { id } });
     expect(await readTeam(server, id)).toMatchObject({
-      team: { name: '改名班', specialty: 'water', area_id: tenant.areas.site, phone: '110' },
+      team: { name: '改名班', specialties: ['water'], phone: '110' },
+      areaIds: [tenant.areas.site],
       members: { [technician.id]: true, [secondTechnician.id]: false },
     });
     expect(Object.keys((await readTeam(server, id)).members)).not.toContain(leader.id);
@@ -59,9 +61,45 @@ describe('updateTeam', () => {
   it('leaves what is not given, and clears what is given empty', async () => {
     const { id, name } = await createTeam({ specialty: 'water', areaId: tenant.areas.site, phone: '110' });
     await update({ id, name, ...empty });
-    expect((await readTeam(server, id)).team).toMatchObject({ specialty: 'water', area_id: tenant.areas.site, phone: '110' });
+    expect(await readTeam(server, id)).toMatchObject({ team: { specialties: ['water'], phone: '110' }, areaIds: [tenant.areas.site] });
     await update({ id, name, specialty: '', areaId: null, phone: '', ...empty });
-    expect((await readTeam(server, id)).team).toMatchObject({ specialty: null, area_id: null, phone: null });
+    expect(await readTeam(server, id)).toMatchObject({ team: { specialties: [], phone: null }, areaIds: [] });
+  });
+
+  it('replaces its areas and trades, and keeps several areas where a client that knows one sends the first back', async () => {
+    const { site, building, room } = tenant.areas;
+    const { id, name } = await createTeam({ areaIds: [building, room], specialties: ['水', '电'] });
+    await update({ id, name, areaId: building, ...empty });
+    expect((await readTeam(server, id)).areaIds).toEqual([building, room].sort());
+    await update({ id, name, areaIds: [site], specialties: ['气'], ...empty });
+    expect(await readTeam(server, id)).toMatchObject({ team: { specialties: ['气'] }, areaIds: [site] });
+    await update({ id, name, areaId: room, ...empty });
+    expect((await readTeam(server, id)).areaIds).toEqual([room]);
+    await update({ id, name, areaIds: [], specialties: [], ...empty });
+    expect(await readTeam(server, id)).toMatchObject({ team: { specialties: [] }, areaIds: [] });
+  });
+
+  it('keeps each of its areas from being retired', async () => {
+    const [one, two] = [
+      await createArea(server, tenant.id, tenant.areas.region, '东站'),
+      await createArea(server, tenant.id, tenant.areas.region, '西站'),
+    ];
+    const { id, name } = await createTeam({ areaIds: [one, two] });
+    const retire = (areaId: string) => tenant.clients.tenant_admin.call('retireArea', { id: areaId, version: 1 });
+    for (const areaId of [one, two])
+      expect(await retire(areaId)).toMatchObject({ code: bodyCode.conflict, data: { uses: [{ kind: 'team', count: 1, names: [name] }] } });
+    await update({ id, name, areaIds: [two], ...empty });
+    expect((await retire(one)).code).toBe(bodyCode.success);
+    expect(await update({ id, name, areaIds: [one, two], ...empty })).toMatchObject({ code: bodyCode.notFound });
+  });
+
+  it('is allowed to an administrator of one area only where all areas of the team are theirs', async () => {
+    const { site, building, room } = tenant.areas;
+    const { client } = await createLimitedAdministrator(tenant, building);
+    const inside = await createTeam({ areaIds: [building, room] });
+    expect((await update({ ...inside, phone: '1', ...empty }, client)).code).toBe(bodyCode.success);
+    const across = await createTeam({ areaIds: [room, site] });
+    await expectRefusal(server, tenant.id, bodyCode.forbidden, '您只能管理自己负责的区域', () => update({ ...across, ...empty }, client));
   });
 
   it('answers the second of two administrators with the team as it stands, and does not ask an older client for a version', async () => {
@@ -188,7 +226,7 @@ describe('updateTeam by an administrator of one area', () => {
     const { client } = await createLimitedAdministrator(tenant, tenant.areas.site);
     const { id, name } = await createTeam({ areaId: tenant.areas.room });
     expect((await update({ id, name, areaId: tenant.areas.building, ...empty }, client)).code).toBe(bodyCode.success);
-    expect((await readTeam(server, id)).team).toMatchObject({ area_id: tenant.areas.building });
+    expect((await readTeam(server, id)).areaIds).toEqual([tenant.areas.building]);
   });
 
   it('is 4003 for a team without an area or above it, and to bring one out of the area', async () => {

@@ -130,9 +130,10 @@ describe('taking an order from the pool', () => {
 
   it('needs the trade of the business: without it the action is shown as blocked, and refused for the same reason', async () => {
     const { kysely } = server.database;
-    const setTrade = (specialty: string) => kysely.updateTable('teams').set({ specialty }).where('id', '=', pool.tenant.team.id).execute();
+    const setTrades = (specialties: string[]) =>
+      kysely.updateTable('teams').set({ specialties }).where('id', '=', pool.tenant.team.id).execute();
     const order = await pool.orderAt('10');
-    await setTrade('water,heat');
+    await setTrades(['water', 'heat']);
     try {
       for (const person of ['technician', 'team_leader'] as const) {
         const client = pool.tenant.clients[person];
@@ -148,10 +149,10 @@ describe('taking an order from the pool', () => {
         const { items } = await client.succeed('listWorkOrders', { pageSize: 100 });
         expect(items.find(({ id }) => id === order.id)?.mainAction).toBeNull();
       }
-      await setTrade('water,electricity');
+      await setTrades(['water', 'electricity']);
       await pool.act('technician', 'acceptWorkOrder', order);
     } finally {
-      await setTrade('electricity');
+      await setTrades(['electricity']);
     }
   });
 

@@ -5,6 +5,7 @@ import { itRejectsUnauthorised } from '../support/assertions/rejects-unauthorise
 import { createBusinessType } from '../support/factories/create-operations.ts';
 import { createArea } from '../support/factories/create-places.ts';
 import { createSkill } from '../support/factories/create-skills.ts';
+import { createTeam as insertTeam } from '../support/factories/create-teams.ts';
 import { createOrderFixture, type OrderFixture } from '../support/factories/order-fixture.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
@@ -20,23 +21,18 @@ const teams: Record<string, string> = {};
 async function createTeam(
   name: string,
   degreesAway: number | null,
-  { specialty = 'water', serves = false, areaId }: { specialty?: string; serves?: boolean; areaId?: string } = {},
+  {
+    specialties = ['water'],
+    serves = false,
+    areaId,
+    areaIds,
+  }: { specialties?: string[]; serves?: boolean; areaId?: string; areaIds?: string[] } = {},
 ) {
   const { kysely } = server.database;
   const tenant_id = fixture.tenant.id;
-  const id = server.context.ids.next();
   const { account } = await fixture.tenant.addAccount([{ role: 'team_leader', areaId }], `${name}组长`);
-  await kysely
-    .insertInto('teams')
-    .values({
-      tenant_id,
-      id,
-      name,
-      specialty,
-      longitude: degreesAway === null ? null : 113.26,
-      latitude: degreesAway === null ? null : 23.13 + degreesAway,
-    })
-    .execute();
+  const place = degreesAway === null ? {} : { longitude: 113.26, latitude: 23.13 + degreesAway };
+  const id = await insertTeam(server, tenant_id, { name, specialties, ...place }, areaIds);
   await kysely.insertInto('team_members').values({ tenant_id, team_id: id, account_id: account.id, is_leader: true }).execute();
   if (serves)
     await kysely.insertInto('project_teams').values({ tenant_id, project_id: fixture.operations.projectId, team_id: id }).execute();
@@ -49,12 +45,12 @@ beforeAll(async () => {
   fixture = await createOrderFixture(server);
   elsewhere = await createArea(server, fixture.tenant.id, null, '江北');
   // The tenant's own team is of the trade, serves the project and has no coordinates.
-  await createTeam('远处的电工', 0.3, { specialty: 'heat,electricity' });
-  await createTeam('近处的电工', 0.01, { specialty: 'electricity' });
+  await createTeam('远处的电工', 0.3, { specialties: ['heat', 'electricity'] });
+  await createTeam('近处的电工', 0.01, { specialties: ['electricity'] });
   await createTeam('近处的水工', 0.01, { serves: true });
   await createTeam('更近的水工', 0.005);
   await createTeam('不知何处的水工', null);
-  await createTeam('别处的电工', 0.01, { specialty: 'electricity', areaId: elsewhere });
+  await createTeam('别处的电工', 0.01, { specialties: ['electricity'], areaId: elsewhere });
 });
 afterAll(() => server.close());
 
@@ -125,6 +121,7 @@ describe('getDispatchChoices', () => {
       distance: null,
       servesProject: true,
       servesBusinessType: true,
+      servesArea: true,
       isMember: false,
       endedSkills: [],
     });
@@ -136,6 +133,16 @@ describe('getDispatchChoices', () => {
         reason: '试派',
       });
     }
+  });
+
+  it('puts a team whose areas do not contain the order’s behind those that serve it', async () => {
+    const { site } = fixture.tenant.areas;
+    await createTeam('本站的水工', null, { areaIds: [elsewhere, site] });
+    await createTeam('只管江北的水工', 0.001, { areaIds: [elsewhere] });
+    const { id } = await fixture.orderAt('10');
+    const { teams: ranked } = await fixture.tenant.clients.dispatcher.succeed('getDispatchChoices', { id });
+    expect(ranked.find(({ name }) => name === '本站的水工')).toMatchObject({ servesArea: true });
+    expect(ranked.at(-1)).toMatchObject({ name: '只管江北的水工', servesArea: false });
   });
 
   it('counts a team that names other business types as one that does not serve this one', async () => {

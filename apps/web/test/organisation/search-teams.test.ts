@@ -3,7 +3,7 @@ import { searchTeams } from '#features/organisation/model/search-teams.ts';
 import { createTeam } from '../support/organisation.ts';
 
 const electrical = createTeam();
-const climate = createTeam({ id: 'team-2', name: '暖通班', specialty: '暖通', members: [], leader: null });
+const climate = createTeam({ id: 'team-2', name: '暖通班', specialties: ['暖通'], members: [], leader: null });
 const all = [climate, electrical];
 const namesOf = (keyword: string, ownIds: string[] = []) => searchTeams(all, keyword, ownIds).map(({ name }) => name);
 

@@ -25,7 +25,7 @@ afterEach(() => {
 function open(id: string | null, answer: (call: ReceivedCall) => Envelope = () => success({ id: 'team-9' })) {
   const server = startFakeServer((call) => {
     if (call.name === 'listTeams') return success([createTeam()]);
-    if (call.name === 'listSites' || call.name === 'listManagedBusinessTypes') return success([]);
+    if (['listSites', 'listAreas', 'listManagedBusinessTypes'].includes(call.name)) return success([]);
     if (call.name === 'listMembers') return success(pageOf([technician, client]));
     return answer(call);
   });
@@ -46,7 +46,7 @@ it('creates a team of chosen members with a leader', async () => {
   fireEvent.click(screen.getByRole('button', { name: '建立班组' }));
   expect(await screen.findByText('somewhere else')).toBeTruthy();
   expect(callsOf('createTeam').map(({ input }) => input)).toEqual([
-    { name: '电气二班', specialty: '', areaId: null, phone: '', businessTypeIds: [], memberIds: ['account-1'], leaderId: 'account-1' },
+    { name: '电气二班', specialties: [], areaIds: [], phone: '', businessTypeIds: [], memberIds: ['account-1'], leaderId: 'account-1' },
   ]);
 });
 
@@ -61,8 +61,8 @@ it('begins with the team as it is, and sends all remaining members', async () =>
       id: 'team-1',
       version: 1,
       name: '电气一班',
-      specialty: '电气,照明',
-      areaId: null,
+      specialties: ['电气', '照明'],
+      areaIds: [],
       phone: '0571-88610021',
       businessTypeIds: [],
       memberIds: ['account-1'],

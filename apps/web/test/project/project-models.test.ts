@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { listProjectAreaOptions } from '#features/project/model/area-options.ts';
 import { formatPeriod } from '#features/project/model/format-period.ts';
 import { listDifferences } from '#features/project/model/project-differences.ts';
 import { emptyProject, toProjectDraft, toProjectInput } from '#features/project/model/project-draft.ts';
 import { findProjectFaults } from '#features/project/model/project-faults.ts';
 import { isOverdue, listMissingParts, searchProjects } from '#features/project/model/project-state.ts';
+import { listManagedAreaOptions } from '#shared/area/managed-area-options.ts';
 import { createManagedArea, createProject } from '../support/setup.ts';
 import { startChineseTexts } from '../support/texts.ts';
 
@@ -103,10 +103,10 @@ describe('the areas that a project can have', () => {
       createManagedArea({ id: 'room', kind: 'room', name: '配电间', level: 2, parentId: 'site', mayManage: false }),
       createManagedArea({ id: 'old', kind: 'room', name: '旧机房', level: 2, parentId: 'site', retired: true }),
     ];
-    expect(listProjectAreaOptions(areas)).toEqual([
+    expect(listManagedAreaOptions(areas)).toEqual([
       { id: 'site', name: '江畔智谷', hint: undefined, level: 0, isFolded: true, disabled: false },
       { id: 'room', name: '配电间', hint: '江畔智谷', level: 1, isFolded: true, disabled: true },
     ]);
-    expect(listProjectAreaOptions([])).toEqual([]);
+    expect(listManagedAreaOptions([])).toEqual([]);
   });
 });

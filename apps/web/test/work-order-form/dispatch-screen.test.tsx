@@ -16,7 +16,7 @@ import { startChineseTexts } from '../support/texts.ts';
 type Choices = ApiOutput<'getDispatchChoices'>;
 
 const nextId = '01990000-0000-7000-8000-000000000002';
-const fit = { openOrders: 2, distance: 1_200, servesProject: true, servesBusinessType: true };
+const fit = { openOrders: 2, distance: 1_200, servesProject: true, servesBusinessType: true, servesArea: true };
 const teams: Choices['teams'] = [
   { id: 'team-1', name: '电气一班', leader: { id: 'account-3', fullName: '李卫东' }, memberCount: 6, ...fit },
   {

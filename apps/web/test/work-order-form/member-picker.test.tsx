@@ -9,6 +9,7 @@ const fitness = {
   distance: null,
   servesProject: true,
   servesBusinessType: true,
+  servesArea: true,
   team: { name: '电气一班' },
   isLeader: false,
 };

@@ -1,4 +1,4 @@
-import { maxNameLength, maxProjectParts, maxTeamMembers, maxTeamPhoneLength } from '@energy-om/domain';
+import { maxNameLength, maxProjectParts, maxTeamMembers, maxTeamPhoneLength, maxTeamSpecialties } from '@energy-om/domain';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { id, named, nameText, person, wholeNumber } from '../wire.ts';
@@ -14,8 +14,16 @@ const teamMember = z.object({
 /** The complete new state of a team: `memberIds` replace its members, and `leaderId` is one of them or null. */
 const teamInput = {
   name: nameText(maxNameLength),
+  /** Its trades as one text; not read where `specialties` is given. */
   specialty: nameText(maxNameLength, 0).optional(),
+  specialties: z
+    .array(nameText(maxNameLength).refine((trade) => !trade.includes(',')))
+    .max(maxTeamSpecialties)
+    .optional(),
+  /** Its only area; not read where `areaIds` is given. The first of several leaves these as they are. */
   areaId: id.nullable().optional(),
+  /** The areas that it serves; an empty list: the whole tenant. */
+  areaIds: z.array(id).max(maxProjectParts).optional(),
   phone: z.string().trim().max(maxTeamPhoneLength).optional(),
   /** The business types that it serves; an empty list: all. */
   businessTypeIds: z.array(id).max(maxProjectParts).optional(),
@@ -35,10 +43,14 @@ export const teamApi = {
         id: z.string(),
         version: z.number(),
         name: z.string(),
+        /** Its trades, separated by commas. */
         specialty: z.string(),
+        specialties: z.array(z.string()),
         phone: z.string().nullable(),
-        /** The area that the team serves; null when it serves the whole tenant. */
+        /** The first of its areas; null when it serves the whole tenant. */
         area: named.nullable(),
+        /** The areas that it serves; none: the whole tenant. */
+        areas: z.array(named),
         /** The business types that it serves; none: all. */
         businessTypes: z.array(named),
         leader: person.nullable(),
@@ -66,7 +78,7 @@ export const teamApi = {
     'POST',
     '/api/base/organisation/RemoveTeam',
     'team.manage',
-    'Removes a team that has no open orders and that no dispatch rule names.',
+    'Removes a team that has no open orders and that no project under way and no dispatch rule names.',
     z.object({ id }),
     z.object({}),
   ),

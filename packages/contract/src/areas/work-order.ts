@@ -212,6 +212,8 @@ export const workOrderApi = {
           distance: z.number().nullable(),
           servesProject: z.boolean(),
           servesBusinessType: z.boolean(),
+          /** The team serves the whole of the order's area. */
+          servesArea: z.boolean(),
         }),
       ),
       people: z.array(
@@ -225,6 +227,8 @@ export const workOrderApi = {
           distance: z.number().nullable(),
           servesProject: z.boolean(),
           servesBusinessType: z.boolean(),
+          /** The team serves the whole of the order's area. */
+          servesArea: z.boolean(),
           /** Whether the person is currently a member of the order. */
           isMember: z.boolean(),
           /** The certificates of this person that have ended: a warning, no hindrance. */

@@ -96,34 +96,6 @@ export interface RoleGrantTable {
   area_id: string | null;
 }
 
-export interface TeamTable {
-  tenant_id: string;
-  id: string;
-  name: string;
-  specialty: string | null;
-  area_id: string | null;
-  longitude: number | null;
-  latitude: number | null;
-  phone: string | null;
-  version: Defaulted<number>;
-  /** A dissolved team has no members and is not offered as a choice. */
-  dissolved_at: Defaulted<Date | null>;
-}
-
-/** A team without a row serves every business type of its trades. */
-export interface TeamBusinessTypeTable {
-  tenant_id: string;
-  team_id: string;
-  business_type_id: string;
-}
-
-export interface TeamMemberTable {
-  tenant_id: string;
-  team_id: string;
-  account_id: string;
-  is_leader: Defaulted<boolean>;
-}
-
 export interface SessionTable {
   id: string;
   account_id: string;
@@ -283,9 +255,6 @@ export interface TenancySchema {
   membership_removals: MembershipRemovalTable;
   areas: AreaTable;
   role_grants: RoleGrantTable;
-  teams: TeamTable;
-  team_members: TeamMemberTable;
-  team_business_types: TeamBusinessTypeTable;
   sessions: SessionTable;
   access_tokens: AccessTokenTable;
   refresh_tokens: RefreshTokenTable;

@@ -16,7 +16,7 @@ export function buildPeople(
   const teamIds = new Map(plan.teams.map(({ key }) => [key, nextId()]));
   for (const { key, name, specialties, longitude, latitude, phone } of plan.teams) {
     const id = teamIds.get(key) ?? '';
-    rows.teams.push({ tenant_id: tenantId, id, name, specialty: specialties.join(','), area_id: null, longitude, latitude, phone });
+    rows.teams.push({ tenant_id: tenantId, id, name, specialties: [...specialties], longitude, latitude, phone });
   }
   const people = plan.people.map((person): DemoPerson => {
     const id = nextId();

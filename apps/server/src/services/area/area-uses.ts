@@ -18,7 +18,11 @@ const findUses = statement<{ tenant: string; path: string; terminal: readonly nu
       `select p.name from ${within('project_areas', 's')} join projects p on p.tenant_id = :tenant and p.id = s.project_id
         where s.tenant_id = :tenant and p.state = 'active'`,
     ),
-    selectUses('team', `select e.name from ${within('teams', 'e')} where e.tenant_id = :tenant and e.dissolved_at is null`),
+    selectUses(
+      'team',
+      `select distinct e.id, e.name from ${within('team_areas', 's')} join teams e on e.tenant_id = :tenant and e.id = s.team_id
+        where s.tenant_id = :tenant and e.dissolved_at is null`,
+    ),
     selectUses(
       'role',
       `select c.full_name as name from ${within('role_grants', 'g')} join accounts c on c.id = g.account_id where g.tenant_id = :tenant`,

@@ -38,8 +38,7 @@ async function findNamed(tx: Transaction<Schema>, actor: Actor, { areaId, busine
   const parameters = new Parameters({ tenant: actor.tenantId });
   const business = `business_types b where b.tenant_id = :tenant and b.retired_at is null and b.id = any (${parameters.add(businessTypeIds)}::uuid[])`;
   // The actor need not manage the team, only see it: it may also serve elsewhere.
-  const team = `teams e left join areas r on r.tenant_id = :tenant and r.id = e.area_id
-    where e.tenant_id = :tenant and e.id = ${parameters.add(teamId)} and e.dissolved_at is null and ${teamCondition(actor, 'team.view', parameters)}`;
+  const team = `teams e where e.tenant_id = :tenant and e.id = ${parameters.add(teamId)} and e.dissolved_at is null and ${teamCondition(actor, 'team.view', parameters)}`;
   const text = `
     select (select a.path from areas a where a.tenant_id = :tenant and a.id = ${parameters.add(areaId)}::uuid and a.retired_at is null) as area_path,
       (select count(*)::int from ${business}) as business_types,

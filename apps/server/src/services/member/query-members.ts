@@ -36,7 +36,6 @@ export async function queryMembers(
   const text = `
     select y.id, y.full_name, array_agg(distinct g.role) as roles,
       array(select e.name from team_members b join teams e on e.tenant_id = :tenant and e.id = b.team_id
-        left join areas r on r.tenant_id = :tenant and r.id = e.area_id
         where b.tenant_id = :tenant and b.account_id = m.account_id and ${teamCondition(actor, 'team.view', parameters)} order by e.name) as teams
     from memberships m
       join accounts y on y.id = m.account_id

@@ -1,8 +1,22 @@
 import type { Transaction } from 'kysely';
+import { runIn } from '#db/database.ts';
 import type { Schema } from '#db/schema.ts';
+import { statement } from '#db/statement.ts';
 import type { Actor } from '#services/core/actor.ts';
 import { notFound } from '#services/core/service-error.ts';
-import { assertManagesPath, type ManagingPermission } from './managed-areas.ts';
+import { assertManagesPaths, type ManagingPermission } from './managed-areas.ts';
+
+interface LockedTeam {
+  version: number;
+  /** In the order in which they are listed. */
+  areaIds: string[];
+}
+
+const findAreas = statement<{ tenant: string; team: string }, { id: string; path: string }>(
+  'find-areas-of-team',
+  `select r.id, r.path from team_areas x join areas r on r.tenant_id = :tenant and r.id = x.area_id
+    where x.tenant_id = :tenant and x.team_id = :team order by r.path`,
+);
 
 /**
  * Locks a team until the transaction ends. Throws `notFound` for a team of another tenant or a dissolved one, and `forbidden` for one that
@@ -16,16 +30,20 @@ export async function lockManagedTeam(
   permission: ManagingPermission,
   teamId: string,
   use: 'join' | 'change',
-): Promise<{ version: number }> {
+): Promise<LockedTeam> {
   const team = tx
     .selectFrom('teams as e')
-    .leftJoin('areas as r', (join) => join.on('r.tenant_id', '=', actor.tenantId).onRef('r.id', '=', 'e.area_id'))
-    .select(['r.path', 'e.version'])
+    .select('e.version')
     .where('e.tenant_id', '=', actor.tenantId)
     .where('e.id', '=', teamId)
     .where('e.dissolved_at', 'is', null);
   const found = await (use === 'join' ? team.forShare('e') : team.forNoKeyUpdate('e')).executeTakeFirst();
   if (!found) throw notFound();
-  assertManagesPath(actor, permission, found.path);
-  return { version: found.version };
+  const areas = await runIn(tx, findAreas, { tenant: actor.tenantId, team: teamId });
+  assertManagesPaths(
+    actor,
+    permission,
+    areas.map(({ path }) => path),
+  );
+  return { version: found.version, areaIds: areas.map(({ id }) => id) };
 }

@@ -1,8 +1,15 @@
 import { grantsOf } from '@energy-om/domain';
 import type { Transaction } from 'kysely';
+import { runIn } from '#db/database.ts';
 import type { Schema } from '#db/schema.ts';
+import { statement } from '#db/statement.ts';
 import type { Actor, Member } from '#services/core/actor.ts';
 import { forbidden, notFound } from '#services/core/service-error.ts';
+
+const findPaths = statement<{ tenant: string; ids: readonly string[] }, { path: string }>(
+  'find-paths-of-managed-areas',
+  'select a.path from areas a where a.tenant_id = :tenant and a.id = any (:ids::uuid[]) and a.retired_at is null',
+);
 
 export type ManagingPermission =
   | 'area.manage'
@@ -41,6 +48,11 @@ export function assertManagesPath(actor: Actor, permission: ManagingPermission, 
   if (!managesPath(actor, permission, path)) throw forbidden('outsideManagedArea');
 }
 
+/** Throws `forbidden` unless the actor manages each of the areas; none means the whole tenant. */
+export function assertManagesPaths(actor: Actor, permission: ManagingPermission, paths: readonly string[]): void {
+  for (const path of paths.length > 0 ? paths : [null]) assertManagesPath(actor, permission, path);
+}
+
 /** Whether the actor manages the area. @param path null: no area, so the whole tenant */
 export function managesPath(actor: Member, permission: ManagingPermission, path: string | null): boolean {
   const paths = managedPaths(actor, permission);
@@ -54,17 +66,21 @@ export async function assertManagesArea(
   permission: ManagingPermission,
   areaId: string | null,
 ): Promise<void> {
-  if (areaId === null) {
-    assertManagesPath(actor, permission, null);
-    return;
-  }
-  const area = await tx
-    .selectFrom('areas')
-    .select('path')
-    .where('tenant_id', '=', actor.tenantId)
-    .where('id', '=', areaId)
-    .where('retired_at', 'is', null)
-    .executeTakeFirst();
-  if (!area) throw notFound();
-  assertManagesPath(actor, permission, area.path);
+  await assertManagesAreas(tx, actor, permission, areaId === null ? [] : [areaId]);
+}
+
+/** As `assertManagesArea` for each of the areas; none means the whole tenant. */
+export async function assertManagesAreas(
+  tx: Transaction<Schema>,
+  actor: Actor,
+  permission: ManagingPermission,
+  areaIds: readonly string[],
+): Promise<void> {
+  const areas = await runIn(tx, findPaths, { tenant: actor.tenantId, ids: areaIds });
+  if (areas.length !== new Set(areaIds).size) throw notFound();
+  assertManagesPaths(
+    actor,
+    permission,
+    areas.map(({ path }) => path),
+  );
 }

@@ -39,7 +39,6 @@ export async function findPeople({ actor, database }: SignedInContext, words: re
       coalesce((
         select jsonb_agg(jsonb_build_object('id', e.id, 'name', e.name) order by e.name, e.id)
         from team_members b join teams e on e.tenant_id = :tenant and e.id = b.team_id
-          left join areas r on r.tenant_id = :tenant and r.id = e.area_id
         where b.tenant_id = :tenant and b.account_id = f.account_id and e.dissolved_at is null
           and ${teamCondition(actor, 'team.view', parameters)}), '[]') as teams
     from found f order by f.full_name, f.account_id limit ${maxShown}`;

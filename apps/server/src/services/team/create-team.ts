@@ -2,7 +2,9 @@ import type { Verb } from '#services/core/request-context.ts';
 import { writeOnce } from '#services/core/write/write-once.ts';
 import { publishRightsChanged } from '#services/organisation/publish-rights-changed.ts';
 import { lockTenant } from '#services/scope/lock-tenant.ts';
-import { assertManagesArea } from '#services/scope/managed-areas.ts';
+import { assertManagesAreas } from '#services/scope/managed-areas.ts';
+import { givenAreaIds, givenSpecialties } from './given-scope.ts';
+import { replaceTeamAreas } from './replace-team-areas.ts';
 import { replaceTeamBusinessTypes } from './team-business-types.ts';
 import { checkTeamPeople, replaceTeamPeople } from './team-members.ts';
 import { assertTeamNameFree } from './team-name.ts';
@@ -10,17 +12,19 @@ import { assertTeamNameFree } from './team-name.ts';
 export const createTeam: Verb<'createTeam'> = async (context, input) => {
   const { actor, ids } = context;
   const { tenantId } = actor;
-  const { name, specialty, areaId = null, phone, businessTypeIds = [] } = input;
+  const { name, phone, businessTypeIds = [] } = input;
+  const areaIds = givenAreaIds(input, []) ?? [];
   const id = ids.next();
   const answer = await writeOnce(context, { subjectKind: 'team', subjectId: id, changes: { created: input } }, async (tx) => {
     await lockTenant(tx, tenantId);
-    await assertManagesArea(tx, actor, 'team.manage', areaId);
+    await assertManagesAreas(tx, actor, 'team.manage', areaIds);
     await checkTeamPeople(tx, actor, input);
     await assertTeamNameFree(tx, tenantId, name, id);
     await tx
       .insertInto('teams')
-      .values({ tenant_id: tenantId, id, name, specialty: specialty || null, area_id: areaId, phone: phone || null })
+      .values({ tenant_id: tenantId, id, name, specialties: givenSpecialties(input) ?? [], phone: phone || null })
       .execute();
+    await replaceTeamAreas(tx, tenantId, id, areaIds);
     await replaceTeamBusinessTypes(tx, tenantId, id, businessTypeIds);
     await replaceTeamPeople(tx, tenantId, id, input);
     return { id };

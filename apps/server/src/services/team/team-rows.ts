@@ -1,9 +1,10 @@
 import type { ApiOutput } from '@energy-om/contract';
-import { inProgressStatuses } from '@energy-om/domain';
+import { inProgressStatuses, joinSpecialties } from '@energy-om/domain';
 import type { Transaction } from 'kysely';
 import { runIn } from '#db/database.ts';
 import type { Schema } from '#db/schema.ts';
 import { Parameters, prepared } from '#db/statement.ts';
+import { placeName } from '#services/scope/area-label.ts';
 
 type Team = ApiOutput<'listTeams'>[number];
 
@@ -11,16 +12,16 @@ export interface TeamRow {
   id: string;
   version: number;
   name: string;
-  specialty: string | null;
+  specialties: string[];
   phone: string | null;
-  area: Team['area'];
+  areas: Team['areas'];
   business_types: Team['businessTypes'];
   members: Team['members'];
 }
 
 /**
- * Selects teams `e` with their areas `r`. An order counts once for each account that leads it, has it in person or is one of its members.
- * @param conditions on `e` and `r`
+ * Selects teams `e` with their areas by path. An order counts once for each account that leads it, has it in person or is one of its members.
+ * @param conditions on `e`
  */
 export const selectTeams = (conditions: readonly string[]) => `
     with in_progress as (
@@ -29,8 +30,13 @@ export const selectTeams = (conditions: readonly string[]) => `
       ) x
       where o.tenant_id = :tenant and o.status in (${inProgressStatuses.join(', ')}) group by x.account_id
     )
-    select e.id, e.version, e.name, e.specialty, e.phone,
-      case when r.id is not null then jsonb_build_object('id', r.id, 'name', r.name) end as area,
+    select e.id, e.version, e.name, e.specialties, e.phone,
+      coalesce((
+        select jsonb_agg(jsonb_build_object('id', a.id, 'name', ${placeName}) order by a.path)
+        from team_areas s
+          join areas a on a.tenant_id = :tenant and a.id = s.area_id
+          left join areas u on u.tenant_id = :tenant and u.id = a.parent_id
+        where s.tenant_id = :tenant and s.team_id = e.id), '[]') as areas,
       coalesce((
         select jsonb_agg(jsonb_build_object('id', v.id, 'name', v.name) order by v.name, v.id)
         from team_business_types s join business_types v on v.tenant_id = :tenant and v.id = s.business_type_id
@@ -40,7 +46,7 @@ export const selectTeams = (conditions: readonly string[]) => `
           'openOrders', coalesce(h.orders, 0)) order by b.is_leader desc, y.full_name, y.id)
         from team_members b join accounts y on y.id = b.account_id left join in_progress h on h.account_id = y.id
         where b.tenant_id = :tenant and b.team_id = e.id), '[]') as members
-    from teams e left join areas r on r.tenant_id = :tenant and r.id = e.area_id
+    from teams e
     where e.tenant_id = :tenant and e.dissolved_at is null and ${conditions.join(' and ')} order by e.name, e.id`;
 
 /** Reads one team within the transaction that has locked it. */
@@ -51,11 +57,12 @@ export async function readTeam(tx: Transaction<Schema>, tenantId: string, id: st
   return presentTeam(row);
 }
 
-export function presentTeam({ specialty, business_types, members, ...team }: TeamRow): Team {
+export function presentTeam({ business_types, members, ...team }: TeamRow): Team {
   const leader = members.find(({ isLeader }) => isLeader);
   return {
     ...team,
-    specialty: specialty ?? '',
+    specialty: joinSpecialties(team.specialties),
+    area: team.areas[0] ?? null,
     businessTypes: business_types,
     leader: leader ? { id: leader.id, fullName: leader.fullName } : null,
     members,

@@ -4,6 +4,6 @@
  */
 export function hasTrade(team: string, business: string): string {
   const ofTeam = `from team_business_types w where w.tenant_id = :tenant and w.team_id = ${team}.id`;
-  return `(coalesce(${business}.specialty = '' or ${business}.specialty = any (string_to_array(${team}.specialty, ',')), false)
+  return `((${business}.specialty = '' or ${business}.specialty = any (${team}.specialties))
     and (not exists (select ${ofTeam}) or exists (select ${ofTeam} and w.business_type_id = ${business}.id)))`;
 }

@@ -5,7 +5,9 @@ import { publishRightsChanged } from '#services/organisation/publish-rights-chan
 import { enqueueRightsChanged } from '#services/outbox/enqueue-rights-changed.ts';
 import { lockManagedTeam } from '#services/scope/lock-managed-team.ts';
 import { lockTenant } from '#services/scope/lock-tenant.ts';
-import { assertManagesArea } from '#services/scope/managed-areas.ts';
+import { assertManagesAreas } from '#services/scope/managed-areas.ts';
+import { givenAreaIds, givenSpecialties } from './given-scope.ts';
+import { replaceTeamAreas } from './replace-team-areas.ts';
 import { replaceTeamBusinessTypes } from './team-business-types.ts';
 import { checkTeamPeople, replaceTeamPeople } from './team-members.ts';
 import { assertTeamNameFree } from './team-name.ts';
@@ -18,13 +20,14 @@ import { readTeam } from './team-rows.ts';
 export const updateTeam: Verb<'updateTeam'> = async (context, { id, version, ...input }) => {
   const { actor } = context;
   const { tenantId } = actor;
-  const { name, specialty, areaId, phone, memberIds, businessTypeIds } = input;
+  const { name, phone, memberIds, businessTypeIds } = input;
   const touched = new Set(memberIds);
   const answer = await writeOnce(context, { subjectKind: 'team', subjectId: id, changes: { updated: input } }, async (tx) => {
     await lockTenant(tx, tenantId);
     const stored = await lockManagedTeam(tx, actor, 'team.manage', id, 'change');
     if (version !== undefined && version !== stored.version) throw conflict('conflict', await readTeam(tx, tenantId, id));
-    if (areaId !== undefined) await assertManagesArea(tx, actor, 'team.manage', areaId);
+    const areaIds = givenAreaIds(input, stored.areaIds);
+    if (areaIds !== undefined) await assertManagesAreas(tx, actor, 'team.manage', areaIds);
     await checkTeamPeople(tx, actor, input);
     await assertTeamNameFree(tx, tenantId, name, id);
     await tx
@@ -32,13 +35,13 @@ export const updateTeam: Verb<'updateTeam'> = async (context, { id, version, ...
       .set({
         version: stored.version + 1,
         name,
-        specialty: specialty === undefined ? undefined : specialty || null,
-        area_id: areaId,
+        specialties: givenSpecialties(input),
         phone: phone === undefined ? undefined : phone || null,
       })
       .where('tenant_id', '=', tenantId)
       .where('id', '=', id)
       .execute();
+    if (areaIds !== undefined) await replaceTeamAreas(tx, tenantId, id, areaIds);
     if (businessTypeIds !== undefined) await replaceTeamBusinessTypes(tx, tenantId, id, businessTypeIds);
     for (const before of await replaceTeamPeople(tx, tenantId, id, input)) touched.add(before);
     await enqueueRightsChanged(tx, tenantId, touched, context.clock.now());

@@ -1,6 +1,7 @@
 import { createApplicant } from '../factories/create-members.ts';
 import { createOperations } from '../factories/create-operations.ts';
 import { createArea } from '../factories/create-places.ts';
+import { createTeam } from '../factories/create-teams.ts';
 import { createTenant, signIn, type TestAccount, type TestPerson, type TestTenant } from '../factories/create-tenant.ts';
 import { createOrderFixtureIn, type Moved, type OrderFixture, type OrderStage } from '../factories/order-fixture.ts';
 import type { LocalWechat } from '../services/local-wechat.ts';
@@ -173,11 +174,8 @@ async function createDivision(server: TestServer, tenant: TestTenant): Promise<T
     const { account, client } = await tenant.addAccount([{ role, areaId: region }], `江北 ${person}`);
     [accounts[person], clients[person]] = [account, client];
   }
-  const team = { id: server.context.ids.next(), name: '江北一班' };
-  await server.database.kysely
-    .insertInto('teams')
-    .values({ tenant_id: tenant.id, ...team, specialty: 'electricity', area_id: site })
-    .execute();
+  const name = '江北一班';
+  const team = { id: await createTeam(server, tenant.id, { name }, [site]), name };
   const division: TestTenant = { ...tenant, areas: { region, site, building, room }, accounts, clients, team };
   for (const person of ['team_leader', 'technician', 'secondTechnician'] as const) {
     await joinTeam(server, division, accounts[person].id, person === 'team_leader');

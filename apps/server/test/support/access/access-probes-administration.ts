@@ -1,5 +1,6 @@
 import type { ServedApiName } from '@energy-om/contract';
 import { createApplicant } from '../factories/create-members.ts';
+import { createTeam } from '../factories/create-teams.ts';
 import type { AccessFixture } from './access-fixture.ts';
 import type { Caller, Level } from './access-matrix.ts';
 import { at, type Input, type Probe } from './access-probe.ts';
@@ -43,15 +44,7 @@ async function createFarInvite({ server, near, far }: AccessFixture): Promise<st
   return id;
 }
 
-async function createFarTeam({ server, near, far }: AccessFixture): Promise<string> {
-  const { ids, database } = server.context;
-  const id = ids.next();
-  await database.kysely
-    .insertInto('teams')
-    .values({ tenant_id: near.tenant.id, id, name: `江北班 ${id}`, area_id: far.tenant.areas.site })
-    .execute();
-  return id;
-}
+const createFarTeam = ({ server, near, far }: AccessFixture) => createTeam(server, near.tenant.id, {}, [far.tenant.areas.site]);
 
 const teamOf = ({ server, far }: AccessFixture) => ({
   name: `江北新班 ${server.context.ids.next()}`,

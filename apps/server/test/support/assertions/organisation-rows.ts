@@ -22,6 +22,8 @@ export function findMembership({ database: { kysely } }: TestServer, tenantId: s
 
 export async function readTeam({ database: { kysely } }: TestServer, teamId: string) {
   const team = await kysely.selectFrom('teams').selectAll().where('id', '=', teamId).executeTakeFirst();
+  const areas = await kysely.selectFrom('team_areas').select('area_id').where('team_id', '=', teamId).orderBy('area_id').execute();
   const members = await kysely.selectFrom('team_members').select(['account_id', 'is_leader']).where('team_id', '=', teamId).execute();
-  return { team, members: Object.fromEntries(members.map(({ account_id, is_leader }) => [account_id, is_leader])) };
+  const areaIds = areas.map(({ area_id }) => area_id);
+  return { team, areaIds, members: Object.fromEntries(members.map(({ account_id, is_leader }) => [account_id, is_leader])) };
 }

@@ -135,7 +135,7 @@ async function createTeam(server: TestServer, tenantId: string, accounts: Record
   const team = { id: ids.next(), name: '电气一班' };
   await database.kysely
     .insertInto('teams')
-    .values({ tenant_id: tenantId, ...team, specialty: 'electricity' })
+    .values({ tenant_id: tenantId, ...team, specialties: ['electricity'] })
     .execute();
   const members = [accounts.team_leader, accounts.technician, accounts.secondTechnician];
   const rows = members.map((member) => ({

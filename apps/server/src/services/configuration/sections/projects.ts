@@ -5,8 +5,7 @@ import { listManagedProjects } from '#services/project/list-managed-projects.ts'
 import type { ManagedProject } from '#services/project/project-rows.ts';
 import { reopenProject } from '#services/project/reopen-project.ts';
 import { saveProject } from '#services/project/save-project.ts';
-import { canonicalText } from '../is-same.ts';
-import { areaPath, referredName } from './references.ts';
+import { areaPath, referredName, sortedPaths } from './references.ts';
 import { rowKey } from './row-key.ts';
 import type { Section } from './section.ts';
 
@@ -43,9 +42,7 @@ export const projectsSection: Section<Entry, ManagedProject> = {
   normalise: (entry) => ({
     ...entry,
     contractNo: entry.contractNo || null,
-    areas: [...new Map(entry.areas.map((path) => [canonicalText(path), path]))]
-      .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([, path]) => path),
+    areas: sortedPaths(entry.areas),
     teams: sorted(entry.teams),
     businessTypes: sorted(entry.businessTypes),
   }),

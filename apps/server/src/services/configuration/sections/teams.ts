@@ -1,20 +1,23 @@
 import { type ApiOutput, api } from '@energy-om/contract';
-import { maxTeamPhoneLength } from '@energy-om/domain';
+import { listSpecialties, maxProjectParts, maxTeamPhoneLength } from '@energy-om/domain';
 import { z } from 'zod';
 import type { SignedInContext } from '#services/core/request-context.ts';
 import { createTeam } from '#services/team/create-team.ts';
 import { listTeams } from '#services/team/list-teams.ts';
 import { updateTeam } from '#services/team/update-team.ts';
-import { areaPath } from './references.ts';
+import { areaPath, sortedPaths } from './references.ts';
 import type { Section } from './section.ts';
 
-const { name, specialty } = api.createTeam.input.shape;
+const { name, specialty, specialties } = api.createTeam.input.shape;
 
 const schema = z.object({
   name,
-  specialty: specialty.unwrap().default(''),
-  /** The area that the team serves; null: everywhere. */
-  area: areaPath.nullable().default(null),
+  specialties,
+  /** The areas that the team serves; none: everywhere. */
+  areas: z.array(areaPath).max(maxProjectParts).optional(),
+  /** Trades as one text and the only area, as documents of the first form have them. They are not read beside the lists. */
+  specialty,
+  area: areaPath.nullable().optional(),
   phone: z.string().trim().max(maxTeamPhoneLength).default(''),
 });
 export type TeamEntry = z.output<typeof schema>;
@@ -27,18 +30,24 @@ export const teamsSection: Section<TeamEntry, Team> = {
   nameOf: (entry) => entry.name,
   referenceOf: (entry) => entry.name,
   mayRepeat: false,
-  normalise: (entry) => entry,
-  places: { areaId: 'area' },
+  normalise: ({ name, phone, specialty = '', specialties = listSpecialties(specialty), area, areas = area ? [area] : [] }) => ({
+    name,
+    specialties: [...new Set(specialties)],
+    areas: sortedPaths(areas),
+    phone,
+  }),
+  places: { areaIds: 'areas' },
   async read(context, names) {
     const rows = await listTeams(context, {});
     return rows.map((row) => {
       names.add('teams', row.name, row.id);
-      const entry = { name: row.name, specialty: row.specialty, area: names.findPath(row.area?.id), phone: row.phone ?? '' };
+      const areas = row.areas.flatMap((area) => [names.findPath(area.id) ?? []]);
+      const entry = { name: row.name, specialties: row.specialties, areas, phone: row.phone ?? '' };
       return { id: row.id, version: 0, isRetired: false, entry, row };
     });
   },
-  async write(context, names, { area, ...fields }, existing) {
-    const input = { ...fields, areaId: names.optionalIdOf('areas', area, 'area') };
+  async write(context, names, { name, specialties, areas = [], phone }, existing) {
+    const input = { name, specialties, phone, areaIds: names.idsOf('areas', areas, 'areas') };
     if (!existing) return (await createTeam(context, { ...input, memberIds: [], leaderId: null })).id;
     return (await updateTeam(context, { ...input, id: existing.id, ...(await loadPeople(context, existing.id)) })).id;
   },

@@ -25,7 +25,7 @@ export function inviteColumns(actor: Actor, parameters: Parameters): string {
   return `
   i.id, i.code, i.role, i.created_at, i.expires_at, i.most_uses, i.uses, i.revoked_at,
   case when i.area_id is not null then jsonb_build_object('id', i.area_id, 'name', r.name) end as area,
-  (select jsonb_build_object('id', e.id, 'name', e.name) from teams e left join areas r on r.tenant_id = :tenant and r.id = e.area_id
+  (select jsonb_build_object('id', e.id, 'name', e.name) from teams e
     where e.tenant_id = :tenant and e.id = i.team_id and ${teamCondition(actor, 'team.manage', parameters)}) as team,
   (select y.full_name from accounts y where y.id = i.created_by) as created_by`;
 }

@@ -33,7 +33,6 @@ export function memberColumns(actor: Actor, parameters: Parameters): string {
   coalesce((
     select jsonb_agg(jsonb_build_object('id', e.id, 'name', e.name, 'isLeader', b.is_leader) order by e.name, e.id)
     from team_members b join teams e on e.tenant_id = :tenant and e.id = b.team_id
-      left join areas r on r.tenant_id = :tenant and r.id = e.area_id
     where b.tenant_id = :tenant and b.account_id = m.account_id and ${teamCondition(actor, 'team.manage', parameters)}), '[]') as teams`;
 }
 

@@ -4,7 +4,7 @@ import { Parameters, prepared } from '#db/statement.ts';
 import type { SignedInContext, Verb } from '#services/core/request-context.ts';
 import { forbidden } from '#services/core/service-error.ts';
 import { acceptingRoles, fitCondition, leadingRoles } from '#services/scope/fit-members.ts';
-import { teamCondition } from '#services/scope/team-scope.ts';
+import { servesWhole, teamCondition } from '#services/scope/team-scope.ts';
 import { type EndedSkill, endedSkills } from '#services/skill/ended-skills.ts';
 import { loadToday } from '#services/skill/load-today.ts';
 import { hasTrade } from '#services/team/trade.ts';
@@ -18,7 +18,6 @@ type Choices = ApiOutput<'getDispatchChoices'>;
 interface CandidateTeam {
   id: string;
   name: string;
-  specialty: string | null;
   longitude: number | null;
   latitude: number | null;
   open_orders: number;
@@ -26,28 +25,30 @@ interface CandidateTeam {
   is_led: boolean;
   serves_project: boolean;
   serves_business_type: boolean;
+  serves_area: boolean;
   members: { id: string; fullName: string; phoneNumber: string; isLeader: boolean; openOrders: number; endedSkills: EndedSkill[] }[];
 }
 
-/** Teams `e` with their areas `r`; further conditions are appended. */
+/** Teams `e`; further conditions are appended. */
 const findCandidates = `
     with in_progress as (
       select o.team_id, o.assignee_id, o.lead_id, o.state from work_orders o
       where o.tenant_id = :tenant and o.status in (${inProgressStatuses.join(', ')})
     )
-    select e.id, e.name, e.specialty, e.longitude, e.latitude,
+    select e.id, e.name, e.longitude, e.latitude,
       exists (select from team_members l where l.tenant_id = :tenant and l.team_id = e.id and l.is_leader
         and ${fitCondition('l.account_id', ':areaPath', ':leadingRoles')}) as is_led,
       (select count(*)::int from in_progress where in_progress.team_id = e.id) as open_orders,
       exists (select from project_teams x where x.tenant_id = :tenant and x.team_id = e.id and x.project_id = :project) as serves_project,
       exists (select from business_types b where b.tenant_id = :tenant and b.id = :businessType and ${hasTrade('e', 'b')}) as serves_business_type,
+      ${servesWhole(':areaPath')} as serves_area,
       coalesce((
         select jsonb_agg(jsonb_build_object('id', a.id, 'fullName', a.full_name, 'phoneNumber', a.phone_number, 'isLeader', b.is_leader, 'openOrders',
           (select count(*) from in_progress where in_progress.assignee_id = a.id or in_progress.state -> 'memberIds' ? a.id::text),
           'endedSkills', ${endedSkills('a.id', ':today')}) order by a.full_name)
         from team_members b join accounts a on a.id = b.account_id where b.tenant_id = :tenant and b.team_id = e.id
           and ${fitCondition('a.id', ':areaPath', ':acceptingRoles')}), '[]') as members
-    from teams e left join areas r on r.tenant_id = :tenant and r.id = e.area_id
+    from teams e
     where e.tenant_id = :tenant and e.dissolved_at is null`;
 
 export const getDispatchChoices: Verb<'getDispatchChoices'> = async (context, { id }) => {
@@ -122,6 +123,7 @@ function presentTeam(team: CandidateTeam, distance: number | null): Choices['tea
     distance,
     servesProject: team.serves_project,
     servesBusinessType: team.serves_business_type,
+    servesArea: team.serves_area,
   };
 }
 
@@ -132,6 +134,7 @@ function presentPeople(team: CandidateTeam, distance: number | null, memberIds: 
     distance,
     servesProject: team.serves_project,
     servesBusinessType: team.serves_business_type,
+    servesArea: team.serves_area,
     isMember: memberIds.includes(member.id),
   }));
 }
@@ -139,14 +142,16 @@ function presentPeople(team: CandidateTeam, distance: number | null, memberIds: 
 interface Fitness {
   servesProject: boolean;
   servesBusinessType: boolean;
+  servesArea: boolean;
   openOrders: number;
   distance: number | null;
 }
 
-/** Who serves the trade and the project comes first, then the nearer and less busy. An open order weighs a kilometre. */
+/** Who serves the trade, the area and the project comes first, then the nearer and less busy. An open order weighs a kilometre. */
 function byFitness(one: Fitness, other: Fitness): number {
   return (
     Number(other.servesBusinessType) - Number(one.servesBusinessType) ||
+    Number(other.servesArea) - Number(one.servesArea) ||
     Number(other.servesProject) - Number(one.servesProject) ||
     burdenOf(one) - burdenOf(other)
   );

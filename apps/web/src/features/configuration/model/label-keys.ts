@@ -17,6 +17,7 @@ const labelledFields: readonly FieldName[] = [
   'holidays',
   'extraWorkdays',
   'specialty',
+  'specialties',
   'defaultLevel',
   'energyTypes',
   'afterPhotoRequired',

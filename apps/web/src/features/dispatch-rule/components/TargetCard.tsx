@@ -1,5 +1,6 @@
 import { ruleTargetKinds } from '@energy-om/domain';
 import { useApiQuery } from '#shared/api/use-api-query.ts';
+import { formatList } from '#shared/format/list.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { Card } from '#shared/ui/display/Card.tsx';
 import { Choice } from '#shared/ui/form/Choice.tsx';
@@ -21,7 +22,7 @@ export function TargetCard({ form, teamName }: RuleFieldsProps & { teamName: str
           required
           hint={t('edit.teamHint')}
           placeholder={form.values.teamId === null ? undefined : (teamName ?? undefined)}
-          options={teams.map(({ id, name, specialty }) => ({ value: id, label: name, hint: specialty }))}
+          options={teams.map(({ id, name, specialties }) => ({ value: id, label: name, hint: formatList(specialties) }))}
           {...form.field('teamId')}
         />
         <Choice

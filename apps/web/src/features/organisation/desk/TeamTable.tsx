@@ -9,7 +9,6 @@ import { useTexts } from '#shared/i18n/texts.ts';
 import { screenAddress } from '#shared/navigation/paths.ts';
 import { useScreenState } from '#shared/navigation/screen-state.ts';
 import { useMay } from '#shared/session/session-store.ts';
-import { listSpecialties } from '#shared/team/specialties.ts';
 import { Chip } from '#shared/ui/chip/Chip.tsx';
 import { Empty } from '#shared/ui/feedback/Empty.tsx';
 import { searchTeams } from '../model/search-teams.ts';
@@ -52,6 +51,7 @@ export function TeamTable() {
 function useColumns(): TableColumn<Team>[] {
   const t = useTexts('organisation');
   const tDesk = useTexts('desk');
+  const namesOfAreas = ({ areas }: Team) => (areas.length > 0 ? formatList(areas.map(({ name }) => name)) : t('wholeOrganisation'));
   const orders = ({ members }: Team) => members.reduce((sum, { openOrders }) => sum + openOrders, 0);
   return [
     { id: 'name', header: tDesk('name'), minWidth: 140, cell: ({ name }) => name, sortBy: ({ name }) => name },
@@ -62,7 +62,7 @@ function useColumns(): TableColumn<Team>[] {
       cell: ({ leader }) => leader?.fullName ?? <Chip tone="warn">{t('teams.noLeader')}</Chip>,
       sortBy: ({ leader }) => leader?.fullName ?? null,
     },
-    { id: 'trades', header: tDesk('trades'), minWidth: 130, grow: 1.5, cell: ({ specialty }) => formatList(listSpecialties(specialty)) },
+    { id: 'trades', header: tDesk('trades'), minWidth: 130, grow: 1.5, cell: ({ specialties }) => formatList(specialties) },
     {
       id: 'members',
       header: tDesk('people'),
@@ -74,12 +74,12 @@ function useColumns(): TableColumn<Team>[] {
     },
     { id: 'orders', header: tDesk('openOrders'), minWidth: 96, grow: 0, align: 'end', cell: orders, sortBy: orders },
     {
-      id: 'area',
-      header: tDesk('area'),
+      id: 'areas',
+      header: t('teamEdit.areas'),
       minWidth: 120,
       isExtra: true,
-      cell: ({ area }) => area?.name,
-      sortBy: ({ area }) => area?.name ?? null,
+      cell: namesOfAreas,
+      sortBy: namesOfAreas,
     },
     {
       id: 'phone',

@@ -1,6 +1,6 @@
 import type { ApiInput, ApiOutput } from '@energy-om/contract';
+import { listSpecialties } from '@energy-om/domain';
 import { formatList } from '#shared/format/list.ts';
-import { joinSpecialties, listSpecialties } from '#shared/team/specialties.ts';
 
 type Team = ApiOutput<'listTeams'>[number];
 
@@ -13,9 +13,10 @@ export interface TeamDraft {
   /** Null: a new one. */
   version: number | null;
   name: string;
+  /** Its trades as they are typed. */
   specialty: string;
-  /** Null: the team serves all areas. */
-  areaId: string | null;
+  /** None: the whole organisation, or what the account administers of it. With names, since some may have been retired. */
+  areas: readonly { id: string; name: string }[];
   phone: string;
   /** None: the team serves all. With names, since some may have been retired. */
   businessTypes: readonly { id: string; name: string }[];
@@ -27,7 +28,7 @@ export const emptyTeam: TeamDraft = {
   version: null,
   name: '',
   specialty: '',
-  areaId: null,
+  areas: [],
   phone: '',
   businessTypes: [],
   people: [],
@@ -35,13 +36,13 @@ export const emptyTeam: TeamDraft = {
 };
 
 export function toTeamDraft(team: Team): TeamDraft {
-  const { version, name, specialty, area, phone, businessTypes, members, leader } = team;
+  const { version, name, specialties, areas, phone, businessTypes, members, leader } = team;
   const people = members.map(({ id, fullName }) => ({ id, fullName }));
   return {
     version,
     name,
-    specialty: formatList(listSpecialties(specialty)),
-    areaId: area?.id ?? null,
+    specialty: formatList(specialties),
+    areas,
     phone: phone ?? '',
     businessTypes,
     people,
@@ -49,11 +50,16 @@ export function toTeamDraft(team: Team): TeamDraft {
   };
 }
 
-export function toTeamInput({ name, specialty, areaId, phone, businessTypes, people, leaderId }: TeamDraft): ApiInput<'createTeam'> {
+/** @param defaultAreaId what a team without areas serves; null: the whole organisation */
+export function toTeamInput(
+  { name, specialty, areas, phone, businessTypes, people, leaderId }: TeamDraft,
+  defaultAreaId: string | null,
+): ApiInput<'createTeam'> {
+  const areaIds = areas.map(({ id }) => id);
   return {
     name: name.trim(),
-    specialty: joinSpecialties(specialty),
-    areaId,
+    specialties: listSpecialties(specialty),
+    areaIds: areaIds.length > 0 || defaultAreaId === null ? areaIds : [defaultAreaId],
     phone: phone.trim(),
     businessTypeIds: businessTypes.map(({ id }) => id),
     memberIds: people.map(({ id }) => id),

@@ -1,5 +1,7 @@
 import { useMemo } from 'react';
 import { useApiQuery } from '#shared/api/use-api-query.ts';
+import { listManagedAreaOptions } from '#shared/area/managed-area-options.ts';
+import { formatList } from '#shared/format/list.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { screenAddress } from '#shared/navigation/paths.ts';
 import { CalendarField } from '#shared/setup/CalendarField.tsx';
@@ -8,7 +10,6 @@ import { Card } from '#shared/ui/display/Card.tsx';
 import { LoadFailed } from '#shared/ui/feedback/LoadFailed.tsx';
 import { SwitchRow } from '#shared/ui/form/SwitchRow.tsx';
 import { MultiPickerField } from '#shared/ui/multi-picker/MultiPickerField.tsx';
-import { listProjectAreaOptions } from '../model/area-options.ts';
 import styles from './fields.module.css';
 import type { ProjectFieldsProps } from './project-fields.ts';
 
@@ -18,7 +19,7 @@ export function ServiceCard({ form }: ProjectFieldsProps) {
   const areas = useApiQuery('listAreas', {}, { silent: true });
   const types = useApiQuery('listManagedBusinessTypes', {}, { silent: true });
   const teams = useApiQuery('listTeams', {}, { silent: true });
-  const areaOptions = useMemo(() => areas.data && listProjectAreaOptions(areas.data), [areas.data]);
+  const areaOptions = useMemo(() => areas.data && listManagedAreaOptions(areas.data), [areas.data]);
   const failed = [areas, types, teams].filter(({ isError }) => isError);
   if (failed.length > 0) return <LoadFailed onRetry={() => Promise.all(failed.map(({ refetch }) => refetch()))} />;
   return (
@@ -43,7 +44,7 @@ export function ServiceCard({ form }: ProjectFieldsProps) {
         <MultiPickerField
           label={t('field.teams')}
           hint={t('edit.teamsHint')}
-          options={teams.data?.map(({ id, name, specialty }) => ({ id, name, hint: specialty })) ?? null}
+          options={teams.data?.map(({ id, name, specialties }) => ({ id, name, hint: formatList(specialties) })) ?? null}
           empty={<SetupNeeded icon="people" title={t('edit.noTeams')} what={t('edit.makeTeams')} to={screenAddress('teamEdit')} />}
           {...form.field('teams')}
         />

@@ -110,6 +110,7 @@ export const configuration: TextsOf<typeof source> = {
     holidays: 'Holidays',
     extraWorkdays: 'Extra workdays',
     specialty: 'Trade',
+    specialties: 'Trades',
     defaultLevel: 'Default level',
     energyTypes: 'Energy types',
     afterPhotoRequired: 'Photos of finished work',

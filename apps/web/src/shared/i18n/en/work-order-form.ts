@@ -163,6 +163,7 @@ export const workOrderForm: TextsOf<typeof source> = {
     openOrders: 'Open orders: {{count}}',
     servesProject: 'Serves this project',
     servesTrade: 'Right trade',
+    otherArea: 'Serves other areas',
   },
   dispatch: {
     classify: 'Type and level',

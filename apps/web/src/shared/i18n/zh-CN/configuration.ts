@@ -93,6 +93,7 @@ export const configuration = {
     holidays: '节假日',
     extraWorkdays: '调休上班日',
     specialty: '专业',
+    specialties: '专业',
     defaultLevel: '默认级别',
     energyTypes: '能源类型',
     afterPhotoRequired: '完工照片',

@@ -150,7 +150,14 @@ export const workOrderForm = {
     unknown: '这个二维码不属于所选范围内的设备',
     noCamera: '无法打开相机，请允许使用相机后重试，或用搜索查找。',
   },
-  fit: { best: '推荐', free: '空闲', openOrders: '在手 {{count}} 单', servesProject: '服务本项目', servesTrade: '专业匹配' },
+  fit: {
+    best: '推荐',
+    free: '空闲',
+    openOrders: '在手 {{count}} 单',
+    servesProject: '服务本项目',
+    servesTrade: '专业匹配',
+    otherArea: '不负责该区域',
+  },
   dispatch: {
     classify: '类型与级别',
     classifyHint: '客户报修时没有填写，请您判断。',

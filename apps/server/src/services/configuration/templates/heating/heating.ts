@@ -12,9 +12,9 @@ export const heating: ConfigurationTemplate = {
   calendars: [officeHours, serviceHours, roundTheClock],
   businessTypes: [...plant, ...service],
   teams: [
-    { name: '热源运行班', specialty: '司炉,化验', area: null, phone: '' },
-    { name: '换热站运行班', specialty: '热力,计量', area: null, phone: '' },
-    { name: '管网抢修班', specialty: '管网', area: null, phone: '' },
+    { name: '热源运行班', specialties: ['司炉', '化验'], areas: [], phone: '' },
+    { name: '换热站运行班', specialties: ['热力', '计量'], areas: [], phone: '' },
+    { name: '管网抢修班', specialties: ['管网'], areas: [], phone: '' },
   ],
   alarmRules: [
     alarmRule({

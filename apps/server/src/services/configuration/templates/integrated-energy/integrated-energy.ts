@@ -12,9 +12,9 @@ export const integratedEnergy: ConfigurationTemplate = {
   calendars: [officeHours, roundTheClock],
   businessTypes: [...generation, ...plant],
   teams: [
-    { name: '新能源班', specialty: '光伏,储能,充电,电气', area: null, phone: '' },
-    { name: '动力班', specialty: '暖通,热力,机械', area: null, phone: '' },
-    { name: '计量班', specialty: '计量', area: null, phone: '' },
+    { name: '新能源班', specialties: ['光伏', '储能', '充电', '电气'], areas: [], phone: '' },
+    { name: '动力班', specialties: ['暖通', '热力', '机械'], areas: [], phone: '' },
+    { name: '计量班', specialties: ['计量'], areas: [], phone: '' },
   ],
   alarmRules: [
     alarmRule({

@@ -12,8 +12,8 @@ export const powerDistribution: ConfigurationTemplate = {
   calendars: [officeHours, roundTheClock],
   businessTypes: [...inspections, ...works],
   teams: [
-    { name: '运行值班班', specialty: '电气', area: null, phone: '' },
-    { name: '检修试验班', specialty: '电气,试验,继保', area: null, phone: '' },
+    { name: '运行值班班', specialties: ['电气'], areas: [], phone: '' },
+    { name: '检修试验班', specialties: ['电气', '试验', '继保'], areas: [], phone: '' },
   ],
   alarmRules: [
     alarmRule({

@@ -12,9 +12,9 @@ export const property: ConfigurationTemplate = {
   calendars: [officeHours, serviceHours, roundTheClock],
   businessTypes: [...systems, ...service],
   teams: [
-    { name: '工程值班班', specialty: '电气,给排水,综合维修', area: null, phone: '' },
-    { name: '机电维保班', specialty: '电气,暖通,电梯,弱电', area: null, phone: '' },
-    { name: '消防维保班', specialty: '消防', area: null, phone: '' },
+    { name: '工程值班班', specialties: ['电气', '给排水', '综合维修'], areas: [], phone: '' },
+    { name: '机电维保班', specialties: ['电气', '暖通', '电梯', '弱电'], areas: [], phone: '' },
+    { name: '消防维保班', specialties: ['消防'], areas: [], phone: '' },
   ],
   alarmRules: [
     alarmRule({

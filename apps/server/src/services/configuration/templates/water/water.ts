@@ -13,10 +13,10 @@ export const water: ConfigurationTemplate = {
   calendars: [officeHours, serviceHours, roundTheClock],
   businessTypes: [...supply, ...networks],
   teams: [
-    { name: '厂站运行班', specialty: '机泵,工艺', area: null, phone: '' },
-    { name: '水质化验班', specialty: '化验', area: null, phone: '' },
-    { name: '管网抢修班', specialty: '管网,排水', area: null, phone: '' },
-    { name: '计量服务班', specialty: '计量', area: null, phone: '' },
+    { name: '厂站运行班', specialties: ['机泵', '工艺'], areas: [], phone: '' },
+    { name: '水质化验班', specialties: ['化验'], areas: [], phone: '' },
+    { name: '管网抢修班', specialties: ['管网', '排水'], areas: [], phone: '' },
+    { name: '计量服务班', specialties: ['计量'], areas: [], phone: '' },
   ],
   alarmRules: [
     alarmRule({

@@ -2,7 +2,6 @@ import { energyTypes, eventLevels, maxNameLength } from '@energy-om/domain';
 import { useApiQuery } from '#shared/api/use-api-query.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { useMay } from '#shared/session/session-store.ts';
-import { listSpecialties } from '#shared/team/specialties.ts';
 import { Card } from '#shared/ui/display/Card.tsx';
 import { Choice } from '#shared/ui/form/Choice.tsx';
 import { MultiChoice } from '#shared/ui/form/MultiChoice.tsx';
@@ -50,7 +49,7 @@ export function BasicsCard({ form }: TypeFieldsProps) {
 function SpecialtyField({ form }: TypeFieldsProps) {
   const t = useTexts('businessType');
   const { data: teams = [] } = useApiQuery('listTeams', {}, { silent: true, enabled: useMay('team.view') });
-  const trades = [...new Set(teams.flatMap(({ specialty }) => listSpecialties(specialty)))];
+  const trades = [...new Set(teams.flatMap(({ specialties }) => specialties))];
   const { value, onChange } = form.field('specialty');
   return (
     <>

@@ -5,7 +5,6 @@ import { formatList } from '#shared/format/list.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { screenAddress } from '#shared/navigation/paths.ts';
 import { useAccountId, useMay } from '#shared/session/session-store.ts';
-import { listSpecialties } from '#shared/team/specialties.ts';
 import { Chip } from '#shared/ui/chip/Chip.tsx';
 import { PersonChip } from '#shared/ui/chip/PersonChip.tsx';
 import { Card } from '#shared/ui/display/Card.tsx';
@@ -19,9 +18,13 @@ export function TeamCard({ team, isMine }: { team: Team; isMine: boolean }) {
   const tCommon = useTexts('common');
   const accountId = useAccountId();
   const { covers } = useManagedScope();
-  const mayEdit = useMay('team.manage') && covers(team.area?.id ?? null);
-  const { id, name, specialty, area, phone, leader, members } = team;
-  const facts = [formatList(listSpecialties(specialty)), area?.name, t('teams.size', { count: members.length }).replaceAll(' ', '\u00a0')];
+  const { id, name, specialties, areas, phone, leader, members } = team;
+  const mayEdit = useMay('team.manage') && (areas.length > 0 ? areas.every(({ id: areaId }) => covers(areaId)) : covers(null));
+  const facts = [
+    formatList(specialties),
+    formatList(areas.map((area) => area.name)),
+    t('teams.size', { count: members.length }).replaceAll(' ', '\u00a0'),
+  ];
   return (
     <Card>
       <div className={styles.head}>

@@ -1,4 +1,5 @@
 import { useApiQuery } from '#shared/api/use-api-query.ts';
+import { formatList } from '#shared/format/list.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { PickerField } from '#shared/ui/form/PickerField.tsx';
 
@@ -22,7 +23,7 @@ export function TeamField({ value, onChange, error }: TeamFieldProps) {
       error={error}
       options={[
         { value: none, label: t('noTeam') },
-        ...teams.map(({ id, name, specialty }) => ({ value: id, label: name, hint: specialty })),
+        ...teams.map(({ id, name, specialties }) => ({ value: id, label: name, hint: formatList(specialties) })),
       ]}
       value={value ?? none}
       onChange={(id) => onChange(id === none ? null : id)}

@@ -1,12 +1,14 @@
 import { maxNameLength, maxTeamPhoneLength } from '@energy-om/domain';
+import { useMemo } from 'react';
 import type { TeamDraft } from '#features/organisation/model/team-draft.ts';
 import { useApiQuery } from '#shared/api/use-api-query.ts';
+import { listManagedAreaOptions } from '#shared/area/managed-area-options.ts';
+import { useManagedScope } from '#shared/area/use-managed-scope.ts';
 import type { FieldFaults } from '#shared/form/use-field-faults.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { Card } from '#shared/ui/display/Card.tsx';
 import { TextField } from '#shared/ui/form/TextField.tsx';
 import { MultiPickerField } from '#shared/ui/multi-picker/MultiPickerField.tsx';
-import { AreaField } from '../members/AreaField.tsx';
 import styles from './TeamFields.module.css';
 import { TradeChips } from './TradeChips.tsx';
 
@@ -16,9 +18,15 @@ export interface TeamFieldsProps {
   faults: FieldFaults;
 }
 
-/** A team's name, trades, area, business types and phone number. */
+/** For all of its trades as they are typed. */
+const maxTradesLength = 500;
+
+/** A team's name, trades, areas, business types and phone number. */
 export function TeamFields({ draft, onChange, faults }: TeamFieldsProps) {
   const t = useTexts('organisation');
+  const { isWhole } = useManagedScope();
+  const { data: areas } = useApiQuery('listAreas', {}, { silent: true });
+  const areaOptions = useMemo(() => areas && listManagedAreaOptions(areas), [areas]);
   const { data: types } = useApiQuery('listManagedBusinessTypes', {}, { silent: true });
   return (
     <Card>
@@ -35,17 +43,21 @@ export function TeamFields({ draft, onChange, faults }: TeamFieldsProps) {
         <TextField
           label={t('teamEdit.specialty')}
           placeholder={t('teamEdit.specialtyPlaceholder')}
-          maxLength={maxNameLength}
+          maxLength={maxTradesLength}
           value={draft.specialty}
           onChange={(specialty) => onChange({ specialty })}
-          error={faults.at('specialty')}
+          error={faults.within('specialties')}
         />
         <TradeChips value={draft.specialty} onChange={(specialty) => onChange({ specialty })} />
-        <AreaField
-          value={draft.areaId}
-          onChange={(areaId) => onChange({ areaId })}
-          hint={t('teamEdit.areaHint')}
-          error={faults.at('areaId')}
+        <MultiPickerField
+          label={t('teamEdit.areas')}
+          optional
+          hint={t(isWhole ? 'teamEdit.areasHint' : 'teamEdit.areasHintWithin')}
+          options={areaOptions ?? null}
+          includesWithin
+          value={draft.areas}
+          onChange={(chosen) => onChange({ areas: chosen })}
+          error={faults.within('areaIds')}
         />
         <MultiPickerField
           label={t('teamEdit.businessTypes')}

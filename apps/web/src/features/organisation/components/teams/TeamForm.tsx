@@ -1,6 +1,5 @@
 import { bodyCode } from '@energy-om/contract';
 import { memberReads } from '#features/organisation/hooks/membership-reads.ts';
-import { useAreaName } from '#features/organisation/hooks/use-area-name.ts';
 import { listTeamDifferences } from '#features/organisation/model/team-differences.ts';
 import { emptyTeam, isCallable, type TeamDraft, toTeamDraft, toTeamInput } from '#features/organisation/model/team-draft.ts';
 import type { Team } from '#features/organisation/model/types.ts';
@@ -25,7 +24,15 @@ import { DissolveTeam } from './DissolveTeam.tsx';
 import { TeamFields } from './TeamFields.tsx';
 import { TeamPeople } from './TeamPeople.tsx';
 
-/** Creates or changes a team: its name, specialties, area, members and leader. */
+/** What the server calls a field of the form. */
+const faultNames: Partial<Record<keyof TeamDraft, readonly string[]>> = {
+  specialty: ['specialties'],
+  areas: ['areaIds'],
+  businessTypes: ['businessTypeIds'],
+  people: ['memberIds', 'leaderId'],
+};
+
+/** Creates or changes a team: its name, trades, areas, members and leader. */
 export function TeamForm({ team }: { team: Team | null }) {
   const t = useTexts('organisation');
   const goBack = useGoBack(screenAddress('operationsTeam'));
@@ -36,14 +43,13 @@ export function TeamForm({ team }: { team: Team | null }) {
     isRestored,
   } = useDraft<TeamDraft>(`team:${team?.id ?? 'new'}`, team ? toTeamDraft(team) : emptyTeam);
   const { defaultAreaId } = useManagedScope();
-  const areaNameOf = useAreaName();
   const faults = useFieldFaults();
   const { mutateAsync: create } = useApiMutation('createTeam', { silent: true });
   const { mutateAsync: update } = useApiMutation('updateTeam', { silent: true });
 
   const edit = (changed: Partial<TeamDraft>) => {
     change(changed);
-    faults.forget(...Object.keys(changed), ...('people' in changed ? ['memberIds', 'leaderId'] : []));
+    faults.forgetWithin(...Object.keys(changed).flatMap((field) => [field, ...(faultNames[field as keyof TeamDraft] ?? [])]));
   };
   const isOutdated = team !== null && team.version !== draft.version;
   const save = async (isOver = false) => {
@@ -51,7 +57,7 @@ export function TeamForm({ team }: { team: Team | null }) {
     if (draft.name.trim() === '') found.name = textOfEmptyField('other');
     if (!isCallable(draft.phone)) found.phone = t('teamEdit.phoneFault');
     if (!faults.show(found)) return;
-    const input = toTeamInput({ ...draft, areaId: draft.areaId ?? defaultAreaId });
+    const input = toTeamInput(draft, defaultAreaId);
     try {
       await (team ? update({ id: team.id, version: (isOver ? null : draft.version) ?? team.version, ...input }) : create(input));
     } catch (error) {
@@ -80,7 +86,7 @@ export function TeamForm({ team }: { team: Team | null }) {
     >
       {team && isOutdated && (
         <VersionConflict
-          differences={listTeamDifferences(team, draft, areaNameOf)}
+          differences={listTeamDifferences(team, draft, t('wholeOrganisation'))}
           onTakeTheirs={() => change(toTeamDraft(team))}
           onSaveMine={() => save(true)}
         />

@@ -1,7 +1,7 @@
+import { listSpecialties } from '@energy-om/domain';
 import { toggleTrade } from '#features/organisation/model/team-draft.ts';
 import { useApiQuery } from '#shared/api/use-api-query.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
-import { listSpecialties } from '#shared/team/specialties.ts';
 import { MultiChoice } from '#shared/ui/form/MultiChoice.tsx';
 
 /** The trades that business types require, to be pressed instead of typed. Renders nothing where there are none. */

@@ -12,14 +12,16 @@ export interface Fitness {
   distance: number | null;
   servesProject: boolean;
   servesBusinessType: boolean;
+  /** False: the order's area is none of the team's. */
+  servesArea: boolean;
   /** Of a person: the certificates that have ended. */
   endedSkills?: readonly { kind: SkillKind | null; name: string }[];
 }
 
 const manyOrders = 5;
 
-/** Why a candidate is proposed: workload, distance, project, specialty; and what warns of it: certificates that have ended. */
-export function CandidateChips({ openOrders, distance, servesProject, servesBusinessType, endedSkills = [] }: Fitness) {
+/** Why a candidate is proposed: workload, distance, project, trade; and what warns of it: other areas, certificates that have ended. */
+export function CandidateChips({ openOrders, distance, servesProject, servesBusinessType, servesArea, endedSkills = [] }: Fitness) {
   const t = useTexts('workOrderForm');
   const tSkill = useTexts('skill');
   return (
@@ -30,6 +32,7 @@ export function CandidateChips({ openOrders, distance, servesProject, servesBusi
       {distance !== null && <Chip>{formatDistance(distance)}</Chip>}
       {servesProject && <Chip tone="brand">{t('fit.servesProject')}</Chip>}
       {servesBusinessType && <Chip tone="brand">{t('fit.servesTrade')}</Chip>}
+      {!servesArea && <Chip tone="warn">{t('fit.otherArea')}</Chip>}
       {endedSkills.length > 0 && <Chip tone="warn">{tSkill('ended', { names: formatList(endedSkills.map(skillTitle)) })}</Chip>}
     </span>
   );
