@@ -3,6 +3,7 @@ import { runImport } from '#cli/commands/import-table.ts';
 import { listEvents } from '../support/assertions/list-events.ts';
 import { createDevice } from '../support/factories/create-device.ts';
 import { createMeterModel } from '../support/factories/create-meter-models.ts';
+import { writeState } from '../support/factories/create-readings.ts';
 import { createTenant, type TestTenant } from '../support/factories/create-tenant.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 import { countRows } from './count-rows.ts';
@@ -68,6 +69,21 @@ describe('importing optional properties of devices', () => {
     expect(await importCsv(`${header}总表,M-1,表计,${room},自制表,,\n分表,M-2,表计,${room},,1,\n`)).toContain('2 updated');
     expect(await findDevice('M-1')).toMatchObject({ model_id: null, register_factor: 200 });
     expect(await findDevice('M-2')).toMatchObject({ register_factor: 1 });
+  });
+
+  it('changes the factor of a meter without readings, and refuses it at its place for one with readings', async () => {
+    const columns = '名称,编号,类型,区域,倍率\n';
+    const meters = (...factors: string[]) => factors.map((factor, index) => `表${index},M-${index},表计,${room},${factor}\n`).join('');
+    await importCsv(columns + meters('200', '300'));
+    const deviceId = (await findDevice('M-0'))?.id ?? '';
+    await writeState(server, { tenantId: tenant.id, deviceId }, { register_at: server.clock.now() });
+    expect(await importCsv(columns + meters('200', '400'))).toContain('1 updated');
+    expect(await importCsv(columns + meters('', ''))).toContain('2 unchanged');
+    await expect(importCsv(columns + meters('100', '500'))).rejects.toThrow('One fault: nothing has been written.');
+    await expect(importCsv(columns + meters('100', '500'), true)).rejects.toThrow(
+      "line 2, column 倍率: '100' cannot be: the meter has readings, so that a new factor needs a replacement",
+    );
+    expect([await findDevice('M-0'), await findDevice('M-1')].map((device) => device?.register_factor)).toEqual([200, 400]);
   });
 
   it('stores the main meter, and refuses one that is no meter or would be behind itself', async () => {

@@ -74,7 +74,10 @@ function listOrganisationInputs({ tenant, operations, people }: InputSubjects): 
     ['createInvite', { role: 'technician', areaId: siteId, teamId, days: 7, mostUses: 1 }],
     ['revokeInvite', { id: inviteId }],
     ['createTeam', team],
-    ['updateTeam', { id: teamId, version: 1, ...team, businessTypeIds: [operations.businessTypeId] }],
+    [
+      'updateTeam',
+      { id: teamId, version: 1, ...team, areaIds: [siteId], specialties: ['x'], businessTypeIds: [operations.businessTypeId] },
+    ],
     ['removeTeam', { id: teamId }],
   ];
 }

@@ -24,9 +24,15 @@ export interface Device extends Pick<Selectable<DeviceTable>, Columns> {
   stream_authorization: string | null;
 }
 
+/** A device as the tenant has it. */
+export interface StoredDevice extends Device {
+  /** Its register has been read, so that consumption was computed with its factor. */
+  has_readings: boolean;
+}
+
 export interface KnownDevices {
-  byCode: ReadonlyMap<string, Device>;
-  byQr: ReadonlyMap<string, Device>;
+  byCode: ReadonlyMap<string, StoredDevice>;
+  byQr: ReadonlyMap<string, StoredDevice>;
   /** The codes of those that are retired. */
   retired: ReadonlySet<string>;
 }
@@ -40,7 +46,7 @@ export async function loadDevices(
 ): Promise<KnownDevices> {
   const rows = [...(await selectBy(tx, tenantId, 'code', codes)), ...(await selectBy(tx, tenantId, 'qr', qrs))];
   const retired = new Set(rows.flatMap(({ code, retired_at }) => (retired_at === null ? [] : [code])));
-  const found = rows.map(({ retired_at: _, ...device }): Device => device);
+  const found = rows.map(({ retired_at: _, ...device }): StoredDevice => device);
   return {
     retired,
     byCode: new Map(found.map((device) => [device.code, device])),
@@ -48,7 +54,7 @@ export async function loadDevices(
   };
 }
 
-type FoundDevice = Device & { retired_at: Date | null };
+type FoundDevice = StoredDevice & { retired_at: Date | null };
 
 async function selectBy(tx: Transaction<Schema>, tenantId: string, key: 'code' | 'qr', values: readonly string[]): Promise<FoundDevice[]> {
   const found: FoundDevice[] = [];
@@ -56,6 +62,7 @@ async function selectBy(tx: Transaction<Schema>, tenantId: string, key: 'code' |
     const devices = await tx
       .selectFrom('devices as d')
       .leftJoin('camera_streams as s', (join) => join.on('s.tenant_id', '=', tenantId).onRef('s.device_id', '=', 'd.id'))
+      .leftJoin('device_states as t', (join) => join.on('t.tenant_id', '=', tenantId).onRef('t.device_id', '=', 'd.id'))
       .select(['d.id', 'd.kind', 'd.name', 'd.code', 'd.energy_type', 'd.model', 'd.area_id', 'd.gateway_id', 'd.location', 'd.qr'])
       .select([
         'd.register_factor',
@@ -64,6 +71,7 @@ async function selectBy(tx: Transaction<Schema>, tenantId: string, key: 'code' |
         's.authorization_header as stream_authorization',
         'd.retired_at',
       ])
+      .select((eb) => eb('t.register_at', 'is not', null).$castTo<boolean>().as('has_readings'))
       .where('d.tenant_id', '=', tenantId)
       .where(`d.${key}`, 'in', anyOf('text', batch))
       .execute();

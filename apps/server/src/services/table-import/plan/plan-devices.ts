@@ -8,7 +8,7 @@ import { writeDevices } from '../write/write-devices.ts';
 import { type AreaIndex, loadAreaIndex } from './area-index.ts';
 import { findOneArea } from './find-one-area.ts';
 import { inSlices } from './in-slices.ts';
-import { type Device, type KnownDevices, loadDevices } from './load-devices.ts';
+import { type Device, type KnownDevices, loadDevices, type StoredDevice } from './load-devices.ts';
 
 /** `undefined`: could not be read; null: empty. */
 export interface DeviceRow {
@@ -181,7 +181,7 @@ class DevicePlanner {
     this.tally.created += 1;
   }
 
-  #update(before: Device, after: Device, line: number): void {
+  #update(before: StoredDevice, after: Device, line: number): void {
     if (before.kind !== after.kind && (before.kind === 'gateway' || after.kind === 'gateway')) {
       this.#faults.add(
         line,
@@ -191,11 +191,21 @@ class DevicePlanner {
       );
       return;
     }
+    if (before.has_readings && after.register_factor !== before.register_factor) {
+      this.#faults.add(line, 'registerFactor', factorByReplacement, String(after.register_factor));
+      return;
+    }
     const isSame = (Object.keys(after) as (keyof Device)[]).every((key) => after[key] === before[key]);
     if (!isSame) this.updated.push(after);
     this.tally[isSame ? 'unchanged' : 'updated'] += 1;
   }
 }
+
+/** As for a single device: consumption of the past would be computed anew with the new factor wherever readings arrive late. */
+const factorByReplacement = inBoth(
+  '不能修改：已有读数的表计，倍率变更请登记换表',
+  'cannot be: the meter has readings, so that a new factor needs a replacement',
+);
 
 interface Links {
   gatewayId: string | null;
