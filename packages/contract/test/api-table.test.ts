@@ -184,6 +184,7 @@ describe('the API table', () => {
     'POST /api/maintenance/table/Import',
     'GET /api/maintenance/table/GetImport',
     'GET /api/maintenance/setup/GetProgress',
+    'GET /api/base/organisation/ListAdministrators',
   ].map((call) => `${call} auth`);
 
   test('has the calls of the specification, open or not as specified, and the additional calls listed here', () => {
@@ -196,9 +197,9 @@ describe('the API table', () => {
     expect(declared).toHaveLength(expected.length);
   });
 
-  test('declares 161 calls as served and 21 as not served yet', () => {
+  test('declares 162 calls as served and 21 as not served yet', () => {
     expect(calls.filter(({ served }) => !served)).toHaveLength(21);
-    expect(calls.filter(({ served }) => served)).toHaveLength(161);
+    expect(calls.filter(({ served }) => served)).toHaveLength(162);
   });
 
   test('has the strictest rate limit on calls where secrets could be guessed', () => {

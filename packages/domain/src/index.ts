@@ -1,5 +1,6 @@
 export * from './access/permissions.ts';
 export * from './account/field-formats.ts';
+export * from './account/introduction.ts';
 export * from './account/membership-state.ts';
 export * from './account/mobile-number.ts';
 export * from './account/password-messages.ts';

@@ -145,6 +145,9 @@ export const maxConfigurationLength = 500_000;
 /** What one document may create and change at once: each is a write of its own, and the tenant's other settings wait meanwhile. */
 export const maxConfigurationChanges = 500;
 
+/** How many rows of a kind the progress of the set-up counts. */
+export const maxSetupCount = 1000;
+
 // Rules.
 export const maxRulePriority = 999;
 export const maxAlarmSeconds = daySeconds;

@@ -72,6 +72,7 @@ describe('updateProfile', () => {
     [{ language: 'fr' }],
     [{ avatar: 'x' }],
     [{ notifications: { alarms: 'yes' } }],
+    [{ introduction: { dismissed: 'yes' } }],
   ])('refuses %j', async (input) => {
     expect((await tenant.clients.technician.call('updateProfile', input)).code).toBe(bodyCode.invalid);
   });

@@ -86,6 +86,35 @@ describe('getSetupProgress', () => {
     expect((await admin.succeed('getSetupProgress')).ended).toBe(true);
   });
 
+  it('counts what there is, and what is only half of a step', async () => {
+    const { admin } = await createBareTenant(server);
+    const countsOf = async () => {
+      const { steps } = await admin.succeed('getSetupProgress');
+      return Object.fromEntries(steps.map(({ step, done, ...counts }) => [step, { done, ...counts }]));
+    };
+    expect(await countsOf()).toEqual({
+      organisation: { done: false },
+      areas: { done: false, count: 0 },
+      project: { done: false, count: 0 },
+      businessTypes: { done: false, count: 0, withoutForm: 0 },
+      team: { done: false, count: 0 },
+      people: { done: false, count: 1 },
+      firstDevice: { done: false, count: 0 },
+      firstReading: { done: false },
+      firstOrder: { done: false },
+    });
+    const region = await admin.succeed('saveArea', { parentId: null, kind: 'region', name: '滨江区' });
+    await admin.succeed('createTeam', { name: '电气一班', specialty: '电气', memberIds: [], leaderId: null });
+    await admin.succeed('saveBusinessType', type);
+    expect(await countsOf()).toMatchObject({
+      areas: { done: false, count: 1 },
+      businessTypes: { done: true, count: 1, withoutForm: 1 },
+      team: { done: false, count: 1 },
+    });
+    for (const name of ['江畔智谷', '星澜公寓']) await admin.succeed('saveArea', { parentId: region.id, kind: 'site', name });
+    expect(await countsOf()).toMatchObject({ areas: { done: true, count: 2 } });
+  });
+
   it('has a team once it has a leader, people beside the administrator, and no areas once they are retired', async () => {
     expect(await readDone(tenant.clients.dispatcher)).toEqual(expect.arrayContaining(['areas', 'people']));
     const { admin } = await createBareTenant(server);

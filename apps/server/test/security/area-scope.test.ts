@@ -29,8 +29,11 @@ const served = (Object.keys(probes) as ServedApiName[]).filter(
 );
 /** Settings of the whole tenant, of which whoever sets up an area chooses: they belong to no area. */
 const settingsOfTenant: readonly ApiName[] = ['listManagedBusinessTypes', 'listCalendars', 'getOrderForm', 'getEscalation'];
-/** The columns of a table are the same for everybody; the steps of the set-up say of the whole tenant whether there is any. */
-const ofNoArea: readonly ApiName[] = ['getTableColumns', 'getSetupProgress'];
+/**
+ * The columns of a table are the same for everybody; the steps of the set-up say of the whole tenant whether there is any; administrators
+ * of the whole tenant belong to no area.
+ */
+const ofNoArea: readonly ApiName[] = ['getTableColumns', 'getSetupProgress', 'listAdministrators'];
 const isRead = (name: ApiName) => api[name].limit === 'read';
 const bytes = (answer: Answer) => JSON.stringify(answer);
 

@@ -169,6 +169,7 @@ function listBusinessTypeInputs({ things }: InputSubjects): [ApiName, Input][] {
     ['listManagedBusinessTypes', {}],
     ['getOrderForm', {}],
     ['getSetupProgress', {}],
+    ['listAdministrators', {}],
     ['saveOrderFormDraft', { version: 0, fields: [field, { ...text, condition: { key: 'a', below: 300 } }, pictures] }],
     ['publishOrderForm', { version: 1 }],
     ['saveBusinessType', type],

@@ -43,7 +43,13 @@ function listAccountInputs({ tenant, people }: InputSubjects): [ApiName, Input][
     ['changePhoneNumber', { passWord: testPassword, phoneNumber, verificationCode }],
     [
       'updateProfile',
-      { fullName: 'x', avatar: null, language: 'en', notifications: { workOrders: true, alarms: true, announcements: true } },
+      {
+        fullName: 'x',
+        avatar: null,
+        language: 'en',
+        notifications: { workOrders: true, alarms: true, announcements: true },
+        introduction: { notificationsSeen: true, dismissed: false },
+      },
     ],
     ['endSession', { sessionId: inviteId }],
     ['bindAccountTenant', { bindTicket: 'x', inviteCode: 'ABCDEFGHJK', tenantId: tenant.id, note: 'x' }],

@@ -4,6 +4,7 @@ import { endpoint } from '../endpoint.ts';
 import { id } from '../wire.ts';
 import {
   fullName,
+  introduction,
   inviteCode,
   loginName,
   mobileNumber,
@@ -147,13 +148,14 @@ export const accountApi = {
     'POST',
     '/api/user/profile',
     'account',
-    'Stores name, avatar, language and notification preferences.',
+    'Stores name, avatar, language, notification preferences, and what the account has seen of its introduction.',
     z.object({
       fullName: fullName.optional(),
       /** The id of an uploaded picture; null removes the avatar. */
       avatar: id.nullable().optional(),
       language: z.enum(['zh-CN', 'en']).optional(),
       notifications: notificationPreferences.partial().optional(),
+      introduction: introduction.partial().optional(),
     }),
     userInfo,
   ),

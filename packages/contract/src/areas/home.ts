@@ -1,4 +1,4 @@
-import { setupSteps } from '@energy-om/domain';
+import { introductionCards, setupSteps } from '@energy-om/domain';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { eventLevel, instant, named } from '../wire.ts';
@@ -107,6 +107,13 @@ export const homeApi = {
       environment: z.object({ sensors: z.number(), temperature: z.number().nullable(), humidity: z.number().nullable() }).nullable(),
       /** The number of unread notifications of any kind, counted up to 100. */
       unreadMessages: z.number(),
+      /** As of `getSetupProgress`; absent for accounts that may not see how the tenant is set up. */
+      setupEnded: z.boolean().optional(),
+      /**
+       * For somebody new who works on orders: what to do first, each card once. Absent for everybody else, once the account has taken on
+       * an order, and once it has dismissed the cards.
+       */
+      introduction: z.array(z.object({ card: z.enum(introductionCards), done: z.boolean() })).optional(),
       at: instant,
     }),
   ),
@@ -118,7 +125,19 @@ export const homeApi = {
     z.object({}),
     z.object({
       /** Each step once, in the order in which they are taken. */
-      steps: z.array(z.object({ step: z.enum(setupSteps), done: z.boolean() })),
+      steps: z.array(
+        z.object({
+          step: z.enum(setupSteps),
+          done: z.boolean(),
+          /**
+           * How much there is of it, up to 1,000: sites, or areas where there is no site; active projects, or ended ones where none is
+           * active; business types, teams, members and devices in use. Absent where there is nothing to count.
+           */
+          count: z.number().optional(),
+          /** Of the business types, how many have no published form: their orders are finished with words and photos alone. */
+          withoutForm: z.number().optional(),
+        }),
+      ),
       /** Whether the tenant has an order: the guide is over, also where a step was left out. */
       ended: z.boolean(),
     }),

@@ -136,4 +136,12 @@ export const organisationApi = {
     z.object({ id }),
     invite,
   ),
+  listAdministrators: endpoint(
+    'GET',
+    '/api/base/organisation/ListAdministrators',
+    'member.view',
+    'Lists whom to ask for a change of the set-up: at most three administrators of the whole tenant, the longest-standing first.',
+    z.object({}),
+    z.array(z.object({ fullName: z.string(), phoneNumber: z.string() })),
+  ),
 } as const;

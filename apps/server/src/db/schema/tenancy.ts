@@ -6,6 +6,8 @@ import type { Defaulted, Json } from './column-types.ts';
 /** The preferences that the account chose. */
 export interface Preferences {
   notifications?: Partial<Record<NotificationKind, boolean>>;
+  /** What it has seen of the cards of home for somebody new. */
+  introduction?: { notificationsSeen?: boolean; dismissed?: boolean };
 }
 
 export interface TenantTable {

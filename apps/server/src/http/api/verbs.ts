@@ -97,6 +97,7 @@ import { listInvites } from '#services/organisation/invites/list-invites.ts';
 import { revokeInvite } from '#services/organisation/invites/revoke-invite.ts';
 import { getMember } from '#services/organisation/members/get-member.ts';
 import { grantRole } from '#services/organisation/members/grant-role.ts';
+import { listAdministrators } from '#services/organisation/members/list-administrators.ts';
 import { listMembers } from '#services/organisation/members/list-members.ts';
 import { removeMember } from '#services/organisation/members/remove-member.ts';
 import { revokeRole } from '#services/organisation/members/revoke-role.ts';
@@ -325,4 +326,5 @@ export const verbs: { [Name in ServedApiName]: Verb<Name> } = {
   startTableImport,
   getTableImport,
   getSetupProgress,
+  listAdministrators,
 };

@@ -7,6 +7,7 @@ import { countUnread, sumUnread } from '#services/notification/count-unread.ts';
 import { areaCondition } from '#services/scope/area-scope.ts';
 import { scopeCondition } from '#services/scope/order-scope.ts';
 import { findUserTasks } from '#services/work-order/queries/find-user-tasks.ts';
+import { findIntroduction, findSetupEnd } from './find-first-steps.ts';
 import { findWork, noWork } from './find-work.ts';
 import { queryHomeAlarms } from './query-home-alarms.ts';
 import { queryHomeEnergy } from './query-home-energy.ts';
@@ -21,7 +22,7 @@ export const getHomePage: Verb<'getHomePage'> = async (context) => {
   const date = localDate(now.getTime(), tenant.time_zone);
   const today = new Date(startOfLocalDate(date, tenant.time_zone));
   const may = (permission: Permission) => hasPermission(context.actor.roleGrants, permission);
-  const [counts, work, tasksToday, devices, team, alarms, energy, environment, unread] = await Promise.all([
+  const [counts, work, tasksToday, devices, team, alarms, energy, environment, unread, setupEnded, introduction] = await Promise.all([
     may('work-order.view') ? countOrders(context, now, today) : null,
     may('work-order.view') ? findWork(context, now) : noWork,
     may('work-order.view') ? countTasks(context, now, date, tenant.time_zone) : null,
@@ -31,6 +32,8 @@ export const getHomePage: Verb<'getHomePage'> = async (context) => {
     may('energy.view') ? queryHomeEnergy(context, tenant.time_zone) : null,
     may('device.view') ? queryHomeEnvironment(context, now) : null,
     countUnread(context.database, context.actor),
+    findSetupEnd(context),
+    findIntroduction(context),
   ]);
   return {
     tenant: { id: tenant.id, name: tenant.name },
@@ -45,6 +48,8 @@ export const getHomePage: Verb<'getHomePage'> = async (context) => {
     energy,
     environment,
     unreadMessages: sumUnread(unread),
+    ...(setupEnded !== undefined && { setupEnded }),
+    ...(introduction && { introduction }),
     at: now.toISOString(),
   };
 };

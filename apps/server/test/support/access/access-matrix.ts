@@ -131,6 +131,8 @@ export const expectedAccess: Record<ApiName, Record<Caller, Access>> = {
   listInvites: administration,
   createInvite: administration,
   revokeInvite: administration,
+  // Staff alone are given the numbers of those who change the set-up.
+  listAdministrators: watching,
   createTeam: administration,
   updateTeam: administration,
   removeTeam: administration,

@@ -136,6 +136,7 @@ export const accountProbes = {
   uploadFiles: at('own', plain()),
   getHomePage: at('own', plain()),
   getSetupProgress: at('all', plain()),
+  listAdministrators: at('all', plain()),
   searchAll: at('own', () => ({ input: { keyword: '变压器' } })),
 } satisfies Partial<Record<ServedApiName, Probe>>;
 

@@ -89,6 +89,13 @@ export const notificationPreferences = z.object({
   announcements: z.boolean(),
 } satisfies Record<NotificationKind, z.ZodType>);
 
+/** Of the cards of home for somebody new (`getHomePage`). */
+export const introduction = z.object({
+  /** The account has looked at which notifications it gets. */
+  notificationsSeen: z.boolean(),
+  dismissed: z.boolean(),
+});
+
 export const userInfo = z.object({
   id: z.string(),
   loginName: z.string(),

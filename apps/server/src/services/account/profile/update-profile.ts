@@ -4,9 +4,13 @@ import { writeOnce } from '#services/core/write/write-once.ts';
 import { lockAccount } from './lock-account.ts';
 import { presentUserInfo } from './present-user-info.ts';
 
-export const updateProfile: Verb<'updateProfile'> = async (context, { fullName, avatar, language, notifications }) => {
+export const updateProfile: Verb<'updateProfile'> = async (context, { fullName, avatar, language, notifications, introduction }) => {
   const { actor } = context;
-  const subject = { subjectKind: 'account', subjectId: actor.accountId, changes: { fullName, avatar, language, notifications } };
+  const subject = {
+    subjectKind: 'account',
+    subjectId: actor.accountId,
+    changes: { fullName, avatar, language, notifications, introduction },
+  };
   const answer = await writeOnce(context, subject, async (tx) => {
     if (typeof avatar === 'string') {
       const picture = await tx
@@ -20,7 +24,11 @@ export const updateProfile: Verb<'updateProfile'> = async (context, { fullName, 
       if (!picture) throw invalid({ avatar: 'avatarUnknown' });
     }
     const { preferences } = await lockAccount(tx, actor.accountId);
-    const chosen = { ...preferences, notifications: { ...preferences.notifications, ...notifications } };
+    const chosen = {
+      ...preferences,
+      notifications: { ...preferences.notifications, ...notifications },
+      ...(introduction && { introduction: { ...preferences.introduction, ...introduction } }),
+    };
     await tx
       .updateTable('accounts')
       .set({
