@@ -14,7 +14,7 @@ import { createLog } from './log.ts';
 import { prepareDemonstration } from './prepare-demonstration.ts';
 import { logError } from './services/core/log-error.ts';
 import type { AppContext } from './services/core/request-context.ts';
-import { hasTenant } from './services/tenancy/has-tenant.ts';
+import { renewFirstTenantToken } from './services/tenancy/first-tenant-token.ts';
 import { shutDownOnSignals } from './shut-down.ts';
 
 /** Opens the database and starts the server on it. Where that fails, the context is closed again, and with it the embedded database. */
@@ -53,7 +53,7 @@ async function serve(context: AppContext, signals: DeferredSignals): Promise<voi
   await printWelcome(config, {
     port: (app.server.address() as AddressInfo).port,
     accounts: demonstration,
-    hasTenant: await hasTenant(context),
+    firstTenantToken: await renewFirstTenantToken(context),
   });
 }
 

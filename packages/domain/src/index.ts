@@ -45,6 +45,7 @@ export * from './form/shown-fields.ts';
 export * from './format/display.ts';
 export * from './format/file-icon.ts';
 export * from './format/hidden-characters.ts';
+export * from './format/time-zone.ts';
 export * from './geo/distance.ts';
 export * from './geo/gcj02.ts';
 export * from './limits.ts';

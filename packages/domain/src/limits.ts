@@ -7,6 +7,9 @@ import { dayMs, daySeconds, minuteMs } from './duration.ts';
 
 // Names and accounts.
 export const maxNameLength = 60;
+export const maxTimeZoneLength = 64;
+/** Of a new tenant. */
+export const defaultTimeZone = 'Asia/Shanghai';
 export const maxFullNameLength = 50;
 export const maxLoginNameLength = 64;
 /** As it is typed, with spaces, hyphens and the country code. */

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { api } from '@energy-om/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createBareTenant } from '../support/factories/create-bare-tenant.ts';
 import { startTestServer, type TestServer, testTransportKey } from '../support/services/test-server.ts';
 
 const triedCalls = 'window.SwaggerUIBundle';
@@ -73,6 +74,7 @@ describe('/docs', () => {
 
 describe('/app-config.json', () => {
   it('gives the web app what it needs before its first call, and is never cached', async () => {
+    await createBareTenant(server);
     const response = await get('/app-config.json');
     expect(response.headers['cache-control']).toBe('no-store');
     expect(response.json()).toEqual({
@@ -83,6 +85,7 @@ describe('/app-config.json', () => {
       sms: true,
       wechat: null,
       demonstration: null,
+      hasTenant: true,
       systemType: '0003',
       miniProgramAppId: null,
       debugConsoleAppId: null,

@@ -170,6 +170,10 @@ function listBusinessTypeInputs({ things }: InputSubjects): [ApiName, Input][] {
     ['getOrderForm', {}],
     ['getSetupProgress', {}],
     ['listAdministrators', {}],
+    [
+      'createFirstTenant',
+      { token: 'x', name: 'x', timeZone: 'Asia/Shanghai', adminName: 'x', adminPhone: '13600000099', passWord: 'Substation-2027' },
+    ],
     ['saveOrderFormDraft', { version: 0, fields: [field, { ...text, condition: { key: 'a', below: 300 } }, pictures] }],
     ['publishOrderForm', { version: 1 }],
     ['saveBusinessType', type],

@@ -1,8 +1,16 @@
-import { maxNameLength, maxNoteLength } from '@energy-om/domain';
+import {
+  defaultTimeZone,
+  formatMessages,
+  isTimeZone,
+  maxFullNameLength,
+  maxNameLength,
+  maxNoteLength,
+  maxTimeZoneLength,
+} from '@energy-om/domain';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { id } from '../wire.ts';
-import { inviteCode, tenantMembership, userInfo } from './schemas/account-wire.ts';
+import { id, nameText } from '../wire.ts';
+import { inviteCode, mobileNumber, passWord, signedIn, tenantMembership, userInfo } from './schemas/account-wire.ts';
 
 export interface TenantTreeNode {
   id: string;
@@ -83,5 +91,27 @@ export const tenancyApi = {
     'Returns the current tenant with the tenants below it.',
     z.object({}),
     tenantTreeNode,
+  ),
+  createFirstTenant: endpoint(
+    'POST',
+    '/api/platform/tenant/CreateFirst',
+    'open',
+    'Creates the first tenant of an empty installation with its administrator, who is signed in and administers the platform too.',
+    z.object({
+      /** As the server printed it. */
+      token: z.string().min(1).max(100),
+      name: nameText(maxNameLength),
+      timeZone: z
+        .string()
+        .trim()
+        .max(maxTimeZoneLength)
+        .refine(isTimeZone, { error: formatMessages.timeZone['zh-CN'] })
+        .default(defaultTimeZone),
+      adminName: nameText(maxFullNameLength),
+      adminPhone: mobileNumber('phoneNumber'),
+      passWord,
+    }),
+    signedIn,
+    { limit: 'guess', carriesPassword: true },
   ),
 } as const;

@@ -5,6 +5,7 @@ import { findEmptyFields, type MessageLanguage } from './required-fields.ts';
 export const formatMessages = {
   mobileNumber: { 'zh-CN': '手机号格式不正确', en: 'This is not a mobile number' },
   verificationCode: { 'zh-CN': '验证码为6位数字', en: 'The verification code has 6 digits' },
+  timeZone: { 'zh-CN': '没有这个时区', en: 'There is no such time zone' },
   name: { 'zh-CN': '不能含有不可见字符，请删除后重新输入', en: 'Invisible characters are not allowed: please type it again' },
 } as const;
 

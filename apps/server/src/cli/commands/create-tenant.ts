@@ -3,7 +3,7 @@ import { makePassword } from '#services/account/password/make-password.ts';
 import { hashPassword } from '#services/account/password/password.ts';
 import type { AppContext } from '#services/core/request-context.ts';
 import { insertAuditRow } from '#services/core/write/audit-log.ts';
-import { insertTenant } from '#services/platform/insert-tenant.ts';
+import { insertTenant } from '#services/tenancy/insert-tenant.ts';
 import { auditSourceOf } from '../audit-source.ts';
 import { loadTenant } from '../load-tenant.ts';
 

@@ -2,16 +2,13 @@ import type { Transaction } from 'kysely';
 import type { Schema } from '#db/schema.ts';
 import type { AppContext } from '#services/core/request-context.ts';
 import { insertAuditRow } from '#services/core/write/audit-log.ts';
+import { addPlatformAdministrator } from '#services/tenancy/add-platform-administrator.ts';
 import { auditSourceOf } from '../audit-source.ts';
 
 /** Makes an account an administrator of the installation. @returns the text for the operator */
 export function grantPlatformAdmin(context: AppContext, loginName: string): Promise<string> {
   return changeAdministrator(context, loginName, 'grant-platform-admin', async (tx, accountId) => {
-    await tx
-      .insertInto('platform_administrators')
-      .values({ account_id: accountId, granted_at: context.clock.now() })
-      .onConflict((row) => row.doNothing())
-      .execute();
+    await addPlatformAdministrator(tx, context, accountId);
     return `${loginName} administers the platform`;
   });
 }

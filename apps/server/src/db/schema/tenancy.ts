@@ -34,6 +34,14 @@ export interface PlatformAdministratorTable {
   granted_at: Date;
 }
 
+/** At most one row, while the installation has no tenant. */
+export interface FirstTenantTokenTable {
+  is_only: Defaulted<boolean>;
+  /** SHA-256. */
+  hash: Buffer;
+  created_at: Date;
+}
+
 /** The files of a tenant in all. */
 export interface TenantStorageTable {
   tenant_id: string;
@@ -267,4 +275,5 @@ export interface TenancySchema {
   upload_reservations: UploadReservationTable;
   platform_administrators: PlatformAdministratorTable;
   tenant_storage: TenantStorageTable;
+  first_tenant_tokens: FirstTenantTokenTable;
 }

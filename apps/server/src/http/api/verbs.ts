@@ -131,6 +131,7 @@ import { listTeams } from '#services/team/list-teams.ts';
 import { removeTeam } from '#services/team/remove-team.ts';
 import { updateTeam } from '#services/team/update-team.ts';
 import { bindAccountTenant } from '#services/tenancy/bind-account-tenant.ts';
+import { createFirstTenant } from '#services/tenancy/create-first-tenant.ts';
 import { getTenantTree } from '#services/tenancy/get-tenant-tree.ts';
 import { getTenantsByName } from '#services/tenancy/get-tenants-by-name.ts';
 import { registerAppUser } from '#services/tenancy/register-app-user.ts';
@@ -327,4 +328,5 @@ export const verbs: { [Name in ServedApiName]: Verb<Name> } = {
   getTableImport,
   getSetupProgress,
   listAdministrators,
+  createFirstTenant,
 };

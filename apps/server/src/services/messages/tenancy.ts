@@ -1,3 +1,4 @@
+import { formatMessages } from '@energy-om/domain';
 import type { MessageTable } from './message-table.ts';
 
 export const tenancyMessages = {
@@ -27,6 +28,16 @@ export const tenancyMessages = {
     'zh-CN': '该号码是一个账号的手机号，又是另一个账号的登录名',
     en: 'The number is the phone of one account and the login name of another',
   },
+  firstTenantExists: { 'zh-CN': '首次设置已完成，请直接登录', en: 'The first set-up is done already, please log in' },
+  firstTenantTokenWrong: {
+    'zh-CN': '地址已失效，请打开服务器终端里最新的地址',
+    en: 'This address is not valid any more, please open the newest one in the server’s terminal',
+  },
+  firstTenantAccountKnown: {
+    'zh-CN': '该手机号已有账号，请输入该账号的密码',
+    en: 'This number has an account already, please enter its password',
+  },
+  timeZoneUnknown: formatMessages.timeZone,
   tenantSuspendedAlready: { 'zh-CN': '组织已停用', en: 'The organisation is suspended already' },
   tenantNotSuspended: { 'zh-CN': '组织未停用', en: 'The organisation is not suspended' },
 } as const satisfies MessageTable;

@@ -2,7 +2,7 @@ import { makePassword } from '#services/account/password/make-password.ts';
 import { hashPassword } from '#services/account/password/password.ts';
 import type { Verb } from '#services/core/request-context.ts';
 import { writeOnce } from '#services/core/write/write-once.ts';
-import { insertTenant } from './insert-tenant.ts';
+import { insertTenant } from '#services/tenancy/insert-tenant.ts';
 
 export const createTenant: Verb<'createTenant'> = async (context, { name, adminName, adminPhone }) => {
   const password = makePassword();

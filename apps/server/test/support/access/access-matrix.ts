@@ -9,9 +9,9 @@ export const levels = ['own', 'team', 'project', 'all'] as const;
 export type Level = (typeof levels)[number];
 
 /** A refusal by its code, or how far the call is served. */
-export type Access = (typeof bodyCode)['tokenExpired' | 'forbidden' | 'notFound'] | Level;
+export type Access = (typeof bodyCode)['tokenExpired' | 'forbidden' | 'notFound' | 'conflict'] | Level;
 
-const { tokenExpired, forbidden, notFound } = bodyCode;
+const { tokenExpired, forbidden, notFound, conflict } = bodyCode;
 const no = forbidden;
 
 /** In the order of the design's table of roles. */
@@ -39,6 +39,8 @@ function everyRole(access: Access): RoleColumns {
 
 /** Needs no token: the ways to sign in, and what every phone reads first. */
 const open = row(everyRole('all'), ['all', 'all', 'all']);
+/** Needs no token, and is over for everybody as soon as there is a tenant. */
+const beforeAnyTenant = row(everyRole(conflict), [conflict, conflict, conflict]);
 /** Concerns the caller's own account, whatever the account is. */
 const account = row(everyRole('own'), ['own', 'own', tokenExpired]);
 /** Concerns the caller's own account in a tenant: an account without a tenant has nothing there. */
@@ -299,6 +301,7 @@ export const expectedAccess: Record<ApiName, Record<Caller, Access>> = {
   listTenants: platform,
   getTenant: platform,
   createTenant: platform,
+  createFirstTenant: beforeAnyTenant,
   saveTenantLimits: platform,
   suspendTenant: platform,
   resumeTenant: platform,

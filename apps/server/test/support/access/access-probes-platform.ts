@@ -30,6 +30,14 @@ export const platformProbes = {
     createdCount += 1;
     return { name: `新组织 ${createdCount}`, adminName: '新管理员', adminPhone: createPhoneNumber() };
   }),
+  createFirstTenant: anew(async () => ({
+    token: 'x',
+    name: '首个组织',
+    timeZone: 'Asia/Shanghai',
+    adminName: '首位管理员',
+    adminPhone: createPhoneNumber(),
+    passWord: 'Substation-2027',
+  })),
   saveTenantLimits: anew(async (fixture) => ({ id: await createEmptyTenant(fixture), version: 1, limits })),
   suspendTenant: anew(async (fixture) => ({ id: await createEmptyTenant(fixture), version: 1, reason: '合同到期' })),
   resumeTenant: anew(async (fixture) => ({ id: await createEmptyTenant(fixture, new Date(0)), version: 1 })),

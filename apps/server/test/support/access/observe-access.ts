@@ -135,6 +135,7 @@ function isServed(answer: Answer): boolean {
 }
 
 function readRefusal({ code, message }: Answer): Access | string {
-  if (code === bodyCode.tokenExpired || code === bodyCode.forbidden || code === bodyCode.notFound) return code;
+  const { tokenExpired, forbidden, notFound, conflict } = bodyCode;
+  if (code === tokenExpired || code === forbidden || code === notFound || code === conflict) return code;
   return `${code} ${message}`;
 }

@@ -228,7 +228,7 @@ export const tenantExceptions: readonly TenantException[] = [
       {
         about: 'asks whether a tenant of the name exists',
         fingerprint: '9adb7445c2bd6759',
-        caller: 'services/platform/insert-tenant.ts',
+        caller: 'services/tenancy/insert-tenant.ts',
         relations: ['tenants'],
       },
       {

@@ -9,10 +9,12 @@ import { listMemberships } from '../profile/list-memberships.ts';
 import { lockProvenAccount, type ProvenAccount } from '../profile/lock-account.ts';
 import { issueTicket } from './one-time-ticket.ts';
 
+type SignedInAccount = Pick<Selectable<AccountTable>, 'id' | 'login_name' | 'full_name' | 'phone_number' | 'avatar'>;
+
 /** The answer of every way to sign in. Throws `invalid` when the password was replaced since the account was read. */
 export async function presentSignedIn(
   context: RequestContext,
-  account: ProvenAccount & Pick<Selectable<AccountTable>, 'login_name' | 'full_name' | 'phone_number' | 'avatar'>,
+  account: ProvenAccount & SignedInAccount,
 ): Promise<ApiOutput<'logInWithPassword'>> {
   await context.database.assertWritable();
   await countProof(context, account.id);
@@ -20,6 +22,15 @@ export async function presentSignedIn(
     if (!(await lockProvenAccount(tx, account))) throw invalid({ passWord: 'wrongNameOrPassword' });
     return issueTicket(context, tx, { accountId: account.id, purpose: 'login' });
   });
+  return presentTicket(context, account, loginTicket);
+}
+
+/** The account with a ticket that was issued for it. */
+export async function presentTicket(
+  context: RequestContext,
+  account: SignedInAccount,
+  loginTicket: string,
+): Promise<ApiOutput<'logInWithPassword'>> {
   return {
     userinfo: {
       id: account.id,

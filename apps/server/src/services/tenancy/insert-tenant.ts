@@ -1,14 +1,15 @@
 import type { Transaction } from 'kysely';
-import { sql } from 'kysely';
-import { advisoryLocks } from '#db/advisory-locks.ts';
 import type { Schema } from '#db/schema.ts';
 import type { AppContext } from '#services/core/request-context.ts';
 import { conflict, invalid } from '#services/core/service-error.ts';
+import { deleteFirstTenantToken, lockTenantCreation } from './first-tenant-token.ts';
 
 export interface NewTenant {
   id: string;
   name: string;
   parentId: string | null;
+  /** The name of an IANA time zone; by default that of the table. */
+  timeZone?: string;
   adminName: string;
   /** A mobile number as it is stored, which is also the login name. */
   adminPhone: string;
@@ -30,15 +31,16 @@ type Parts = Pick<AppContext, 'ids' | 'clock'>;
  * at `name` for a name that another tenant has: administrators of the installation and commands find tenants by it.
  */
 export async function insertTenant(parts: Parts, tx: Transaction<Schema>, tenant: NewTenant): Promise<FirstAdministrator> {
-  await sql`select pg_advisory_xact_lock(${advisoryLocks.tenantCreation})`.execute(tx);
+  await lockTenantCreation(tx);
   const same = await tx.selectFrom('tenants').select('id').where('name', '=', tenant.name).executeTakeFirst();
   if (same) throw invalid({ name: 'tenantNameTaken' });
   const { ids, clock } = parts;
   const { id } = tenant;
   await tx
     .insertInto('tenants')
-    .values({ id, name: tenant.name, kind: 'company', parent_id: tenant.parentId, created_at: clock.now() })
+    .values({ id, name: tenant.name, kind: 'company', parent_id: tenant.parentId, time_zone: tenant.timeZone, created_at: clock.now() })
     .execute();
+  await deleteFirstTenantToken(tx);
   const administrator = await bindAccount(parts, tx, tenant);
   const member = { tenant_id: id, account_id: administrator.id };
   await tx
