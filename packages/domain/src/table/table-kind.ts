@@ -1,4 +1,25 @@
-/** What can be exchanged as a table, in the order in which each kind finds what it refers to. */
-export const tableKinds = ['sites', 'rooms', 'devices', 'staff'] as const;
+/** Records, of which a table may have very many. */
+export const recordTableKinds = ['sites', 'rooms', 'devices', 'staff'] as const;
+export type RecordTableKind = (typeof recordTableKinds)[number];
 
+/** Settings: each is a flat writing of a part of the configuration. */
+export const settingTableKinds = [
+  'calendars',
+  'calendarDays',
+  'businessTypes',
+  'formFields',
+  'clockTargets',
+  'teams',
+  'projects',
+  'alarmRules',
+  'dispatchRules',
+] as const;
+export type SettingTableKind = (typeof settingTableKinds)[number];
+
+/** What can be exchanged as a table. */
+export const tableKinds = [...recordTableKinds, ...settingTableKinds] as const;
 export type TableKind = (typeof tableKinds)[number];
+
+export function isSettingTableKind(kind: TableKind): kind is SettingTableKind {
+  return settingTableKinds.some((one) => one === kind);
+}

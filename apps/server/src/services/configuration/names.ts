@@ -39,6 +39,11 @@ export class Names {
     this.#faulty.add(keyOf(kind, reference));
   }
 
+  /** Returns null where there is nothing of the name. */
+  findId(kind: NamedKind, reference: Reference): string | null {
+    return this.#ids.get(keyOf(kind, reference)) ?? null;
+  }
+
   /** Throws `invalid` at the place of an entry where there is nothing of the name. */
   idOf(kind: NamedKind, reference: Reference, place: string): string {
     const id = this.#ids.get(keyOf(kind, reference));

@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import { ZodError } from 'zod';
 import type { Schema } from '#db/schema.ts';
 import type { SignedInContext } from '#services/core/request-context.ts';
-import { InvalidFieldsError, ServiceError } from '#services/core/service-error.ts';
+import { InvalidFieldsError, ServiceError, type ServiceErrorKind } from '#services/core/service-error.ts';
 import type { Comparison } from './compare-entries.ts';
 import { type DocumentFault, formatPlace, maxFaults, placeOfPath } from './document/document.ts';
 import { faultsOfIssues } from './document/issue-faults.ts';
@@ -51,6 +51,9 @@ async function writeEntry(
   return fields.length === 0 ? existing.id : section.write(context, names, entry, { ...existing, version, isRetired: false });
 }
 
+/** An administrator of an area is refused what lies outside of it, entry by entry. */
+const refusalsOfEntries: ReadonlySet<ServiceErrorKind> = new Set(['conflict', 'forbidden', 'notFound']);
+
 /** Throws what is no fault of the document. */
 function describeFaults(error: unknown, section: AnySection, { index, entry }: Comparison): DocumentFault[] {
   const start = ['sections', section.name, index];
@@ -67,7 +70,7 @@ function describeFaults(error: unknown, section: AnySection, { index, entry }: C
       parameters,
     }));
   }
-  if (!(error instanceof ServiceError) || error.kind !== 'conflict') throw error;
+  if (!(error instanceof ServiceError) || !refusalsOfEntries.has(error.kind)) throw error;
   return [{ path: formatPlace(start), messageKey: error.messageKey, parameters: error.parameters }];
 }
 

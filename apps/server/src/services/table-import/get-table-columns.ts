@@ -1,8 +1,8 @@
 import type { Verb } from '#services/core/request-context.ts';
-import { importKinds } from './kinds/import-kinds.ts';
+import { tableColumns } from './table-columns.ts';
 
 export const getTableColumns: Verb<'getTableColumns'> = async (_context, { kind }) =>
-  Object.entries(importKinds[kind].columns).map(([key, { zh, required, example, read }]) => ({
+  Object.entries(tableColumns[kind]).map(([key, { zh, required, example, read }]) => ({
     key,
     heading: zh,
     required,

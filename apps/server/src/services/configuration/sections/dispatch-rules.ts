@@ -12,9 +12,9 @@ const schema = api.saveDispatchRule.input.omit({ id: true, version: true, busine
   area: areaPath.nullable().default(null),
   team: referredName,
 });
-type Entry = z.output<typeof schema>;
+export type DispatchRuleEntry = z.output<typeof schema>;
 
-export const dispatchRulesSection: Section<Entry, Rule> = {
+export const dispatchRulesSection: Section<DispatchRuleEntry, Rule> = {
   name: 'dispatchRules',
   schema,
   nameOf: ({ name }) => name,

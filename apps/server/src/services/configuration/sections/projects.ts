@@ -28,12 +28,12 @@ const schema = api.saveProject.input
     teams: parts,
     businessTypes: parts,
   });
-type Entry = z.output<typeof schema>;
+export type ProjectEntry = z.output<typeof schema>;
 
 const sorted = (names: readonly string[]) => [...new Set(names)].sort();
 
 /** Without their manager and clients, who stay as they are. */
-export const projectsSection: Section<Entry, ManagedProject> = {
+export const projectsSection: Section<ProjectEntry, ManagedProject> = {
   name: 'projects',
   schema,
   nameOf: ({ name }) => name,

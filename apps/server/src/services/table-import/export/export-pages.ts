@@ -1,11 +1,11 @@
-import type { TableKind } from '@energy-om/domain';
+import type { RecordTableKind } from '@energy-om/domain';
 import type { ReadPage } from './export-page.ts';
 import { readRoomPage, readSitePage } from './read-area-page.ts';
 import { readDevicePage } from './read-device-page.ts';
 import { readStaffPage } from './read-staff-page.ts';
 
-/** What reads the rows of each kind of table. */
-export const exportPages: Record<TableKind, ReadPage> = {
+/** What reads the rows of each kind of records. */
+export const exportPages: Record<RecordTableKind, ReadPage> = {
   sites: readSitePage,
   rooms: readRoomPage,
   devices: readDevicePage,

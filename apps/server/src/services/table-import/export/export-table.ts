@@ -1,12 +1,19 @@
+import { isSettingTableKind } from '@energy-om/domain';
 import type { Verb } from '#services/core/request-context.ts';
 import { insertAuditRow } from '#services/core/write/audit-log.ts';
-import { importKinds } from '../kinds/import-kinds.ts';
+import { assertMayExport } from '../settings/assert-may-exchange.ts';
+import { readSettingsRows } from '../settings/read-settings-rows.ts';
+import { tableColumns } from '../table-columns.ts';
 import { exportPages } from './export-pages.ts';
 
 export const exportTable: Verb<'exportTable'> = async (context, { kind, cursor = null }) => {
   const { actor, database } = context;
-  const columns = Object.entries(importKinds[kind].columns);
-  const { rows, nextCursor } = await exportPages[kind](database, actor, cursor);
+  assertMayExport(actor, kind);
+  const columns = Object.entries(tableColumns[kind]);
+  // Settings are few, so they are one page.
+  const { rows, nextCursor } = isSettingTableKind(kind)
+    ? { rows: await readSettingsRows(context, kind), nextCursor: null }
+    : await exportPages[kind](database, actor, cursor);
   // Numbers of people and the whole plant leave the product here: who took them stays known.
   if (cursor === null)
     await database.transaction((tx) => insertAuditRow(context, { subjectKind: 'table', changes: { exported: kind } }, tx));

@@ -1,7 +1,9 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { ImportError } from '../fault.ts';
-import { importKinds } from '../kinds/import-kinds.ts';
+import type { Columns } from '../read/column.ts';
+import { readRows } from '../read/read-rows.ts';
 import { readTableOf } from '../read/read-table.ts';
+import { tableColumns } from '../table-columns.ts';
 import { splitBatches } from '../write/batches.ts';
 import type { FileToRead, ReadMessage } from './read-in-thread.ts';
 
@@ -9,7 +11,7 @@ import type { FileToRead, ReadMessage } from './read-in-thread.ts';
 const { kind, extension, bytes } = workerData as FileToRead;
 const say = (message: ReadMessage) => parentPort?.postMessage(message);
 try {
-  const { rows, faults } = importKinds[kind].read(await readTableOf(extension, Buffer.from(bytes)));
+  const { rows, faults } = readRows(await readTableOf(extension, Buffer.from(bytes)), tableColumns[kind] as Columns);
   for (const part of splitBatches(rows)) say({ rows: part });
   say({ headings: faults.headings, faults: faults.faults });
 } catch (error) {

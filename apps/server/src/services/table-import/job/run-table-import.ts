@@ -1,5 +1,5 @@
-import { secondMs, type TableKind } from '@energy-om/domain';
-import type { Kysely, Selectable } from 'kysely';
+import { isSettingTableKind, secondMs, type TableKind } from '@energy-om/domain';
+import type { Kysely, Selectable, Transaction } from 'kysely';
 import type { ImportOutcome, TableImportTable } from '#db/schema/table-imports.ts';
 import type { Schema } from '#db/schema.ts';
 import { logError } from '#services/core/log-error.ts';
@@ -10,8 +10,9 @@ import { messages } from '#services/messages/messages.ts';
 import { managesPath } from '#services/scope/managed-areas.ts';
 import { ImportError } from '../fault.ts';
 import { inBoth, toFaultText } from '../fault-text.ts';
-import { importTable } from '../import-table.ts';
+import { type ImportResult, importTable } from '../import-table.ts';
 import type { TableExtension } from '../read/read-table.ts';
+import { importSettings } from '../settings/import-settings.ts';
 import { readInThread } from './read-in-thread.ts';
 
 export interface RunningImport {
@@ -37,18 +38,15 @@ export async function runTableImport(context: SignedInContext, job: RunningImpor
   try {
     const table = await readInThread(job);
     const { actor } = context;
-    await importTable(context, {
-      kind: job.kind,
-      table,
-      tenantId: actor.tenantId,
-      covers: (path) => managesPath(actor, 'table.exchange', path),
-      dryRun: job.dryRun,
-      record: async (tx, { tally, notes, isWritten }) => {
-        await finish(context, tx, job.id, 'done', { tally, notes: notes.slice(0, maxFaults), faults: [], faultCount: 0 });
-        const subject = { subjectKind: 'tableImport', subjectId: job.id, changes: { kind: job.kind, imported: tally } };
-        if (isWritten) await insertAuditRow(context, subject, tx);
-      },
-    });
+    const { kind, dryRun } = job;
+    const record = async (tx: Transaction<Schema>, { tally, notes, isWritten }: ImportResult) => {
+      await finish(context, tx, job.id, 'done', { tally, notes: notes.slice(0, maxFaults), faults: [], faultCount: 0 });
+      const subject = { subjectKind: 'tableImport', subjectId: job.id, changes: { kind, imported: tally } };
+      if (isWritten) await insertAuditRow(context, subject, tx);
+    };
+    const covers = (path: string | null) => managesPath(actor, 'table.exchange', path);
+    if (isSettingTableKind(kind)) await importSettings(context, { kind, table, dryRun, record });
+    else await importTable(context, { kind, table, tenantId: actor.tenantId, covers, dryRun, record });
   } catch (error) {
     await recordFailure(context, job.id, error).catch((failure: unknown) =>
       logError(context.log, 'error', failure, { tableImport: job.id }, 'what came of an import could not be recorded'),

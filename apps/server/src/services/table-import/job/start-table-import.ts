@@ -8,11 +8,13 @@ import { writeOnce } from '#services/core/write/write-once.ts';
 import { cleanFileName } from '#services/file/clean-file-name.ts';
 import { lockTenant } from '#services/scope/lock-tenant.ts';
 import type { TableExtension } from '../read/read-table.ts';
+import { assertMayImport } from '../settings/assert-may-exchange.ts';
 import { present, readImport } from './present-import.ts';
 import { lostAfterMs, runTableImport } from './run-table-import.ts';
 
 export const startTableImport: Verb<'startTableImport'> = async (context, { kind, dryRun }) => {
   const { actor, clock, ids, uploads, language } = context;
+  assertMayImport(actor, kind);
   const [file, ...others] = uploads;
   if (!file) throw invalid({ files: 'fileMissing' });
   if (others.length > 0) throw invalid({ files: 'tooManyFiles' });

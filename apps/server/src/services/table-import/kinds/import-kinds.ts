@@ -1,13 +1,13 @@
-import type { TableKind } from '@energy-om/domain';
+import type { RecordTableKind } from '@energy-om/domain';
 import { deviceKind } from './device-kind.ts';
 import type { ImportKind } from './import-kind.ts';
 import { roomKind } from './room-kind.ts';
 import { siteKind } from './site-kind.ts';
 import { staffKind } from './staff-kind.ts';
 
-/** The kinds of import, in the order in which each finds what it refers to. */
+/** The kinds of records, in the order in which each finds what it refers to. */
 export const importKinds = { sites: siteKind, rooms: roomKind, devices: deviceKind, staff: staffKind } satisfies Record<
-  TableKind,
+  RecordTableKind,
   ImportKind
 >;
 

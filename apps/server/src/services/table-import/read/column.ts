@@ -24,6 +24,8 @@ export interface ColumnReader<Value> {
   (text: string): Value | ValueFault;
   /** The values that are possible, as people write them. */
   choices?: readonly string[];
+  /** Whether a cell with the format of a date may be read, as its date of the form 2026-01-31. */
+  takesDates?: boolean;
 }
 
 export type Columns = Record<string, Column>;

@@ -2,7 +2,7 @@ import { CsvError, type Info, parse } from 'csv-parse/sync';
 import { faultOfFile, ImportError } from '../fault.ts';
 import { type FaultText, inBoth } from '../fault-text.ts';
 import { decodeText } from './decode-text.ts';
-import { type Cell, cleanText, createTable, type Table, type TableRow } from './table.ts';
+import { type Cell, cleanText, createTable, type Table, type TableRow, withoutEscape } from './table.ts';
 
 /** Throws `ImportError` for text that is no CSV. */
 export function readCsv(bytes: Buffer): Table {
@@ -48,7 +48,9 @@ function readRecord({ record, info }: Separated): TableRow {
 /** Spreadsheets write ="138…" to preserve a number as text, and evaluate such a value when they open the file again. */
 function readValue(value: string): Cell {
   const text = cleanText(value);
-  return text.startsWith('=') ? { shown: text, reason: inBoth('是公式，请直接填写数值', 'is a formula: write its value instead') } : text;
+  return text.startsWith('=')
+    ? { shown: text, reason: inBoth('是公式，请直接填写数值', 'is a formula: write its value instead') }
+    : withoutEscape(text);
 }
 
 export function findLine(error: CsvError): number | null {

@@ -47,7 +47,8 @@ function readCell({ line, cells }: TableRow, index: number | undefined, key: str
     return undefined;
   }
   const text = typeof cell === 'string' ? cell : cell.shown;
-  const value = typeof cell === 'string' ? (findTextFault(text) ?? column?.read(text)) : new ValueFault(cell.reason);
+  const isReadable = typeof cell === 'string' || (cell.isDate && column?.read.takesDates);
+  const value = isReadable ? (findTextFault(text) ?? column?.read(text)) : new ValueFault(cell.reason);
   if (!(value instanceof ValueFault)) return value;
   faults.add(line, key, value.reason, text);
   return undefined;

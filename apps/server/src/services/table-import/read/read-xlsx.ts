@@ -2,7 +2,7 @@ import { type CellValue, readSheet } from 'read-excel-file/node';
 import { faultOfFile, ImportError } from '../fault.ts';
 import { inBoth } from '../fault-text.ts';
 import { findFormulas } from './find-formulas.ts';
-import { type Cell, cleanText, createTable, type Table, type UnfitCell } from './table.ts';
+import { type Cell, cleanText, createTable, type Table, type UnfitCell, withoutEscape } from './table.ts';
 
 /** Reads the first sheet. Throws `ImportError` for a file that is no workbook. */
 export async function readXlsx(bytes: Buffer): Promise<Table> {
@@ -45,8 +45,10 @@ const maxDigits = 999_999_999_999_999;
 function readValue(value: CellValue | null): Cell {
   if (value === null) return '';
   if (value instanceof Date) {
+    const isDate = !Number.isNaN(value.getTime());
     return {
-      shown: Number.isNaN(value.getTime()) ? 'a date' : value.toISOString().slice(0, 10),
+      shown: isDate ? value.toISOString().slice(0, 10) : 'a date',
+      isDate,
       reason: inBoth('是日期格式，请把单元格设为文本', 'is a date: format the cell as text'),
     };
   }
@@ -59,7 +61,7 @@ function readValue(value: CellValue | null): Cell {
       ),
     };
   }
-  return cleanText(typeof value === 'boolean' ? String(value).toUpperCase() : String(value));
+  return withoutEscape(cleanText(typeof value === 'boolean' ? String(value).toUpperCase() : String(value)));
 }
 
 function presentFormula(value: CellValue | null): UnfitCell {

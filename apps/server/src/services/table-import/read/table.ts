@@ -5,6 +5,8 @@ import { type FaultReason, inBoth } from '../fault-text.ts';
 export interface UnfitCell {
   shown: string;
   reason: FaultReason;
+  /** Whether it is a date, of which `shown` is the day. */
+  isDate?: boolean;
 }
 
 /** A trimmed text; an empty cell is an empty text. */
@@ -38,4 +40,9 @@ export function createTable(allRows: readonly TableRow[]): Table {
 /** Normalises a text, so that equal texts are equal however their characters were typed. */
 export function cleanText(text: string): string {
   return text.normalize('NFC').trim();
+}
+
+/** An export writes an apostrophe before what a spreadsheet would run; it is no part of the text. */
+export function withoutEscape(text: string): string {
+  return text.replace(/^'(?=[=+\-@])/, '');
 }

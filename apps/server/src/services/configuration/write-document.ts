@@ -1,0 +1,41 @@
+import { maxConfigurationChanges } from '@energy-om/domain';
+import type { Transaction } from 'kysely';
+import type { Schema } from '#db/schema.ts';
+import type { SignedInContext } from '#services/core/request-context.ts';
+import { compareEntries, type SectionComparison } from './compare-entries.ts';
+import type { DocumentFault, ParsedDocument } from './document/document.ts';
+import type { TenantState } from './read-state.ts';
+import type { AnySection } from './sections/section.ts';
+import { sectionsInOrder } from './sections/section-table.ts';
+import { writeEntries } from './write-entries.ts';
+
+export interface WrittenDocument {
+  compared: ReadonlyMap<AnySection, SectionComparison>;
+  /** Where there are any, the caller takes the transaction back. */
+  faults: readonly DocumentFault[];
+}
+
+/**
+ * Compares a document with the tenant and writes what differs. What is wrong with it is found by writing it, so the rules of the single calls
+ * are the rules of a document too.
+ *
+ * @param context joined to `tx`, which has the tenant's lock
+ */
+export async function writeDocument(
+  context: SignedInContext,
+  tx: Transaction<Schema>,
+  { state, document, restoreRetired }: { state: TenantState; document: ParsedDocument; restoreRetired: boolean },
+): Promise<WrittenDocument> {
+  const faults = [...document.faults];
+  const compared = new Map<AnySection, SectionComparison>();
+  for (const section of sectionsInOrder) {
+    const entries = document.sections.get(section.name);
+    if (entries) compared.set(section, compareEntries(section, entries, state.rows.get(section.name) ?? [], restoreRetired));
+  }
+  const changes = [...compared.values()].flatMap(({ entries }) => entries).filter(({ kind }) => kind !== 'unchanged').length;
+  if (changes > maxConfigurationChanges)
+    faults.push({ path: 'sections', messageKey: 'configurationTooManyChanges', parameters: { most: maxConfigurationChanges, changes } });
+  if (faults.length === 0)
+    for (const [section, { entries }] of compared) await writeEntries(context, tx, { section, entries, names: state.names }, faults);
+  return { compared, faults };
+}

@@ -1,0 +1,58 @@
+import { maxNameLength } from '@energy-om/domain';
+import type { BusinessTypeEntry } from '#services/configuration/sections/business-types.ts';
+import { clearable, valueOfCell } from '../../read/cleared.ts';
+import { optional, required } from '../../read/column.ts';
+import { joinNames, readCodes } from '../../read/read-lists.ts';
+import { readText, readYesOrNo } from '../../read/read-values.ts';
+import { createEntryKind } from '../entry-kind.ts';
+import { presentYesOrNo } from '../present-yes-or-no.ts';
+import { energyTypeCodes, levelCodes } from '../setting-codes.ts';
+
+const columns = {
+  name: required('业务类型', '设备巡检', readText(maxNameLength)),
+  specialty: optional('所需专业', '电气', clearable(readText(maxNameLength))),
+  defaultLevel: optional('默认级别', '三级', levelCodes.read),
+  energyTypes: optional('能源类型', '电；水', clearable(readCodes(energyTypeCodes.read))),
+  beforePhotoRequired: optional('作业前照片', '否', readYesOrNo),
+  afterPhotoRequired: optional('作业后照片', '是', readYesOrNo),
+  checkRequired: optional('需要验收', '是', readYesOrNo),
+  oneSignature: optional('一人签字', '否', readYesOrNo),
+  closesOnSilence: optional('超时自动关闭', '否', readYesOrNo),
+};
+
+/** Business types; their form fields and clock targets have tables of their own. */
+export const businessTypeKind = createEntryKind<typeof columns, BusinessTypeEntry>({
+  section: 'businessTypes',
+  permission: 'business-type.manage',
+  isOfWholeTenant: true,
+  columns,
+  nameKey: 'name',
+  mayRepeat: false,
+  places: {},
+  referenceOf: ({ name }) => name,
+  build: (row, present) => ({
+    ...present,
+    name: row.name,
+    specialty: valueOfCell(row.specialty, present?.specialty, ''),
+    defaultLevel: row.defaultLevel ?? present?.defaultLevel,
+    energyTypes: valueOfCell(row.energyTypes, present?.energyTypes, []),
+    beforePhotoRequired: row.beforePhotoRequired ?? present?.beforePhotoRequired ?? false,
+    afterPhotoRequired: row.afterPhotoRequired ?? present?.afterPhotoRequired ?? false,
+    checkRequired: row.checkRequired ?? present?.checkRequired ?? false,
+    oneSignature: row.oneSignature ?? present?.oneSignature ?? false,
+    closesOnSilence: row.closesOnSilence ?? present?.closesOnSilence ?? false,
+    clockTargets: present?.clockTargets ?? {},
+    form: present?.form ?? null,
+  }),
+  present: (entry) => ({
+    name: entry.name,
+    specialty: entry.specialty,
+    defaultLevel: levelCodes.present(entry.defaultLevel),
+    energyTypes: joinNames(entry.energyTypes.map((type) => energyTypeCodes.present(type))),
+    beforePhotoRequired: presentYesOrNo(entry.beforePhotoRequired ?? false),
+    afterPhotoRequired: presentYesOrNo(entry.afterPhotoRequired),
+    checkRequired: presentYesOrNo(entry.checkRequired),
+    oneSignature: presentYesOrNo(entry.oneSignature),
+    closesOnSilence: presentYesOrNo(entry.closesOnSilence),
+  }),
+});

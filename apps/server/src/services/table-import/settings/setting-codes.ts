@@ -1,0 +1,73 @@
+import {
+  type AlarmCondition,
+  type ClockTarget,
+  clockKinds,
+  type EnergyType,
+  energyTypes,
+  eventLevels,
+  type FieldType,
+  type RuleTargetKind,
+  workOrderSources,
+} from '@energy-om/domain';
+import { createCodes, createDictionaryCodes, createNumberCodes } from '../read/labelled-codes.ts';
+
+export const levelCodes = createNumberCodes('level', 'eventLevel', eventLevels);
+export const sourceCodes = createNumberCodes('source', 'workOrderSource', workOrderSources);
+export const energyTypeCodes = createDictionaryCodes<EnergyType>('energy type', 'energyType', energyTypes);
+export const clockCodes = createDictionaryCodes('clock', 'clock', clockKinds);
+
+export const countingCodes = createCodes<ClockTarget['counts']>('way to count', {
+  always: ['自然时间', 'All hours'],
+  workingHours: ['工作时间', 'Working hours'],
+});
+
+export const dayCodes = createCodes('kind of day', {
+  holiday: ['节假日', 'Holiday', '放假', '休息'],
+  extraWorkday: ['调休上班', 'Extra work day', '补班', '上班'],
+});
+
+export const fieldTypeCodes = createCodes<FieldType>('kind of field', {
+  text: ['文字', 'Text'],
+  number: ['数值', 'Number'],
+  choice: ['单选', 'Choice'],
+  checklist: ['三态', 'Checklist'],
+  yesNo: ['是否', 'Yes/no'],
+  date: ['日期', 'Date'],
+  photo: ['照片', 'Photos'],
+  signature: ['签名', 'Signature'],
+  reading: ['抄表', 'Meter reading'],
+});
+
+export const comparisonCodes = createCodes('comparison', {
+  equals: ['等于', 'Equals', '='],
+  above: ['大于', 'Above', '>'],
+  below: ['小于', 'Below', '<'],
+  abnormal: ['有异常', 'Abnormal'],
+});
+
+export const dispatchTargetCodes = createCodes<RuleTargetKind>('target', {
+  team: ['班组', 'Team'],
+  onShift: ['班组值班人员', 'Member on shift', '值班人员'],
+});
+
+export const alarmTargetCodes = createCodes('target', {
+  model: ['型号', 'Model'],
+  area: ['区域', 'Area'],
+  device: ['设备', 'Device'],
+});
+
+export const conditionCodes = createDictionaryCodes<AlarmCondition['kind']>('condition', 'conditionKind', [
+  'threshold',
+  'rateOfChange',
+  'state',
+  'noData',
+]);
+
+/** Of a limit, and of a change. */
+export const directionCodes = createCodes('direction', {
+  above: ['高于', 'Above'],
+  below: ['低于', 'Below'],
+  rise: ['上升', 'Rise'],
+  fall: ['下降', 'Fall'],
+  either: ['升降均算', 'Either', '任意'],
+});

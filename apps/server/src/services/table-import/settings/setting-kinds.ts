@@ -1,0 +1,23 @@
+import type { SettingTableKind } from '@energy-om/domain';
+import { alarmRuleKind } from './kinds/alarm-rule-kind.ts';
+import { businessTypeKind } from './kinds/business-type-kind.ts';
+import { calendarDayKind } from './kinds/calendar-day-kind.ts';
+import { calendarKind } from './kinds/calendar-kind.ts';
+import { clockTargetKind } from './kinds/clock-target-kind.ts';
+import { dispatchRuleKind } from './kinds/dispatch-rule-kind.ts';
+import { formFieldKind } from './kinds/form-field-kind.ts';
+import { projectKind } from './kinds/project-kind.ts';
+import { teamKind } from './kinds/team-kind.ts';
+import type { SettingKind } from './setting-kind.ts';
+
+export const settingKinds: Readonly<Record<SettingTableKind, SettingKind>> = {
+  calendars: calendarKind,
+  calendarDays: calendarDayKind,
+  businessTypes: businessTypeKind,
+  formFields: formFieldKind,
+  clockTargets: clockTargetKind,
+  teams: teamKind,
+  projects: projectKind,
+  alarmRules: alarmRuleKind,
+  dispatchRules: dispatchRuleKind,
+};

@@ -1,0 +1,120 @@
+import { createBareTenant } from '../support/factories/create-bare-tenant.ts';
+import type { TestClient } from '../support/services/test-client.ts';
+import type { TestServer } from '../support/services/test-server.ts';
+
+export interface SettingsTenant {
+  id: string;
+  admin: TestClient;
+  siteId: string;
+}
+
+/** A tenant with settings of every kind, some of which tables could get wrong. */
+export async function createFullSettings(server: TestServer): Promise<SettingsTenant> {
+  const { id, admin } = await createBareTenant(server);
+  const template = { source: { templateId: 'heating' } } as const;
+  const { fingerprint } = await admin.succeed('previewConfiguration', template);
+  await admin.succeed('applyConfiguration', { ...template, fingerprint });
+  const region = await admin.succeed('saveArea', { parentId: null, kind: 'region', name: '滨江区' });
+  const site = await admin.succeed('saveArea', { parentId: region.id, kind: 'site', name: '一号/二号换热站' });
+  const calendar = (await admin.succeed('listCalendars', {}))[0];
+  if (!calendar) throw new Error('the template has no calendar');
+  const { retired: _, ...fields } = calendar;
+  await admin.succeed('saveCalendar', { ...fields, holidays: ['2026-10-01', '2026-10-02'], extraWorkdays: ['2026-10-10'] });
+  await createTypes(admin);
+  await createRules(admin, site.id);
+  return { id, admin, siteId: site.id };
+}
+
+/** Business types whose form has what commas, quotation marks and formulas could break. */
+async function createTypes(admin: TestClient): Promise<void> {
+  const type = await admin.succeed('saveBusinessType', {
+    name: '巡检、保养',
+    specialty: '',
+    defaultLevel: 3,
+    energyTypes: ['NYDN', 'NYSN'],
+    beforePhotoRequired: true,
+    afterPhotoRequired: false,
+    checkRequired: true,
+    oneSignature: true,
+    closesOnSilence: false,
+    clockTargets: { 1: { accept: { duration: 900_000, counts: 'always' } }, 3: { resolve: { duration: 90_000, counts: 'workingHours' } } },
+  });
+  const plain = { required: true, options: [], unit: null, min: null, max: null, decimals: null, condition: null };
+  const fields = [
+    { ...plain, key: 'points', label: '检查"要点"', type: 'checklist' as const, options: ['油位、油温；正常', '=1+1', '无"渗漏"'] },
+    { ...plain, key: 'load', label: '负荷', type: 'number' as const, unit: 'A', min: -5, max: 1000, decimals: 1 },
+    { ...plain, key: 'stopped', label: '已停运', type: 'yesNo' as const, required: false },
+    { ...plain, key: 'why', label: '原因', type: 'text' as const, condition: { key: 'load', above: 800.5 } },
+    {
+      ...plain,
+      key: 'how',
+      label: '方式',
+      type: 'choice' as const,
+      options: ['自动', '手动'],
+      condition: { key: 'stopped', equals: true },
+    },
+    {
+      ...plain,
+      key: 'photos',
+      label: '照片',
+      type: 'photo' as const,
+      min: 1,
+      max: 3,
+      condition: { key: 'points', abnormal: true as const },
+    },
+    { ...plain, key: 'note', label: '说明', type: 'text' as const, condition: { key: 'how', equals: '手动' } },
+  ];
+  const drafted = await admin.succeed('saveFormDraft', { id: type.id, version: type.version, fields });
+  await admin.succeed('publishForm', { id: type.id, version: drafted.version });
+}
+
+async function createRules(admin: TestClient, areaId: string): Promise<void> {
+  const types = await admin.succeed('listManagedBusinessTypes', {});
+  const team = await admin.succeed('createTeam', {
+    name: '一班；夜班',
+    specialty: '管网,热力',
+    areaId,
+    phone: '',
+    memberIds: [],
+    leaderId: null,
+  });
+  const typeIds = types.filter(({ specialty }) => specialty === '').map((type) => type.id);
+  await admin.succeed('saveProject', {
+    name: '滨江供热',
+    customer: '滨江物业',
+    contractNo: 'HT-2026-01',
+    startsOn: '2026-01-01',
+    endsOn: null,
+    grabAllowed: true,
+    areaIds: [areaId],
+    teamIds: [team.id],
+    businessTypeIds: typeIds,
+    clientIds: [],
+  });
+  const rule = { priority: 1, businessTypeIds: typeIds, areaId, levels: [1, 2], sources: [1], target: 'onShift', enabled: true } as const;
+  for (const name of ['泄漏', '泄漏'])
+    await admin.succeed('saveDispatchRule', { ...rule, name, teamId: team.id, levels: [...rule.levels], sources: [1] });
+  const [model] = (await admin.succeed('listMeterModels', { pageSize: 100 })).items.filter(({ energyType }) => energyType === 'NYDN');
+  if (!model) throw new Error('there is no model');
+  const terms = { schedule: null, level: 3, enabled: true, businessTypeId: typeIds[0] ?? null } as const;
+  const area = { kind: 'area', id: areaId } as const;
+  await admin.succeed('saveAlarmRule', { ...terms, name: '失联', target: area, condition: { kind: 'noData', forSeconds: 600 } });
+  await admin.succeed('saveAlarmRule', {
+    ...terms,
+    name: '夜间越限',
+    target: { kind: 'model', id: model.id },
+    condition: {
+      kind: 'threshold',
+      key: model.values[0]?.key ?? '',
+      direction: 'above',
+      limit: 240,
+      hysteresis: 0.5,
+      forSeconds: 60,
+      times: 2,
+    },
+    schedule: [
+      { weekdays: [1, 2, 3, 4, 5], from: '18:00', to: '08:00' },
+      { weekdays: [6, 0], from: '00:00', to: '24:00' },
+    ],
+  });
+}
