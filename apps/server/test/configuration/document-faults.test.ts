@@ -46,6 +46,16 @@ const alarmRule = {
   level: 3,
   enabled: true,
 };
+const stepAt = (value: number) => ({ at: { unit: 'percent', value }, recipients: [{ kind: 'owner' }], repeat: null });
+const meterModel = {
+  name: '本地表',
+  manufacturer: '',
+  energyType: 'NYDN',
+  hasSwitch: false,
+  values: [{ key: 'energy', label: { 'zh-CN': '电能', en: '' }, unit: 'kWh', valueType: 100, decimals: 2 }],
+  registerModulus: null,
+  mapping: { keys: [], takesSameNames: true },
+};
 const dispatchRule = { name: '派单', priority: 1, levels: [], sources: [], target: 'team', team: '班组', enabled: true };
 
 const faulty: [what: string, document: string, faults: [path: string, message: RegExp][]][] = [
@@ -159,10 +169,59 @@ const faulty: [what: string, document: string, faults: [path: string, message: R
     [['sections.alarmRules[0].target.model', /型号/]],
   ],
   [
-    'names a device that is nowhere',
-    documentOf({ alarmRules: [{ ...alarmRule, target: { device: '无' } }] }),
-    [['sections.alarmRules[0].target.device', /设备/]],
+    'has steps of a clock in the wrong order',
+    documentOf({ escalation: [{ clockTargets: {}, steps: { 1: { accept: [stepAt(100), stepAt(50)] } } }] }),
+    [['sections.escalation[0].steps.1.accept[1].at', /./]],
   ],
+  [
+    'names a person as a recipient',
+    documentOf({
+      escalation: [{ clockTargets: {}, steps: { 1: { accept: [{ ...stepAt(100), recipients: [{ kind: 'person', id: 'x' }] }] } } }],
+    }),
+    [['sections.escalation[0].steps.1.accept[0].recipients[0].kind', /./]],
+  ],
+  [
+    'has two tables of escalation',
+    documentOf({
+      escalation: [
+        { clockTargets: {}, steps: {} },
+        { clockTargets: {}, steps: {} },
+      ],
+    }),
+    [['sections.escalation[1]', /sections\.escalation\[0\]/]],
+  ],
+  [
+    'has own fields of orders with a circle of conditions',
+    documentOf({
+      orderFields: [
+        {
+          fields: [
+            { ...field, type: 'yesNo', condition: { key: 'b', equals: true } },
+            { ...field, type: 'yesNo', key: 'b', label: '乙', condition: { key: 'a', equals: true } },
+          ],
+        },
+      ],
+    }),
+    [
+      ['sections.orderFields[0].fields[0].condition', /循环|互相|circle|条件/],
+      ['sections.orderFields[0].fields[1].condition', /循环|互相|circle|条件/],
+    ],
+  ],
+  [
+    'has a model with the name of a standard one, and one whose key is mapped to nothing',
+    documentOf({
+      meterModels: [
+        { ...meterModel, name: 'DTSD1352-C' },
+        { ...meterModel, mapping: { ...meterModel.mapping, keys: [{ source: 'P', target: 'power', factor: 1, offset: 0 }] } },
+      ],
+    }),
+    [
+      ['sections.meterModels[0]', /型号|名称/],
+      ['sections.meterModels[1].mapping.keys[0].target', /./],
+    ],
+  ],
+  ['is of an older version than any', JSON.stringify({ ...head, version: 0, sections: {} }), [['version', /1/]]],
+  ['is cut in the middle', documentOf({ teams: [{ name: '班' }] }).slice(0, -12), [['', /JSON/]]],
   [
     'watches a value that the model has not',
     documentOf({
@@ -214,6 +273,19 @@ describe('a document that', () => {
     const teams = Array.from({ length: maxConfigurationChanges + 1 }, (_, index) => ({ name: `班 ${index}` }));
     const { faults } = await admin.succeed('previewConfiguration', { source: { document: documentOf({ teams }) } });
     expect(faults).toEqual([{ path: 'sections', message: expect.stringContaining(String(maxConfigurationChanges)) }]);
+  });
+
+  it('has far more entries than may be written is refused within its length, and nothing is written', async () => {
+    const before = await readTenant(tenantId);
+    const teams = Array.from({ length: 20_000 }, (_, index) => ({ name: `${index}` }));
+    const { faults, fingerprint } = await admin.succeed('previewConfiguration', { source: { document: documentOf({ teams }) } });
+    expect(faults).toEqual([{ path: 'sections', message: expect.stringContaining('20000') }]);
+    const answer = await admin.call('applyConfiguration', { source: { document: documentOf({ teams }) }, fingerprint });
+    expect(answer).toMatchObject({ code: bodyCode.conflict, data: { faults } });
+    const more = Array.from({ length: 100_000 }, (_, index) => ({ name: `${index}` }));
+    const refused = await admin.call('previewConfiguration', { source: { document: documentOf({ teams: more }) } });
+    expect(refused).toMatchObject({ code: bodyCode.invalid, message: '请求内容过大' });
+    expect(compareRows(before, await readTenant(tenantId))).toEqual(unchanged);
   });
 
   it('has a section that was not chosen is judged without it', async () => {

@@ -293,7 +293,7 @@ describe('applyConfiguration', () => {
     expect(rows.filter(({ subject_kind }) => subject_kind === 'configuration')).toMatchObject([
       { changes: { template: 'heating', counts: { created } } },
     ]);
-    // A business type is saved, drafted and published.
-    expect(rows).toHaveLength(1 + created + 2 * 9);
+    // A business type is saved, drafted and published, the tenant's own fields are drafted and published.
+    expect(rows).toHaveLength(1 + created + 2 * 9 + 1);
   });
 });

@@ -1,5 +1,5 @@
 import { bodyCode } from '@energy-om/contract';
-import { configurationTemplateIds, findFormFaults, standardMeterModels } from '@energy-om/domain';
+import { configurationTemplateIds, findFormFaults, findModelFaults, standardMeterModels } from '@energy-om/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { configurationTemplates } from '#services/configuration/templates/configuration-templates.ts';
 import { itRejectsUnauthorised, noAdministrators } from '../support/assertions/rejects-unauthorised.ts';
@@ -39,11 +39,34 @@ describe('listConfigurationTemplates', () => {
   });
 });
 
+describe('the texts of templates', () => {
+  it('are in the language of whoever chooses one, and what becomes the tenant’s own is in Chinese', async () => {
+    const headers = { 'accept-language': 'en' };
+    const templates = await tenant.clients.tenant_admin.succeed('listConfigurationTemplates', {}, { headers });
+    const chosen = templates.filter(({ id }) => id !== 'empty');
+    const texts = templates.flatMap(({ name, description, positions }) => [
+      name,
+      description,
+      ...positions.flatMap((one) => [one.name, one.duty]),
+    ]);
+    expect(texts.filter((text) => /[\u4e00-\u9fff]/.test(text))).toEqual([]);
+    expect(chosen.every(({ businessTypes }) => businessTypes.every(({ name }) => /[\u4e00-\u9fff]/.test(name)))).toBe(true);
+  });
+});
+
 describe.each(trades)('the template %s', (id) => {
-  const { businessTypes, teams, alarmRules, calendars } = configurationTemplates[id];
+  const { businessTypes, teams, alarmRules, calendars, orderFields, meterModels, escalation } = configurationTemplates[id];
 
   it('has forms that may be published', () => {
     for (const { entry } of businessTypes) expect([entry.name, findFormFaults(entry.form?.fields ?? [])]).toEqual([entry.name, {}]);
+  });
+
+  it('asks for nothing on a new order that a customer could not answer, and says who is notified at every level', () => {
+    expect(findFormFaults(orderFields)).toEqual({});
+    expect(orderFields.length).toBeGreaterThan(2);
+    expect(orderFields.filter(({ required }) => required)).toEqual([]);
+    expect(Object.keys(escalation?.steps ?? {})).toEqual(['1', '2', '3', '4']);
+    for (const model of meterModels) expect([model.name, findModelFaults(model)]).toEqual([model.name, {}]);
   });
 
   it('has a team for every trade, one default calendar, and rules for values of standard models', () => {
@@ -66,7 +89,8 @@ describe.each(trades)('the template %s', (id) => {
     expect(preview.faults).toEqual([]);
     const counts = await admin.succeed('applyConfiguration', { source, fingerprint: preview.fingerprint });
     expect(counts).toEqual({
-      created: calendars.length + businessTypes.length + teams.length + alarmRules.length,
+      // The own fields and the escalation are one entry each.
+      created: calendars.length + businessTypes.length + teams.length + meterModels.length + alarmRules.length + 2,
       restored: 0,
       changed: 0,
       unchanged: 0,

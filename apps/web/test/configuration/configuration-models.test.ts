@@ -1,5 +1,6 @@
 import { bodyCode } from '@energy-om/contract';
 import { expect, it } from 'vitest';
+import { listClockChanges } from '#features/configuration/model/clock-changes.ts';
 import { describeValue } from '#features/configuration/model/describe-value.ts';
 import { readPlace } from '#features/configuration/model/fault-place.ts';
 import { listFormChanges } from '#features/configuration/model/form-changes.ts';
@@ -14,6 +15,15 @@ it('reads a place of a document step by step', () => {
     { name: 'fields' },
     { number: 3 },
     { name: 'unit' },
+  ]);
+  expect(readPlace('sections.escalation[0].steps.1.accept[0].at')).toEqual([
+    { name: 'escalation' },
+    { number: 1 },
+    { name: 'steps' },
+    { level: 1 },
+    { clock: 'accept' },
+    { number: 1 },
+    { name: 'at' },
   ]);
   expect([readPlace('version'), readPlace('sections'), readPlace('')]).toEqual([[{ name: 'version' }], [{ name: 'sections' }], []]);
 });
@@ -37,8 +47,19 @@ it('lists what changes within a form by the keys of its fields', () => {
   expect(listFormChanges(null, { fields: [field('a')] })).toEqual([{ kind: 'fieldAdded', label: 'a' }]);
 });
 
+it('lists the clocks whose targets or steps differ, whatever the order of keys', () => {
+  const step = { at: { unit: 'percent', value: 75 }, people: 0 };
+  const before = { 1: { accept: [step], arrive: [step] } };
+  const after = { 1: { arrive: [{ people: 0, at: { value: 75, unit: 'percent' } }] }, 4: { check: [step] } };
+  expect(listClockChanges(before, after)).toEqual([
+    { level: 1, clock: 'accept' },
+    { level: 4, clock: 'check' },
+  ]);
+  expect(listClockChanges(null, {})).toEqual([]);
+});
+
 it('takes a preview out of a conflict and out of nothing else', () => {
-  const preview = { fingerprint: 'x', tenantName: null, exportedAt: null, sections: [], faults: [] };
+  const preview = { fingerprint: 'x', tenantName: null, exportedAt: null, sections: [], faults: [], warnings: [] };
   expect(previewOfConflict(new ApiError(bodyCode.conflict, '', preview))).toEqual(preview);
   expect(previewOfConflict(new ApiError(bodyCode.conflict, '', null))).toBeNull();
   expect(previewOfConflict(new ApiError(bodyCode.failed, '', preview))).toBeNull();

@@ -82,6 +82,21 @@ it('says what is wrong with a file and where, and does not import it', async () 
   expect(screen.getByRole('button', { name: '换一个文件' })).toBeTruthy();
 });
 
+it('says what does not come along, names a section’s only entry after it, and imports the rest', async () => {
+  const step = (value: number) => ({ at: { unit: 'percent', value }, recipients: [], people: 0, repeat: null });
+  const fields = [{ field: 'steps', before: {}, after: { 1: { accept: [step(75)] } } }];
+  const entries = [{ name: '', kind: 'changed' as const, hasRetiredNamesake: false, fields }];
+  const section = { section: 'escalation' as const, created: 0, restored: 0, changed: 1, unchanged: 0, entries, missing: [] };
+  const warnings = [{ path: 'sections.escalation[0].steps.1.accept[0]', message: '文件不含人员' }];
+  open((call) => answerPreview(call, createPreview({ warnings, sections: [section] })));
+  chooseFile('{}');
+  expect(await screen.findByText('有 1 处不随文件导入，其余可以导入')).toBeTruthy();
+  expect(screen.getByText(/时限与升级 › 第 1 项 › 升级步骤 › .* › 响应 › 第 1 项/)).toBeTruthy();
+  expect(screen.getAllByText('时限与升级')).toHaveLength(2);
+  expect(screen.getByText(/响应 有修改/)).toBeTruthy();
+  expect((await screen.findByRole<HTMLButtonElement>('button', { name: '导入（1 项）' })).disabled).toBe(false);
+});
+
 it('shows the new preview where the organisation has changed since', async () => {
   const changed = createPreview({ fingerprint: 'seen-2', sections: createPreview().sections.slice(0, 1) });
   const { callsOf } = open((call) => {

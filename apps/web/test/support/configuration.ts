@@ -36,6 +36,7 @@ export function createPreview(changes: Partial<Preview> = {}): Preview {
       },
     ],
     faults: [],
+    warnings: [],
     ...changes,
   };
 }

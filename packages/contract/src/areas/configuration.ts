@@ -63,6 +63,8 @@ const configurationPreview = z.object({
   ),
   /** What keeps the document from being applied, by its place in it, as `sections.areas[3].kind`. */
   faults: z.array(z.object({ path: z.string(), message: z.string() })),
+  /** What of it does not come along, because it is the other tenant's own; the rest may be applied. */
+  warnings: z.array(z.object({ path: z.string(), message: z.string() })),
 });
 
 export const configurationApi = {
@@ -93,6 +95,9 @@ export const configurationApi = {
         calendars: z.array(z.string()),
         teams: z.array(z.string()),
         alarmRules: z.array(z.string()),
+        /** The tenant's own fields on new orders. */
+        orderFields: z.array(z.string()),
+        meterModels: z.array(z.string()),
         /** The roles that such an operator invites people to. */
         positions: z.array(z.object({ name: z.string(), role: z.enum(roles), duty: z.string() })),
       }),

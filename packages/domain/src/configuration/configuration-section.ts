@@ -1,5 +1,16 @@
 /** The parts of a tenant's configuration in the order in which they are taken in: each refers by name to what stands before it. */
-export const configurationSections = ['calendars', 'areas', 'businessTypes', 'teams', 'projects', 'alarmRules', 'dispatchRules'] as const;
+export const configurationSections = [
+  'calendars',
+  'areas',
+  'businessTypes',
+  'orderFields',
+  'teams',
+  'projects',
+  'meterModels',
+  'alarmRules',
+  'dispatchRules',
+  'escalation',
+] as const;
 export type ConfigurationSection = (typeof configurationSections)[number];
 
 /** The templates of the trade. `empty` brings nothing: the tenant sets everything up by itself. */

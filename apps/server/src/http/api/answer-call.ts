@@ -1,10 +1,10 @@
 import { type Endpoint, type Envelope, type ServedApiName, success } from '@energy-om/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { RequestContext, SignedInContext } from '#services/core/request-context.ts';
-import { forbidden, unavailable } from '#services/core/service-error.ts';
+import { forbidden, ServiceError, unavailable } from '#services/core/service-error.ts';
 import { readCredentials, readIdempotencyKey } from '../guards/headers.ts';
 import { withReceivedFiles } from '../uploads/receive-files.ts';
-import type { UploadTimes } from '../uploads/upload-watch.ts';
+import { discardBody, type UploadTimes } from '../uploads/upload-watch.ts';
 import type { AnswerDeadline } from './answer-deadline.ts';
 import { createRequestContext } from './create-request-context.ts';
 import { answerError, type HttpContext } from './http-context.ts';
@@ -21,6 +21,13 @@ export interface ApiRoute {
   verb: AnyVerb;
 }
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Of a call that was authorised before its body was received; null for others. */
+    authorised: RequestContext | null;
+  }
+}
+
 /** What all routes share. */
 export interface ApiContext extends HttpContext {
   deadline: AnswerDeadline;
@@ -28,6 +35,9 @@ export interface ApiContext extends HttpContext {
 }
 
 export type CallRunner = (http: ApiContext, route: ApiRoute, context: RequestContext, request: FastifyRequest) => Promise<unknown>;
+
+/** The framework's status for a body beyond its limit. */
+const tooLargeStatus = 413;
 
 const noBody: ReceivedBody = { input: {}, text: '' };
 
@@ -41,7 +51,7 @@ export const runJsonCall: CallRunner = async (http, { endpoint, verb }, context,
   // A multipart body of a call that does not expect one is not parsed.
   if (request.isMultipart()) throw new MalformedRequestError('multipart where JSON belongs');
   const { input, text } = (request.body as ReceivedBody | undefined) ?? noBody;
-  context.actor = await authorise(endpoint, context, readCredentials(headers));
+  if (request.authorised === null) context.actor = await authorise(endpoint, context, readCredentials(headers));
   return runCall(endpoint, verb, context, { input, text, idempotencyKey: readIdempotencyKey(headers) });
 };
 
@@ -66,9 +76,8 @@ export async function answerCall(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const startedAt = performance.now();
-  const context = createRequestContext(http.context, route.name, request);
-  const timeOut = () => sendEnvelope(http, context, startedAt, request, reply, presentCallError(unavailable(), context));
-  const pending = { startedAt, timeOut };
+  const context = request.authorised ?? createRequestContext(http.context, route.name, request);
+  const pending = { startedAt, timeOut: () => sendTimeout(http, context, startedAt, request, reply) };
   // Receiving files may exceed the deadline of a call; the upload has a limit of its own.
   if (route.endpoint.encoding !== 'multipart') http.deadline.watch(pending);
   let envelope: Envelope;
@@ -83,11 +92,42 @@ export async function answerCall(
   return sendEnvelope(http, context, startedAt, request, reply, envelope);
 }
 
+/** Authorises a call with a large body before a byte of it is received; a refused one is answered, and its body discarded. */
+export async function authoriseBeforeBody(
+  http: ApiContext,
+  route: ApiRoute,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
+  const startedAt = performance.now();
+  const context = createRequestContext(http.context, route.name, request);
+  const pending = { startedAt, timeOut: () => sendTimeout(http, context, startedAt, request, reply) };
+  http.deadline.watch(pending);
+  try {
+    context.actor = await authorise(route.endpoint, context, readCredentials(request.headers));
+    request.authorised = context;
+  } catch (error) {
+    sendEnvelope(http, context, startedAt, request, reply, presentCallError(error, context));
+  } finally {
+    http.deadline.release(pending);
+  }
+  if (!reply.sent) return;
+  discardBody(request, http.uploadTimesMs);
+  return reply;
+}
+
 /** Answers an error before the handler, in the parser or in the framework, which means that the request was malformed. */
 export function answerEarlyError(http: ApiContext, error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { statusCode } = error as { statusCode?: number };
+  // Whoever is known may know what is wrong; all others get the one answer to every fault of the transport.
+  if (statusCode === tooLargeStatus && request.authorised !== null)
+    return answerError(http, request, reply, new ServiceError('invalid', 'requestTooLarge', { fields: {} }));
   const isMalformed = error instanceof MalformedRequestError || (statusCode !== undefined && statusCode < 500);
   return answerError(http, request, reply, isMalformed ? new MalformedRequestError('refused by the parser') : error);
+}
+
+function sendTimeout(http: ApiContext, context: RequestContext, startedAt: number, request: FastifyRequest, reply: FastifyReply): void {
+  sendEnvelope(http, context, startedAt, request, reply, presentCallError(unavailable(), context));
 }
 
 function sendEnvelope(

@@ -7,6 +7,7 @@ import {
   type ApiRoute,
   answerCall,
   answerEarlyError,
+  authoriseBeforeBody,
   type CallRunner,
   runJsonCall,
   runMultipartCall,
@@ -54,9 +55,11 @@ export function registerApiRoutes(app: FastifyInstance, { context, transport }: 
   };
   app.addHook('onClose', async () => http.deadline.stop());
   registerBodyParser(app, transport);
+  app.decorateRequest('authorised', null);
   app.setErrorHandler((error, request, reply) => answerEarlyError(http, error, request, reply));
   for (const [name, endpoint] of Object.entries(api) as [ApiName, Endpoint][]) {
     const verb = findVerb(name, endpoint, options);
+    const route = { name: name as ServedApiName, endpoint, verb };
     app.route({
       method: endpoint.method,
       url: endpoint.path,
@@ -68,7 +71,9 @@ export function registerApiRoutes(app: FastifyInstance, { context, transport }: 
         isOpen: endpoint.access === 'open',
         takesUpload: endpoint.encoding === 'multipart',
       },
-      handler: createHandler(http, { name: name as ServedApiName, endpoint, verb }),
+      // A large body is read only for a caller who may send it.
+      ...(endpoint.maxBodyBytes && { onRequest: (request, reply) => authoriseBeforeBody(http, route, request, reply) }),
+      handler: createHandler(http, route),
     });
   }
 }

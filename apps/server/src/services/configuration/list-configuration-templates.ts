@@ -1,4 +1,4 @@
-import type { ApiOutput } from '@energy-om/contract';
+import type { ApiOutput, Language } from '@energy-om/contract';
 import { type ConfigurationTemplateId, configurationTemplateIds } from '@energy-om/domain';
 import type { Verb } from '#services/core/request-context.ts';
 import { assertManagesTenant } from '#services/scope/managed-areas.ts';
@@ -8,25 +8,27 @@ import { entriesOf } from './templates/read-template.ts';
 
 type Template = ApiOutput<'listConfigurationTemplates'>[number];
 
-export const listConfigurationTemplates: Verb<'listConfigurationTemplates'> = async ({ actor }) => {
+export const listConfigurationTemplates: Verb<'listConfigurationTemplates'> = async ({ actor, language }) => {
   assertManagesTenant(actor, 'configuration.manage');
-  return configurationTemplateIds.map(presentTemplate);
+  return configurationTemplateIds.map((id) => presentTemplate(id, language));
 };
 
-function presentTemplate(id: ConfigurationTemplateId): Template {
+function presentTemplate(id: ConfigurationTemplateId, language: Language): Template {
   const template = configurationTemplates[id];
-  const { name, description, calendars, businessTypes, teams, alarmRules, positions } = template;
+  const { name, description, calendars, businessTypes, orderFields, teams, meterModels, alarmRules, positions } = template;
   return {
     id,
-    name,
-    description,
+    name: name[language],
+    description: description[language],
     basis: [...new Set(businessTypes.flatMap(({ basis }) => basis))].sort(),
     counts: Object.fromEntries(Object.entries(entriesOf(template)).map(([section, entries]) => [section, entries.length])),
     businessTypes: businessTypes.map(presentBusinessType),
     calendars: calendars.map((calendar) => calendar.name),
     teams: teams.map((team) => team.name),
     alarmRules: alarmRules.map((rule) => rule.name),
-    positions: positions.map((position) => ({ ...position })),
+    orderFields: orderFields.map((field) => field.label),
+    meterModels: meterModels.map((model) => model.name),
+    positions: positions.map(({ role, ...position }) => ({ name: position.name[language], role, duty: position.duty[language] })),
   };
 }
 

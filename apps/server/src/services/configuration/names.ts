@@ -5,19 +5,22 @@ import type { MessageKey } from '#services/messages/messages.ts';
 /** A name, or the names that lead to an area from the top. */
 export type Reference = string | readonly string[];
 
-/** What entries refer to. Models and devices are no section. */
-export type NamedKind = ConfigurationSection | 'models' | 'devices';
+/** What entries refer to. Devices are no section. */
+export type NamedKind = ConfigurationSection | 'devices';
 
 const unknownMessages: Record<NamedKind, MessageKey> = {
   calendars: 'calendarUnknown',
   areas: 'configurationAreaUnknown',
   businessTypes: 'businessTypeUnknown',
   teams: 'ruleTeamUnknown',
+  meterModels: 'configurationModelUnknown',
+  devices: 'configurationDeviceUnknown',
+  // Nothing refers to these.
+  orderFields: 'checkField',
   projects: 'checkField',
   alarmRules: 'checkField',
   dispatchRules: 'checkField',
-  models: 'configurationModelUnknown',
-  devices: 'configurationDeviceUnknown',
+  escalation: 'checkField',
 };
 
 /** An entry refers to one that has a fault of its own, so nothing can be said about it. */

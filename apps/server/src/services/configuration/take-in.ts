@@ -4,7 +4,7 @@ import type { Schema } from '#db/schema.ts';
 import type { SignedInContext } from '#services/core/request-context.ts';
 import { formatMessage } from '#services/messages/messages.ts';
 import type { Comparison, SectionComparison } from './compare-entries.ts';
-import type { DocumentFault, ParsedDocument } from './document/document.ts';
+import { type DocumentFault, maxFaults, type ParsedDocument } from './document/document.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { readState } from './read-state.ts';
 import type { AnySection } from './sections/section.ts';
@@ -24,13 +24,14 @@ export async function takeIn(
   { restoreRetired }: Pick<ApiParsedInput<'previewConfiguration'>, 'restoreRetired'>,
 ): Promise<Preview> {
   const state = await readState(context);
-  const { compared, faults } = await writeDocument(context, tx, { state, document, restoreRetired });
+  const { compared, faults, warnings } = await writeDocument(context, tx, { state, document, restoreRetired });
   return {
-    fingerprint: fingerprintOf(document, state, restoreRetired),
+    fingerprint: fingerprintOf({ document, restoreRetired, warnings }, state),
     tenantName: document.tenantName,
     exportedAt: document.exportedAt,
     sections: [...compared].map(([section, comparison]) => presentSection(section, comparison)),
     faults: faults.map((fault) => presentFault(fault, context)),
+    warnings: warnings.slice(0, maxFaults).map((warning) => presentFault(warning, context)),
   };
 }
 

@@ -65,7 +65,7 @@ function describeFaults(error: unknown, section: AnySection, { index, entry }: C
   if (error instanceof InvalidFieldsError) {
     const { parameters } = error;
     return Object.entries(error.fields).map(([field, messageKey]) => ({
-      path: placeOfPath(start, movePath(section, field.split('.')).join('.')),
+      path: placeOfPath(start, movePath(section, field.split('.')), entry),
       messageKey,
       parameters,
     }));

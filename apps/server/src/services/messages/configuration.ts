@@ -30,5 +30,13 @@ export const configurationMessages = {
   configurationNameTwice: { 'zh-CN': '与 {place} 重名', en: 'This has the same name as {place}' },
   configurationAreaUnknown: { 'zh-CN': '没有这个区域，或已停用', en: 'There is no such area, or it is retired' },
   configurationModelUnknown: { 'zh-CN': '没有这个表计型号', en: 'There is no such meter model' },
+  configurationRuleWithoutDevice: {
+    'zh-CN': '本组织没有这个编号的设备，这条规则不导入',
+    en: 'There is no device with this code here, so this rule is left out',
+  },
+  configurationPeopleLeftOut: {
+    'zh-CN': '原组织在这一步还通知 {count} 名指定人员。文件不含人员，请导入后另行指定',
+    en: 'This step also notifies {count} people by name in the other organisation. A file has no people, so name yours afterwards',
+  },
   configurationDeviceUnknown: { 'zh-CN': '没有这个编号的设备', en: 'There is no device with this code' },
 } as const satisfies MessageTable;

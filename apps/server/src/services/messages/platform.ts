@@ -10,6 +10,7 @@ export const platformMessages = {
   notServed: { 'zh-CN': '该功能暂未开放', en: 'This function is not available yet' },
   conflict: { 'zh-CN': '数据已被更新，请刷新后重试', en: 'The data has changed meanwhile, please refresh and try again' },
   idempotencyKeyReused: { 'zh-CN': '请求重复且内容不一致', en: 'The same idempotency key came with different content' },
+  requestTooLarge: { 'zh-CN': '请求内容过大', en: 'The request is too large' },
   invalidRequest: { 'zh-CN': '请求数据无法识别', en: 'The request cannot be read' },
   /** The text for any field without one of its own (spec §5). */
   checkField: requiredFieldMessages.other,

@@ -1,5 +1,4 @@
-import type { ApiParsedInput } from '@energy-om/contract';
-import { findModelFaults, findRegister, listChangedValues, type ModelFault } from '@energy-om/domain';
+import { findModelFaults, listChangedValues, type ModelFault } from '@energy-om/domain';
 import type { Selectable, Transaction } from 'kysely';
 import type { MeterModelTable } from '#db/schema/devices.ts';
 import type { Schema } from '#db/schema.ts';
@@ -9,13 +8,12 @@ import { writeOnce } from '#services/core/write/write-once.ts';
 import type { MessageKey } from '#services/messages/messages.ts';
 import { lockTenant } from '#services/scope/lock-tenant.ts';
 import { assertManagesTenant } from '#services/scope/managed-areas.ts';
+import { completeModelFields, type ModelFields } from './complete-model-fields.ts';
 import { lockModelInUse } from './lock-model.ts';
 import { assertModelNameFree } from './model-name.ts';
 import { readModel } from './model-rows.ts';
 import { findModelValueUses } from './model-uses.ts';
 import { writeModel } from './write-model.ts';
-
-type ModelFields = Omit<ApiParsedInput<'saveMeterModel'>, 'id' | 'version'>;
 
 /** Of a tenant, retired ones included: forms offer all that are in use. */
 const maxModels = 300;
@@ -24,7 +22,7 @@ const maxModels = 300;
 export const saveMeterModel: Verb<'saveMeterModel'> = async (context, { id: givenId, version, ...given }) => {
   if (givenId !== undefined && version === undefined) throw invalid({ version: 'required' });
   assertSound(given);
-  const fields = completeFields(given);
+  const fields = completeModelFields(given);
   const { tenantId } = context.actor;
   const id = givenId ?? context.ids.next();
   const changes = givenId === undefined ? { created: fields } : { updated: fields };
@@ -53,17 +51,6 @@ const faultMessages = {
 function assertSound(fields: ModelFields): void {
   const faults = Object.entries(findModelFaults(fields));
   if (faults.length > 0) throw invalid(Object.fromEntries(faults.map(([path, fault]) => [path, faultMessages[fault]])));
-}
-
-/** A label in one language is enough: it is the other one's too. */
-function completeFields(fields: ModelFields): ModelFields {
-  return {
-    ...fields,
-    values: fields.values.map(({ label, ...value }) => ({
-      ...value,
-      label: { 'zh-CN': label['zh-CN'] || label.en, en: label.en || label['zh-CN'] },
-    })),
-  };
 }
 
 async function insertModel({ actor }: SignedInContext, tx: Transaction<Schema>, id: string, fields: ModelFields) {
@@ -97,7 +84,7 @@ function toColumns({ values, registerModulus, mapping, ...fields }: ModelFields)
     energy_type: fields.energyType,
     has_switch: fields.hasSwitch,
     values: JSON.stringify(values),
-    register_modulus: findRegister(values) && registerModulus,
+    register_modulus: registerModulus,
     mapping: JSON.stringify(mapping),
   };
 }

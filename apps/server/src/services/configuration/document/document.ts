@@ -26,8 +26,13 @@ export function formatPlace(parts: readonly PropertyKey[]): string {
   return parts.map((part, index) => (typeof part === 'number' ? `[${part}]` : `${index === 0 ? '' : '.'}${String(part)}`)).join('');
 }
 
-/** As `formatPlace`, for a dotted path such as `form.fields.2.unit`. */
-export function placeOfPath(start: readonly PropertyKey[], path: string): string {
-  const parts = path === '' ? [] : path.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part));
+/** As `formatPlace`, for a dotted path such as `form.fields.2.unit`. @param value what it leads through: a number counts in its lists alone */
+export function placeOfPath(start: readonly PropertyKey[], path: readonly PropertyKey[], value: unknown): string {
+  let found = value;
+  const parts = path.map((part) => {
+    const isIndex = Array.isArray(found) && /^\d+$/.test(String(part));
+    found = typeof found === 'object' && found !== null ? (found as Record<PropertyKey, unknown>)[part] : undefined;
+    return isIndex ? Number(part) : part;
+  });
   return formatPlace([...start, ...parts]);
 }

@@ -7,8 +7,8 @@ import type { Names } from '../names.ts';
 import { listAll } from './list-all.ts';
 import { areaPath, referredName } from './references.ts';
 import { rowKey } from './row-key.ts';
-import type { Section } from './section.ts';
-import { addDeviceCodes, addModelNames, findDeviceByCode } from './target-names.ts';
+import type { EntryWarning, Section } from './section.ts';
+import { addDeviceCodes, findDevicesByCode } from './target-names.ts';
 
 const target = z.union([
   z.object({ model: z.string().min(1).max(100) }),
@@ -32,8 +32,8 @@ export const alarmRulesSection: Section<AlarmRuleEntry, Rule> = {
   mayRepeat: true,
   normalise: (entry) => entry,
   places: { 'target.id': 'target', businessTypeId: 'businessType' },
+  findLeftOut: findWithoutDevice,
   async read(context, names) {
-    await addModelNames(context, names);
     const rows = await listAll((page) => listAlarmRules(context, page));
     const devices = rows.flatMap(({ target: { kind, id } }) => (kind === 'device' ? [id] : []));
     await addDeviceCodes(context, names, devices);
@@ -46,7 +46,7 @@ export const alarmRulesSection: Section<AlarmRuleEntry, Rule> = {
   },
   async write(context, names, { target: of, businessType, ...terms }, existing) {
     const businessTypeId = names.optionalIdOf('businessTypes', businessType, 'businessType');
-    const input = { ...terms, target: await findTarget(context, names, of), businessTypeId };
+    const input = { ...terms, target: findTarget(names, of), businessTypeId };
     return (await saveAlarmRule(context, { ...input, ...rowKey(existing) })).id;
   },
 };
@@ -56,8 +56,22 @@ function presentTarget({ target: { kind, id, name } }: Rule, names: Names): Targ
   return kind === 'area' ? { area: names.findPath(id) ?? [name] } : { device: names.findName('devices', id) ?? name };
 }
 
-async function findTarget(context: SignedInContext, names: Names, of: Target): Promise<{ kind: 'model' | 'area' | 'device'; id: string }> {
-  if ('model' in of) return { kind: 'model', id: names.idOf('models', of.model, 'target.model') };
+function findTarget(names: Names, of: Target): { kind: 'model' | 'area' | 'device'; id: string } {
+  if ('model' in of) return { kind: 'model', id: names.idOf('meterModels', of.model, 'target.model') };
   if ('area' in of) return { kind: 'area', id: names.idOf('areas', of.area, 'target.area') };
-  return { kind: 'device', id: await findDeviceByCode(context, of.device) };
+  return { kind: 'device', id: names.idOf('devices', of.device, 'target.device') };
+}
+
+/** Devices are no part of a configuration, so the rule for one that this tenant has not is left out. */
+async function findWithoutDevice(context: SignedInContext, names: Names, entries: readonly AlarmRuleEntry[]): Promise<EntryWarning[]> {
+  const codes = entries.map(({ target: of }) => ('device' in of ? of.device : null));
+  const devices = await findDevicesByCode(
+    context,
+    codes.filter((code) => code !== null),
+  );
+  for (const { id, code } of devices) names.add('devices', code, id);
+  const known = new Set(devices.map(({ code }) => code));
+  return codes.flatMap((code, index) =>
+    code === null || known.has(code) ? [] : [{ index, path: 'target.device', messageKey: 'configurationRuleWithoutDevice' as const }],
+  );
 }

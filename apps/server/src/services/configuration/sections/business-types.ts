@@ -8,6 +8,7 @@ import { saveBusinessType } from '#services/business-type/save-business-type.ts'
 import { saveFormDraft } from '#services/business-type/save-form-draft.ts';
 import type { SignedInContext } from '#services/core/request-context.ts';
 import { isSame } from '../is-same.ts';
+import { withoutEmptyLevels } from './clock-levels.ts';
 import { rowKey } from './row-key.ts';
 import type { Section } from './section.ts';
 
@@ -26,7 +27,7 @@ export const businessTypesSection: Section<BusinessTypeEntry, ManagedBusinessTyp
   normalise: ({ clockTargets, energyTypes, ...entry }) => ({
     ...entry,
     energyTypes: [...new Set(energyTypes)].sort(),
-    clockTargets: Object.fromEntries(Object.entries(clockTargets).filter(([, targets]) => Object.keys(targets).length > 0)),
+    clockTargets: withoutEmptyLevels(clockTargets),
   }),
   complete: (entry, existing) => (entry.form === null ? { ...entry, form: existing.form } : entry),
   places: { fields: 'form.fields' },

@@ -4,6 +4,9 @@ import { areasSection } from './areas.ts';
 import { businessTypesSection } from './business-types.ts';
 import { calendarsSection } from './calendars.ts';
 import { dispatchRulesSection } from './dispatch-rules.ts';
+import { escalationSection } from './escalation.ts';
+import { meterModelsSection } from './meter-models.ts';
+import { orderFieldsSection } from './order-fields.ts';
 import { projectsSection } from './projects.ts';
 import type { AnySection } from './section.ts';
 import { teamsSection } from './teams.ts';
@@ -12,10 +15,13 @@ export const sectionTable: Readonly<Record<ConfigurationSection, AnySection>> = 
   calendars: calendarsSection,
   areas: areasSection,
   businessTypes: businessTypesSection,
+  orderFields: orderFieldsSection,
   teams: teamsSection,
   projects: projectsSection,
+  meterModels: meterModelsSection,
   alarmRules: alarmRulesSection,
   dispatchRules: dispatchRulesSection,
+  escalation: escalationSection,
 };
 
 /** In the order in which they are read and written. */

@@ -1,6 +1,7 @@
 import type { ConfigurationSection } from '@energy-om/domain';
 import type { z } from 'zod';
 import type { SignedInContext } from '#services/core/request-context.ts';
+import type { MessageKey, MessageParameters } from '#services/messages/messages.ts';
 import type { Names, Reference } from '../names.ts';
 
 /** What the tenant has. */
@@ -14,6 +15,16 @@ export interface Existing<Entry, Row> {
   row: Row;
 }
 
+/** What of a document does not come along. */
+export interface EntryWarning {
+  /** Of the entry in the document. */
+  index: number;
+  /** Where in the entry, as a dotted path. */
+  path: string;
+  messageKey: MessageKey;
+  parameters?: MessageParameters;
+}
+
 /**
  * One section of a document. It reads by the list of its settings and writes by the verbs that save one, so that a document cannot do what a
  * call may not.
@@ -22,6 +33,7 @@ export interface Section<Entry, Row> {
   name: ConfigurationSection;
   /** Of one entry. Everything in it that refers to something else does so by name. */
   schema: z.ZodType<Entry>;
+  /** Empty where a section has one entry. */
   nameOf(entry: Entry): string;
   /** What identifies an entry; renamed, it is another one. */
   referenceOf(entry: Entry): Reference;
@@ -31,6 +43,10 @@ export interface Section<Entry, Row> {
   normalise(entry: Entry): Entry;
   /** Fills in what a document may leave to the tenant. */
   complete?(entry: Entry, existing: Entry): Entry;
+  /** Finds the entries that have no place in this tenant, with the reason. They are neither written nor faulty. */
+  findLeftOut?(context: SignedInContext, names: Names, entries: readonly Entry[]): Promise<EntryWarning[]>;
+  /** What of an entry belongs to the tenant that it comes from. */
+  warningsOf?(entry: Entry, existing: Entry | null): Omit<EntryWarning, 'index'>[];
   /** Entries with a smaller rank are written first. */
   rankOf?(entry: Entry): number;
   /** Everything that the tenant has, retired ones too where they can be brought back, and their names for what refers to them. */

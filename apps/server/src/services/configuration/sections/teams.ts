@@ -5,7 +5,7 @@ import type { SignedInContext } from '#services/core/request-context.ts';
 import { createTeam } from '#services/team/create-team.ts';
 import { listTeams } from '#services/team/list-teams.ts';
 import { updateTeam } from '#services/team/update-team.ts';
-import { areaPath, sortedPaths } from './references.ts';
+import { areaPath, referredName, sortedPaths } from './references.ts';
 import type { Section } from './section.ts';
 
 const { name, specialty, specialties } = api.createTeam.input.shape;
@@ -19,6 +19,8 @@ const schema = z.object({
   specialty,
   area: areaPath.nullable().optional(),
   phone: z.string().trim().max(maxTeamPhoneLength).default(''),
+  /** The business types that it serves; an empty list: all. Undefined leaves those of the tenant. */
+  businessTypes: z.array(referredName).max(maxProjectParts).optional(),
 });
 export type TeamEntry = z.output<typeof schema>;
 type Team = ApiOutput<'listTeams'>[number];
@@ -30,24 +32,39 @@ export const teamsSection: Section<TeamEntry, Team> = {
   nameOf: (entry) => entry.name,
   referenceOf: (entry) => entry.name,
   mayRepeat: false,
-  normalise: ({ name, phone, specialty = '', specialties = listSpecialties(specialty), area, areas = area ? [area] : [] }) => ({
+  normalise: ({
+    name,
+    phone,
+    specialty = '',
+    specialties = listSpecialties(specialty),
+    area,
+    areas = area ? [area] : [],
+    businessTypes,
+  }) => ({
     name,
     specialties: [...new Set(specialties)],
     areas: sortedPaths(areas),
     phone,
+    ...(businessTypes && { businessTypes: [...new Set(businessTypes)].sort() }),
   }),
-  places: { areaIds: 'areas' },
+  complete: (entry, existing) => ({ ...entry, businessTypes: entry.businessTypes ?? existing.businessTypes }),
+  places: { areaIds: 'areas', businessTypeIds: 'businessTypes' },
   async read(context, names) {
     const rows = await listTeams(context, {});
     return rows.map((row) => {
       names.add('teams', row.name, row.id);
       const areas = row.areas.flatMap((area) => [names.findPath(area.id) ?? []]);
-      const entry = { name: row.name, specialties: row.specialties, areas, phone: row.phone ?? '' };
+      const businessTypes = row.businessTypes.map((type) => type.name);
+      const entry = { name: row.name, specialties: row.specialties, areas, phone: row.phone ?? '', businessTypes };
       return { id: row.id, version: 0, isRetired: false, entry, row };
     });
   },
-  async write(context, names, { name, specialties, areas = [], phone }, existing) {
-    const input = { name, specialties, phone, areaIds: names.idsOf('areas', areas, 'areas') };
+  async write(context, names, { name, specialties, areas = [], phone, businessTypes }, existing) {
+    const input = {
+      ...{ name, specialties, phone },
+      areaIds: names.idsOf('areas', areas, 'areas'),
+      ...(businessTypes && { businessTypeIds: names.idsOf('businessTypes', businessTypes, 'businessTypes') }),
+    };
     if (!existing) return (await createTeam(context, { ...input, memberIds: [], leaderId: null })).id;
     return (await updateTeam(context, { ...input, id: existing.id, ...(await loadPeople(context, existing.id)) })).id;
   },

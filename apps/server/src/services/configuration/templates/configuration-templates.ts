@@ -7,12 +7,15 @@ import { property } from './property/property.ts';
 import { water } from './water/water.ts';
 
 const empty: ConfigurationTemplate = {
-  name: '空白',
-  description: '不使用模板，全部自行设置。',
+  name: { 'zh-CN': '空白', en: 'Empty' },
+  description: { 'zh-CN': '不使用模板，全部自行设置。', en: 'No template: everything is set up by hand.' },
   calendars: [],
   businessTypes: [],
   teams: [],
   alarmRules: [],
+  orderFields: [],
+  meterModels: [],
+  escalation: null,
   positions: [],
 };
 

@@ -6,8 +6,16 @@ import { configurationTemplates } from './configuration-templates.ts';
 
 /** The entries that a template has of each section. */
 export function entriesOf(template: ConfigurationTemplate): Partial<Record<ConfigurationSection, readonly unknown[]>> {
-  const { calendars, businessTypes, teams, alarmRules } = template;
-  return { calendars, businessTypes: businessTypes.map(({ entry }) => entry), teams, alarmRules };
+  const { calendars, businessTypes, orderFields, teams, meterModels, alarmRules, escalation } = template;
+  return {
+    calendars,
+    businessTypes: businessTypes.map(({ entry }) => entry),
+    orderFields: orderFields.length > 0 ? [{ fields: orderFields }] : [],
+    teams,
+    meterModels,
+    alarmRules,
+    escalation: escalation ? [escalation] : [],
+  };
 }
 
 /** @param chosen undefined: all that the template has */

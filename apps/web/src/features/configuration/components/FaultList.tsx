@@ -13,23 +13,43 @@ export interface FaultListProps {
 /** What keeps a document from being taken in: where, in words and as in the file, and what is wrong there. */
 export function FaultList({ faults, isTemplate }: FaultListProps) {
   const t = useTexts('configuration');
-  const describePlace = useFaultPlace();
   return (
     <>
       <Callout tone="danger" icon="info">
         {t(isTemplate ? 'preview.templateFaults' : 'preview.faults', { count: faults.length })}
       </Callout>
-      <Card>
-        <ol className={styles.faults}>
-          {faults.map(({ path, message }) => (
-            <li key={`${path} ${message}`}>
-              <span className={styles.message}>{message}</span>
-              <span className={styles.place}>{describePlace(path)}</span>
-              {path !== '' && !isTemplate && <code className={styles.path}>{path}</code>}
-            </li>
-          ))}
-        </ol>
-      </Card>
+      <PlaceList items={faults} showsPath={!isTemplate} />
     </>
+  );
+}
+
+/** What of a document does not come along, and where; the rest may be taken in. */
+export function WarningList({ warnings }: { warnings: Preview['warnings'] }) {
+  const t = useTexts('configuration');
+  return (
+    <>
+      <Callout tone="warn" icon="info">
+        {t('preview.warnings', { count: warnings.length })}
+      </Callout>
+      <PlaceList items={warnings} showsPath={false} />
+    </>
+  );
+}
+
+/** @param props.showsPath whether the place is shown as it stands in a file too */
+function PlaceList({ items, showsPath }: { items: Preview['faults']; showsPath: boolean }) {
+  const describePlace = useFaultPlace();
+  return (
+    <Card>
+      <ol className={styles.faults}>
+        {items.map(({ path, message }) => (
+          <li key={`${path} ${message}`}>
+            <span className={styles.message}>{message}</span>
+            <span className={styles.place}>{describePlace(path)}</span>
+            {path !== '' && showsPath && <code className={styles.path}>{path}</code>}
+          </li>
+        ))}
+      </ol>
+    </Card>
   );
 }

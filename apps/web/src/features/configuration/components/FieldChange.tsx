@@ -1,5 +1,6 @@
 import { formatList } from '#shared/format/list.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
+import { listClockChanges } from '../model/clock-changes.ts';
 import { describeValue } from '../model/describe-value.ts';
 import { listFormChanges } from '../model/form-changes.ts';
 import { fieldLabelKey } from '../model/label-keys.ts';
@@ -9,17 +10,18 @@ import styles from './preview.module.css';
 /** One field that changes: before and after, or what changes within a form. */
 export function FieldChange({ field, before, after }: EntryPreview['fields'][number]) {
   const t = useTexts('configuration');
+  const codes = useTexts('codes');
   const key = fieldLabelKey(field);
   const label = key === null ? field : t(key);
-  if (field === 'form') {
-    return (
-      <div className={styles.field}>
-        <span className={styles.label}>{label}</span>
-        {listFormChanges(before, after).map((change) => (
-          <span key={`${change.kind} ${change.label}`}>{t(`preview.${change.kind}`, { label: change.label })}</span>
-        ))}
-      </div>
+  if (field === 'form' || field === 'fields') {
+    const changes = listFormChanges(before, after).map(({ kind, label: of }) => t(`preview.${kind}`, { label: of }));
+    return <ChangeList label={label} changes={changes} />;
+  }
+  if (field === 'clockTargets' || field === 'steps') {
+    const changes = listClockChanges(before, after).map(({ level, clock }) =>
+      t('preview.clockChanged', { level: codes(`level.${level}`), clock: codes(`clock.${clock}`) }),
     );
+    return <ChangeList label={label} changes={changes} />;
   }
   const texts = { empty: t('preview.empty'), yes: t('preview.yes'), no: t('preview.no') };
   const [was, is] = [describeValue(before, texts, formatList), describeValue(after, texts, formatList)];
@@ -36,6 +38,18 @@ export function FieldChange({ field, before, after }: EntryPreview['fields'][num
           <dd>{is}</dd>
         </dl>
       )}
+    </div>
+  );
+}
+
+/** What changes within a field that has no short form. */
+function ChangeList({ label, changes }: { label: string; changes: readonly string[] }) {
+  return (
+    <div className={styles.field}>
+      <span className={styles.label}>{label}</span>
+      {changes.map((change) => (
+        <span key={change}>{change}</span>
+      ))}
     </div>
   );
 }

@@ -6,7 +6,7 @@ import { SwitchRow } from '#shared/ui/form/SwitchRow.tsx';
 import { SkeletonList } from '#shared/ui/list/SkeletonList.tsx';
 import type { TakeIn } from '../hooks/use-take-in.ts';
 import { countWrites } from '../model/preview.ts';
-import { FaultList } from './FaultList.tsx';
+import { FaultList, WarningList } from './FaultList.tsx';
 import { SectionCard } from './SectionCard.tsx';
 
 /** What a document or a template would change, section by section, with the choice of sections. */
@@ -16,7 +16,7 @@ export function PreviewPanel({ takeIn, isTemplate }: { takeIn: TakeIn; isTemplat
   if (!preview) {
     return error ? <LoadFailed onRetry={takeIn.retry} hint={error.message} /> : <SkeletonList count={3} lines={2} />;
   }
-  const { faults, sections } = preview;
+  const { faults, warnings, sections } = preview;
   const hasNamesakes = sections.some(({ entries }) => entries.some(({ hasRetiredNamesake }) => hasRetiredNamesake));
   return (
     <>
@@ -26,6 +26,7 @@ export function PreviewPanel({ takeIn, isTemplate }: { takeIn: TakeIn; isTemplat
         </Callout>
       )}
       {faults.length > 0 && <FaultList faults={faults} isTemplate={isTemplate} />}
+      {warnings.length > 0 && <WarningList warnings={warnings} />}
       {faults.length === 0 && chosen.length > 0 && countWrites(preview) === 0 && (
         <Callout tone="good" icon="check">
           {t('preview.nothing')}

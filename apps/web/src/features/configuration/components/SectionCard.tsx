@@ -1,3 +1,4 @@
+import { formatList } from '#shared/format/list.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { Chip } from '#shared/ui/chip/Chip.tsx';
 import { Card } from '#shared/ui/display/Card.tsx';
@@ -30,13 +31,13 @@ export function SectionCard({ section, preview, onChoose }: SectionCardProps) {
           <ul className={styles.entries}>
             {preview.entries.map((entry, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: rules may have the same name, and the list does not change its order
-              <Entry key={`${entry.name} ${index}`} entry={entry} />
+              <Entry key={`${entry.name} ${index}`} entry={entry} section={section} />
             ))}
           </ul>
           {preview.missing.length > 0 && (
             <p className={styles.missing}>
               {t('preview.missing', { count: preview.missing.length })}
-              <span className={styles.names}>{preview.missing.join('、')}</span>
+              <span className={styles.names}>{formatList(preview.missing.map((name) => name || t(`sections.${section}`)))}</span>
             </p>
           )}
         </details>
@@ -59,12 +60,18 @@ function Counts({ preview: { created, restored, changed, unchanged } }: { previe
 
 const tones = { created: 'brand', restored: 'good', changed: 'warn' } as const;
 
-function Entry({ entry: { name, kind, hasRetiredNamesake, fields } }: { entry: EntryPreview }) {
+interface EntryProps {
+  entry: EntryPreview;
+  /** Names the entry of a section that has one alone. */
+  section: SectionPreview['section'];
+}
+
+function Entry({ entry: { name, kind, hasRetiredNamesake, fields }, section }: EntryProps) {
   const t = useTexts('configuration');
   return (
     <li>
       <span className={styles.head}>
-        <span className={styles.name}>{name}</span>
+        <span className={styles.name}>{name || t(`sections.${section}`)}</span>
         <Chip tone={tones[kind]}>{t(`preview.kind.${kind}`)}</Chip>
       </span>
       {hasRetiredNamesake && kind === 'created' && <span className={styles.place}>{t('preview.namesake')}</span>}

@@ -90,4 +90,7 @@ const changedLists = [
   'listDispatchRules',
   'listBusinessTypes',
   'listSites',
+  'listManagedMeterModels',
+  'getOrderForm',
+  'getEscalation',
 ] as const;

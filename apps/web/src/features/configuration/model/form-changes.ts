@@ -1,3 +1,5 @@
+import { sortedText } from './sorted-text.ts';
+
 interface Field {
   key: string;
   label: string;
@@ -14,16 +16,13 @@ export function listFormChanges(before: unknown, after: unknown): FormChange[] {
   for (const field of now) {
     const former = oldByKey.get(field.key);
     if (!former) changes.push({ kind: 'fieldAdded', label: field.label });
-    else if (JSON.stringify(sorted(former)) !== JSON.stringify(sorted(field))) changes.push({ kind: 'fieldChanged', label: field.label });
+    else if (sortedText(former) !== sortedText(field)) changes.push({ kind: 'fieldChanged', label: field.label });
   }
   for (const { key, label } of old) if (!keys.has(key)) changes.push({ kind: 'fieldRemoved', label });
   return changes.length > 0 ? changes : [{ kind: 'fieldsMoved', label: '' }];
 }
 
-function sorted(field: Field): unknown {
-  return Object.entries(field).sort(([one], [other]) => (one < other ? -1 : 1));
-}
-
+/** A form has its fields, and the own fields of a tenant are a list. */
 function readFields(form: unknown): Field[] {
-  return (form as { fields?: Field[] } | null)?.fields ?? [];
+  return Array.isArray(form) ? form : ((form as { fields?: Field[] } | null)?.fields ?? []);
 }

@@ -59,6 +59,18 @@ const labelledFields: readonly FieldName[] = [
   'format',
   'version',
   'sections',
+  'beforePhotoRequired',
+  'manufacturer',
+  'energyType',
+  'hasSwitch',
+  'values',
+  'registerModulus',
+  'mapping',
+  'keys',
+  'steps',
+  'recipients',
+  'at',
+  'repeat',
 ];
 
 /** The key of a section's name; null for what is no section. */

@@ -1,14 +1,19 @@
 import { above, alarmRule, below, noData } from '../alarm-rules.ts';
 import { officeHours, roundTheClock, serviceHours } from '../calendars.ts';
 import type { ConfigurationTemplate } from '../configuration-template.ts';
+import { serviceEscalation } from '../escalation.ts';
+import { number, optional, text } from '../fields.ts';
 import { plant } from './plant.ts';
 import { service } from './service.ts';
 
 const substation = '换热站巡检';
 
 export const heating: ConfigurationTemplate = {
-  name: '供热',
-  description: '集中供热：热源、换热站、热网、用户服务与热计量，兼顾供暖期和停暖期。',
+  name: { 'zh-CN': '供热', en: 'Heating' },
+  description: {
+    'zh-CN': '集中供热：热源、换热站、热网、用户服务与热计量，兼顾供暖期和停暖期。',
+    en: 'District heating: plants, substations, network, customer service and heat metering, in and out of season.',
+  },
   calendars: [officeHours, serviceHours, roundTheClock],
   businessTypes: [...plant, ...service],
   teams: [
@@ -60,14 +65,54 @@ export const heating: ConfigurationTemplate = {
       businessType: '用户室温测量与调节',
     }),
   ],
+  orderFields: [
+    text('userCardNo', '热用户卡号', optional),
+    text('reporterContact', '联系人及电话', optional),
+    number('reportedTemperature', '用户反映的室温', '°C', { ...optional, range: [-20, 50], decimals: 1 }),
+    number('affectedArea', '影响供热面积', 'm²', { ...optional, range: [0, 10_000_000], decimals: 0 }),
+  ],
+  meterModels: [],
+  escalation: serviceEscalation,
   positions: [
-    { name: '生产经理', role: 'tenant_admin', duty: '组织设置、运行方案与考核' },
-    { name: '生产调度员', role: 'dispatcher', duty: '热网调度、派单与告警处置' },
-    { name: '站长、班长', role: 'team_leader', duty: '接单、指派与现场安全' },
-    { name: '司炉工', role: 'technician', duty: '锅炉运行（锅炉作业证）' },
-    { name: '热网运行工', role: 'technician', duty: '换热站、管线巡检与入户服务' },
-    { name: '焊工', role: 'technician', duty: '管网抢修（压力管道焊工证）' },
-    { name: '收费统计员', role: 'energy_clerk', duty: '热计量数据核对' },
-    { name: '热用户', role: 'occupant', duty: '报修与评价' },
+    {
+      name: { 'zh-CN': '生产经理', en: 'Production manager' },
+      role: 'tenant_admin',
+      duty: { 'zh-CN': '组织设置、运行方案与考核', en: 'Set-up, operating plans and performance' },
+    },
+    {
+      name: { 'zh-CN': '生产调度员', en: 'Production dispatcher' },
+      role: 'dispatcher',
+      duty: { 'zh-CN': '热网调度、派单与告警处置', en: 'Heat network, dispatch and alarms' },
+    },
+    {
+      name: { 'zh-CN': '站长、班长', en: 'Station or shift leader' },
+      role: 'team_leader',
+      duty: { 'zh-CN': '接单、指派与现场安全', en: 'Accepts and assigns orders, safety on site' },
+    },
+    {
+      name: { 'zh-CN': '司炉工', en: 'Boiler operator' },
+      role: 'technician',
+      duty: { 'zh-CN': '锅炉运行（锅炉作业证）', en: 'Boilers (boiler operator’s certificate)' },
+    },
+    {
+      name: { 'zh-CN': '热网运行工', en: 'Network operator' },
+      role: 'technician',
+      duty: { 'zh-CN': '换热站、管线巡检与入户服务', en: 'Substations, patrols and home visits' },
+    },
+    {
+      name: { 'zh-CN': '焊工', en: 'Welder' },
+      role: 'technician',
+      duty: { 'zh-CN': '管网抢修（压力管道焊工证）', en: 'Network repair (certificate for pressure pipes)' },
+    },
+    {
+      name: { 'zh-CN': '收费统计员', en: 'Billing clerk' },
+      role: 'energy_clerk',
+      duty: { 'zh-CN': '热计量数据核对', en: 'Checks of heat metering' },
+    },
+    {
+      name: { 'zh-CN': '热用户', en: 'Heat customer' },
+      role: 'occupant',
+      duty: { 'zh-CN': '报修与评价', en: 'Reports faults and evaluates' },
+    },
   ],
 };

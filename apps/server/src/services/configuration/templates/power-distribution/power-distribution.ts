@@ -1,14 +1,20 @@
 import { above, alarmRule, below, noData } from '../alarm-rules.ts';
 import { officeHours, roundTheClock } from '../calendars.ts';
 import type { ConfigurationTemplate } from '../configuration-template.ts';
+import { plantEscalation } from '../escalation.ts';
+import { optional, text, whenIs, yesNo } from '../fields.ts';
+import { gatewayElectricityMeter } from '../meter-models.ts';
 import { inspections } from './inspections.ts';
 import { works } from './works.ts';
 
 const repair = '供电故障抢修';
 
 export const powerDistribution: ConfigurationTemplate = {
-  name: '配电运维',
-  description: '用户变配电站的托管运维：巡视、预防性试验、继电保护、倒闸操作与故障抢修。',
+  name: { 'zh-CN': '配电运维', en: 'Power distribution' },
+  description: {
+    'zh-CN': '用户变配电站的托管运维：巡视、预防性试验、继电保护、倒闸操作与故障抢修。',
+    en: 'Substations of customers: patrols, preventive tests, protection relays, switching and fault repair.',
+  },
   calendars: [officeHours, roundTheClock],
   businessTypes: [...inspections, ...works],
   teams: [
@@ -83,12 +89,47 @@ export const powerDistribution: ConfigurationTemplate = {
       condition: above('humidity', 85, { hysteresis: 5, forSeconds: 900 }),
     }),
   ],
+  orderFields: [
+    yesNo('outageNeeded', '是否需要停电操作', optional),
+    text('outageScope', '停电影响范围', { ...optional, when: whenIs('outageNeeded', true) }),
+    text('workTicketNo', '工作票编号', { ...optional, when: whenIs('outageNeeded', true) }),
+    text('siteContact', '现场联系人及电话', optional),
+  ],
+  meterModels: [gatewayElectricityMeter],
+  escalation: plantEscalation,
   positions: [
-    { name: '运维经理', role: 'tenant_admin', duty: '组织设置、人员与项目' },
-    { name: '调度值班员', role: 'dispatcher', duty: '受理、派单、验收与告警处置' },
-    { name: '值班长', role: 'team_leader', duty: '班组接单、指派和监护' },
-    { name: '高压电工', role: 'technician', duty: '巡视、操作与检修（特种作业操作证：高压电工作业）' },
-    { name: '试验员', role: 'technician', duty: '预防性试验与继电保护检验' },
-    { name: '客户电气负责人', role: 'client_rep', duty: '确认停送电、评价与签字' },
+    {
+      name: { 'zh-CN': '运维经理', en: 'Operations manager' },
+      role: 'tenant_admin',
+      duty: { 'zh-CN': '组织设置、人员与项目', en: 'Set-up, people and projects' },
+    },
+    {
+      name: { 'zh-CN': '调度值班员', en: 'Dispatcher on duty' },
+      role: 'dispatcher',
+      duty: { 'zh-CN': '受理、派单、验收与告警处置', en: 'Intake, dispatch, checks and alarms' },
+    },
+    {
+      name: { 'zh-CN': '值班长', en: 'Shift leader' },
+      role: 'team_leader',
+      duty: { 'zh-CN': '班组接单、指派和监护', en: 'Accepts and assigns orders, supervises work' },
+    },
+    {
+      name: { 'zh-CN': '高压电工', en: 'High-voltage electrician' },
+      role: 'technician',
+      duty: {
+        'zh-CN': '巡视、操作与检修（特种作业操作证：高压电工作业）',
+        en: 'Patrols, switching and repair (certificate for high-voltage work)',
+      },
+    },
+    {
+      name: { 'zh-CN': '试验员', en: 'Test engineer' },
+      role: 'technician',
+      duty: { 'zh-CN': '预防性试验与继电保护检验', en: 'Preventive tests and protection relays' },
+    },
+    {
+      name: { 'zh-CN': '客户电气负责人', en: 'Customer’s electrical engineer' },
+      role: 'client_rep',
+      duty: { 'zh-CN': '确认停送电、评价与签字', en: 'Confirms switching, evaluates and signs' },
+    },
   ],
 };

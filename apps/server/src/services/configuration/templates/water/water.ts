@@ -1,6 +1,8 @@
 import { above, alarmRule, everyNight, noData } from '../alarm-rules.ts';
 import { officeHours, roundTheClock, serviceHours } from '../calendars.ts';
 import type { ConfigurationTemplate } from '../configuration-template.ts';
+import { serviceEscalation } from '../escalation.ts';
+import { number, optional, text, whenIs, yesNo } from '../fields.ts';
 import { networks } from './networks.ts';
 import { supply } from './supply.ts';
 
@@ -8,8 +10,11 @@ const patrol = '供水管网巡线与检漏';
 const meters = '水表维护与更换';
 
 export const water: ConfigurationTemplate = {
-  name: '水务',
-  description: '供水与排水：水源、净水、泵站、二次供水、管网、水表及污水处理。',
+  name: { 'zh-CN': '水务', en: 'Water' },
+  description: {
+    'zh-CN': '供水与排水：水源、净水、泵站、二次供水、管网、水表及污水处理。',
+    en: 'Supply and drainage: sources, treatment, pumping, secondary supply, network, meters and waste water.',
+  },
   calendars: [officeHours, serviceHours, roundTheClock],
   businessTypes: [...supply, ...networks],
   teams: [
@@ -58,14 +63,54 @@ export const water: ConfigurationTemplate = {
       condition: { kind: 'rateOfChange', key: 'power', direction: 'fall', limit: 50, withinSeconds: 300 },
     }),
   ],
+  orderFields: [
+    text('userNo', '用水户号', optional),
+    text('reporterContact', '联系人及电话', optional),
+    yesNo('supplyCut', '是否需要停水', optional),
+    number('affectedHouseholds', '影响户数', '户', { ...optional, range: [0, 1_000_000], decimals: 0, when: whenIs('supplyCut', true) }),
+  ],
+  meterModels: [],
+  escalation: serviceEscalation,
   positions: [
-    { name: '运营经理', role: 'tenant_admin', duty: '组织设置、项目与考核' },
-    { name: '供水调度员', role: 'dispatcher', duty: '压力与水量调度、派单与告警处置' },
-    { name: '班组长', role: 'team_leader', duty: '接单、指派与作业许可' },
-    { name: '泵站运行工', role: 'technician', duty: '厂站与泵站巡检（健康证）' },
-    { name: '水质化验员', role: 'technician', duty: '采样与检测' },
-    { name: '管道工', role: 'technician', duty: '巡线、检漏与抢修（有限空间作业培训）' },
-    { name: '营业统计员', role: 'energy_clerk', duty: '抄表与产销差统计' },
-    { name: '用水单位代表', role: 'client_rep', duty: '报修、评价与签字' },
+    {
+      name: { 'zh-CN': '运营经理', en: 'Operations manager' },
+      role: 'tenant_admin',
+      duty: { 'zh-CN': '组织设置、项目与考核', en: 'Set-up, projects and performance' },
+    },
+    {
+      name: { 'zh-CN': '供水调度员', en: 'Supply dispatcher' },
+      role: 'dispatcher',
+      duty: { 'zh-CN': '压力与水量调度、派单与告警处置', en: 'Pressure and quantity, dispatch and alarms' },
+    },
+    {
+      name: { 'zh-CN': '班组长', en: 'Team leader' },
+      role: 'team_leader',
+      duty: { 'zh-CN': '接单、指派与作业许可', en: 'Accepts and assigns orders, work permits' },
+    },
+    {
+      name: { 'zh-CN': '泵站运行工', en: 'Pumping station operator' },
+      role: 'technician',
+      duty: { 'zh-CN': '厂站与泵站巡检（健康证）', en: 'Rounds of plants and stations (health certificate)' },
+    },
+    {
+      name: { 'zh-CN': '水质化验员', en: 'Water analyst' },
+      role: 'technician',
+      duty: { 'zh-CN': '采样与检测', en: 'Sampling and analysis' },
+    },
+    {
+      name: { 'zh-CN': '管道工', en: 'Pipe fitter' },
+      role: 'technician',
+      duty: { 'zh-CN': '巡线、检漏与抢修（有限空间作业培训）', en: 'Patrols, leak detection and repair (training for confined spaces)' },
+    },
+    {
+      name: { 'zh-CN': '营业统计员', en: 'Meter reading clerk' },
+      role: 'energy_clerk',
+      duty: { 'zh-CN': '抄表与产销差统计', en: 'Meter readings and unbilled water' },
+    },
+    {
+      name: { 'zh-CN': '用水单位代表', en: 'Customer’s representative' },
+      role: 'client_rep',
+      duty: { 'zh-CN': '报修、评价与签字', en: 'Reports faults, evaluates and signs' },
+    },
   ],
 };

@@ -1,16 +1,18 @@
 import { maxNameLength, maxTeamPhoneLength } from '@energy-om/domain';
 import type { TeamEntry } from '#services/configuration/sections/teams.ts';
-import { clearable, valueOfCell } from '../../read/cleared.ts';
+import { type Cleared, clearable, cleared, valueOfCell } from '../../read/cleared.ts';
 import { optional, required } from '../../read/column.ts';
 import { joinNames, readNames } from '../../read/read-lists.ts';
 import { readText } from '../../read/read-values.ts';
 import { createEntryKind } from '../entry-kind.ts';
-import { readAreaCell } from '../read-area-cell.ts';
+import { readAreaCells } from '../read-area-cell.ts';
+import type { ReadingTools } from '../setting-kind.ts';
 
 const columns = {
   name: required('班组名称', '电气一班', readText(maxNameLength)),
   specialties: optional('专业', '电气；继保', clearable(readNames)),
-  area: optional('服务区域', '江畔智谷/A区', clearable(readText(400))),
+  areas: optional('服务区域', '江畔智谷/A区；江畔智谷/B区', clearable(readNames)),
+  businessTypes: optional('业务类型', '设备巡检；故障抢修', clearable(readNames)),
   phone: optional('值班电话', '13800000005', clearable(readText(maxTeamPhoneLength))),
 };
 
@@ -22,32 +24,30 @@ export const teamKind = createEntryKind<typeof columns, TeamEntry>({
   columns,
   nameKey: 'name',
   mayRepeat: false,
-  places: { specialty: 'specialties' },
+  places: {},
   referenceOf: ({ name }) => name,
   build(row, present, tools) {
-    const area = readAreaCell(row, 'area', present?.area, tools);
-    if (area === undefined) return null;
-    const specialties = valueOfCell(row.specialties, present ? splitTrades(present.specialty) : undefined, []);
-    const isSameTrades = present !== null && splitTrades(present.specialty).join() === specialties.join();
+    const areas = readAreas(row.line, row.areas, present?.areas, tools);
+    if (areas === undefined) return null;
     return {
       name: row.name,
-      specialty: isSameTrades ? present.specialty : specialties.join(','),
-      area,
+      specialties: valueOfCell(row.specialties, present?.specialties, []),
+      areas,
+      businessTypes: valueOfCell(row.businessTypes, present?.businessTypes, []),
       phone: valueOfCell(row.phone, present?.phone, ''),
     };
   },
-  present: ({ name, specialty, area, phone }, areas) => ({
+  present: ({ name, specialties = [], areas = [], businessTypes = [], phone }, paths) => ({
     name,
-    specialties: joinNames(splitTrades(specialty)),
-    area: area && areas.present(area),
+    specialties: joinNames(specialties),
+    areas: joinNames(areas.map((path) => paths.present(path))),
+    businessTypes: joinNames(businessTypes),
     phone,
   }),
 });
 
-/** A comma separates the trades of a team. */
-function splitTrades(specialty: string): string[] {
-  return specialty
-    .split(/[,，、]/)
-    .map((trade) => trade.trim())
-    .filter((trade) => trade !== '');
+/** @returns undefined, with faults, where an area is not to be found */
+function readAreas(line: number, cells: string[] | Cleared | null, present: string[][] = [], tools: ReadingTools): string[][] | undefined {
+  if (cells === null) return present;
+  return cells === cleared ? [] : readAreaCells(line, 'areas', cells, tools);
 }
