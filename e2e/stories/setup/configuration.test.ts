@@ -24,11 +24,11 @@ async function applyTemplate({ page, button }: { page: Phone['page']; button: (n
   await expect(page.getByRole('link', { name: '供热', exact: true })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('link', { name: '供热', exact: true }).click();
-  await expect(button('应用模板（25 项）')).toBeEnabled();
+  await expect(button('应用模板（24 项）')).toBeEnabled();
   await expectAccessible(page);
-  await button('应用模板（25 项）').click();
+  await button('应用模板（24 项）').click();
   await button('确定').click();
-  await expect(page.getByText('新建 25 项，恢复 0 项，修改 0 项，0 项原本一致。')).toBeVisible();
+  await expect(page.getByText('新建 24 项，恢复 0 项，修改 0 项，0 项原本一致。')).toBeVisible();
   await button('返回组织设置').click();
   await expect(page.getByText('9 个业务类型')).toBeVisible();
 }
@@ -70,7 +70,7 @@ story(
         await page.getByText('查看明细').last().click();
         await button('导入（2 项）').click();
         await button('确定').click();
-        await expect(page.getByText('新建 1 项，恢复 0 项，修改 1 项，24 项原本一致。')).toBeVisible();
+        await expect(page.getByText('新建 1 项，恢复 0 项，修改 1 项，23 项原本一致。')).toBeVisible();
         await page.goto('about:blank');
       } finally {
         await app.stop();
