@@ -368,6 +368,7 @@ export const routes: readonly ScreenRoute[] = [
     list: 'setup',
     permission: 'setup.view',
     load: async () => (await import('../features/meter-model/screens/MeterModelListScreen.tsx')).MeterModelListScreen,
+    desk: async () => (await import('../features/meter-model/desk/MeterModelTable.tsx')).MeterModelTable,
   },
   {
     path: 'meterModel',
@@ -391,6 +392,7 @@ export const routes: readonly ScreenRoute[] = [
     list: 'setup',
     permission: 'skill.view',
     load: async () => (await import('../features/skill/screens/SkillListScreen.tsx')).SkillListScreen,
+    desk: async () => (await import('../features/skill/desk/SkillTable.tsx')).SkillTable,
   },
   {
     path: 'skill',
@@ -427,6 +429,7 @@ export const routes: readonly ScreenRoute[] = [
     list: 'setup',
     permission: 'device.manage',
     load: async () => (await import('../features/inventory/screens/ManagedDevicesScreen.tsx')).ManagedDevicesScreen,
+    desk: async () => (await import('../features/inventory/desk/ManagedDeviceTable.tsx')).ManagedDeviceTable,
   },
   {
     path: 'managedDevice',
@@ -576,6 +579,7 @@ export const routes: readonly ScreenRoute[] = [
     list: 'setup',
     permission: 'audit-log.view',
     load: async () => (await import('../features/audit/screens/AuditLogScreen.tsx')).AuditLogScreen,
+    desk: async () => (await import('../features/audit/desk/AuditLogTable.tsx')).AuditLogTable,
   },
   {
     path: 'memberSignIns',
@@ -589,6 +593,7 @@ export const routes: readonly ScreenRoute[] = [
     title: 'platformTenants',
     permission: 'platform.manage',
     load: async () => (await import('../features/platform/screens/TenantListScreen.tsx')).TenantListScreen,
+    desk: async () => (await import('../features/platform/desk/TenantTable.tsx')).TenantTable,
   },
   {
     path: 'platformTenant',

@@ -22,8 +22,8 @@ it('has a list for every screen that names one, and no circle', () => {
   for (const route of routes) expect(listChain(route).length).toBeLessThanOrEqual(3);
 });
 
-it('has another layout at the desk for lists, and for the builders of forms', () => {
+it('has another layout at the desk for lists, for the builders of forms, and for the log, whose entries open in a sheet', () => {
   const laidOut = routes.filter(({ desk }) => desk !== undefined);
   expect(laidOut.some(isList)).toBe(true);
-  expect(laidOut.filter((route) => !isList(route)).map(({ path }) => path)).toEqual(['businessTypeForm', 'orderForm']);
+  expect(laidOut.filter((route) => !isList(route)).map(({ path }) => path)).toEqual(['businessTypeForm', 'orderForm', 'auditLog']);
 });

@@ -1,8 +1,8 @@
 import { auditSubjectKinds } from '@energy-om/domain';
 import { useTexts } from '#shared/i18n/texts.ts';
-import { DateTimeField } from '#shared/ui/form/DateTimeField.tsx';
 import { FilterChips } from '#shared/ui/list/FilterChips.tsx';
 import type { AuditFilters } from '../model/audit-filters.ts';
+import { AuditDays } from './AuditDays.tsx';
 import styles from './AuditTools.module.css';
 
 interface AuditToolsProps {
@@ -11,20 +11,17 @@ interface AuditToolsProps {
 }
 
 /** The filters of the log: a period in days, and the kind of subject. */
-export function AuditTools({ filters: { from, to, kind }, onChange }: AuditToolsProps) {
+export function AuditTools({ filters, onChange }: AuditToolsProps) {
   const t = useTexts('audit');
   const tCodes = useTexts('codes');
   const kinds = auditSubjectKinds.map((value) => ({ value, label: tCodes(`auditSubjectKind.${value}`) }));
   return (
     <div className={styles.tools}>
-      <div className={styles.days}>
-        <DateTimeField label={t('from')} precision="date" value={from} max={to ?? undefined} onChange={(day) => onChange({ from: day })} />
-        <DateTimeField label={t('to')} precision="date" value={to} min={from ?? undefined} onChange={(day) => onChange({ to: day })} />
-      </div>
+      <AuditDays filters={filters} onChange={onChange} />
       <FilterChips
         label={t('kindFilter')}
         options={[{ value: null, label: t('allKinds') }, ...kinds]}
-        value={kind}
+        value={filters.kind}
         onChange={(value) => onChange({ kind: value })}
       />
     </div>

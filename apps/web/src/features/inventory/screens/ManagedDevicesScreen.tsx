@@ -1,4 +1,4 @@
-import { type DeviceKind, deviceKinds } from '@energy-om/domain';
+import { deviceKinds } from '@energy-om/domain';
 import { useNavigate } from 'react-router';
 import { useInfiniteApiList } from '#shared/api/use-infinite-api-list.ts';
 import { SiteButton } from '#shared/area/SiteButton.tsx';
@@ -17,29 +17,17 @@ import { ListTools } from '#shared/ui/list/ListTools.tsx';
 import { PullRefresh } from '#shared/ui/list/PullRefresh.tsx';
 import styles from '../components/fields.module.css';
 import { ListedDevice } from '../components/ListedDevice.tsx';
-
-interface Filters {
-  keyword: string;
-  kind: DeviceKind | null;
-  areaId: string | null;
-}
-
-const noFilters: Filters = { keyword: '', kind: null, areaId: null };
+import { type DeviceFilters, isFiltered, noFilters, toDeviceInput } from '../model/device-filters.ts';
 
 /** The devices that this account manages, retired ones last. */
 export function ManagedDevicesScreen() {
   const t = useTexts('inventory');
   const tCodes = useTexts('codes');
   const navigate = useNavigate();
-  const [filters, setFilters] = useScreenState<Filters>('filters', noFilters);
-  const change = (changes: Partial<Filters>) => setFilters((before) => ({ ...before, ...changes }));
+  const [filters, setFilters] = useScreenState<DeviceFilters>('filters', noFilters);
+  const change = (changes: Partial<DeviceFilters>) => setFilters((before) => ({ ...before, ...changes }));
   const { keyword, kind, areaId } = filters;
-  const list = useInfiniteApiList('listManagedDevices', {
-    keyword: keyword.trim() || undefined,
-    kind: kind ?? undefined,
-    areaId: areaId ?? undefined,
-  });
-  const isFiltered = keyword.trim() !== '' || kind !== null || areaId !== null;
+  const list = useInfiniteApiList('listManagedDevices', toDeviceInput(filters));
   usePreload('managedDevice');
   return (
     <Screen
@@ -70,7 +58,7 @@ export function ManagedDevicesScreen() {
           itemKey={({ id }) => id}
           renderItem={(device) => <ListedDevice device={device} to={screenAddress('managedDevice', { id: device.id })} />}
           empty={
-            isFiltered ? (
+            isFiltered(filters) ? (
               <Empty
                 icon="search"
                 title={t('notFound')}

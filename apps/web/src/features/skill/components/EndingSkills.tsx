@@ -1,18 +1,15 @@
-import { useNavigate } from 'react-router';
 import { useInfiniteApiList } from '#shared/api/use-infinite-api-list.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
-import { screenAddress } from '#shared/navigation/paths.ts';
 import { useMay } from '#shared/session/session-store.ts';
 import { Empty } from '#shared/ui/feedback/Empty.tsx';
-import { Button } from '#shared/ui/form/Button.tsx';
 import { InfiniteList } from '#shared/ui/list/InfiniteList.tsx';
 import { PullRefresh } from '#shared/ui/list/PullRefresh.tsx';
 import { SkillCard } from './SkillCard.tsx';
+import { ToMembers } from './ToMembers.tsx';
 
 /** The certificates that have ended, or that end within 30 days. */
 export function EndingSkills({ state }: { state: 'ended' | 'ending' }) {
   const t = useTexts('skill');
-  const navigate = useNavigate();
   const mayManage = useMay('skill.manage');
   const list = useInfiniteApiList('listEndingSkills', { state });
   return (
@@ -28,13 +25,7 @@ export function EndingSkills({ state }: { state: 'ended' | 'ending' }) {
             icon="checklist"
             title={t(`none.${state}`)}
             hint={mayManage ? t('none.hint') : undefined}
-            action={
-              mayManage && (
-                <Button variant="plain" size="small" onPress={() => void navigate(screenAddress('members'))}>
-                  {t('none.toMembers')}
-                </Button>
-              )
-            }
+            action={mayManage && <ToMembers />}
           />
         }
       />

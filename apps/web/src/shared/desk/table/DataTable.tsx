@@ -21,8 +21,10 @@ export interface DataTableProps<Row extends object> {
   columns: readonly TableColumn<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
-  /** Where a row leads: it is opened beside the table. */
-  addressOf: (row: Row) => string;
+  /** Where a row leads: it is opened beside the table. Null: it leads nowhere. */
+  addressOf?: (row: Row) => string | null;
+  /** Opens a row that has no screen of its own. */
+  onOpen?: (row: Row) => void;
   /** The key of the row that is open beside the table. */
   openKey: string | null;
   /** Greyed: retired, ended. */
@@ -39,7 +41,7 @@ const rowsAhead = 8;
  * near the viewport are rendered.
  */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
-  const { label, name, rowKey, addressOf, openKey, tree, pages, isFaded } = props;
+  const { label, name, rowKey, addressOf, onOpen, openKey, tree, pages, isFaded } = props;
   const t = useTexts('desk');
   const navigate = useNavigate();
   const isWide = useIsWideDesk() && openKey === null;
@@ -62,7 +64,11 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   });
   const focused = Math.max(0, Math.min(current, rows.length - 1));
   // Opening another row replaces the open one, so that the way back leads out of the table and not through its rows.
-  const open = (row: Row) => void navigate(addressOf(row), { replace: openKey !== null });
+  const open = (row: Row) => {
+    onOpen?.(row);
+    const address = addressOf?.(row) ?? null;
+    if (address !== null) void navigate(address, { replace: openKey !== null });
+  };
   const move = (to: number) => {
     const index = Math.max(0, Math.min(rows.length - 1, to));
     setCurrent(index);

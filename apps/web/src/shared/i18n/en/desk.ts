@@ -64,4 +64,12 @@ export const desk: TextsOf<typeof source> = {
   area: 'Area',
   note: 'Message',
   since: 'Since',
+  origin: 'Origin',
+  standard: 'Standard',
+  own: 'Own',
+  energyType: 'Energy',
+  maker: 'Maker',
+  values: 'Values',
+  mappedKeys: 'Mapped keys',
+  devices: 'Devices',
 };

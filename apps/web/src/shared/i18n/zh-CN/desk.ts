@@ -60,4 +60,12 @@ export const desk = {
   area: '区域',
   note: '留言',
   since: '时间',
+  origin: '来源',
+  standard: '标准',
+  own: '自建',
+  energyType: '能源',
+  maker: '厂家',
+  values: '数值',
+  mappedKeys: '映射键',
+  devices: '设备',
 };
