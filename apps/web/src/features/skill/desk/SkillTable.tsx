@@ -1,3 +1,4 @@
+import { useApiQuery } from '#shared/api/use-api-query.ts';
 import { useInfiniteApiList } from '#shared/api/use-infinite-api-list.ts';
 import { ReadTable } from '#shared/desk/ReadTable.tsx';
 import { TableScreen } from '#shared/desk/TableScreen.tsx';
@@ -6,7 +7,7 @@ import type { TableColumn } from '#shared/desk/table/table-column.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { screenAddress } from '#shared/navigation/paths.ts';
 import { useScreenState } from '#shared/navigation/screen-state.ts';
-import { useMay } from '#shared/session/session-store.ts';
+import { useAccountId, useMay } from '#shared/session/session-store.ts';
 import { describeEnd } from '#shared/skill/describe-end.ts';
 import { SkillStateChip } from '#shared/skill/SkillStateChip.tsx';
 import { skillTitle } from '#shared/skill/skill-title.ts';
@@ -14,47 +15,62 @@ import { Empty } from '#shared/ui/feedback/Empty.tsx';
 import { ToMembers } from '../components/ToMembers.tsx';
 import type { Skill } from '../model/skill-draft.ts';
 
-const states = ['ended', 'ending'] as const;
+const tabs = ['ended', 'ending', 'own'] as const;
+type Tab = (typeof tabs)[number];
 
-/** The certificates that have ended or end soon, at the desk. One's own are in the profile. */
+/** The certificates that have ended or end soon, of everybody whom the account may see, and its own, at the desk. */
 export function SkillTable() {
   const t = useTexts('skill');
   const mayManage = useMay('skill.manage');
-  const [state, setState] = useScreenState<(typeof states)[number]>('state', 'ended');
-  const list = useInfiniteApiList('listEndingSkills', { state });
+  const [tab, setTab] = useScreenState<Tab>('tab', 'ended');
+  const { rows, failure, pages } = useSkillRows(tab);
   return (
     <TableScreen
       tools={
         <TableSelect
           label={t('tabs.label')}
-          options={states.map((value) => ({ value, label: t(`tabs.${value}`) }))}
-          value={state}
-          onChange={setState}
+          options={tabs.map((value) => ({ value, label: t(`tabs.${value}`) }))}
+          value={tab}
+          onChange={setTab}
         />
       }
     >
       <ReadTable
-        key={state}
-        label={t(`tabs.${state}`)}
+        key={tab}
+        label={t(`tabs.${tab}`)}
         name="certificates"
         columns={useColumns()}
-        rows={list.isLoading || list.isFailed ? undefined : list.items}
-        failure={list.isFailed ? { retry: list.refresh } : null}
+        rows={rows}
+        failure={failure}
         empty={
           <Empty
             icon="checklist"
-            title={t(`none.${state}`)}
-            hint={mayManage ? t('none.hint') : undefined}
+            title={t(`none.${tab}`)}
+            hint={mayManage ? t('none.hint') : tab === 'own' ? t('none.ownHint') : undefined}
             action={mayManage && <ToMembers />}
           />
         }
         screens={['skill']}
         rowKey={({ id }) => id}
         addressOf={(skill) => (skill.mayManage ? screenAddress('skill', { id: skill.id, account: skill.account.id }) : null)}
-        pages={list}
+        {...(pages && { pages })}
       />
     </TableScreen>
   );
+}
+
+/** The certificates of a tab; the account's own are one list without pages. */
+function useSkillRows(tab: Tab) {
+  const accountId = useAccountId() ?? '';
+  const isOwn = tab === 'own';
+  const own = useApiQuery('listMemberSkills', { accountId }, { silent: true, enabled: isOwn });
+  const list = useInfiniteApiList('listEndingSkills', { state: isOwn ? 'ended' : tab }, { enabled: !isOwn });
+  if (isOwn) return { rows: own.data, failure: own.isError ? { message: own.error.message, retry: own.refetch } : null, pages: null };
+  return {
+    rows: list.isLoading || list.isFailed ? undefined : list.items,
+    failure: list.isFailed ? { retry: list.refresh } : null,
+    pages: list,
+  };
 }
 
 function useColumns(): TableColumn<Skill>[] {
