@@ -77,6 +77,46 @@ export const api = {
   ...tableImportApi,
 } as const satisfies Record<string, Endpoint>;
 
+/** The calls of the table by area, so that what describes them can group them. */
+export const apiAreas: Readonly<Record<string, Readonly<Record<string, Endpoint>>>> = {
+  account: accountApi,
+  session: sessionApi,
+  tenancy: tenancyApi,
+  organisation: organisationApi,
+  skill: skillApi,
+  thirdParty: thirdPartyApi,
+  dictionary: dictionaryApi,
+  file: fileApi,
+  device: deviceApi,
+  camera: cameraApi,
+  deviceAdministration: deviceAdministrationApi,
+  managedDevice: managedDeviceApi,
+  alarm: alarmApi,
+  energy: energyApi,
+  notification: notificationApi,
+  home: homeApi,
+  project: projectApi,
+  scheduling: schedulingApi,
+  member: memberApi,
+  team: teamApi,
+  workOrder: workOrderApi,
+  area: areaApi,
+  businessType: businessTypeApi,
+  workCalendar: workCalendarApi,
+  escalation: escalationApi,
+  dispatchRule: dispatchRuleApi,
+  report: reportApi,
+  search: searchApi,
+  footprint: footprintApi,
+  room: roomApi,
+  meterModel: meterModelApi,
+  configuration: configurationApi,
+  orderForm: orderFormApi,
+  auditLog: auditLogApi,
+  platform: platformApi,
+  tableImport: tableImportApi,
+};
+
 export type Api = typeof api;
 export type ApiName = keyof Api;
 /** The types of each entry stand here once, so that the compiler does not infer them again at every use. */

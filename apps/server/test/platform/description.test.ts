@@ -29,6 +29,15 @@ describe('/openapi.json', () => {
     for (const [name, { method, path }] of Object.entries(api)) expect(paths[path][method.toLowerCase()].operationId).toBe(name);
   });
 
+  it('has every call in one area, and no area without a call', async () => {
+    const { paths, tags } = (await get('/openapi.json')).json();
+    const areas = Object.values(api).map(({ method, path }) => paths[path][method.toLowerCase()].tags);
+    expect(areas.filter((tag) => tag?.length !== 1)).toEqual([]);
+    const names = tags.map(({ name }: { name: string }) => name);
+    expect(new Set(areas.flat())).toEqual(new Set(names));
+    expect(paths[api.saveEscalation.path].post.tags).toEqual(['escalation']);
+  });
+
   it('marks calls that are not served and says what a permission is needed for', async () => {
     const { paths } = (await get('/openapi.json')).json();
     expect(paths[api.getRoom.path].get).toMatchObject({ deprecated: true });

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { type ApiName, api, bodyCode, type Endpoint } from '@energy-om/contract';
+import { apiAreas, bodyCode, type Endpoint } from '@energy-om/contract';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
@@ -25,10 +25,13 @@ export async function registerDescription(app: FastifyInstance, context: AppCont
     routePrefix: '/docs',
     staticCSP: documentationPolicy,
     ...(script === null
-      ? { uiConfig: { supportedSubmitMethods: [] } }
-      : { theme: { js: [{ filename: 'try-calls.js', content: script }] } }),
+      ? { uiConfig: { ...foldedAreas, supportedSubmitMethods: [] } }
+      : { uiConfig: foldedAreas, theme: { js: [{ filename: 'try-calls.js', content: script }] } }),
   });
 }
+
+/** The areas are listed, and their calls are shown once one is opened. */
+const foldedAreas = { docExpansion: 'none' } as const;
 
 async function readIfPresent(file: string): Promise<string | null> {
   try {
@@ -48,8 +51,12 @@ type JsonSchema = Record<string, unknown>;
 /** The API table as OpenAPI 3.1, in clear: the transport encoding is added around it. */
 export function describeApi(version: string): JsonSchema {
   const paths: Record<string, JsonSchema> = {};
-  for (const [name, endpoint] of Object.entries(api) as [ApiName, Endpoint][]) {
-    paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: describeCall(name, endpoint) };
+  for (const [area, calls] of Object.entries(apiAreas)) {
+    for (const [name, endpoint] of Object.entries(calls))
+      paths[endpoint.path] = {
+        ...paths[endpoint.path],
+        [endpoint.method.toLowerCase()]: { ...describeCall(name, endpoint), tags: [area] },
+      };
   }
   return {
     openapi: '3.1.0',
@@ -62,12 +69,13 @@ export function describeApi(version: string): JsonSchema {
         'Writes take an `Idempotency-Key` header: the same key and body within 24 hours get the first answer again.',
       ].join('\n\n'),
     },
+    tags: Object.keys(apiAreas).map((name) => ({ name })),
     paths,
     components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
   };
 }
 
-function describeCall(name: ApiName, endpoint: Endpoint): JsonSchema {
+function describeCall(name: string, endpoint: Endpoint): JsonSchema {
   const input = describeSchema(endpoint.input, 'input');
   return {
     operationId: name,
