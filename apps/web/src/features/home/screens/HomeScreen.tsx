@@ -28,6 +28,8 @@ import { DevicesCard } from '../components/figures/DevicesCard.tsx';
 import { EnergyCard } from '../components/figures/EnergyCard.tsx';
 import { EnvironmentCard } from '../components/figures/EnvironmentCard.tsx';
 import { TeamCard } from '../components/figures/TeamCard.tsx';
+import { IntroductionCard } from '../components/first-steps/IntroductionCard.tsx';
+import { SetupGuideCard } from '../components/first-steps/SetupGuideCard.tsx';
 import { TodayCard } from '../components/tasks/TodayCard.tsx';
 import { UrgentCard } from '../components/tasks/UrgentCard.tsx';
 
@@ -49,6 +51,7 @@ function TenantHome() {
   const mayView = useMay('work-order.view');
   // An account that has only reported something has no use for it.
   const seesTurnover = useMay('statistics.view');
+  const managesSetup = useMay('area.manage');
   const hasNoRole = useSession((session) => session.user?.permissions.length === 0);
   const tenantName = useSession((session) => session.tenant?.name);
   const query = useApiQuery('getHomePage', {}, { refetchInterval: refreshIntervalMs, silent: true });
@@ -73,6 +76,8 @@ function TenantHome() {
         {home ? (
           <>
             {home.alarms && <Level1Alarms alarms={home.alarms} />}
+            {home.setupEnded === false && managesSetup && <SetupGuideCard />}
+            {home.introduction && <IntroductionCard cards={home.introduction} />}
             <TodayCard home={home} />
             {mayView && <UrgentCard order={home.mostUrgent} now={now} />}
           </>

@@ -1,5 +1,6 @@
 import { minuteMs } from '@energy-om/domain';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
+import { useSearchParams } from 'react-router';
 import { useInfiniteApiList } from '#shared/api/use-infinite-api-list.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { usePreload } from '#shared/navigation/preload.ts';
@@ -16,13 +17,14 @@ import { findKind, findNewestUnread, findTab, listTabs, type MessageTab } from '
 
 const refreshIntervalMs = minuteMs;
 
-/** The account's messages by kind, unread first, and the choice of kinds. */
+/** The account's messages by kind, unread first, and the choice of kinds, which opens by itself for an address with `choices`. */
 export function NotificationListScreen() {
   const t = useTexts('notification');
   const kinds = useOfferedKinds();
   const [chosen, setTab] = useScreenState<MessageTab>('tab', 'all');
   const [tabs, tab] = [listTabs(kinds), findTab(chosen, kinds)];
-  const [isChoosing, setChoosing] = useState(false);
+  const [search] = useSearchParams();
+  const [isChoosing, setChoosing] = useScreenState('choosing', search.has('choices'));
   const kind = findKind(tab);
   const list = useInfiniteApiList('listNotifications', { kind }, { refetchInterval: refreshIntervalMs });
   const newestUnread = findNewestUnread(list.items);

@@ -1,53 +1,88 @@
+import type { SetupStep } from '@energy-om/domain';
 import { useNavigate } from 'react-router';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { screenAddress } from '#shared/navigation/paths.ts';
 import { usePreload } from '#shared/navigation/preload.ts';
+import { AskAdministrators } from '#shared/setup/AskAdministrators.tsx';
+import { findNextStep, stepTable } from '#shared/setup/guide/setup-guide.ts';
+import { useSetupGuide } from '#shared/setup/guide/use-setup-guide.ts';
 import { Callout } from '#shared/ui/feedback/Callout.tsx';
+import { LoadFailed } from '#shared/ui/feedback/LoadFailed.tsx';
 import { Button } from '#shared/ui/form/Button.tsx';
 import { BottomBar } from '#shared/ui/layout/BottomBar.tsx';
 import { Screen } from '#shared/ui/layout/Screen.tsx';
 import { PullRefresh } from '#shared/ui/list/PullRefresh.tsx';
+import { SkeletonList } from '#shared/ui/list/SkeletonList.tsx';
+import { GuideSummary } from '../components/GuideSummary.tsx';
 import { RuleEntries } from '../components/RuleEntries.tsx';
-import { StepCard, stepScreens } from '../components/StepCard.tsx';
-import { useSetupSteps } from '../hooks/use-setup-steps.ts';
-import { findNextStep } from '../model/setup-steps.ts';
+import { StepCard } from '../components/StepCard.tsx';
+import { useAskForHelp } from '../hooks/use-ask-for-help.ts';
+
+/** What is left of the steps after the first order: what the tenant consists of, and where it is managed. */
+const lasting: readonly SetupStep[] = ['areas', 'project', 'businessTypes', 'team', 'people'];
 
 /** The set-up of the organisation: what there is, what is missing before the first order, and the way there. */
 export function SetupScreen() {
   const t = useTexts('setup');
   const navigate = useNavigate();
-  const { steps, refresh } = useSetupSteps();
-  const next = findNextStep(steps);
-  const isComplete = steps.every(({ state }) => state?.isDone);
-  const isReader = steps.every(({ mayManage }) => !mayManage);
-  const mayContinue = steps.some(({ step, mayManage }) => step === next && mayManage);
+  const askForHelp = useAskForHelp();
+  const guide = useSetupGuide();
+  const steps = guide.isEnded ? guide.steps?.filter(({ step }) => lasting.includes(step)) : guide.steps;
+  const isReader = steps?.every(({ mayManage, step }) => !mayManage || step === 'firstOrder') ?? false;
+  const next = isReader ? null : findNextStep(steps ?? []);
+  const needsOthers = steps?.some(({ done, mayManage }) => !done && !mayManage) ?? false;
   usePreload('areas');
   return (
     <Screen
       bottom={
-        next !== null &&
-        mayContinue && (
-          <BottomBar>
-            <Button onPress={() => void navigate(screenAddress(stepScreens[next]))}>{t('continue', { step: t(`steps.${next}`) })}</Button>
+        next !== null && (
+          <BottomBar
+            secondary={[{ key: 'ask', icon: 'people', label: t('guide.askFor'), onPress: () => void askForHelp(t(`steps.${next}`)) }]}
+          >
+            <Button onPress={() => void navigate(screenAddress(stepTable[next].path))}>
+              {t('continue', { step: t(`steps.${next}`) })}
+            </Button>
           </BottomBar>
         )
       }
     >
-      <PullRefresh onRefresh={refresh}>
-        {isReader ? (
-          <Callout icon="lock">{t('explainReader')}</Callout>
-        ) : isComplete ? (
-          <Callout tone="good" icon="check">
-            {t('complete')}
-          </Callout>
-        ) : (
-          <Callout>{t('explain')}</Callout>
+      <PullRefresh onRefresh={guide.refetch}>
+        {isReader && (
+          <>
+            <Callout icon="lock">{t('explainReader')}</Callout>
+            <AskAdministrators />
+          </>
         )}
-        {steps.map((shown, index) => (
-          <StepCard key={shown.step} shown={shown} number={index + 1} isNext={!isReader && shown.step === next} />
-        ))}
+        {steps === undefined ? (
+          guide.error ? (
+            <LoadFailed onRetry={guide.refetch} hint={guide.error.message} />
+          ) : (
+            <SkeletonList count={5} lines={1} />
+          )
+        ) : (
+          <>
+            {!guide.isEnded && !isReader && <GuideSummary steps={steps} />}
+            {guide.isEnded && !isReader && <Standing isComplete={steps.every(({ done }) => done)} />}
+            {steps.map((step, index) => (
+              <StepCard key={step.step} step={step} number={index + 1} isNext={step.step === next} isTimed={!guide.isEnded && !isReader} />
+            ))}
+            {needsOthers && !isReader && <AskAdministrators />}
+          </>
+        )}
         <RuleEntries />
       </PullRefresh>
     </Screen>
+  );
+}
+
+/** Whether anything that orders need is missing, once the first order is there. */
+function Standing({ isComplete }: { isComplete: boolean }) {
+  const t = useTexts('setup');
+  return isComplete ? (
+    <Callout tone="good" icon="check">
+      {t('complete')}
+    </Callout>
+  ) : (
+    <Callout>{t('explain')}</Callout>
   );
 }

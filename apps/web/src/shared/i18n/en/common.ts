@@ -111,6 +111,8 @@ export const common: TextsOf<typeof source> = {
     gone: 'No longer in use, please remove',
   },
   setupNeeded: {
+    administrator: 'Administrator of the organisation',
+    administrators: 'Administrators to ask',
     ask: 'Ask an administrator to {{what}} in the set-up.',
     hint: 'First {{what}} in the set-up.',
     open: 'Go to set-up',

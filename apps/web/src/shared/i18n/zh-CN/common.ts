@@ -105,6 +105,8 @@ export const common = {
     gone: '已停用，请移除',
   },
   setupNeeded: {
+    administrator: '组织管理员',
+    administrators: '可以联系的管理员',
     ask: '请组织管理员在“设置”中{{what}}。',
     hint: '在“设置”中{{what}}后即可使用。',
     open: '去设置',

@@ -35,6 +35,18 @@ export const home = {
   nothingWaits: '没有待您处理的工单',
   noRole: '您还没有角色',
   noRoleHint: '请联系{{tenant}}的管理员授予角色',
+  /** What somebody new who works on orders does first. */
+  introduction: {
+    title: '新手三步',
+    done: '已完成',
+    profile: '完善个人信息',
+    profileHint: '设好头像和密码，同事认得出，换手机也能登录',
+    notifications: '消息提醒',
+    notificationsHint: '选择接收哪些消息，派单和催办不错过',
+    firstOrder: '接第一单',
+    firstOrderHint: '派给您或班组的工单、可抢的工单都在这里，点开即可接单',
+    understood: '知道了',
+  },
   joinRequests: '加入申请',
   joinRequestsWaiting_other: '{{count}} 人待审核',
   shortcuts: '快捷入口',
