@@ -119,7 +119,7 @@ it('says that no team can be chosen and who can set one up, and leads an adminis
   expect(screen.getByText('请组织管理员在“设置”中建立班组并指定班长。')).toBeTruthy();
   cleanup();
   queryClient.clear();
-  signInAs(['work-order.view', 'work-order.dispatch', 'project.manage']);
+  signInAs(['work-order.view', 'work-order.dispatch', 'team.manage']);
   const { router } = open(waiting(), [], { ...choices, teams: [] });
   await press('去设置');
   expect(router.state.location.pathname).toBe(paths.operationsTeam);

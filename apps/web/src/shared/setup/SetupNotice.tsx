@@ -6,11 +6,11 @@ import { Callout } from '../ui/feedback/Callout.tsx';
 import { Button } from '../ui/form/Button.tsx';
 import type { SetupNeededProps } from './SetupNeeded.tsx';
 
-/** The same within a form whose other fields can be used. */
-export function SetupNotice({ title, what, to = screenAddress('setup') }: Omit<SetupNeededProps, 'icon'>) {
+/** The same within a form whose other fields can be used; whom to ask stands below, once for all that is missing. */
+export function SetupNotice({ title, what, to = screenAddress('setup'), manages = 'project.manage' }: Omit<SetupNeededProps, 'icon'>) {
   const t = useTexts('common');
   const navigate = useNavigate();
-  const mayManage = useMay('project.manage');
+  const mayManage = useMay(manages);
   return (
     <Callout
       tone="warn"

@@ -1,5 +1,6 @@
 import { useTexts } from '#shared/i18n/texts.ts';
 import { useMay } from '#shared/session/session-store.ts';
+import { AskAdministrators } from '#shared/setup/AskAdministrators.tsx';
 import { Empty } from '#shared/ui/feedback/Empty.tsx';
 
 /** Says why no area is shown, and what to do next. */
@@ -8,5 +9,7 @@ export function NoAreas({ isSearch, hasRetired }: { isSearch: boolean; hasRetire
   const mayManage = useMay('area.manage');
   if (isSearch) return <Empty icon="search" title={t('noneFound')} hint={t(hasRetired ? 'noneFoundRetiredHint' : 'noneFoundHint')} />;
   if (hasRetired) return <Empty icon="place" title={t('allRetired')} hint={t('allRetiredHint')} />;
-  return <Empty icon="place" title={t('none')} hint={t(mayManage ? 'noneHint' : 'noneForReader')} />;
+  return (
+    <Empty icon="place" title={t('none')} hint={t(mayManage ? 'noneHint' : 'noneForReader')} action={!mayManage && <AskAdministrators />} />
+  );
 }

@@ -8,6 +8,7 @@ import { formatList } from '#shared/format/list.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { screenAddress } from '#shared/navigation/paths.ts';
 import { useScreenState } from '#shared/navigation/screen-state.ts';
+import { AskAdministrators } from '#shared/setup/AskAdministrators.tsx';
 import { Chip } from '#shared/ui/chip/Chip.tsx';
 import { LevelChip } from '#shared/ui/chip/LevelChip.tsx';
 import { Empty } from '#shared/ui/feedback/Empty.tsx';
@@ -34,7 +35,9 @@ export function BusinessTypeTable() {
         columns={useColumns()}
         rows={types?.filter((type) => showsRetired || !type.retired)}
         failure={isError ? { message: error.message, retry: refetch } : null}
-        empty={<Empty icon="order" title={t(retired > 0 ? 'noneActive' : 'none')} hint={hint} />}
+        empty={
+          <Empty icon="order" title={t(retired > 0 ? 'noneActive' : 'none')} hint={hint} action={!mayManage && <AskAdministrators />} />
+        }
         screens={['businessType', 'businessTypeForm']}
         rowKey={({ id }) => id}
         addressOf={({ id }) => screenAddress('businessType', { id })}

@@ -4,6 +4,7 @@ import { useTexts } from '#shared/i18n/texts.ts';
 import { screenAddress } from '#shared/navigation/paths.ts';
 import { usePreload } from '#shared/navigation/preload.ts';
 import { useScreenState } from '#shared/navigation/screen-state.ts';
+import { AskAdministrators } from '#shared/setup/AskAdministrators.tsx';
 import { Card } from '#shared/ui/display/Card.tsx';
 import { Callout } from '#shared/ui/feedback/Callout.tsx';
 import { Empty } from '#shared/ui/feedback/Empty.tsx';
@@ -51,7 +52,14 @@ function TypeList({ types, mayManage }: { types: readonly BusinessType[]; mayMan
   const hint = mayManage ? t(retired.length > 0 ? 'noneActiveHint' : 'noneHint') : t('noneForDispatcher');
   return (
     <>
-      {active.length === 0 && <Empty icon="order" title={t(retired.length > 0 ? 'noneActive' : 'none')} hint={hint} />}
+      {active.length === 0 && (
+        <Empty
+          icon="order"
+          title={t(retired.length > 0 ? 'noneActive' : 'none')}
+          hint={hint}
+          action={!mayManage && <AskAdministrators />}
+        />
+      )}
       {active.length > 0 && <Callout>{t('explain')}</Callout>}
       {active.map((type) => (
         <TypeCard key={type.id} type={type} />

@@ -3,6 +3,7 @@ import { useInfiniteApiList } from '#shared/api/use-infinite-api-list.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { usePreload } from '#shared/navigation/preload.ts';
 import { useScreenState } from '#shared/navigation/screen-state.ts';
+import { AddDevices } from '#shared/setup/AddDevices.tsx';
 import { useNow } from '#shared/time/use-now.ts';
 import { Empty } from '#shared/ui/feedback/Empty.tsx';
 import { SearchBar } from '#shared/ui/form/SearchBar.tsx';
@@ -41,7 +42,13 @@ export function CameraListScreen() {
           estimateHeight={110}
           itemKey={({ id }) => id}
           renderItem={(camera) => <CameraCard camera={camera} now={now} />}
-          empty={<Empty icon="camera" title={t(isNarrowed ? 'narrowed' : 'none')} hint={t(isNarrowed ? 'narrowedHint' : 'noneHint')} />}
+          empty={
+            isNarrowed ? (
+              <Empty icon="camera" title={t('narrowed')} hint={t('narrowedHint')} />
+            ) : (
+              <Empty icon="camera" title={t('none')} hint={t('noneHint')} action={<AddDevices />} />
+            )
+          }
         />
       </PullRefresh>
     </Screen>

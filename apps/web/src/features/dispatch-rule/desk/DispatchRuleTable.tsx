@@ -6,6 +6,7 @@ import type { TableColumn } from '#shared/desk/table/table-column.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { screenAddress } from '#shared/navigation/paths.ts';
 import { useMay } from '#shared/session/session-store.ts';
+import { AskAdministrators } from '#shared/setup/AskAdministrators.tsx';
 import { Chip } from '#shared/ui/chip/Chip.tsx';
 import { Empty } from '#shared/ui/feedback/Empty.tsx';
 import type { Rule } from '../model/rule-draft.ts';
@@ -24,7 +25,14 @@ export function DispatchRuleTable() {
         columns={useColumns()}
         rows={rules}
         failure={isError ? { message: error.message, retry: refetch } : null}
-        empty={<Empty icon="dispatch" title={t('none')} hint={t(mayManage ? 'noneHint' : 'noneForDispatcher')} />}
+        empty={
+          <Empty
+            icon="dispatch"
+            title={t('none')}
+            hint={t(mayManage ? 'noneHint' : 'noneForDispatcher')}
+            action={!mayManage && <AskAdministrators />}
+          />
+        }
         screens={['dispatchRule']}
         rowKey={({ id }) => id}
         addressOf={({ id }) => screenAddress('dispatchRule', { id })}

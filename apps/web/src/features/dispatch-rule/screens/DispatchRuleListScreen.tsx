@@ -4,6 +4,7 @@ import { useTexts } from '#shared/i18n/texts.ts';
 import { screenAddress } from '#shared/navigation/paths.ts';
 import { usePreload } from '#shared/navigation/preload.ts';
 import { useMay } from '#shared/session/session-store.ts';
+import { AskAdministrators } from '#shared/setup/AskAdministrators.tsx';
 import { Callout } from '#shared/ui/feedback/Callout.tsx';
 import { Empty } from '#shared/ui/feedback/Empty.tsx';
 import { LoadFailed } from '#shared/ui/feedback/LoadFailed.tsx';
@@ -32,7 +33,14 @@ export function DispatchRuleListScreen() {
       }
     >
       <PullRefresh onRefresh={refetch}>
-        {rules?.length === 0 && <Empty icon="dispatch" title={t('none')} hint={t(mayManage ? 'noneHint' : 'noneForDispatcher')} />}
+        {rules?.length === 0 && (
+          <Empty
+            icon="dispatch"
+            title={t('none')}
+            hint={t(mayManage ? 'noneHint' : 'noneForDispatcher')}
+            action={!mayManage && <AskAdministrators />}
+          />
+        )}
         {rules && rules.length > 0 && (
           <>
             <Callout>{t('explain')}</Callout>

@@ -1,6 +1,7 @@
 import { useTexts } from '#shared/i18n/texts.ts';
 import { usePreload } from '#shared/navigation/preload.ts';
 import { useScreenState } from '#shared/navigation/screen-state.ts';
+import { AddDevices } from '#shared/setup/AddDevices.tsx';
 import { Empty } from '#shared/ui/feedback/Empty.tsx';
 import { Button } from '#shared/ui/form/Button.tsx';
 import { Screen } from '#shared/ui/layout/Screen.tsx';
@@ -56,18 +57,20 @@ export function AreaAnalysis({ initial, today }: AreaAnalysisProps) {
           period={period}
           today={today}
           empty={
-            <Empty
-              icon="meter"
-              title={t('noMeters')}
-              hint={t('noMetersHint')}
-              action={
-                siteId !== null && (
+            siteId === null ? (
+              <Empty icon="meter" title={t('noMetersAtAll')} hint={t('noMetersAtAllHint')} action={<AddDevices />} />
+            ) : (
+              <Empty
+                icon="meter"
+                title={t('noMeters')}
+                hint={t('noMetersHint')}
+                action={
                   <Button variant="plain" onPress={() => setSiteId(null)}>
                     {t('showAll')}
                   </Button>
-                )
-              }
-            />
+                }
+              />
+            )
           }
         >
           {figures &&

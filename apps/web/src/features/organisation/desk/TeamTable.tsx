@@ -9,6 +9,7 @@ import { useTexts } from '#shared/i18n/texts.ts';
 import { screenAddress } from '#shared/navigation/paths.ts';
 import { useScreenState } from '#shared/navigation/screen-state.ts';
 import { useMay } from '#shared/session/session-store.ts';
+import { AskAdministrators } from '#shared/setup/AskAdministrators.tsx';
 import { Chip } from '#shared/ui/chip/Chip.tsx';
 import { Empty } from '#shared/ui/feedback/Empty.tsx';
 import { searchTeams } from '../model/search-teams.ts';
@@ -24,7 +25,12 @@ export function TeamTable() {
   const { data: teams, isError, error, refetch } = useApiQuery('listTeams', {}, { refetchInterval: refreshIntervalMs, silent: true });
   const empty =
     teams?.length === 0 ? (
-      <Empty icon="people" title={t('teams.none')} hint={t(mayManage ? 'teams.noneHintManage' : 'teams.noneHint')} />
+      <Empty
+        icon="people"
+        title={t('teams.none')}
+        hint={t(mayManage ? 'teams.noneHintManage' : 'teams.noneHint')}
+        action={!mayManage && <AskAdministrators />}
+      />
     ) : (
       <Empty icon="search" title={t('teams.notFound')} hint={t('teams.notFoundHint')} />
     );

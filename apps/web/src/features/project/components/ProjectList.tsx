@@ -1,5 +1,7 @@
 import { useTexts } from '#shared/i18n/texts.ts';
 import { useScreenState } from '#shared/navigation/screen-state.ts';
+import { useMay } from '#shared/session/session-store.ts';
+import { AskAdministrators } from '#shared/setup/AskAdministrators.tsx';
 import { dateOf } from '#shared/time/local-date.ts';
 import { Card } from '#shared/ui/display/Card.tsx';
 import { Empty } from '#shared/ui/feedback/Empty.tsx';
@@ -14,6 +16,7 @@ const searchFrom = 6;
 /** Active projects, with a search where there are many; ended ones are shown on request. */
 export function ProjectList({ projects }: { projects: readonly Project[] }) {
   const t = useTexts('project');
+  const mayManage = useMay('project.manage');
   const [keyword, setKeyword] = useScreenState('keyword', '');
   const [showsEnded, setShowsEnded] = useScreenState('shows ended', false);
   const ended = projects.filter(({ state }) => state === 'ended').length;
@@ -27,7 +30,12 @@ export function ProjectList({ projects }: { projects: readonly Project[] }) {
       ))}
       {shown.length === 0 &&
         (keyword.trim() === '' ? (
-          <Empty icon="flag" title={t('noneActive')} hint={t('noneActiveHint')} />
+          <Empty
+            icon="flag"
+            title={t('noneActive')}
+            hint={t(mayManage ? 'noneActiveHint' : 'noneForOthers')}
+            action={!mayManage && <AskAdministrators />}
+          />
         ) : (
           <Empty icon="search" title={t('notFound')} hint={t('notFoundHint')} />
         ))}

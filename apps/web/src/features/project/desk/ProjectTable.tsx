@@ -9,6 +9,7 @@ import { useTexts } from '#shared/i18n/texts.ts';
 import { screenAddress } from '#shared/navigation/paths.ts';
 import { useScreenState } from '#shared/navigation/screen-state.ts';
 import { useMay } from '#shared/session/session-store.ts';
+import { AskAdministrators } from '#shared/setup/AskAdministrators.tsx';
 import { dateOf } from '#shared/time/local-date.ts';
 import { Chip } from '#shared/ui/chip/Chip.tsx';
 import { Empty } from '#shared/ui/feedback/Empty.tsx';
@@ -28,7 +29,12 @@ export function ProjectTable() {
     keyword.trim() !== '' ? (
       <Empty icon="search" title={t('notFound')} hint={t('notFoundHint')} />
     ) : (
-      <Empty icon="flag" title={t(ended > 0 ? 'noneActive' : 'none')} hint={t(mayManage ? 'noneHint' : 'noneForOthers')} />
+      <Empty
+        icon="flag"
+        title={t(ended > 0 ? 'noneActive' : 'none')}
+        hint={t(mayManage ? 'noneHint' : 'noneForOthers')}
+        action={!mayManage && <AskAdministrators />}
+      />
     );
   return (
     <TableScreen

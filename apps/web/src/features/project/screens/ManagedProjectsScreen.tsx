@@ -4,6 +4,7 @@ import { useTexts } from '#shared/i18n/texts.ts';
 import { screenAddress } from '#shared/navigation/paths.ts';
 import { usePreload } from '#shared/navigation/preload.ts';
 import { useMay } from '#shared/session/session-store.ts';
+import { AskAdministrators } from '#shared/setup/AskAdministrators.tsx';
 import { Empty } from '#shared/ui/feedback/Empty.tsx';
 import { LoadFailed } from '#shared/ui/feedback/LoadFailed.tsx';
 import { Button } from '#shared/ui/form/Button.tsx';
@@ -31,7 +32,14 @@ export function ManagedProjectsScreen() {
       }
     >
       <PullRefresh onRefresh={refetch}>
-        {projects?.length === 0 && <Empty icon="flag" title={t('none')} hint={t(mayManage ? 'noneHint' : 'noneForOthers')} />}
+        {projects?.length === 0 && (
+          <Empty
+            icon="flag"
+            title={t('none')}
+            hint={t(mayManage ? 'noneHint' : 'noneForOthers')}
+            action={!mayManage && <AskAdministrators />}
+          />
+        )}
         {projects && projects.length > 0 && <ProjectList projects={projects} />}
         {!projects && (isError ? <LoadFailed onRetry={refetch} hint={error.message} /> : <SkeletonList count={3} lines={4} />)}
       </PullRefresh>

@@ -32,8 +32,10 @@ export function StepCard({ step, number, isNext, isTimed }: StepCardProps) {
         <span className={styles.mark} data-mark={step.done ? 'done' : isNext ? 'next' : 'waiting'}>
           {step.done ? <Icon name="check" size={18} label={t('done')} /> : number}
         </span>
-        <h2 className={styles.title}>{address ? <CardLink to={address}>{name}</CardLink> : name}</h2>
-        {!isOutlook && <span className={styles.state}>{state}</span>}
+        <div className={styles.text}>
+          <h2 className={styles.title}>{address ? <CardLink to={address}>{name}</CardLink> : name}</h2>
+          {!isOutlook && <span className={styles.state}>{state}</span>}
+        </div>
         {address && (
           <span className={styles.arrow}>
             <Icon name="forward" size={18} />

@@ -24,7 +24,7 @@ export function EndingSkills({ state }: { state: 'ended' | 'ending' }) {
           <Empty
             icon="checklist"
             title={t(`none.${state}`)}
-            hint={mayManage ? t('none.hint') : undefined}
+            hint={t(mayManage ? 'none.hint' : 'none.hintReader')}
             action={mayManage && <ToMembers />}
           />
         }

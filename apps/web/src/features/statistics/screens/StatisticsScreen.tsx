@@ -5,6 +5,7 @@ import { useTexts } from '#shared/i18n/texts.ts';
 import { startPath } from '#shared/navigation/paths.ts';
 import { useScreenState } from '#shared/navigation/screen-state.ts';
 import { useMay, useSession } from '#shared/session/session-store.ts';
+import { Callout } from '#shared/ui/feedback/Callout.tsx';
 import { Empty } from '#shared/ui/feedback/Empty.tsx';
 import { LoadFailed } from '#shared/ui/feedback/LoadFailed.tsx';
 import { Screen } from '#shared/ui/layout/Screen.tsx';
@@ -56,6 +57,7 @@ function PeriodFigures({ chosen }: { chosen: ChosenPeriod }) {
   if (!data) return <SkeletonList />;
   return (
     <>
+      {data.total === 0 && <Callout>{t('noOrders')}</Callout>}
       <KeyFigures statistics={data} />
       <MonthCalendar />
       <Distribution statistics={data} />

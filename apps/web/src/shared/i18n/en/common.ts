@@ -113,6 +113,7 @@ export const common: TextsOf<typeof source> = {
   setupNeeded: {
     administrator: 'Administrator of the organisation',
     administrators: 'Administrators to ask',
+    devices: 'Add devices',
     ask: 'Ask an administrator to {{what}} in the set-up.',
     hint: 'First {{what}} in the set-up.',
     open: 'Go to set-up',

@@ -44,6 +44,8 @@ export const energy: TextsOf<typeof source> = {
   meter: { detail: 'Meter’s details', whole: 'One meter' },
   noMeters: 'No meters that count here',
   noMetersHint: 'Choose another area, or ask an administrator to register meters of electricity, water, gas or heat',
+  noMetersAtAll: 'No meters that count yet',
+  noMetersAtAllHint: 'Once meters of electricity, water, gas or heat are registered and report, their consumption shows here',
   showAll: 'Show all areas',
   missing: 'This meter or area cannot be seen',
   missingHint: 'It may have been removed, or lies outside your areas',

@@ -7,7 +7,7 @@ export const inventory: TextsOf<typeof source> = {
   create: 'New device',
   retired: 'Retired',
   none: 'No devices yet',
-  noneHint: 'Begin with a gateway, then the meters behind it; whoever installed the system can import many devices from one file',
+  noneHint: 'Begin with a gateway, then the meters behind it; many devices at once come as a table',
   notFound: 'No device matches',
   notFoundHint: 'Try another word, or show all devices',
   showAll: 'Show all',

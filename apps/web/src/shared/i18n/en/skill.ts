@@ -15,6 +15,7 @@ export const skill: TextsOf<typeof source> = {
     ending: 'No certificate ends within 30 days',
     own: 'None of your certificates is recorded yet',
     hint: 'They are recorded on the page of each member; reminders go out 30 and 7 days before the end and on the last day',
+    hintReader: 'Administrators record them on the page of each member; reminders go out 30 and 7 days before the end and on the last day',
     ownHint: 'Please ask an administrator to record them',
     toMembers: 'To the members',
   },

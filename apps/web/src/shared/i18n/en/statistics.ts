@@ -2,6 +2,7 @@ import type { TextsOf } from '../texts-of.ts';
 import type { statistics as source } from '../zh-CN/statistics.ts';
 
 export const statistics: TextsOf<typeof source> = {
+  noOrders: 'There were no orders in this time. Once there are, their punctuality, times and stars show here.',
   period: {
     label: 'Period',
     week: 'This week',

@@ -107,6 +107,7 @@ export const common = {
   setupNeeded: {
     administrator: '组织管理员',
     administrators: '可以联系的管理员',
+    devices: '去添加设备',
     ask: '请组织管理员在“设置”中{{what}}。',
     hint: '在“设置”中{{what}}后即可使用。',
     open: '去设置',

@@ -39,6 +39,8 @@ export const energy = {
   meter: { detail: '查看表计详情', whole: '单表分析' },
   noMeters: '该范围内没有计量表计',
   noMetersHint: '请换个范围，或由管理员登记电、水、燃气、热量表',
+  noMetersAtAll: '还没有计量表计',
+  noMetersAtAllHint: '登记电、水、燃气、热量表并收到读数后，用量显示在这里',
   showAll: '查看全部区域',
   missing: '无法查看该表计或区域',
   missingHint: '它可能已被移除，或者不在您的管理范围内',

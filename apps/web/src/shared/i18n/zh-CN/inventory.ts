@@ -4,7 +4,7 @@ export const inventory = {
   create: '新建设备',
   retired: '已停用',
   none: '还没有设备',
-  noneHint: '先建网关，再建它下面的表计；大批设备可由安装人员用导入文件一次录入',
+  noneHint: '先建网关，再建它下面的表计；大批设备可用表格一次导入',
   notFound: '没有符合条件的设备',
   notFoundHint: '换个关键词，或查看全部设备',
   showAll: '查看全部',

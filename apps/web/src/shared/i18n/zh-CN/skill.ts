@@ -13,6 +13,7 @@ export const skill = {
     ending: '30 天内没有证件到期',
     own: '还没有登记您的证件',
     hint: '证件在成员页面登记，到期前 30 天、7 天和当天提醒',
+    hintReader: '管理员在成员页面登记证件，到期前 30 天、7 天和当天提醒',
     ownHint: '请联系管理员登记',
     toMembers: '去成员列表',
   },

@@ -1,4 +1,5 @@
 export const statistics = {
+  noOrders: '这段时间没有工单。有工单后，这里显示按时率、用时和评分。',
   period: {
     label: '统计周期',
     week: '本周',

@@ -1,6 +1,7 @@
 import type { ApiOutput } from '@energy-om/contract';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useTexts } from '#shared/i18n/texts.ts';
+import { AddDevices } from '#shared/setup/AddDevices.tsx';
 import { SectionTitle } from '#shared/ui/display/SectionTitle.tsx';
 import { Callout } from '#shared/ui/feedback/Callout.tsx';
 import { Empty } from '#shared/ui/feedback/Empty.tsx';
@@ -26,7 +27,7 @@ export function EnvironmentSites({ query: { data: sites, isError, refetch }, isO
     return isOfSite ? (
       <Empty icon="leaf" title={t('environment.noneHere')} hint={t('environment.noneHereHint')} />
     ) : (
-      <Empty icon="leaf" title={t('environment.none')} hint={t('environment.noneHint')} />
+      <Empty icon="leaf" title={t('environment.none')} hint={t('environment.noneHint')} action={<AddDevices />} />
     );
   }
   const count = sites.reduce((sum, { sensors }) => sum + sensors.length, 0);

@@ -1,5 +1,6 @@
 import { type DeviceFilters, isNarrowed } from '#features/device/hooks/use-device-filters.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
+import { AddDevices } from '#shared/setup/AddDevices.tsx';
 import { Empty } from '#shared/ui/feedback/Empty.tsx';
 import { Button } from '#shared/ui/form/Button.tsx';
 
@@ -13,7 +14,7 @@ export interface NothingFoundProps {
 export function NothingFound({ kind, filters, onWiden }: NothingFoundProps) {
   const t = useTexts('device');
   const icon = kind === 'meters' ? 'meter' : 'gateway';
-  if (!isNarrowed(filters)) return <Empty icon={icon} title={t(`${kind}.none`)} hint={t(`${kind}.noneHint`)} />;
+  if (!isNarrowed(filters)) return <Empty icon={icon} title={t(`${kind}.none`)} hint={t(`${kind}.noneHint`)} action={<AddDevices />} />;
   return (
     <Empty
       icon={icon}

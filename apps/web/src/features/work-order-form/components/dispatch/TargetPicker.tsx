@@ -78,7 +78,13 @@ export function TargetPicker({ choices, value, onKindChange, onChange, error }: 
         ))}
       </div>
       {lacksTeams && (
-        <SetupNeeded icon="people" title={t('dispatch.noTeams')} what={t('dispatch.makeTeams')} to={screenAddress('operationsTeam')} />
+        <SetupNeeded
+          icon="people"
+          title={t('dispatch.noTeams')}
+          what={t('dispatch.makeTeams')}
+          to={screenAddress('operationsTeam')}
+          manages="team.manage"
+        />
       )}
       {shown.length === 0 && !lacksTeams && <Empty icon="people" title={t('dispatch.nobody')} hint={t('dispatch.nobodyHint')} />}
     </Field>
