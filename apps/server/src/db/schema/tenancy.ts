@@ -1,14 +1,8 @@
 import type { Language, VerifyCodeScene } from '@energy-om/contract';
-import type { AreaKind, MembershipState, NotificationKind, Role } from '@energy-om/domain';
+import type { AreaKind, MembershipState, Role } from '@energy-om/domain';
 import type { ColumnType, JSONColumnType } from 'kysely';
 import type { Defaulted, Json } from './column-types.ts';
-
-/** The preferences that the account chose. */
-export interface Preferences {
-  notifications?: Partial<Record<NotificationKind, boolean>>;
-  /** What it has seen of the cards of home for somebody new. */
-  introduction?: { notificationsSeen?: boolean; dismissed?: boolean };
-}
+import type { Preferences } from './preferences.ts';
 
 export interface TenantTable {
   id: string;

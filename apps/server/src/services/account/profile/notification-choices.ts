@@ -1,5 +1,5 @@
 import type { NotificationKind } from '@energy-om/domain';
-import type { Preferences } from '#db/schema/tenancy.ts';
+import type { Preferences } from '#db/schema/preferences.ts';
 
 /** Which notifications an account wants: all of them, until it chooses otherwise. */
 export function notificationChoicesOf({ notifications }: Preferences): Record<NotificationKind, boolean> {
