@@ -75,6 +75,7 @@ async function composeContext(
     metrics: createMetrics(),
     eventBus,
     values,
+    listening: { devicePort: null },
     ingest: createIngest({ config, database, clock, ids, log, eventBus, values }),
     sms: parts.sms === undefined ? createSms(config, clock) : parts.sms,
     wechat: config.wechat && createWechat({ ...config.wechat, now: () => clock.now() }),

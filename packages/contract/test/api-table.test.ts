@@ -107,6 +107,7 @@ describe('the API table', () => {
     'GET /api/equipment/AppDevGateWay/GetDetail',
     'GET /api/equipment/AppDevGateWay/GetRejectedList',
     'GET /api/equipment/devcredential/GetList',
+    'GET /api/equipment/devcredential/GetConnection',
     'POST /api/equipment/devcredential/Issue',
     'POST /api/equipment/devcredential/Revoke',
     'POST /api/equipment/devmeter/RecordReplacement',

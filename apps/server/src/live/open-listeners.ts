@@ -64,9 +64,11 @@ export async function openListeners(
       },
     });
   }
+  context.listening.devicePort = devicePort?.port ?? null;
   return {
     devicePort: devicePort?.port ?? null,
     close() {
+      context.listening.devicePort = null;
       closeWebSockets();
       devicePort?.close();
     },

@@ -209,6 +209,7 @@ export const administration: Case[] = [
   ['saveDispatchRule', 'team', (teamId, { mine }) => dispatchRule(mine, { teamId })],
   ['removeDispatchRule', 'dispatchRule', (id) => ({ id, version: 1 })],
   ['listRejectedMessages', 'device', (deviceId) => ({ deviceId })],
+  ['getDeviceConnection', 'device', (deviceId) => ({ deviceId })],
   ['listDeviceCredentials', 'device', (deviceId) => ({ deviceId })],
   ['issueDeviceCredential', 'device', (deviceId) => ({ deviceId })],
   ['revokeDeviceCredential', 'credential', (id) => ({ id })],

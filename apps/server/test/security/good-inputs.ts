@@ -113,6 +113,7 @@ function listDeviceInputs({ now, tenant, operations, things }: InputSubjects): [
     ['listGateways', { ...page, siteId, projectId, online: 'true', keyword: 'a' }],
     ['getCameraPlayUrl', { cameraId: things.cameraId, protocol: 'hls' }],
     ['listRejectedMessages', { ...page, cursor: 'x', deviceId }],
+    ['getDeviceConnection', { deviceId }],
     ['listDeviceCredentials', { deviceId }],
     ['issueDeviceCredential', { deviceId }],
     ['revokeDeviceCredential', { id: things.credentialId }],

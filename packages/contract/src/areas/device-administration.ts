@@ -24,6 +24,31 @@ export const deviceAdministrationApi = {
     z.object({ deviceId: id }),
     z.array(z.object({ id: z.string(), createdAt: instant, createdBy: z.string().nullable(), revokedAt: instant.nullable() })),
   ),
+  getDeviceConnection: endpoint(
+    'GET',
+    '/api/equipment/devcredential/GetConnection',
+    'device.manage',
+    'Returns how a device connects, with a message that it could send, and when it was last heard of.',
+    z.object({ deviceId: id }),
+    z.object({
+      /** Null while no devices can connect. */
+      mqtt: z
+        .object({
+          protocol: z.enum(['mqtt', 'mqtts', 'ws', 'wss']),
+          /** Null: the host from which the app itself is served. */
+          host: z.string().nullable(),
+          port: z.number(),
+        })
+        .nullable(),
+      topic: z.string(),
+      /** JSON, with the keys that the model of the device takes. */
+      example: z.string(),
+      /** When it last connected or sent something; of a gateway, itself. */
+      lastSeenAt: instant.nullable(),
+      /** The time of the newest reading; of a gateway, of the devices behind it. */
+      lastReadingAt: instant.nullable(),
+    }),
+  ),
   issueDeviceCredential: endpoint(
     'POST',
     '/api/equipment/devcredential/Issue',

@@ -54,6 +54,7 @@ import { getMeterCurve } from '#services/device/meter/get-meter-curve.ts';
 import { listMeterModels } from '#services/device/meter/list-meter-models.ts';
 import { listMeters } from '#services/device/meter/list-meters.ts';
 import { listSiteMeters } from '#services/device/meter/list-site-meters.ts';
+import { getDeviceConnection } from '#services/device-administration/get-device-connection.ts';
 import { getManagedDevice } from '#services/device-administration/inventory/get-managed-device.ts';
 import { listManagedDevices } from '#services/device-administration/inventory/list-managed-devices.ts';
 import { restoreDevice } from '#services/device-administration/inventory/restore-device.ts';
@@ -271,6 +272,7 @@ export const verbs: { [Name in ServedApiName]: Verb<Name> } = {
   getCameraPlayUrl,
   issueDeviceCredential,
   listDeviceCredentials,
+  getDeviceConnection,
   listRejectedMessages,
   recordMeterReplacement,
   revokeDeviceCredential,

@@ -41,6 +41,8 @@ export interface AppContext {
   /** Delivers the newest values of devices to their subscribers. */
   values: TelemetryFanout;
   ingest: Ingest;
+  /** Where this process accepts devices over TCP: null until it does, and where they connect to an external broker. */
+  listening: { devicePort: number | null };
   /** Null where this installation sends no verification codes. */
   sms: SmsProvider | null;
   /** Null where this installation does not offer WeChat. */

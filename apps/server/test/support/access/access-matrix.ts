@@ -217,6 +217,7 @@ export const expectedAccess: Record<ApiName, Record<Caller, Access>> = {
   getCameraPlayUrl: watching,
   listRejectedMessages: administration,
   listDeviceCredentials: administration,
+  getDeviceConnection: administration,
   issueDeviceCredential: administration,
   revokeDeviceCredential: administration,
   recordMeterReplacement: administration,

@@ -20,6 +20,7 @@ export const deviceAdministrationProbes = {
     input: { cameraId: await createCamera(server, near.tenant.id, far.tenant.areas.room, 'http://nvr.example.com/1/index.m3u8') },
   })),
   listRejectedMessages: at('all', async (fixture) => ({ input: { deviceId: await createFarGateway(fixture) } })),
+  getDeviceConnection: at('all', async (fixture) => ({ input: { deviceId: await createFarGateway(fixture) } })),
   listDeviceCredentials: at('all', async (fixture) => ({ input: { deviceId: await createFarGateway(fixture) } })),
   issueDeviceCredential: at('all', async (fixture) => ({ input: { deviceId: await createFarGateway(fixture) } })),
   revokeDeviceCredential: at('all', async (fixture) => ({ input: { id: await createFarCredential(fixture) } })),
