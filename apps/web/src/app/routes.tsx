@@ -440,6 +440,13 @@ export const routes: readonly ScreenRoute[] = [
     load: async () => (await import('../features/inventory/screens/ManagedDeviceScreen.tsx')).ManagedDeviceScreen,
   },
   {
+    path: 'deviceLabels',
+    title: 'deviceLabels',
+    list: 'managedDevices',
+    permission: 'device.manage',
+    load: async () => (await import('../features/inventory/screens/DeviceLabelsScreen.tsx')).DeviceLabelsScreen,
+  },
+  {
     path: 'addTenant',
     title: 'addTenant',
     isForm: true,
@@ -500,6 +507,13 @@ export const routes: readonly ScreenRoute[] = [
     list: 'meters',
     permission: 'device.view',
     load: async () => (await import('../features/device/screens/MeterScreen.tsx')).MeterScreen,
+  },
+  {
+    path: 'device',
+    title: 'device',
+    list: 'search',
+    permission: 'device.view',
+    load: async () => (await import('../features/device/screens/DeviceScreen.tsx')).DeviceScreen,
   },
   {
     path: 'gateways',

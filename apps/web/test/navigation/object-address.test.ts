@@ -19,9 +19,9 @@ describe('the screen of an order’s object', () => {
     expect(findObjectAddress(object('camera'), all)).toContain(`${paths.camera}?id=x1`);
   });
 
-  it('is null for an area, and for a device that reports nothing', () => {
+  it('is null for an area, and depends on whether a device reports anything', () => {
     expect(findObjectAddress(object('area'), all)).toBeNull();
-    expect(findObjectAddress(object('device', null), all)).toBeNull();
+    expect(findObjectAddress(object('device', null), all)).toBe(`${paths.device}?id=x1`);
     expect(findObjectAddress(object('device', false), all)).toBe(`${paths.meter}?id=x1`);
   });
 

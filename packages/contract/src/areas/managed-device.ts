@@ -182,6 +182,7 @@ export const managedDeviceApi = {
     z.object({ id }),
     z.object({
       id: z.string(),
+      device,
       retired: z.boolean(),
       qr: z.string().nullable(),
       nameplate,

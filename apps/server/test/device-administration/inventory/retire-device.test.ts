@@ -46,7 +46,7 @@ describe('retireDevice', () => {
     ];
     expect(JSON.stringify(shown)).not.toContain(id);
     expect((await admin().succeed('getMeter', { id })).name).toBe('3号泵');
-    expect(await admin().succeed('getNameplate', { id })).toMatchObject({ retired: true });
+    expect(await admin().succeed('getNameplate', { id })).toMatchObject({ retired: true, device: { id, name: '3号泵' } });
     const { items } = await admin().succeed('listManagedDevices', { pageSize: 100 });
     expect(items.find((item) => item.id === id)).toMatchObject({ retired: true });
     expect(items.findIndex(({ retired }) => retired)).toBe(items.filter(({ retired }) => !retired).length);

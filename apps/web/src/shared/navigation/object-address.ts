@@ -9,12 +9,10 @@ export interface AddressedObject {
   online: boolean | null;
 }
 
-/**
- * The screen of a device or of an order's object, as far as this account may open it; null for areas, and for devices that report nothing.
- */
+/** The screen of a device or of an order's object, as far as this account may open it; null for areas. */
 export function findObjectAddress({ kind, id, name, online }: AddressedObject, may: (permission: Permission) => boolean): string | null {
   if (kind === 'camera') return may('camera.view') ? screenAddress('camera', { id, name }) : null;
   if (kind === 'area' || !may('device.view')) return null;
   if (kind === 'gateway') return screenAddress('gateway', { id });
-  return kind === 'meter' || online !== null ? screenAddress('meter', { id }) : null;
+  return screenAddress(kind === 'meter' || online !== null ? 'meter' : 'device', { id });
 }

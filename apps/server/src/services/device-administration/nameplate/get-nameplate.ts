@@ -1,5 +1,6 @@
 import { hasWarrantyEnded, localDate } from '@energy-om/domain';
 import type { Verb } from '#services/core/request-context.ts';
+import { presentDevice } from '#services/device/present-device.ts';
 import { findListedDevice } from '#services/device/query-devices.ts';
 import { presentStoredFile } from '#services/file/present-stored-file.ts';
 import { loadTimeZone } from '#services/scope/load-time-zone.ts';
@@ -9,7 +10,7 @@ import { listFormerNameplates } from './former-nameplates.ts';
 
 export const getNameplate: Verb<'getNameplate'> = async (context, { id }) => {
   const { actor, clock, database } = context;
-  await findListedDevice(context, { id });
+  const device = await findListedDevice(context, { id });
   const [row, documents, former, zone] = await Promise.all([
     database.kysely
       .selectFrom('devices')
@@ -24,6 +25,7 @@ export const getNameplate: Verb<'getNameplate'> = async (context, { id }) => {
   const nameplate = presentNameplate(row);
   return {
     id,
+    device: presentDevice(device),
     retired: row.retired_at !== null,
     qr: row.qr,
     nameplate,

@@ -1,6 +1,8 @@
 import { useSearchParams } from 'react-router';
+import { NameplateCard } from '#shared/device/NameplateCard.tsx';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { paths } from '#shared/navigation/paths.ts';
+import { useMay } from '#shared/session/session-store.ts';
 import { Card } from '#shared/ui/display/Card.tsx';
 import { Empty } from '#shared/ui/feedback/Empty.tsx';
 import { Screen } from '#shared/ui/layout/Screen.tsx';
@@ -10,6 +12,7 @@ import { Player } from '../components/Player.tsx';
 export function CameraPlayScreen() {
   const t = useTexts('camera');
   const [search] = useSearchParams();
+  const maySeeDevice = useMay('device.view');
   const id = search.get('id');
   const name = search.get('name') ?? t('untitled');
   const place = search.get('place');
@@ -21,6 +24,7 @@ export function CameraPlayScreen() {
         <>
           <Player key={id} cameraId={id} name={name} />
           <Card title={name}>{place && <p>{place}</p>}</Card>
+          {maySeeDevice && <NameplateCard deviceId={id} />}
         </>
       )}
     </Screen>

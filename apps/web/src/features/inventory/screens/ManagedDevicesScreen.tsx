@@ -42,6 +42,13 @@ export function ManagedDevicesScreen() {
           />
           <div className={styles.tools}>
             <SiteButton value={areaId} onChange={(chosen) => change({ areaId: chosen })} />
+            <Button
+              variant="text"
+              size="small"
+              onPress={() => void navigate(screenAddress('deviceLabels', { keyword: keyword.trim(), kind, areaId }))}
+            >
+              {t('labels.open')}
+            </Button>
           </div>
         </ListTools>
       }

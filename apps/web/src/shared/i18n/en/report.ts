@@ -54,5 +54,6 @@ export const report: TextsOf<typeof source> = {
   label: 'Code for reports',
   labelHint: 'On the device, it lets any phone report a fault',
   labelFor: 'Code to report {{name}}',
+  labelPrint: 'Print',
   labelFailed: 'The code could not be drawn',
 };

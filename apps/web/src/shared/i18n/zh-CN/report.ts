@@ -50,5 +50,6 @@ export const report = {
   label: '报修二维码',
   labelHint: '贴在设备上，任何手机扫码都能直接报修',
   labelFor: '{{name}} 的报修二维码',
+  labelPrint: '打印标签',
   labelFailed: '二维码加载失败',
 };

@@ -1,6 +1,7 @@
 import { minuteMs } from '@energy-om/domain';
 import type { GatewayDetail } from '#features/device/model/types.ts';
 import { useInfiniteApiList } from '#shared/api/use-infinite-api-list.ts';
+import { NameplateCard } from '#shared/device/NameplateCard.tsx';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { screenAddress } from '#shared/navigation/paths.ts';
 import { usePreload } from '#shared/navigation/preload.ts';
@@ -13,7 +14,6 @@ import { InfiniteList } from '#shared/ui/list/InfiniteList.tsx';
 import { PullRefresh } from '#shared/ui/list/PullRefresh.tsx';
 import { ManageCard } from '../manage/ManageCard.tsx';
 import { MeterCard } from '../meter/MeterCard.tsx';
-import { NameplateCard } from '../nameplate/NameplateCard.tsx';
 import { GatewayAlarms } from './GatewayAlarms.tsx';
 import { GatewayState } from './GatewayState.tsx';
 

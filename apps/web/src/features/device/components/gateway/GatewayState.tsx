@@ -4,9 +4,9 @@ import { formatAgo } from '#shared/format/time.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { Chip } from '#shared/ui/chip/Chip.tsx';
 import { Card } from '#shared/ui/display/Card.tsx';
+import { Fact } from '#shared/ui/display/Fact.tsx';
 import { Attributes } from '../meter/Attributes.tsx';
 import { DeviceHead } from '../meter/DeviceHead.tsx';
-import { Fact } from '../meter/Fact.tsx';
 import styles from './GatewayState.module.css';
 import { SignalBars } from './SignalBars.tsx';
 

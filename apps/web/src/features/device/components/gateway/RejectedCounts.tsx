@@ -2,7 +2,7 @@ import { useApiQuery } from '#shared/api/use-api-query.ts';
 import { formatNumber } from '#shared/format/number.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { Card } from '#shared/ui/display/Card.tsx';
-import { Fact } from '../meter/Fact.tsx';
+import { Fact } from '#shared/ui/display/Fact.tsx';
 
 /** The number of rejected messages by reason. @param name of the device, where it is known */
 export function RejectedCounts({ deviceId, name }: { deviceId: string; name: string | null }) {

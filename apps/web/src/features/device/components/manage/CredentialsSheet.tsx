@@ -4,8 +4,9 @@ import { useTexts } from '#shared/i18n/texts.ts';
 import { Callout } from '#shared/ui/feedback/Callout.tsx';
 import { Button } from '#shared/ui/form/Button.tsx';
 import { Sheet } from '#shared/ui/sheet/Sheet.tsx';
+import { CopyButton } from './CopyButton.tsx';
 import { CredentialList } from './CredentialList.tsx';
-import { CopyToken, CredentialToken } from './CredentialToken.tsx';
+import { CredentialToken } from './CredentialToken.tsx';
 
 export interface CredentialsSheetProps {
   open: boolean;
@@ -39,7 +40,7 @@ export function CredentialsSheet({ open, onClose, deviceId }: CredentialsSheetPr
           </Button>
         ) : (
           <>
-            <CopyToken token={token} />
+            <CopyButton text={token}>{t('credential.copy')}</CopyButton>
             <Button onPress={() => setToken(null)}>{t('credential.done')}</Button>
           </>
         )
@@ -51,7 +52,7 @@ export function CredentialsSheet({ open, onClose, deviceId }: CredentialsSheetPr
           <CredentialList deviceId={deviceId} />
         </>
       ) : (
-        <CredentialToken token={token} />
+        <CredentialToken deviceId={deviceId} token={token} />
       )}
     </Sheet>
   );

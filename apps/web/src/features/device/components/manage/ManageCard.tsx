@@ -38,7 +38,7 @@ export function ManageCard({ device: { id, name, code }, unit = null, rejectedTo
         </Row>
       </div>
       {unit !== null && <ReplaceSheet open={opened === 'replace'} onClose={close} deviceId={id} unit={unit} />}
-      <LabelSheet open={opened === 'label'} onClose={close} device={{ name, code }} />
+      <LabelSheet open={opened === 'label'} onClose={close} device={{ id, name, code }} />
       <CredentialsSheet open={opened === 'credentials'} onClose={close} deviceId={id} />
     </Card>
   );

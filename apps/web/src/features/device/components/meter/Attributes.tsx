@@ -2,8 +2,8 @@ import type { ApiOutput } from '@energy-om/contract';
 import { findAttribute } from '#features/device/model/attribute-name.ts';
 import { formatMeasured } from '#shared/device/format-measured.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
+import { Fact } from '#shared/ui/display/Fact.tsx';
 import styles from './Attributes.module.css';
-import { Fact } from './Fact.tsx';
 
 export interface AttributesProps {
   attributes: ApiOutput<'getMeter'>['attributes'];

@@ -9,7 +9,7 @@ import { Screen } from '#shared/ui/layout/Screen.tsx';
 import { SkeletonList } from '#shared/ui/list/SkeletonList.tsx';
 
 export interface DevicePlaceholderProps {
-  kind: 'meter' | 'gateway';
+  kind: 'meter' | 'gateway' | 'equipment';
   /** The address of the list that contains the device. */
   list: string;
   /** The error of the read; null while it is loading. */
@@ -33,12 +33,12 @@ export function DevicePlaceholder({ kind, list, error, onRetry }: DevicePlacehol
     <Screen back={list}>
       {isMissing ? (
         <Empty
-          icon={kind}
+          icon={kind === 'equipment' ? 'device' : kind}
           title={t(`${kind}.missing`)}
           hint={t('meter.missingHint')}
           action={
             <Button variant="plain" size="small" onPress={() => void navigate(list, { replace: true })}>
-              {t('meter.toList')}
+              {t(kind === 'equipment' ? 'equipment.toSearch' : 'meter.toList')}
             </Button>
           }
         />

@@ -5,9 +5,9 @@ import { formatDateTime } from '#shared/format/time.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { screenAddress } from '#shared/navigation/paths.ts';
 import { Card } from '#shared/ui/display/Card.tsx';
+import { Fact } from '#shared/ui/display/Fact.tsx';
 import { Row } from '#shared/ui/list/Row.tsx';
 import { Attributes } from './Attributes.tsx';
-import { Fact } from './Fact.tsx';
 
 /** The meter's model, location and gateway. */
 export function MeterFacts({ meter }: { meter: MeterDetail }) {

@@ -1,24 +1,21 @@
-import { useNavigate } from 'react-router';
 import { useLiveMeter } from '#features/device/hooks/use-live-meter.ts';
 import type { MeterDetail } from '#features/device/model/types.ts';
-import { useTexts } from '#shared/i18n/texts.ts';
+import { NameplateCard } from '#shared/device/NameplateCard.tsx';
 import { screenAddress } from '#shared/navigation/paths.ts';
 import { usePreload } from '#shared/navigation/preload.ts';
 import { useMay } from '#shared/session/session-store.ts';
 import { useNow } from '#shared/time/use-now.ts';
-import { Button } from '#shared/ui/form/Button.tsx';
-import { BottomBar } from '#shared/ui/layout/BottomBar.tsx';
 import { Screen } from '#shared/ui/layout/Screen.tsx';
 import { PullRefresh } from '#shared/ui/list/PullRefresh.tsx';
 import { CurveCard } from '../curve/CurveCard.tsx';
 import { ManageCard } from '../manage/ManageCard.tsx';
 import { Replacements } from '../manage/Replacements.tsx';
-import { NameplateCard } from '../nameplate/NameplateCard.tsx';
 import { ConsumptionCard } from './ConsumptionCard.tsx';
 import { DeviceOrders } from './DeviceOrders.tsx';
 import { MeterFacts } from './MeterFacts.tsx';
 import { MeterHead } from './MeterHead.tsx';
 import { OpenAlarms } from './OpenAlarms.tsx';
+import { RaiseOrder } from './RaiseOrder.tsx';
 import { ValuesCard } from './ValuesCard.tsx';
 
 const clockIntervalMs = 1000;
@@ -45,17 +42,5 @@ export function MeterPage({ meter: read, onRefresh }: { meter: MeterDetail; onRe
         {mayManage && <ManageCard device={meter} unit={meter.consumptionUnit} />}
       </PullRefresh>
     </Screen>
-  );
-}
-
-function RaiseOrder({ deviceId }: { deviceId: string }) {
-  const t = useTexts('device');
-  const navigate = useNavigate();
-  const mayCreate = useMay('work-order.report');
-  if (!mayCreate) return null;
-  return (
-    <BottomBar>
-      <Button onPress={() => void navigate(screenAddress('newWorkOrder', { deviceId }))}>{t('meter.raise')}</Button>
-    </BottomBar>
   );
 }

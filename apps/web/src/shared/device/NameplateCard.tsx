@@ -1,12 +1,14 @@
 import type { ApiOutput } from '@energy-om/contract';
-import { useApiQuery } from '#shared/api/use-api-query.ts';
-import { StoredFileRow } from '#shared/file/StoredFileRow.tsx';
-import { formatDateTime } from '#shared/format/time.ts';
-import { useTexts } from '#shared/i18n/texts.ts';
-import { Card } from '#shared/ui/display/Card.tsx';
-import { Timeline } from '#shared/ui/display/Timeline.tsx';
-import { Callout } from '#shared/ui/feedback/Callout.tsx';
-import { Fact } from '../meter/Fact.tsx';
+import { useApiQuery } from '../api/use-api-query.ts';
+import { StoredFileRow } from '../file/StoredFileRow.tsx';
+import { formatDateTime } from '../format/time.ts';
+import { useTexts } from '../i18n/texts.ts';
+import { dateOf } from '../time/local-date.ts';
+import { Card } from '../ui/display/Card.tsx';
+import { Fact } from '../ui/display/Fact.tsx';
+import { Timeline } from '../ui/display/Timeline.tsx';
+import { Callout } from '../ui/feedback/Callout.tsx';
+import { warrantyLeft } from './warranty-left.ts';
 
 type Plate = ApiOutput<'getNameplate'>;
 
@@ -36,12 +38,17 @@ export function NameplateCard({ deviceId }: { deviceId: string }) {
 function PlateFacts({ plate: { nameplate, warrantyEnded } }: { plate: Plate }) {
   const t = useTexts('device');
   const { maker, serialNumber, ratings, installedOn, warrantyUntil } = nameplate;
+  const left = warrantyUntil !== null && !warrantyEnded ? warrantyLeft(warrantyUntil, dateOf(new Date())) : null;
   const facts = [
     { label: t('nameplate.maker'), value: maker },
     { label: t('nameplate.serialNumber'), value: serialNumber },
     ...ratings.map(({ name, value, unit }) => ({ label: name, value: `${value} ${unit}`.trim() })),
     { label: t('nameplate.installedOn'), value: installedOn },
-    { label: t('nameplate.warrantyUntil'), value: warrantyUntil },
+    {
+      label: t('nameplate.warrantyUntil'),
+      value:
+        warrantyUntil && warrantyUntil + (left ? t('nameplate.left', { time: t(`nameplate.${left.unit}`, { count: left.count }) }) : ''),
+    },
   ].filter(({ value }) => value !== null);
   if (facts.length === 0) return null;
   return (
