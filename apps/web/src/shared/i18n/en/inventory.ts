@@ -108,7 +108,7 @@ export const inventory: TextsOf<typeof source> = {
     formats: { '3x8': '3 × 8 (70 × 37 mm)', '3x7': '3 × 7 (63.5 × 38.1 mm)', '2x5': '2 × 5 (105 × 57 mm)' },
     start: 'First free place',
     startHint: 'For a sheet of which some labels are used',
-    place: 'Row {{row}}, column {{column}}',
+    place: '{{number}}: row {{row}}, column {{column}}',
     print: 'Print labels: {{labels}}, sheets: {{sheets}}',
     scale: 'A4, scale 100 %, no margins',
     scan: 'Scan to report a fault',

@@ -104,7 +104,7 @@ export const inventory = {
     formats: { '3x8': '3 × 8 张（70 × 37 mm）', '3x7': '3 × 7 张（63.5 × 38.1 mm）', '2x5': '2 × 5 张（105 × 57 mm）' },
     start: '起始位置',
     startHint: '用剩的标签纸，从第一个空位开始',
-    place: '第 {{row}} 行第 {{column}} 列',
+    place: '{{number}}，第 {{row}} 行第 {{column}} 列',
     print: '打印 {{labels}} 张标签（{{sheets}} 页）',
     scale: 'A4，缩放 100%，不加页边距',
     scan: '扫码报修',

@@ -24,7 +24,11 @@ export function StartPlace({ format, value, onChange }: StartPlaceProps) {
             className={styles.place}
             data-used={place < value}
             aria-pressed={place === value}
-            aria-label={t('labels.place', { row: Math.floor(place / format.columns) + 1, column: (place % format.columns) + 1 })}
+            aria-label={t('labels.place', {
+              number: place + 1,
+              row: Math.floor(place / format.columns) + 1,
+              column: (place % format.columns) + 1,
+            })}
             onClick={() => onChange(place)}
           >
             {place + 1}
