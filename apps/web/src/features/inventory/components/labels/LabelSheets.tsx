@@ -1,12 +1,12 @@
 import type { ApiOutput } from '@energy-om/contract';
 import type { CSSProperties } from 'react';
 import { createPortal } from 'react-dom';
+import { type LabelFormat, layOutLabels } from '#features/inventory/model/label-sheet.ts';
 import { formatDeviceLocation } from '#shared/device/format-device-location.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { labelAddress } from '#shared/scan/label.ts';
 import { useSession } from '#shared/session/session-store.ts';
 import { QrCode } from '#shared/ui/display/QrCode.tsx';
-import { type LabelFormat, layOutLabels } from '../../model/label-sheet.ts';
 import styles from './LabelSheets.module.css';
 
 export type LabelledDevice = Pick<ApiOutput<'listManagedDevices'>['items'][number], 'id' | 'name' | 'code' | 'site' | 'location'>;

@@ -1,6 +1,6 @@
+import { countPlaces, type LabelFormat } from '#features/inventory/model/label-sheet.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { Field } from '#shared/ui/form/Field.tsx';
-import { countPlaces, type LabelFormat } from '../../model/label-sheet.ts';
 import styles from './StartPlace.module.css';
 
 export interface StartPlaceProps {
