@@ -2,6 +2,7 @@ import type { DevicesSchema } from './schema/devices.ts';
 import type { EscalationSchema } from './schema/escalation.ts';
 import type { NotificationsSchema } from './schema/notifications.ts';
 import type { OperationsSchema } from './schema/operations.ts';
+import type { PlatformSchema } from './schema/platform.ts';
 import type { SkillsSchema } from './schema/skills.ts';
 import type { TableImportsSchema } from './schema/table-imports.ts';
 import type { TeamsSchema } from './schema/teams.ts';
@@ -11,7 +12,7 @@ import type { TenancySchema } from './schema/tenancy.ts';
  * Every table the server knows, by subject: `tenancy` has tenants, areas, accounts, how these sign in, files and the audit log;
  * `operations` projects, equipment, work orders and dispatch rules; `devices` what devices send and what is made of it, alarms and cameras;
  * `notifications` the outbox and what accounts are notified of; `skills` people's certificates; `teams` teams and what they serve; `escalation` who is notified of deadlines,
- * and what was sent; `table-imports` the imports of tables.
+ * and what was sent; `table-imports` the imports of tables; `platform` the installation's administrators, its first token, and figures of tenants.
  */
 export interface Schema
   extends TenancySchema,
@@ -21,4 +22,5 @@ export interface Schema
     SkillsSchema,
     EscalationSchema,
     TableImportsSchema,
-    TeamsSchema {}
+    TeamsSchema,
+    PlatformSchema {}

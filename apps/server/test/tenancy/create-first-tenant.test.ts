@@ -101,7 +101,7 @@ describe('createFirstTenant', () => {
     expect((await create({ token: newest })).code).toBe(bodyCode.success);
   });
 
-  it('lets one of several simultaneous browsers win, and tells the others that it is done', async () => {
+  it('lets one of several simultaneous browsers win, and answers the others that it is done', async () => {
     const names = ['甲公司', '乙公司', '丙公司', '丁公司'];
     const answers = await Promise.all(names.map((name) => create({ name, adminPhone: createPhoneNumber() })));
     expect(answers.map(({ code }) => code).sort()).toEqual([bodyCode.success, ...names.slice(1).map(() => bodyCode.conflict)]);
@@ -164,7 +164,7 @@ describe('createFirstTenant', () => {
 });
 
 describe('guesses of the token', () => {
-  it('count by address, so that few are heard', async () => {
+  it('count by address, so that only few are examined', async () => {
     const limited = await startTestServer({ database, limitFactor: 1 });
     const codes = [];
     for (let index = 0; index < 12; index += 1) {

@@ -22,26 +22,6 @@ export interface TenantTable {
   suspension_reason: string | null;
 }
 
-/** An administrator of the installation. */
-export interface PlatformAdministratorTable {
-  account_id: string;
-  granted_at: Date;
-}
-
-/** At most one row, while the installation has no tenant. */
-export interface FirstTenantTokenTable {
-  is_only: Defaulted<boolean>;
-  /** SHA-256. */
-  hash: Buffer;
-  created_at: Date;
-}
-
-/** The files of a tenant in all. */
-export interface TenantStorageTable {
-  tenant_id: string;
-  bytes: number;
-}
-
 export interface AccountTable {
   id: string;
   login_name: string;
@@ -267,7 +247,4 @@ export interface TenancySchema {
   audit_log: AuditLogTable;
   files: FileTable;
   upload_reservations: UploadReservationTable;
-  platform_administrators: PlatformAdministratorTable;
-  tenant_storage: TenantStorageTable;
-  first_tenant_tokens: FirstTenantTokenTable;
 }

@@ -6,7 +6,7 @@ import type { AppContext } from '#services/core/request-context.ts';
 /** A removed demonstration may have been the only one. */
 const knownMs = 5 * secondMs;
 /** The app does not wait longer for its settings. */
-const patienceMs = secondMs / 2;
+const timeoutMs = secondMs / 2;
 
 /** Whether the installation has any tenant. */
 export async function hasTenant(database: Kysely<Schema>): Promise<boolean> {
@@ -30,6 +30,6 @@ export function createTenantPresence({ database, clock }: Pick<AppContext, 'data
     asked ??= ask().finally(() => {
       asked = null;
     });
-    return Promise.race([asked, new Promise<true>((resolve) => setTimeout(resolve, patienceMs, true).unref())]);
+    return Promise.race([asked, new Promise<true>((resolve) => setTimeout(resolve, timeoutMs, true).unref())]);
   };
 }
