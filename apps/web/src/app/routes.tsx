@@ -616,4 +616,10 @@ export const routes: readonly ScreenRoute[] = [
     permission: 'platform.manage',
     load: async () => (await import('../features/platform/screens/TenantScreen.tsx')).TenantScreen,
   },
+  {
+    path: 'firstTenant',
+    title: 'firstTenant',
+    isPublic: true,
+    load: async () => (await import('../features/sign-in/screens/FirstTenantScreen.tsx')).FirstTenantScreen,
+  },
 ];

@@ -23,7 +23,8 @@ export function startFakeServer(
     wechat = null,
     debugConsoleAppId = null,
     demonstration = null,
-  }: Partial<Pick<AppConfig, 'encryption' | 'sms' | 'wechat' | 'debugConsoleAppId' | 'demonstration'>> = {},
+    hasTenant = true,
+  }: Partial<Pick<AppConfig, 'encryption' | 'sms' | 'wechat' | 'debugConsoleAppId' | 'demonstration' | 'hasTenant'>> = {},
 ) {
   forgetTransport();
   const calls: ReceivedCall[] = [];
@@ -41,6 +42,7 @@ export function startFakeServer(
         miniProgramAppId: null,
         debugConsoleAppId,
         demonstration,
+        hasTenant,
         upload: { maxFiles: 9, maxFileBytes: 20_971_520 },
         timeouts: { requestMs: 60_000, uploadMs: 90_000 },
       });

@@ -6,13 +6,15 @@ import {
   surveyDemonstration,
 } from '#demo/remove-demonstration.ts';
 import type { AppContext } from '#services/core/request-context.ts';
+import { renewFirstTenantToken } from '#services/tenancy/first-tenant-token.ts';
+import { describeFirstTenant } from '../describe-first-tenant.ts';
 
 const answerThatConfirms = 'remove';
 
 /**
  * Throws when there is no demonstration, or the removal is not confirmed.
  * @param isConfirmed by an option of the command
- * @returns the text about what was removed
+ * @returns the text about what was removed, and where the first tenant is created when none is left
  */
 export async function runDemonstrationRemoval(context: AppContext, isConfirmed: boolean): Promise<string> {
   const survey = await surveyDemonstration(context);
@@ -22,7 +24,10 @@ export async function runDemonstrationRemoval(context: AppContext, isConfirmed: 
     );
   context.log.info({}, describeSurvey(survey));
   if (!isConfirmed) await confirm();
-  return describeRemoval(survey, await removeDemonstration(context, survey));
+  const removed = describeRemoval(survey, await removeDemonstration(context, survey));
+  const token = await renewFirstTenantToken(context);
+  if (token === null) return removed;
+  return [removed, '', ...describeFirstTenant(context.config, context.config.port, token)].join('\n');
 }
 
 async function confirm(): Promise<void> {
@@ -65,7 +70,7 @@ function describeRemoval({ tenants, owned, guests }: DemonstrationSurvey, remova
     lines.push(
       `Kept without a password, since another tenant needs them: ${lockedAccounts.join(', ')}. "set-password" or a code by SMS gives a new one.`,
     );
-  lines.push('Started on a database without tenants and not in production, the server loads the demonstration anew.');
+  lines.push('Started without --empty on a database without tenants and not in production, the server loads the demonstration anew.');
   return lines.join('\n');
 }
 

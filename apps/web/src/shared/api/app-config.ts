@@ -27,6 +27,8 @@ export interface AppConfig {
   miniProgramAppId: string | null;
   /** The one platform app whose console is not silenced; null: none. */
   debugConsoleAppId: string | null;
+  /** Whether there is any organisation; the first one is created at an address that the server prints. */
+  hasTenant: boolean;
   /** The accounts of the demonstration; null in an installation with real data. */
   demonstration: { accounts: readonly DemonstrationAccount[] } | null;
   upload: { maxFiles: number; maxFileBytes: number };

@@ -85,6 +85,7 @@ export const paths = {
   memberSignIns: '/pages/organisation/signins',
   platformTenants: '/pages/platform/tenants',
   platformTenant: '/pages/platform/tenant',
+  firstTenant: '/pages/setup/first',
 } as const;
 
 export type PathName = keyof typeof paths;

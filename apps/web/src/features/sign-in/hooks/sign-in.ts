@@ -32,7 +32,7 @@ export async function signInByWechat(code: string): Promise<boolean> {
 }
 
 /** Exchanges the login ticket for tokens and reads the account. The session is stored once everything up to the tokens has succeeded. */
-async function enter({ userinfo, tenants, loginTicket }: SignedIn): Promise<void> {
+export async function enter({ userinfo, tenants, loginTicket }: SignedIn): Promise<void> {
   const memberships = tenants.filter(({ state }) => state === 'member');
   const last = findLastTenant(userinfo.id);
   const wanted = memberships.find(({ id }) => id === last) ?? memberships[0];

@@ -17,9 +17,9 @@ export function takeNextPage(): string {
   return takeWantedPage(findStartPage(session));
 }
 
-/** My scheduling by default (spec §2), for accounts that work on orders; the platform for its administrators; others have no tasks there. */
+/** My scheduling by default (spec §2), for accounts that work on orders; the platform for whoever has no other role; others have no tasks there. */
 export function findStartPage({ user }: Pick<StoredSession, 'user'>): string {
-  if (user?.permissions.includes('platform.manage')) return paths.platformTenants;
+  if (user?.permissions.includes('platform.manage') && user.roles.every((role) => role === 'platform_admin')) return paths.platformTenants;
   const hasSchedule = user?.permissions.includes('work-order.view') && isStaff(user.roles);
   return hasSchedule ? restartPath : startPath;
 }

@@ -11,6 +11,7 @@ import { Button, type ButtonProps } from '#shared/ui/form/Button.tsx';
 import { Screen } from '#shared/ui/layout/Screen.tsx';
 import { Brand } from '../components/Brand.tsx';
 import { LanguageSwitch } from '../components/LanguageSwitch.tsx';
+import { NotSetUp } from '../components/NotSetUp.tsx';
 import { OtherFormLink } from '../components/OtherFormLink.tsx';
 import { findInvite } from '../model/find-invite.ts';
 import styles from './EntryScreen.module.css';
@@ -40,6 +41,7 @@ export function EntryScreen() {
   return (
     <Screen back={false}>
       <Brand />
+      {config?.hasTenant === false && <NotSetUp />}
       <Card>
         <div className={styles.ways}>
           <h2 className={styles.welcome}>{t(isInvited ? 'invited.title' : 'welcome')}</h2>

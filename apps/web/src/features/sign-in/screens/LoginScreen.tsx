@@ -14,6 +14,7 @@ import { DemonstrationCard } from '../components/DemonstrationCard.tsx';
 import { CodeForm } from '../components/forms/CodeForm.tsx';
 import { PasswordForm } from '../components/forms/PasswordForm.tsx';
 import { LanguageSwitch } from '../components/LanguageSwitch.tsx';
+import { NotSetUp } from '../components/NotSetUp.tsx';
 import { OtherFormLink } from '../components/OtherFormLink.tsx';
 import { type SignInMethod, SignInMethodSwitch } from '../components/SignInMethodSwitch.tsx';
 import { rememberName } from '../hooks/remembered-name.ts';
@@ -54,6 +55,7 @@ export function LoginScreen() {
       <div ref={top}>
         <Brand />
       </div>
+      {config?.hasTenant === false && <NotSetUp />}
       <Card>
         {hasSms && <SignInMethodSwitch value={chosen} onChange={(way) => setSearch(way === 'code' ? { way } : {}, { replace: true })} />}
         <Form key={tried?.loginName} name={name} onNameChange={setName} onSignedIn={goOn} passWord={tried?.password}>

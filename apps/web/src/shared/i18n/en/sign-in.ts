@@ -88,6 +88,23 @@ export const signIn: TextsOf<typeof source> = {
     setByCode: 'Set a password by SMS code',
     noPasswordNoSms: 'You have no password yet, and SMS is not available here. Please contact your administrator.',
   },
+  first: {
+    hint: 'There is no organisation here yet. You create the first one and become its administrator, and the platform administrator, who can create further ones.',
+    name: 'Organisation',
+    nameHint: 'Name of your company',
+    nameMissing: 'Enter the name of the organisation',
+    timeZone: 'Time zone',
+    timeZoneHint: 'Work calendars, deadlines and consumption go by it',
+    adminName: 'Administrator’s name',
+    submit: 'Create and log in',
+    done: '“{{name}}” is created',
+    doneLogIn: 'The organisation is created, please log in',
+    over: 'The first set-up is done',
+    overHint:
+      'There is an organisation already: log in with your mobile number and password. Without an account, please ask its administrator.',
+    notSetUp: 'This system is not set up yet',
+    notSetUpHint: 'The server printed an address for the first set-up in its terminal when it started. Please open that address.',
+  },
   noSms: {
     title: 'SMS is not available here',
     hint: 'Registering and resetting a password need a verification code. Please contact your administrator.',

@@ -88,4 +88,5 @@ export const titles: TextsOf<typeof source> = {
   memberSignIns: 'Sign-ins',
   platformTenants: 'Platform',
   platformTenant: 'Organisation',
+  firstTenant: 'First set-up',
 };

@@ -86,4 +86,5 @@ export const titles = {
   memberSignIns: '登录记录',
   platformTenants: '平台管理',
   platformTenant: '组织管理',
+  firstTenant: '首次设置',
 };
