@@ -54,10 +54,17 @@ it('has a row for each area in which a person has roles', async () => {
   ]);
 });
 
-it('is recorded in the audit log', async () => {
-  await tenant.clients.tenant_admin.succeed('exportTable', { kind: 'devices' });
-  const rows = await server.database.kysely.selectFrom('audit_log').selectAll().where('tenant_id', '=', tenant.id).execute();
-  expect(rows).toContainEqual(expect.objectContaining({ endpoint: 'exportTable', changes: { exported: 'devices' } }));
+it.each<[page: string, cursor?: string]>([['first'], ['later', 'false ']])('records a %s page in the audit log', async (_, cursor) => {
+  const read = async () => {
+    const { kysely } = server.database;
+    const rows = kysely.selectFrom('audit_log').select('changes').where('tenant_id', '=', tenant.id);
+    const exported = await rows.where('endpoint', '=', 'exportTable').orderBy('id').execute();
+    return exported.map(({ changes }) => changes);
+  };
+  const before = await read();
+  const { rows } = await tenant.clients.tenant_admin.succeed('exportTable', { kind: 'devices', ...(cursor && { cursor }) });
+  expect((await read()).length).toBe(before.length + 1);
+  expect((await read()).at(-1)).toEqual({ exported: 'devices', rows: rows.length });
 });
 
 it('names the columns of a template with the values that are possible', async () => {

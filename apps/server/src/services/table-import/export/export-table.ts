@@ -14,9 +14,9 @@ export const exportTable: Verb<'exportTable'> = async (context, { kind, cursor =
   const { rows, nextCursor } = isSettingTableKind(kind)
     ? { rows: await readSettingsRows(context, kind), nextCursor: null }
     : await exportPages[kind](database, actor, cursor);
-  // Numbers of people and the whole plant leave the product here: who took them stays known.
-  if (cursor === null)
-    await database.transaction((tx) => insertAuditRow(context, { subjectKind: 'table', changes: { exported: kind } }, tx));
+  // Numbers of people and the whole plant leave the product here: who took them stays known, whatever page they begin with.
+  const subject = { subjectKind: 'table', changes: { exported: kind, rows: rows.length } };
+  if (rows.length > 0) await database.transaction((tx) => insertAuditRow(context, subject, tx));
   return {
     headings: columns.map(([, { zh }]) => zh),
     rows: rows.map((row) => columns.map(([key]) => (row[key] === null || row[key] === undefined ? '' : String(row[key])))),
