@@ -186,6 +186,7 @@ describe('the API table', () => {
     'GET /api/maintenance/table/GetImport',
     'GET /api/maintenance/setup/GetProgress',
     'GET /api/base/organisation/ListAdministrators',
+    'GET /api/maintenance/appworkorder/ExportWorkOrders',
   ]
     .map((call) => `${call} auth`)
     .concat('POST /api/platform/tenant/CreateFirst open');

@@ -129,6 +129,10 @@ export const maxFieldOptions = 40;
 export const maxFieldOptionLength = 200;
 export const maxFieldDecimals = 6;
 
+// Exports.
+/** Orders of one export: what a person reads in a spreadsheet, and a few megabytes. */
+export const maxExportedOrders = 10_000;
+
 // Meter models.
 export const maxModelValues = 60;
 /** The keys of a gateway that one model maps. */

@@ -213,6 +213,8 @@ function listOrderReadInputs({ now, tenant, operations, orders }: InputSubjects)
       },
     ],
     ['listWorkOrders', { cursor: 'x', sort: 'timeLeft', longitude: 113, latitude: 23 }],
+    ['exportWorkOrders', { status: [10], tab: 'toDispatch', scope: 'all', keyword: 'a', level: 2, projectId, from: now, to: now }],
+    ['exportWorkOrders', { cursor: 'x' }],
     ['listDeviceWorkOrders', { ...page, deviceId, cursor: 'x' }],
     ['getDispatchChoices', { id: orders['10']?.id }],
     ['getWorkOrder', { id: orders['10']?.id }],

@@ -77,6 +77,13 @@ const listFilters = {
   to: instant.optional(),
 };
 
+/** Whose orders of which stage a list has. */
+const listView = {
+  status: oneOrMany(z.coerce.number().pipe(workOrderStatusCode)),
+  tab: z.enum(statusTabNames).optional(),
+  scope: z.enum(['mine', 'team', 'all']).default('all'),
+};
+
 /** The count of a tab; `least` is true when there are more orders than were counted. */
 const tabCount = z.object({ tab: z.enum(statusTabNames), count: z.number(), least: z.boolean() });
 
@@ -176,9 +183,7 @@ export const workOrderApi = {
     z.object({
       ...pageInput,
       cursor,
-      status: oneOrMany(z.coerce.number().pipe(workOrderStatusCode)),
-      tab: z.enum(statusTabNames).optional(),
-      scope: z.enum(['mine', 'team', 'all']).default('all'),
+      ...listView,
       sort: z.enum(['newest', 'timeLeft']).default('newest'),
       counts: yesNo.default(false),
       ...listFilters,
@@ -360,5 +365,19 @@ export const workOrderApi = {
     'Returns the known register of a meter, for an account that writes down its reading; with an order, of a meter at the order’s place.',
     z.object({ meterId: id, orderId: id.optional() }),
     knownRegister.extend({ name: z.string(), code: z.string().nullable() }),
+  ),
+  exportWorkOrders: endpoint(
+    'GET',
+    '/api/maintenance/appworkorder/ExportWorkOrders',
+    'work-order.export',
+    'Returns the orders of a list as rows of a table for spreadsheets, page by page; 10,000 orders at most.',
+    z.object({ ...listView, ...listFilters, cursor }),
+    z.object({
+      headings: z.array(z.string()),
+      rows: z.array(z.array(z.string())),
+      /** Of all pages; null: not counted, because a word of the search is common. */
+      total: z.number().nullable(),
+      nextCursor: z.string().nullable(),
+    }),
   ),
 } as const;

@@ -19,6 +19,8 @@ export const permissions = [
   'work-order.approve-hold',
   'work-order.apply-closing',
   'work-order.close',
+  /** Taking the orders of a list out of the product as a table. */
+  'work-order.export',
   'statistics.view',
   'project.view',
   /** Reading how the tenant is set up: its area tree, projects, business types, calendars. */
@@ -204,6 +206,27 @@ export const permissionTable: Record<Role, Partial<Record<Permission, Reach>>> =
 export interface RoleGrant {
   role: Role;
   areaId: string | null;
+  /** What the tenant allows the role in addition to the table, by `allowByTenant`. */
+  allowed?: Partial<Record<Permission, Reach>>;
+}
+
+/** What a tenant decides by itself on its roles. */
+export interface TenantAllowances {
+  /** Dispatchers may export the orders that they see. */
+  dispatchersMayExport: boolean;
+}
+
+const allowances: Record<keyof TenantAllowances, { role: Role; permission: Permission; reach: Reach }> = {
+  dispatchersMayExport: { role: 'dispatcher', permission: 'work-order.export', reach: 'all' },
+};
+
+/** The grants of a member with what the tenant allows these roles, so that `grantsOf` answers for both. */
+export function allowByTenant(roleGrants: readonly RoleGrant[], decided: TenantAllowances): RoleGrant[] {
+  const chosen = Object.entries(allowances).filter(([name]) => decided[name as keyof TenantAllowances]);
+  return roleGrants.map((grant) => {
+    const added = chosen.flatMap(([, { role, permission, reach }]) => (role === grant.role ? [[permission, reach] as const] : []));
+    return added.length === 0 ? grant : { ...grant, allowed: Object.fromEntries(added) };
+  });
 }
 
 /** The reach of a permission in the subtree of one area, or in the whole tenant when `areaId` is null. */
@@ -214,8 +237,8 @@ export interface PermissionGrant {
 
 /** Returns every grant of a permission; an empty list means that the account does not have it. */
 export function grantsOf(roleGrants: readonly RoleGrant[], permission: Permission): PermissionGrant[] {
-  return roleGrants.flatMap(({ role, areaId }) => {
-    const reach = permissionTable[role][permission];
+  return roleGrants.flatMap(({ role, areaId, allowed }) => {
+    const reach = permissionTable[role][permission] ?? allowed?.[permission];
     return reach ? [{ reach, areaId }] : [];
   });
 }

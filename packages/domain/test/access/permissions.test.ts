@@ -1,5 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { grantsOf, hasPermission, type Permission, permissions, permissionsOf, permissionTable, type Role, roles } from '#index.ts';
+import {
+  allowByTenant,
+  grantsOf,
+  hasPermission,
+  type Permission,
+  permissions,
+  permissionsOf,
+  permissionTable,
+  type Role,
+  roles,
+} from '#index.ts';
 
 const reachOf = (role: Role, permission: Permission) => permissionTable[role][permission] ?? null;
 const rolesThatMay = (permission: Permission) => roles.filter((role) => reachOf(role, permission) !== null);
@@ -46,6 +56,10 @@ describe('the permission table', () => {
 
   test('lets only the tenant administrator manage members and teams', () => {
     for (const permission of ['member.manage', 'team.manage'] as const) expect(rolesThatMay(permission)).toEqual(['tenant_admin']);
+  });
+
+  test('lets only the tenant administrator export orders, unless the tenant decides otherwise', () => {
+    expect(rolesThatMay('work-order.export')).toEqual(['tenant_admin']);
   });
 
   test('does not let team leaders sign a closing', () => {
@@ -99,5 +113,28 @@ describe('grants', () => {
     expect(given).toContain('work-order.accept');
     expect(permissionsOf([])).toEqual([]);
     expect(hasPermission([], 'device.view')).toBe(false);
+  });
+});
+
+describe('what a tenant allows', () => {
+  const grants = roles.map((role) => ({ role, areaId: role === 'dispatcher' ? 'south' : null }));
+
+  test('lets its dispatchers export orders within their areas, and nobody else', () => {
+    const allowed = allowByTenant(grants, { dispatchersMayExport: true });
+    expect(grantsOf(allowed, 'work-order.export')).toEqual([
+      { reach: 'all', areaId: null },
+      { reach: 'all', areaId: 'south' },
+    ]);
+    for (const grant of allowed) {
+      const may = ['tenant_admin', 'dispatcher'].includes(grant.role);
+      expect([grant.role, hasPermission([grant], 'work-order.export')]).toEqual([grant.role, may]);
+    }
+  });
+
+  test('adds no other permission, and nothing where the tenant does not say so', () => {
+    const before = permissionsOf([{ role: 'dispatcher', areaId: null }]);
+    const after = permissionsOf(allowByTenant([{ role: 'dispatcher', areaId: null }], { dispatchersMayExport: true }));
+    expect(after.filter((permission) => !before.includes(permission))).toEqual(['work-order.export']);
+    expect(allowByTenant(grants, { dispatchersMayExport: false })).toEqual(grants);
   });
 });

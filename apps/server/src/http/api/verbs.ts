@@ -155,6 +155,7 @@ import { processWorkOrder } from '#services/work-order/commands/process-work-ord
 import { sendBackWorkOrder } from '#services/work-order/commands/send-back-work-order.ts';
 import { signClosing } from '#services/work-order/commands/sign-closing.ts';
 import { updateWorkOrder } from '#services/work-order/commands/update-work-order.ts';
+import { exportWorkOrders } from '#services/work-order/export/export-work-orders.ts';
 import { getDispatchChoices } from '#services/work-order/queries/get-dispatch-choices.ts';
 import { getWorkOrder } from '#services/work-order/queries/get-work-order.ts';
 import { getWorkOrderMonth } from '#services/work-order/queries/get-work-order-month.ts';
@@ -331,4 +332,5 @@ export const verbs: { [Name in ServedApiName]: Verb<Name> } = {
   getSetupProgress,
   listAdministrators,
   createFirstTenant,
+  exportWorkOrders,
 };

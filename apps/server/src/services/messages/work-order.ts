@@ -42,4 +42,8 @@ export const workOrderMessages = {
   },
   holdTooShort: { 'zh-CN': '挂起截止时间须晚于现在', en: 'A hold must end in the future' },
   nothingToAdd: { 'zh-CN': '请填写说明或添加附件', en: 'Write something or add a file' },
+  tooManyOrdersToExport: {
+    'zh-CN': '一次最多导出 {most} 张工单，请缩小筛选范围后再导出',
+    en: 'At most {most} orders are exported at once: please narrow the filters',
+  },
 } as const satisfies MessageTable;

@@ -6,6 +6,7 @@ import type { Level } from './access-matrix.ts';
 /** An order that shows how far an answer reaches: the only one on its day, and the only one of its business. */
 export interface Mark {
   orderId: string;
+  orderNo: string;
   businessTypeId: string;
   /** Raised on that local day, and due soon after. */
   day: string;
@@ -36,9 +37,9 @@ export function createMarker(server: TestServer): Marker {
       const room = tenant.areas.room;
       const deviceId = await once(devices, operations.projectId, () => createDevice(server, tenant.id, room, '标记设备'));
       const objects = [{ kind: 'device' as const, id: deviceId }];
-      const { id } = await orders.orderAt(place, { businessTypeId, title: markTitle, objects });
+      const { id, orderNo } = await orders.orderAt(place, { businessTypeId, title: markTitle, objects });
       await setTimes(server, id, days[level]);
-      return { orderId: id, businessTypeId, day: days[level], deviceId };
+      return { orderId: id, orderNo, businessTypeId, day: days[level], deviceId };
     },
   };
 }

@@ -263,6 +263,7 @@ export const expectedAccess: Record<ApiName, Record<Caller, Access>> = {
   reportFault: reporting,
   updateWorkOrder: seeing,
   listWorkOrders: seeing,
+  exportWorkOrders: administration,
   getDispatchChoices: choosing,
   getWorkOrder: seeing,
   dispatchWorkOrder: dispatching,

@@ -93,6 +93,10 @@ export const listProbes = {
     { ...largest, keyword: markTitle },
     ...[near, far].map(({ operations: { projectId } }) => ({ ...largest, keyword: markTitle, projectId })),
   ]),
+  exportWorkOrders: orders(
+    ({ orderNo }) => orderNo,
+    ({ near, far }) => [{ keyword: markTitle }, ...[near, far].map(({ operations: { projectId } }) => ({ keyword: markTitle, projectId }))],
+  ),
   listTimedOutWorkOrders: orders(orderId, () => [largest]),
   listDeviceWorkOrders: orders(orderId, async (fixture, caller) => {
     const { project, all } = await fixture.listMarks(caller);

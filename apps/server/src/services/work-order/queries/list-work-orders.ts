@@ -1,13 +1,13 @@
 import type { ApiOutput, ApiParsedInput } from '@energy-om/contract';
-import { type OrderStage, statusTabNames, statusTabs } from '@energy-om/domain';
+import { statusTabNames } from '@energy-om/domain';
 import { splitWords } from '#db/search-words.ts';
 import { Parameters } from '#db/statement.ts';
 import { decodeCursor, encodeCursor, offsetOf, presentPage, type Total } from '#services/core/page.ts';
 import type { SignedInContext, Verb } from '#services/core/request-context.ts';
-import { ownCondition, readCondition, teamCondition } from '#services/scope/order-scope.ts';
 import { toLifecycleActor } from '../execution/command-context.ts';
 import { measureDistances } from '../present/measure-distances.ts';
 import { presentRow } from '../present/present-row.ts';
+import { listConditions, stageConditions } from './order-filters.ts';
 import { type ListedOrder, queryOrders } from './query-orders.ts';
 import { countWithWords, findWordMatches, type WordMatch, wordConditions } from './word-matches.ts';
 
@@ -67,32 +67,6 @@ function writeCursor(sort: Input['sort'], last: ListedOrder, { count, isLeast }:
 function afterCondition(sort: Input['sort'], { due, id }: CursorPosition, parameters: Parameters): string {
   if (sort === 'newest') return `o.id < ${parameters.add(id)}::uuid`;
   return `(${dueOrLast}, o.id) > (${parameters.add(due ?? 'infinity')}::timestamptz, ${parameters.add(id)}::uuid)`;
-}
-
-/** The actor's scope and the filters, without tab, status and words. */
-function listConditions({ actor, clock }: SignedInContext, input: Omit<Input, 'status' | 'tab'>, parameters: Parameters): string[] {
-  const conditions = ['o.tenant_id = :tenant', readCondition(actor, parameters, clock.now())];
-  if (input.scope === 'mine') conditions.push(ownCondition(actor, parameters));
-  if (input.scope === 'team') conditions.push(teamCondition(actor, parameters));
-  if (input.level !== undefined) conditions.push(`o.level = ${parameters.add(input.level)}`);
-  if (input.projectId !== undefined) conditions.push(`o.project_id = ${parameters.add(input.projectId)}`);
-  if (input.from !== undefined) conditions.push(`o.created_at >= ${parameters.add(input.from)}`);
-  if (input.to !== undefined) conditions.push(`o.created_at < ${parameters.add(input.to)}`);
-  return conditions;
-}
-
-function stageConditions(input: Pick<Input, 'status' | 'tab'>, parameters: Parameters): string[] {
-  const conditions: string[] = [];
-  if (input.status !== undefined) conditions.push(`o.status = any (${parameters.add(input.status)}::smallint[])`);
-  if (input.tab !== undefined) conditions.push(tabCondition(statusTabs[input.tab]));
-  return conditions;
-}
-
-/** The tab's statuses are the domain's constants, so the text may contain them and the planner sees them. */
-function tabCondition(stages: readonly OrderStage[]): string {
-  const statuses = stages.map(({ status }) => status).join(', ');
-  const exceptions = stages.flatMap(({ status, backTo }) => (backTo ? `(o.status <> ${status} or o.back_to = '${backTo}')` : []));
-  return [`o.status in (${statuses})`, ...exceptions].join(' and ');
 }
 
 function countListed(context: SignedInContext, input: Input, matches: readonly WordMatch[]): Promise<Total> {

@@ -1,0 +1,41 @@
+import type { ApiParsedInput } from '@energy-om/contract';
+import { type OrderStage, statusTabs } from '@energy-om/domain';
+import type { Parameters } from '#db/statement.ts';
+import type { SignedInContext } from '#services/core/request-context.ts';
+import { ownCondition, readCondition, teamCondition } from '#services/scope/order-scope.ts';
+
+type Input = ApiParsedInput<'listWorkOrders'>;
+type StageFilters = Pick<Input, 'status' | 'tab'>;
+
+/** The filters of a list of orders, without its words. */
+export type OrderFilters = StageFilters & Pick<Input, 'scope' | 'level' | 'projectId' | 'from' | 'to'>;
+
+/** The actor's scope and the filters, without tab, status and words. */
+export function listConditions(
+  { actor, clock }: SignedInContext,
+  input: Omit<OrderFilters, keyof StageFilters>,
+  parameters: Parameters,
+): string[] {
+  const conditions = ['o.tenant_id = :tenant', readCondition(actor, parameters, clock.now())];
+  if (input.scope === 'mine') conditions.push(ownCondition(actor, parameters));
+  if (input.scope === 'team') conditions.push(teamCondition(actor, parameters));
+  if (input.level !== undefined) conditions.push(`o.level = ${parameters.add(input.level)}`);
+  if (input.projectId !== undefined) conditions.push(`o.project_id = ${parameters.add(input.projectId)}`);
+  if (input.from !== undefined) conditions.push(`o.created_at >= ${parameters.add(input.from)}`);
+  if (input.to !== undefined) conditions.push(`o.created_at < ${parameters.add(input.to)}`);
+  return conditions;
+}
+
+export function stageConditions(input: StageFilters, parameters: Parameters): string[] {
+  const conditions: string[] = [];
+  if (input.status !== undefined) conditions.push(`o.status = any (${parameters.add(input.status)}::smallint[])`);
+  if (input.tab !== undefined) conditions.push(tabCondition(statusTabs[input.tab]));
+  return conditions;
+}
+
+/** The tab's statuses are the domain's constants, so the text may contain them and the planner sees them. */
+function tabCondition(stages: readonly OrderStage[]): string {
+  const statuses = stages.map(({ status }) => status).join(', ');
+  const exceptions = stages.flatMap(({ status, backTo }) => (backTo ? `(o.status <> ${status} or o.back_to = '${backTo}')` : []));
+  return [`o.status in (${statuses})`, ...exceptions].join(' and ');
+}
