@@ -1,10 +1,10 @@
 import { callApi } from '#shared/api/call-api.ts';
+import { saveTable, type TableFormat } from '#shared/file/save-table.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { Card } from '#shared/ui/display/Card.tsx';
 import { Button } from '#shared/ui/form/Button.tsx';
 import { readAllRows } from '../model/read-all-rows.ts';
-import { saveTable } from '../model/save-table.ts';
-import type { TableFormat, TableKind } from '../model/table-kinds.ts';
+import type { TableKind } from '../model/table-kinds.ts';
 import styles from './cards.module.css';
 
 /** An empty table to fill in, and what there is as a table; both can be imported again. */

@@ -1,10 +1,10 @@
+import { saveTable } from '#shared/file/save-table.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { Card } from '#shared/ui/display/Card.tsx';
 import { FigureGrid } from '#shared/ui/display/FigureGrid.tsx';
 import { KeyFigure } from '#shared/ui/display/KeyFigure.tsx';
 import { Callout } from '#shared/ui/feedback/Callout.tsx';
 import { Button } from '#shared/ui/form/Button.tsx';
-import { saveTable } from '../model/save-table.ts';
 import type { TableImport } from '../model/table-kinds.ts';
 import styles from './cards.module.css';
 

@@ -7,6 +7,7 @@ import { usePreload } from '#shared/navigation/preload.ts';
 import { useMay } from '#shared/session/session-store.ts';
 import { Icon } from '#shared/ui/display/Icon.tsx';
 import { Screen } from '#shared/ui/layout/Screen.tsx';
+import { ExportSheet } from '../components/list/ExportSheet.tsx';
 import { FilterSheet } from '../components/list/FilterSheet.tsx';
 import { OrderList } from '../components/list/OrderList.tsx';
 import { OrderTabs } from '../components/list/OrderTabs.tsx';
@@ -18,7 +19,9 @@ export function WorkOrderListScreen() {
   const t = useTexts('workOrder');
   const [query, change] = useListQuery();
   const [isFiltering, setFiltering] = useState(false);
+  const [isExporting, setExporting] = useState(false);
   const mayCreate = useMay('work-order.report');
+  const mayExport = useMay('work-order.export');
   usePreload('workOrder');
   return (
     <Screen
@@ -26,6 +29,11 @@ export function WorkOrderListScreen() {
       right={
         <>
           <FilterButton count={countFilters(query)} onPress={() => setFiltering(true)} />
+          {mayExport && (
+            <button type="button" aria-label={t('export.open')} onClick={() => setExporting(true)}>
+              <Icon name="download" size={22} />
+            </button>
+          )}
           {mayCreate && (
             <Link to={screenAddress('newWorkOrder')} aria-label={t('newOrder')}>
               <Icon name="plus" size={22} />
@@ -36,6 +44,7 @@ export function WorkOrderListScreen() {
     >
       <OrderList query={query} onChange={change} />
       <FilterSheet open={isFiltering} onClose={() => setFiltering(false)} filters={query} onChange={change} />
+      {mayExport && <ExportSheet open={isExporting} onClose={() => setExporting(false)} query={query} />}
     </Screen>
   );
 }

@@ -195,5 +195,18 @@ export const workOrder = {
     missing: '请填写说明或添加照片',
     done: '已补充',
   },
+  export: {
+    open: '导出工单',
+    explain: '导出当前列表中的工单，与所选阶段、范围、搜索和筛选一致，最多 {{most}} 张。',
+    format: '文件格式',
+    formats: { xlsx: 'Excel', csv: 'CSV' },
+    submit: '导出',
+    counting: '正在读取…',
+    progress: '已读取 {{count}} / {{total}} 张',
+    progressOpen: '已读取 {{count}} 张',
+    none: '当前列表没有可导出的工单',
+    done_other: '已导出 {{count}} 张工单',
+    file: '工单-{{date}}',
+  },
   unknown: { title: '找不到这张工单', hint: '它可能不在您的查看范围内', toOrders: '查看工单列表' },
 };

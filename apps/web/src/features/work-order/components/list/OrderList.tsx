@@ -1,5 +1,4 @@
 import { minuteMs, statusTabs, type WorkOrderStatus } from '@energy-om/domain';
-import { useMemo } from 'react';
 import {
   changeKeyword,
   type ListFilters,
@@ -7,8 +6,8 @@ import {
   type ListTab,
   type ListView,
   noFilters,
-  toListInput,
 } from '#features/work-order/model/list-query.ts';
+import { useListInput } from '#features/work-order/model/use-list-input.ts';
 import { useInfiniteApiList } from '#shared/api/use-infinite-api-list.ts';
 import { useScreenState } from '#shared/navigation/screen-state.ts';
 import { useKnownPosition } from '#shared/photo/use-known-position.ts';
@@ -59,11 +58,4 @@ function isOnlyStatusOf(tab: ListTab, status: WorkOrderStatus): boolean {
   if (tab === 'all') return false;
   const stages: readonly { status: WorkOrderStatus }[] = statusTabs[tab];
   return stages.length === 1 && stages[0]?.status === status;
-}
-
-/** Equal for a whole day, so that the cache takes it for the same query. */
-export function useListInput(query: ListQuery): ReturnType<typeof toListInput> {
-  const { scope, keyword, level, projectId, period, from, to } = query;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: tab and sorting do not belong to the filters
-  return useMemo(() => toListInput(query, Date.now()), [scope, keyword, level, projectId, period, from, to]);
 }

@@ -1,10 +1,10 @@
 import { minuteMs, type StatusTab, statusTabNames } from '@energy-om/domain';
 import { keepPreviousData } from '@tanstack/react-query';
 import type { ListQuery, ListTab } from '#features/work-order/model/list-query.ts';
+import { useListInput } from '#features/work-order/model/use-list-input.ts';
 import { useApiQuery } from '#shared/api/use-api-query.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { StatusTabs } from '#shared/ui/list/StatusTabs.tsx';
-import { useListInput } from './OrderList.tsx';
 
 /** Orders that have ended need nobody's attention, so these tabs have no count. */
 const quietTabs: readonly StatusTab[] = ['completed', 'closed'];

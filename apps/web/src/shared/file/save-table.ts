@@ -1,6 +1,7 @@
-import { saveBlob } from '#shared/file/save-blob.ts';
-import type { TableFormat } from './table-kinds.ts';
+import { saveBlob } from './save-blob.ts';
 import { writeCsv } from './write-csv.ts';
+
+export type TableFormat = 'xlsx' | 'csv';
 
 /** Hands rows to the browser as a file. Every cell of a workbook is a text, so that numbers keep their digits and nothing is a formula. */
 export async function saveTable(name: string, format: TableFormat, rows: readonly (readonly string[])[]): Promise<void> {

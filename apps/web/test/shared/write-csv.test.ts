@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { writeCsv } from '#features/table-import/model/write-csv.ts';
+import { writeCsv } from '#shared/file/write-csv.ts';
 
 const linesOf = (rows: string[][]) => writeCsv(rows).slice(1).split('\r\n');
 
