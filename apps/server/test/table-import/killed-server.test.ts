@@ -1,0 +1,175 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type ApiOutput, api, bodyCode, encodeQuery, type ServedApiName } from '@energy-om/contract';
+import { minuteMs } from '@energy-om/domain';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import type { Database } from '#db/database.ts';
+import { openDatabase } from '#db/open.ts';
+import { createTenant, signIn } from '../support/factories/create-tenant.ts';
+import { createTestDatabase } from '../support/services/postgres-database.ts';
+import { type ServerProcess, startServerProcess } from '../support/services/server-process.ts';
+import { startTestServer } from '../support/services/test-server.ts';
+
+type Import = ApiOutput<'getTableImport'>;
+
+const postgresUrl = inject('postgresUrl');
+const quiet = { info: () => undefined, warn: () => undefined };
+const rows = 2_000;
+const file = `名称,上级,类型\n城东水厂,,站点\n${Array.from({ length: rows - 1 }, (_, row) => `泵房 ${row},城东水厂,楼栋\n`).join('')}`;
+
+let database: Database;
+let databaseUrl: string;
+let tenantId: string;
+let headers: Record<string, string>;
+let blocker: pg.Client;
+const servers: ServerProcess[] = [];
+const folders: string[] = [];
+
+beforeAll(async () => {
+  databaseUrl = await createTestDatabase(postgresUrl);
+  database = await openDatabase({ databaseUrl, dataDir: '' }, quiet);
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  const server = await startTestServer({ database });
+  server.clock.set(new Date());
+  const tenant = await createTenant(server);
+  tenantId = tenant.id;
+  const { token } = await signIn(server, tenant.accounts.tenant_admin.id, tenant.id);
+  headers = { authorization: `Bearer ${token}`, tenantid: tenant.id, accountid: tenant.accounts.tenant_admin.id };
+  await server.close();
+  blocker = new pg.Client({ connectionString: databaseUrl });
+  await blocker.connect();
+});
+afterEach(async () => {
+  await blocker.end();
+  for (const { child, ended } of servers.splice(0)) {
+    child.kill('SIGKILL');
+    await ended;
+  }
+  for (const folder of folders.splice(0)) await rm(folder, { recursive: true, force: true });
+});
+
+async function start(): Promise<ServerProcess> {
+  const folder = await mkdtemp(join(tmpdir(), 'energy-om-import-'));
+  folders.push(folder);
+  const server = await startServerProcess({ DATA_DIR: folder, DATABASE_URL: databaseUrl, TRANSPORT_ENCRYPTION: 'off' });
+  servers.push(server);
+  return server;
+}
+
+async function read<Data>(response: Response): Promise<{ code: number; message: string; data: Data }> {
+  return (await response.json()) as { code: number; message: string; data: Data };
+}
+
+async function upload({ url }: ServerProcess): Promise<{ code: number; message: string; data: Import }> {
+  const body = new FormData();
+  body.append('kind', 'sites');
+  body.append('dryRun', 'false');
+  body.append('files', new File([file], 'sites.csv', { type: 'text/csv' }));
+  return read(await fetch(url + api.startTableImport.path, { method: 'POST', headers, body }));
+}
+
+async function readImport({ url }: ServerProcess, id: string): Promise<Import> {
+  const name: ServedApiName = 'getTableImport';
+  const { code, data, message } = await read<Import>(await fetch(`${url}${api[name].path}?${encodeQuery({ id })}`, { headers }));
+  if (code !== bodyCode.success) throw new Error(message);
+  return data;
+}
+
+const untilEnded = (server: ServerProcess, id: string) =>
+  expect.poll(async () => (await readImport(server, id)).state, { timeout: 60_000 }).not.toBe('running');
+
+async function countAreas(): Promise<number> {
+  const { count } = await database.kysely
+    .selectFrom('areas')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('tenant_id', '=', tenantId)
+    .where('name', 'like', '泵房 %')
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Kills the server as the machine does, and lets the minute pass after which an import counts as interrupted. */
+async function kill(server: ServerProcess): Promise<void> {
+  server.child.kill('SIGKILL');
+  await server.ended;
+  // What the killed server's transaction waits for is released, so that it ends.
+  await blocker.query('rollback');
+  const past = new Date(Date.now() - minuteMs);
+  const running = database.kysely.updateTable('table_imports').set({ alive_at: past });
+  await running.where('tenant_id', '=', tenantId).where('state', '=', 'running').execute();
+}
+
+/** The transactions of other sessions that wait for a lock of the blocker. */
+async function countWaiting(): Promise<number> {
+  const { rows: found } = await blocker.query<{ count: number }>(
+    `select count(*)::int as count from pg_stat_activity where datname = current_database() and pg_backend_pid() = any (pg_blocking_pids(pid))`,
+  );
+  return found[0]?.count ?? 0;
+}
+
+/** What comes after a kill: the import is interrupted, nothing was written, and the same file works, once. */
+async function expectWholeAgain(server: ServerProcess, id: string): Promise<void> {
+  expect(await readImport(server, id)).toMatchObject({ state: 'interrupted', tally: null });
+  expect(await countAreas()).toBe(0);
+  for (const created of [rows, 0]) {
+    const { data } = await upload(server);
+    await untilEnded(server, data.id);
+    expect(await readImport(server, data.id)).toMatchObject({ state: 'done', tally: { created, unchanged: rows - created } });
+  }
+  expect(await countAreas()).toBe(rows - 1);
+}
+
+describe('an import whose server is killed', () => {
+  it('in the middle of its write: is interrupted, wrote nothing, and the same file creates each row once', async () => {
+    const server = await start();
+    // The audit row is the last that is written; it waits here with all areas written before it.
+    await blocker.query('begin');
+    const { data } = await upload(server);
+    await blocker.query('lock table audit_log in share mode');
+    await expect.poll(countWaiting, { timeout: 60_000 }).toBeGreaterThan(0);
+    await kill(server);
+    await expectWholeAgain(await start(), data.id);
+  });
+
+  it('before it has read the file: the same', async () => {
+    const server = await start();
+    const { data } = await upload(server);
+    // The file is read in a thread that takes longer to start than this signal to arrive.
+    await kill(server);
+    const again = await start();
+    expect(await readImport(again, data.id)).toMatchObject({ state: 'interrupted' });
+    await expectWholeAgain(again, data.id);
+  });
+
+  it('right after its commit: is done, on every server', async () => {
+    const [server, other] = [await start(), await start()];
+    const { data } = await upload(server);
+    await expect.poll(countAreas, { timeout: 60_000, interval: 5 }).toBe(rows - 1);
+    await kill(server);
+    expect(await readImport(other, data.id)).toMatchObject({ state: 'done', tally: { created: rows } });
+  });
+
+  it('leaves the other server to say so, and to import the file', async () => {
+    const [server, other] = [await start(), await start()];
+    await blocker.query('begin');
+    const { data } = await upload(server);
+    await blocker.query('lock table audit_log in share mode');
+    await expect.poll(countWaiting, { timeout: 60_000 }).toBeGreaterThan(0);
+    // It waits for the tenant's lock, which the killed server's transaction has.
+    const second = upload(other);
+    await kill(server);
+    const { code, message } = await second;
+    expect([bodyCode.success, bodyCode.conflict]).toContain(code);
+    if (code === bodyCode.conflict) expect(message).toBe('本组织正在导入，请等它完成');
+    else await untilEnded(other, (await second).data.id);
+    expect(await readImport(other, data.id)).toMatchObject({ state: 'interrupted', tally: null });
+    const { data: third } = await upload(other);
+    await untilEnded(other, third.id);
+    expect((await readImport(other, third.id)).state).toBe('done');
+    expect(await countAreas()).toBe(rows - 1);
+  });
+});
