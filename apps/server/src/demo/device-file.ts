@@ -1,55 +1,48 @@
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createDeviceToken } from '../services/device-administration/device-token.ts';
+import type { SignedInContext } from '../services/core/request-context.ts';
+import { issueDeviceCredential } from '../services/device-administration/issue-device-credential.ts';
+import { call } from './set-up/services-at.ts';
 import { findDemoModel, hasRegister } from './tenant/demo-models.ts';
-import type { DemoRows } from './tenant/demo-rows.ts';
+import type { DemoDevice, DemoTenant } from './tenant/demo-tenant.ts';
+
+export interface DemoGateway {
+  code: string;
+  name: string;
+  token: string;
+  devices: { code: string; name: string; model: string; energyType: string | null; register: number | null }[];
+}
 
 /** The simulator of the demonstration's devices reads from it how they connect. */
-interface DeviceFile {
+export interface DeviceFile {
   mqttPort: number;
   timeZone: string;
-  gateways: {
-    code: string;
-    name: string;
-    token: string;
-    devices: { code: string; name: string; model: string; energyType: string | null; register: number | null }[];
-  }[];
+  gateways: DemoGateway[];
 }
 
 const fileName = 'demonstration-devices.json';
 /** The tokens are credentials, so only the owner may read the file. */
 const ownerOnly = 0o600;
 
-/** Creates a token for each gateway of the demonstration. @returns the file's contents; the rows contain only the hashes */
-export function addCredentials(rows: DemoRows, now: Date, nextId: () => string, mqttPort: number): DeviceFile {
-  const timeZone = rows.tenants[0]?.time_zone ?? 'Asia/Shanghai';
-  const gateways = rows.devices.filter(({ kind }) => kind === 'gateway');
-  return {
-    mqttPort,
-    timeZone,
-    gateways: gateways.map((gateway) => {
-      const { token, hash } = createDeviceToken();
-      rows.device_credentials.push({
-        hash,
-        id: nextId(),
-        tenant_id: gateway.tenant_id,
-        device_id: gateway.id,
-        created_at: now,
-        created_by: null,
-        revoked_at: null,
-      });
-      return { code: gateway.code, name: gateway.name, token, devices: listDevicesOf(rows, gateway.id) };
-    }),
-  };
+/** Issues a token for each gateway of a tenant, and describes what is behind it. */
+export async function issueGatewayTokens(context: SignedInContext, { devices }: DemoTenant): Promise<DemoGateway[]> {
+  const gateways: DemoGateway[] = [];
+  for (const { id, kind, code, name } of devices) {
+    if (kind !== 'gateway') continue;
+    const { token } = await call(context, 'issueDeviceCredential', issueDeviceCredential, { deviceId: id });
+    if (token === null) throw new Error(`${code} got no token`);
+    gateways.push({ code, name, token, devices: listDevicesBehind(devices, code) });
+  }
+  return gateways;
 }
 
-function listDevicesOf(rows: DemoRows, gatewayId: string): DeviceFile['gateways'][number]['devices'] {
-  return rows.devices.flatMap(({ gateway_id, code, name, model, energy_type }, index) => {
-    const known = gateway_id === gatewayId && model ? findDemoModel(model) : null;
+function listDevicesBehind(devices: readonly DemoDevice[], gateway: string): DemoGateway['devices'] {
+  return devices.flatMap(({ gatewayCode, code, name, model, energyType }, index) => {
+    const known = gatewayCode === gateway ? findDemoModel(model) : null;
     if (!known) return [];
     // Registers of a plant have arbitrary values; the same meter always begins with the same one.
     const register = hasRegister(known) ? 10_000 + ((index * 7919) % 80_000) : null;
-    return [{ code, name, model: known.name, energyType: energy_type ?? null, register }];
+    return [{ code, name, model: known.name, energyType, register }];
   });
 }
 

@@ -31,13 +31,14 @@ export async function findDemonstrationTenants(kysely: Kysely<Schema>): Promise<
 }
 
 /**
- * Finds the accounts that were created with these tenants, even if their numbers have changed: no other account was created at that
- * instant.
+ * Finds the accounts that were created with these tenants, even if their numbers have changed: no other account was created at these
+ * instants.
  */
 export async function findDemonstrationAccounts(kysely: Kysely<Schema>, tenants: readonly FoundTenant[]): Promise<FoundAccount[]> {
   const [first] = tenants;
   if (!first) return [];
-  const instants = [first.created_at.getTime() + accountsAfterTenant, loadedAt(first).getTime() - applicantAge].map((at) => new Date(at));
+  const createdAt = first.created_at.getTime();
+  const instants = [createdAt, createdAt + accountsAfterTenant, loadedAt(first).getTime() - applicantAge].map((at) => new Date(at));
   return kysely
     .selectFrom('accounts')
     .select(['id', 'login_name', 'password_hash'])

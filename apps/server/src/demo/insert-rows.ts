@@ -6,15 +6,17 @@ import { type DemoRows, type DemoTable, demoTables } from './tenant/demo-rows.ts
 /** PostgreSQL accepts 65,535 values in one statement; smaller statements stay within the statement timeout. */
 const valuesInStatement = 8_000;
 
-/** Inserts all rows or none. @returns false when another server is loading them, or a tenant exists already */
-export async function insertRows(tx: Transaction<Schema>, rows: DemoRows): Promise<boolean> {
+/** @returns false when another server is loading the demonstration, or a tenant exists already */
+export async function lockEmptyInstallation(tx: Transaction<Schema>): Promise<boolean> {
   const { rows: locks } = await sql<{
     gained: boolean;
   }>`select pg_try_advisory_xact_lock(${advisoryLocks.demonstration}) as gained`.execute(tx);
   if (!locks[0]?.gained) return false;
-  if (await tx.selectFrom('tenants').select('id').limit(1).executeTakeFirst()) return false;
+  return (await tx.selectFrom('tenants').select('id').limit(1).executeTakeFirst()) === undefined;
+}
+
+export async function insertRows(tx: Transaction<Schema>, rows: DemoRows): Promise<void> {
   for (const table of demoTables) await insertTable(tx, table, rows[table]);
-  return true;
 }
 
 async function insertTable<Table extends DemoTable>(

@@ -1,28 +1,32 @@
+import { defaultWorkCalendar } from '@energy-om/domain';
 import { hashPassword } from '../services/account/password/password.ts';
+import type { DemonstrationAccount } from '../services/core/demonstration-account.ts';
 import type { AppContext } from '../services/core/request-context.ts';
 import { demonstrationAccounts, demonstrationPassword } from './demonstration-accounts.ts';
 import { demonstrationPeople } from './demonstration-plans.ts';
-import { addCredentials, writeDeviceFile } from './device-file.ts';
-import { insertRows } from './insert-rows.ts';
+import { writeDeviceFile } from './device-file.ts';
+import { insertRows, lockEmptyInstallation } from './insert-rows.ts';
 import { makeDemonstration } from './make-demonstration.ts';
 import { storePictures } from './pictures/store-pictures.ts';
 
 export { demonstrationAccounts } from './demonstration-accounts.ts';
 
-type Parts = Pick<AppContext, 'database' | 'clock' | 'files' | 'ids' | 'config'>;
-
 /**
- * Fills an empty installation with two tenants and three months of work.
+ * Fills an empty installation with two tenants and three months of work, in one transaction.
  * @returns the accounts that may sign in; none when it was not empty
  */
-export async function loadDemonstration({ database, clock, files, ids, config }: Parts) {
+export async function loadDemonstration(context: AppContext): Promise<DemonstrationAccount[]> {
+  const { database, clock, files, config } = context;
   const now = clock.now().getTime();
   const [passwordHashes, pictures] = await Promise.all([hashPasswords(), storePictures(files, String(now))]);
-  const rows = makeDemonstration(now, passwordHashes, pictures);
-  const deviceFile = addCredentials(rows, clock.now(), ids.next, config.mqttPort);
-  const isLoaded = await database.transaction((tx) => insertRows(tx, rows));
-  if (!isLoaded) return [];
-  await writeDeviceFile(config.dataDir, deviceFile);
+  const gateways = await database.transaction(async (tx) => {
+    if (!(await lockEmptyInstallation(tx))) return null;
+    const made = await makeDemonstration({ context, tx }, { now, passwordHashes, pictures });
+    await insertRows(tx, made.rows);
+    return made.gateways;
+  });
+  if (!gateways) return [];
+  await writeDeviceFile(config.dataDir, { mqttPort: config.mqttPort, timeZone: defaultWorkCalendar.timeZone, gateways });
   return demonstrationAccounts.map((account) => ({ ...account, password: demonstrationPassword }));
 }
 

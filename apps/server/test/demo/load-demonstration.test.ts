@@ -2,6 +2,9 @@ import type { ApiOutput } from '@energy-om/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '#db/database.ts';
 import { demonstrationAccounts, loadDemonstration } from '#demo/load-demonstration.ts';
+import { binjiang } from '#demo/plans/binjiang.ts';
+import { jiangnan } from '#demo/plans/jiangnan.ts';
+import { configurationDocument } from '#demo/set-up/document/configuration-document.ts';
 import { findAccountByPassword } from '#services/account/password/check-password.ts';
 import type { RequestContext } from '#services/core/request-context.ts';
 import { signIn } from '../support/factories/create-tenant.ts';
@@ -86,6 +89,22 @@ describe('loading the demonstration', () => {
       const detail = await client.succeed('getWorkOrder', { id });
       expect(detail).toMatchObject({ status, title });
       expect(detail.history.length).toBeGreaterThan(0);
+    }
+  });
+
+  it('leaves each tenant as its configuration has it', async () => {
+    for (const [plan, loginName] of [
+      [binjiang, '13800000001'],
+      [jiangnan, '13900000001'],
+    ] as const) {
+      const client = await clientOf(loginName);
+      const document = configurationDocument(plan, server.clock.now().getTime());
+      const { faults, sections } = await client.succeed('previewConfiguration', { source: { document } });
+      expect(faults).toEqual([]);
+      for (const { section, unchanged, entries, missing } of sections) {
+        expect({ entries, missing }, section).toEqual({ entries: [], missing: [] });
+        expect(unchanged, section).toBe(JSON.parse(document).sections[section].length);
+      }
     }
   });
 

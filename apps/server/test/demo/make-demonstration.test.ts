@@ -9,38 +9,58 @@ import {
   workOrderStatus,
   workOrderStatuses,
 } from '@energy-om/domain';
-import { describe, expect, it } from 'vitest';
-import { demonstrationPeople } from '#demo/demonstration-plans.ts';
-import { makeDemonstration } from '#demo/make-demonstration.ts';
-import type { StoredPicture } from '#demo/pictures/store-pictures.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Database } from '#db/database.ts';
 import type { DemoRows } from '#demo/tenant/demo-rows.ts';
+import { openWorkerDatabase } from '../support/services/test-database.ts';
+import { startTestServer, type TestServer } from '../support/services/test-server.ts';
+import { type Made, makeAndTakeBack } from './make-and-take-back.ts';
 import { replayHistory } from './replay-history.ts';
 
-const picture = { mime: 'image/jpeg', size: 1, sha256: '', storageKey: 'a', thumbKey: 'b' };
-const businesses = ['power', 'transformer', 'plumbing', 'hvac', 'gas', 'lighting', 'metering', 'environment'] as const;
-const pictures: StoredPicture[] = [
-  { ...picture, name: 'before.jpg', moment: 'before', businesses },
-  { ...picture, name: 'after.jpg', moment: 'after', businesses },
-];
-const hashes = new Map(demonstrationPeople.map(({ loginName }) => [loginName, `hash of ${loginName}`]));
-const make = (now: string) => makeDemonstration(Date.parse(now), hashes, pictures);
-
 /** A working morning, a Saturday night, a Sunday evening and a day in the National Day week. */
-const moments = ['2026-11-19T10:00:00+08:00', '2026-11-21T03:32:00+08:00', '2026-11-22T20:10:00+08:00', '2027-10-03T15:00:00+08:00'];
-const loaded = moments.map((now) => ({ now: Date.parse(now), rows: make(now) }));
-const { now, rows } = loaded[0]!;
-const [first, second] = rows.tenants.filter(({ parent_id }) => parent_id === null).map(({ id }) => id) as [string, string];
+const moments = [
+  '2026-11-19T10:00:00+08:00',
+  '2026-11-21T03:32:00+08:00',
+  '2026-11-22T20:10:00+08:00',
+  '2027-10-03T15:00:00+08:00',
+] as const;
+const loaded = new Map<string, Made>();
+
+let server: TestServer;
+let database: Database;
+/** As of the first moment. */
+let now: number;
+let rows: DemoRows;
+let settings: Made['settings'];
+let first: string;
+let second: string;
+
+beforeAll(async () => {
+  database = await openWorkerDatabase();
+  server = await startTestServer({ database });
+  for (const moment of moments) loaded.set(moment, await makeAndTakeBack(server, Date.parse(moment)));
+  ({ now, rows, settings } = madeAt(moments[0]));
+  [first, second] = madeAt(moments[0]).tenants.map(({ tenantId }) => tenantId) as [string, string];
+});
+afterAll(async () => {
+  await server.close();
+  await database.close();
+});
+
+const madeAt = (moment: string) => loaded.get(moment)!;
 const ordersOf = (tenantId: string, { work_orders }: DemoRows = rows) => work_orders.filter(({ tenant_id }) => tenant_id === tenantId);
 
 const hash = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('hex');
 
 describe('the demonstration', () => {
-  it('is the same, row by row, when it is made twice for the same moment', () => {
-    const again = make(moments[0]!);
-    for (const [table, made] of Object.entries(rows)) expect(hash(again[table as keyof DemoRows]), table).toBe(hash(made));
+  it('is the same, row by row, when it is made twice for the same moment', async () => {
+    const again = await makeAndTakeBack(server, Date.parse(moments[0]));
+    for (const [table, made] of Object.entries(rows)) expect(hash(again.rows[table as keyof DemoRows]), table).toBe(hash(made));
+    for (const [table, made] of Object.entries(settings)) expect(again.settings[table as keyof Made['settings']], table).toEqual(made);
   });
 
-  it.each(loaded)('has a history of each order that follows the lifecycle to the order’s status ($now)', ({ rows: made }) => {
+  it.each(moments)('has a history of each order that follows the lifecycle to the order’s status (%s)', (moment) => {
+    const { rows: made } = madeAt(moment);
     const histories = Object.groupBy(made.work_order_history, ({ order_id }) => order_id);
     for (const order of made.work_orders) {
       const replayed = replayHistory(histories[order.id] ?? []);
@@ -48,18 +68,21 @@ describe('the demonstration', () => {
     }
   });
 
-  it.each(loaded)('uses every row of the lifecycle table at least once ($now)', ({ rows: made }) => {
+  it.each(moments)('uses every row of the lifecycle table at least once (%s)', (moment) => {
+    const { rows: made } = madeAt(moment);
     const histories = Object.values(Object.groupBy(made.work_order_history, ({ order_id }) => order_id));
     const taken = new Set(histories.flatMap((lines) => replayHistory(lines ?? []).taken));
     expect(lifecycle.map(({ row }) => row).filter((row) => !taken.has(row))).toEqual([]);
   });
 
-  it.each(loaded)('has orders of the first tenant in every status ($now)', ({ rows: made }) => {
-    const statuses = new Set(ordersOf(String(made.tenants[0]?.id), made).map(({ status }) => status));
+  it.each(moments)('has orders of the first tenant in every status (%s)', (moment) => {
+    const { rows: made, tenants } = madeAt(moment);
+    const statuses = new Set(ordersOf(tenants[0]!.tenantId, made).map(({ status }) => status));
     expect([...statuses].sort((one, other) => one - other)).toEqual([...workOrderStatuses]);
   });
 
-  it.each(loaded)('has few overdue orders, some at risk, and most with time left ($now)', ({ now: at, rows: made }) => {
+  it.each(moments)('has few overdue orders, some at risk, and most with time left (%s)', (moment) => {
+    const { now: at, rows: made } = madeAt(moment);
     const running = made.work_orders.filter(({ next_due_at }) => next_due_at);
     const overdue = running.filter(({ next_due_at }) => Number(next_due_at) <= at);
     const atRisk = running.filter((order) => !overdue.includes(order) && Number(order.at_risk_at) <= at);
@@ -69,7 +92,8 @@ describe('the demonstration', () => {
     expect(atRisk.length).toBeGreaterThanOrEqual(3);
   });
 
-  it.each(loaded)('finished about nine of ten orders in time ($now)', ({ rows: made }) => {
+  it.each(moments)('finished about nine of ten orders in time (%s)', (moment) => {
+    const { rows: made } = madeAt(moment);
     const finished = made.work_orders.filter(({ in_time }) => typeof in_time === 'boolean');
     const kept = finished.filter(({ in_time }) => in_time).length / finished.length;
     expect(finished.length).toBeGreaterThan(250);
@@ -77,7 +101,8 @@ describe('the demonstration', () => {
     expect(kept).toBeLessThan(0.95);
   });
 
-  it.each(loaded)('has no event in the future ($now)', ({ now: at, rows: made }) => {
+  it.each(moments)('has no event in the future (%s)', (moment) => {
+    const { now: at, rows: made } = madeAt(moment);
     for (const { at: happened, action } of made.work_order_history) expect(Number(happened), action).toBeLessThanOrEqual(at);
     for (const { created_at } of made.files) expect(Number(created_at)).toBeLessThanOrEqual(at);
   });
@@ -97,15 +122,15 @@ describe('the demonstration', () => {
 
   it('has the planned devices', () => {
     const kinds = Object.groupBy(
-      rows.devices.filter(({ tenant_id }) => tenant_id === first),
+      settings.devices.filter(({ tenant_id }) => tenant_id === first),
       ({ kind }) => kind,
     );
     expect(kinds.meter?.length).toBeGreaterThan(50);
     expect(kinds.gateway?.length).toBeGreaterThan(8);
     expect(kinds.camera?.length).toBeGreaterThan(3);
-    expect(new Set(rows.devices.map(({ energy_type }) => energy_type)).size).toBe(8);
-    // No device has reported yet; cameras do not report.
-    expect(rows.devices.every(({ kind, online }) => online === (kind === 'camera' ? true : null))).toBe(true);
+    expect(new Set(settings.devices.map(({ energy_type }) => energy_type)).size).toBe(8);
+    // No device has reported yet.
+    expect(settings.devices.every(({ online }) => online === null)).toBe(true);
   });
 
   it('has at least sixty kinds of defects and work', () => {
@@ -135,9 +160,9 @@ describe('the demonstration', () => {
   });
 
   it('has no result that its form would refuse', () => {
-    const types = new Map(rows.business_types.map((type) => [type.id, type]));
-    const forms = new Map(rows.business_type_forms.map((form) => [form.business_type_id, form]));
-    const meters = new Set(rows.devices.filter(({ kind }) => kind === 'meter').map(({ id }) => id));
+    const types = new Map(settings.business_types.map((type) => [type.id, type]));
+    const forms = new Map(settings.business_type_forms.map((form) => [form.business_type_id, form]));
+    const meters = new Set(settings.devices.filter(({ kind }) => kind === 'meter').map(({ id }) => id));
     const objects = Object.groupBy(rows.work_order_objects, ({ order_id }) => order_id);
     const withResult = rows.work_orders.filter(({ result }) => result);
     expect(withResult.length).toBeGreaterThan(250);
@@ -145,7 +170,7 @@ describe('the demonstration', () => {
       const type = types.get(order.business_type_id)!;
       const meterIds = (objects[order.id] ?? []).flatMap(({ device_id }) => (device_id && meters.has(device_id) ? [device_id] : []));
       const rule = {
-        fields: JSON.parse(forms.get(order.business_type_id)?.fields ?? '[]'),
+        fields: forms.get(order.business_type_id)?.fields ?? [],
         meterIds,
         beforePhotoRequired: type.before_photo_required ?? false,
         afterPhotoRequired: type.after_photo_required ?? false,
@@ -156,17 +181,22 @@ describe('the demonstration', () => {
     }
   });
 
-  it.each(loaded)('has an alarm for each order with that source, and no others ($now)', ({ now: at, rows: made }) => {
+  it.each(moments)('has an alarm for each order with that source, and no others (%s)', (moment) => {
+    const { now: at, rows: made, settings: ofTenants } = madeAt(moment);
     const orders = made.work_orders.filter(({ source }) => source === historyEvent.eventAlarm);
     expect(orders.length).toBeGreaterThan(40);
-    const rules = new Map(made.alarm_rules.map((rule) => [rule.id, rule]));
+    const rules = new Map(ofTenants.alarm_rules.map((rule) => [rule.id, rule]));
     const objects = new Map(made.work_order_objects.map(({ order_id, device_id }) => [order_id, device_id]));
     const alarms = new Map(made.alarms.map((alarm) => [alarm.work_order_id, alarm]));
     expect([...alarms.keys()].sort()).toEqual(orders.map(({ id }) => id).sort());
     for (const order of orders) {
       const alarm = alarms.get(order.id)!;
       expect(alarm).toMatchObject({ tenant_id: order.tenant_id, device_id: objects.get(order.id), level: order.level, state: 'cleared' });
-      expect(rules.get(alarm.rule_id)).toMatchObject({ tenant_id: order.tenant_id, name: alarm.name, condition: alarm.condition });
+      expect(rules.get(alarm.rule_id)).toMatchObject({
+        tenant_id: order.tenant_id,
+        name: alarm.name,
+        condition: JSON.parse(alarm.condition),
+      });
       expect(Number(alarm.raised_at)).toBeLessThanOrEqual(Number(order.created_at));
       expect(Number(alarm.cleared_at)).toBeGreaterThan(Number(alarm.raised_at));
       expect(Number(alarm.cleared_at)).toBeLessThanOrEqual(at);
@@ -176,8 +206,9 @@ describe('the demonstration', () => {
     }
   });
 
-  it.each(loaded)('has no open alarm orders on transformers, because the simulator raises such alarms live ($now)', ({ rows: made }) => {
-    const models = new Map(made.devices.map(({ id, model }) => [id, model]));
+  it.each(moments)('has no open alarm orders on transformers, because the simulator raises such alarms live (%s)', (moment) => {
+    const { rows: made, settings: ofTenants } = madeAt(moment);
+    const models = new Map(ofTenants.devices.map(({ id, model }) => [id, model]));
     const open = new Set(made.work_orders.filter(({ status }) => !terminalStatuses.includes(status)).map(({ id }) => id));
     const taken = made.alarms.filter(
       ({ work_order_id, device_id }) => open.has(work_order_id ?? '') && /^SCB|^S13/.test(models.get(device_id) ?? ''),
@@ -185,18 +216,29 @@ describe('the demonstration', () => {
     expect(taken).toEqual([]);
   });
 
+  it('is set up by calls of the administrators, long before the first order', () => {
+    const calls = ['applyConfiguration', 'publishOrderForm', 'startTableImport', 'saveProject', 'issueDeviceCredential', 'createInvite'];
+    const done = settings.audit_log.filter(({ tenant_id }) => tenant_id === first);
+    expect(done.map(({ endpoint }) => endpoint)).toEqual(expect.arrayContaining(['create-tenant', 'set-reports', ...calls]));
+    const oldest = Math.min(...rows.work_orders.map(({ created_at }) => Number(created_at)));
+    for (const { at, endpoint, account_id } of done.filter(({ endpoint }) => calls.includes(endpoint))) {
+      expect(account_id, endpoint).toBe(madeAt(moments[0]).tenants[0]!.people[0]!.id);
+      if (endpoint !== 'createInvite') expect(Number(at), endpoint).toBeLessThan(oldest);
+    }
+  });
+
   it('has dispatch rules to teams of the trade, and leaves orders for the dispatcher', () => {
-    expect(rows.dispatch_rules.length).toBe(2);
-    for (const { business_type_ids, team_id } of rows.dispatch_rules) {
-      const business = rows.business_types.find(({ id }) => id === business_type_ids?.[0]);
-      const team = rows.teams.find(({ id }) => id === team_id);
+    expect(settings.dispatch_rules.length).toBe(2);
+    for (const { business_type_ids, team_id } of settings.dispatch_rules) {
+      const business = settings.business_types.find(({ id }) => id === business_type_ids?.[0]);
+      const team = settings.teams.find(({ id }) => id === team_id);
       expect(team?.specialties).toContain(business?.specialty);
     }
     expect(ordersOf(first).filter(({ status }) => status === workOrderStatus.toBeDispatched).length).toBeGreaterThan(3);
   });
 
   it('has no overdue timer', () => {
-    for (const { now: at, rows: made } of loaded) {
+    for (const { now: at, rows: made } of moments.map(madeAt)) {
       const late = made.work_orders.filter(({ next_timer_at }) => next_timer_at && Number(next_timer_at) <= at);
       expect(late.map(({ title }) => title)).toEqual([]);
     }

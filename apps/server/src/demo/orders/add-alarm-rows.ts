@@ -10,15 +10,15 @@ const maxAlarmMs = 50 * minuteMs;
 /** Adds the alarm of each order that was raised by one. All of them have ended, because no device has reported yet. */
 export function addAlarmRows(
   { rows, random, makeId, now }: BuildContext,
-  { tenantId }: DemoTenant,
+  { tenantId, alarmRules }: DemoTenant,
   orders: readonly SimulatedOrder[],
 ): void {
   for (const order of orders) {
     const { defect, device, level, value: drawn, title } = order.scenario;
     if (defect.source !== 'alarm') continue;
-    const rule = rows.alarm_rules.find((one) => one.tenant_id === tenantId && one.name === defect.alarm);
+    const rule = alarmRules.find(({ name }) => name === defect.alarm);
     if (!rule || !device) throw new Error(`no rule raises an alarm for ${title}`);
-    const condition = JSON.parse(rule.condition) as AlarmCondition;
+    const { condition } = rule;
     const raisedAt = order.createdAt - secondMs;
     const durationMs = Math.min(random.between(minAlarmMs, maxAlarmMs), (now - raisedAt) / 2);
     const [value, after] = measure(condition, drawn);
@@ -28,12 +28,12 @@ export function addAlarmRows(
       rule_id: rule.id,
       device_id: device.id,
       name: rule.name,
-      condition: rule.condition,
+      condition: JSON.stringify(condition),
       level,
       state: 'cleared',
       value: JSON.stringify(value),
       threshold: limitOf(condition),
-      unit: findUnit(condition, rows.devices.find(({ id }) => id === device.id)?.model ?? ''),
+      unit: findUnit(condition, device.model),
       raised_at: new Date(raisedAt),
       cleared_at: new Date(raisedAt + durationMs),
       cleared_value: after === null ? null : JSON.stringify(after),

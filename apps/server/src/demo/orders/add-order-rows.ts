@@ -7,13 +7,17 @@ import type { SimulatedOrder } from './courses/simulated-order.ts';
 import { numberOrders } from './number-orders.ts';
 
 /** Adds all rows of the orders. @param orders of one tenant, oldest first */
-export function addOrderRows(rows: DemoRows, { tenantId, calendar }: DemoTenant, orders: readonly SimulatedOrder[]): void {
+export function addOrderRows(
+  rows: DemoRows,
+  { tenantId, calendar, orderFormVersion }: DemoTenant,
+  orders: readonly SimulatedOrder[],
+): void {
   const { numbers, lastByDay } = numberOrders(orders, calendar.timeZone);
   for (const [day, last_number] of lastByDay) rows.work_order_numbers.push({ tenant_id: tenantId, day, last_number });
   for (const order of orders) {
     const { id: order_id, scenario } = order;
     const key = { tenant_id: tenantId, order_id };
-    rows.work_orders.push(toRow(tenantId, order, numbers.get(order.id) ?? ''));
+    rows.work_orders.push({ ...toRow(tenantId, order, numbers.get(order.id) ?? ''), order_form_version: orderFormVersion });
     rows.work_order_objects.push({
       ...key,
       position: 0,
@@ -42,7 +46,6 @@ function toRow(tenantId: string, order: SimulatedOrder, orderNo: string): Insert
     area_path: workOrder.areaPath,
     business_type_id: scenario.business.id,
     form_version: 1,
-    order_form_version: 1,
     title: scenario.title,
     description: scenario.description,
     custom_answers: JSON.stringify(scenario.customAnswers),

@@ -24,10 +24,4 @@ export function addOutboxRows(rows: DemoRows, makeId: MakeId): void {
       due_at: eventAt,
     });
   }
-  for (const { tenant_id, account_id, state, created_at } of rows.memberships) {
-    if (state !== 'pending') continue;
-    const eventAt = new Date(created_at);
-    const subject = { subject_kind: 'joinRequest' as const, subject_id: account_id, action: null, actor_id: account_id };
-    rows.notification_outbox.push({ id: makeId(eventAt.getTime()), tenant_id, ...subject, created_at: eventAt, due_at: eventAt });
-  }
 }

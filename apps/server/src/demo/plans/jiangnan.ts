@@ -47,8 +47,6 @@ export const jiangnan: TenantPlan = {
       key: 'engineering',
       name: '工程维修班',
       specialties: ['电气', '照明', '给排水'],
-      longitude: 120.26552,
-      latitude: 30.17671,
       phone: '0571-82630018',
     },
   ],

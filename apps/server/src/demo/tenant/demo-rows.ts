@@ -1,32 +1,9 @@
 import type { Insertable } from 'kysely';
 import type { Schema } from '#db/schema.ts';
 
-/** The tables that the demonstration fills, in an order in which every row finds what it references. */
+/** The tables of the demonstration's history, in an order in which every row finds what it references. */
 export const demoTables = [
-  'tenants',
-  'work_calendars',
-  'accounts',
-  'memberships',
-  'areas',
-  'role_grants',
-  'teams',
-  'team_members',
-  'invites',
   'files',
-  'business_types',
-  'business_type_forms',
-  'projects',
-  'project_areas',
-  'project_business_types',
-  'project_teams',
-  'project_clients',
-  'devices',
-  'device_credentials',
-  'camera_streams',
-  'alarm_rules',
-  'dispatch_rules',
-  'order_forms',
-  'order_form_versions',
   'work_order_numbers',
   'work_orders',
   'work_order_participants',

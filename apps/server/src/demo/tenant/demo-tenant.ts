@@ -1,3 +1,4 @@
+import type { ApiOutput } from '@energy-om/contract';
 import type { FormField, LifecycleActor, WorkCalendar } from '@energy-om/domain';
 import type { BusinessKey, DemoBusinessType } from '../catalogue/business-type.ts';
 import type { MakeId } from '../make-ids.ts';
@@ -5,7 +6,7 @@ import type { SeededRandom } from '../seeded-random.ts';
 import type { DemoRows } from './demo-rows.ts';
 import type { DeviceRole, DeviceTemplate, PersonPlan, ProjectPlan, RoomKind, SitePlan, TeamPlan, TenantPlan } from './tenant-plan.ts';
 
-/** What building a tenant needs. Instants are epoch milliseconds. */
+/** What making a tenant's history needs. Instants are epoch milliseconds. */
 export interface BuildContext {
   rows: DemoRows;
   random: SeededRandom;
@@ -32,7 +33,11 @@ export interface DemoDevice {
   id: string;
   role: DeviceRole;
   kind: DeviceTemplate['kind'];
+  model: string;
+  energyType: DeviceTemplate['energyType'];
   name: string;
+  code: string;
+  gatewayCode: string | null;
   room: DemoRoom;
 }
 
@@ -57,7 +62,7 @@ export interface DemoProject extends Omit<ProjectPlan, 'sites' | 'teams'> {
   client: DemoPerson | null;
 }
 
-/** A tenant with everything except its orders. */
+/** A tenant as it was set up, with everything except its orders. */
 export interface DemoTenant {
   plan: TenantPlan;
   tenantId: string;
@@ -67,4 +72,7 @@ export interface DemoTenant {
   projects: readonly DemoProject[];
   devices: readonly DemoDevice[];
   businessTypes: ReadonlyMap<BusinessKey, DemoBusinessType & { id: string; form: readonly FormField[] }>;
+  alarmRules: readonly ApiOutput<'saveAlarmRule'>[];
+  /** Of the fields on new orders; 0: it has none. */
+  orderFormVersion: number;
 }

@@ -4,7 +4,7 @@ import type { BusinessKey } from '../catalogue/business-type.ts';
 
 /** Milliseconds from a tenant's creation to the loading: well before its first order. */
 export const tenantAge = 150 * dayMs;
-/** Milliseconds from the tenant's creation to that of its accounts. */
+/** Milliseconds from the tenant's creation with its administrator to that of the other accounts. */
 export const accountsAfterTenant = 1_000;
 /** Milliseconds from the creation of the applicant's account to the loading. */
 export const applicantAge = 2 * hourMs;
@@ -94,8 +94,6 @@ export interface TeamPlan {
   key: string;
   name: string;
   specialties: readonly string[];
-  longitude: number;
-  latitude: number;
   phone: string;
 }
 

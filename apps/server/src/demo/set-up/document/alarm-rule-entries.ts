@@ -1,7 +1,7 @@
 import type { AlarmCondition, AlarmSchedule, EventLevel } from '@energy-om/domain';
-import type { BusinessKey } from '../catalogue/business-type.ts';
-import { findDemoModel } from './demo-models.ts';
-import type { BuildContext, DemoTenant } from './demo-tenant.ts';
+import type { BusinessKey } from '#demo/catalogue/business-type.ts';
+import { businessTypes } from '#demo/catalogue/business-types.ts';
+import type { TenantPlan } from '#demo/tenant/tenant-plan.ts';
 
 interface RulePlan {
   name: string;
@@ -42,27 +42,17 @@ const plans: readonly RulePlan[] = [
   { name: '车库一氧化碳超标', model: 'AQ-CO-02', condition: above('co', 24, 4, 60), level: 2, business: null },
   { name: '设备失联', model: null, condition: { kind: 'noData', forSeconds: 180 }, level: 3, business: 'metering' },
 ];
-
-export function addAlarmRules({ rows, makeId, now }: BuildContext, { tenantId, businessTypes }: DemoTenant): void {
-  const region = rows.areas.find((area) => area.tenant_id === tenantId && area.parent_id === null);
-  if (!region) throw new Error('a tenant needs a region');
-  for (const { name, model, condition, level, business, schedule } of plans) {
-    const businessType = business && businessTypes.get(business);
-    if (business && !businessType) continue;
-    rows.alarm_rules.push({
-      tenant_id: tenantId,
-      id: makeId(now),
+/** Without the rules whose orders would be of a trade that the tenant does not have. */
+export function alarmRuleEntries({ region, businesses }: TenantPlan): Record<string, unknown>[] {
+  return plans
+    .filter(({ business }) => business === null || businesses.includes(business))
+    .map(({ name, model, condition, schedule = null, level, business }) => ({
       name,
-      model_id: model === null ? null : (findDemoModel(model)?.id ?? null),
-      device_id: null,
-      area_id: model === null ? region.id : null,
-      condition: JSON.stringify(condition),
-      schedule: schedule ? JSON.stringify(schedule) : null,
+      target: model === null ? { area: [region] } : { model },
+      condition,
+      schedule,
       level,
-      business_type_id: businessType ? businessType.id : null,
-      created_at: new Date(now),
-      updated_at: new Date(now),
-      removed_at: null,
-    });
-  }
+      enabled: true,
+      businessType: business === null ? null : businessTypes[business].name,
+    }));
 }

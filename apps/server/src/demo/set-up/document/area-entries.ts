@@ -1,0 +1,27 @@
+import type { AreaKind } from '@energy-om/domain';
+import type { SitePlan, TenantPlan } from '#demo/tenant/tenant-plan.ts';
+import { roomPathOf, sitePathOf } from './area-paths.ts';
+
+const nowhere = { address: null, longitude: null, latitude: null };
+const areaAt = (kind: AreaKind, path: readonly string[]) => ({ path, kind, ...nowhere });
+
+/** The levels are region › site › building › room › position. */
+export function areaEntries(plan: TenantPlan): Record<string, unknown>[] {
+  return [areaAt('region', [plan.region]), ...plan.sites.flatMap((site) => entriesOfSite(plan, site))];
+}
+
+function entriesOfSite(plan: TenantPlan, site: SitePlan): Record<string, unknown>[] {
+  const { address, longitude, latitude, buildings } = site;
+  const path = sitePathOf(plan, site);
+  return [
+    { path, kind: 'site', address, longitude, latitude },
+    ...buildings.flatMap(({ name, rooms }) => [
+      areaAt('building', [...path, name]),
+      ...rooms.flatMap((room) => {
+        const roomPath = roomPathOf(plan, site, name, room);
+        const positions = room.positions ?? [];
+        return [areaAt('room', roomPath), ...positions.map((position) => areaAt('position', [...roomPath, position]))];
+      }),
+    ]),
+  ];
+}
