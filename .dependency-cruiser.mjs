@@ -35,6 +35,7 @@ export const serverAreas = [
   'area',
   'business-type',
   'order-form',
+  'parameters',
   'work-calendar',
   'meter-model',
   'project',

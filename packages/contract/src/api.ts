@@ -21,6 +21,7 @@ import { meterModelApi } from './areas/meter-model.ts';
 import { notificationApi } from './areas/notification.ts';
 import { orderFormApi } from './areas/order-form.ts';
 import { organisationApi } from './areas/organisation.ts';
+import { parametersApi } from './areas/parameters.ts';
 import { platformApi } from './areas/platform.ts';
 import { projectApi } from './areas/project.ts';
 import { reportApi } from './areas/report.ts';
@@ -75,6 +76,7 @@ export const api = {
   ...auditLogApi,
   ...platformApi,
   ...tableImportApi,
+  ...parametersApi,
 } as const satisfies Record<string, Endpoint>;
 
 /** The calls of the table by area, so that what describes them can group them. */

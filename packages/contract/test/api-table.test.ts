@@ -23,6 +23,7 @@ import { meterModelApi } from '../src/areas/meter-model.ts';
 import { notificationApi } from '../src/areas/notification.ts';
 import { orderFormApi } from '../src/areas/order-form.ts';
 import { organisationApi } from '../src/areas/organisation.ts';
+import { parametersApi } from '../src/areas/parameters.ts';
 import { platformApi } from '../src/areas/platform.ts';
 import { projectApi } from '../src/areas/project.ts';
 import { reportApi } from '../src/areas/report.ts';
@@ -70,6 +71,7 @@ const areas = [
   workCalendarApi,
   configurationApi,
   escalationApi,
+  parametersApi,
   dispatchRuleApi,
   reportApi,
   searchApi,
@@ -150,6 +152,8 @@ describe('the API table', () => {
     'POST /api/base/skill/Remove',
     'GET /api/maintenance/escalation/Get',
     'POST /api/maintenance/escalation/Save',
+    'GET /api/base/parameters/Get',
+    'POST /api/base/parameters/Save',
     'GET /api/maintenance/projectmanage/GetList',
     'POST /api/maintenance/projectmanage/Save',
     'POST /api/maintenance/projectmanage/End',

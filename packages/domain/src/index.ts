@@ -70,6 +70,8 @@ export * from './skill/skill-validity.ts';
 export * from './system-type.ts';
 export * from './table/table-kind.ts';
 export * from './team/specialties.ts';
+export * from './tenant/brand-color.ts';
+export * from './tenant/tenant-parameters.ts';
 export * from './work-order/backfill.ts';
 export * from './work-order/checklist.ts';
 export * from './work-order/dispatch-rule.ts';

@@ -164,3 +164,14 @@ export const maxAlarmTimes = 1000;
 /** For a state that a device reports as text. */
 export const maxStateTextLength = 60;
 export const maxScheduleWindows = 20;
+
+// Parameters of a tenant.
+export const maxShortNameLength = 12;
+export const maxMailLength = 100;
+/** When somebody answers, in words. */
+export const maxContactHoursLength = 60;
+/** Of the picture that is uploaded. */
+export const maxLogoBytes = 512 * 1024;
+/** The sides of the picture that is uploaded. */
+export const minLogoPixels = 64;
+export const maxLogoPixels = 4096;

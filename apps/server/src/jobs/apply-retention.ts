@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { refreshIdleMs, refreshLeewayMs } from '../services/account/session/sessions.ts';
 import type { AppContext } from '../services/core/request-context.ts';
 import { keyLifetimeMs } from '../services/core/write/idempotency.ts';
+import { listOutOfTime, listTenantRetentions } from './tenant-retention.ts';
 
 /** The number of rows deleted by one statement, because each statement has to end within the database's time limit. */
 const maxAtOnce = 2000;
@@ -27,9 +28,7 @@ function listExpired(now: Date): [table: string, condition: RawBuilder<unknown>]
     ['limit_counters', sql`started_at <= ${before(2 * hourMs)}`],
     // A day without a try ends the doubling.
     ['password_failures', sql`last_failed_at <= ${before(dayMs)} and next_try_at <= ${before(dayMs)}`],
-    ['rejected_messages', sql`at <= ${before(30 * dayMs)}`],
     ['rejected_counts', sql`day <= ${before(400 * dayMs)}::date`],
-    ['notifications', sql`created_at <= ${before(90 * dayMs)}`],
     // Their faults quote the files.
     ['table_imports', sql`created_at <= ${before(7 * dayMs)}`],
     // No invite is valid for longer, so none from before the removal is left by then.
@@ -39,13 +38,16 @@ function listExpired(now: Date): [table: string, condition: RawBuilder<unknown>]
 }
 
 /**
- * Deletes expired rows: stored answers, sessions, tokens, tickets, codes, and counts that limit nothing any more. Where this fails for one
+ * Deletes expired rows: stored answers, sessions, tokens, tickets, codes, and counts that limit nothing any more; and, as
+ * long as each tenant keeps them, rejected messages, notifications and the audit log. Where this fails for one
  * table, the others are cleaned nevertheless. Throws the first of the errors.
  */
 export async function applyRetention(context: AppContext): Promise<void> {
   const errors: unknown[] = [];
   await clearSuccessorPairs(context).catch((error: unknown) => errors.push(error));
-  for (const [table, condition] of listExpired(context.clock.now())) {
+  const now = context.clock.now();
+  const ofTenants = listOutOfTime(now, await listTenantRetentions(context));
+  for (const [table, condition] of [...listExpired(now), ...ofTenants]) {
     await deleteExpired(context, table, condition).catch((error: unknown) => errors.push(error));
   }
   if (errors.length > 0) throw errors[0];

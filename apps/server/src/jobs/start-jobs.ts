@@ -2,6 +2,7 @@ import { hourMs, minuteMs, secondMs } from '@energy-om/domain';
 import type { AppContext } from '../services/core/request-context.ts';
 import { runEvery } from '../services/core/scheduling/run-every.ts';
 import { createEscalationTurns, fireDueEscalations } from '../services/escalation/fire-due-escalations.ts';
+import { deleteReadingsOfTenants } from '../services/ingest/partitions/delete-readings-of-tenants.ts';
 import { dropOldReadings } from '../services/ingest/partitions/drop-old-readings.ts';
 import { createRollupTurns, rollupConsumption } from '../services/ingest/rollup/rollup-consumption.ts';
 import { createNoDataTurns, detectNoData } from '../services/ingest/rules/detect-no-data.ts';
@@ -30,6 +31,7 @@ export function startJobs(context: AppContext): () => Promise<void> {
     runEvery(context, 'rollup-consumption', secondMs, () => rollupConsumption(context, turns.rollup)),
     runEvery(context, 'remind-of-skills', hourMs, () => remindOfSkills(context, turns.reminders)),
     runEvery(context, 'drop-old-readings', hourMs, dropOldReadings),
+    runEvery(context, 'delete-readings-of-tenants', hourMs, deleteReadingsOfTenants),
     raiseOrdersOfAlarms(context),
     dispatchOrdersByRules(context),
     dispatchNotifications(context),

@@ -60,6 +60,7 @@ describe('abuse case 1: another tenant’s id', () => {
       'resumeTenant',
       'saveEscalation',
       'saveTenantLimits',
+      'saveTenantParameters',
       'suspendTenant',
       'updateProfile',
     ]);

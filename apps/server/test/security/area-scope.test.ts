@@ -28,7 +28,13 @@ const served = (Object.keys(probes) as ServedApiName[]).filter(
   (name) => (api[name] as Endpoint).encoding === 'json' && api[name].access !== 'open',
 );
 /** Settings of the whole tenant, of which whoever sets up an area chooses: they belong to no area. */
-const settingsOfTenant: readonly ApiName[] = ['listManagedBusinessTypes', 'listCalendars', 'getOrderForm', 'getEscalation'];
+const settingsOfTenant: readonly ApiName[] = [
+  'listManagedBusinessTypes',
+  'listCalendars',
+  'getOrderForm',
+  'getEscalation',
+  'getTenantParameters',
+];
 /**
  * The columns of a table are the same for everybody; the steps of the set-up say of the whole tenant whether there is any; administrators
  * of the whole tenant belong to no area.

@@ -1,6 +1,7 @@
 import type { ApiName } from '@energy-om/contract';
 import { encodeCursor } from '#services/core/page.ts';
 import { fellSilent } from '../support/factories/create-alarms.ts';
+import { parametersOf } from '../support/factories/create-parameters.ts';
 import type { TestPerson } from '../support/factories/create-tenant.ts';
 import { type OrderFixture, type OrderStage, plainResult } from '../support/factories/order-fixture.ts';
 import { deviceWrites } from './foreign-device-cases.ts';
@@ -181,6 +182,8 @@ export const administration: Case[] = [
   ['saveAlarmRule', 'businessType', (businessTypeId, { mine }) => rule(mine, { businessTypeId })],
   ['removeAlarmRule', 'alarmRule', (id) => ({ id, version: 1 })],
   ['saveEscalation', 'account', (id) => ({ version: 0, clockTargets: {}, steps: { 1: { accept: [stepTo(id)] } } })],
+  ['saveTenantParameters', 'file', (logoFileId) => parametersOf({ logoFileId })],
+  ['saveTenantParameters', 'businessType', (businessTypeId) => parametersOf({ reports: { ...parametersOf().reports, businessTypeId } })],
   ['saveCalendar', 'calendar', (id) => ({ ...calendar, id, version: 1 })],
   ...writesOfPeople,
   ['retireCalendar', 'calendar', (id) => ({ id, version: 1 })],

@@ -1,5 +1,6 @@
 import type { ApiName } from '@energy-om/contract';
 import { sampleMapping, sampleValues } from '../support/factories/create-meter-models.ts';
+import { parametersOf } from '../support/factories/create-parameters.ts';
 import { unknownId } from '../support/factories/unknown-id.ts';
 import type { Input, InputSubjects } from './input-subjects.ts';
 
@@ -90,7 +91,7 @@ function listProjectInputs({ tenant, operations, things }: InputSubjects): [ApiN
   ];
 }
 
-/** Clock targets and escalation. */
+/** Clock targets, escalation and parameters: each is one document of the whole tenant. */
 function listEscalationInputs({ tenant }: InputSubjects): [ApiName, Input][] {
   const recipients = [{ kind: 'owner' }, { kind: 'role', role: 'technician' }, { kind: 'person', id: tenant.accounts.dispatcher.id }];
   const step = { at: { unit: 'percent', value: 75 }, recipients, repeat: { everyMinutes: 60, times: 2 } };
@@ -98,6 +99,11 @@ function listEscalationInputs({ tenant }: InputSubjects): [ApiName, Input][] {
   return [
     ['getEscalation', {}],
     ['saveEscalation', { version: 0, clockTargets, steps: { 1: { accept: [step] } } }],
+    ['getTenantParameters', {}],
+    [
+      'saveTenantParameters',
+      parametersOf({ color: '#0a6b4a', contact: { phone: '0571-55500119', mail: null, address: '一号楼', hours: null } }),
+    ],
   ];
 }
 

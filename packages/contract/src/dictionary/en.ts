@@ -256,6 +256,7 @@ export const en: DictionaryTexts = {
     configuration: 'Settings of the organisation',
     escalation: 'Deadlines and escalation',
     orderForm: 'Fields of orders',
+    parameters: 'Parameters',
     other: 'Other',
   },
 };

@@ -299,6 +299,7 @@ export const zhCn: DictionaryTexts = {
     configuration: '组织配置',
     escalation: '时限与升级',
     orderForm: '工单字段',
+    parameters: '应用参数',
     other: '其他',
   },
 };

@@ -36,6 +36,8 @@ export const permissions = [
   'configuration.manage',
   /** Managing the tenant's clock targets and who is notified of deadlines. */
   'escalation.manage',
+  /** Changing the parameters of the whole tenant: name, logo, colour, contact, retention, defaults of notifications. */
+  'tenant.configure',
   /** Importing and exporting, as tables, what the account may manage. */
   'table.exchange',
   'team.view',

@@ -27,6 +27,7 @@ export const auditSubjectKinds = [
   'configuration',
   'escalation',
   'orderForm',
+  'parameters',
 ] as const;
 
 export type AuditSubjectKind = (typeof auditSubjectKinds)[number];

@@ -10,6 +10,7 @@ export const configurationSections = [
   'alarmRules',
   'dispatchRules',
   'escalation',
+  'parameters',
 ] as const;
 export type ConfigurationSection = (typeof configurationSections)[number];
 

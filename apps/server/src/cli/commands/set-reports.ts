@@ -1,8 +1,9 @@
-import { type EventLevel, eventLevels, type ReportSettings, reportSettingsOf } from '@energy-om/domain';
+import { dialledNumberPattern, type EventLevel, eventLevels, type ReportSettings, reportSettingsOf } from '@energy-om/domain';
 import type { Transaction } from 'kysely';
 import type { Schema } from '#db/schema.ts';
 import type { AppContext } from '#services/core/request-context.ts';
 import { insertAuditRow } from '#services/core/write/audit-log.ts';
+import { writeReportSettings } from '#services/parameters/write-report-settings.ts';
 import { auditSourceOf } from '../audit-source.ts';
 import type { Options } from '../command.ts';
 import { loadTenant } from '../load-tenant.ts';
@@ -14,8 +15,6 @@ export type ReportChanges = Partial<Omit<ReportSettings, 'businessTypeId'>> & { 
 /** Removes the present value of a setting. */
 const nothing = 'none';
 const classifiers: readonly ReportSettings['classifiedBy'][] = ['dispatcher', 'reporter'];
-/** A telephone number as people write it. */
-const dialled = /^\+?[\d -]{3,24}$/;
 
 export function readReportChanges(options: Pick<Options, 'find'>): ReportChanges {
   const [classifiedBy, level, phone] = [options.find('classified-by'), options.find('level'), options.find('emergency-phone')];
@@ -23,7 +22,7 @@ export function readReportChanges(options: Pick<Options, 'find'>): ReportChanges
     throw new UsageError(`--classified-by is one of ${classifiers.join(', ')}`);
   }
   if (level !== undefined && !eventLevels.some((one) => String(one) === level)) throw new UsageError('--level is 1, 2, 3 or 4');
-  if (phone !== undefined && phone !== nothing && !dialled.test(phone))
+  if (phone !== undefined && phone !== nothing && !dialledNumberPattern.test(phone))
     throw new UsageError(`--emergency-phone is a number to dial, or ${nothing}`);
   return {
     ...(classifiedBy !== undefined && { classifiedBy: classifiedBy as ReportSettings['classifiedBy'] }),
@@ -43,11 +42,7 @@ export async function setReports(context: AppContext, tenantName: string, { busi
     const row = await lockSettings(tx, tenant.id);
     const type = businessType === undefined ? {} : { businessTypeId: await findBusinessType(tx, tenant.id, businessType) };
     const reports = { ...reportSettingsOf(row.settings), ...type, ...changes };
-    await tx
-      .updateTable('tenants')
-      .set({ settings: JSON.stringify({ ...row.settings, reports }) })
-      .where('id', '=', tenant.id)
-      .execute();
+    await writeReportSettings(tx, tenant.id, reports);
     const subject = { subjectKind: 'tenant', subjectId: tenant.id, changes: { reports }, by: { tenantId: tenant.id, accountId: null } };
     await insertAuditRow({ ...context, ...auditSourceOf('set-reports') }, subject, tx);
     return reports;

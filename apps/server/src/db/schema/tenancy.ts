@@ -1,7 +1,7 @@
 import type { Language, VerifyCodeScene } from '@energy-om/contract';
-import type { AreaKind, MembershipState, Role } from '@energy-om/domain';
+import type { AreaKind, MembershipState, NotificationDefaults, Retention, Role, TenantContact } from '@energy-om/domain';
 import type { ColumnType, JSONColumnType } from 'kysely';
-import type { Defaulted, Json } from './column-types.ts';
+import type { Defaulted, DefaultedJson, Json } from './column-types.ts';
 import type { Preferences } from './preferences.ts';
 
 export interface TenantTable {
@@ -20,6 +20,21 @@ export interface TenantTable {
   max_storage_mebibytes: number | null;
   suspended_at: Date | null;
   suspension_reason: string | null;
+}
+
+/** What a tenant sets for itself as a whole; a tenant without a row goes by the defaults. */
+export interface TenantParametersTable {
+  tenant_id: string;
+  version: number;
+  display_name: Defaulted<string | null>;
+  short_name: Defaulted<string | null>;
+  /** A data URL of a small WebP. */
+  logo: Defaulted<string | null>;
+  color: Defaulted<string | null>;
+  contact: DefaultedJson<TenantContact>;
+  retention: DefaultedJson<Retention>;
+  notifications: DefaultedJson<NotificationDefaults>;
+  dispatchers_may_export: Defaulted<boolean>;
 }
 
 export interface AccountTable {
@@ -247,4 +262,5 @@ export interface TenancySchema {
   audit_log: AuditLogTable;
   files: FileTable;
   upload_reservations: UploadReservationTable;
+  tenant_parameters: TenantParametersTable;
 }

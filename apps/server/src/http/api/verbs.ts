@@ -102,6 +102,8 @@ import { listAdministrators } from '#services/organisation/members/list-administ
 import { listMembers } from '#services/organisation/members/list-members.ts';
 import { removeMember } from '#services/organisation/members/remove-member.ts';
 import { revokeRole } from '#services/organisation/members/revoke-role.ts';
+import { getTenantParameters } from '#services/parameters/get-tenant-parameters.ts';
+import { saveTenantParameters } from '#services/parameters/save-tenant-parameters.ts';
 import { createTenant } from '#services/platform/create-tenant.ts';
 import { getTenant } from '#services/platform/get-tenant.ts';
 import { listTenants } from '#services/platform/list-tenants.ts';
@@ -207,6 +209,8 @@ export const verbs: { [Name in ServedApiName]: Verb<Name> } = {
   removeSkill,
   getEscalation,
   saveEscalation,
+  getTenantParameters,
+  saveTenantParameters,
   listCalendars,
   saveCalendar,
   retireCalendar,

@@ -21,6 +21,7 @@ const unknownMessages: Record<NamedKind, MessageKey> = {
   alarmRules: 'checkField',
   dispatchRules: 'checkField',
   escalation: 'checkField',
+  parameters: 'checkField',
 };
 
 /** An entry refers to one that has a fault of its own, so nothing can be said about it. */

@@ -17,7 +17,7 @@ const serverEventSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('tenant-changed'), tenantId: id }),
   /** A token of this device is not valid any more. */
   z.object({ kind: z.literal('credential-revoked'), tenantId: id, deviceId: id }),
-  /** Devices of the tenant, their models or rules, or their consumption settings have changed. */
+  /** Devices of the tenant, their models or rules, their consumption settings, or how long their readings are kept have changed. */
   z.object({ kind: z.literal('devices-changed'), tenantId: id }),
   /** An alarm began, was acknowledged, ended, or got an order. `isOrderDue`: an order is to be raised for it. */
   z.object({ kind: z.literal('alarm-changed'), tenantId: id, alarmId: id, isNew: z.boolean(), isOrderDue: z.boolean().optional() }),

@@ -11,8 +11,8 @@ sharp.concurrency(1);
 sharp.cache(false);
 
 /** A small file may unpack to half a gigabyte: pictures are unpacked one after the other, however many come at once. */
-const thumbnailLimit = createConcurrencyLimit({ maxRunning: 1, maxWaiting: 16 });
-const timeoutSeconds = 10;
+export const pictureLimit = createConcurrencyLimit({ maxRunning: 1, maxWaiting: 16 });
+export const pictureTimeoutSeconds = 10;
 
 export class UnreadableImageError extends Error {
   override readonly name = 'UnreadableImageError';
@@ -23,13 +23,13 @@ export class UnreadableImageError extends Error {
  * too many pictures are waiting.
  */
 export function makeThumbnail(path: string): Promise<Buffer> {
-  return thumbnailLimit.run(() => shrink(path));
+  return pictureLimit.run(() => shrink(path));
 }
 
 async function shrink(path: string): Promise<Buffer> {
   try {
     return await sharp(path, { limitInputPixels: maxPixels, failOn: 'error' })
-      .timeout({ seconds: timeoutSeconds })
+      .timeout({ seconds: pictureTimeoutSeconds })
       .rotate()
       .resize(thumbnailPixels, thumbnailPixels, { fit: 'inside', withoutEnlargement: true })
       .webp({ quality: 75 })

@@ -12,6 +12,7 @@ import { fileMessages } from './file.ts';
 import type { MessageTable } from './message-table.ts';
 import { meterModelMessages } from './meter-model.ts';
 import { organisationMessages } from './organisation.ts';
+import { parametersMessages } from './parameters.ts';
 import { platformMessages } from './platform.ts';
 import { projectMessages } from './project.ts';
 import { skillMessages } from './skill.ts';
@@ -35,6 +36,7 @@ export const messages = {
   ...fileMessages,
   ...meterModelMessages,
   ...organisationMessages,
+  ...parametersMessages,
   ...projectMessages,
   ...skillMessages,
   ...tableImportMessages,

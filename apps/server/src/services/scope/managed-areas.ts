@@ -18,6 +18,7 @@ export type ManagingPermission =
   | 'meter-model.manage'
   | 'configuration.manage'
   | 'escalation.manage'
+  | 'tenant.configure'
   | 'table.exchange'
   | 'project.manage'
   | 'member.manage'

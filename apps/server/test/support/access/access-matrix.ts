@@ -176,6 +176,8 @@ export const expectedAccess: Record<ApiName, Record<Caller, Access>> = {
   // A dispatcher sees how the tenant is set up; only an administrator changes it.
   getEscalation: dispatching,
   saveEscalation: administration,
+  getTenantParameters: administration,
+  saveTenantParameters: administration,
   listCalendars: dispatching,
   saveCalendar: administration,
   retireCalendar: administration,

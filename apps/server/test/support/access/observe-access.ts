@@ -20,6 +20,7 @@ import { meterModelProbes } from './access-probes-meter-models.ts';
 import { notificationProbes } from './access-probes-notifications.ts';
 import { orderFormProbes } from './access-probes-order-form.ts';
 import { orderProbes } from './access-probes-orders.ts';
+import { parametersProbes } from './access-probes-parameters.ts';
 import { platformProbes } from './access-probes-platform.ts';
 import { projectProbes } from './access-probes-projects.ts';
 import { reportProbes } from './access-probes-reports.ts';
@@ -36,6 +37,7 @@ export const probes: Record<ServedApiName, Probe> = {
   ...calendarProbes,
   ...configurationProbes,
   ...escalationProbes,
+  ...parametersProbes,
   ...deviceAdministrationProbes,
   ...deviceProbes,
   ...dispatchRuleProbes,

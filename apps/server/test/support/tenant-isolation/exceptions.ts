@@ -111,7 +111,7 @@ export const tenantExceptions: readonly TenantException[] = [
   {
     reason: 'An account may be a member of several tenants and chooses among them: these list its own memberships.',
     statements: [
-      { statement: 'list-memberships', relations: ['memberships', 'tenants', 'role_grants'] },
+      { statement: 'list-memberships', relations: ['memberships', 'tenants', 'tenant_parameters', 'role_grants'] },
       {
         about: 'lists the memberships of an account, and its requests to join',
         fingerprint: 'b87fad4fe53b243a',

@@ -71,6 +71,24 @@ export const roleGrant = z.object({
   area: z.object({ id: z.string(), name: z.string() }).nullable(),
 });
 
+export const tenantContact = z.object({
+  phone: z.string().nullable(),
+  mail: z.string().nullable(),
+  address: z.string().nullable(),
+  /** When somebody answers, in words. */
+  hours: z.string().nullable(),
+});
+
+/** How a tenant shows itself to its members. */
+export const branding = z.object({
+  shortName: z.string().nullable(),
+  /** A small square picture as a data URL. */
+  logo: z.string().nullable(),
+  /** As #0f6fde; null: the colour of the product. */
+  color: z.string().nullable(),
+  contact: tenantContact,
+});
+
 export const tenantMembership = z.object({
   id: z.string(),
   name: z.string(),
@@ -80,6 +98,8 @@ export const tenantMembership = z.object({
   current: z.boolean(),
   /** The reason of a refused request. */
   refusal: z.string().nullable(),
+  /** For members of a tenant that has set its parameters. */
+  branding: branding.optional(),
 });
 
 /** The kinds of notifications that an account can subscribe to. */

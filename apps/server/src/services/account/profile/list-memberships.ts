@@ -10,9 +10,11 @@ import type { AppContext } from '#services/core/request-context.ts';
 const selectMemberships = statement<{ account: string }, MembershipRow>(
   'list-memberships',
   `
-    select m.tenant_id, t.name, m.state, m.refusal,
+    select m.tenant_id, case when m.state = 'member' then coalesce(p.display_name, t.name) else t.name end as name, m.state, m.refusal,
+      case when m.state = 'member' and p.tenant_id is not null then
+        jsonb_build_object('shortName', p.short_name, 'logo', p.logo, 'color', p.color, 'contact', p.contact) end as branding,
       coalesce((select jsonb_agg(distinct g.role) from role_grants g where g.tenant_id = m.tenant_id and g.account_id = m.account_id), '[]') as roles
-    from memberships m join tenants t on t.id = m.tenant_id
+    from memberships m join tenants t on t.id = m.tenant_id left join tenant_parameters p on p.tenant_id = m.tenant_id
     where m.account_id = :account
     order by m.state, m.created_at, m.tenant_id`,
 );
@@ -24,6 +26,7 @@ interface MembershipRow {
   name: string;
   state: MembershipState;
   refusal: string | null;
+  branding: NonNullable<Membership['branding']> | null;
   roles: Role[];
 }
 
@@ -54,6 +57,7 @@ function presentMembership(row: MembershipRow, currentTenantId: string | null): 
     state: row.state,
     current: row.tenant_id === currentTenantId,
     refusal: row.refusal,
+    ...(row.branding && { branding: row.branding }),
   };
 }
 

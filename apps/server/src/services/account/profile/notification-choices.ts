@@ -1,7 +1,10 @@
-import type { NotificationKind } from '@energy-om/domain';
+import { defaultNotifications, type NotificationDefaults, type NotificationKind } from '@energy-om/domain';
 import type { Preferences } from '#db/schema/preferences.ts';
 
-/** Which notifications an account wants: all of them, until it chooses otherwise. */
-export function notificationChoicesOf({ notifications }: Preferences): Record<NotificationKind, boolean> {
-  return { workOrders: true, alarms: true, announcements: true, ...notifications };
+/** Which notifications an account wants in a tenant: as the tenant has it for everybody, until the account chooses otherwise. */
+export function notificationChoicesOf(
+  { notifications }: Preferences,
+  ofTenant: NotificationDefaults | null,
+): Record<NotificationKind, boolean> {
+  return { announcements: true, ...(ofTenant ?? defaultNotifications), ...notifications };
 }

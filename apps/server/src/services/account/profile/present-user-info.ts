@@ -16,6 +16,11 @@ export async function presentUserInfo(database: Kysely<Schema>, actor: Actor): P
     .where('type', '=', 'wechat')
     .where('linked_at', 'is not', null)
     .executeTakeFirst();
+  const parameters = await database
+    .selectFrom('tenant_parameters')
+    .select('notifications')
+    .where('tenant_id', '=', actor.tenantId)
+    .executeTakeFirst();
   return {
     id: account.id,
     loginName: account.login_name,
@@ -23,7 +28,7 @@ export async function presentUserInfo(database: Kysely<Schema>, actor: Actor): P
     phoneNumber: maskPhone(account.phone_number),
     avatar: account.avatar,
     language: account.language,
-    notifications: notificationChoicesOf(account.preferences),
+    notifications: notificationChoicesOf(account.preferences, parameters?.notifications ?? null),
     hasPassword: account.password_hash !== null,
     wechatLinked: wechat !== undefined,
     roles: [...new Set(actor.roleGrants.map((grant) => grant.role))],

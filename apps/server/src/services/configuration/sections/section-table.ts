@@ -7,6 +7,7 @@ import { dispatchRulesSection } from './dispatch-rules.ts';
 import { escalationSection } from './escalation.ts';
 import { meterModelsSection } from './meter-models.ts';
 import { orderFieldsSection } from './order-fields.ts';
+import { parametersSection } from './parameters.ts';
 import { projectsSection } from './projects.ts';
 import type { AnySection } from './section.ts';
 import { teamsSection } from './teams.ts';
@@ -22,6 +23,7 @@ export const sectionTable: Readonly<Record<ConfigurationSection, AnySection>> = 
   alarmRules: alarmRulesSection,
   dispatchRules: dispatchRulesSection,
   escalation: escalationSection,
+  parameters: parametersSection,
 };
 
 /** In the order in which they are read and written. */

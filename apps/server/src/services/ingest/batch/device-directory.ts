@@ -32,6 +32,8 @@ export interface DeviceProfile {
   isRetired: boolean;
   /** The tenant's time zone, as an IANA name. */
   timeZone: string;
+  /** How long the tenant keeps readings; null: as long as the installation. */
+  readingsKeptMonths: number | null;
   register: DeviceRegister | null;
   /** Where the keys that it sends go; null: each is stored as it is sent. */
   mapping: CompiledMapping | null;
@@ -49,7 +51,7 @@ export interface DeviceDirectory {
   find(tenantId: string, deviceIds: Iterable<string>): Promise<ReadonlyMap<string, SenderProfile>>;
   /** Like `find`, for senders that name unknown devices: profiles older than `minTtlMs` are loaded again. */
   findAgain(tenantId: string, deviceIds: Iterable<string>): Promise<ReadonlyMap<string, SenderProfile>>;
-  /** Marks a tenant's profiles as stale, because its devices, models, rules or meter replacements have changed. */
+  /** Marks a tenant's profiles as stale, because its devices, models, rules, meter replacements or retention have changed. */
   invalidate(tenantId: string): void;
 }
 
@@ -68,6 +70,7 @@ interface ProfileRow extends RegisterColumns {
   gateway_id: string | null;
   is_retired: boolean;
   time_zone: string;
+  readings_kept_months: number | null;
   mapping: ModelMapping | null;
   rules: Omit<WatchingRule, 'unit'>[];
 }
@@ -86,12 +89,13 @@ const findProfiles = statement<{ tenant: string; senders: readonly string[] }, P
     states as (
       insert into device_states (tenant_id, device_id) select distinct tenant_id, id from members on conflict do nothing
     )
-    select d.sender_id, d.tenant_id, d.id, d.code, d.name, d.kind, d.gateway_id, d.retired_at is not null as is_retired, d.register_factor, m.values, m.register_modulus, m.mapping, t.time_zone,
+    select d.sender_id, d.tenant_id, d.id, d.code, d.name, d.kind, d.gateway_id, d.retired_at is not null as is_retired, d.register_factor, m.values, m.register_modulus, m.mapping, t.time_zone, (p.retention ->> 'readings')::int as readings_kept_months,
       ${meterReplacements} as replacements,
       coalesce((select jsonb_agg(jsonb_build_object('id', r.id, 'name', r.name, 'condition', r.condition, 'schedule', r.schedule, 'level', r.level, 'businessTypeId', r.business_type_id))
         from ${watchingRules}), '[]') as rules
     from members d
       join tenants t on t.id = :tenant
+      left join tenant_parameters p on p.tenant_id = :tenant
       join areas a on a.tenant_id = :tenant and a.id = d.area_id
       left join meter_models m on ${isKnownModel('m')} and m.id = d.model_id`,
 );
@@ -169,6 +173,7 @@ function toProfile(row: ProfileRow): DeviceProfile {
     gatewayId: row.gateway_id,
     isRetired: row.is_retired,
     timeZone: row.time_zone,
+    readingsKeptMonths: row.readings_kept_months,
     register: toDeviceRegister(row),
     mapping: row.mapping && compileMapping(row.mapping, values),
     rules: row.rules.map((rule) => ({ ...rule, unit: findUnit(rule.condition, values) })),

@@ -1,4 +1,4 @@
-import { dayMs } from '@energy-om/domain';
+import { dayMs, startOfMonthsBefore } from '@energy-om/domain';
 import { type RawBuilder, sql } from 'kysely';
 import { advisoryLocks } from '#db/advisory-locks.ts';
 import type { Database } from '#db/database.ts';
@@ -60,7 +60,7 @@ async function createPartition(database: Database, month: string): Promise<void>
  * @param keptMonths the number of months before the current one; 0: all of them
  */
 export function findKeptSince(now: Date, keptMonths: number): number {
-  return keptMonths === 0 ? Number.NEGATIVE_INFINITY : Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - keptMonths, 1);
+  return keptMonths === 0 ? Number.NEGATIVE_INFINITY : startOfMonthsBefore(now.getTime(), keptMonths);
 }
 
 /** Drops the partitions of months that ended before an instant. @returns their names */

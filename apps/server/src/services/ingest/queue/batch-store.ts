@@ -48,12 +48,19 @@ export class DatabaseBatchStore implements BatchStore {
 
   /** Groups the batch, a second time with fresh profiles where a device is unknown: it may have been put behind the gateway since. */
   async #group(tenantId: string, batch: readonly QueuedMessage[], profiles: ReadonlyMap<string, SenderProfile>): Promise<BatchContents> {
-    const keptSince = findKeptSince(this.#app.clock.now(), this.#app.config.readingsKeptMonths);
+    const keptSince = this.#findKeptSince(profiles);
     const contents = groupMessages(batch, profiles, this.#receiptClock, keptSince);
     const uncertain = contents.rejected.filter(({ rejection }) => rejection.reason === 'unknownDevice');
     if (uncertain.length === 0) return contents;
     const reloaded = await this.#directory.findAgain(tenantId, listSenders(uncertain));
     return groupMessages(batch, new Map([...profiles, ...reloaded]), this.#receiptClock, keptSince);
+  }
+
+  /** Readings from before go soon, and consumption is not computed from what is left of a month: such readings are refused. */
+  #findKeptSince(profiles: ReadonlyMap<string, SenderProfile>): number {
+    const [profile] = profiles.values();
+    const months = [this.#app.config.readingsKeptMonths, profile?.self.readingsKeptMonths ?? 0];
+    return Math.max(...months.map((kept) => findKeptSince(this.#app.clock.now(), kept)));
   }
 
   /** Never throws: the batch is stored, so a failing subscriber is no reason to store it again. */

@@ -13,6 +13,7 @@ export const configuration: TextsOf<typeof source> = {
     orderFields: 'Own fields on new orders',
     meterModels: 'Meter models',
     escalation: 'Clock targets and escalation',
+    parameters: 'Parameters',
   },
   templates: {
     explain:
@@ -172,5 +173,11 @@ export const configuration: TextsOf<typeof source> = {
     recipients: 'Recipient',
     at: 'Time',
     repeat: 'Repeat',
+    color: 'Colour',
+    contact: 'Contact',
+    retention: 'Retention',
+    notifications: 'Notifications by default',
+    dispatchersMayExport: 'Dispatchers may export orders',
+    reports: 'Fault reports',
   },
 };

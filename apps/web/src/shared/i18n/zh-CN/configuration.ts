@@ -11,6 +11,7 @@ export const configuration = {
     orderFields: '新建工单的自定义字段',
     meterModels: '表计型号',
     escalation: '时限与升级',
+    parameters: '应用参数',
   },
   templates: {
     explain:
@@ -155,5 +156,11 @@ export const configuration = {
     recipients: '提醒对象',
     at: '时间',
     repeat: '重复',
+    color: '颜色',
+    contact: '联系方式',
+    retention: '数据保留',
+    notifications: '默认提醒',
+    dispatchersMayExport: '调度员可导出工单',
+    reports: '报修处理',
   },
 };

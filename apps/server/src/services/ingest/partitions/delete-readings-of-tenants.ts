@@ -1,0 +1,45 @@
+import { statement } from '#db/statement.ts';
+import type { AppContext } from '#services/core/request-context.ts';
+import { findKeptSince } from './reading-partitions.ts';
+
+/** The number of readings deleted by one statement, because each statement has to end within the database's time limit. */
+const maxAtOnce = 10_000;
+/** Of one tenant in one run; what is left goes in the next. */
+const maxStatements = 500;
+
+/** Tenants that keep readings for a time of their own and have no consumption that is still to be computed from them. */
+const findTenants = statement<Record<string, never>, { tenant_id: string; months: number }>(
+  'find-tenants-that-limit-readings',
+  `select p.tenant_id, (p.retention ->> 'readings')::int as months from tenant_parameters p
+    where p.retention ->> 'readings' is not null
+      and not exists (select from rollup_queue q where q.tenant_id = p.tenant_id)
+    order by p.tenant_id`,
+);
+
+const deleteSome = statement<{ tenant: string; before: Date; most: number }, { count: number }>(
+  'delete-old-readings-of-tenant',
+  `
+    with old as materialized (
+      select r.device_id, r.at from readings r where r.tenant_id = :tenant and r.at < :before::timestamptz limit :most
+    ),
+    deleted as (
+      delete from readings r using old
+      where r.tenant_id = :tenant and r.device_id = old.device_id and r.at = old.at and r.at < :before::timestamptz
+      returning 1
+    )
+    select count(*)::int as count from deleted`,
+);
+
+/** Deletes the readings of tenants that keep them for a shorter time than the installation. Consumption by hour and day stays. */
+export async function deleteReadingsOfTenants({ database, clock, log }: Pick<AppContext, 'database' | 'clock' | 'log'>): Promise<void> {
+  for (const { tenant_id: tenant, months } of await database.run(findTenants, {})) {
+    const before = new Date(findKeptSince(clock.now(), months));
+    let total = 0;
+    for (let statements = 0; statements < maxStatements; statements += 1) {
+      const [row] = await database.run(deleteSome, { tenant, before, most: maxAtOnce });
+      total += row?.count ?? 0;
+      if ((row?.count ?? 0) < maxAtOnce) break;
+    }
+    if (total > 0) log.info({ tenantId: tenant, readings: total }, 'old readings of a tenant deleted');
+  }
+}

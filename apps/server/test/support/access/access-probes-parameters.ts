@@ -1,0 +1,30 @@
+import type { ServedApiName } from '@energy-om/contract';
+import { parametersOf } from '../factories/create-parameters.ts';
+import type { AccessFixture } from './access-fixture.ts';
+import type { Probe } from './access-probe.ts';
+import { farAway } from './access-probes-administration.ts';
+
+/** Takes the parameters of the whole tenant a version further. */
+async function createNextVersion({ server, far }: AccessFixture): Promise<number> {
+  const { kysely } = server.database;
+  const { version } = await kysely
+    .insertInto('tenant_parameters')
+    .values({ tenant_id: far.tenant.id, version: 1, short_name: '江北' })
+    .onConflict((row) =>
+      row.column('tenant_id').doUpdateSet((set) => ({ version: set('tenant_parameters.version', '+', 1), short_name: '江北' })),
+    )
+    .returning('version')
+    .executeTakeFirstOrThrow();
+  return version;
+}
+
+export const parametersProbes = {
+  getTenantParameters: {
+    inputs: () => [{}],
+    marks: async (fixture) => {
+      await createNextVersion(fixture);
+      return { all: '江北' };
+    },
+  },
+  saveTenantParameters: farAway(async (fixture) => parametersOf({ version: await createNextVersion(fixture) })),
+} satisfies Partial<Record<ServedApiName, Probe>>;
