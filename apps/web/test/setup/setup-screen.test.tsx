@@ -132,3 +132,20 @@ it('shows that the progress could not be read, and reads it again', async () => 
   fireEvent.click(retry);
   expect(await screen.findByText('从空白到第一张工单')).toBeTruthy();
 });
+
+it('follows what is set up beside it', async () => {
+  let progress = createProgress();
+  signInAs(administrator);
+  startFakeServer(({ name }) => {
+    const answers: Record<string, unknown> = { getEscalation: createEscalation(), listAlarmRules: pageOf([]), getSetupProgress: progress };
+    return success(answers[name] ?? []);
+  });
+  openScreens(screenAddress('setup'), { setup: <SetupScreen /> });
+  expect(await screen.findByText(/^还没有站点/)).toBeTruthy();
+  progress = createProgress({ areas: { done: true, count: 1 } });
+  await queryClient
+    .getMutationCache()
+    .build(queryClient, { mutationFn: async () => null })
+    .execute(undefined);
+  expect(await screen.findByText('1 个站点')).toBeTruthy();
+});
