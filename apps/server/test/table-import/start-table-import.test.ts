@@ -41,6 +41,19 @@ const countAreas = async (name: string, tenantId = tenant.id) =>
   (await server.database.kysely.selectFrom('areas').select('id').where('tenant_id', '=', tenantId).where('name', '=', name).execute())
     .length;
 
+const workbook = () =>
+  createWorkbook([
+    ['名称', '类型'],
+    ['城西水厂', '站点'],
+  ]);
+
+/** The workbook with another size after unpacking in each entry of its directory. */
+function declareSize(bytes: Buffer, size: number): Buffer {
+  const changed = Buffer.from(bytes);
+  for (let at = changed.indexOf('PK\x01\x02'); at !== -1; at = changed.indexOf('PK\x01\x02', at + 1)) changed.writeUInt32LE(size, at + 24);
+  return changed;
+}
+
 const sites = '名称,上级,类型\n城东水厂,,站点\n送水泵房,城东水厂,楼栋\n';
 
 describe('an import by upload', () => {
@@ -97,6 +110,39 @@ describe('an import by upload', () => {
   ])('refuses %s', async (_, file) => {
     const answer = await tenant.clients.tenant_admin.upload('startTableImport', [file], { kind: 'sites' });
     expect(answer.code).toBe(bodyCode.invalid);
+  });
+
+  it.each<[what: string, file: () => Promise<UploadPart>, text: string]>([
+    ['an empty file', async () => csv(''), '文件是空的'],
+    [
+      'a workbook that is cut in the middle',
+      async () => ({ name: 'a.xlsx', bytes: (await workbook()).subarray(0, 900) }),
+      '不是可读取的 .xlsx 工作簿',
+    ],
+    [
+      'a workbook that unpacks to gigabytes',
+      async () => ({ name: 'a.xlsx', bytes: declareSize(await workbook(), 2 ** 31) }),
+      '工作簿解压后过大',
+    ],
+    ['bytes that are no text', async () => ({ name: 'a.csv', bytes: Buffer.from([0xff, 0xfe, 0xfd, 0x00, 0x81]) }), ''],
+  ])('says of %s what is wrong, and writes nothing', async (_, file, text) => {
+    const admin = tenant.clients.tenant_admin;
+    const answer = await admin.upload('startTableImport', [await file()], { kind: 'sites', dryRun: 'false' });
+    if (answer.code === bodyCode.success) {
+      const { state, tally, faults } = await untilEnded(admin, answer.data.id);
+      expect([state, tally, faults[0]?.line]).toEqual(['faulty', null, faults[0]?.line]);
+      expect(faults[0]?.text).toContain(text);
+      expect(faults[0]?.text).toMatch(/\p{Script=Han}/u);
+    } else {
+      expect([answer.code, answer.message]).toEqual([bodyCode.invalid, expect.stringMatching(/\p{Script=Han}/u)]);
+    }
+    expect(await countAreas('城西水厂')).toBe(0);
+  });
+
+  it('refuses a file of 25 MB', async () => {
+    const file = csv(`名称,类型\n${'x'.repeat(25 * 1024 * 1024)},站点\n`);
+    const answer = await tenant.clients.tenant_admin.upload('startTableImport', [file], { kind: 'sites' });
+    expect([answer.code, JSON.stringify([answer.message, answer.data])]).toEqual([bodyCode.invalid, expect.stringContaining('20 MB')]);
   });
 
   it('refuses a call without a file', async () => {

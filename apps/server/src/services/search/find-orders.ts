@@ -4,9 +4,9 @@ import { Parameters, prepared } from '#db/statement.ts';
 import type { SignedInContext } from '#services/core/request-context.ts';
 import { readCondition } from '#services/scope/order-scope.ts';
 import { toLifecycleActor } from '#services/work-order/execution/command-context.ts';
+import { countWithWords, findWordMatches, wordConditions } from '#services/work-order/filters/word-matches.ts';
 import { presentRow } from '#services/work-order/present/present-row.ts';
 import { queryOrders } from '#services/work-order/queries/query-orders.ts';
-import { countWithWords, findWordMatches, wordConditions } from '#services/work-order/queries/word-matches.ts';
 import { maxShown } from './present-found.ts';
 
 type FoundOrders = NonNullable<ApiOutput<'searchAll'>['orders']>;

@@ -5,7 +5,7 @@ import type { Verb } from '#services/core/request-context.ts';
 import { invalid } from '#services/core/service-error.ts';
 import { insertAuditRow } from '#services/core/write/audit-log.ts';
 import { loadTimeZone } from '#services/scope/load-time-zone.ts';
-import { findWordMatches } from '../queries/word-matches.ts';
+import { findWordMatches } from '../filters/word-matches.ts';
 import { exportHeadings, presentExportedOrder } from './exported-columns.ts';
 import { countExportedOrders, exportPageRows, queryExportedOrders } from './query-exported-orders.ts';
 

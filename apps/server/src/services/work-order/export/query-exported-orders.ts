@@ -10,8 +10,8 @@ import { Parameters, prepared } from '#db/statement.ts';
 import type { SignedInContext } from '#services/core/request-context.ts';
 import { placeName } from '#services/scope/area-label.ts';
 import { scopeCondition } from '#services/scope/order-scope.ts';
-import { listConditions, type OrderFilters, stageConditions } from '../queries/order-filters.ts';
-import { type WordMatch, wordConditions } from '../queries/word-matches.ts';
+import { listConditions, type OrderFilters, stageConditions } from '../filters/order-filters.ts';
+import { type WordMatch, wordConditions } from '../filters/word-matches.ts';
 
 /** Orders of one page: a moment of the server's time and some hundred kilobytes. */
 export const exportPageRows = 1_000;

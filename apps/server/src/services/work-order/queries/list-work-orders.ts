@@ -5,11 +5,11 @@ import { Parameters } from '#db/statement.ts';
 import { decodeCursor, encodeCursor, offsetOf, presentPage, type Total } from '#services/core/page.ts';
 import type { SignedInContext, Verb } from '#services/core/request-context.ts';
 import { toLifecycleActor } from '../execution/command-context.ts';
+import { listConditions, stageConditions } from '../filters/order-filters.ts';
+import { countWithWords, findWordMatches, type WordMatch, wordConditions } from '../filters/word-matches.ts';
 import { measureDistances } from '../present/measure-distances.ts';
 import { presentRow } from '../present/present-row.ts';
-import { listConditions, stageConditions } from './order-filters.ts';
 import { type ListedOrder, queryOrders } from './query-orders.ts';
-import { countWithWords, findWordMatches, type WordMatch, wordConditions } from './word-matches.ts';
 
 type Input = ApiParsedInput<'listWorkOrders'>;
 
