@@ -34,7 +34,7 @@ describe('a start without the demonstration', () => {
     const server = await startServerProcess(environment);
     try {
       expect(await tenantNames()).toEqual([]);
-      const config = (await (await fetch(`${server.url}/app-config.json`)).json()) as { demonstration: unknown };
+      const config = (await (await fetch(`${server.url}/app-config.json`)).json()) as object;
       expect(config).toMatchObject({ demonstration: null, hasTenant: false });
       const tenant = ['--name', '新能源公司', '--admin-name', '管理员', '--admin-phone', '13600000071'];
       expect(await runCommand(environment, ['create-tenant', ...tenant])).toMatchObject({ code: 0 });

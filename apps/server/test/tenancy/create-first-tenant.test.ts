@@ -163,7 +163,7 @@ describe('createFirstTenant', () => {
   });
 });
 
-describe('guesses of the token', () => {
+describe('abuse case 33: guesses of the token of the first tenant', () => {
   it('count by address, so that only few are examined', async () => {
     const limited = await startTestServer({ database, limitFactor: 1 });
     const codes = [];
