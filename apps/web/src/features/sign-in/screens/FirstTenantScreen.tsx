@@ -8,7 +8,6 @@ import { Card } from '#shared/ui/display/Card.tsx';
 import { Empty } from '#shared/ui/feedback/Empty.tsx';
 import { Button } from '#shared/ui/form/Button.tsx';
 import { Screen } from '#shared/ui/layout/Screen.tsx';
-import { Brand } from '../components/Brand.tsx';
 import { FirstTenantForm } from '../components/forms/FirstTenantForm.tsx';
 import { LanguageSwitch } from '../components/LanguageSwitch.tsx';
 
@@ -30,7 +29,6 @@ export function FirstTenantScreen() {
     );
   return (
     <Screen back={paths.entry}>
-      <Brand />
       {token === '' ? (
         <Empty icon="info" title={t('first.notSetUp')} hint={t('first.notSetUpHint')} />
       ) : (

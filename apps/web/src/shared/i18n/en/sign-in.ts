@@ -89,7 +89,7 @@ export const signIn: TextsOf<typeof source> = {
     noPasswordNoSms: 'You have no password yet, and SMS is not available here. Please contact your administrator.',
   },
   first: {
-    hint: 'There is no organisation here yet. You create the first one and become its administrator, and the platform administrator, who can create further ones.',
+    hint: 'There is no organisation here yet. You create the first one and become its administrator. You also administer the platform, so that you can create further ones later.',
     name: 'Organisation',
     nameHint: 'Name of your company',
     nameMissing: 'Enter the name of the organisation',
