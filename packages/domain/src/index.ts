@@ -69,6 +69,7 @@ export * from './skill/skill-kind.ts';
 export * from './skill/skill-validity.ts';
 export * from './system-type.ts';
 export * from './table/table-kind.ts';
+export * from './table/write-csv.ts';
 export * from './team/specialties.ts';
 export * from './tenant/brand-color.ts';
 export * from './tenant/tenant-parameters.ts';

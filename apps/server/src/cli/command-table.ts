@@ -1,9 +1,10 @@
+import { recordTableKinds, settingTableKinds, type TableKind, tableKinds } from '@energy-om/domain';
 import type { DeviceTable } from '../db/schema/devices.ts';
 import type { AppContext } from '../services/core/request-context.ts';
-import { type ImportKindName, importKindNames } from '../services/table-import/kinds/import-kinds.ts';
 import { createTemplate } from '../services/table-import/template.ts';
 import type { Command } from './command.ts';
 import { createTenant } from './commands/create-tenant.ts';
+import { runExport } from './commands/export-table.ts';
 import { runImport } from './commands/import-table.ts';
 import { issueDeviceToken } from './commands/issue-device-token.ts';
 import { listAccounts } from './commands/list-accounts.ts';
@@ -62,7 +63,9 @@ export const commands: Record<string, Command> = {
   },
   'issue-device-token': createDeviceCommand(issueDeviceToken),
   'revoke-device-tokens': createDeviceCommand(revokeDeviceTokens),
-  ...Object.fromEntries(importKindNames.map((kind) => [`import ${kind}`, createImportCommand(kind)])),
+  ...Object.fromEntries(recordTableKinds.map((kind) => [`import ${kind}`, createImportCommand(kind, [])])),
+  ...Object.fromEntries(settingTableKinds.map((kind) => [`import ${kind}`, createImportCommand(kind, ['by'])])),
+  ...Object.fromEntries(tableKinds.map((kind) => [`export ${kind}`, createExportCommand(kind)])),
   'import readings': readingsCommand,
   ...databaseCommands,
   'remove-demonstration': {
@@ -111,14 +114,26 @@ function readDeviceKind(text: string | undefined): DeviceTable['kind'] | undefin
   return kind;
 }
 
-function createImportCommand(kind: ImportKindName): Command {
+/** @param further options with a value besides those of every kind */
+function createImportCommand(kind: TableKind, further: readonly string[]): Command {
   return {
-    values: ['tenant', 'file'],
+    values: ['tenant', 'file', ...further],
     flags: ['dry-run', 'template'],
     async run(options, open) {
       if (options.has('template')) return createTemplate(kind);
       const [tenant, file] = [options.require('tenant'), options.require('file')];
-      return runImport(await open(), kind, { tenant, file, dryRun: options.has('dry-run') });
+      return runImport(await open(), kind, { tenant, file, dryRun: options.has('dry-run'), by: options.find('by') });
+    },
+  };
+}
+
+function createExportCommand(kind: TableKind): Command {
+  return {
+    values: ['tenant', 'by'],
+    flags: [],
+    async run(options, open) {
+      const [tenant, by] = [options.require('tenant'), options.require('by')];
+      return runExport(await open(), kind, { tenant, by });
     },
   };
 }

@@ -1,4 +1,5 @@
-import { type ImportKindName, importKindNames, importKinds } from '../services/table-import/kinds/import-kinds.ts';
+import { recordTableKinds, settingTableKinds, type TableKind, tableKinds } from '@energy-om/domain';
+import { tableColumns } from '../services/table-import/table-columns.ts';
 
 const commands = `Administration, with the server's settings (DATA_DIR, DATABASE_URL) from the environment. The server may be running.
 
@@ -13,8 +14,13 @@ const commands = `Administration, with the server's settings (DATA_DIR, DATABASE
   npx node apps/server/src/cli/main.ts list devices --tenant <tenant> [--kind device|meter|gateway|camera]
   npx node apps/server/src/cli/main.ts issue-device-token --tenant <tenant> --code <device>
   npx node apps/server/src/cli/main.ts revoke-device-tokens --tenant <tenant> --code <device>
-  npx node apps/server/src/cli/main.ts import ${importKindNames.join('|')} --tenant <tenant> --file <x.csv|x.xlsx> [--dry-run]
-  npx node apps/server/src/cli/main.ts import ${importKindNames.join('|')} --template
+  npx node apps/server/src/cli/main.ts import ${recordTableKinds.join('|')} --tenant <tenant> --file <x.csv|x.xlsx> [--dry-run]
+  npx node apps/server/src/cli/main.ts import ${settingTableKinds.join('|')}
+      --tenant <tenant> --by <mobile number of an administrator> --file <x.csv|x.xlsx> [--dry-run]
+  npx node apps/server/src/cli/main.ts import ${tableKinds.join('|')}
+      --template
+  npx node apps/server/src/cli/main.ts export ${tableKinds.join('|')}
+      --tenant <tenant> --by <mobile number of an administrator>                                          (prints CSV)
   npx node apps/server/src/cli/main.ts import readings --tenant <tenant> --file <x.csv> [--device <device>] [--time <column>] [--column <column>=<key> …]
       [--register-from <column>=<key> …] [--time-zone Asia/Shanghai] [--dry-run] [--skip-faulty]          (also: npm run import-readings -- …)
   npx node apps/server/src/cli/main.ts export database --to <folder>
@@ -35,6 +41,8 @@ where it takes them (http://name:password@host/…): they are kept apart and go 
 CSV is UTF-8 or GB18030; of a workbook the first sheet is read. What is there already is found by its mobile number, path or
 code and changed where it differs; an empty cell changes nothing, and nothing is ever removed. A file with faults is not
 written at all; the faults are listed. --dry-run writes nothing and tells what would be; --template prints a file to start from.
+Settings, from calendars on, are written with the rights and in the name of the administrator that --by names. In their tables
+several names in a cell are separated by ；(or ;), and a dash (-) empties a cell.
 `;
 
 const readings = `Readings come as CSV of any size, in one of two forms: long, with the columns code, time, key and value; or wide, with a column of
@@ -46,10 +54,10 @@ All of the file is checked before anything is written; one with faults is not wr
 What is there already stays as it is. An import that was ended goes on where it was when it is run again. No alarm comes of it.
 `;
 
-export const usage = `${commands}${importKindNames.map(describeKind).join('\n')}\n\n${rules}
+export const usage = `${commands}${tableKinds.map(describeKind).join('\n')}\n\n${rules}
 ${readings}`;
 
-function describeKind(kind: ImportKindName): string {
-  const columns = Object.entries(importKinds[kind].columns).map(([key, { zh, required }]) => `${zh} ${key}${required ? '*' : ''}`);
-  return `  ${kind.padEnd(9)}${columns.join(', ')}`;
+function describeKind(kind: TableKind): string {
+  const columns = Object.entries(tableColumns[kind]).map(([key, { zh, required }]) => `${zh} ${key}${required ? '*' : ''}`);
+  return `  ${kind.padEnd(15)}${columns.join(', ')}`;
 }

@@ -46,7 +46,7 @@ describe('the administration command line', () => {
   it('shows its usage and ends with 1 for an unknown command, and missing or unknown options', async () => {
     for (const [parameters, message] of [
       [[], "unknown command ''"],
-      [['import', 'teams'], "unknown command 'import teams'"],
+      [['import', 'orders'], "unknown command 'import orders'"],
       [['list', 'accounts'], '--tenant is missing'],
       [['list', 'tenants', '--tenant', 'x'], "Unknown option '--tenant'"],
       [['list', 'devices', '--tenant', 'x', '--kind', 'pump'], '--kind is one of device, meter, gateway, camera'],
@@ -63,7 +63,7 @@ describe('the administration command line', () => {
   it('describes every column on --help', async () => {
     const { code, output } = await runCommand('--help');
     expect(code).toBe(0);
-    expect(output).toContain('staff    姓名 name*, 手机号 phone*, 角色 roles*, 区域 area, 班组 team, 班长 leader\n');
+    expect(output).toContain('staff          姓名 name*, 手机号 phone*, 角色 roles*, 区域 area, 班组 team, 班长 leader\n');
   });
 
   it('creates a tenant, imports its own template and lists the result', async () => {

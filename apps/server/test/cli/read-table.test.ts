@@ -114,7 +114,7 @@ describe('a workbook', () => {
     ]);
     expect((await readTable(path)).table.rows[0]?.cells).toEqual([
       { shown: '', reason: expect.objectContaining({ en: expect.stringContaining('the result of a formula') }) },
-      { shown: '2026-11-19', reason: expect.objectContaining({ en: 'is a date: format the cell as text' }) },
+      { shown: '2026-11-19', reason: expect.objectContaining({ en: 'is a date: format the cell as text' }), isDate: true },
       { shown: '12345678901234567000', reason: expect.objectContaining({ en: expect.stringContaining('lost digits') }) },
     ]);
   });

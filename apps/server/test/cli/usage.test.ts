@@ -6,7 +6,7 @@ import { usage } from '#cli/usage.ts';
 function readUsage(): Map<string, string> {
   const described = new Map<string, string>();
   for (const [, text = ''] of usage.matchAll(/^ {2}npx node apps\/server\/src\/cli\/main\.ts (.*(?:\n {6}.*)*)/gm)) {
-    const [words = ''] = /^[a-z][a-z-]*(?: [a-z|]+)?/.exec(text) ?? [];
+    const [words = ''] = /^[a-z][a-z-]*(?: [A-Za-z|]+)?/.exec(text) ?? [];
     const [verb, kinds] = words.split(' ');
     const names = kinds === undefined ? [words] : kinds.split('|').map((kind) => `${verb} ${kind}`);
     for (const name of names) described.set(name, `${described.get(name) ?? ''}${text}\n`);

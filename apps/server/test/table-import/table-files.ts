@@ -1,6 +1,6 @@
 import type { ApiOutput } from '@energy-om/contract';
 import type { TableKind } from '@energy-om/domain';
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import type { TestClient, UploadPart } from '../support/services/test-client.ts';
 
 export type TableImport = ApiOutput<'getTableImport'>;
@@ -10,7 +10,7 @@ type Rows = readonly (readonly string[])[];
 export async function importFile(client: TestClient, kind: TableKind, file: UploadPart, dryRun = false): Promise<TableImport> {
   const { id } = await client.upload('startTableImport', [file], { kind, dryRun: String(dryRun) }).then((answer) => answer.data);
   const read = () => client.succeed('getTableImport', { id });
-  await expect.poll(read, { timeout: 60_000 }).toMatchObject({ state: expect.not.stringMatching('running') });
+  await vi.waitFor(async () => expect((await read()).state).not.toBe('running'), { timeout: 60_000 });
   return read();
 }
 

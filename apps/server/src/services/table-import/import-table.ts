@@ -1,3 +1,4 @@
+import type { RecordTableKind } from '@energy-om/domain';
 import type { Transaction } from 'kysely';
 import { isUniqueViolation } from '#db/errors.ts';
 import type { Schema } from '#db/schema.ts';
@@ -6,12 +7,12 @@ import { conflict } from '#services/core/service-error.ts';
 import { lockTenant } from '#services/scope/lock-tenant.ts';
 import { ImportError } from './fault.ts';
 import type { ImportPlan, ImportScope, Tally } from './kinds/import-kind.ts';
-import { type ImportKindName, importKinds } from './kinds/import-kinds.ts';
+import { importKinds } from './kinds/import-kinds.ts';
 import type { Columns } from './read/column.ts';
 import type { ReadRows } from './read/read-rows.ts';
 
 export interface TableImport {
-  kind: ImportKindName;
+  kind: RecordTableKind;
   table: ReadRows<Columns>;
   tenantId: string;
   covers: ImportScope['covers'];

@@ -1,5 +1,5 @@
+import { writeCsv } from '@energy-om/domain';
 import { saveBlob } from './save-blob.ts';
-import { writeCsv } from './write-csv.ts';
 
 export type TableFormat = 'xlsx' | 'csv';
 

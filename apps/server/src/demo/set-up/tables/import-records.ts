@@ -1,14 +1,15 @@
+import type { RecordTableKind } from '@energy-om/domain';
 import type { SignedInContext } from '#services/core/request-context.ts';
 import { insertAuditRow } from '#services/core/write/audit-log.ts';
 import { importTable } from '#services/table-import/import-table.ts';
-import { type ImportKindName, importKinds } from '#services/table-import/kinds/import-kinds.ts';
+import { importKinds } from '#services/table-import/kinds/import-kinds.ts';
 import { createTable } from '#services/table-import/read/table.ts';
 
 /** A row of a table by the headings of its columns; null: an empty cell. */
 export type TableRecord = Readonly<Record<string, string | null>>;
 
 /** Imports a table as if somebody had uploaded it. Throws `ImportError` with all its faults. @param records with the same headings */
-export async function importRecords(context: SignedInContext, kind: ImportKindName, records: readonly TableRecord[]): Promise<void> {
+export async function importRecords(context: SignedInContext, kind: RecordTableKind, records: readonly TableRecord[]): Promise<void> {
   const headings = Object.keys(records[0] ?? {});
   const rows = [headings, ...records.map((record) => headings.map((heading) => record[heading] ?? ''))];
   const table = createTable(rows.map((cells, index) => ({ line: index + 1, cells })));

@@ -1,6 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { ImportError } from '../fault.ts';
-import type { Columns } from '../read/column.ts';
 import { readRows } from '../read/read-rows.ts';
 import { readTableOf } from '../read/read-table.ts';
 import { tableColumns } from '../table-columns.ts';
@@ -11,7 +10,7 @@ import type { FileToRead, ReadMessage } from './read-in-thread.ts';
 const { kind, extension, bytes } = workerData as FileToRead;
 const say = (message: ReadMessage) => parentPort?.postMessage(message);
 try {
-  const { rows, faults } = readRows(await readTableOf(extension, Buffer.from(bytes)), tableColumns[kind] as Columns);
+  const { rows, faults } = readRows(await readTableOf(extension, Buffer.from(bytes)), tableColumns[kind]);
   for (const part of splitBatches(rows)) say({ rows: part });
   say({ headings: faults.headings, faults: faults.faults });
 } catch (error) {

@@ -4,8 +4,6 @@ import type { AppContext } from '#services/core/request-context.ts';
 import type { FaultList } from '../fault-list.ts';
 import type { FaultText } from '../fault-text.ts';
 import type { Columns, RowOf } from '../read/column.ts';
-import { type ReadRows, readRows } from '../read/read-rows.ts';
-import type { Table } from '../read/table.ts';
 
 export interface ImportScope {
   tx: Transaction<Schema>;
@@ -35,9 +33,7 @@ export type MakePlan<Kind extends Columns> = (scope: ImportScope, rows: readonly
 
 export interface ImportKind {
   columns: Columns;
-  /** Reads the rows, which takes most of the time. Throws `ImportError` when the header is wrong. */
-  read(table: Table): ReadRows<Columns>;
-  /** @param rows what `read` has returned, also in another thread */
+  /** @param rows as the columns read them, also in another thread */
   plan(scope: ImportScope, rows: readonly RowOf<Columns>[], faults: FaultList): Promise<ImportPlan>;
 }
 
@@ -45,7 +41,6 @@ export interface ImportKind {
 export function createImportKind<Kind extends Columns>(columns: Kind, makePlan: MakePlan<Kind>): ImportKind {
   return {
     columns,
-    read: (table) => readRows(table, columns) as unknown as ReadRows<Columns>,
     plan: (scope, rows, faults) => makePlan(scope, rows as unknown as readonly RowOf<Kind>[], faults),
   };
 }

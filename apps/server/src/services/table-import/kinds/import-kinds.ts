@@ -10,7 +10,3 @@ export const importKinds = { sites: siteKind, rooms: roomKind, devices: deviceKi
   RecordTableKind,
   ImportKind
 >;
-
-export type ImportKindName = keyof typeof importKinds;
-
-export const importKindNames = Object.keys(importKinds) as ImportKindName[];

@@ -14,7 +14,7 @@ interface EntryKind<Kind extends Columns, Entry> extends Pick<SettingKind, 'sect
   /** Whether several entries may have the same reference; the first row then stands for the first of the tenant, and so on. */
   mayRepeat: boolean;
   places: SettingKind['places'];
-  /** What identifies the entry, as its section says; null, with a fault, where the row does not tell. */
+  /** What identifies the entry, as its section says; null, with a fault, where the row does not say it. */
   referenceOf(row: ReadableRow<Kind>, tools: ReadingTools): unknown;
   /** @param present what the tenant has; null: nothing yet. @returns what the schema of the section judges; null, with a fault, for no entry */
   build(row: ReadableRow<Kind>, present: Entry | null, tools: ReadingTools): Partial<Record<keyof Entry, unknown>> | null;

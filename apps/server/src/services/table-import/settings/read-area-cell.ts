@@ -1,4 +1,4 @@
-import { type Cleared, cleared } from '../read/cleared.ts';
+import { type Cleared, cleared } from '../values/cleared.ts';
 import type { ReadingTools } from './setting-kind.ts';
 
 type Path = string[];

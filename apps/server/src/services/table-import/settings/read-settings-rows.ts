@@ -22,16 +22,18 @@ export async function readSettingsRows(context: SignedInContext, name: SettingTa
     .flatMap(({ entry }) => kind.presentRows(entry, paths));
 }
 
-/** What the list of a setting says about changing it: by itself, or by its area. */
+/** What the list of a setting says about changing it: by itself, or by its areas, of which none means the whole tenant. */
 interface ListedSetting {
   mayManage?: boolean;
-  area?: { id: string } | null;
+  areas?: readonly { id: string }[];
 }
 
 function isManaged({ row }: Existing<unknown, unknown>, { isOfWholeTenant, permission }: SettingKind, actor: Actor, index: AreaIndex) {
-  const { mayManage, area } = row as ListedSetting;
+  const { mayManage, areas } = row as ListedSetting;
   // What holds for the whole tenant is read by everybody who sees how it is set up.
   if (isOfWholeTenant) return true;
   if (mayManage !== undefined) return mayManage;
-  return area === undefined || managesPath(actor, permission, area && index.idPathOf(area.id));
+  if (areas === undefined) return true;
+  const paths = areas.length > 0 ? areas.map(({ id }) => index.idPathOf(id)) : [null];
+  return paths.every((path) => managesPath(actor, permission, path));
 }

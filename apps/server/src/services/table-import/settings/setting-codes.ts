@@ -9,7 +9,7 @@ import {
   type RuleTargetKind,
   workOrderSources,
 } from '@energy-om/domain';
-import { createCodes, createDictionaryCodes, createNumberCodes } from '../read/labelled-codes.ts';
+import { createCodes, createDictionaryCodes, createNumberCodes } from '../values/labelled-codes.ts';
 
 export const levelCodes = createNumberCodes('level', 'eventLevel', eventLevels);
 export const sourceCodes = createNumberCodes('source', 'workOrderSource', workOrderSources);

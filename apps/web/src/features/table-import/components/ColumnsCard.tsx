@@ -1,3 +1,4 @@
+import { isSettingTableKind } from '@energy-om/domain';
 import { useApiQuery } from '#shared/api/use-api-query.ts';
 import { formatList } from '#shared/format/list.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
@@ -12,6 +13,7 @@ export function ColumnsCard({ kind }: { kind: TableKind }) {
   if (!columns) return null;
   return (
     <Card title={t('columns.title')}>
+      {isSettingTableKind(kind) && <p className={styles.hint}>{t('dashHint')}</p>}
       <dl className={styles.columns}>
         {columns.map(({ key, heading, required, example, choices }) => (
           <div key={key}>

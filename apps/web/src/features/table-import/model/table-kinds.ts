@@ -1,6 +1,39 @@
 import type { ApiOutput } from '@energy-om/contract';
+import { type TableKind, tableKinds } from '@energy-om/domain';
 
-export { type TableKind, tableKinds } from '@energy-om/domain';
+export type { TableKind } from '@energy-om/domain';
+
+export const tableGroups = ['places', 'people', 'work', 'rules'] as const;
+export type TableGroup = (typeof tableGroups)[number];
+
+const groupOfKind: Record<TableKind, TableGroup> = {
+  sites: 'places',
+  rooms: 'places',
+  devices: 'places',
+  staff: 'people',
+  teams: 'people',
+  projects: 'work',
+  businessTypes: 'work',
+  formFields: 'work',
+  clockTargets: 'work',
+  calendars: 'rules',
+  calendarDays: 'rules',
+  alarmRules: 'rules',
+  dispatchRules: 'rules',
+};
+
+export function groupOf(kind: TableKind): TableGroup {
+  return groupOfKind[kind];
+}
+
+export function kindsOf(group: TableGroup): TableKind[] {
+  return (Object.keys(groupOfKind) as TableKind[]).filter((kind) => groupOfKind[kind] === group);
+}
+
+/** Reads the kind from an address; what is none leads to the first. */
+export function readKind(text: string | null): TableKind {
+  return tableKinds.find((kind) => kind === text) ?? 'sites';
+}
 
 export type TableImport = ApiOutput<'getTableImport'>;
 

@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { useSearchParams } from 'react-router';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { screenAddress } from '#shared/navigation/paths.ts';
 import { useScreenState } from '#shared/navigation/screen-state.ts';
@@ -12,12 +13,21 @@ import { ColumnsCard } from '../components/ColumnsCard.tsx';
 import { DownloadCard } from '../components/DownloadCard.tsx';
 import { ResultCard } from '../components/ResultCard.tsx';
 import { useTableImport } from '../hooks/use-table-import.ts';
-import { maxTableBytes, maxTableMebibytes, type TableKind, tableKinds } from '../model/table-kinds.ts';
+import {
+  groupOf,
+  kindsOf,
+  maxTableBytes,
+  maxTableMebibytes,
+  readKind,
+  type TableGroup,
+  type TableKind,
+  tableGroups,
+} from '../model/table-kinds.ts';
 
-/** Areas, devices and people as tables: a template to fill in, what there is, and importing after a check. */
+/** Records and settings as tables: a template to fill in, what there is, and importing after a check. */
 export function TableImportScreen() {
   const t = useTexts('tableImport');
-  const [kind, setKind] = useScreenState<TableKind>('kind', 'sites');
+  const [kind, setKind] = useScreenState('kind', readKind(useSearchParams()[0].get('kind')));
   const importer = useTableImport(kind);
   const { shown, isBusy } = importer;
   const input = useRef<HTMLInputElement>(null);
@@ -61,11 +71,8 @@ export function TableImportScreen() {
           event.target.value = '';
         }}
       />
-      <Choice<TableKind>
-        label={t('what')}
-        layout="pills"
-        options={tableKinds.map((value) => ({ value, label: t(`kind.${value}`) }))}
-        value={kind}
+      <KindChoice
+        kind={kind}
         onChange={(chosen) => {
           setKind(chosen);
           importer.reset();
@@ -75,5 +82,29 @@ export function TableImportScreen() {
       <DownloadCard kind={kind} />
       <ColumnsCard kind={kind} />
     </Screen>
+  );
+}
+
+/** The groups of kinds, and the kinds of the chosen one. */
+function KindChoice({ kind, onChange }: { kind: TableKind; onChange: (kind: TableKind) => void }) {
+  const t = useTexts('tableImport');
+  const group = groupOf(kind);
+  return (
+    <>
+      <Choice<TableGroup>
+        label={t('groups')}
+        layout="pills"
+        options={tableGroups.map((value) => ({ value, label: t(`group.${value}`) }))}
+        value={group}
+        onChange={(chosen) => onChange(kindsOf(chosen)[0] ?? kind)}
+      />
+      <Choice<TableKind>
+        label={t('what')}
+        layout="pills"
+        options={kindsOf(group).map((value) => ({ value, label: t(`kind.${value}`) }))}
+        value={kind}
+        onChange={onChange}
+      />
+    </>
   );
 }

@@ -3,7 +3,24 @@ import type { tableImport as source } from '../zh-CN/table-import.ts';
 
 export const tableImport: TextsOf<typeof source> = {
   what: 'Content',
-  kind: { sites: 'Areas and sites', rooms: 'Rooms', devices: 'Devices', staff: 'People' },
+  link: 'Import, export',
+  group: { places: 'Areas and devices', people: 'People and teams', work: 'Projects and work', rules: 'Calendars and rules' },
+  groups: 'Group',
+  kind: {
+    sites: 'Areas and sites',
+    rooms: 'Rooms',
+    devices: 'Devices',
+    staff: 'People',
+    teams: 'Teams',
+    projects: 'Projects',
+    businessTypes: 'Business types',
+    formFields: 'Form fields',
+    clockTargets: 'Clock targets of types',
+    calendars: 'Work calendars',
+    calendarDays: 'Holidays and extra work days',
+    alarmRules: 'Alarm rules',
+    dispatchRules: 'Dispatch rules',
+  },
   explain:
     'A file is checked first and imported when you say so. With one fault nothing is written; importing it again makes no duplicates.',
   format: { xlsx: 'Excel', csv: 'CSV' },
@@ -23,6 +40,7 @@ export const tableImport: TextsOf<typeof source> = {
     all: 'What there is',
     allHint: 'Can be changed and imported again',
   },
+  dashHint: 'An empty cell changes nothing, “-” empties it; several entries are separated by “;”. What the table does not name stays.',
   columns: { title: 'Columns', required: 'required', example: 'Such as {{example}}' },
   result: {
     checking: 'It is being checked…',

@@ -1,7 +1,24 @@
 /** Tables: templates, exports and imports. */
 export const tableImport = {
   what: '内容',
-  kind: { sites: '区域与站点', rooms: '房间', devices: '设备', staff: '人员' },
+  link: '导入导出',
+  group: { places: '区域与设备', people: '人员与班组', work: '项目与业务', rules: '日历与规则' },
+  groups: '分类',
+  kind: {
+    sites: '区域与站点',
+    rooms: '房间',
+    devices: '设备',
+    staff: '人员',
+    teams: '班组',
+    projects: '项目',
+    businessTypes: '业务类型',
+    formFields: '回填表单字段',
+    clockTargets: '业务类型时限',
+    calendars: '工作日历',
+    calendarDays: '节假日与调休',
+    alarmRules: '告警规则',
+    dispatchRules: '自动派单规则',
+  },
   explain: '先检查，确认无误后再导入。有一处错误就不会写入任何内容；重复导入不会产生重复数据。',
   format: { xlsx: 'Excel', csv: 'CSV' },
   import_other: '导入 {{count}} 行',
@@ -19,6 +36,7 @@ export const tableImport = {
     all: '现有数据',
     allHint: '可修改后再导入',
   },
+  dashHint: '空单元格不改动原值，填“-”清空；一格多项用“；”隔开。表中没有的内容保持不变。',
   columns: { title: '列说明', required: '必填', example: '例如：{{example}}' },
   result: {
     checking: '正在检查…',

@@ -1,7 +1,7 @@
 import { type AlarmCondition, maxStateTextLength } from '@energy-om/domain';
-import type { ExportedRow } from '../../export/export-page.ts';
-import type { ColumnReader } from '../../read/column.ts';
-import { readText, readYesOrNo } from '../../read/read-values.ts';
+import type { ExportedRow } from '#services/table-import/export/export-page.ts';
+import type { ColumnReader } from '#services/table-import/read/column.ts';
+import { readText, readYesOrNo } from '#services/table-import/read/read-values.ts';
 import { presentYesOrNo } from '../present-yes-or-no.ts';
 import { conditionCodes, directionCodes } from '../setting-codes.ts';
 

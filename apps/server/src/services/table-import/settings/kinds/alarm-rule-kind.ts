@@ -1,10 +1,10 @@
 import { maxNameLength } from '@energy-om/domain';
 import type { AlarmRuleEntry } from '#services/configuration/sections/alarm-rules.ts';
-import { clearable, valueOfCell } from '../../read/cleared.ts';
-import { optional, required } from '../../read/column.ts';
-import { readNumber, readWholeNumber } from '../../read/read-numbers.ts';
-import { readText, readYesOrNo } from '../../read/read-values.ts';
-import { presentSchedule, readSchedule } from '../../read/read-weekdays.ts';
+import { optional, required } from '#services/table-import/read/column.ts';
+import { readText, readYesOrNo } from '#services/table-import/read/read-values.ts';
+import { clearable, valueOfCell } from '#services/table-import/values/cleared.ts';
+import { readNumber, readWholeNumber } from '#services/table-import/values/read-numbers.ts';
+import { presentSchedule, readSchedule } from '#services/table-import/values/read-weekdays.ts';
 import { createEntryKind, type ReadableRow } from '../entry-kind.ts';
 import { presentYesOrNo } from '../present-yes-or-no.ts';
 import { alarmTargetCodes, conditionCodes, directionCodes, levelCodes } from '../setting-codes.ts';

@@ -1,9 +1,9 @@
 import { maxNameLength } from '@energy-om/domain';
 import type { BusinessTypeEntry } from '#services/configuration/sections/business-types.ts';
-import { clearable, valueOfCell } from '../../read/cleared.ts';
-import { optional, required } from '../../read/column.ts';
-import { joinNames, readCodes } from '../../read/read-lists.ts';
-import { readText, readYesOrNo } from '../../read/read-values.ts';
+import { optional, required } from '#services/table-import/read/column.ts';
+import { readText, readYesOrNo } from '#services/table-import/read/read-values.ts';
+import { clearable, valueOfCell } from '#services/table-import/values/cleared.ts';
+import { joinNames, readCodes } from '#services/table-import/values/read-lists.ts';
 import { createEntryKind } from '../entry-kind.ts';
 import { presentYesOrNo } from '../present-yes-or-no.ts';
 import { energyTypeCodes, levelCodes } from '../setting-codes.ts';

@@ -1,9 +1,9 @@
 import { maxNameLength } from '@energy-om/domain';
 import type { CalendarEntry } from '#services/configuration/sections/calendars.ts';
-import { inBoth } from '../../fault-text.ts';
-import { required } from '../../read/column.ts';
-import { readDate } from '../../read/read-dates.ts';
-import { readText } from '../../read/read-values.ts';
+import { inBoth } from '#services/table-import/fault-text.ts';
+import { required } from '#services/table-import/read/column.ts';
+import { readText } from '#services/table-import/read/read-values.ts';
+import { readDate } from '#services/table-import/values/read-dates.ts';
 import { createPartKind } from '../part-kind.ts';
 import { dayCodes } from '../setting-codes.ts';
 

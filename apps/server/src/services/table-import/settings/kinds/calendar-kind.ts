@@ -1,9 +1,9 @@
 import { maxNameLength } from '@energy-om/domain';
 import type { CalendarEntry } from '#services/configuration/sections/calendars.ts';
-import { type Cleared, clearable, valueOfCell } from '../../read/cleared.ts';
-import { type Column, optional, required } from '../../read/column.ts';
-import { presentSpans, readSpans, type Span } from '../../read/read-spans.ts';
-import { readText, readYesOrNo } from '../../read/read-values.ts';
+import { type Column, optional, required } from '#services/table-import/read/column.ts';
+import { readText, readYesOrNo } from '#services/table-import/read/read-values.ts';
+import { type Cleared, clearable, valueOfCell } from '#services/table-import/values/cleared.ts';
+import { presentSpans, readSpans, type Span } from '#services/table-import/values/read-spans.ts';
 import { createEntryKind } from '../entry-kind.ts';
 import { presentYesOrNo } from '../present-yes-or-no.ts';
 

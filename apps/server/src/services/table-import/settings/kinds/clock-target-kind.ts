@@ -1,9 +1,9 @@
 import { type ClockKind, type ClockTarget, clockKinds, type EventLevel, eventLevels, maxNameLength, minuteMs } from '@energy-om/domain';
 import type { BusinessTypeEntry } from '#services/configuration/sections/business-types.ts';
-import { inBoth } from '../../fault-text.ts';
-import { optional, required } from '../../read/column.ts';
-import { readNumber } from '../../read/read-numbers.ts';
-import { readText } from '../../read/read-values.ts';
+import { inBoth } from '#services/table-import/fault-text.ts';
+import { optional, required } from '#services/table-import/read/column.ts';
+import { readText } from '#services/table-import/read/read-values.ts';
+import { readNumber } from '#services/table-import/values/read-numbers.ts';
 import { createPartKind } from '../part-kind.ts';
 import { clockCodes, countingCodes, levelCodes } from '../setting-codes.ts';
 

@@ -1,10 +1,10 @@
 import { maxNameLength } from '@energy-om/domain';
 import type { DispatchRuleEntry } from '#services/configuration/sections/dispatch-rules.ts';
-import { clearable, valueOfCell } from '../../read/cleared.ts';
-import { optional, required } from '../../read/column.ts';
-import { joinNames, readCodes, readNames } from '../../read/read-lists.ts';
-import { readWholeNumber } from '../../read/read-numbers.ts';
-import { readText, readYesOrNo } from '../../read/read-values.ts';
+import { optional, required } from '#services/table-import/read/column.ts';
+import { readText, readYesOrNo } from '#services/table-import/read/read-values.ts';
+import { clearable, valueOfCell } from '#services/table-import/values/cleared.ts';
+import { joinNames, readCodes, readNames } from '#services/table-import/values/read-lists.ts';
+import { readWholeNumber } from '#services/table-import/values/read-numbers.ts';
 import { createEntryKind } from '../entry-kind.ts';
 import { presentYesOrNo } from '../present-yes-or-no.ts';
 import { readAreaCell } from '../read-area-cell.ts';

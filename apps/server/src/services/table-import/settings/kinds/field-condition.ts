@@ -1,8 +1,8 @@
 import type { FieldCondition, FormField } from '@energy-om/domain';
-import { type FaultText, inBoth } from '../../fault-text.ts';
-import { ValueFault } from '../../read/column.ts';
-import { readNumber } from '../../read/read-numbers.ts';
-import { readYesOrNo } from '../../read/read-values.ts';
+import { type FaultText, inBoth } from '#services/table-import/fault-text.ts';
+import { ValueFault } from '#services/table-import/read/column.ts';
+import { readYesOrNo } from '#services/table-import/read/read-values.ts';
+import { readNumber } from '#services/table-import/values/read-numbers.ts';
 import { presentYesOrNo } from '../present-yes-or-no.ts';
 import { comparisonCodes } from '../setting-codes.ts';
 

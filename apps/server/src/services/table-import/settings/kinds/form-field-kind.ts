@@ -1,12 +1,12 @@
 import type { FieldCondition, FormField } from '@energy-om/domain';
 import { maxFieldLabelLength, maxFieldOptionLength, maxNameLength, maxUnitLength } from '@energy-om/domain';
 import type { BusinessTypeEntry } from '#services/configuration/sections/business-types.ts';
-import { inBoth } from '../../fault-text.ts';
-import { clearable, cleared, valueOfCell } from '../../read/cleared.ts';
-import { optional, required } from '../../read/column.ts';
-import { joinTexts, readTexts } from '../../read/read-lists.ts';
-import { readNumber, readWholeNumber } from '../../read/read-numbers.ts';
-import { readText, readYesOrNo } from '../../read/read-values.ts';
+import { inBoth } from '#services/table-import/fault-text.ts';
+import { optional, required } from '#services/table-import/read/column.ts';
+import { readText, readYesOrNo } from '#services/table-import/read/read-values.ts';
+import { clearable, cleared, valueOfCell } from '#services/table-import/values/cleared.ts';
+import { joinTexts, readTexts } from '#services/table-import/values/read-lists.ts';
+import { readNumber, readWholeNumber } from '#services/table-import/values/read-numbers.ts';
 import type { ReadableRow } from '../entry-kind.ts';
 import { createPartKind } from '../part-kind.ts';
 import { presentYesOrNo } from '../present-yes-or-no.ts';

@@ -1,10 +1,10 @@
 import { maxContractNoLength, maxNameLength } from '@energy-om/domain';
 import type { ProjectEntry } from '#services/configuration/sections/projects.ts';
-import { clearable, valueOfCell } from '../../read/cleared.ts';
-import { optional, required } from '../../read/column.ts';
-import { readDate } from '../../read/read-dates.ts';
-import { joinNames, readNames } from '../../read/read-lists.ts';
-import { readText, readYesOrNo } from '../../read/read-values.ts';
+import { optional, required } from '#services/table-import/read/column.ts';
+import { readText, readYesOrNo } from '#services/table-import/read/read-values.ts';
+import { clearable, valueOfCell } from '#services/table-import/values/cleared.ts';
+import { readDate } from '#services/table-import/values/read-dates.ts';
+import { joinNames, readNames } from '#services/table-import/values/read-lists.ts';
 import { createEntryKind } from '../entry-kind.ts';
 import { presentYesOrNo } from '../present-yes-or-no.ts';
 import { readAreaCells } from '../read-area-cell.ts';

@@ -1,12 +1,11 @@
 import { maxNameLength, maxTeamPhoneLength } from '@energy-om/domain';
 import type { TeamEntry } from '#services/configuration/sections/teams.ts';
-import { type Cleared, clearable, cleared, valueOfCell } from '../../read/cleared.ts';
-import { optional, required } from '../../read/column.ts';
-import { joinNames, readNames } from '../../read/read-lists.ts';
-import { readText } from '../../read/read-values.ts';
+import { optional, required } from '#services/table-import/read/column.ts';
+import { readText } from '#services/table-import/read/read-values.ts';
+import { clearable, cleared, valueOfCell } from '#services/table-import/values/cleared.ts';
+import { joinNames, readNames } from '#services/table-import/values/read-lists.ts';
 import { createEntryKind } from '../entry-kind.ts';
 import { readAreaCells } from '../read-area-cell.ts';
-import type { ReadingTools } from '../setting-kind.ts';
 
 const columns = {
   name: required('班组名称', '电气一班', readText(maxNameLength)),
@@ -27,7 +26,8 @@ export const teamKind = createEntryKind<typeof columns, TeamEntry>({
   places: {},
   referenceOf: ({ name }) => name,
   build(row, present, tools) {
-    const areas = readAreas(row.line, row.areas, present?.areas, tools);
+    const cells = row.areas === cleared ? [] : row.areas;
+    const areas = cells === null ? (present?.areas ?? []) : readAreaCells(row.line, 'areas', cells, tools);
     if (areas === undefined) return null;
     return {
       name: row.name,
@@ -45,9 +45,3 @@ export const teamKind = createEntryKind<typeof columns, TeamEntry>({
     phone,
   }),
 });
-
-/** @returns undefined, with faults, where an area is not to be found */
-function readAreas(line: number, cells: string[] | Cleared | null, present: string[][] = [], tools: ReadingTools): string[][] | undefined {
-  if (cells === null) return present;
-  return cells === cleared ? [] : readAreaCells(line, 'areas', cells, tools);
-}

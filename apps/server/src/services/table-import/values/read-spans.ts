@@ -1,5 +1,5 @@
 import { inBoth } from '../fault-text.ts';
-import { type ColumnReader, ValueFault } from './column.ts';
+import { type ColumnReader, ValueFault } from '../read/column.ts';
 import { splitList } from './read-lists.ts';
 
 /** Minutes after local midnight. */

@@ -1,6 +1,6 @@
 import type { AlarmSchedule } from '@energy-om/domain';
 import { inBoth } from '../fault-text.ts';
-import { type ColumnReader, ValueFault } from './column.ts';
+import { type ColumnReader, ValueFault } from '../read/column.ts';
 import { splitList } from './read-lists.ts';
 import { presentTime, readSpan } from './read-spans.ts';
 

@@ -1,4 +1,4 @@
-import type { ColumnReader, ValueFault } from './column.ts';
+import type { ColumnReader, ValueFault } from '../read/column.ts';
 
 /** The value of a cell that empties what there is. An empty cell leaves it, so a dash stands for this. */
 export const cleared = '';

@@ -4,7 +4,7 @@ const byteOrderMark = '\ufeff';
 const formulaStart = /^[=+\-@\t\r]/;
 const needsQuotes = /[",\n\r]/;
 
-/** Writes rows as a CSV that a spreadsheet opens without running anything in it. */
+/** Writes rows as a CSV that a spreadsheet opens without running anything in it. Imports leave the added apostrophes out. */
 export function writeCsv(rows: readonly (readonly string[])[]): string {
   return byteOrderMark + rows.map((cells) => cells.map(writeCell).join(',')).join('\r\n');
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { writeCsv } from '#shared/file/write-csv.ts';
+import { writeCsv } from '#index.ts';
 
 const linesOf = (rows: string[][]) => writeCsv(rows).slice(1).split('\r\n');
 

@@ -1,5 +1,5 @@
 import { inBoth } from '../fault-text.ts';
-import { type ColumnReader, ValueFault } from './column.ts';
+import { type ColumnReader, ValueFault } from '../read/column.ts';
 
 /** Names are also separated by the signs that people write between them; a text of its own may contain those. */
 const betweenNames = '；;、，,';

@@ -1,5 +1,5 @@
 import { inBoth } from '../fault-text.ts';
-import { ValueFault } from './column.ts';
+import { ValueFault } from '../read/column.ts';
 
 /** A number as people and spreadsheets write it; its range is judged where it is used. */
 export function readNumber(text: string): number | ValueFault {

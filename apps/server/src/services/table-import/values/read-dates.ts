@@ -1,5 +1,5 @@
 import { inBoth } from '../fault-text.ts';
-import { type ColumnReader, ValueFault } from './column.ts';
+import { type ColumnReader, ValueFault } from '../read/column.ts';
 
 const datePattern = /^(\d{4})(?:-|\/|\.|年)(\d{1,2})(?:-|\/|\.|月)(\d{1,2})日?$/;
 

@@ -1,7 +1,7 @@
 import { type DictionaryTexts, dictionaryTexts } from '@energy-om/contract';
-import type { Column, ColumnReader } from './column.ts';
-import { ValueFault } from './column.ts';
-import { readCode, readDictionaryCode } from './read-values.ts';
+import type { Column, ColumnReader } from '../read/column.ts';
+import { ValueFault } from '../read/column.ts';
+import { readCode, readDictionaryCode } from '../read/read-values.ts';
 
 /** The codes of a column, with how people write them. */
 export interface LabelledCodes<Code> {
