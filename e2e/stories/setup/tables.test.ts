@@ -32,7 +32,7 @@ story('what there is can be saved as a workbook and as CSV', async ({ openPhone 
   const phone = await openPhone(people.administrator);
   const { page } = phone;
   await phone.open('pages/setup/tables');
-  await page.getByRole('radio', { name: '设备' }).click();
+  await page.getByRole('radio', { name: '设备', exact: true }).click();
   const [workbook] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: '现有数据 Excel' }).click()]);
   expect(workbook.suggestedFilename()).toBe('设备.xlsx');
   const [template] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: '空白模板 CSV' }).click()]);

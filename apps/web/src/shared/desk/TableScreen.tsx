@@ -1,5 +1,7 @@
+import type { TableKind } from '@energy-om/domain';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useRouteTitle } from '#shared/navigation/route-handle.ts';
+import { TableLink } from '../setup/TableLink.tsx';
 import { ConnectionBanner } from '../ui/feedback/ConnectionBanner.tsx';
 import { SearchBar } from '../ui/form/SearchBar.tsx';
 import { isTyping } from './is-typing.ts';
@@ -14,10 +16,12 @@ export interface TableScreenProps {
   tools?: ReactNode;
   /** The button that creates a row. */
   action?: ReactNode;
+  /** The kind of table as which the rows are imported and exported. */
+  exchange?: TableKind;
 }
 
 /** The frame of a list that is a table at the desk: its title, what filters it, and the button that adds to it. */
-export function TableScreen({ children, search, tools, action }: TableScreenProps) {
+export function TableScreen({ children, search, tools, action, exchange }: TableScreenProps) {
   const title = useRouteTitle();
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -34,6 +38,7 @@ export function TableScreen({ children, search, tools, action }: TableScreenProp
       <div className={styles.head}>
         <h1 className={styles.title}>{title}</h1>
         <div className={styles.tools}>
+          {exchange && <TableLink kind={exchange} />}
           {tools}
           {search && (
             <div ref={box} className={styles.search}>

@@ -20,6 +20,7 @@ export function AlarmRuleTable() {
   const isSearching = keyword.trim() !== '';
   return (
     <TableScreen
+      exchange="alarmRules"
       search={{ value: keyword, onChange: setKeyword, placeholder: t('searchHint') }}
       action={<CreateButton screen="alarmRule">{t('create')}</CreateButton>}
     >

@@ -4,6 +4,7 @@ import { useTexts } from '#shared/i18n/texts.ts';
 import { screenAddress } from '#shared/navigation/paths.ts';
 import { usePreload } from '#shared/navigation/preload.ts';
 import { useScreenState } from '#shared/navigation/screen-state.ts';
+import { TableLink } from '#shared/setup/TableLink.tsx';
 import { Empty } from '#shared/ui/feedback/Empty.tsx';
 import { Button } from '#shared/ui/form/Button.tsx';
 import { SearchBar } from '#shared/ui/form/SearchBar.tsx';
@@ -24,6 +25,7 @@ export function RuleListScreen() {
   usePreload('alarmRule');
   return (
     <Screen
+      right={<TableLink kind="alarmRules" />}
       top={
         <ListTools>
           <SearchBar value={keyword} onChange={setKeyword} placeholder={t('searchHint')} />

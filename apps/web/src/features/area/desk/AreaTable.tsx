@@ -31,6 +31,7 @@ export function AreaTable() {
     setToggled((before) => (before.includes(id) ? before.filter((one) => one !== id) : [...before, id]));
   return (
     <TableScreen
+      exchange="sites"
       search={{ value: keyword, onChange: setKeyword, placeholder: t('search') }}
       tools={hasRetired && <TableSwitch label={t('showRetired')} value={showsRetired} onChange={setShowsRetired} />}
       action={mayManage && <CreateButton screen="area">{t('create')}</CreateButton>}

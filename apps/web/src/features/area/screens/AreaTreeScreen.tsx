@@ -7,6 +7,7 @@ import { screenAddress } from '#shared/navigation/paths.ts';
 import { usePreload } from '#shared/navigation/preload.ts';
 import { useScreenState } from '#shared/navigation/screen-state.ts';
 import { useMay } from '#shared/session/session-store.ts';
+import { TableLink } from '#shared/setup/TableLink.tsx';
 import { Button } from '#shared/ui/form/Button.tsx';
 import { SearchBar } from '#shared/ui/form/SearchBar.tsx';
 import { SwitchRow } from '#shared/ui/form/SwitchRow.tsx';
@@ -55,6 +56,7 @@ export function AreaTreeScreen() {
   };
   return (
     <Screen
+      right={<TableLink kind="sites" />}
       top={
         areas.length > 0 && (
           <ListTools>

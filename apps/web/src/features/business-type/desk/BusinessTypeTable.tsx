@@ -26,6 +26,7 @@ export function BusinessTypeTable() {
   const hint = mayManage ? t(retired > 0 ? 'noneActiveHint' : 'noneHint') : t('noneForDispatcher');
   return (
     <TableScreen
+      exchange="businessTypes"
       tools={retired > 0 && <TableSwitch label={t('showRetired')} value={showsRetired} onChange={setShowsRetired} />}
       action={mayManage && <CreateButton screen="businessType">{t('create')}</CreateButton>}
     >

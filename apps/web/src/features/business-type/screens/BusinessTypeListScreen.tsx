@@ -5,6 +5,7 @@ import { screenAddress } from '#shared/navigation/paths.ts';
 import { usePreload } from '#shared/navigation/preload.ts';
 import { useScreenState } from '#shared/navigation/screen-state.ts';
 import { AskAdministrators } from '#shared/setup/AskAdministrators.tsx';
+import { TableLink } from '#shared/setup/TableLink.tsx';
 import { Card } from '#shared/ui/display/Card.tsx';
 import { Callout } from '#shared/ui/feedback/Callout.tsx';
 import { Empty } from '#shared/ui/feedback/Empty.tsx';
@@ -28,6 +29,7 @@ export function BusinessTypeListScreen() {
   usePreload('businessType');
   return (
     <Screen
+      right={<TableLink kind="businessTypes" />}
       bottom={
         mayManage && (
           <BottomBar>

@@ -18,7 +18,7 @@ export function DispatchRuleTable() {
   const mayManage = useMay('dispatch-rule.manage');
   const { data: rules, isError, error, refetch } = useApiQuery('listDispatchRules', {}, { silent: true });
   return (
-    <TableScreen action={mayManage && <CreateButton screen="dispatchRule">{t('create')}</CreateButton>}>
+    <TableScreen exchange="dispatchRules" action={mayManage && <CreateButton screen="dispatchRule">{t('create')}</CreateButton>}>
       <ReadTable
         label={t('create')}
         name="dispatch rules"

@@ -5,6 +5,7 @@ import { screenAddress } from '#shared/navigation/paths.ts';
 import { usePreload } from '#shared/navigation/preload.ts';
 import { useMay } from '#shared/session/session-store.ts';
 import { AskAdministrators } from '#shared/setup/AskAdministrators.tsx';
+import { TableLink } from '#shared/setup/TableLink.tsx';
 import { Callout } from '#shared/ui/feedback/Callout.tsx';
 import { Empty } from '#shared/ui/feedback/Empty.tsx';
 import { LoadFailed } from '#shared/ui/feedback/LoadFailed.tsx';
@@ -24,6 +25,7 @@ export function DispatchRuleListScreen() {
   usePreload('dispatchRule');
   return (
     <Screen
+      right={<TableLink kind="dispatchRules" />}
       bottom={
         mayManage && (
           <BottomBar>

@@ -6,6 +6,7 @@ import { useTexts } from '#shared/i18n/texts.ts';
 import { screenAddress } from '#shared/navigation/paths.ts';
 import { usePreload } from '#shared/navigation/preload.ts';
 import { useScreenState } from '#shared/navigation/screen-state.ts';
+import { TableLink } from '#shared/setup/TableLink.tsx';
 import { Empty } from '#shared/ui/feedback/Empty.tsx';
 import { Button } from '#shared/ui/form/Button.tsx';
 import { SearchBar } from '#shared/ui/form/SearchBar.tsx';
@@ -31,6 +32,7 @@ export function ManagedDevicesScreen() {
   usePreload('managedDevice');
   return (
     <Screen
+      right={<TableLink kind="devices" />}
       top={
         <ListTools>
           <SearchBar value={keyword} onChange={(typed) => change({ keyword: typed })} placeholder={t('search')} />

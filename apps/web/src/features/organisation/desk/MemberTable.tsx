@@ -38,6 +38,7 @@ export function MemberTable() {
   );
   return (
     <TableScreen
+      exchange="staff"
       search={{ value: keyword, onChange: setKeyword, placeholder: t('members.search') }}
       tools={
         <>

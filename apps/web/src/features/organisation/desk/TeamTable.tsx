@@ -36,6 +36,7 @@ export function TeamTable() {
     );
   return (
     <TableScreen
+      exchange="teams"
       search={{ value: keyword, onChange: setKeyword, placeholder: t('teams.search') }}
       action={mayManage && <CreateButton screen="teamEdit">{t('teams.create')}</CreateButton>}
     >

@@ -6,6 +6,7 @@ import { screenAddress } from '#shared/navigation/paths.ts';
 import { usePreload } from '#shared/navigation/preload.ts';
 import { useScreenState } from '#shared/navigation/screen-state.ts';
 import { useRequestCount } from '#shared/session/use-request-count.ts';
+import { TableLink } from '#shared/setup/TableLink.tsx';
 import { Button } from '#shared/ui/form/Button.tsx';
 import { BottomBar } from '#shared/ui/layout/BottomBar.tsx';
 import { Screen } from '#shared/ui/layout/Screen.tsx';
@@ -26,6 +27,7 @@ export function MemberListScreen() {
   usePreload('member', 'invites');
   return (
     <Screen
+      right={<TableLink kind="staff" />}
       top={
         <>
           {isWhole && (

@@ -5,6 +5,7 @@ import { useTexts } from '#shared/i18n/texts.ts';
 import { screenAddress } from '#shared/navigation/paths.ts';
 import { useScreenState } from '#shared/navigation/screen-state.ts';
 import { useMay } from '#shared/session/session-store.ts';
+import { TableLink } from '#shared/setup/TableLink.tsx';
 import { LoadFailed } from '#shared/ui/feedback/LoadFailed.tsx';
 import { Button } from '#shared/ui/form/Button.tsx';
 import { SearchBar } from '#shared/ui/form/SearchBar.tsx';
@@ -25,6 +26,7 @@ export function OperationsTeamScreen() {
   const { data: teams, isError, error, refetch } = useApiQuery('listTeams', {}, { refetchInterval: refreshIntervalMs, silent: true });
   return (
     <Screen
+      right={<TableLink kind="teams" />}
       bottom={
         mayManage && (
           <BottomBar>

@@ -38,6 +38,7 @@ export function ProjectTable() {
     );
   return (
     <TableScreen
+      exchange="projects"
       search={{ value: keyword, onChange: setKeyword, placeholder: t('search') }}
       tools={ended > 0 && <TableSwitch label={t('showEnded', { count: ended })} value={showsEnded} onChange={setShowsEnded} />}
       action={mayManage && <CreateButton screen="managedProject">{t('create')}</CreateButton>}

@@ -23,6 +23,7 @@ export function CalendarTable() {
   const hasRetired = calendars?.some(({ retired }) => retired) === true;
   return (
     <TableScreen
+      exchange="calendars"
       tools={hasRetired && <TableSwitch label={t('showRetired')} value={showsRetired} onChange={setShowsRetired} />}
       action={mayManage && <CreateButton screen="calendar">{t('create')}</CreateButton>}
     >

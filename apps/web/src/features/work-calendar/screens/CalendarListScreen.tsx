@@ -4,6 +4,7 @@ import { useTexts } from '#shared/i18n/texts.ts';
 import { screenAddress } from '#shared/navigation/paths.ts';
 import { usePreload } from '#shared/navigation/preload.ts';
 import { useScreenState } from '#shared/navigation/screen-state.ts';
+import { TableLink } from '#shared/setup/TableLink.tsx';
 import { Card } from '#shared/ui/display/Card.tsx';
 import { Callout } from '#shared/ui/feedback/Callout.tsx';
 import { Empty } from '#shared/ui/feedback/Empty.tsx';
@@ -27,6 +28,7 @@ export function CalendarListScreen() {
   usePreload('calendar');
   return (
     <Screen
+      right={<TableLink kind="calendars" />}
       bottom={
         mayManage && (
           <BottomBar>
