@@ -216,7 +216,7 @@ const faulty: [what: string, document: string, faults: [path: string, message: R
       ],
     }),
     [
-      ['sections.meterModels[0]', /型号|名称/],
+      ['sections.meterModels[0].name', /同名/],
       ['sections.meterModels[1].mapping.keys[0].target', /./],
     ],
   ],

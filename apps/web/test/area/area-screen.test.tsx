@@ -131,7 +131,12 @@ it('takes over what somebody else has changed when that is chosen', async () => 
 });
 
 it('shows at the name that a neighbour has it', async () => {
-  open({ parent: 'region' }, { answer: () => ({ code: bodyCode.conflict, message: '同一上级下已有同名区域', data: null }) });
+  open(
+    { parent: 'region' },
+    {
+      answer: () => ({ code: bodyCode.conflict, message: '同一上级下已有同名区域', data: { fields: { name: '同一上级下已有同名区域' } } }),
+    },
+  );
   fireEvent.change(await screen.findByLabelText('名称'), { target: { value: '江南水厂' } });
   fireEvent.click(screen.getByRole('button', { name: '创建区域' }));
   expect((await screen.findByRole('alert')).textContent).toBe('同一上级下已有同名区域');

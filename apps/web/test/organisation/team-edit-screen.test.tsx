@@ -107,7 +107,7 @@ it('says that a team does not exist', async () => {
 });
 
 it('shows at the name that another team has it, and rejects a number that cannot be called', async () => {
-  const { callsOf } = open(null, () => ({ code: bodyCode.conflict, message: '已有同名班组', data: null }));
+  const { callsOf } = open(null, () => ({ code: bodyCode.conflict, message: '已有同名班组', data: { fields: { name: '已有同名班组' } } }));
   fireEvent.change(await screen.findByLabelText('班组名称'), { target: { value: '电气一班' } });
   fireEvent.change(screen.getByLabelText('班组电话'), { target: { value: '问前台' } });
   fireEvent.click(screen.getByRole('button', { name: '建立班组' }));

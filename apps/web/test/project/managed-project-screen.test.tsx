@@ -104,7 +104,7 @@ describe('the form of a project', () => {
     open(
       'project-1',
       () => [createProject()],
-      () => ({ code: bodyCode.conflict, message: '已有同名项目', data: null }),
+      () => ({ code: bodyCode.conflict, message: '已有同名项目', data: { fields: { name: '已有同名项目' } } }),
     );
     fireEvent.change(await screen.findByLabelText('项目名称'), { target: { value: '云栖' } });
     fireEvent.click(screen.getByRole('button', { name: '保存' }));

@@ -1,7 +1,7 @@
 import { type BodyCode, bodyCode, type Envelope, type Language } from '@energy-om/contract';
 import { requiredMessageOf } from '@energy-om/domain';
 import { DatabaseUnavailableError, isDiskNearlyFull } from '#db/errors.ts';
-import { InvalidFieldsError, ServiceError, type ServiceErrorKind } from '#services/core/service-error.ts';
+import { FieldConflictError, InvalidFieldsError, ServiceError, type ServiceErrorKind } from '#services/core/service-error.ts';
 import { formatMessage, type MessageKey } from '#services/messages/messages.ts';
 import { InvalidInputError } from './parse-input.ts';
 import { MalformedRequestError } from './read-input.ts';
@@ -19,6 +19,7 @@ const codeOfKind: Record<ServiceErrorKind, BodyCode> = {
 /** THE PLACE where errors become body codes and texts; null for an unexpected error. */
 export function presentError(error: unknown, language: Language): Envelope | null {
   if (error instanceof InvalidFieldsError) return presentInvalidFields(error, language);
+  if (error instanceof FieldConflictError) return presentFieldConflict(error, language);
   if (error instanceof ServiceError) {
     return { code: codeOfKind[error.kind], message: formatMessage(language, error.messageKey, error.parameters), data: error.data };
   }
@@ -43,6 +44,11 @@ function presentInvalidFields(error: InvalidFieldsError, language: Language): En
     key === 'required' ? requiredMessageOf(field.split('.').at(-1) ?? '', language) : formatMessage(language, key, error.parameters),
   ]);
   return presentInvalid(Object.fromEntries(fields));
+}
+
+function presentFieldConflict({ fields, messageKey }: FieldConflictError, language: Language): Envelope {
+  const texts = Object.entries(fields).map(([field, key]) => [field, formatMessage(language, key)]);
+  return { code: bodyCode.conflict, message: formatMessage(language, messageKey), data: { fields: Object.fromEntries(texts) } };
 }
 
 function presentInvalid(fields: Record<string, string>): Envelope {

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import { runIn } from '#db/database.ts';
 import type { Schema } from '#db/schema.ts';
 import { statement } from '#db/statement.ts';
-import { conflict } from '#services/core/service-error.ts';
+import { nameTaken } from '#services/core/service-error.ts';
 
 const findSibling = statement<{ tenant: string; parent: string | null; name: string; own: string }, { id: string }>(
   'find-sibling-area',
@@ -17,5 +17,5 @@ export async function assertSiblingNameFree(
   { id, parentId, name }: { id: string; parentId: string | null; name: string },
 ): Promise<void> {
   const [same] = await runIn(tx, findSibling, { tenant: tenantId, parent: parentId, name, own: id });
-  if (same) throw conflict('areaNameTaken');
+  if (same) throw nameTaken('areaNameTaken');
 }

@@ -1,8 +1,8 @@
 import type { Verb } from '#services/core/request-context.ts';
 import { conflict } from '#services/core/service-error.ts';
 import { writeOnce } from '#services/core/write/write-once.ts';
+import { assertNameFree } from '#services/scope/assert-name-free.ts';
 import { lockTenant } from '#services/scope/lock-tenant.ts';
-import { assertBusinessTypeNameFree } from './business-type-name.ts';
 import { lockBusinessType } from './lock-business-type.ts';
 import { writeBusinessType } from './write-business-type.ts';
 
@@ -12,6 +12,6 @@ export const restoreBusinessType: Verb<'restoreBusinessType'> = (context, { id, 
     await lockTenant(tx, tenantId);
     const { name, retired_at } = await lockBusinessType(tx, context, { id, version });
     if (retired_at === null) throw conflict('businessTypeNotRetired');
-    await assertBusinessTypeNameFree(tx, tenantId, name, id);
+    await assertNameFree(tx, 'businessType', { tenantId, name, ownId: id });
     return writeBusinessType(tx, tenantId, { id, version }, { retired_at: null });
   });

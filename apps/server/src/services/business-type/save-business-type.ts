@@ -4,9 +4,9 @@ import type { Schema } from '#db/schema.ts';
 import type { SignedInContext, Verb } from '#services/core/request-context.ts';
 import { conflict, invalid } from '#services/core/service-error.ts';
 import { writeOnce } from '#services/core/write/write-once.ts';
+import { assertNameFree } from '#services/scope/assert-name-free.ts';
 import { lockTenant } from '#services/scope/lock-tenant.ts';
 import { assertManagesTenant } from '#services/scope/managed-areas.ts';
-import { assertBusinessTypeNameFree } from './business-type-name.ts';
 import { readBusinessType } from './business-type-rows.ts';
 import { lockBusinessTypeInUse } from './lock-business-type.ts';
 import { writeBusinessType } from './write-business-type.ts';
@@ -27,14 +27,14 @@ export const saveBusinessType: Verb<'saveBusinessType'> = (context, { id: givenI
     if (givenId === undefined) return insertBusinessType(context, tx, id, fields);
     const key = { id, version: version as number };
     await lockBusinessTypeInUse(tx, context, key);
-    await assertBusinessTypeNameFree(tx, tenantId, fields.name, id);
+    await assertNameFree(tx, 'businessType', { tenantId, name: fields.name, ownId: id });
     return writeBusinessType(tx, tenantId, key, toColumns(fields));
   });
 };
 
 async function insertBusinessType({ actor }: SignedInContext, tx: Transaction<Schema>, id: string, fields: BusinessTypeFields) {
   assertManagesTenant(actor, 'business-type.manage');
-  await assertBusinessTypeNameFree(tx, actor.tenantId, fields.name, id);
+  await assertNameFree(tx, 'businessType', { tenantId: actor.tenantId, name: fields.name, ownId: id });
   await assertRoomForBusinessType(tx, actor.tenantId);
   await tx
     .insertInto('business_types')

@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import { ZodError } from 'zod';
 import type { Schema } from '#db/schema.ts';
 import type { SignedInContext } from '#services/core/request-context.ts';
-import { InvalidFieldsError, ServiceError, type ServiceErrorKind } from '#services/core/service-error.ts';
+import { FieldConflictError, InvalidFieldsError, ServiceError, type ServiceErrorKind } from '#services/core/service-error.ts';
 import type { Comparison } from './compare-entries.ts';
 import { type DocumentFault, formatPlace, maxFaults, placeOfPath } from './document/document.ts';
 import { faultsOfIssues } from './document/issue-faults.ts';
@@ -62,7 +62,7 @@ function describeFaults(error: unknown, section: AnySection, { index, entry }: C
     const moved = error.issues.map((issue) => ({ ...issue, path: movePath(section, issue.path) }));
     return faultsOfIssues(moved, start, entry);
   }
-  if (error instanceof InvalidFieldsError) {
+  if (error instanceof InvalidFieldsError || error instanceof FieldConflictError) {
     const { parameters } = error;
     return Object.entries(error.fields).map(([field, messageKey]) => ({
       path: placeOfPath(start, movePath(section, field.split('.')), entry),

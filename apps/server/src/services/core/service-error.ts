@@ -35,6 +35,20 @@ export class InvalidFieldsError extends ServiceError {
   }
 }
 
+/** A conflict about fields of the input: it is shown at them, and nothing needs to be read again. */
+export class FieldConflictError extends ServiceError {
+  readonly fields: InvalidFields;
+
+  constructor(fields: InvalidFields) {
+    super('conflict', Object.values(fields)[0] ?? 'conflict');
+    this.fields = fields;
+  }
+}
+
+export function nameTaken(messageKey: MessageKey): ServiceError {
+  return new FieldConflictError({ name: messageKey });
+}
+
 export function forbidden(messageKey: MessageKey = 'forbidden', parameters?: MessageParameters): ServiceError {
   return new ServiceError('forbidden', messageKey, null, parameters);
 }

@@ -1,9 +1,9 @@
 import type { Verb } from '#services/core/request-context.ts';
 import { conflict } from '#services/core/service-error.ts';
 import { writeOnce } from '#services/core/write/write-once.ts';
+import { assertNameFree } from '#services/scope/assert-name-free.ts';
 import { lockTenant } from '#services/scope/lock-tenant.ts';
 import { lockModel } from './lock-model.ts';
-import { assertModelNameFree } from './model-name.ts';
 import { writeModel } from './write-model.ts';
 
 export const restoreMeterModel: Verb<'restoreMeterModel'> = (context, { id, version }) =>
@@ -12,6 +12,6 @@ export const restoreMeterModel: Verb<'restoreMeterModel'> = (context, { id, vers
     await lockTenant(tx, tenantId);
     const { name, retired_at } = await lockModel(tx, context, { id, version });
     if (retired_at === null) throw conflict('meterModelNotRetired');
-    await assertModelNameFree(tx, tenantId, name, id);
+    await assertNameFree(tx, 'meterModel', { tenantId, name, ownId: id });
     return writeModel(tx, tenantId, { id, version }, { retired_at: null });
   });

@@ -6,11 +6,11 @@ import type { SignedInContext, Verb } from '#services/core/request-context.ts';
 import { conflict, invalid } from '#services/core/service-error.ts';
 import { writeOnce } from '#services/core/write/write-once.ts';
 import type { MessageKey } from '#services/messages/messages.ts';
+import { assertNameFree } from '#services/scope/assert-name-free.ts';
 import { lockTenant } from '#services/scope/lock-tenant.ts';
 import { assertManagesTenant } from '#services/scope/managed-areas.ts';
 import { completeModelFields, type ModelFields } from './complete-model-fields.ts';
 import { lockModelInUse } from './lock-model.ts';
-import { assertModelNameFree } from './model-name.ts';
 import { readModel } from './model-rows.ts';
 import { findModelValueUses } from './model-uses.ts';
 import { writeModel } from './write-model.ts';
@@ -31,7 +31,7 @@ export const saveMeterModel: Verb<'saveMeterModel'> = async (context, { id: give
     if (givenId === undefined) return insertModel(context, tx, id, fields);
     const key = { id, version: version as number };
     const before = await lockModelInUse(tx, context, key);
-    await assertModelNameFree(tx, tenantId, fields.name, id);
+    await assertNameFree(tx, 'meterModel', { tenantId, name: fields.name, ownId: id });
     await assertReadingsKeepMeaning(tx, tenantId, before, fields);
     return writeModel(tx, tenantId, key, toColumns(fields));
   });
@@ -55,7 +55,7 @@ function assertSound(fields: ModelFields): void {
 
 async function insertModel({ actor }: SignedInContext, tx: Transaction<Schema>, id: string, fields: ModelFields) {
   assertManagesTenant(actor, 'meter-model.manage');
-  await assertModelNameFree(tx, actor.tenantId, fields.name, id);
+  await assertNameFree(tx, 'meterModel', { tenantId: actor.tenantId, name: fields.name, ownId: id });
   await assertRoomForModel(tx, actor.tenantId);
   await tx
     .insertInto('meter_models')

@@ -1,9 +1,9 @@
 import type { Verb } from '#services/core/request-context.ts';
 import { conflict } from '#services/core/service-error.ts';
 import { writeOnce } from '#services/core/write/write-once.ts';
+import { assertNameFree } from '#services/scope/assert-name-free.ts';
 import { lockTenant } from '#services/scope/lock-tenant.ts';
 import { lockManagedProject } from './lock-managed-project.ts';
-import { assertProjectNameFree } from './project-name.ts';
 import { setProjectState } from './set-project-state.ts';
 
 export const reopenProject: Verb<'reopenProject'> = (context, { id, version }) =>
@@ -12,6 +12,6 @@ export const reopenProject: Verb<'reopenProject'> = (context, { id, version }) =
     await lockTenant(tx, actor.tenantId);
     const { state, name } = await lockManagedProject(tx, context, { id, version });
     if (state === 'active') throw conflict('projectActive');
-    await assertProjectNameFree(tx, actor.tenantId, name, id);
+    await assertNameFree(tx, 'project', { tenantId: actor.tenantId, name, ownId: id });
     return setProjectState(tx, actor, { id, version }, 'active');
   });

@@ -5,10 +5,10 @@ import { conflict, invalid } from '#services/core/service-error.ts';
 import { writeOnce } from '#services/core/write/write-once.ts';
 import { publishRightsChanged } from '#services/organisation/publish-rights-changed.ts';
 import { assertCalendarInUse } from '#services/scope/assert-calendar-in-use.ts';
+import { assertNameFree } from '#services/scope/assert-name-free.ts';
 import { lockTenant } from '#services/scope/lock-tenant.ts';
 import { checkProject, type ProjectFields } from './check-project.ts';
 import { lockManagedProject } from './lock-managed-project.ts';
-import { assertProjectNameFree } from './project-name.ts';
 import { readProject } from './project-rows.ts';
 import { replaceProjectParts } from './replace-project-parts.ts';
 
@@ -48,7 +48,7 @@ function withoutRepeats(fields: ProjectFields): ProjectFields {
 async function insertProject({ actor }: SignedInContext, tx: Transaction<Schema>, id: string, fields: ProjectFields): Promise<void> {
   const { tenantId } = actor;
   await checkProject(tx, actor, fields);
-  await assertProjectNameFree(tx, tenantId, fields.name, id);
+  await assertNameFree(tx, 'project', { tenantId, name: fields.name, ownId: id });
   await assertRoomForProject(tx, tenantId);
   await tx
     .insertInto('projects')
@@ -68,7 +68,7 @@ async function updateProject(
   const { state, client_ids } = await lockManagedProject(tx, context, key);
   if (state === 'ended') throw conflict('projectEnded');
   await checkProject(tx, actor, fields);
-  await assertProjectNameFree(tx, actor.tenantId, fields.name, key.id);
+  await assertNameFree(tx, 'project', { tenantId: actor.tenantId, name: fields.name, ownId: key.id });
   await tx
     .updateTable('projects')
     .set({ ...toColumns(fields), version: key.version + 1 })

@@ -1,13 +1,13 @@
 import type { Verb } from '#services/core/request-context.ts';
 import { writeOnce } from '#services/core/write/write-once.ts';
 import { publishRightsChanged } from '#services/organisation/publish-rights-changed.ts';
+import { assertNameFree } from '#services/scope/assert-name-free.ts';
 import { lockTenant } from '#services/scope/lock-tenant.ts';
 import { assertManagesAreas } from '#services/scope/managed-areas.ts';
 import { givenAreaIds, givenSpecialties } from './given-scope.ts';
 import { replaceTeamAreas } from './replace-team-areas.ts';
 import { replaceTeamBusinessTypes } from './team-business-types.ts';
 import { checkTeamPeople, replaceTeamPeople } from './team-members.ts';
-import { assertTeamNameFree } from './team-name.ts';
 
 export const createTeam: Verb<'createTeam'> = async (context, input) => {
   const { actor, ids } = context;
@@ -19,7 +19,7 @@ export const createTeam: Verb<'createTeam'> = async (context, input) => {
     await lockTenant(tx, tenantId);
     await assertManagesAreas(tx, actor, 'team.manage', areaIds);
     await checkTeamPeople(tx, actor, input);
-    await assertTeamNameFree(tx, tenantId, name, id);
+    await assertNameFree(tx, 'team', { tenantId, name, ownId: id });
     await tx
       .insertInto('teams')
       .values({ tenant_id: tenantId, id, name, specialties: givenSpecialties(input) ?? [], phone: phone || null })

@@ -3,6 +3,7 @@ import { conflict } from '#services/core/service-error.ts';
 import { writeOnce } from '#services/core/write/write-once.ts';
 import { publishRightsChanged } from '#services/organisation/publish-rights-changed.ts';
 import { enqueueRightsChanged } from '#services/outbox/enqueue-rights-changed.ts';
+import { assertNameFree } from '#services/scope/assert-name-free.ts';
 import { lockManagedTeam } from '#services/scope/lock-managed-team.ts';
 import { lockTenant } from '#services/scope/lock-tenant.ts';
 import { assertManagesAreas } from '#services/scope/managed-areas.ts';
@@ -10,7 +11,6 @@ import { givenAreaIds, givenSpecialties } from './given-scope.ts';
 import { replaceTeamAreas } from './replace-team-areas.ts';
 import { replaceTeamBusinessTypes } from './team-business-types.ts';
 import { checkTeamPeople, replaceTeamPeople } from './team-members.ts';
-import { assertTeamNameFree } from './team-name.ts';
 import { readTeam } from './team-rows.ts';
 
 /**
@@ -29,7 +29,7 @@ export const updateTeam: Verb<'updateTeam'> = async (context, { id, version, ...
     const areaIds = givenAreaIds(input, stored.areaIds);
     if (areaIds !== undefined) await assertManagesAreas(tx, actor, 'team.manage', areaIds);
     await checkTeamPeople(tx, actor, input);
-    await assertTeamNameFree(tx, tenantId, name, id);
+    await assertNameFree(tx, 'team', { tenantId, name, ownId: id });
     await tx
       .updateTable('teams')
       .set({

@@ -1,8 +1,8 @@
 import type { Verb } from '#services/core/request-context.ts';
 import { conflict } from '#services/core/service-error.ts';
 import { writeOnce } from '#services/core/write/write-once.ts';
+import { assertNameFree } from '#services/scope/assert-name-free.ts';
 import { lockTenant } from '#services/scope/lock-tenant.ts';
-import { assertCalendarNameFree } from './calendar-name.ts';
 import { lockCalendar } from './lock-calendar.ts';
 import { setCalendarRetired } from './set-calendar-retired.ts';
 
@@ -12,6 +12,6 @@ export const restoreCalendar: Verb<'restoreCalendar'> = (context, { id, version 
     await lockTenant(tx, tenantId);
     const { name, retired_at } = await lockCalendar(tx, context, { id, version });
     if (retired_at === null) throw conflict('calendarNotRetired');
-    await assertCalendarNameFree(tx, tenantId, name, id);
+    await assertNameFree(tx, 'calendar', { tenantId, name, ownId: id });
     return setCalendarRetired(tx, tenantId, { id, version }, null);
   });

@@ -6,9 +6,9 @@ import type { SignedInContext, Verb } from '#services/core/request-context.ts';
 import { conflict, invalid } from '#services/core/service-error.ts';
 import { writeOnce } from '#services/core/write/write-once.ts';
 import type { MessageKey } from '#services/messages/messages.ts';
+import { assertNameFree } from '#services/scope/assert-name-free.ts';
 import { lockTenant } from '#services/scope/lock-tenant.ts';
 import { assertManagesTenant } from '#services/scope/managed-areas.ts';
-import { assertCalendarNameFree } from './calendar-name.ts';
 import { readCalendar } from './calendar-rows.ts';
 import { lockCalendar } from './lock-calendar.ts';
 
@@ -36,7 +36,7 @@ export const saveCalendar: Verb<'saveCalendar'> = (context, { id: givenId, versi
 async function insertCalendar({ actor }: SignedInContext, tx: Transaction<Schema>, id: string, fields: CalendarFields): Promise<void> {
   const { tenantId } = actor;
   assertManagesTenant(actor, 'calendar.manage');
-  await assertCalendarNameFree(tx, tenantId, fields.name, id);
+  await assertNameFree(tx, 'calendar', { tenantId, name: fields.name, ownId: id });
   await assertRoomForCalendar(tx, tenantId);
   await tx
     .insertInto('work_calendars')
@@ -55,7 +55,7 @@ async function updateCalendar(
   if (retired_at !== null) throw conflict('calendarRetired');
   // Another calendar is made the default instead, so that the tenant is never without one again.
   if (is_default && !fields.isDefault) throw invalid({ isDefault: 'calendarIsDefault' });
-  await assertCalendarNameFree(tx, tenantId, fields.name, key.id);
+  await assertNameFree(tx, 'calendar', { tenantId, name: fields.name, ownId: key.id });
   await tx
     .updateTable('work_calendars')
     .set({ name: fields.name, days: JSON.stringify(toDays(fields)), version: key.version + 1 })

@@ -13,9 +13,9 @@ export class ApiError extends Error {
   }
 }
 
-/** The faults of a 4022 by field name; empty for any other error. */
+/** The faults of a 4022, or of a conflict about fields such as a name that is taken, by field name; empty for any other error. */
 export function fieldFaultsOf(error: unknown): Record<string, string> {
-  if (!(error instanceof ApiError) || error.code !== bodyCode.invalid) return {};
+  if (!(error instanceof ApiError) || (error.code !== bodyCode.invalid && error.code !== bodyCode.conflict)) return {};
   const fields = (error.data as { fields?: Record<string, string> } | null)?.fields;
   return fields ?? {};
 }

@@ -1,9 +1,8 @@
 import { bodyCode } from '@energy-om/contract';
 import { ApiError, fieldFaultsOf } from '#shared/api/api-error.ts';
 import { reportError } from '#shared/api/call-api.ts';
-import { queryClient } from '#shared/api/query-client.ts';
 import { useApiMutation } from '#shared/api/use-api-mutation.ts';
-import { apiKey, invalidateApi } from '#shared/api/use-api-query.ts';
+import { invalidateApi } from '#shared/api/use-api-query.ts';
 import { type ActionForm, useActionForm } from '#shared/form/use-action-form.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { screenAddress } from '#shared/navigation/paths.ts';
@@ -43,7 +42,7 @@ export function useAreaForm({ area, parent, isParentHidden }: Options): ActionFo
       try {
         return await mutateAsync(isParentHidden ? input : { ...input, parentId });
       } catch (error) {
-        const explained = await explainConflict(error, area?.id ?? null, draft);
+        const explained = await explainConflict(error);
         if (Object.keys(fieldFaultsOf(explained)).length === 0) reportError(explained);
         throw explained;
       }
@@ -61,12 +60,8 @@ function createPlace(parent: Area): Pick<AreaDraft, 'parentId' | 'kind'> {
   return { parentId, kind };
 }
 
-/** After a conflict the tree is read again, which shows what has changed; where a neighbour has the name, that is a fault of the name. */
-async function explainConflict(error: unknown, id: string | null, { parentId, name }: AreaDraft): Promise<unknown> {
-  if (!(error instanceof ApiError) || error.code !== bodyCode.conflict) return error;
-  await invalidateApi('listAreas');
-  if (error.data !== null) return error;
-  const areas = queryClient.getQueryData<Area[]>(apiKey('listAreas', {})) ?? [];
-  const isTaken = areas.some((one) => one.id !== id && !one.retired && one.parentId === parentId && one.name === name.trim());
-  return isTaken ? new ApiError(bodyCode.invalid, error.message, { fields: { name: error.message } }) : error;
+/** After a conflict the tree is read again, which shows what has changed. */
+async function explainConflict(error: unknown): Promise<unknown> {
+  if (error instanceof ApiError && error.code === bodyCode.conflict) await invalidateApi('listAreas');
+  return error;
 }

@@ -67,7 +67,7 @@ export function useModelForm(model: MeterModel | null, copied: MeterModel | null
   return { form, isOutdated: model !== null && model.version !== form.values.version, hindrance };
 }
 
-/** After a conflict the models are read again, which shows another version; a conflict without data is about the name. */
+/** After a conflict the models are read again, which shows another version. */
 async function explainRefusal(error: unknown, values: ModelDraft): Promise<unknown> {
   const faults = Object.entries(fieldFaultsOf(error));
   if (error instanceof ApiError && faults.length > 0) {
@@ -80,5 +80,6 @@ async function explainRefusal(error: unknown, values: ModelDraft): Promise<unkno
     return error;
   }
   await invalidateApi('listManagedMeterModels');
-  return error.data === null ? new ApiError(bodyCode.invalid, error.message, { fields: { name: error.message } }, error) : error;
+  if (error.data === null) reportError(error);
+  return error;
 }

@@ -48,14 +48,14 @@ export function useProjectForm(project: Project | null): ProjectForm {
   return { form, isOutdated: project !== null && project.version !== form.values.version };
 }
 
-/** A conflict with data is another version, which is read again and shown as such; one without is about the name. */
+/** After a conflict the projects are read again, which shows another version. */
 async function explainRefusal(error: unknown): Promise<unknown> {
   if (Object.keys(fieldFaultsOf(error)).length > 0) return error;
   if (!(error instanceof ApiError) || error.code !== bodyCode.conflict) {
     reportError(error);
     return error;
   }
-  if (error.data === null) return new ApiError(bodyCode.invalid, error.message, { fields: { name: error.message } }, error);
   await invalidateApi('listManagedProjects');
+  if (error.data === null) reportError(error);
   return error;
 }

@@ -50,7 +50,7 @@ export function useCalendarForm(calendar: WorkCalendar | null, isFirst: boolean)
   return { form, isOutdated: calendar !== null && calendar.version !== form.values.version };
 }
 
-/** After a conflict the calendars are read again, which shows another version; a conflict without data is about the name. */
+/** After a conflict the calendars are read again, which shows another version. */
 async function explainRefusal(error: unknown): Promise<unknown> {
   if (Object.keys(fieldFaultsOf(error)).length > 0) return error;
   if (!(error instanceof ApiError) || error.code !== bodyCode.conflict) {
@@ -58,5 +58,6 @@ async function explainRefusal(error: unknown): Promise<unknown> {
     return error;
   }
   await invalidateApi('listCalendars');
-  return error.data === null ? new ApiError(bodyCode.invalid, error.message, { fields: { name: error.message } }, error) : error;
+  if (error.data === null) reportError(error);
+  return error;
 }

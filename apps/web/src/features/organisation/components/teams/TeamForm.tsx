@@ -63,8 +63,7 @@ export function TeamForm({ team }: { team: Team | null }) {
     } catch (error) {
       // The teams that are read again show another version.
       if (isConflictOfVersion(error)) return void (await invalidateApi('listTeams'));
-      const served = { ...aboutTheName(error), ...fieldFaultsOf(error) };
-      if (faults.show(served)) reportError(error);
+      if (faults.show(fieldFaultsOf(error))) reportError(error);
       return;
     }
     clear();
@@ -111,10 +110,7 @@ export function TeamForm({ team }: { team: Team | null }) {
 
 /** Somebody else has changed the team: the conflict comes with the team as it stands. */
 function isConflictOfVersion(error: unknown): boolean {
-  return error instanceof ApiError && error.code === bodyCode.conflict && error.data !== null;
-}
-
-/** The conflict without data: another team has the name. */
-function aboutTheName(error: unknown): Record<string, string> {
-  return error instanceof ApiError && error.code === bodyCode.conflict ? { name: error.message } : {};
+  return (
+    error instanceof ApiError && error.code === bodyCode.conflict && error.data !== null && Object.keys(fieldFaultsOf(error)).length === 0
+  );
 }
