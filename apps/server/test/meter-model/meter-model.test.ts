@@ -137,7 +137,10 @@ describe('saveMeterModel', () => {
   ])('refuses the name of %s', async (_, findName) => {
     const name = await findName();
     await expectNothingWritten(async () => {
-      expect(await admin().call('saveMeterModel', fields({ name }))).toMatchObject({ code: bodyCode.conflict, data: { fields: { name: '已有同名表计型号' } } });
+      expect(await admin().call('saveMeterModel', fields({ name }))).toMatchObject({
+        code: bodyCode.conflict,
+        data: { fields: { name: '已有同名表计型号' } },
+      });
     });
   });
 
