@@ -2,8 +2,9 @@ import type { RecordTableKind } from '@energy-om/domain';
 import type { SignedInContext } from '#services/core/request-context.ts';
 import { insertAuditRow } from '#services/core/write/audit-log.ts';
 import { importTable } from '#services/table-import/import-table.ts';
-import { importKinds } from '#services/table-import/kinds/import-kinds.ts';
+import { readRows } from '#services/table-import/read/read-rows.ts';
 import { createTable } from '#services/table-import/read/table.ts';
+import { tableColumns } from '#services/table-import/table-columns.ts';
 
 /** A row of a table by the headings of its columns; null: an empty cell. */
 export type TableRecord = Readonly<Record<string, string | null>>;
@@ -15,7 +16,7 @@ export async function importRecords(context: SignedInContext, kind: RecordTableK
   const table = createTable(rows.map((cells, index) => ({ line: index + 1, cells })));
   await importTable(context, {
     kind,
-    table: importKinds[kind].read(table),
+    table: readRows(table, tableColumns[kind]),
     tenantId: context.actor.tenantId,
     covers: () => true,
     dryRun: false,
