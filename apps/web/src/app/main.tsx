@@ -5,6 +5,7 @@ import { createRoot } from 'react-dom/client';
 import { startTexts } from '../shared/i18n/texts.ts';
 import { startLive } from '../shared/live/start-live.ts';
 import { startScreenData } from '../shared/navigation/screen-data.ts';
+import { startBrandColors } from '../shared/session/brand-colors.ts';
 import { startSessionSync } from '../shared/session/session-store.ts';
 import { startTheme } from '../shared/theme/theme.ts';
 import { App } from './App.tsx';
@@ -17,6 +18,7 @@ rememberLostStyles();
 startTheme();
 startScreenData();
 startSessionSync();
+startBrandColors();
 startLive();
 startTexts().then(
   () => {

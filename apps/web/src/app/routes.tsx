@@ -363,6 +363,14 @@ export const routes: readonly ScreenRoute[] = [
     load: async () => (await import('../features/escalation/screens/EscalationScreen.tsx')).EscalationScreen,
   },
   {
+    path: 'parameters',
+    title: 'parameters',
+    list: 'setup',
+    isForm: true,
+    permission: 'tenant.configure',
+    load: async () => (await import('../features/parameters/screens/ParametersScreen.tsx')).ParametersScreen,
+  },
+  {
     path: 'meterModels',
     title: 'meterModels',
     list: 'setup',

@@ -24,6 +24,7 @@ import { meterModel } from './en/meter-model.ts';
 import { mine } from './en/mine.ts';
 import { notification } from './en/notification.ts';
 import { organisation } from './en/organisation.ts';
+import { parameters } from './en/parameters.ts';
 import { platform } from './en/platform.ts';
 import { project } from './en/project.ts';
 import { report } from './en/report.ts';
@@ -81,5 +82,6 @@ export const en: TextsOf<typeof zhCN> = {
   workOrder,
   workOrderForm,
   audit,
+  parameters,
   platform,
 };

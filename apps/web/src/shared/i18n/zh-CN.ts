@@ -24,6 +24,7 @@ import { meterModel } from './zh-CN/meter-model.ts';
 import { mine } from './zh-CN/mine.ts';
 import { notification } from './zh-CN/notification.ts';
 import { organisation } from './zh-CN/organisation.ts';
+import { parameters } from './zh-CN/parameters.ts';
 import { platform } from './zh-CN/platform.ts';
 import { project } from './zh-CN/project.ts';
 import { report } from './zh-CN/report.ts';
@@ -80,5 +81,6 @@ export const zhCN = {
   workOrder,
   workOrderForm,
   audit,
+  parameters,
   platform,
 };

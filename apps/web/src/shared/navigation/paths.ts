@@ -62,6 +62,7 @@ export const paths = {
   tableImport: '/pages/setup/tables',
   calendar: '/pages/setup/calendar',
   escalation: '/pages/setup/escalation',
+  parameters: '/pages/setup/parameters',
   meterModels: '/pages/setup/models',
   meterModel: '/pages/setup/model',
   ruleTemplates: '/pages/alarm/ruletemplates',

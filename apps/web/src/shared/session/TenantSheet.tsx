@@ -9,9 +9,9 @@ import { Chip } from '../ui/chip/Chip.tsx';
 import { LoadFailed } from '../ui/feedback/LoadFailed.tsx';
 import { Button } from '../ui/form/Button.tsx';
 import { SkeletonList } from '../ui/list/SkeletonList.tsx';
-import { Avatar } from '../ui/photo/Avatar.tsx';
 import { Sheet } from '../ui/sheet/Sheet.tsx';
 import { switchTenant } from './switch-tenant.ts';
+import { TenantLogo } from './TenantLogo.tsx';
 import styles from './TenantSheet.module.css';
 
 /** The account's tenants; a tap enters another one. */
@@ -63,10 +63,10 @@ type Tenant = ApiOutput<'listAccountTenants'>[number];
 function TenantButton({ tenant, isBusy, onPress }: { tenant: Tenant; isBusy: boolean; onPress: () => unknown }) {
   const t = useTexts('common');
   const tCodes = useTexts('codes');
-  const { name, roles, current } = tenant;
+  const { name, roles, current, branding } = tenant;
   return (
     <button type="button" className={styles.tenant} aria-current={current || undefined} aria-busy={isBusy || undefined} onClick={onPress}>
-      <Avatar kind="organisation" name={name} />
+      <TenantLogo name={name} logo={branding?.logo} />
       <span className={styles.text}>
         <span className={styles.name}>{name}</span>
         <span className={styles.roles}>

@@ -6,6 +6,15 @@ export type UserInfo = ApiOutput<'getUserInfo'>;
 export interface TenantInfo {
   id: string;
   name: string;
+  /** How it shows itself, also without a network. */
+  branding?: Membership['branding'];
+}
+
+type Membership = ApiOutput<'listAccountTenants'>[number];
+
+/** What is stored of the tenant that the session works in. */
+export function toTenantInfo({ id, name, branding }: Membership): TenantInfo {
+  return { id, name, ...(branding && { branding }) };
 }
 
 /** The session's items in local storage, under the specification's names (spec §3). */

@@ -2,6 +2,7 @@ import { callApi } from '../api/call-api.ts';
 import { startPath } from '../navigation/paths.ts';
 import { rememberLastTenant } from './last-tenant.ts';
 import { storeTenant, storeUser } from './session-store.ts';
+import { toTenantInfo } from './stored-items.ts';
 
 type Listener = (address: string) => void;
 const listeners = new Set<Listener>();
@@ -20,7 +21,7 @@ export function onTenantSwitched(listener: Listener): () => void {
 export async function switchTenant(tenantId: string, address: string = startPath): Promise<void> {
   const { tenant, userinfo } = await callApi('switchTenant', { tenantId });
   storeUser(userinfo);
-  storeTenant({ id: tenant.id, name: tenant.name });
+  storeTenant(toTenantInfo(tenant));
   rememberLastTenant(userinfo.id, tenant.id);
   for (const listener of listeners) listener(address);
 }

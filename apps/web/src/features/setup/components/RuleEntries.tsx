@@ -19,6 +19,7 @@ export function RuleEntries() {
   const mayManageAlarmRules = useMay('alarm-rule.manage');
   const mayExchangeTables = useMay('table.exchange');
   const mayManageConfiguration = useMay('configuration.manage') && isWhole;
+  const mayConfigure = useMay('tenant.configure') && isWhole;
   const maySeeAuditLog = useMay('audit-log.view') && isWhole;
   const { data: dispatchRules } = useApiQuery(
     'listDispatchRules',
@@ -93,6 +94,9 @@ export function RuleEntries() {
               <Row icon="tools" label={t('rules.templates')} hint={t('rules.templatesHint')} to={screenAddress('configurationTemplates')} />
               <Row icon="copy" label={t('rules.configuration')} hint={t('rules.configurationHint')} to={screenAddress('configuration')} />
             </>
+          )}
+          {mayConfigure && (
+            <Row icon="settings" label={t('rules.parameters')} hint={t('rules.parametersHint')} to={screenAddress('parameters')} />
           )}
           {maySeeAuditLog && <Row icon="clock" label={t('rules.audit')} hint={t('rules.auditHint')} to={screenAddress('auditLog')} />}
         </div>

@@ -4,7 +4,7 @@ import { callApi } from '#shared/api/call-api.ts';
 import { enterAnyTenant } from '#shared/session/enter-any-tenant.ts';
 import { loseTenant } from '#shared/session/lose-tenant.ts';
 import { storeTenant, storeUser } from '#shared/session/session-store.ts';
-import { readStoredSession } from '#shared/session/stored-items.ts';
+import { readStoredSession, toTenantInfo } from '#shared/session/stored-items.ts';
 
 /**
  * Asks the server whether the stored session is still valid, renewing it where necessary, and updates the stored account and tenant.
@@ -30,5 +30,5 @@ async function readAccount(): Promise<void> {
   storeUser(user);
   const { tenantId } = readStoredSession();
   const tenant = tenants.find(({ id }) => id === tenantId) ?? tenants.find(({ current }) => current);
-  if (tenant) storeTenant({ id: tenant.id, name: tenant.name });
+  if (tenant) storeTenant(toTenantInfo(tenant));
 }

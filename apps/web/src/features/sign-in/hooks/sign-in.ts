@@ -6,7 +6,7 @@ import { createRequestError } from '#shared/api/send-request.ts';
 import { textOf } from '#shared/i18n/texts.ts';
 import { findLastTenant, rememberLastTenant } from '#shared/session/last-tenant.ts';
 import { clearSession, storeTenant, storeTokens, storeUser } from '#shared/session/session-store.ts';
-import { readStoredSession } from '#shared/session/stored-items.ts';
+import { readStoredSession, toTenantInfo } from '#shared/session/stored-items.ts';
 import { checkSession } from './check-session.ts';
 
 type SignedIn = ApiOutput<'logInWithPassword'>;
@@ -43,7 +43,7 @@ export async function enter({ userinfo, tenants, loginTicket }: SignedIn): Promi
   storeTokens(tokens);
   const tenant = memberships.find(({ id }) => id === tokens.tenantid) ?? wanted;
   if (tenant) {
-    storeTenant({ id: tenant.id, name: tenant.name });
+    storeTenant(toTenantInfo(tenant));
     rememberLastTenant(userinfo.id, tenant.id);
   }
   storeUser(await callApi('getUserInfo', {}, { silent: true }));

@@ -123,6 +123,8 @@ export const setup: TextsOf<typeof source> = {
     skillNone: 'None',
     alarm: 'Alarm rules',
     alarmHint: 'Values past a limit raise an alarm, and an order if wanted',
+    parameters: 'Parameters',
+    parametersHint: 'Name, logo, colour, contact, retention, notifications',
     audit: 'Audit log',
     auditHint: 'Who changed what and when, with export',
   },

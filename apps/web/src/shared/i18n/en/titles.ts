@@ -67,6 +67,7 @@ export const titles: TextsOf<typeof source> = {
   deviceLabels: 'Print labels',
   calendar: 'Work calendar',
   escalation: 'Deadlines and escalation',
+  parameters: 'Parameters',
   meterModels: 'Meter models',
   meterModel: 'Meter model',
   ruleTemplates: 'Rules from templates',

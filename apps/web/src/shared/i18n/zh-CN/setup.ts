@@ -103,6 +103,8 @@ export const setup = {
     skillNone: '无到期',
     alarm: '告警规则',
     alarmHint: '数值越限即告警，可自动建单',
+    parameters: '应用参数',
+    parametersHint: '名称、图标、颜色、联系方式、数据保留和默认提醒',
     audit: '审计日志',
     auditHint: '谁在什么时候改了什么，可导出',
   },

@@ -65,6 +65,7 @@ export const titles = {
   deviceLabels: '打印标签',
   calendar: '工作日历',
   escalation: '时限与升级',
+  parameters: '应用参数',
   meterModels: '表计型号',
   meterModel: '表计型号',
   ruleTemplates: '从模板添加规则',
