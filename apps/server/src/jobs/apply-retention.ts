@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { refreshIdleMs, refreshLeewayMs } from '../services/account/session/sessions.ts';
 import type { AppContext } from '../services/core/request-context.ts';
 import { keyLifetimeMs } from '../services/core/write/idempotency.ts';
-import { listOutOfTime, listTenantRetentions } from './tenant-retention.ts';
+import { listOutOfTime, listTenantRetentions } from '../services/parameters/tenant-retention.ts';
 
 /** The number of rows deleted by one statement, because each statement has to end within the database's time limit. */
 const maxAtOnce = 2000;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { brandSurfaces, carriesWhiteText, contrastOf, deriveBrandColors, findNearestBrandColor, minTextContrast } from '../../src/index.ts';
+import { brandSurfaces, carriesWhiteText, contrastOf, deriveBrandColors, findNearestBrandColor, minTextContrast } from '#index.ts';
 
 const channels = ['00', '33', '66', '99', 'cc', 'ff'];
 const palette = channels.flatMap((red) => channels.flatMap((green) => channels.map((blue) => `#${red}${green}${blue}`)));

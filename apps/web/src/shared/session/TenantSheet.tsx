@@ -9,9 +9,9 @@ import { Chip } from '../ui/chip/Chip.tsx';
 import { LoadFailed } from '../ui/feedback/LoadFailed.tsx';
 import { Button } from '../ui/form/Button.tsx';
 import { SkeletonList } from '../ui/list/SkeletonList.tsx';
+import { TenantLogo } from '../ui/photo/TenantLogo.tsx';
 import { Sheet } from '../ui/sheet/Sheet.tsx';
 import { switchTenant } from './switch-tenant.ts';
-import { TenantLogo } from './TenantLogo.tsx';
 import styles from './TenantSheet.module.css';
 
 /** The account's tenants; a tap enters another one. */

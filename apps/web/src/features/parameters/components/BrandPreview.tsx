@@ -1,6 +1,6 @@
 import { type BrandTheme, brandSurfaces, deriveBrandColors } from '@energy-om/domain';
 import { useTexts } from '#shared/i18n/texts.ts';
-import { TenantLogo } from '#shared/session/TenantLogo.tsx';
+import { TenantLogo } from '#shared/ui/photo/TenantLogo.tsx';
 import styles from './BrandPreview.module.css';
 
 export interface BrandPreviewProps {

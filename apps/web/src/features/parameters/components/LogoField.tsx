@@ -1,9 +1,9 @@
 import { type ChangeEvent, useRef, useState } from 'react';
 import { uploadFiles } from '#shared/api/upload-files.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
-import { TenantLogo } from '#shared/session/TenantLogo.tsx';
 import { Button } from '#shared/ui/form/Button.tsx';
 import { Field } from '#shared/ui/form/Field.tsx';
+import { TenantLogo } from '#shared/ui/photo/TenantLogo.tsx';
 import { drawLogo } from '../model/draw-logo.ts';
 import styles from './LogoField.module.css';
 import type { ParametersFieldsProps } from './parameters-fields.ts';

@@ -5,9 +5,9 @@ import { useApiQuery } from '#shared/api/use-api-query.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { storeTenant, useSession } from '#shared/session/session-store.ts';
 import { readStoredSession, toTenantInfo } from '#shared/session/stored-items.ts';
-import { TenantLogo } from '#shared/session/TenantLogo.tsx';
 import { TenantSheet } from '#shared/session/TenantSheet.tsx';
 import { Icon } from '#shared/ui/display/Icon.tsx';
+import { TenantLogo } from '#shared/ui/photo/TenantLogo.tsx';
 import styles from './TenantSwitch.module.css';
 
 const membershipsStaleMs = 5 * minuteMs;

@@ -1,7 +1,7 @@
 import { dayMs, defaultRetentionDays, type Retention, type RetentionKind } from '@energy-om/domain';
 import { type RawBuilder, sql } from 'kysely';
-import { statement } from '../db/statement.ts';
-import type { AppContext } from '../services/core/request-context.ts';
+import { statement } from '#db/statement.ts';
+import type { AppContext } from '#services/core/request-context.ts';
 
 /** Where stands what a tenant keeps for a time; readings are deleted apart. */
 const tables = {

@@ -1,4 +1,4 @@
-import { Avatar } from '../ui/photo/Avatar.tsx';
+import { Avatar } from './Avatar.tsx';
 import styles from './TenantLogo.module.css';
 
 export interface TenantLogoProps {
