@@ -9,7 +9,6 @@ export async function saveTable(name: string, format: TableFormat, rows: readonl
     saveBlob(new Blob([writeCsv(rows)], { type: 'text/csv;charset=utf-8' }), `${name}.csv`);
     return;
   }
-  const { default: writeExcelFile } = await import('write-excel-file/browser');
-  const cells = rows.map((row) => row.map((value) => (value === '' ? null : { value, type: String })));
-  saveBlob(await writeExcelFile(cells).toBlob(), `${name}.xlsx`);
+  const { writeWorkbook } = await import('./write-workbook.ts');
+  saveBlob(await writeWorkbook(rows), `${name}.xlsx`);
 }
