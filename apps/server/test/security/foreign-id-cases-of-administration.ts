@@ -4,6 +4,7 @@ import type { Case } from './foreign-id-case.ts';
 export const filters: Case[] = [
   ['listAuditLog', 'account', (accountId) => ({ accountId })],
   ['exportAuditLog', 'account', (accountId) => ({ accountId })],
+  ['exportWorkOrders', 'project', (projectId) => ({ projectId })],
 ];
 
 /** Imports of tables. */

@@ -84,7 +84,6 @@ export const reads: Case[] = [
   ['getWorkOrderStatistics', 'project', (projectId) => ({ projectId })],
   ['getWorkOrderMonth', 'project', (projectId) => ({ month: '2026-11', projectId })],
   ['listWorkOrders', 'project', (projectId) => ({ projectId, counts: true })],
-  ['exportWorkOrders', 'project', (projectId) => ({ projectId })],
   ['listDeviceWorkOrders', 'device', (deviceId) => ({ deviceId })],
   ['getDispatchChoices', 'order', (id) => ({ id })],
   ['getWorkOrder', 'order', (id) => ({ id })],
