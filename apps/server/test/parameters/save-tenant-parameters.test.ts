@@ -2,7 +2,6 @@ import { type ApiInput, bodyCode } from '@energy-om/contract';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { listRecipients } from '#services/notification/list-recipients.ts';
-import { dispatchersMayExport } from '#services/scope/dispatchers-may-export.ts';
 import { readAudit } from '../support/assertions/audit-rows.ts';
 import { itRejectsUnauthorised, noAdministrators } from '../support/assertions/rejects-unauthorised.ts';
 import { compareRows, createTenantReader, unchanged } from '../support/assertions/tenant-rows.ts';
@@ -67,7 +66,22 @@ describe('saveTenantParameters', () => {
       expect(await admin().call('saveTenantParameters', given)).toMatchObject({ code: bodyCode.conflict, data: saved });
     });
     expect(await readAudit(server, 'saveTenantParameters', fixture.tenant.id)).toMatchObject([{ changes: { shortName: '江南' } }]);
-    expect(await dispatchersMayExport(server.context, fixture.tenant.id)).toBe(true);
+  });
+
+  it('lets dispatchers export orders from the next call on, and takes it back', async () => {
+    const { dispatcher, technician } = fixture.tenant.clients;
+    const codes = async () => [(await dispatcher.call('exportWorkOrders', {})).code, (await technician.call('exportWorkOrders', {})).code];
+    for (const [dispatchersMayExport, code] of [
+      [false, bodyCode.forbidden],
+      [true, bodyCode.success],
+      [false, bodyCode.forbidden],
+    ] as const) {
+      const { version } = await admin().succeed('getTenantParameters', {});
+      await admin().succeed('saveTenantParameters', parametersOf({ version, dispatchersMayExport }));
+      expect(await codes()).toEqual([code, bodyCode.forbidden]);
+      const { permissions } = await dispatcher.succeed('getUserInfo', {});
+      expect(permissions.includes('work-order.export')).toBe(dispatchersMayExport);
+    }
   });
 
   it('lets one of two simultaneous administrators win', async () => {

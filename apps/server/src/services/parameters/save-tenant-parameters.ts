@@ -34,6 +34,8 @@ export const saveTenantParameters: Verb<'saveTenantParameters'> = async (context
   });
   // What is stored of a device's readings depends on how long they are kept.
   await eventBus.publish({ kind: 'devices-changed', tenantId });
+  // What dispatchers may do is loaded with every member of the tenant.
+  await eventBus.publish({ kind: 'tenant-changed', tenantId });
   return answer;
 };
 

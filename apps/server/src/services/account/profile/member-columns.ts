@@ -1,4 +1,4 @@
-import type { Role, RoleGrant } from '@energy-om/domain';
+import { allowByTenant, type Role, type RoleGrant } from '@energy-om/domain';
 import { type Member, noTenant, type TeamOfActor } from '#services/core/actor.ts';
 
 /**
@@ -10,6 +10,7 @@ export function memberColumns(tenant: ':tenant' | 'm.tenant_id'): string {
   return `
       a.id as account_id, a.full_name, m.tenant_id,
       exists (select from platform_administrators f where f.account_id = a.id) as is_platform_administrator,
+      coalesce((select q.dispatchers_may_export from tenant_parameters q where q.tenant_id = ${tenant}), false) as dispatchers_may_export,
       (select n.suspension_reason from tenants n where n.id = ${tenant} and n.suspended_at is not null) as suspension_reason,
       coalesce((select jsonb_agg(jsonb_build_object('role', g.role, 'areaId', g.area_id, 'path', r.path))
         from role_grants g left join areas r on r.tenant_id = ${tenant} and r.id = g.area_id
@@ -26,6 +27,7 @@ export interface MemberRow {
   full_name: string;
   tenant_id: string | null;
   is_platform_administrator: boolean;
+  dispatchers_may_export: boolean;
   suspension_reason: string | null;
   grants: { role: Role; areaId: string | null; path: string | null }[];
   teams: TeamOfActor[];
@@ -48,7 +50,8 @@ export function presentMember(row: MemberRow): Member {
 }
 
 /** The installation's administrators are no role that a tenant grants, even if a row of one said so. */
-function presentGrants({ grants, is_platform_administrator }: MemberRow): RoleGrant[] {
+function presentGrants({ grants, is_platform_administrator, dispatchers_may_export }: MemberRow): RoleGrant[] {
   const ofTenant = grants.filter(({ role }) => role !== 'platform_admin').map(({ role, areaId }) => ({ role, areaId }));
-  return is_platform_administrator ? [{ role: 'platform_admin', areaId: null }, ...ofTenant] : ofTenant;
+  const allowed = allowByTenant(ofTenant, { dispatchersMayExport: dispatchers_may_export });
+  return is_platform_administrator ? [{ role: 'platform_admin', areaId: null }, ...allowed] : allowed;
 }
