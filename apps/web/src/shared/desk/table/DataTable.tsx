@@ -130,17 +130,22 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
             })}
           </tbody>
         </table>
-        {pages?.hasMoreFailed && (
-          <Button variant="plain" size="small" onPress={pages.loadMore}>
-            {t('table.retry')}
-          </Button>
-        )}
+        {pages?.hasMoreFailed && <Retry onPress={pages.loadMore} />}
       </div>
       <div className={styles.foot}>
         <span role="status">{t(pages?.hasMore ? 'table.countSoFar' : 'table.count', { count: rows.length })}</span>
         <ColumnChoice columns={props.columns} isShown={table.isShown} onShow={table.show} />
       </div>
     </div>
+  );
+}
+
+function Retry({ onPress }: { onPress: () => void }) {
+  const t = useTexts('desk');
+  return (
+    <Button variant="plain" size="small" onPress={onPress}>
+      {t('table.retry')}
+    </Button>
   );
 }
 
