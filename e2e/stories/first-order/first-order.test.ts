@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { minuteMs } from '@energy-om/domain';
 import { ReportingDevice } from '#support/devices/reporting-device.ts';
 import { emptyStory } from '#support/empty-story.ts';
@@ -10,32 +9,29 @@ import { OrderScreen } from '#support/screens/order-screen.ts';
 import { type Phone, startScreens } from '#support/screens/phone.ts';
 import type { AppProcess } from '#support/server/app-process.ts';
 import { readVerificationCode } from '#support/server/read-verification-code.ts';
-import { runCommand } from '#support/server/run-command.ts';
 import { expect } from '#support/story.ts';
 
+emptyStory.use({ installation: 'first-order' });
+
 const organisation = '清波配电运维';
-const team = '检修试验班';
+const team = '配电检修班';
+const site = '清波工业园';
 const room = '1号配电室';
 const project = '清波工业园配电托管';
 const businessType = '供电故障抢修';
 const meter = { name: '1号进线电能表', code: 'QB-EM-01', model: 'DTSD1352-C' } as const;
 const rule = 'A 相电压偏高';
 
-const file = (name: string, content: string) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(content) });
-
-async function createOrganisation(phone: Phone, app: AppProcess, administrator: Newcomer) {
-  const output = await runCommand(
-    app.dataDir,
-    'create-tenant',
-    '--name',
-    organisation,
-    '--admin-name',
-    administrator.fullName,
-    '--admin-phone',
-    administrator.loginName,
-  );
-  const password = / with (\S+)/.exec(output)?.[1] ?? '';
-  await phone.signIn(administrator, password);
+/** Opens the address that the server has printed in its terminal. */
+async function createOrganisation(phone: Phone, app: AppProcess, { fullName, loginName, password }: Newcomer) {
+  const { page } = phone;
+  await page.goto(/\/#\/pages\/setup\/first\?token=[\w-]+/.exec(app.log())?.[0] ?? '');
+  await page.getByRole('textbox', { name: '组织名称' }).fill(organisation);
+  await page.getByRole('textbox', { name: '管理员姓名' }).fill(fullName);
+  await page.getByRole('textbox', { name: '手机号' }).fill(loginName);
+  await page.getByRole('textbox', { name: '设置密码' }).fill(password);
+  await phone.button('创建组织并登录').click();
+  await expect(page).toHaveURL(startScreens);
 }
 
 /** Takes the business types, calendars, teams and alarm rules of the trade. */
@@ -49,13 +45,20 @@ async function applyTemplate(phone: Phone) {
   await expect(page.getByText(/新建 \d+ 项，恢复 0 项，修改 0 项/)).toBeVisible();
 }
 
-async function importTable(phone: Phone, kind: string, content: string, rows: number) {
+/** Imports one table on the page of all of them. @param kind as the page's address names it @param lines with the headings first */
+async function importTable(phone: Phone, kind: string, lines: readonly string[]) {
   const { page } = phone;
-  await phone.open('pages/setup/tables');
-  await page.getByRole('radio', { name: kind }).click();
-  await page.locator('input[type=file]').setInputFiles(file(`${kind}.csv`, content));
-  await phone.button(`导入 ${rows} 行`).click();
+  await phone.open(`pages/setup/tables?kind=${kind}`);
+  const buffer = Buffer.from(`${lines.join('\n')}\n`);
+  await page.locator('input[type=file]').setInputFiles({ name: `${kind}.csv`, mimeType: 'text/csv', buffer });
+  await page.getByRole('button', { name: /^导入 \d 行$/ }).click();
   await expect(page.getByText('导入完成。')).toBeVisible();
+}
+
+async function importOrganisation(phone: Phone) {
+  await importTable(phone, 'sites', ['名称,上级,类型', `${site},,站点`, `${room},${site},楼栋`]);
+  await importTable(phone, 'teams', ['班组名称,专业,服务区域', `${team},电气,${site}`]);
+  await importTable(phone, 'projects', ['项目名称,客户,区域,班组,业务类型', `${project},清波工业园管委会,${site},${team},${businessType}`]);
 }
 
 /** @returns the code of an invite */
@@ -99,32 +102,6 @@ async function createMeter(phone: Phone, app: AppProcess): Promise<ReportingDevi
   await phone.button('生成凭证').click();
   const token = (await phone.sheet.getByText(/^[\w-]{20,}$/).textContent()) ?? '';
   return new ReportingDevice(app.url, { id: '', name: meter.name }, token);
-}
-
-/** Takes in the project from a file of settings. */
-async function importConfiguration(phone: Phone) {
-  const { page } = phone;
-  await phone.open('pages/setup/configuration');
-  const download = page.waitForEvent('download');
-  await phone.button('下载配置文件').click();
-  const path = await (await download).path();
-  const document = JSON.parse(await readFile(path, 'utf8'));
-  document.sections = {
-    projects: [
-      {
-        name: project,
-        customer: '清波工业园管委会',
-        areas: [['清波工业园']],
-        teams: [team],
-        businessTypes: [businessType],
-        grabAllowed: false,
-      },
-    ],
-  };
-  await page.locator('input[type=file]').setInputFiles({ ...file('项目.json', JSON.stringify(document)), mimeType: 'application/json' });
-  await phone.button('导入（1 项）').click();
-  await phone.button('确定').click();
-  await expect(page.getByText(/新建 1 项/)).toBeVisible();
 }
 
 /** The template's rule asks for five minutes above the limit, by the time of the device. */
@@ -218,8 +195,7 @@ emptyStory('an empty installation comes to its first completed and evaluated ord
   const office = await openPhone();
   await createOrganisation(office, server, administrator);
   await applyTemplate(office);
-  await importTable(office, '站点', `名称,上级,类型\n清波工业园,,站点\n${room},清波工业园,楼栋\n`, 2);
-  await importConfiguration(office);
+  await importOrganisation(office);
 
   const field = await openPhone();
   await register(field, server, await createInvite(office, '技术员', team), technician);

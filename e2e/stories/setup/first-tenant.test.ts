@@ -3,6 +3,8 @@ import { createNewcomer } from '#support/people/newcomer.ts';
 import { expectAccessible } from '#support/screens/expect-accessible.ts';
 import { expect } from '#support/story.ts';
 
+emptyStory.use({ installation: 'first-tenant' });
+
 const organisation = '云栖水务运维';
 
 emptyStory('the address in the terminal leads to the first organisation, once', async ({ openPhone, server }) => {

@@ -26,8 +26,15 @@ import {
 
 /** Records and settings as tables: a template to fill in, what there is, and importing after a check. */
 export function TableImportScreen() {
+  const [search] = useSearchParams();
+  const kind = readKind(search.get('kind'));
+  return <TableExchange key={kind} firstKind={kind} />;
+}
+
+/** @param firstKind what the address asks for */
+function TableExchange({ firstKind }: { firstKind: TableKind }) {
   const t = useTexts('tableImport');
-  const [kind, setKind] = useScreenState('kind', readKind(useSearchParams()[0].get('kind')));
+  const [kind, setKind] = useScreenState('kind', firstKind);
   const importer = useTableImport(kind);
   const { shown, isBusy } = importer;
   const input = useRef<HTMLInputElement>(null);
