@@ -25,12 +25,13 @@ const transformer: Device = {
 };
 /** Could report and has never done so. */
 const fresh: Device = { ...transformer, id: 'device-3', name: '2号变压器', code: 'YHC-TR-02', online: null };
-const valve: Device = { ...transformer, id: 'device-2', name: '阀门', code: 'YHC-TR-011', online: null };
+/** Its page needs a permission of its own. */
+const camera: Device = { ...transformer, id: 'device-2', kind: 'camera', name: '东门摄像机', code: 'YHC-TR-011', online: null };
 
 /** Finds like the server: the label’s code exactly, words anywhere in the code, regardless of case. */
 function open() {
   const server = startFakeServer(({ name, input: { qr, keyword } }) => {
-    const known = name === 'listMeters' ? [fresh, transformer] : [valve, fresh, transformer];
+    const known = name === 'listMeters' ? [fresh, transformer] : [camera, fresh, transformer];
     const found = known.filter(({ code }) => (qr === undefined ? code.includes(String(keyword).toUpperCase()) : qr === `EOM-${code}`));
     return success({ items: found, total: found.length, totalIsLeast: false, page: 1, pageSize: 20, cursor: null });
   });
@@ -72,18 +73,18 @@ it('says that the code is unknown, and keeps the input', async () => {
   expect(callsOf('listDevices')).toHaveLength(2);
 });
 
-it('says that a device has no page, and makes no call for an empty code', async () => {
+it('says that a device has no page for this account, and makes no call for an empty code', async () => {
   const { callsOf } = open();
   await type('  ');
   expect(await screen.findByText('请输入设备编号')).toBeTruthy();
   expect(callsOf('listDevices')).toHaveLength(0);
   fireEvent.change(screen.getByLabelText(/^设备编号/), { target: { value: 'YHC-TR-011' } });
   fireEvent.click(screen.getByRole('button', { name: '打开设备' }));
-  expect(await screen.findByText('阀门 没有可查看的页面')).toBeTruthy();
+  expect(await screen.findByText('东门摄像机 没有可查看的页面')).toBeTruthy();
 });
 
 it('finds a code that is complete among many that contain it', async () => {
-  const many = Array.from({ length: 250 }, (_, index) => ({ ...valve, id: `many-${index}`, code: `YHC-TR-01-${index}` }));
+  const many = Array.from({ length: 250 }, (_, index) => ({ ...camera, id: `many-${index}`, code: `YHC-TR-01-${index}` }));
   const known = [...many, transformer];
   const server = startFakeServer(({ input: { qr, cursor, pageSize } }) => {
     const from = Number(cursor ?? 0);
@@ -100,7 +101,7 @@ it('finds a code that is complete among many that contain it', async () => {
 it('gives up where nearly every code contains the input', async () => {
   const server = startFakeServer(({ input: { qr, cursor, pageSize } }) => {
     const next = Number(cursor ?? 0) + 1;
-    const items = qr === undefined ? [{ ...valve, id: `many-${next}`, code: `1-${next}` }] : [];
+    const items = qr === undefined ? [{ ...camera, id: `many-${next}`, code: `1-${next}` }] : [];
     return success({ items, total: 1000, totalIsLeast: true, page: 1, pageSize, cursor: String(next) });
   });
   openScreens(paths.home, { home: <Shortcuts openAlarms={0} /> });

@@ -9,6 +9,7 @@ import { CardHead } from '#shared/ui/display/CardHead.tsx';
 import { CardLink } from '#shared/ui/display/CardLink.tsx';
 import { DeadlineBar } from '#shared/ui/display/DeadlineBar.tsx';
 import { Dotted } from '#shared/ui/display/Dotted.tsx';
+import { Fact } from '#shared/ui/display/Fact.tsx';
 import { FigureGrid } from '#shared/ui/display/FigureGrid.tsx';
 import { FileTypeIcon } from '#shared/ui/display/FileTypeIcon.tsx';
 import { Icon, iconNames } from '#shared/ui/display/Icon.tsx';
@@ -98,6 +99,9 @@ function FigureSection() {
         <KeyFigure label="今日用电" value={12_486} unit="kWh" size="large" align="start" hint="较昨日 −4.2%" />
         <KeyFigure label="今日用水" value={null} unit="m³" size="large" align="start" tone="warn" hint="没有数据" to={paths.home} />
       </FigureGrid>
+      <dl>
+        <Fact label="出厂编号">SN-2026-0415</Fact>
+      </dl>
     </Section>
   );
 }

@@ -8,6 +8,7 @@ import { Avatar } from '#shared/ui/photo/Avatar.tsx';
 import { PhotoGrid } from '#shared/ui/photo/PhotoGrid.tsx';
 import { PhotoPicker } from '#shared/ui/photo/PhotoPicker.tsx';
 import { PhotoViewer } from '#shared/ui/photo/PhotoViewer.tsx';
+import { TenantLogo } from '#shared/ui/photo/TenantLogo.tsx';
 import { Pieces, Section } from './Section.tsx';
 
 const names = ['王磊', '赵敏', '李卫东', 'Chen Jing', '陈静', '何志明'];
@@ -23,6 +24,7 @@ export function PhotoSection() {
           <Avatar key={name} name={name} />
         ))}
         <Avatar name="滨江能源运维" kind="organisation" size={56} />
+        <TenantLogo name="滨江能源运维" logo={null} />
       </Pieces>
       <PersonChip name="王磊" hint="电气一班 · 在手 3 单" phoneNumber="13800000004" extra={<Chip tone="good">在岗</Chip>} />
       <PersonChip name="赵敏" hint="没有电话" />

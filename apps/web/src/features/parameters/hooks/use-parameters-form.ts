@@ -1,8 +1,9 @@
 import { bodyCode } from '@energy-om/contract';
 import { ApiError, fieldFaultsOf } from '#shared/api/api-error.ts';
 import { reportError } from '#shared/api/call-api.ts';
+import { queryClient } from '#shared/api/query-client.ts';
 import { useApiMutation } from '#shared/api/use-api-mutation.ts';
-import { invalidateApi } from '#shared/api/use-api-query.ts';
+import { apiKey, invalidateApi } from '#shared/api/use-api-query.ts';
 import { type ActionForm, useActionForm } from '#shared/form/use-action-form.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { screenAddress } from '#shared/navigation/paths.ts';
@@ -38,10 +39,11 @@ export function useParametersForm(parameters: Parameters): ParametersForm {
         throw error;
       }
     },
-    onSent: () => {
+    onSent: (saved) => {
+      // The next visit begins with it, and not with what was there before.
+      queryClient.setQueryData<Parameters>(apiKey('getTenantParameters', {}), saved);
       showToast(t('saved'), { kind: 'success' });
       goBack();
-      void invalidateApi('getTenantParameters');
       // Its answer brings name, logo and colour to the bar of home.
       void invalidateApi('listAccountTenants');
     },

@@ -7,7 +7,14 @@ import { contactFields, type Parameters, type ParametersDraft, toParametersDraft
 export function listDifferences(stored: Parameters, typed: ParametersDraft, nameOfType: (id: string) => string): FieldDifference[] {
   const [theirs, mine] = [inWords(toParametersDraft(stored), nameOfType), inWords(typed, nameOfType)];
   const differences = theirs.map(([label, value], index) => ({ label, theirs: value, mine: mine[index]?.[1] ?? '' }));
-  return differences.filter((one) => one.theirs !== one.mine);
+  const logo = { label: textOf('parameters', 'name.logo'), theirs: '', mine: wordOfLogo(typed) };
+  return [...differences, logo].filter((one) => one.theirs !== one.mine);
+}
+
+/** What is about to become of the logo; empty: it stays. */
+function wordOfLogo({ newLogo }: ParametersDraft): string {
+  if (newLogo === null) return '';
+  return textOf('parameters', newLogo.fileId === null ? 'name.remove' : 'name.replace');
 }
 
 /** Every field with its label, in the order of the form. */
