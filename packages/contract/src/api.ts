@@ -117,6 +117,7 @@ export const apiAreas: Readonly<Record<string, Readonly<Record<string, Endpoint>
   auditLog: auditLogApi,
   platform: platformApi,
   tableImport: tableImportApi,
+  parameters: parametersApi,
 };
 
 export type Api = typeof api;
