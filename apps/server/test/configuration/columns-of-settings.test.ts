@@ -7,7 +7,8 @@ import { readDatabase } from '../support/schema/read-database.ts';
 import { createTestDatabase } from '../support/services/postgres-database.ts';
 
 /** What tables of settings begin with. A table of such a name is in a document, or it says here why it is not. */
-const settings = /^(areas|work_calendars|business_type|order_form|team|project|meter_model|alarm_rule|dispatch_rule|escalation)/;
+const settings =
+  /^(areas|work_calendars|business_type|order_form|team|project|meter_model|alarm_rule|dispatch_rule|escalation|tenant_parameters)/;
 
 /** The field of a section that has what a column has, by table. Columns of the same name as their field are not listed. */
 const fields: Readonly<Record<string, { section: keyof typeof sectionTable; columns: Readonly<Record<string, string>> }>> = {
@@ -30,6 +31,7 @@ const fields: Readonly<Record<string, { section: keyof typeof sectionTable; colu
   },
   dispatch_rules: { section: 'dispatchRules', columns: { business_type_ids: 'businessTypes', area_id: 'area', team_id: 'team' } },
   escalation_versions: { section: 'escalation', columns: {} },
+  tenant_parameters: { section: 'parameters', columns: { dispatchers_may_export: 'dispatchersMayExport' } },
 };
 
 /** Columns that no document has, each with the reason. */
@@ -61,6 +63,9 @@ const exceptions: Readonly<Record<string, string>> = {
   'project_teams.project_id': 'the list is within its project',
   'project_business_types.project_id': 'the list is within its project',
   'alarm_rules.template': 'noted where a rule is added from its template; its terms are in the document',
+  'tenant_parameters.display_name': 'names are each tenant’s own',
+  'tenant_parameters.short_name': 'names are each tenant’s own',
+  'tenant_parameters.logo': 'a logo is each tenant’s own',
   'escalation_versions.person_ids': 'people are each tenant’s own',
 };
 

@@ -94,6 +94,18 @@ async function createRules(admin: TestClient, areaId: string): Promise<void> {
   const rule = { priority: 1, businessTypeIds: typeIds, areaId, levels: [1, 2], sources: [1], target: 'onShift', enabled: true } as const;
   for (const name of ['泄漏', '泄漏'])
     await admin.succeed('saveDispatchRule', { ...rule, name, teamId: team.id, levels: [...rule.levels], sources: [1] });
+  const described = (key: string, zh: string, valueType: 100 | 110, unit: string) => ({
+    ...{ key, unit, valueType, decimals: 2 },
+    label: { 'zh-CN': zh, en: `${key} of the meter` },
+  });
+  await admin.succeed('saveMeterModel', {
+    ...{ name: '网关单相表', manufacturer: '滨江仪表', energyType: 'NYDN', hasSwitch: false, registerModulus: 1_000_000 },
+    values: [described('energy', '正向有功电能', 100, 'kWh'), described('voltage', '电压', 110, 'V')],
+    mapping: {
+      keys: [{ source: 'EPI', target: 'energy', factor: 0.01, offset: 0 }],
+      takesSameNames: true,
+    },
+  });
   const [model] = (await admin.succeed('listMeterModels', { pageSize: 100 })).items.filter(({ energyType }) => energyType === 'NYDN');
   if (!model) throw new Error('there is no model');
   const terms = { schedule: null, level: 3, enabled: true, businessTypeId: typeIds[0] ?? null } as const;

@@ -43,6 +43,7 @@ const edits: [SettingTableKind, string | number, string, string][] = [
   ['clockTargets', '巡检、保养', '分钟', '20'],
   ['teams', '一班；夜班', '值班电话', '0571-88886666'],
   ['projects', '滨江供热', '结束日期', '2027/1/31'],
+  ['meterModels', 1, '系数', '0.02'],
   ['alarmRules', '夜间越限', '生效时段', '每天 20:00-06:00'],
   ['dispatchRules', 2, '级别', '三级'],
 ];
@@ -59,7 +60,7 @@ it.each(edits)('an edited cell of %s changes one row, and the next export has it
 
 it('a dash empties a cell, and an empty cell leaves what there is', async () => {
   const [headings = []] = await exportRows(tenant.admin, 'teams');
-  const row = (area: string, phone: string) => [headings, ['一班；夜班', '', area, phone]];
+  const row = (area: string, phone: string) => [headings, ['一班；夜班', '', area, '', phone]];
   expect(await importRows(tenant.admin, 'teams', row('', '110'))).toMatchObject({ tally: { updated: 1 } });
   expect(await importRows(tenant.admin, 'teams', row('', ''))).toMatchObject({ tally: { unchanged: 1 } });
   expect(await importRows(tenant.admin, 'teams', row('-', '-'))).toMatchObject({ tally: { updated: 1 } });
@@ -77,6 +78,29 @@ it('a table with a few columns changes these alone', async () => {
   expect(result).toMatchObject({ state: 'done', tally: { updated: 1 } });
   const after = (await tenant.admin.succeed('listManagedBusinessTypes', {})).find(({ name }) => name === '巡检、保养');
   expect({ ...after, version: 0, oneSignature: true }).toEqual({ ...before, version: 0 });
+});
+
+it('a table of meter models creates a model with what its gateway sends', async () => {
+  const rows = [
+    ['型号', '能源类型', '数值标识', '数值名称', '单位', '数值类型', '小数位', '网关的键', '系数'],
+    ['河西三相表', '电', 'energy', '正向有功电能', 'kWh', '累计值', '2', 'EPI', '0.01'],
+    ['河西三相表', '', 'voltageA', 'A 相电压', 'V', '瞬时值', '1', 'Ua', '0.1'],
+  ];
+  expect(await importRows(tenant.admin, 'meterModels', rows)).toMatchObject({ state: 'done', tally: { created: 2, updated: 0 } });
+  const model = (await tenant.admin.succeed('listManagedMeterModels', {})).find(({ name }) => name === '河西三相表');
+  expect(model).toMatchObject({
+    energyType: 'NYDN',
+    values: [
+      { key: 'energy', valueType: 100 },
+      { key: 'voltageA', unit: 'V', decimals: 1 },
+    ],
+    mapping: {
+      keys: [
+        { source: 'EPI', target: 'energy', factor: 0.01 },
+        { source: 'Ua', target: 'voltageA' },
+      ],
+    },
+  });
 });
 
 it('a retired setting that a row names is brought back, and the check says so', async () => {

@@ -11,6 +11,7 @@ export const settingTableKinds = [
   'clockTargets',
   'teams',
   'projects',
+  'meterModels',
   'alarmRules',
   'dispatchRules',
 ] as const;

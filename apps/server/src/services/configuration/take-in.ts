@@ -24,7 +24,7 @@ export async function takeIn(
   { restoreRetired }: Pick<ApiParsedInput<'previewConfiguration'>, 'restoreRetired'>,
 ): Promise<Preview> {
   const state = await readState(context);
-  const { compared, faults, warnings } = await writeDocument(context, tx, { state, document, restoreRetired });
+  const { compared, faults, warnings } = await writeDocument(context, tx, { state, document, restoreRetired, leavesOut: true });
   return {
     fingerprint: fingerprintOf({ document, restoreRetired, warnings }, state),
     tenantName: document.tenantName,

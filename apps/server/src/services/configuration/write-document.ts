@@ -17,6 +17,14 @@ export interface WrittenDocument {
   warnings: readonly DocumentFault[];
 }
 
+interface GivenDocument {
+  state: TenantState;
+  document: ParsedDocument;
+  restoreRetired: boolean;
+  /** Whether entries that have no place in this tenant are left out with a warning; otherwise they are faults. */
+  leavesOut: boolean;
+}
+
 /**
  * Compares a document with the tenant and writes what differs. What is wrong with it is found by writing it, so the rules of the single calls
  * are the rules of a document too.
@@ -26,7 +34,7 @@ export interface WrittenDocument {
 export async function writeDocument(
   context: SignedInContext,
   tx: Transaction<Schema>,
-  { state, document, restoreRetired }: { state: TenantState; document: ParsedDocument; restoreRetired: boolean },
+  { state, document, restoreRetired, leavesOut }: GivenDocument,
 ): Promise<WrittenDocument> {
   const faults = [...document.faults];
   const warnings: DocumentFault[] = [];
@@ -35,7 +43,8 @@ export async function writeDocument(
     const entries = document.sections.get(section.name);
     if (!entries) continue;
     const comparison = compareEntries(section, entries, state.rows.get(section.name) ?? [], restoreRetired);
-    const leftOut = (await section.findLeftOut?.(context, state.names, entries)) ?? [];
+    const withoutPlace = (await section.findLeftOut?.(context, state.names, entries)) ?? [];
+    const leftOut = leavesOut ? withoutPlace : [];
     const kept = withoutEntries(comparison, leftOut);
     compared.set(section, kept);
     const found = [...leftOut, ...listWarnings(section, entries, kept)];

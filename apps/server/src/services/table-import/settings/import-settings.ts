@@ -113,5 +113,5 @@ function writeFitting(
 ): Promise<WrittenDocument> {
   const sections = new Map([[name, fitting.map(({ entry }) => entry)]]);
   const document = { tenantName: null, exportedAt: null, sections, faults: [] };
-  return writeDocument(context, tx, { state, document, restoreRetired: true });
+  return writeDocument(context, tx, { state, document, restoreRetired: true, leavesOut: false });
 }

@@ -11,8 +11,10 @@ interface PartKind<Kind extends Columns, Entry, Part> extends Pick<SettingKind, 
   places: SettingKind['places'];
   /** The column that says of which entry a part is. */
   ownerKey: keyof Kind & string;
-  /** Said of an owner that the tenant does not have. */
+  /** Said of an owner that the tenant does not have, where rows do not make one. */
   unknownOwner: FaultText;
+  /** Makes an owner that is not there yet. @returns null, with a fault, where the row lacks what it needs */
+  createOwner?(row: ReadableRow<Kind> & { line: number }, tools: ReadingTools): Entry | null;
   nameOf(entry: Entry): string;
   partsOf(entry: Entry): Part[];
   withParts(entry: Entry, parts: readonly Part[]): Entry;
@@ -45,8 +47,12 @@ function readEntries<Kind extends Columns, Entry, Part>(
 ): RowsOfEntry[] {
   const owners = new Map((tools.present.all() as Entry[]).map((entry) => [kind.nameOf(entry), entry]));
   return [...Map.groupBy(rows, (row) => row[kind.ownerKey] as string)].flatMap(([name, ofOwner]) => {
-    const owner = owners.get(name);
-    if (owner) return [mergeParts(kind, owner, ofOwner as (ReadableRow<Kind> & { line: number })[], tools)];
+    const given = ofOwner as (ReadableRow<Kind> & { line: number })[];
+    const [first] = given;
+    const present = owners.get(name);
+    const owner = present ?? (first && kind.createOwner?.(first, tools));
+    if (owner) return [mergeParts(kind, owner, given, tools)];
+    if (owner === null) return [];
     for (const { line } of ofOwner) tools.faults.add(line, kind.ownerKey, kind.unknownOwner, name);
     return [];
   });

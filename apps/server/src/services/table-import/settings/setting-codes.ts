@@ -7,6 +7,7 @@ import {
   eventLevels,
   type FieldType,
   type RuleTargetKind,
+  type valueTypes,
   workOrderSources,
 } from '@energy-om/domain';
 import { createCodes, createDictionaryCodes, createNumberCodes } from '../values/labelled-codes.ts';
@@ -15,6 +16,13 @@ export const levelCodes = createNumberCodes('level', 'eventLevel', eventLevels);
 export const sourceCodes = createNumberCodes('source', 'workOrderSource', workOrderSources);
 export const energyTypeCodes = createDictionaryCodes<EnergyType>('energy type', 'energyType', energyTypes);
 export const clockCodes = createDictionaryCodes('clock', 'clock', clockKinds);
+
+export const valueTypeCodes = createCodes<keyof typeof valueTypes>('type of value', {
+  register: ['累计值', 'Register', '表码'],
+  gauge: ['瞬时值', 'Gauge'],
+  temperatureHumidity: ['温湿度', 'Temperature, humidity'],
+  state: ['开关状态', 'State', '状态'],
+});
 
 export const countingCodes = createCodes<ClockTarget['counts']>('way to count', {
   always: ['自然时间', 'All hours'],

@@ -6,6 +6,7 @@ import { calendarKind } from './kinds/calendar-kind.ts';
 import { clockTargetKind } from './kinds/clock-target-kind.ts';
 import { dispatchRuleKind } from './kinds/dispatch-rule-kind.ts';
 import { formFieldKind } from './kinds/form-field-kind.ts';
+import { meterModelKind } from './kinds/meter-model-kind.ts';
 import { projectKind } from './kinds/project-kind.ts';
 import { teamKind } from './kinds/team-kind.ts';
 import type { SettingKind } from './setting-kind.ts';
@@ -18,6 +19,7 @@ export const settingKinds: Readonly<Record<SettingTableKind, SettingKind>> = {
   clockTargets: clockTargetKind,
   teams: teamKind,
   projects: projectKind,
+  meterModels: meterModelKind,
   alarmRules: alarmRuleKind,
   dispatchRules: dispatchRuleKind,
 };

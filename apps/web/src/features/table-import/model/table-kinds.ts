@@ -10,6 +10,7 @@ const groupOfKind: Record<TableKind, TableGroup> = {
   sites: 'places',
   rooms: 'places',
   devices: 'places',
+  meterModels: 'places',
   staff: 'people',
   teams: 'people',
   projects: 'work',

@@ -13,6 +13,7 @@ export const tableImport: TextsOf<typeof source> = {
     staff: 'People',
     teams: 'Teams',
     projects: 'Projects',
+    meterModels: 'Meter models',
     businessTypes: 'Business types',
     formFields: 'Form fields',
     clockTargets: 'Clock targets of types',

@@ -11,6 +11,7 @@ export const tableImport = {
     staff: '人员',
     teams: '班组',
     projects: '项目',
+    meterModels: '表计型号',
     businessTypes: '业务类型',
     formFields: '回填表单字段',
     clockTargets: '业务类型时限',
