@@ -4,6 +4,7 @@ import { useTexts } from '#shared/i18n/texts.ts';
 import { screenAddress } from '#shared/navigation/paths.ts';
 import { usePreload } from '#shared/navigation/preload.ts';
 import { useScreenState } from '#shared/navigation/screen-state.ts';
+import { TableLink } from '#shared/setup/TableLink.tsx';
 import { Card } from '#shared/ui/display/Card.tsx';
 import { SectionTitle } from '#shared/ui/display/SectionTitle.tsx';
 import { Callout } from '#shared/ui/feedback/Callout.tsx';
@@ -32,6 +33,7 @@ export function MeterModelListScreen() {
   usePreload('meterModel');
   return (
     <Screen
+      right={<TableLink kind="meterModels" />}
       top={
         <ListTools>
           <SearchBar value={keyword} onChange={setKeyword} placeholder={t('searchHint')} />
