@@ -21,6 +21,7 @@ export async function createFullSettings(server: TestServer): Promise<SettingsTe
   const { retired: _, ...fields } = calendar;
   await admin.succeed('saveCalendar', { ...fields, holidays: ['2026-10-01', '2026-10-02'], extraWorkdays: ['2026-10-10'] });
   await createTypes(admin);
+  await createModel(admin);
   await createRules(admin, site.id);
   return { id, admin, siteId: site.id };
 }
@@ -94,18 +95,6 @@ async function createRules(admin: TestClient, areaId: string): Promise<void> {
   const rule = { priority: 1, businessTypeIds: typeIds, areaId, levels: [1, 2], sources: [1], target: 'onShift', enabled: true } as const;
   for (const name of ['泄漏', '泄漏'])
     await admin.succeed('saveDispatchRule', { ...rule, name, teamId: team.id, levels: [...rule.levels], sources: [1] });
-  const described = (key: string, zh: string, valueType: 100 | 110, unit: string) => ({
-    ...{ key, unit, valueType, decimals: 2 },
-    label: { 'zh-CN': zh, en: `${key} of the meter` },
-  });
-  await admin.succeed('saveMeterModel', {
-    ...{ name: '网关单相表', manufacturer: '滨江仪表', energyType: 'NYDN', hasSwitch: false, registerModulus: 1_000_000 },
-    values: [described('energy', '正向有功电能', 100, 'kWh'), described('voltage', '电压', 110, 'V')],
-    mapping: {
-      keys: [{ source: 'EPI', target: 'energy', factor: 0.01, offset: 0 }],
-      takesSameNames: true,
-    },
-  });
   const [model] = (await admin.succeed('listMeterModels', { pageSize: 100 })).items.filter(({ energyType }) => energyType === 'NYDN');
   if (!model) throw new Error('there is no model');
   const terms = { schedule: null, level: 3, enabled: true, businessTypeId: typeIds[0] ?? null } as const;
@@ -128,5 +117,21 @@ async function createRules(admin: TestClient, areaId: string): Promise<void> {
       { weekdays: [1, 2, 3, 4, 5], from: '18:00', to: '08:00' },
       { weekdays: [6, 0], from: '00:00', to: '24:00' },
     ],
+  });
+}
+
+/** A model whose gateway sends one of its values under another name. */
+async function createModel(admin: TestClient): Promise<void> {
+  const described = (key: string, zh: string, valueType: 100 | 110, unit: string) => ({
+    ...{ key, unit, valueType, decimals: 2 },
+    label: { 'zh-CN': zh, en: `${key} of the meter` },
+  });
+  await admin.succeed('saveMeterModel', {
+    ...{ name: '网关单相表', manufacturer: '滨江仪表', energyType: 'NYDN', hasSwitch: false, registerModulus: 1_000_000 },
+    values: [described('energy', '正向有功电能', 100, 'kWh'), described('voltage', '电压', 110, 'V')],
+    mapping: {
+      keys: [{ source: 'EPI', target: 'energy', factor: 0.01, offset: 0 }],
+      takesSameNames: true,
+    },
   });
 }
