@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-const subjects = ['orders', 'ingest', 'fairness', 'phone', 'energy', 'memory'] as const;
+const subjects = ['orders', 'ingest', 'fairness', 'phone', 'energy', 'memory', 'uploads'] as const;
 export type Subject = (typeof subjects)[number];
 
 export interface Settings {
@@ -26,6 +26,8 @@ export interface Settings {
   readings: number;
   /** From the start until the memory is read. */
   idleSeconds: number;
+  /** Of each uploaded table. */
+  rows: number;
 }
 
 export function readSettings(): Settings {
@@ -45,6 +47,7 @@ export function readSettings(): Settings {
       meters: { type: 'string', default: '100' },
       readings: { type: 'string', default: '10000000' },
       settle: { type: 'string', default: '120' },
+      rows: { type: 'string', default: '100000' },
     },
   });
   const only = values.only.split(',');
@@ -65,5 +68,6 @@ export function readSettings(): Settings {
     meters: Number(values.meters),
     readings: Number(values.readings),
     idleSeconds: Number(values.settle),
+    rows: Number(values.rows),
   };
 }
