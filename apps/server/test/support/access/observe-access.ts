@@ -1,4 +1,5 @@
 import { type ApiName, api, bodyCode, type ServedApiName } from '@energy-om/contract';
+import { vi } from 'vitest';
 import type { Answer, TestClient } from '../services/test-client.ts';
 import type { AccessFixture } from './access-fixture.ts';
 import { type Access, type Caller, levels } from './access-matrix.ts';
@@ -126,9 +127,18 @@ async function lookAtAnswers(
 
 /** Calls as the phone does; a call that takes a file gets one. */
 export async function callOnce(client: TestClient, name: ApiName, input: Input, headers: Record<string, string> = {}): Promise<Answer> {
-  if (name === 'startTableImport') return client.upload(name, [freeSites], { kind: 'sites', dryRun: 'true' }, { headers });
+  if (name === 'startTableImport') return importOnce(client, headers);
   if (name !== 'uploadFile' && name !== 'uploadFiles') return client.call(name, input, { headers });
   return client.upload(name, [{ name: 'note.txt', bytes: Buffer.from('note') }], {}, { headers });
+}
+
+/** Waits until the import has ended, since it changes its own row meanwhile. */
+async function importOnce(client: TestClient, headers: Record<string, string>): Promise<Answer> {
+  const answer = await client.upload('startTableImport', [freeSites], { kind: 'sites', dryRun: 'true' }, { headers });
+  if (answer.code !== bodyCode.success) return answer;
+  const findState = async () => (await client.call('getTableImport', { id: answer.data.id }, { headers })).data?.state;
+  await vi.waitUntil(async () => (await findState()) !== 'running', { timeout: 60_000 });
+  return answer;
 }
 
 /** The token call answers without an envelope. */

@@ -34,7 +34,17 @@ export const tenantExceptions: readonly TenantException[] = [
     statements: [
       {
         statement: 'find-session',
-        relations: ['sessions', 'memberships', 'role_grants', 'areas', 'team_members', 'teams', 'project_clients', 'tenants'],
+        relations: [
+          'sessions',
+          'memberships',
+          'role_grants',
+          'areas',
+          'team_members',
+          'teams',
+          'project_clients',
+          'tenants',
+          'tenant_parameters',
+        ],
       },
       {
         about: 'locks the session of a refresh token',
@@ -190,10 +200,18 @@ export const tenantExceptions: readonly TenantException[] = [
         caller: retention,
         relations: ['upload_reservations'],
       },
-      { about: 'deletes rejected messages', fingerprint: 'b9308dc7045dda7b', caller: retention, relations: ['rejected_messages'] },
+      { statement: 'find-retentions-of-tenants', relations: ['tenant_parameters'] },
+      { statement: 'find-tenants-that-limit-readings', relations: ['tenant_parameters', 'rollup_queue'] },
+      {
+        about: 'deletes rows of the audit log, of the tenant that the inner select names',
+        fingerprint: '3cf826173dd2a3b1',
+        caller: retention,
+        relations: ['audit_log'],
+      },
+      { about: 'deletes rejected messages', fingerprint: '69dc0e7fd35122ce', caller: retention, relations: ['rejected_messages'] },
       { about: 'deletes counts of rejected messages', fingerprint: '38c7d044660ff7e2', caller: retention, relations: ['rejected_counts'] },
       { about: 'deletes imports of tables', fingerprint: '09436071afffd56f', caller: retention, relations: ['table_imports'] },
-      { about: 'deletes notifications', fingerprint: 'f1aba2d8862fa0d5', caller: retention, relations: ['notifications'] },
+      { about: 'deletes notifications', fingerprint: '6f56d8c8bb61a404', caller: retention, relations: ['notifications'] },
       { about: 'deletes removals of members', fingerprint: 'b925d3fb01a4b836', caller: retention, relations: ['membership_removals'] },
       // A partition of readings is dropped for all tenants at once, once none of them has anything left to roll up.
       {
@@ -263,7 +281,7 @@ export const tenantExceptions: readonly TenantException[] = [
       {
         about: 'asks whether there is any tenant',
         fingerprint: '0764426e0fb8abb6',
-        caller: 'prepare-demonstration.ts',
+        caller: 'services/tenancy/has-tenant.ts',
         relations: ['tenants'],
       },
     ],

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { assertRoomForDevices } from '#services/scope/tenant-limits.ts';
 import type { ImportScope } from '../kinds/import-kind.ts';
 import type { Device } from '../plan/load-devices.ts';
-import { insertBatches, splitBatches } from './batches.ts';
+import { anyOf, insertBatches, splitBatches } from './batches.ts';
 
 /** @param created each device after its gateway */
 export async function writeDevices(scope: ImportScope, created: readonly Device[], updated: readonly Device[]): Promise<void> {
@@ -24,8 +24,10 @@ export async function writeDevices(scope: ImportScope, created: readonly Device[
           register_factor double precision, main_meter_id uuid)
       where d.tenant_id = ${tenantId} and d.id = v.id`.execute(tx);
   }
-  for (const batch of splitBatches([...created, ...updated])) await writeStreams(scope, batch);
-  await linkModels(scope);
+  for (const batch of splitBatches([...created, ...updated])) {
+    await writeStreams(scope, batch);
+    await linkModels(scope, batch);
+  }
 }
 
 async function writeStreams({ tx, tenantId }: ImportScope, devices: readonly Device[]): Promise<void> {
@@ -38,12 +40,15 @@ async function writeStreams({ tx, tenantId }: ImportScope, devices: readonly Dev
 }
 
 /** Models are referred to by name; the tenant's own come before standard ones, which a later version may add under the same name. */
-async function linkModels({ tx, tenantId }: ImportScope): Promise<void> {
+async function linkModels({ tx, tenantId }: ImportScope, devices: readonly Device[]): Promise<void> {
+  const ids = devices.map(({ id }) => id);
   const named = sql`(
     select m.id from meter_models m
     where (m.tenant_id = ${tenantId} or m.tenant_id is null) and m.name = d.model and (m.retired_at is null or m.id = d.model_id)
     order by m.tenant_id nulls last limit 1)`;
-  await sql`update devices d set model_id = ${named} where d.tenant_id = ${tenantId} and d.model_id is distinct from ${named}`.execute(tx);
+  await sql`
+    update devices d set model_id = ${named}
+    where d.tenant_id = ${tenantId} and d.id in ${anyOf('uuid', ids)} and d.model_id is distinct from ${named}`.execute(tx);
 }
 
 /** Devices may exchange their labels, and the database checks uniqueness row by row. */
