@@ -70,7 +70,7 @@ story(
         await page.getByText('查看明细').last().click();
         await button('导入（2 项）').click();
         await button('确定').click();
-        await expect(page.getByText('新建 1 项，恢复 0 项，修改 1 项，23 项原本一致。')).toBeVisible();
+        await expect(page.getByText('新建 1 项，恢复 0 项，修改 1 项，24 项原本一致。')).toBeVisible();
         await page.goto('about:blank');
       } finally {
         await app.stop();
