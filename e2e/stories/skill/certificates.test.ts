@@ -28,12 +28,12 @@ story('a certificate that ends soon is marked on the person’s page, in the lis
 
   await phone.open('pages/setup/skills');
   await page.getByRole('tab', { name: '30 天内到期' }).click();
-  await expect(page.getByText(name)).toBeVisible();
+  await expect(page.getByText(name, { exact: true })).toBeVisible();
   await expectAccessible(page);
 
   const owner = await openPhone(people.colleague);
   await owner.open('pages/setup/skills');
   await owner.page.getByRole('tab', { name: '我的证件' }).click();
-  await expect(owner.page.getByText(name)).toBeVisible();
+  await expect(owner.page.getByText(name, { exact: true })).toBeVisible();
   await expect(owner.page.getByText('即将到期').first()).toBeVisible();
 });
