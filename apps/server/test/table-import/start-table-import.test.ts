@@ -75,6 +75,13 @@ describe('an import by upload', () => {
     expect(await countAreas('城东水厂')).toBe(1);
   });
 
+  it('waits for its turn where several tenants import at once, and each is written', async () => {
+    const tenants = await Promise.all(Array.from({ length: 5 }, () => createTenant(server)));
+    const results = await Promise.all(tenants.map(({ clients }) => run(clients.tenant_admin, 'sites', csv(sites))));
+    for (const result of results) expect(result).toMatchObject({ state: 'done', tally: { created: 2 } });
+    for (const { id } of tenants) expect(await countAreas('城东水厂', id)).toBe(1);
+  });
+
   it('reads a workbook', async () => {
     const bytes = await createWorkbook([
       ['名称', '类型'],

@@ -4,9 +4,10 @@ import type { ImportOutcome, TableImportTable } from '#db/schema/table-imports.t
 import type { Schema } from '#db/schema.ts';
 import { logError } from '#services/core/log-error.ts';
 import type { SignedInContext } from '#services/core/request-context.ts';
+import { createConcurrencyLimit } from '#services/core/scheduling/concurrency-limit.ts';
 import { ServiceError } from '#services/core/service-error.ts';
 import { insertAuditRow } from '#services/core/write/audit-log.ts';
-import { messages } from '#services/messages/messages.ts';
+import { type MessageKey, messages } from '#services/messages/messages.ts';
 import { managesPath } from '#services/scope/managed-areas.ts';
 import { ImportError } from '../fault.ts';
 import { inBoth, toFaultText } from '../fault-text.ts';
@@ -28,6 +29,8 @@ const aliveEveryMs = 10 * secondMs;
 export const lostAfterMs = 6 * aliveEveryMs;
 /** Faults of a file that are kept. */
 const maxFaults = 200;
+/** A table is in memory whole while it is imported, so that tables of many tenants at once take turns. */
+const importLimit = createConcurrencyLimit({ maxRunning: 2, maxWaiting: 16 });
 
 /**
  * Runs an import that has been started, and records what came of it: with what it writes, in one transaction, so that either both are there
@@ -36,17 +39,7 @@ const maxFaults = 200;
 export async function runTableImport(context: SignedInContext, job: RunningImport): Promise<void> {
   const alive = setInterval(() => void stayAlive(context, job.id), aliveEveryMs);
   try {
-    const table = await readInThread(job);
-    const { actor } = context;
-    const { kind, dryRun } = job;
-    const record = async (tx: Transaction<Schema>, { tally, notes, isWritten }: ImportResult) => {
-      await finish(context, tx, job.id, 'done', { tally, notes: notes.slice(0, maxFaults), faults: [], faultCount: 0 });
-      const subject = { subjectKind: 'tableImport', subjectId: job.id, changes: { kind, imported: tally } };
-      if (isWritten) await insertAuditRow(context, subject, tx);
-    };
-    const covers = (path: string | null) => managesPath(actor, 'table.exchange', path);
-    if (isSettingTableKind(kind)) await importSettings(context, { kind, table, dryRun, record });
-    else await importTable(context, { kind, table, tenantId: actor.tenantId, covers, dryRun, record });
+    await importLimit.run(() => importFile(context, job));
   } catch (error) {
     await recordFailure(context, job.id, error).catch((failure: unknown) =>
       logError(context.log, 'error', failure, { tableImport: job.id }, 'what came of an import could not be recorded'),
@@ -54,6 +47,20 @@ export async function runTableImport(context: SignedInContext, job: RunningImpor
   } finally {
     clearInterval(alive);
   }
+}
+
+async function importFile(context: SignedInContext, job: RunningImport): Promise<void> {
+  const table = await readInThread(job);
+  const { actor } = context;
+  const { kind, dryRun } = job;
+  const record = async (tx: Transaction<Schema>, { tally, notes, isWritten }: ImportResult) => {
+    await finish(context, tx, job.id, 'done', { tally, notes: notes.slice(0, maxFaults), faults: [], faultCount: 0 });
+    const subject = { subjectKind: 'tableImport', subjectId: job.id, changes: { kind, imported: tally } };
+    if (isWritten) await insertAuditRow(context, subject, tx);
+  };
+  const covers = (path: string | null) => managesPath(actor, 'table.exchange', path);
+  if (isSettingTableKind(kind)) await importSettings(context, { kind, table, dryRun, record });
+  else await importTable(context, { kind, table, tenantId: actor.tenantId, covers, dryRun, record });
 }
 
 async function stayAlive({ actor, clock, database, log }: SignedInContext, id: string): Promise<void> {
@@ -80,9 +87,14 @@ async function recordFailure(context: SignedInContext, id: string, error: unknow
     return;
   }
   if (!(error instanceof ServiceError)) logError(context.log, 'error', error, { tableImport: id }, 'an import failed');
-  const text = messages[error instanceof ServiceError ? error.messageKey : 'importFailed'];
+  const text = messages[error instanceof ServiceError ? messageKeyOf(error) : 'importFailed'];
   const faults = [{ line: null, column: null, text: inBoth(text['zh-CN'], text.en) }];
   await finish(context, kysely, id, 'failed', { tally: null, notes: [], faults, faultCount: 1 });
+}
+
+/** Where too many imports wait already, the server is busy: the person has not tried too often. */
+function messageKeyOf({ kind, messageKey }: ServiceError): MessageKey {
+  return kind === 'tooMany' ? 'unavailable' : messageKey;
 }
 
 async function finish(
