@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import type { DemonstrationAccount } from './services/core/demonstration-account.ts';
 import type { AppContext } from './services/core/request-context.ts';
+import { hasTenant } from './services/tenancy/has-tenant.ts';
 
 /**
  * Loads demonstration tenants into an empty installation. In production nothing is loaded, and it throws while anyone could sign in with the
@@ -24,8 +25,7 @@ export async function prepareDemonstration({ config, database }: AppContext): Pr
     if (tenants.length > 0) throw new Error(describeUnwanted(tenants.map(({ name }) => name)));
     return [];
   }
-  const tenant = await kysely.selectFrom('tenants').select('id').limit(1).executeTakeFirst();
-  if (!tenant) await runLoading();
+  if (!(await hasTenant(kysely))) await runLoading();
   return listPresentAccounts(kysely);
 }
 

@@ -1,6 +1,7 @@
 import { type Insertable, sql, type Transaction } from 'kysely';
 import { advisoryLocks } from '../db/advisory-locks.ts';
 import type { Schema } from '../db/schema.ts';
+import { hasTenant } from '../services/tenancy/has-tenant.ts';
 import { type DemoRows, type DemoTable, demoTables } from './tenant/demo-rows.ts';
 
 /** PostgreSQL accepts 65,535 values in one statement; smaller statements stay within the statement timeout. */
@@ -12,7 +13,7 @@ export async function lockEmptyInstallation(tx: Transaction<Schema>): Promise<bo
     gained: boolean;
   }>`select pg_try_advisory_xact_lock(${advisoryLocks.demonstration}) as gained`.execute(tx);
   if (!locks[0]?.gained) return false;
-  return (await tx.selectFrom('tenants').select('id').limit(1).executeTakeFirst()) === undefined;
+  return !(await hasTenant(tx));
 }
 
 export async function insertRows(tx: Transaction<Schema>, rows: DemoRows): Promise<void> {

@@ -106,14 +106,16 @@ describe('two servers on one PostgreSQL', () => {
       power += 1;
       other.clock.advance(1000);
       await fixture.sendReadings('EM-other', [[other.clock.now().getTime(), { power }]]);
-      return phone.messages.filter(({ kind }) => kind === 'values').length;
+      return phone.messages;
     };
-    await expect.poll(say).toBeGreaterThan(0);
-    expect(phone.messages.at(-1)).toMatchObject({
-      kind: 'values',
-      deviceId: meterId,
-      values: { power: [expect.any(Number), expect.any(Number)] },
-    });
+    // The first one may say that the device reports, before it has a value.
+    await expect.poll(say).toContainEqual(
+      expect.objectContaining({
+        kind: 'values',
+        deviceId: meterId,
+        values: { power: [expect.any(Number), expect.any(Number)] },
+      }),
+    );
     await live.stop();
   });
 });

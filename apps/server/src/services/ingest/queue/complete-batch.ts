@@ -36,10 +36,13 @@ type UnstoredPart = Omit<UnstoredBatch, 'size'>;
 
 async function completePart(
   tenantId: string,
-  batch: readonly QueuedMessage[],
+  given: readonly QueuedMessage[],
   store: BatchStore,
   isSecondTry: boolean,
 ): Promise<UnstoredPart | null> {
+  // A sender may stop waiting between two tries.
+  const batch = given.filter(({ isWithdrawn }) => !isWithdrawn);
+  if (batch.length === 0) return null;
   try {
     await store.store(tenantId, batch);
   } catch (error) {
