@@ -86,6 +86,19 @@ describe('importing optional properties of devices', () => {
     expect([await findDevice('M-0'), await findDevice('M-1')].map((device) => device?.register_factor)).toEqual([200, 400]);
   });
 
+  it('refuses a model with another register, or without one, for a meter with readings', async () => {
+    const columns = '名称,编号,类型,区域,型号\n';
+    const meter = (model: string) => `${columns}表,M-1,表计,${room},${model}\n`;
+    await importCsv(meter('DTSD1352-C'));
+    const deviceId = (await findDevice('M-1'))?.id ?? '';
+    await writeState(server, { tenantId: tenant.id, deviceId }, { register_at: server.clock.now() });
+    for (const model of ['自制表', 'LXS-W'])
+      await expect(importCsv(meter(model), true)).rejects.toThrow(
+        `line 2, column 型号: '${model}' cannot be: the meter has readings, and this model counts by another register`,
+      );
+    expect(await importCsv(meter('DTSD1352-C'))).toContain('1 unchanged');
+  });
+
   it('stores the main meter, and refuses one that is no meter or would be behind itself', async () => {
     const columns = '名称,编号,类型,区域,总表编号\n';
     await importCsv(`${columns}总表,M-1,表计,${room},\n分表,M-2,表计,${room},M-1\n`);

@@ -9,6 +9,7 @@ import { type AreaIndex, loadAreaIndex } from './area-index.ts';
 import { findOneArea } from './find-one-area.ts';
 import { inSlices } from './in-slices.ts';
 import { type Device, type KnownDevices, loadDevices, type StoredDevice } from './load-devices.ts';
+import { loadRegisterKeys } from './load-register-keys.ts';
 
 /** `undefined`: could not be read; null: empty. */
 export interface DeviceRow {
@@ -35,7 +36,8 @@ export async function planDevices(scope: ImportScope, rows: readonly DeviceRow[]
   const codes = new Set(rows.flatMap(({ code, gateway, mainMeter }) => [code ?? [], gateway ?? [], mainMeter ?? []].flat()));
   const qrs = new Set(rows.flatMap(({ qr }) => qr ?? []));
   const known = await loadDevices(tx, tenantId, [...codes], [...qrs]);
-  const planner = new DevicePlanner(scope, faults, await loadAreaIndex(tx, tenantId), known, rows);
+  const registerKeys = await loadRegisterKeys(tx, tenantId);
+  const planner = new DevicePlanner(scope, faults, await loadAreaIndex(tx, tenantId), { ...known, registerKeys }, rows);
   await inSlices(rows, (row) => planner.plan(row));
   const { created, updated, tally } = planner;
   return { tally, notes: [], write: () => writeDevices(scope, created, updated) };
@@ -48,6 +50,11 @@ interface SeenDevice {
   id: string | undefined;
 }
 
+interface Known extends KnownDevices {
+  /** By the name of the model. */
+  registerKeys: ReadonlyMap<string, string>;
+}
+
 class DevicePlanner {
   readonly created: Device[] = [];
   readonly updated: Device[] = [];
@@ -55,7 +62,7 @@ class DevicePlanner {
   readonly #scope: ImportScope;
   readonly #faults: FaultList;
   readonly #areas: AreaIndex;
-  readonly #known: KnownDevices;
+  readonly #known: Known;
   /** Devices by code. */
   readonly #seen = new Map<string, SeenDevice>();
   /** Line numbers by label. */
@@ -63,7 +70,7 @@ class DevicePlanner {
   /** The label of each code anywhere in the file. */
   readonly #qrsInFile: ReadonlyMap<string, string>;
 
-  constructor(scope: ImportScope, faults: FaultList, areas: AreaIndex, known: KnownDevices, rows: readonly DeviceRow[]) {
+  constructor(scope: ImportScope, faults: FaultList, areas: AreaIndex, known: Known, rows: readonly DeviceRow[]) {
     this.#scope = scope;
     this.#faults = faults;
     this.#areas = areas;
@@ -195,11 +202,27 @@ class DevicePlanner {
       this.#faults.add(line, 'registerFactor', factorByReplacement, String(after.register_factor));
       return;
     }
+    if (before.has_readings && !this.#keepsRegister(before, after)) {
+      this.#faults.add(line, 'model', otherRegister, after.model ?? '');
+      return;
+    }
     const isSame = (Object.keys(after) as (keyof Device)[]).every((key) => after[key] === before[key]);
     if (!isSame) this.updated.push(after);
     this.tally[isSame ? 'unchanged' : 'updated'] += 1;
   }
+
+  #keepsRegister(before: Device, after: Device): boolean {
+    const keyOf = ({ model }: Device) => (model === null ? undefined : this.#known.registerKeys.get(model));
+    const key = keyOf(before);
+    return key === undefined || keyOf(after) === key;
+  }
 }
+
+/** As for a single device: readings are stored by key. */
+const otherRegister = inBoth(
+  '不能修改：已有读数，该型号的累计值不同',
+  'cannot be: the meter has readings, and this model counts by another register',
+);
 
 /** As for a single device: consumption of the past would be computed anew with the new factor wherever readings arrive late. */
 const factorByReplacement = inBoth(
