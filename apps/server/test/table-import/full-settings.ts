@@ -23,7 +23,49 @@ export async function createFullSettings(server: TestServer): Promise<SettingsTe
   await createTypes(admin);
   await createModel(admin);
   await createRules(admin, site.id);
+  await createOwn(admin);
   return { id, admin, siteId: site.id };
+}
+
+/** What a tenant has one of: fields of new orders, targets with their steps, parameters. */
+async function createOwn(admin: TestClient): Promise<void> {
+  const plain = { required: false, options: [], unit: null, min: null, max: null, decimals: null, condition: null };
+  const fields = [
+    { ...plain, key: 'urgent', label: '是否停产', type: 'yesNo' as const, required: true },
+    {
+      ...plain,
+      key: 'lines',
+      label: '停产产线',
+      type: 'choice' as const,
+      options: ['一线；二线', '三线'],
+      condition: { key: 'urgent', equals: true },
+    },
+  ];
+  const form = await admin.succeed('getOrderForm', {});
+  const { version } = await admin.succeed('saveOrderFormDraft', { version: form.version, fields });
+  await admin.succeed('publishOrderForm', { version });
+  const people = await admin.succeed('listMembers', { pageSize: 1 });
+  const person = { kind: 'person' as const, id: people.items[0]?.accountId ?? '' };
+  const escalation = await admin.succeed('getEscalation', {});
+  await admin.succeed('saveEscalation', {
+    version: escalation.version,
+    clockTargets: { 1: { arrive: { duration: 1_800_000, counts: 'always' } } },
+    steps: {
+      1: {
+        arrive: [
+          {
+            at: { unit: 'percent', value: 80 },
+            recipients: [{ kind: 'owner' }, { kind: 'role', role: 'technician' }, person],
+            repeat: null,
+          },
+          { at: { unit: 'minutesLate', value: 10 }, recipients: [{ kind: 'dispatchers' }], repeat: { everyMinutes: 30, times: 3 } },
+        ],
+      },
+    },
+  });
+  const { registeredName: _, logo: __, installation: ___, contact, ...parameters } = await admin.succeed('getTenantParameters', {});
+  const changed = { ...contact, phone: '0571-88880000', address: '江南大道 1 号，2 楼' };
+  await admin.succeed('saveTenantParameters', { ...parameters, contact: changed, retention: { ...parameters.retention, auditLog: 12 } });
 }
 
 /** Business types whose form has what commas, quotation marks and formulas could break. */

@@ -1,4 +1,5 @@
 import { bodyCode } from '@energy-om/contract';
+import { settingTableKinds } from '@energy-om/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createLimitedAdministrator } from '../support/factories/create-members.ts';
 import { createArea } from '../support/factories/create-places.ts';
@@ -29,9 +30,11 @@ afterAll(() => server.close());
 const csv = { name: 'table.csv', bytes: Buffer.from('班组名称\n甲班\n') };
 
 describe('whoever has no permission', () => {
-  it.each(['dispatcher', 'team_leader', 'technician', 'client_rep'] as const)('%s neither imports nor exports settings', async (role) => {
-    expect((await tenant.clients[role].upload('startTableImport', [csv], { kind: 'teams' })).code).toBe(bodyCode.forbidden);
-    expect((await tenant.clients[role].call('exportTable', { kind: 'teams' })).code).toBe(bodyCode.forbidden);
+  describe.each(['dispatcher', 'team_leader', 'technician', 'client_rep'] as const)('%s', (role) => {
+    it.each(settingTableKinds)('neither imports nor exports %s', async (kind) => {
+      expect((await tenant.clients[role].upload('startTableImport', [csv], { kind })).code).toBe(bodyCode.forbidden);
+      expect((await tenant.clients[role].call('exportTable', { kind })).code).toBe(bodyCode.forbidden);
+    });
   });
 
   it('another tenant’s administrator finds and changes nothing of this one', async () => {
@@ -74,11 +77,18 @@ describe('an administrator of one area', () => {
     expect(teams.filter(({ phone }) => phone === '119').map(({ name }) => name)).toEqual(['自管班']);
   });
 
-  it.each(['calendars', 'calendarDays', 'businessTypes', 'formFields', 'clockTargets'] as const)(
-    'does not import %s, which hold for the whole tenant',
-    async (kind) => {
-      expect((await limited.upload('startTableImport', [csv], { kind })).code).toBe(bodyCode.forbidden);
-      expect((await limited.call('exportTable', { kind })).code).toBe(bodyCode.success);
-    },
-  );
+  it.each([
+    'calendars',
+    'calendarDays',
+    'businessTypes',
+    'formFields',
+    'clockTargets',
+    'orderFields',
+    'tenantClockTargets',
+    'escalationSteps',
+    'parameters',
+  ] as const)('does not import %s, which hold for the whole tenant', async (kind) => {
+    expect((await limited.upload('startTableImport', [csv], { kind })).code).toBe(bodyCode.forbidden);
+    expect((await limited.call('exportTable', { kind })).code).toBe(bodyCode.success);
+  });
 });

@@ -46,6 +46,10 @@ const edits: [SettingTableKind, string | number, string, string][] = [
   ['meterModels', 1, '系数', '0.02'],
   ['alarmRules', '夜间越限', '生效时段', '每天 20:00-06:00'],
   ['dispatchRules', 2, '级别', '三级'],
+  ['orderFields', '停产产线', '选项', '"一线；二线"；四线'],
+  ['tenantClockTargets', 1, '分钟', '45'],
+  ['escalationSteps', 1, '提醒谁', '班长；All technicians'],
+  ['parameters', 1, '读数保留（月）', '36'],
 ];
 
 it.each(edits)('an edited cell of %s changes one row, and the next export has it', async (kind, find, heading, value) => {
@@ -101,6 +105,23 @@ it('a table of meter models creates a model with what its gateway sends', async 
       ],
     },
   });
+});
+
+it('a new step of the escalation stands at its time, and the people whom the others name stay', async () => {
+  const { admin } = tenant;
+  const listSteps = async () => (await admin.succeed('getEscalation', {})).steps[1]?.arrive ?? [];
+  const before = await listSteps();
+  const result = await importRows(admin, 'escalationSteps', [
+    ['级别', '时限', '提醒时间', '数值', '提醒谁'],
+    ['一级', '到场', '到时限的 %', '90', '项目经理'],
+    ['一级', '到场', '到时限的 %', '80', '调度员'],
+  ]);
+  expect(result).toMatchObject({ state: 'done', tally: { created: 1, updated: 1, unchanged: 0 } });
+  const after = await listSteps();
+  expect(after.map(({ at }) => at.value)).toEqual([80, 90, 10]);
+  const personOf = (steps: typeof before) => steps[0]?.recipients.filter(({ kind }) => kind === 'person');
+  expect(personOf(before)).toHaveLength(1);
+  expect(after[0]?.recipients).toEqual([{ kind: 'dispatchers' }, ...(personOf(before) ?? [])]);
 });
 
 it('a retired setting that a row names is brought back, and the check says so', async () => {

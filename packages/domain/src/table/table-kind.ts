@@ -14,6 +14,10 @@ export const settingTableKinds = [
   'meterModels',
   'alarmRules',
   'dispatchRules',
+  'orderFields',
+  'tenantClockTargets',
+  'escalationSteps',
+  'parameters',
 ] as const;
 export type SettingTableKind = (typeof settingTableKinds)[number];
 

@@ -11,10 +11,10 @@ const { reports } = api.saveTenantParameters.input.shape;
 const schema = api.saveTenantParameters.input
   .omit({ version: true, logoFileId: true, displayName: true, shortName: true })
   .extend({ reports: reports.omit({ businessTypeId: true }).extend({ businessType: referredName.nullable() }) });
-type Entry = z.output<typeof schema>;
+export type ParametersEntry = z.output<typeof schema>;
 
 /** One entry, which every tenant has. */
-export const parametersSection: Section<Entry, Parameters> = {
+export const parametersSection: Section<ParametersEntry, Parameters> = {
   name: 'parameters',
   schema,
   nameOf: () => 'parameters',

@@ -9,10 +9,13 @@ import { type Effect, isReadable, type ReadingTools, type RowsOfEntry, type Sett
 interface PartKind<Kind extends Columns, Entry, Part> extends Pick<SettingKind, 'section' | 'permission' | 'isOfWholeTenant'> {
   columns: Kind;
   places: SettingKind['places'];
-  /** The column that says of which entry a part is. */
-  ownerKey: keyof Kind & string;
-  /** Said of an owner that the tenant does not have, where rows do not make one. */
-  unknownOwner: FaultText;
+  /** Null: the section has one entry. */
+  owner: {
+    /** The column that says of which entry a part is. */
+    key: keyof Kind & string;
+    /** Said of an owner that the tenant does not have, where rows do not make one. */
+    unknown: FaultText;
+  } | null;
   /** Makes an owner that is not there yet. @returns null, with a fault, where the row lacks what it needs */
   createOwner?(row: ReadableRow<Kind> & { line: number }, tools: ReadingTools): Entry | null;
   nameOf(entry: Entry): string;
@@ -45,15 +48,15 @@ function readEntries<Kind extends Columns, Entry, Part>(
   rows: readonly RowOf<Columns>[],
   tools: ReadingTools,
 ): RowsOfEntry[] {
-  const owners = new Map((tools.present.all() as Entry[]).map((entry) => [kind.nameOf(entry), entry]));
-  return [...Map.groupBy(rows, (row) => row[kind.ownerKey] as string)].flatMap(([name, ofOwner]) => {
+  const owners = new Map((tools.present.all() as Entry[]).map((entry) => [kind.owner && kind.nameOf(entry), entry]));
+  return [...Map.groupBy(rows, (row) => kind.owner && (row[kind.owner.key] as string))].flatMap(([name, ofOwner]) => {
     const given = ofOwner as (ReadableRow<Kind> & { line: number })[];
     const [first] = given;
     const present = owners.get(name);
     const owner = present ?? (first && kind.createOwner?.(first, tools));
     if (owner) return [mergeParts(kind, owner, given, tools)];
     if (owner === null) return [];
-    for (const { line } of ofOwner) tools.faults.add(line, kind.ownerKey, kind.unknownOwner, name);
+    if (kind.owner && name !== null) for (const { line } of ofOwner) tools.faults.add(line, kind.owner.key, kind.owner.unknown, name);
     return [];
   });
 }

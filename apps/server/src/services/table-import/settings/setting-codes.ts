@@ -3,9 +3,13 @@ import {
   type ClockTarget,
   clockKinds,
   type EnergyType,
+  type EscalationTime,
   energyTypes,
+  type escalationRoles,
   eventLevels,
   type FieldType,
+  type FoundRecipient,
+  type ReportSettings,
   type RuleTargetKind,
   type valueTypes,
   workOrderSources,
@@ -78,4 +82,26 @@ export const directionCodes = createCodes('direction', {
   rise: ['上升', 'Rise'],
   fall: ['下降', 'Fall'],
   either: ['升降均算', 'Either', '任意'],
+});
+
+export const escalationUnitCodes = createCodes<EscalationTime['unit']>('time', {
+  percent: ['到时限的 %', '% of the target', '%', '百分比'],
+  minutesLate: ['超时分钟', 'Minutes late', '超时'],
+});
+
+export const recipientCodes = createCodes<FoundRecipient | (typeof escalationRoles)[number]>('recipient', {
+  owner: ['责任人', 'Responsible person'],
+  leader: ['班长', 'Team leader'],
+  dispatchers: ['调度员', 'Dispatchers'],
+  projectManager: ['项目经理', 'Project manager'],
+  administrators: ['组织管理员', 'Administrators'],
+  team_leader: ['全部班组长', 'All team leaders'],
+  technician: ['全部技术员', 'All technicians'],
+  client_rep: ['全部客户代表', 'All client representatives'],
+});
+
+/** Who decides what a fault report becomes. */
+export const classifierCodes = createCodes<ReportSettings['classifiedBy']>('person', {
+  dispatcher: ['调度员', 'Dispatcher'],
+  reporter: ['报修人', 'Reporter'],
 });

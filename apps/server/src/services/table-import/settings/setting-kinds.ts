@@ -3,10 +3,12 @@ import { alarmRuleKind } from './kinds/alarm-rule-kind.ts';
 import { businessTypeKind } from './kinds/business-type-kind.ts';
 import { calendarDayKind } from './kinds/calendar-day-kind.ts';
 import { calendarKind } from './kinds/calendar-kind.ts';
-import { clockTargetKind } from './kinds/clock-target-kind.ts';
+import { clockTargetKind, tenantClockTargetKind } from './kinds/clock-target-kind.ts';
 import { dispatchRuleKind } from './kinds/dispatch-rule-kind.ts';
-import { formFieldKind } from './kinds/form-field-kind.ts';
+import { escalationStepKind } from './kinds/escalation-step-kind.ts';
+import { formFieldKind, orderFieldKind } from './kinds/form-field-kind.ts';
 import { meterModelKind } from './kinds/meter-model-kind.ts';
+import { parameterKind } from './kinds/parameter-kind.ts';
 import { projectKind } from './kinds/project-kind.ts';
 import { teamKind } from './kinds/team-kind.ts';
 import type { SettingKind } from './setting-kind.ts';
@@ -22,4 +24,8 @@ export const settingKinds: Readonly<Record<SettingTableKind, SettingKind>> = {
   meterModels: meterModelKind,
   alarmRules: alarmRuleKind,
   dispatchRules: dispatchRuleKind,
+  orderFields: orderFieldKind,
+  tenantClockTargets: tenantClockTargetKind,
+  escalationSteps: escalationStepKind,
+  parameters: parameterKind,
 };

@@ -4,6 +4,7 @@ import { RestoredNotice } from '#shared/form/RestoredNotice.tsx';
 import { VersionConflict } from '#shared/form/VersionConflict.tsx';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { screenAddress } from '#shared/navigation/paths.ts';
+import { TableLink } from '#shared/setup/TableLink.tsx';
 import { Callout } from '#shared/ui/feedback/Callout.tsx';
 import { Button } from '#shared/ui/form/Button.tsx';
 import { BottomBar } from '#shared/ui/layout/BottomBar.tsx';
@@ -35,6 +36,7 @@ export function EscalationForm({ escalation }: { escalation: Escalation }) {
   return (
     <Screen
       back={screenAddress('setup')}
+      right={<TableLink kind="escalationSteps" />}
       top={<LevelTabs value={level} onChange={setLevel} countFaults={(one) => countFaultyClocks(form.faults.all, one)} />}
       bottom={
         <BottomBar note={isOutdated ? t('decideFirst') : hasFaults && t('hasFaults')}>

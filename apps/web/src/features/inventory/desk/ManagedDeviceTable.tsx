@@ -38,6 +38,7 @@ export function ManagedDeviceTable() {
   );
   return (
     <TableScreen
+      exchange="devices"
       search={{ value: filters.keyword, onChange: (keyword) => change({ keyword }), placeholder: t('search') }}
       tools={
         <>

@@ -25,6 +25,7 @@ export function MeterModelTable() {
   const retired = models?.filter((model) => model.retired).length ?? 0;
   return (
     <TableScreen
+      exchange="meterModels"
       search={{ value: keyword, onChange: setKeyword, placeholder: t('searchHint') }}
       tools={retired > 0 && <TableSwitch label={`${t('showRetired')} ${retired}`} value={showsRetired} onChange={setShowsRetired} />}
       action={mayManage && <CreateButton screen="meterModel">{t('create')}</CreateButton>}

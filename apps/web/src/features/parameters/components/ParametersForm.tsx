@@ -3,6 +3,7 @@ import { RestoredNotice } from '#shared/form/RestoredNotice.tsx';
 import { VersionConflict } from '#shared/form/VersionConflict.tsx';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { screenAddress } from '#shared/navigation/paths.ts';
+import { TableLink } from '#shared/setup/TableLink.tsx';
 import { Button } from '#shared/ui/form/Button.tsx';
 import { BottomBar } from '#shared/ui/layout/BottomBar.tsx';
 import { Screen } from '#shared/ui/layout/Screen.tsx';
@@ -26,6 +27,7 @@ export function ParametersForm({ parameters }: { parameters: Parameters }) {
   return (
     <Screen
       back={screenAddress('setup')}
+      right={<TableLink kind="parameters" />}
       bottom={
         <BottomBar note={isOutdated ? t('decideFirst') : hasFaults && t('hasFaults')}>
           <Button disabled={isOutdated} onPress={() => form.submit('save')}>

@@ -17,10 +17,14 @@ const groupOfKind: Record<TableKind, TableGroup> = {
   businessTypes: 'work',
   formFields: 'work',
   clockTargets: 'work',
+  orderFields: 'work',
   calendars: 'rules',
   calendarDays: 'rules',
   alarmRules: 'rules',
   dispatchRules: 'rules',
+  tenantClockTargets: 'rules',
+  escalationSteps: 'rules',
+  parameters: 'rules',
 };
 
 export function groupOf(kind: TableKind): TableGroup {

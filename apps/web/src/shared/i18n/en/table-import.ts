@@ -21,6 +21,10 @@ export const tableImport: TextsOf<typeof source> = {
     calendarDays: 'Holidays and extra work days',
     alarmRules: 'Alarm rules',
     dispatchRules: 'Dispatch rules',
+    orderFields: 'Fields of new orders',
+    tenantClockTargets: 'Deadlines of the organisation',
+    escalationSteps: 'Deadline reminders',
+    parameters: 'Application parameters',
   },
   explain:
     'A file is checked first and imported when you say so. With one fault nothing is written; importing it again makes no duplicates.',

@@ -27,8 +27,7 @@ export const calendarDayKind = createPartKind<typeof columns, CalendarEntry, Spe
   isOfWholeTenant: true,
   columns,
   places: {},
-  ownerKey: 'calendar',
-  unknownOwner: inBoth('不是本组织的工作日历', 'is no work calendar of this tenant'),
+  owner: { key: 'calendar', unknown: inBoth('不是本组织的工作日历', 'is no work calendar of this tenant') },
   nameOf: ({ name }) => name,
   partsOf: ({ holidays, extraWorkdays }) =>
     [

@@ -1,43 +1,42 @@
 import { type ClockKind, type ClockTarget, clockKinds, type EventLevel, eventLevels, maxNameLength, minuteMs } from '@energy-om/domain';
 import type { BusinessTypeEntry } from '#services/configuration/sections/business-types.ts';
+import type { EscalationEntry } from '#services/configuration/sections/escalation.ts';
 import { inBoth } from '#services/table-import/fault-text.ts';
 import { optional, required } from '#services/table-import/read/column.ts';
 import { readText } from '#services/table-import/read/read-values.ts';
 import { readNumber } from '#services/table-import/values/read-numbers.ts';
+import type { ReadableRow } from '../entry-kind.ts';
 import { createPartKind } from '../part-kind.ts';
 import { clockCodes, countingCodes, levelCodes } from '../setting-codes.ts';
+import { noEscalation } from './escalation-step-kind.ts';
 
-const columns = {
-  businessType: required('业务类型', '故障抢修', readText(maxNameLength)),
+const targetColumns = {
   level: required('级别', '一级', levelCodes.read),
   clock: required('时限', '响应', clockCodes.read),
   minutes: required('分钟', '15', readNumber),
   counts: optional('计时方式', '自然时间', countingCodes.read),
 };
+const columns = { businessType: required('业务类型', '故障抢修', readText(maxNameLength)), ...targetColumns };
+type TargetRow = ReadableRow<typeof targetColumns>;
 
 interface TargetOfLevel extends ClockTarget {
   level: EventLevel;
   clock: ClockKind;
 }
 
-/** The clock targets of business types that differ from the tenant's. */
-export const clockTargetKind = createPartKind<typeof columns, BusinessTypeEntry, TargetOfLevel>({
-  section: 'businessTypes',
-  permission: 'business-type.manage',
-  isOfWholeTenant: true,
-  columns,
+type OwnTargets = BusinessTypeEntry['clockTargets'];
+
+/** What both kinds say of the targets of an entry. */
+const targets = {
   places: { duration: 'minutes' },
-  ownerKey: 'businessType',
-  unknownOwner: inBoth('不是本组织的业务类型', 'is no business type of this tenant'),
-  nameOf: ({ name }) => name,
-  partsOf: ({ clockTargets }) =>
+  partsOf: ({ clockTargets }: { clockTargets: OwnTargets }): TargetOfLevel[] =>
     eventLevels.flatMap((level) =>
       clockKinds.flatMap((clock) => {
         const target = clockTargets[level]?.[clock];
         return target ? [{ level, clock, ...target }] : [];
       }),
     ),
-  withParts: (entry, parts) => ({
+  withParts: <Entry>(entry: Entry, parts: readonly TargetOfLevel[]): Entry & { clockTargets: OwnTargets } => ({
     ...entry,
     clockTargets: Object.fromEntries(
       [...Map.groupBy(parts, ({ level }) => level)].map(([level, ofLevel]) => [
@@ -46,22 +45,50 @@ export const clockTargetKind = createPartKind<typeof columns, BusinessTypeEntry,
       ]),
     ),
   }),
-  placeOf(_entry, parts, index) {
+  placeOf(_entry: unknown, parts: readonly TargetOfLevel[], index: number) {
     const { level, clock } = parts[index] as TargetOfLevel;
     return `clockTargets.${level}.${clock}`;
   },
-  find: (parts, row) => parts.findIndex(({ level, clock }) => level === row.level && clock === row.clock),
-  build: ({ level, clock, minutes, counts }, present) => ({
+  find: (parts: readonly TargetOfLevel[], row: TargetRow) =>
+    parts.findIndex(({ level, clock }) => level === row.level && clock === row.clock),
+  build: ({ level, clock, minutes, counts }: TargetRow, present: TargetOfLevel | null): TargetOfLevel => ({
     level,
     clock,
     duration: Math.round(minutes * minuteMs),
     counts: counts ?? present?.counts ?? 'always',
   }),
-  present: ({ level, clock, duration, counts }, { name }) => ({
-    businessType: name,
+};
+
+function presentTarget({ level, clock, duration, counts }: TargetOfLevel) {
+  return {
     level: levelCodes.present(level),
     clock: clockCodes.present(clock),
     minutes: duration / minuteMs,
     counts: countingCodes.present(counts),
-  }),
+  };
+}
+
+/** The clock targets of business types that differ from the tenant's. */
+export const clockTargetKind = createPartKind<typeof columns, BusinessTypeEntry, TargetOfLevel>({
+  ...targets,
+  section: 'businessTypes',
+  permission: 'business-type.manage',
+  isOfWholeTenant: true,
+  columns,
+  owner: { key: 'businessType', unknown: inBoth('不是本组织的业务类型', 'is no business type of this tenant') },
+  nameOf: ({ name }) => name,
+  present: (target, { name }) => ({ businessType: name, ...presentTarget(target) }),
+});
+
+/** The clock targets of the tenant that differ from the product's. */
+export const tenantClockTargetKind = createPartKind<typeof targetColumns, EscalationEntry, TargetOfLevel>({
+  ...targets,
+  section: 'escalation',
+  permission: 'escalation.manage',
+  isOfWholeTenant: true,
+  columns: targetColumns,
+  owner: null,
+  nameOf: () => '',
+  createOwner: () => noEscalation,
+  present: presentTarget,
 });

@@ -44,8 +44,7 @@ export const meterModelKind = createPartKind<typeof columns, MeterModelEntry, Ma
   isOfWholeTenant: true,
   columns,
   places: { name: 'model' },
-  ownerKey: 'model',
-  unknownOwner: inBoth('不是本组织的型号', 'is no model of this tenant'),
+  owner: { key: 'model', unknown: inBoth('不是本组织的型号', 'is no model of this tenant') },
   nameOf: ({ name }) => name,
   createOwner({ line, model, energyType }, { faults }) {
     if (energyType !== null)
