@@ -54,7 +54,8 @@ it('says what somebody else has set differently, and saves over it with the new 
   const { callsOf } = open(({ input }) => (input.version === 6 ? success({ ...theirs, version: 7 }) : refuseFor(theirs)));
   await rename('干式变压器维护');
   save();
-  expect(await screen.findByText('默认级别：对方“一级”，您“二级”')).toBeTruthy();
+  const conflict = await screen.findByRole('alert');
+  expect(conflict.textContent).toContain('默认级别最新一级您填写的二级');
   expect(screen.getByRole<HTMLButtonElement>('button', { name: '保存' }).disabled).toBe(true);
   fireEvent.click(screen.getByRole('button', { name: '用我的覆盖' }));
   save();
@@ -67,9 +68,9 @@ it('takes what somebody else has set', async () => {
   open(() => refuseFor(createBusinessType({ version: 6, name: '变压器检修' })));
   await rename('干式变压器维护');
   save();
-  fireEvent.click(await screen.findByRole('button', { name: '采用对方的' }));
+  fireEvent.click(await screen.findByRole('button', { name: '采用最新' }));
   expect(screen.getByLabelText<HTMLInputElement>(/^名称/).value).toBe('变压器检修');
-  expect(screen.queryByText('刚被他人修改')).toBeNull();
+  expect(screen.queryByText('刚刚有人修改了内容')).toBeNull();
 });
 
 it('saves without a question when only the form was changed meanwhile', async () => {
@@ -79,7 +80,7 @@ it('saves without a question when only the form was changed meanwhile', async ()
   await rename('干式变压器维护');
   save();
   await waitFor(() => expect(callsOf('saveBusinessType').map(({ input }) => input.version)).toEqual([3, 8]));
-  expect(screen.queryByText('刚被他人修改')).toBeNull();
+  expect(screen.queryByText('刚刚有人修改了内容')).toBeNull();
 });
 
 it('lists what keeps a business type from being retired', async () => {

@@ -13,7 +13,8 @@ export interface FieldDifference {
 }
 
 export interface VersionConflictProps {
-  differences: readonly FieldDifference[];
+  /** A text says in words what cannot be shown as two values. */
+  differences: readonly (FieldDifference | string)[];
   onTakeTheirs: () => unknown;
   /** Saves over the newest version. */
   onSaveMine: () => unknown;
@@ -35,17 +36,15 @@ export function VersionConflict({ differences, onTakeTheirs, onSaveMine }: Versi
       </h2>
       {differences.length === 0 && <p>{t('versionConflict.same')}</p>}
       <ul className={styles.differences}>
-        {differences.map(({ label, theirs, mine }) => (
-          <li key={label}>
-            <p className={styles.label}>{label}</p>
-            <dl className={styles.values}>
-              <dt>{t('versionConflict.theirs')}</dt>
-              <dd>{theirs || t('versionConflict.empty')}</dd>
-              <dt>{t('versionConflict.mine')}</dt>
-              <dd>{mine || t('versionConflict.empty')}</dd>
-            </dl>
-          </li>
-        ))}
+        {differences.map((difference) =>
+          typeof difference === 'string' ? (
+            <li key={difference}>{difference}</li>
+          ) : (
+            <li key={difference.label}>
+              <BothValues {...difference} />
+            </li>
+          ),
+        )}
       </ul>
       <div className={styles.ways}>
         <Button variant="plain" size="small" onPress={onTakeTheirs}>
@@ -56,5 +55,20 @@ export function VersionConflict({ differences, onTakeTheirs, onSaveMine }: Versi
         </Button>
       </div>
     </section>
+  );
+}
+
+function BothValues({ label, theirs, mine }: FieldDifference) {
+  const t = useTexts('common');
+  return (
+    <>
+      <p className={styles.label}>{label}</p>
+      <dl className={styles.values}>
+        <dt>{t('versionConflict.theirs')}</dt>
+        <dd>{theirs || t('versionConflict.empty')}</dd>
+        <dt>{t('versionConflict.mine')}</dt>
+        <dd>{mine || t('versionConflict.empty')}</dd>
+      </dl>
+    </>
   );
 }

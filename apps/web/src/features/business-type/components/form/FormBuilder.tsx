@@ -8,10 +8,10 @@ import type { FormSource } from '#features/business-type/model/form-source.ts';
 import { isSameForm } from '#features/business-type/model/same-form.ts';
 import { createField, toFormFields, toStoredFields } from '#features/business-type/model/typed-field.ts';
 import { currentFormOf, type VersionedForm } from '#features/business-type/model/versioned-form.ts';
+import { VersionConflict } from '#shared/form/VersionConflict.tsx';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { Icon } from '#shared/ui/display/Icon.tsx';
 import { Screen } from '#shared/ui/layout/Screen.tsx';
-import { ConflictNotice } from '../ConflictNotice.tsx';
 import { FieldList } from '../field/FieldList.tsx';
 import { BuilderFoot } from './BuilderFoot.tsx';
 import { type BuilderTab, BuilderTop } from './BuilderTop.tsx';
@@ -84,12 +84,10 @@ export function FormBuilder({ name, form, source }: FormBuilderProps) {
       }
     >
       {state.theirs && (
-        <ConflictNotice
-          intro={t('conflict.form')}
-          same={t('conflict.sameForm')}
+        <VersionConflict
           differences={describeDifferences(compareForms(toStoredFields(fields), currentFormOf(state.theirs)))}
           onTakeTheirs={() => editor.takeTheirs()}
-          onKeepMine={() => editor.keepMine()}
+          onSaveMine={() => editor.keepMine()}
         />
       )}
       <SaveNotice state={state} onRetry={() => editor.flush()} />

@@ -3,6 +3,7 @@ import { useBusinessTypeForm } from '#features/business-type/hooks/use-business-
 import { type BusinessType, fieldsOf } from '#features/business-type/model/business-type.ts';
 import { listDifferences } from '#features/business-type/model/describe-type.ts';
 import { toTypeFields } from '#features/business-type/model/type-draft.ts';
+import { VersionConflict } from '#shared/form/VersionConflict.tsx';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { screenAddress } from '#shared/navigation/paths.ts';
 import { useGoBack } from '#shared/navigation/use-go-back.ts';
@@ -11,7 +12,6 @@ import { showToast } from '#shared/ui/feedback/toast-store.ts';
 import { Button } from '#shared/ui/form/Button.tsx';
 import { BottomBar } from '#shared/ui/layout/BottomBar.tsx';
 import { Screen } from '#shared/ui/layout/Screen.tsx';
-import { ConflictNotice } from '../ConflictNotice.tsx';
 import { BasicsCard } from './BasicsCard.tsx';
 import { ClocksCard } from './ClocksCard.tsx';
 import { FormLinkCard } from './FormLinkCard.tsx';
@@ -41,14 +41,14 @@ export function TypeForm({ type, types }: { type: BusinessType | null; types: re
       }
     >
       {isOutdated && type && (
-        <ConflictNotice
-          intro={t('conflict.type')}
-          same={t('conflict.same')}
-          differences={listDifferences(toTypeFields(form.values), fieldsOf(type)).map(({ label, text, mine }) =>
-            t('conflict.row', { label, theirs: text, mine }),
-          )}
+        <VersionConflict
+          differences={listDifferences(toTypeFields(form.values), fieldsOf(type)).map(({ label, text, mine }) => ({
+            label,
+            theirs: text,
+            mine,
+          }))}
           onTakeTheirs={takeTheirs}
-          onKeepMine={keepMine}
+          onSaveMine={keepMine}
         />
       )}
       {!isOutdated && form.isRestored && (
