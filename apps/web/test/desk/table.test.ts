@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { fitColumns } from '#shared/desk/table/fit-columns.ts';
 import { actionOf } from '#shared/desk/table/row-keys.ts';
 import { readTableChoices, writeTableChoices } from '#shared/desk/table/table-choices.ts';
 import { compareCells } from '#shared/desk/table/use-data-table.ts';
@@ -36,6 +37,31 @@ describe('the order of cells', () => {
   it('is by value for numbers, and by the numbers in texts', () => {
     expect([10, 9, 100].sort(compareCells)).toEqual([9, 10, 100]);
     expect(['10号楼', '9号楼', '1号楼'].sort(compareCells)).toEqual(['1号楼', '9号楼', '10号楼']);
+  });
+});
+
+describe('the columns of a table', () => {
+  const columns = [
+    { id: 'name', minWidth: 200 },
+    { id: 'code', minWidth: 100, isExtra: true },
+    { id: 'state', minWidth: 80 },
+    { id: 'people', minWidth: 80 },
+  ];
+  const shown = (room: number | null, chosen = {}) => fitColumns(columns, room, chosen).map(({ id }) => id);
+
+  it('are as many as have room, the extra ones last', () => {
+    expect(shown(460)).toEqual(['name', 'code', 'state', 'people']);
+    expect(shown(459)).toEqual(['name', 'state', 'people']);
+    expect(shown(359)).toEqual(['name', 'state']);
+    expect(shown(50)).toEqual(['name']);
+  });
+
+  it('stand in their order, the extra ones only once the room is known', () => expect(shown(null)).toEqual(['name', 'state', 'people']));
+
+  it('are those that somebody chose, whatever the room', () => {
+    expect(shown(300, { code: true })).toEqual(['name', 'code']);
+    expect(shown(50, { people: true })).toEqual(['name', 'people']);
+    expect(shown(2000, { state: false })).toEqual(['name', 'code', 'people']);
   });
 });
 

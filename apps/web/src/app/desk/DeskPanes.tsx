@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode, useEffect, useState } from 'react';
-import { Group, Panel, Separator, useDefaultLayout } from 'react-resizable-panels';
+import { Group, Panel, type PanelProps, Separator, useDefaultLayout } from 'react-resizable-panels';
 import { type Location, Outlet, Route, Routes, useLocation, useNavigate } from 'react-router';
 import { isTyping } from '#shared/desk/is-typing.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
@@ -18,12 +18,18 @@ import { handleOf, isList, listChain } from './desk-route.ts';
 /** Three panes where there is room, else two: the lists that lead to the open screen, and the screen itself. */
 export function DeskPanes({ route }: { route: ScreenRoute }) {
   const t = useTexts('desk');
-  const shown = listChain(route).slice(useIsWideDesk() ? -3 : -2);
+  const chain = listChain(route);
+  const shown = chain.slice(useIsWideDesk() ? -3 : -2);
   const locations = useListLocations();
   // A list of cards beside nothing would be stretched over the whole width.
   const isChoice = isList(route) && !route.desk;
   const ids = [...shown.map(({ path }) => path as string), ...(isChoice ? ['nothing open'] : [])];
-  const layout = useDefaultLayout({ id: `desk ${ids.join(' ')}`, panelIds: ids, storage: localStorage });
+  const layout = useDefaultLayout({
+    id: `desk ${ids.join(' ')}`,
+    panelIds: ids,
+    storage: localStorage,
+    onlySaveAfterUserInteractions: true,
+  });
   const addressOf = (path: ScreenRoute['path']) => `${paths[path]}${locations.get(paths[path])?.search ?? ''}`;
   const closesTo = !isList(route) && route.list ? addressOf(route.list) : null;
   useEscape(closesTo);
@@ -33,11 +39,11 @@ export function DeskPanes({ route }: { route: ScreenRoute }) {
         {shown.map((one, index) => (
           <Fragment key={one.path}>
             {index > 0 && <Separator className={styles.separator} aria-label={t('resize')} />}
-            <Panel id={one.path} {...sizeOf(one, ids.length)}>
+            <Panel id={one.path} {...sizeOf(one, shown)}>
               {isList(one) ? (
-                <ListPane route={one} location={locations.get(paths[one.path])} />
+                <ListPane route={one} location={locations.get(paths[one.path])} opened={chain.slice(chain.indexOf(one) + 1)} />
               ) : (
-                <PaneOf pane={{ isList: false, closesTo, beside: null }} kind={shown.length === 1 ? 'page' : 'detail'}>
+                <PaneOf pane={{ isList: false, closesTo, beside: null, opened: [] }} kind={kindOfScreen(route, shown.length)}>
                   <Outlet />
                 </PaneOf>
               )}
@@ -59,19 +65,34 @@ export function DeskPanes({ route }: { route: ScreenRoute }) {
   );
 }
 
-/** Lists of cards need as much room as a phone, tables take the rest. */
-function sizeOf(route: ScreenRoute, count: number) {
-  if (count === 1) return { minSize: '360px' };
-  if (!isList(route)) return { defaultSize: route.desk ? '56%' : '480px', minSize: '400px' };
-  return route.desk ? { minSize: '360px' } : { defaultSize: '340px', minSize: '280px' };
+/** Lists of cards need as much room as a phone and keep it in a wider window; tables take the rest, or without one the open screen. */
+function sizeOf(route: ScreenRoute, shown: readonly ScreenRoute[]): Partial<PanelProps> {
+  if (isList(route)) {
+    if (route.desk) return { minSize: '360px' };
+    return { defaultSize: '340px', minSize: '280px', groupResizeBehavior: shown.length > 1 ? 'preserve-pixel-size' : undefined };
+  }
+  const hasTable = shown.some((one) => isList(one) && one.desk);
+  if (!hasTable) return { minSize: '400px' };
+  return route.desk
+    ? { defaultSize: '56%', minSize: '400px' }
+    : { defaultSize: '480px', minSize: '400px', groupResizeBehavior: 'preserve-pixel-size' };
+}
+
+function kindOfScreen(route: ScreenRoute, count: number): PaneKind {
+  if (count === 1) return 'page';
+  return route.desk ? 'table' : 'detail';
 }
 
 /** A list beside what is opened of it. It keeps its own address, with its filters, while another one is open. */
-function ListPane({ route, location }: { route: ScreenRoute; location: Location | undefined }) {
+function ListPane({ route, location, opened }: { route: ScreenRoute; location: Location | undefined; opened: readonly ScreenRoute[] }) {
   const beside = useLocation();
   const shown = location ?? { pathname: paths[route.path], search: '', hash: '', state: null, key: `desk ${route.path}` };
   return (
-    <PaneOf handle={handleOf(route)} pane={{ isList: true, closesTo: null, beside }} kind={route.desk ? 'table' : 'list'}>
+    <PaneOf
+      handle={handleOf(route)}
+      pane={{ isList: true, closesTo: null, beside, opened: opened.map(({ path }) => paths[path]) }}
+      kind={route.desk ? 'table' : 'list'}
+    >
       <RequirePermission permission={route.permission}>
         <Routes location={shown}>
           <Route path={paths[route.path]} element={<LazyPage key={route.path} load={loadOf(route)} />} />
@@ -81,9 +102,11 @@ function ListPane({ route, location }: { route: ScreenRoute; location: Location 
   );
 }
 
+type PaneKind = 'page' | 'list' | 'table' | 'detail';
+
 interface PaneOfProps {
   pane: Pane;
-  kind: 'page' | 'list' | 'table' | 'detail';
+  kind: PaneKind;
   /** The route of the screen, where it is not the one of the address. */
   handle?: RouteHandle;
   children: ReactNode;

@@ -25,7 +25,11 @@ export function TopBar() {
       <Link to={paths.home} className={styles.product}>
         {tCommon('productName')}
       </Link>
-      {tenant && <TenantSwitch name={tenant} />}
+      {tenant && (
+        <span className={styles.tenant}>
+          <TenantSwitch name={tenant} />
+        </span>
+      )}
       <Link to={screenAddress('search')} className={styles.search}>
         <Icon name="search" size={16} />
         <span>{t('search')}</span>
@@ -33,8 +37,8 @@ export function TopBar() {
       </Link>
       <span className={styles.space} />
       <Connection />
-      <button type="button" className={styles.entry} onClick={openKeyHelp}>
-        {t('keys.title')} <kbd>?</kbd>
+      <button type="button" className={styles.entry} aria-label={t('keys.title')} onClick={openKeyHelp}>
+        <span className={styles.keys}>{t('keys.title')}</span> <kbd>?</kbd>
       </button>
       <Messages />
       <Account />

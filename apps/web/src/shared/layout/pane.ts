@@ -9,6 +9,8 @@ export interface Pane {
   closesTo: string | null;
   /** What is open beside a list. */
   beside: Pick<Location, 'pathname' | 'search'> | null;
+  /** The paths of the screens that were opened out of a list, the innermost one last. */
+  opened: readonly string[];
 }
 
 /** The pane that a screen is shown in; null on a phone, where a screen has all the room. */
@@ -16,4 +18,11 @@ export const PaneContext = createContext<Pane | null>(null);
 
 export function usePane(): Pane | null {
   return useContext(PaneContext);
+}
+
+/** Where a link of a list at the desk stands: `open` while what it leads to is shown beside the list. Null: there is no pane beside it. */
+export function useBeside(address: string | undefined): 'open' | 'closed' | null {
+  const pane = usePane();
+  if (!pane?.isList) return null;
+  return address !== undefined && pane.opened.includes(address.replace(/\?.*$/s, '')) ? 'open' : 'closed';
 }

@@ -1,4 +1,5 @@
 import { useTexts } from '#shared/i18n/texts.ts';
+import { useBeside } from '#shared/layout/pane.ts';
 import { screenAddress } from '#shared/navigation/paths.ts';
 import { type GuideStep, stepTable } from '#shared/setup/guide/setup-guide.ts';
 import { Card } from '#shared/ui/display/Card.tsx';
@@ -24,10 +25,11 @@ export function StepCard({ step, number, isNext, isTimed }: StepCardProps) {
   const name = t(`steps.${step.step}`);
   const { path, minutes } = stepTable[step.step];
   const address = step.mayOpen ? screenAddress(path) : undefined;
+  const beside = useBeside(address);
   // What is to come takes two short lines, so that all steps are seen at once.
   const isOutlook = isTimed && !step.done && !isNext;
   return (
-    <Card {...(address && { to: address })} className={isNext ? styles.next : undefined}>
+    <Card {...(address && { to: address })} className={beside === 'open' ? styles.open : isNext ? styles.next : undefined}>
       <div className={styles.head}>
         <span className={styles.mark} data-mark={step.done ? 'done' : isNext ? 'next' : 'waiting'}>
           {step.done ? <Icon name="check" size={18} label={t('done')} /> : number}
@@ -36,7 +38,7 @@ export function StepCard({ step, number, isNext, isTimed }: StepCardProps) {
           <h2 className={styles.title}>{address ? <CardLink to={address}>{name}</CardLink> : name}</h2>
           {!isOutlook && <span className={styles.state}>{state}</span>}
         </div>
-        {address && (
+        {address && !beside && (
           <span className={styles.arrow}>
             <Icon name="forward" size={18} />
           </span>

@@ -2,7 +2,6 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { type CSSProperties, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useTexts } from '#shared/i18n/texts.ts';
-import { useIsWideDesk } from '#shared/layout/use-is-desk.ts';
 import { Icon } from '#shared/ui/display/Icon.tsx';
 import { Button } from '#shared/ui/form/Button.tsx';
 import { isTyping } from '../is-typing.ts';
@@ -12,6 +11,7 @@ import { actionOf } from './row-keys.ts';
 import { TableRow } from './TableRow.tsx';
 import type { TableColumn, TablePages, TableTree } from './table-column.ts';
 import { useDataTable } from './use-data-table.ts';
+import { useRoom } from './use-room.ts';
 
 export interface DataTableProps<Row extends object> {
   /** What the rows are, for screen readers. */
@@ -44,10 +44,10 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { label, name, rowKey, addressOf, onOpen, openKey, tree, pages, isFaded } = props;
   const t = useTexts('desk');
   const navigate = useNavigate();
-  const isWide = useIsWideDesk() && openKey === null;
-  const table = useDataTable({ ...props, name, isWide, isSortable: !tree && !pages?.hasMore });
-  const { rows, columns } = table;
   const scroller = useRef<HTMLDivElement>(null);
+  const room = useRoom(scroller);
+  const table = useDataTable({ ...props, name, room, isSortable: !tree && !pages?.hasMore });
+  const { rows, columns } = table;
   const [current, setCurrent] = useState(0);
   const virtualizer = useVirtualizer<HTMLDivElement, HTMLElement>({
     count: rows.length,

@@ -20,7 +20,7 @@ interface TableRowProps<Row> {
   onOpen: () => void;
 }
 
-const indentPixels = 18;
+const indentPixels = 22;
 
 export function TableRow<Row>(props: TableRowProps<Row>) {
   const { row, columns, index, start, isFocusable, isOpen, isFaded, tree, onFocus, onOpen } = props;

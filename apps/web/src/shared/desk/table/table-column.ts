@@ -14,7 +14,7 @@ export interface TableColumn<Row> {
   grow?: number;
   /** Numbers stand at the end, so that their digits are compared. */
   align?: 'end';
-  /** Shown only when somebody chooses it, or where there is much room. */
+  /** Shown after all others have room, or when somebody chooses it. */
   isExtra?: boolean;
 }
 

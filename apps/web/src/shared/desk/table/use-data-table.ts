@@ -7,6 +7,7 @@ import {
   useTable,
 } from '@tanstack/react-table';
 import { useMemo, useState } from 'react';
+import { fitColumns } from './fit-columns.ts';
 import { readTableChoices, type TableChoices, writeTableChoices } from './table-choices.ts';
 import type { TableColumn } from './table-column.ts';
 
@@ -25,14 +26,14 @@ export interface DataTableOptions<Row> {
   columns: readonly TableColumn<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
-  /** Whether there is room for the extra columns. */
-  isWide: boolean;
+  /** CSS pixels for the columns; null while that is not known. */
+  room: number | null;
   /** Rows in a tree, or of which only a part is there, keep their order. */
   isSortable: boolean;
 }
 
 /** The rows in the chosen order and the chosen columns; what somebody chooses is stored on this computer. */
-export function useDataTable<Row extends object>({ name, columns, rows, rowKey, isWide, isSortable }: DataTableOptions<Row>) {
+export function useDataTable<Row extends object>({ name, columns, rows, rowKey, room, isSortable }: DataTableOptions<Row>) {
   const [choices, setChoices] = useState<TableChoices>(() => readTableChoices(name));
   const change = (changes: Partial<TableChoices>) => {
     const next = { ...choices, ...changes };
@@ -53,7 +54,9 @@ export function useDataTable<Row extends object>({ name, columns, rows, rowKey, 
       ),
     [columns, isSortable],
   );
-  const columnVisibility = Object.fromEntries(columns.map(({ id, isExtra }) => [id, choices.visibility[id] ?? (!isExtra || isWide)]));
+  const fitting = fitColumns(columns, room, choices.visibility);
+  const isShown = (id: string) => fitting.some((column) => column.id === id);
+  const columnVisibility = Object.fromEntries(columns.map(({ id }) => [id, isShown(id)]));
   const table = useTable({
     features,
     columns: definitions,
@@ -64,8 +67,8 @@ export function useDataTable<Row extends object>({ name, columns, rows, rowKey, 
   });
   return {
     rows: isSortable ? table.getRowModel().rows.map(({ original }) => original) : rows,
-    columns: columns.filter(({ id }) => columnVisibility[id]),
-    isShown: (id: string) => columnVisibility[id] === true,
+    columns: fitting,
+    isShown,
     show: (id: string, isShown: boolean) => change({ visibility: { ...choices.visibility, [id]: isShown } }),
     /** Null: it cannot be sorted. */
     sortingOf: (id: string) => {

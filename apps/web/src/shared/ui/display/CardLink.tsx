@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { useBeside } from '#shared/layout/pane.ts';
 import styles from './CardLink.module.css';
 
 export interface CardLinkProps {
@@ -10,8 +11,9 @@ export interface CardLinkProps {
 
 /** The text of a link that covers its whole card; other controls of the card lie above it. */
 export function CardLink({ to, onClick, children }: CardLinkProps) {
+  const isOpen = useBeside(to) === 'open';
   return (
-    <Link className={styles.link} data-card-link="true" to={to} onClick={onClick}>
+    <Link className={styles.link} data-card-link="true" to={to} onClick={onClick} aria-current={isOpen ? 'page' : undefined}>
       {children}
     </Link>
   );

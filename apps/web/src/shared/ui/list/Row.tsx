@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { useBeside } from '#shared/layout/pane.ts';
 import { Icon, type IconName } from '../display/Icon.tsx';
 import styles from './Row.module.css';
 
@@ -16,6 +17,7 @@ export interface RowProps {
 
 /** One line of a card: a label at the left, a value or control at the right; optionally a link or a button. */
 export function Row({ label, hint, icon, children, to, onPress }: RowProps) {
+  const beside = useBeside(to);
   const content = (
     <>
       {icon && (
@@ -29,7 +31,7 @@ export function Row({ label, hint, icon, children, to, onPress }: RowProps) {
       </span>
       <span className={styles.end}>
         {children !== undefined && <span className={styles.value}>{children}</span>}
-        {(to || onPress) && (
+        {((to && !beside) || onPress) && (
           <span className={styles.arrow}>
             <Icon name="forward" size={18} />
           </span>
@@ -39,7 +41,7 @@ export function Row({ label, hint, icon, children, to, onPress }: RowProps) {
   );
   if (to) {
     return (
-      <Link className={styles.row} to={to}>
+      <Link className={styles.row} to={to} aria-current={beside === 'open' ? 'page' : undefined}>
         {content}
       </Link>
     );
