@@ -1,12 +1,24 @@
-import type { FormField } from '@energy-om/domain';
+import type { FormField, SkillKind } from '@energy-om/domain';
 import { businessKeys } from '../catalogue/business-type.ts';
-import type { PersonPlan, TenantPlan } from '../tenant/tenant-plan.ts';
+import type { CertificatePlan, PersonPlan, TenantPlan } from '../tenant/tenant-plan.ts';
 import { binjiangSites } from './binjiang-sites.ts';
+
+function certified(kind: SkillKind, certificateNo: string, reviewInDays: number): CertificatePlan[] {
+  return [{ kind, certificateNo, reviewInDays }];
+}
 
 const people: readonly PersonPlan[] = [
   { key: 'zhao', fullName: '赵国栋', loginName: '13800000001', role: 'tenant_admin' },
   { key: 'chen', fullName: '陈静', loginName: '13800000002', role: 'dispatcher' },
-  { key: 'li', fullName: '李卫东', loginName: '13800000003', role: 'team_leader', team: 'electrical', leads: true },
+  {
+    key: 'li',
+    fullName: '李卫东',
+    loginName: '13800000003',
+    role: 'team_leader',
+    team: 'electrical',
+    leads: true,
+    certificates: certified('highVoltage', 'T330108000000000011', 410),
+  },
   { key: 'wang', fullName: '王磊', loginName: '13800000004', role: 'technician', team: 'electrical' },
   { key: 'zhou', fullName: '周敏', loginName: '13800000005', role: 'client_rep', clientOf: ['park'] },
   { key: 'lin', fullName: '林晓雯', loginName: '13800000006', role: 'occupant', sites: ['apartment'] },
@@ -15,11 +27,32 @@ const people: readonly PersonPlan[] = [
   { key: 'shen', fullName: '沈国强', loginName: '13800000101', role: 'dispatcher' },
   { key: 'he', fullName: '何志明', loginName: '13800000102', role: 'team_leader', team: 'climate', leads: true },
   { key: 'liu', fullName: '刘洋', loginName: '13800000103', role: 'technician', team: 'electrical' },
-  { key: 'xu', fullName: '徐俊杰', loginName: '13800000104', role: 'technician', team: 'electrical' },
-  { key: 'wu', fullName: '吴海涛', loginName: '13800000105', role: 'technician', team: 'electrical' },
+  {
+    key: 'xu',
+    fullName: '徐俊杰',
+    loginName: '13800000104',
+    role: 'technician',
+    team: 'electrical',
+    certificates: certified('lowVoltage', 'T330108000000000012', 19),
+  },
+  {
+    key: 'wu',
+    fullName: '吴海涛',
+    loginName: '13800000105',
+    role: 'technician',
+    team: 'electrical',
+    certificates: certified('highVoltage', 'T330108000000000013', 640),
+  },
   { key: 'zhang', fullName: '章伟', loginName: '13800000106', role: 'technician', team: 'electrical' },
   { key: 'ma', fullName: '马超群', loginName: '13800000107', role: 'technician', team: 'climate' },
-  { key: 'huang', fullName: '黄文斌', loginName: '13800000108', role: 'technician', team: 'climate' },
+  {
+    key: 'huang',
+    fullName: '黄文斌',
+    loginName: '13800000108',
+    role: 'technician',
+    team: 'climate',
+    certificates: certified('refrigerationOperation', 'T330108000000000014', 27),
+  },
   { key: 'zhu', fullName: '朱永康', loginName: '13800000109', role: 'technician', team: 'climate' },
   { key: 'hu', fullName: '胡立新', loginName: '13800000110', role: 'technician', team: 'climate' },
   { key: 'jiang', fullName: '蒋明远', loginName: '13800000111', role: 'dispatcher', sites: ['parkA', 'parkB'] },
@@ -42,6 +75,7 @@ export const binjiang: TenantPlan = {
   name: '滨江能源运维',
   region: '杭州市滨江区',
   emergencyPhone: '0571-5550 0119',
+  contact: { phone: '0571-88610020', address: '杭州市滨江区江南大道 3788 号能源中心', hours: '周一至周五 08:30–18:00，抢修 24 小时' },
   sites: binjiangSites,
   teams: [
     {

@@ -6,6 +6,7 @@ export const jiangnan: TenantPlan = {
   name: '江南物业',
   region: '杭州市萧山区',
   emergencyPhone: '0571-5550 0229',
+  contact: { phone: '0571-82630000', address: '杭州市萧山区市心中路 268 号', hours: '每天 08:00–20:00' },
   sites: [
     {
       key: 'garden',

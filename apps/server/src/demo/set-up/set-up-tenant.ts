@@ -1,4 +1,3 @@
-import { setReports } from '#cli/commands/set-reports.ts';
 import { insertAuditRow } from '#services/core/write/audit-log.ts';
 import { insertTenant } from '#services/tenancy/insert-tenant.ts';
 import { type DemoGateway, issueGatewayTokens } from '../device-file.ts';
@@ -9,6 +8,7 @@ import { configurationDocument } from './document/configuration-document.ts';
 import { namePeopleOfProjects } from './name-people-of-projects.ts';
 import { publishOrderFields } from './publish-order-fields.ts';
 import { readTenant } from './read/read-tenant.ts';
+import { recordCertificates } from './record-certificates.ts';
 import { type Administrator, type Loading, servicesAt } from './services-at.ts';
 import { setPasswords } from './set-passwords.ts';
 import { deviceRecords } from './tables/device-records.ts';
@@ -43,9 +43,9 @@ export async function setUpTenant(loading: Loading, { plan, makeId, now, passwor
   const services = servicesAt(loading, administrator, since + accountsAfterTenant, nextId);
   await takeInConfiguration(services, configurationDocument(plan, now));
   await publishOrderFields(services, plan.workOrderFields);
-  await setReports(services, administrator.tenantId, { emergencyPhone: plan.emergencyPhone });
   await importRecords(services, 'staff', staffRecords(plan));
   await setPasswords(loading.tx, passwordHashes);
+  await recordCertificates(services, plan, now);
   const devices = planDevices(plan);
   await importRecords(services, 'devices', deviceRecords(devices));
   await namePeopleOfProjects(services, plan);

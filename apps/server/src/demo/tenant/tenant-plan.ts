@@ -1,4 +1,4 @@
-import type { EnergyType, FormField, Role } from '@energy-om/domain';
+import type { EnergyType, FormField, Role, SkillKind } from '@energy-om/domain';
 import { dayMs, hourMs } from '@energy-om/domain';
 import type { BusinessKey } from '../catalogue/business-type.ts';
 
@@ -97,6 +97,14 @@ export interface TeamPlan {
   phone: string;
 }
 
+/** A certificate of special operations. */
+export interface CertificatePlan {
+  kind: SkillKind;
+  certificateNo: string;
+  /** Days from the loading to its next review. */
+  reviewInDays: number;
+}
+
 export interface PersonPlan {
   key: string;
   fullName: string;
@@ -108,6 +116,7 @@ export interface PersonPlan {
   leads?: true;
   /** Keys of the projects whose client the person represents. */
   clientOf?: readonly string[];
+  certificates?: readonly CertificatePlan[];
 }
 
 /** The plan of a tenant, from which all its rows are made. */
@@ -117,6 +126,7 @@ export interface TenantPlan {
   region: string;
   /** The duty desk's number, for emergencies. */
   emergencyPhone: string;
+  contact: { phone: string; address: string; hours: string };
   sites: readonly SitePlan[];
   teams: readonly TeamPlan[];
   people: readonly PersonPlan[];
