@@ -329,6 +329,7 @@ export const routes: readonly ScreenRoute[] = [
     isForm: true,
     permission: 'setup.view',
     load: async () => (await import('../features/project/screens/ManagedProjectScreen.tsx')).ManagedProjectScreen,
+    desk: async () => (await import('../features/project/desk/ManagedProjectDesk.tsx')).ManagedProjectDesk,
   },
   {
     path: 'tableImport',

@@ -15,14 +15,14 @@ import { Empty } from '#shared/ui/feedback/Empty.tsx';
 import { ToMembers } from '../components/ToMembers.tsx';
 import type { Skill } from '../model/skill-draft.ts';
 
-const tabs = ['ended', 'ending', 'own'] as const;
+const tabs = ['due', 'ended', 'ending', 'own'] as const;
 type Tab = (typeof tabs)[number];
 
 /** The certificates that have ended or end soon, of everybody whom the account may see, and its own, at the desk. */
 export function SkillTable() {
   const t = useTexts('skill');
   const mayManage = useMay('skill.manage');
-  const [tab, setTab] = useScreenState<Tab>('tab', 'ended');
+  const [tab, setTab] = useScreenState<Tab>('tab', 'due');
   const { rows, failure, pages } = useSkillRows(tab);
   return (
     <TableScreen
@@ -64,7 +64,7 @@ function useSkillRows(tab: Tab) {
   const accountId = useAccountId() ?? '';
   const isOwn = tab === 'own';
   const own = useApiQuery('listMemberSkills', { accountId }, { silent: true, enabled: isOwn });
-  const list = useInfiniteApiList('listEndingSkills', { state: isOwn ? 'ended' : tab }, { enabled: !isOwn });
+  const list = useInfiniteApiList('listEndingSkills', isOwn || tab === 'due' ? {} : { state: tab }, { enabled: !isOwn });
   if (isOwn) return { rows: own.data, failure: own.isError ? { message: own.error.message, retry: own.refetch } : null, pages: null };
   return {
     rows: list.isLoading || list.isFailed ? undefined : list.items,

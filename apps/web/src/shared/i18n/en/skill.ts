@@ -9,8 +9,9 @@ export const skill: TextsOf<typeof source> = {
   card: 'Certificates',
   cardNone: 'No certificate yet',
   add: 'Add a certificate',
-  tabs: { label: 'Certificates', ended: 'Ended', ending: 'End within 30 days', own: 'Mine' },
+  tabs: { label: 'Certificates', due: 'Ended or ending', ended: 'Ended', ending: 'End within 30 days', own: 'Mine' },
   none: {
+    due: 'No certificate has ended or ends soon',
     ended: 'No certificate has ended',
     ending: 'No certificate ends within 30 days',
     own: 'None of your certificates is recorded yet',

@@ -7,8 +7,9 @@ export const skill = {
   card: '技能证件',
   cardNone: '还没有登记证件',
   add: '添加证件',
-  tabs: { label: '证件', ended: '已过期', ending: '30 天内到期', own: '我的证件' },
+  tabs: { label: '证件', due: '已过期和即将到期', ended: '已过期', ending: '30 天内到期', own: '我的证件' },
   none: {
+    due: '没有过期或即将到期的证件',
     ended: '没有过期的证件',
     ending: '30 天内没有证件到期',
     own: '还没有登记您的证件',

@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { formatList } from '#shared/format/list.ts';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { type PathName, screenAddress } from '#shared/navigation/paths.ts';
+import { useMay } from '#shared/session/session-store.ts';
+import { useCalendarName } from '#shared/setup/use-calendar-name.ts';
+import { Card } from '#shared/ui/display/Card.tsx';
+import { Callout } from '#shared/ui/feedback/Callout.tsx';
+import { formatPeriod } from '../model/format-period.ts';
+import type { Project } from '../model/project-draft.ts';
+import { listMissingParts } from '../model/project-state.ts';
+import styles from './ProjectFacts.module.css';
+
+/** What a project consists of as it is stored, and what it still lacks. Its parts lead to their own pages. */
+export function ProjectFacts({ project }: { project: Project }) {
+  const t = useTexts('project');
+  const calendar = useCalendarName()(project.calendarId);
+  const mayManageTeams = useMay('team.manage');
+  const mayManageMembers = useMay('member.manage');
+  const people = (list: readonly { id: string; fullName: string }[]) => list.map(({ id, fullName }) => ({ id, name: fullName }));
+  return (
+    <>
+      {listMissingParts(project).map((part) => (
+        <Callout key={part} tone="warn">
+          {t(`missing.${part}`)}
+        </Callout>
+      ))}
+      <Card title={project.name}>
+        <dl className={styles.facts}>
+          <Fact label={t('field.customer')}>{project.customer}</Fact>
+          <Fact label={t('field.contractNo')}>{project.contractNo}</Fact>
+          <Fact label={t('period.label')}>{formatPeriod(project)}</Fact>
+          <Fact label={t('field.manager')}>{project.manager?.fullName}</Fact>
+          <Fact label={t('openOrders')}>{project.openOrders}</Fact>
+          {calendar && <Fact label={t('field.calendarId')}>{calendar}</Fact>}
+          <Fact label={t('field.grabAllowed')}>{t(project.grabAllowed ? 'allowed' : 'notAllowed')}</Fact>
+          <Fact label={t('field.areas')}>{partsOf(project.areas, 'area')}</Fact>
+          <Fact label={t('field.teams')}>{partsOf(project.teams, mayManageTeams ? 'teamEdit' : null)}</Fact>
+          <Fact label={t('field.businessTypes')}>{partsOf(project.businessTypes, 'businessType')}</Fact>
+          <Fact label={t('field.clients')}>{partsOf(people(project.clients), mayManageMembers ? 'member' : null)}</Fact>
+        </dl>
+      </Card>
+    </>
+  );
+}
+
+/** Links to the parts; names alone for those who may not open them. Null: there are none. */
+function partsOf(parts: readonly { id: string; name: string }[], screen: PathName | null): ReactNode {
+  if (parts.length === 0) return null;
+  if (screen === null) return formatList(parts.map(({ name }) => name));
+  return (
+    <ul className={styles.parts}>
+      {parts.map(({ id, name }) => (
+        <li key={id}>
+          <Link to={screenAddress(screen, { id })}>{name}</Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  const t = useTexts('project');
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children === undefined || children === null || children === '' ? t('page.none') : children}</dd>
+    </div>
+  );
+}
