@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
 import type { PathName } from '../navigation/paths.ts';
+import { useRouteTitle } from '../navigation/route-handle.ts';
 import { LoadFailed } from '../ui/feedback/LoadFailed.tsx';
 import { SkeletonList } from '../ui/list/SkeletonList.tsx';
 import { DataTable, type DataTableProps } from './table/DataTable.tsx';
 import { useOpenRow } from './use-open-row.ts';
 
-export interface ReadTableProps<Row extends object> extends Omit<DataTableProps<Row>, 'rows' | 'openKey'> {
+export interface ReadTableProps<Row extends object> extends Omit<DataTableProps<Row>, 'label' | 'rows' | 'openKey'> {
   /** Undefined while they are read. */
   rows: readonly Row[] | undefined;
   /** Reading failed with nothing to show. */
@@ -19,7 +20,8 @@ export interface ReadTableProps<Row extends object> extends Omit<DataTableProps<
 /** A table whose rows are read from the server, with what is shown until they are there, when there are none, and when that failed. */
 export function ReadTable<Row extends object>({ rows, failure, empty, screens, ...table }: ReadTableProps<Row>) {
   const openKey = useOpenRow(screens);
+  const title = useRouteTitle();
   if (!rows) return failure ? <LoadFailed onRetry={failure.retry} hint={failure.message} /> : <SkeletonList count={6} lines={1} />;
   if (rows.length === 0) return empty;
-  return <DataTable {...table} rows={rows} openKey={openKey} />;
+  return <DataTable {...table} label={title} rows={rows} openKey={openKey} />;
 }

@@ -26,3 +26,8 @@ export function useBeside(address: string | undefined): 'open' | 'closed' | null
   if (!pane?.isList) return null;
   return address !== undefined && pane.opened.includes(address.replace(/\?.*$/s, '')) ? 'open' : 'closed';
 }
+
+/** A ref of the link whose screen is open beside the list: an address that was copied may lead below what is in sight. */
+export function scrollToOpen(link: HTMLElement | null): void {
+  link?.scrollIntoView({ block: 'nearest' });
+}

@@ -25,7 +25,6 @@ export function AlarmRuleTable() {
       action={<CreateButton screen="alarmRule">{t('create')}</CreateButton>}
     >
       <ReadTable
-        label={t('create')}
         name="alarm rules"
         columns={useColumns()}
         rows={list.isLoading || list.isFailed ? undefined : list.items}

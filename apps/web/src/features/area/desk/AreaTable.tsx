@@ -37,7 +37,6 @@ export function AreaTable() {
       action={mayManage && <CreateButton screen="area">{t('create')}</CreateButton>}
     >
       <ReadTable
-        label={t('create')}
         name="areas"
         columns={useColumns()}
         rows={data && lines}

@@ -54,7 +54,6 @@ export function AuditLogTable() {
       action={<ExportButton filters={filters} size="small" />}
     >
       <ReadTable
-        label={t('details')}
         name="audit log"
         columns={columns}
         rows={list.isLoading || list.isFailed ? undefined : list.items}

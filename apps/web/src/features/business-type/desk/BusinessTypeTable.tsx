@@ -31,7 +31,6 @@ export function BusinessTypeTable() {
       action={mayManage && <CreateButton screen="businessType">{t('create')}</CreateButton>}
     >
       <ReadTable
-        label={t('name')}
         name="business types"
         columns={useColumns()}
         rows={types?.filter((type) => showsRetired || !type.retired)}

@@ -20,7 +20,6 @@ export function DispatchRuleTable() {
   return (
     <TableScreen exchange="dispatchRules" action={mayManage && <CreateButton screen="dispatchRule">{t('create')}</CreateButton>}>
       <ReadTable
-        label={t('create')}
         name="dispatch rules"
         columns={useColumns()}
         rows={rules}

@@ -57,7 +57,6 @@ export function ManagedDeviceTable() {
       action={<CreateButton screen="managedDevice">{t('create')}</CreateButton>}
     >
       <ReadTable
-        label={t('field.name')}
         name="devices"
         columns={useColumns()}
         rows={list.isLoading || list.isFailed ? undefined : list.items}

@@ -31,7 +31,6 @@ export function MeterModelTable() {
       action={mayManage && <CreateButton screen="meterModel">{t('create')}</CreateButton>}
     >
       <ReadTable
-        label={t('create')}
         name="meter models"
         columns={useColumns()}
         rows={models && findModels(models, keyword).filter((model) => showsRetired || !model.retired)}

@@ -65,7 +65,6 @@ export function MemberTable() {
       action={<CreateButton screen="invites">{t('members.invite')}</CreateButton>}
     >
       <ReadTable
-        label={t(isPending ? 'members.tabPending' : 'members.tabMembers')}
         name="members"
         columns={useColumns(isPending)}
         rows={list.isLoading || list.isFailed ? undefined : list.items}

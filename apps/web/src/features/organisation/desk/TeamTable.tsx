@@ -41,7 +41,6 @@ export function TeamTable() {
       action={mayManage && <CreateButton screen="teamEdit">{t('teams.create')}</CreateButton>}
     >
       <ReadTable
-        label={t('teams.create')}
         name="teams"
         columns={useColumns()}
         rows={teams && searchTeams(teams, keyword, [])}

@@ -40,7 +40,6 @@ export function TenantTable() {
       }
     >
       <ReadTable
-        label={t('name')}
         name="tenants"
         columns={useColumns()}
         rows={list.isLoading || list.isFailed ? undefined : list.items}

@@ -44,7 +44,6 @@ export function ProjectTable() {
       action={mayManage && <CreateButton screen="managedProject">{t('create')}</CreateButton>}
     >
       <ReadTable
-        label={t('field.name')}
         name="projects"
         columns={useColumns()}
         rows={projects && searchProjects(projects, keyword).filter(({ state }) => showsEnded || state !== 'ended')}

@@ -37,7 +37,6 @@ export function SkillTable() {
     >
       <ReadTable
         key={tab}
-        label={t(`tabs.${tab}`)}
         name="certificates"
         columns={useColumns()}
         rows={rows}

@@ -28,7 +28,6 @@ export function CalendarTable() {
       action={mayManage && <CreateButton screen="calendar">{t('create')}</CreateButton>}
     >
       <ReadTable
-        label={t('page.title')}
         name="calendars"
         columns={useColumns()}
         rows={calendars?.filter(({ retired }) => showsRetired || !retired)}

@@ -44,6 +44,7 @@ export function TableRow<Row>(props: TableRowProps<Row>) {
       style={{ transform: `translateY(${start}px)` }}
       onFocus={onFocus}
       onClick={openUnlessControl}
+      onMouseOver={showWholeText}
     >
       {columns.map(({ id, cell, align }, column) => (
         <td key={id} className={styles.cell} data-align={align}>
@@ -68,4 +69,10 @@ export function TableRow<Row>(props: TableRowProps<Row>) {
       ))}
     </tr>
   );
+}
+
+/** What is cut at the edge of its column is read in a tooltip. */
+function showWholeText({ target }: MouseEvent): void {
+  const text = target instanceof Element ? target.closest<HTMLElement>(`.${styles.content}`) : null;
+  if (text) text.title = text.scrollWidth > text.clientWidth ? (text.textContent ?? '') : '';
 }

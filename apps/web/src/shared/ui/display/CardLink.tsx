@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { useBeside } from '#shared/layout/pane.ts';
+import { scrollToOpen, useBeside } from '#shared/layout/pane.ts';
 import styles from './CardLink.module.css';
 
 export interface CardLinkProps {
@@ -13,7 +13,14 @@ export interface CardLinkProps {
 export function CardLink({ to, onClick, children }: CardLinkProps) {
   const isOpen = useBeside(to) === 'open';
   return (
-    <Link className={styles.link} data-card-link="true" to={to} onClick={onClick} aria-current={isOpen ? 'page' : undefined}>
+    <Link
+      className={styles.link}
+      data-card-link="true"
+      ref={isOpen ? scrollToOpen : undefined}
+      to={to}
+      onClick={onClick}
+      aria-current={isOpen ? 'page' : undefined}
+    >
       {children}
     </Link>
   );

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { useBeside } from '#shared/layout/pane.ts';
+import { scrollToOpen, useBeside } from '#shared/layout/pane.ts';
 import { Icon, type IconName } from '../display/Icon.tsx';
 import styles from './Row.module.css';
 
@@ -41,7 +41,12 @@ export function Row({ label, hint, icon, children, to, onPress }: RowProps) {
   );
   if (to) {
     return (
-      <Link className={styles.row} to={to} aria-current={beside === 'open' ? 'page' : undefined}>
+      <Link
+        ref={beside === 'open' ? scrollToOpen : undefined}
+        className={styles.row}
+        to={to}
+        aria-current={beside === 'open' ? 'page' : undefined}
+      >
         {content}
       </Link>
     );
