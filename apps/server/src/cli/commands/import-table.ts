@@ -61,7 +61,7 @@ function importRecords(
   { tenantId, table, dryRun, audit }: FileToImport,
 ): Promise<ImportResult> {
   const record = recordBy({ ...context, ...auditSourceOf(`import ${kind}`) }, audit, { tenantId, accountId: null });
-  return importTable(context, { kind, table, tenantId, covers: () => true, dryRun, record });
+  return importTable(context, { kind, table, tenantId, actor: null, covers: () => true, dryRun, record });
 }
 
 /** Settings are written by the verbs of the single calls, which take somebody's rights. */

@@ -1,5 +1,5 @@
 import type { ApiParsedInput } from '@energy-om/contract';
-import { findSkillFaults, maxSkills, type SkillFault } from '@energy-om/domain';
+import { findSkillFaults, maxSkills } from '@energy-om/domain';
 import type { Transaction } from 'kysely';
 import { runIn } from '#db/database.ts';
 import type { Schema } from '#db/schema.ts';
@@ -7,10 +7,10 @@ import { statement } from '#db/statement.ts';
 import type { SignedInContext, Verb } from '#services/core/request-context.ts';
 import { conflict, invalid } from '#services/core/service-error.ts';
 import { writeOnce } from '#services/core/write/write-once.ts';
-import type { MessageKey } from '#services/messages/messages.ts';
 import { enqueue } from '#services/outbox/enqueue.ts';
 import { loadToday } from './load-today.ts';
 import { lockManagedPerson, lockManagedSkill } from './lock-skill.ts';
+import { skillFaultMessages } from './skill-fault-messages.ts';
 import { readSkill } from './skill-rows.ts';
 
 type SkillInput = Omit<ApiParsedInput<'saveSkill'>, 'id' | 'version'>;
@@ -74,14 +74,6 @@ function toColumns({ kind, name, certificateNo, issuedOn, validUntil, reviewOn, 
     photo_id: photoId,
   };
 }
-
-const skillFaultMessages = {
-  required: 'skillNameRequired',
-  dateOutOfRange: 'skillDateOutOfRange',
-  endBeforeIssue: 'skillEndBeforeIssue',
-  reviewBeforeIssue: 'skillReviewBeforeIssue',
-  reviewAfterEnd: 'skillReviewAfterEnd',
-} as const satisfies Record<SkillFault, MessageKey>;
 
 function assertUsable(fields: SkillInput): void {
   const faults = Object.entries(findSkillFaults(fields));

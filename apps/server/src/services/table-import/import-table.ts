@@ -15,6 +15,7 @@ export interface TableImport {
   kind: RecordTableKind;
   table: ReadRows<Columns>;
   tenantId: string;
+  actor: ImportScope['actor'];
   covers: ImportScope['covers'];
   /** Checks everything and writes nothing. */
   dryRun: boolean;
@@ -33,13 +34,13 @@ export interface ImportResult extends Pick<ImportPlan, 'notes'> {
  * created one of the rows at the same moment.
  */
 export async function importTable(context: AppContext, given: TableImport): Promise<ImportResult> {
-  const { kind, table, tenantId, covers, dryRun, record } = given;
+  const { kind, table, tenantId, actor, covers, dryRun, record } = given;
   if (!dryRun) await context.database.assertWritable();
   try {
     const result = await context.database.transaction(async (tx) => {
       // Of two simultaneous imports, both would create what neither of them finds.
       await lockTenant(tx, tenantId);
-      const scope = { tx, tenantId, ids: context.ids, now: context.clock.now(), covers };
+      const scope = { tx, tenantId, actor, ids: context.ids, now: context.clock.now(), covers };
       const plan = await importKinds[kind].plan(scope, table.rows, table.faults);
       const { faults } = table.faults;
       if (faults.length > 0) throw new ImportError(faults);

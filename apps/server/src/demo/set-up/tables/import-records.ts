@@ -18,6 +18,7 @@ export async function importRecords(context: SignedInContext, kind: RecordTableK
     kind,
     table: readRows(table, tableColumns[kind]),
     tenantId: context.actor.tenantId,
+    actor: context.actor,
     covers: () => true,
     dryRun: false,
     record: (tx, { tally }) =>

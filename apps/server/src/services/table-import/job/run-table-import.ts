@@ -60,7 +60,7 @@ async function importFile(context: SignedInContext, job: RunningImport): Promise
   };
   const covers = (path: string | null) => managesPath(actor, 'table.exchange', path);
   if (isSettingTableKind(kind)) await importSettings(context, { kind, table, dryRun, record });
-  else await importTable(context, { kind, table, tenantId: actor.tenantId, covers, dryRun, record });
+  else await importTable(context, { kind, table, tenantId: actor.tenantId, actor, covers, dryRun, record });
 }
 
 async function stayAlive({ actor, clock, database, log }: SignedInContext, id: string): Promise<void> {

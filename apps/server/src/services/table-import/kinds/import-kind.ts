@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { Schema } from '#db/schema.ts';
+import type { Actor } from '#services/core/actor.ts';
 import type { AppContext } from '#services/core/request-context.ts';
 import type { FaultList } from '../fault-list.ts';
 import type { FaultText } from '../fault-text.ts';
@@ -8,6 +9,8 @@ import type { Columns, RowOf } from '../read/column.ts';
 export interface ImportScope {
   tx: Transaction<Schema>;
   tenantId: string;
+  /** Who imports; null: the operator of the installation. */
+  actor: Actor | null;
   ids: AppContext['ids'];
   now: Date;
   /** Whether rows of an area may be written. @param path the area's; null: the whole tenant */

@@ -26,6 +26,7 @@ export function SkillTable() {
   const { rows, failure, pages } = useSkillRows(tab);
   return (
     <TableScreen
+      exchange="skills"
       tools={
         <TableSelect
           label={t('tabs.label')}

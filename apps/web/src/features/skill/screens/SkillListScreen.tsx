@@ -1,6 +1,7 @@
 import { useTexts } from '#shared/i18n/texts.ts';
 import { usePreload } from '#shared/navigation/preload.ts';
 import { useScreenState } from '#shared/navigation/screen-state.ts';
+import { TableLink } from '#shared/setup/TableLink.tsx';
 import { Screen } from '#shared/ui/layout/Screen.tsx';
 import { StatusTabs } from '#shared/ui/list/StatusTabs.tsx';
 import { EndingSkills } from '../components/EndingSkills.tsx';
@@ -15,6 +16,7 @@ export function SkillListScreen() {
   usePreload('skill');
   return (
     <Screen
+      right={<TableLink kind="skills" />}
       top={
         <StatusTabs label={t('tabs.label')} tabs={tabs.map((key) => ({ key, label: t(`tabs.${key}`) }))} value={tab} onChange={setTab} />
       }

@@ -12,6 +12,7 @@ const groupOfKind: Record<TableKind, TableGroup> = {
   devices: 'places',
   meterModels: 'places',
   staff: 'people',
+  skills: 'people',
   teams: 'people',
   projects: 'work',
   businessTypes: 'work',

@@ -11,6 +11,7 @@ export const tableImport: TextsOf<typeof source> = {
     rooms: 'Rooms',
     devices: 'Devices',
     staff: 'People',
+    skills: 'Certificates',
     teams: 'Teams',
     projects: 'Projects',
     meterModels: 'Meter models',

@@ -9,6 +9,7 @@ export const tableImport = {
     rooms: '房间',
     devices: '设备',
     staff: '人员',
+    skills: '证件',
     teams: '班组',
     projects: '项目',
     meterModels: '表计型号',
