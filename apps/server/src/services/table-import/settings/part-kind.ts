@@ -18,6 +18,8 @@ interface PartKind<Kind extends Columns, Entry, Part> extends Pick<SettingKind, 
   } | null;
   /** Makes an owner that is not there yet. @returns null, with a fault, where the row lacks what it needs */
   createOwner?(row: ReadableRow<Kind> & { line: number }, tools: ReadingTools): Entry | null;
+  /** Columns that say something of the entry itself, so that its rows have to agree. */
+  columnsOfOwner?: readonly (keyof Kind & string)[];
   nameOf(entry: Entry): string;
   partsOf(entry: Entry): Part[];
   withParts(entry: Entry, parts: readonly Part[]): Entry;
@@ -67,6 +69,7 @@ function mergeParts<Kind extends Columns, Entry, Part>(
   rows: readonly (ReadableRow<Kind> & { line: number })[],
   tools: ReadingTools,
 ): RowsOfEntry {
+  addContradictions(kind, rows, tools);
   const parts = kind.partsOf(owner);
   const lines = new Map<number, number>();
   const effects: Effect[] = [];
@@ -88,4 +91,18 @@ function mergeParts<Kind extends Columns, Entry, Part>(
   const entry = kind.withParts(owner, parts);
   const partLines = new Map([...lines].map(([index, line]) => [kind.placeOf(entry, parts, index), line]));
   return { entry, line: rows[0]?.line ?? 0, partLines, effects };
+}
+
+/** What a later row says otherwise is its fault; an empty cell says nothing. */
+function addContradictions<Kind extends Columns, Entry, Part>(
+  { columnsOfOwner = [] }: PartKind<Kind, Entry, Part>,
+  rows: readonly (ReadableRow<Kind> & { line: number })[],
+  { faults }: ReadingTools,
+): void {
+  for (const key of columnsOfOwner) {
+    const [first, ...others] = rows.filter((row) => row[key] !== null);
+    for (const row of others)
+      if (first && !isSame(row[key], first[key]))
+        faults.add(row.line, key, inBoth(`与第 ${first.line} 行不一致`, `is not what line ${first.line} says`));
+  }
 }

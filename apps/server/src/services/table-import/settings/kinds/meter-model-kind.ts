@@ -45,6 +45,7 @@ export const meterModelKind = createPartKind<typeof columns, MeterModelEntry, Ma
   columns,
   places: { name: 'model' },
   owner: { key: 'model', unknown: inBoth('不是本组织的型号', 'is no model of this tenant') },
+  columnsOfOwner: ['manufacturer', 'energyType', 'hasSwitch', 'registerModulus'],
   nameOf: ({ name }) => name,
   createOwner({ line, model, energyType }, { faults }) {
     if (energyType !== null)
