@@ -235,7 +235,7 @@ export const faultyTables: readonly FaultyTable[] = [
       [4, '厂家', '与第 3 行不一致'],
       [4, '能源类型', '与第 3 行不一致'],
       [5, null, '与第 4 行重复'],
-      [6, '系数', ''],
+      [6, null, ''],
     ],
   },
   {
