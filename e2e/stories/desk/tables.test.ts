@@ -11,6 +11,7 @@ story('an administrator at a PC goes through a table with the keyboard and chang
   await phone.open('pages/setup/areas');
   const table = page.getByRole('treegrid');
   await expect(table).toBeVisible();
+  await expect(page.getByRole('link', { name: '区域与站点' })).toHaveAttribute('aria-current', 'page');
   await expectAccessible(page);
 
   await page.keyboard.press('/');
@@ -51,8 +52,10 @@ story('what somebody chose for a table is there after a reload, and a copied add
   const before = await grid.getByRole('columnheader', { name: '合同编号' }).count();
   await grid.getByRole('row').nth(1).click();
   await expect(page.getByRole('heading', { name: '编辑项目' })).toBeVisible();
+  await expectAccessible(page);
   const address = page.url();
   const value = await page.getByRole('textbox', { name: '项目名称' }).inputValue();
+  await expect(page.getByRole('region', { name: value }).getByText('未完成工单')).toBeVisible();
   await page.reload();
   await expect(page).toHaveURL(address);
   await expect(page.getByRole('textbox', { name: '项目名称' })).toHaveValue(value);

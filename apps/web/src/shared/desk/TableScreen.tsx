@@ -6,6 +6,7 @@ import { ConnectionBanner } from '../ui/feedback/ConnectionBanner.tsx';
 import { SearchBar } from '../ui/form/SearchBar.tsx';
 import { isTyping } from './is-typing.ts';
 import styles from './TableScreen.module.css';
+import { TableActionProvider } from './table-action.ts';
 
 export interface TableScreenProps {
   /** The table, or what stands in its place. */
@@ -48,7 +49,7 @@ export function TableScreen({ children, search, tools, action, exchange }: Table
           {action && <div className={styles.action}>{action}</div>}
         </div>
       </div>
-      {children}
+      <TableActionProvider value={search?.value.trim() ? null : action}>{children}</TableActionProvider>
       <ConnectionBanner />
     </section>
   );

@@ -13,7 +13,8 @@ onIdentityChange(() => memory.clear());
  */
 export function useScreenKey(): string {
   const { key, pathname } = useLocation();
-  return useRouteHandle()?.isTab ? pathname : key;
+  // Two panes of the desk can have locations with one key.
+  return useRouteHandle()?.isTab ? pathname : `${key} ${pathname}`;
 }
 
 /** `useState` that survives going on to another screen and back: filters, chosen tab, search words. */

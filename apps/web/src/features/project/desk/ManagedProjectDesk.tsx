@@ -1,6 +1,5 @@
 import { useSearchParams } from 'react-router';
 import { useApiQuery } from '#shared/api/use-api-query.ts';
-import { useTexts } from '#shared/i18n/texts.ts';
 import { useIsWideDesk } from '#shared/layout/use-is-desk.ts';
 import { ProjectFacts } from '../components/ProjectFacts.tsx';
 import { ManagedProjectScreen } from '../screens/ManagedProjectScreen.tsx';
@@ -8,7 +7,6 @@ import styles from './ManagedProjectDesk.module.css';
 
 /** The form of a project, with the project as it is stored beside it where there is room. */
 export function ManagedProjectDesk() {
-  const t = useTexts('project');
   const isWide = useIsWideDesk();
   const [search] = useSearchParams();
   const id = search.get('id');
@@ -19,7 +17,7 @@ export function ManagedProjectDesk() {
   return (
     <div className={styles.split}>
       {isWide && isForm && (
-        <section className={styles.facts} aria-label={t('page.title')}>
+        <section className={styles.facts} aria-label={project.name}>
           <ProjectFacts project={project} />
         </section>
       )}
