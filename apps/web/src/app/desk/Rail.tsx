@@ -17,6 +17,7 @@ const parts = [
   ['energyAnalysis', 'bolt'],
   ['statistics', 'chart'],
   ['setup', 'settings'],
+  ['platformTenants', 'building'],
   ['mine', 'person'],
 ] as const satisfies readonly (readonly [PathName, IconName])[];
 

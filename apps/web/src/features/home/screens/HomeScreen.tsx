@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { ApiError } from '#shared/api/api-error.ts';
 import { useApiQuery } from '#shared/api/use-api-query.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
+import { usePane } from '#shared/layout/pane.ts';
 import { usePreload } from '#shared/navigation/preload.ts';
 import { loseTenant } from '#shared/session/lose-tenant.ts';
 import { useMay, useSession } from '#shared/session/session-store.ts';
@@ -59,16 +60,20 @@ function TenantHome() {
   const now = useNow(clockIntervalMs);
   usePreload('workOrders', 'workOrder', 'notifications', 'alarms', 'alarm', 'meters', 'meter', 'search');
   useLostTenant(error);
+  // The bar of the desk has tenant, search and messages.
+  const isAtDesk = usePane() !== null;
   const tenant = home?.tenant.name ?? tenantName;
   return (
     <Screen
       title={t('title')}
-      left={tenant && <TenantSwitch name={tenant} />}
+      left={!isAtDesk && tenant && <TenantSwitch name={tenant} />}
       right={
-        <>
-          <SearchEntry />
-          <MessagesEntry unread={home?.unreadMessages ?? 0} />
-        </>
+        !isAtDesk && (
+          <>
+            <SearchEntry />
+            <MessagesEntry unread={home?.unreadMessages ?? 0} />
+          </>
+        )
       }
       top={<DataAge query={query} refreshIntervalMs={refreshIntervalMs} now={now} />}
     >

@@ -14,6 +14,7 @@ export const desk: TextsOf<typeof source> = {
     energyAnalysis: 'Energy',
     statistics: 'Statistics',
     setup: 'Set-up',
+    platformTenants: 'Platform',
     mine: 'Mine',
   },
   search: 'Search orders, devices, people',

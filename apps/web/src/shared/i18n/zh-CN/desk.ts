@@ -12,6 +12,7 @@ export const desk = {
     energyAnalysis: '能耗',
     statistics: '统计',
     setup: '设置',
+    platformTenants: '平台',
     mine: '我的',
   },
   search: '搜索工单、设备、人员',
