@@ -12,9 +12,15 @@ export const endProject: Verb<'endProject'> = (context, { id, version }) =>
   writeOnce(context, { subjectKind: 'project', subjectId: id, changes: { ended: true } }, async (tx) => {
     const { state } = await lockManagedProject(tx, context, { id, version });
     if (state === 'ended') throw conflict('projectEnded');
+    await lockAgainstOrders(tx, context.actor.tenantId, id);
     await assertNoOpenOrders(tx, context.actor.tenantId, id);
     return setProjectState(tx, context.actor, { id, version }, 'ended');
   });
+
+/** Orders that are being created are waited for, and those that come later see the project ended. */
+async function lockAgainstOrders(tx: Transaction<Schema>, tenantId: string, id: string): Promise<void> {
+  await tx.selectFrom('projects').select('id').where('tenant_id', '=', tenantId).where('id', '=', id).forUpdate().execute();
+}
 
 async function assertNoOpenOrders(tx: Transaction<Schema>, tenantId: string, projectId: string): Promise<void> {
   const orders = await tx

@@ -8,7 +8,8 @@ import { forbidden, notFound } from '#services/core/service-error.ts';
 
 const findPaths = statement<{ tenant: string; ids: readonly string[] }, { path: string }>(
   'find-paths-of-managed-areas',
-  'select a.path from areas a where a.tenant_id = :tenant and a.id = any (:ids::uuid[]) and a.retired_at is null',
+  `select a.path from areas a
+    where a.tenant_id = :tenant and a.id = any (:ids::uuid[]) and a.retired_at is null order by a.path for key share`,
 );
 
 export type ManagingPermission =
@@ -60,7 +61,10 @@ export function managesPath(actor: Member, permission: ManagingPermission, path:
   return paths === null || (path !== null && paths.some((managed) => path.startsWith(managed)));
 }
 
-/** Throws `notFound` for an area of another tenant or a retired one, and `forbidden` for one that the actor does not manage. */
+/**
+ * Locks the area against retirement until the transaction ends. Throws `notFound` for an area of another tenant or a retired one, and
+ * `forbidden` for one that the actor does not manage.
+ */
 export async function assertManagesArea(
   tx: Transaction<Schema>,
   actor: Actor,

@@ -92,7 +92,15 @@ async function findDevice(tx: Transaction<Schema>, tenantId: string, id: string)
 
 /** The devices of an area change over time, so a rule for it may watch the values of any model. */
 async function findArea(tx: Transaction<Schema>, tenantId: string, id: string): Promise<Target | undefined> {
-  const area = await tx.selectFrom('areas').select('path').where('tenant_id', '=', tenantId).where('id', '=', id).executeTakeFirst();
+  const area = await tx
+    .selectFrom('areas')
+    .select('path')
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .where('retired_at', 'is', null)
+    // An area that is being retired is waited for, as a device is.
+    .forKeyShare()
+    .executeTakeFirst();
   if (!area) return undefined;
   const models = await tx
     .selectFrom('meter_models as m')
@@ -109,6 +117,8 @@ async function hasBusinessType(tx: Transaction<Schema>, tenantId: string, id: st
     .select('id')
     .where('tenant_id', '=', tenantId)
     .where('id', '=', id)
+    .where('retired_at', 'is', null)
+    .forShare()
     .executeTakeFirst();
   return found !== undefined;
 }

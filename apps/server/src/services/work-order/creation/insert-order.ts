@@ -50,8 +50,8 @@ const isClassified = `not (:state::jsonb ->> 'needsClassification')::boolean`;
 
 /**
  * The area is locked against a move and against retirement while its path is read, because the order was decided on before. A key share
- * would not do: it does not wait for a move under way, and reads the path of before. No row comes back for an area or a device that was retired
- * meanwhile; whoever retires a device locks its row for update, for which a key share waits.
+ * would not do: it does not wait for a move under way, and reads the path of before. No row comes back for an area, a device or a business type
+ * that was retired meanwhile, or a project that was ended; whoever does that locks the row for update, for which a key share waits.
  */
 const insertStatement = statement<InsertValues, { order_no: string }>(
   'insert-order',
@@ -59,6 +59,12 @@ const insertStatement = statement<InsertValues, { order_no: string }>(
     with devices_in_use as (
       select d.id from devices d where d.tenant_id = :tenant and d.retired_at is null
         and d.id in (select x.device_id from jsonb_to_recordset(:objects::jsonb) as x(device_id uuid)) for key share of d
+    ),
+    projects_in_use as (
+      select p.id from projects p where p.tenant_id = :tenant and p.id = :project_id and p.state = 'active' for key share of p
+    ),
+    types_in_use as (
+      select b.id from business_types b where b.tenant_id = :tenant and b.id = :business_type_id and b.retired_at is null for key share of b
     ),
     number as (
       insert into work_order_numbers (tenant_id, day, last_number) values (:tenant, :day, 1)
@@ -71,7 +77,7 @@ const insertStatement = statement<InsertValues, { order_no: string }>(
         (select b.form_version from business_types b where b.tenant_id = :tenant and b.id = :business_type_id),
         ${escalationDue},
         ${insertedColumns.map((column) => (column === 'area_path' ? 'z.path' : `:${column}`)).join(', ')}
-      from number, areas z where z.tenant_id = :tenant and z.id = :area_id and z.retired_at is null
+      from number, projects_in_use, types_in_use, areas z where z.tenant_id = :tenant and z.id = :area_id and z.retired_at is null
         and (select count(*) from devices_in_use) = (select count(distinct x.device_id) from jsonb_to_recordset(:objects::jsonb) as x(device_id uuid))
       for share of z
       returning id, order_no
@@ -111,7 +117,7 @@ export async function insertOrder<Extra extends object>(
     dayInNumber: day.replaceAll('-', ''),
     objects: JSON.stringify(toObjectRows(input.objects)),
   });
-  // The area was retired between the reading of the site and the write.
+  // One of them was retired or ended between the reading of the site and the write.
   if (!created) throw invalid({ siteId: 'siteOutsideProject' });
   void eventBus.publish({ kind: 'order-changed', tenantId, orderId: id, version: order.version });
   return { ...answer, orderNo: created.order_no };
