@@ -24,6 +24,9 @@ story('an administrator gives the organisation a name, a logo and a colour, whic
   await expect(page.getByText(/^无法读取这张图片/)).toBeVisible();
   await logo.setInputFiles(makePhoto('logo.png'));
   await expect(administrator.button('移除图标')).toBeVisible();
+  const dutyPhone = page.getByRole('textbox', { name: '值班电话' });
+  const phoneBefore = await dutyPhone.inputValue();
+  await dutyPhone.fill('0571-55500110');
   await page.getByRole('switch', { name: /^调度员可以导出工单/ }).check();
   await administrator.button('保存').click();
   await administrator.expectToast('应用参数已保存');
@@ -33,6 +36,9 @@ story('an administrator gives the organisation a name, a logo and a colour, whic
   await dispatcher.signIn(people.dispatcher);
   await dispatcher.open('pages/index/index');
   await expect(dispatcher.page.getByText('滨江运维', { exact: true })).toBeVisible();
+  await expectAccessible(dispatcher.page);
+  await dispatcher.open('pages/person/person');
+  await expect(dispatcher.page.getByRole('link', { name: '0571-55500110' })).toHaveAttribute('href', 'tel:057155500110');
   await expectAccessible(dispatcher.page);
   await dispatcher.open('pages/workorderlist/workorderlist');
   await dispatcher.page.getByRole('button', { name: '导出工单' }).click();
@@ -44,6 +50,7 @@ story('an administrator gives the organisation a name, a logo and a colour, whic
 
   await administrator.open('pages/setup/parameters');
   await page.getByRole('textbox', { name: '简称' }).fill('');
+  await dutyPhone.fill(phoneBefore);
   await administrator.button('恢复默认颜色').click();
   await administrator.button('移除图标').click();
   await page.getByRole('switch', { name: /^调度员可以导出工单/ }).uncheck();

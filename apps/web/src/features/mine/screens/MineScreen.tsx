@@ -4,6 +4,7 @@ import { useFreshUser } from '#shared/session/use-fresh-user.ts';
 import { SectionTitle } from '#shared/ui/display/SectionTitle.tsx';
 import { Screen } from '#shared/ui/layout/Screen.tsx';
 import { AccountEntries } from '../components/AccountEntries.tsx';
+import { ContactCard } from '../components/ContactCard.tsx';
 import { LogOutButton } from '../components/LogOutButton.tsx';
 import { OrderEntries } from '../components/OrderEntries.tsx';
 import { ProfileCard } from '../components/ProfileCard.tsx';
@@ -20,6 +21,7 @@ export function MineScreen() {
       <ProfileCard />
       <OrderEntries />
       <AccountEntries />
+      <ContactCard />
       <SectionTitle>{t('settings')}</SectionTitle>
       <SettingsCard />
       <LogOutButton />

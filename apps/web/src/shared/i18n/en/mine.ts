@@ -27,6 +27,7 @@ export const mine: TextsOf<typeof source> = {
   requestsWaiting_one: '{{count}} waiting',
   requestsWaiting_other: '{{count}} waiting',
   settings: 'Settings',
+  contact: { title: 'Your organisation', phone: 'Duty phone', mail: 'Mail', address: 'Address', hours: 'Hours' },
   language: 'Language',
   appearance: 'Appearance',
   appearances: { system: 'System', light: 'Light', dark: 'Dark' },

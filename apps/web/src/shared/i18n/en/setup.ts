@@ -105,7 +105,7 @@ export const setup: TextsOf<typeof source> = {
     meterModelCount_one: '{{count}} of our own',
     meterModelCount_other: '{{count}} of our own',
     tables: 'Tables',
-    tablesHint: 'Areas, rooms, devices and people, as Excel or CSV',
+    tablesHint: 'Areas, devices, people and settings, as Excel or CSV',
     templates: 'Templates of the trade',
     templatesHint: 'Business types, forms, clocks, calendars and alarm rules for a trade',
     configuration: 'Configuration file',

@@ -3,7 +3,7 @@ import type { tableImport as source } from '../zh-CN/table-import.ts';
 
 export const tableImport: TextsOf<typeof source> = {
   what: 'Content',
-  link: 'Import, export',
+  link: 'Tables',
   group: { places: 'Areas and devices', people: 'People and teams', work: 'Projects and work', rules: 'Calendars and rules' },
   groups: 'Group',
   kind: {

@@ -23,6 +23,7 @@ export const mine = {
   messages: '消息',
   requestsWaiting_other: '{{count}} 人待审核',
   settings: '设置',
+  contact: { title: '联系组织', phone: '值班电话', mail: '服务邮箱', address: '地址', hours: '服务时间' },
   language: '语言',
   appearance: '外观',
   appearances: { system: '跟随系统', light: '浅色', dark: '深色' },

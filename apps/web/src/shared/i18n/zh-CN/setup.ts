@@ -87,7 +87,7 @@ export const setup = {
     meterModelsHint: '数值、单位和网关键的对应',
     meterModelCount_other: '{{count}} 个自有型号',
     tables: '表格导入导出',
-    tablesHint: '区域、房间、设备和人员，用 Excel 或 CSV',
+    tablesHint: '区域、设备、人员和各项设置，用 Excel 或 CSV',
     templates: '行业模板',
     templatesHint: '按行业带来业务类型、表单、时限、日历和告警规则',
     configuration: '配置导入导出',
