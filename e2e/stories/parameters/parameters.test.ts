@@ -39,6 +39,7 @@ story('an administrator gives the organisation a name, a logo and a colour, whic
   await expectAccessible(dispatcher.page);
   await dispatcher.open('pages/person/person');
   await expect(dispatcher.page.getByRole('link', { name: '0571-55500110' })).toHaveAttribute('href', 'tel:057155500110');
+  await expect(dispatcher.page.locator('header').first()).toHaveCSS('background-image', /rgb\(10, 107, 74\)\)$/);
   await expectAccessible(dispatcher.page);
   await dispatcher.open('pages/workorderlist/workorderlist');
   await dispatcher.page.getByRole('button', { name: '导出工单' }).click();
