@@ -1,4 +1,5 @@
 import { dictionaryTexts, type Language } from '@energy-om/contract';
+import { writeCsv } from '@energy-om/domain';
 import { runIn } from '#db/database.ts';
 import { Parameters, prepared } from '#db/statement.ts';
 import type { Verb } from '#services/core/request-context.ts';
@@ -6,7 +7,6 @@ import { writeOnce } from '#services/core/write/write-once.ts';
 import { loadTimeZone } from '#services/scope/load-time-zone.ts';
 import { assertManagesTenant } from '#services/scope/managed-areas.ts';
 import { type AuditRow, auditMatches, auditRows, pickedColumns, presentAuditRow } from './query-audit-log.ts';
-import { writeCsv } from './write-csv.ts';
 
 /** What people read in a spreadsheet, and an answer of a few megabytes. */
 const maxRows = 10_000;
