@@ -106,6 +106,18 @@ describe('retireArea', () => {
     expect((await tenant.clients.dispatcher.succeed('getWorkOrder', { id: order.id })).site.id).toBe(siteId);
   });
 
+  it('answers 4009 while an order of the place around it names it, and a retired area is no object of a new order', async () => {
+    const { tenant, operations } = fixture;
+    const newRoom = () => createArea(server, tenant.id, tenant.areas.site, `泵房 ${server.context.ids.next()}`, { kind: 'room' });
+    const orderOf = (id: string) => operations.newOrder({ siteId: tenant.areas.site, objects: [{ kind: 'area', id }] });
+    const named = await newRoom();
+    await tenant.clients.dispatcher.succeed('createWorkOrder', orderOf(named));
+    expect(await retire(named)).toMatchObject({ code: bodyCode.conflict, data: { uses: [{ kind: 'workOrder' }] } });
+    const free = await newRoom();
+    expect(await retire(free)).toMatchObject({ code: bodyCode.success });
+    expect(await tenant.clients.dispatcher.call('createWorkOrder', orderOf(free))).toMatchObject({ code: bodyCode.invalid });
+  });
+
   it('of an order and a retirement at the same time one is refused', async () => {
     const { tenant, operations } = fixture;
     for (let round = 0; round < 5; round += 1) {

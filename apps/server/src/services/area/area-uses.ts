@@ -37,7 +37,10 @@ const findUses = statement<{ tenant: string; path: string; terminal: readonly nu
     selectUses(
       'workOrder',
       `select o.order_no as name from work_orders o
-        where o.tenant_id = :tenant and starts_with(o.area_path, :path) and o.status <> all (:terminal::smallint[])`,
+        where o.tenant_id = :tenant and o.status <> all (:terminal::smallint[]) and (starts_with(o.area_path, :path)
+          -- An order of a place around the area may name the area, or one within it, as its object.
+          or (starts_with(:path, o.area_path) and exists (select from ${within('work_order_objects', 'x')}
+            where x.tenant_id = :tenant and x.order_id = o.id)))`,
     ),
   ].join(' union all '),
 );

@@ -52,7 +52,7 @@ const findSite = statement<
       (select count(*)::int from devices d join areas r on r.tenant_id = :tenant and r.id = d.area_id
         where d.tenant_id = :tenant and d.id = any (:devices::uuid[]) and d.retired_at is null and starts_with(r.path, a.path))
       + (select count(*)::int from areas r
-        where r.tenant_id = :tenant and r.id = any (:areas::uuid[]) and starts_with(r.path, a.path)) as objects_at_site,
+        where r.tenant_id = :tenant and r.id = any (:areas::uuid[]) and r.retired_at is null and starts_with(r.path, a.path)) as objects_at_site,
       (select x.account_id from project_clients x
         where x.tenant_id = :tenant and x.project_id = p.id order by x.account_id limit 1) as client_id,
       ${poolOf(':businessType')} as pool,
