@@ -49,14 +49,23 @@ interface InsertValues extends SideEffectValues, InsertedValues {
 const isClassified = `not (:state::jsonb ->> 'needsClassification')::boolean`;
 
 /**
- * The area is locked against a move and against retirement while its path is read, because the order was decided on before. A key share
- * would not do: it does not wait for a move under way, and reads the path of before. No row comes back for an area, a device or a business type
- * that was retired meanwhile, or a project that was ended; whoever does that locks the row for update, for which a key share waits.
+ * The area and those among the objects are locked against a move and against retirement while its path is read, because the order was decided
+ * on before; in the order of their paths, in which whoever retires an area locks those within it. A key share would not do: it does not wait
+ * for a move under way, and reads the path of before. No row comes back for an area, a device or a business type that was retired meanwhile,
+ * or a project that was ended; whoever does that locks the row for update, for which a key share waits.
  */
 const insertStatement = statement<InsertValues, { order_no: string }>(
   'insert-order',
   `
-    with devices_in_use as (
+    with areas_named as (
+      select :area_id::uuid as id union
+      select x.area_id from jsonb_to_recordset(:objects::jsonb) as x(area_id uuid) where x.area_id is not null
+    ),
+    areas_in_use as (
+      select a.id, a.path from areas a
+      where a.tenant_id = :tenant and a.id in (select id from areas_named) and a.retired_at is null order by a.path for share of a
+    ),
+    devices_in_use as (
       select d.id from devices d where d.tenant_id = :tenant and d.retired_at is null
         and d.id in (select x.device_id from jsonb_to_recordset(:objects::jsonb) as x(device_id uuid)) for key share of d
     ),
@@ -77,9 +86,9 @@ const insertStatement = statement<InsertValues, { order_no: string }>(
         (select b.form_version from business_types b where b.tenant_id = :tenant and b.id = :business_type_id),
         ${escalationDue},
         ${insertedColumns.map((column) => (column === 'area_path' ? 'z.path' : `:${column}`)).join(', ')}
-      from number, projects_in_use, types_in_use, areas z where z.tenant_id = :tenant and z.id = :area_id and z.retired_at is null
+      from number, projects_in_use, types_in_use, areas_in_use z where z.id = :area_id
+        and (select count(*) from areas_in_use) = (select count(*) from areas_named)
         and (select count(*) from devices_in_use) = (select count(distinct x.device_id) from jsonb_to_recordset(:objects::jsonb) as x(device_id uuid))
-      for share of z
       returning id, order_no
     ),
     objects as (
