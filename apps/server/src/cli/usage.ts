@@ -15,12 +15,9 @@ const commands = `Administration, with the server's settings (DATA_DIR, DATABASE
   npx node apps/server/src/cli/main.ts issue-device-token --tenant <tenant> --code <device>
   npx node apps/server/src/cli/main.ts revoke-device-tokens --tenant <tenant> --code <device>
   npx node apps/server/src/cli/main.ts import ${recordTableKinds.join('|')} --tenant <tenant> --file <x.csv|x.xlsx> [--dry-run]
-  npx node apps/server/src/cli/main.ts import ${settingTableKinds.join('|')}
-      --tenant <tenant> --by <mobile number of an administrator> --file <x.csv|x.xlsx> [--dry-run]
-  npx node apps/server/src/cli/main.ts import ${tableKinds.join('|')}
-      --template
-  npx node apps/server/src/cli/main.ts export ${tableKinds.join('|')}
-      --tenant <tenant> --by <mobile number of an administrator>                                          (prints CSV)
+  npx node apps/server/src/cli/main.ts import <setting> --tenant <tenant> --by <mobile number of an administrator> --file <x.csv|x.xlsx> [--dry-run]
+  npx node apps/server/src/cli/main.ts import <table> --template
+  npx node apps/server/src/cli/main.ts export <table> --tenant <tenant> --by <mobile number of an administrator>   (prints CSV)
   npx node apps/server/src/cli/main.ts import readings --tenant <tenant> --file <x.csv> [--device <device>] [--time <column>] [--column <column>=<key> …]
       [--register-from <column>=<key> …] [--time-zone Asia/Shanghai] [--dry-run] [--skip-faulty]          (also: npm run import-readings -- …)
   npx node apps/server/src/cli/main.ts export database --to <folder>
@@ -30,7 +27,7 @@ const commands = `Administration, with the server's settings (DATA_DIR, DATABASE
   npx node apps/server/src/cli/main.ts remove-demonstration [--yes]                                      (also: npm run remove-demonstration)
   npx node apps/server/src/cli/main.ts migrate
 
-<tenant> is a name or an id, <device> its code. Passwords and tokens are made here and shown once.
+<tenant> is a name or an id, <device> its code, <table> one of those below, <setting> one from ${settingTableKinds[0]} on. Passwords and tokens are made here and shown once.
 
 A file to import has one row for each thing under a header in Chinese or English, in any order (* must be there):
 `;
@@ -54,10 +51,12 @@ All of the file is checked before anything is written; one with faults is not wr
 What is there already stays as it is. An import that was ended goes on where it was when it is run again. No alarm comes of it.
 `;
 
+const kindWidth = Math.max(...tableKinds.map(({ length }) => length)) + 2;
+
 export const usage = `${commands}${tableKinds.map(describeKind).join('\n')}\n\n${rules}
 ${readings}`;
 
 function describeKind(kind: TableKind): string {
   const columns = Object.entries(tableColumns[kind]).map(([key, { zh, required }]) => `${zh} ${key}${required ? '*' : ''}`);
-  return `  ${kind.padEnd(15)}${columns.join(', ')}`;
+  return `  ${kind.padEnd(kindWidth)}${columns.join(', ')}`;
 }

@@ -56,14 +56,14 @@ describe('the administration command line', () => {
       const { code, output, errors } = await runCommand(...parameters);
       expect({ code, output }).toEqual({ code: 1, output: '' });
       expect(errors).toContain(message);
-      expect(errors).toContain('import sites|rooms|devices|staff --tenant <tenant> --file <x.csv|x.xlsx> [--dry-run]');
+      expect(errors).toContain('import sites|rooms|devices|staff|skills --tenant <tenant> --file <x.csv|x.xlsx> [--dry-run]');
     }
   });
 
   it('describes every column on --help', async () => {
     const { code, output } = await runCommand('--help');
     expect(code).toBe(0);
-    expect(output).toContain('staff          姓名 name*, 手机号 phone*, 角色 roles*, 区域 area, 班组 team, 班长 leader\n');
+    expect(output).toContain('  staff               姓名 name*, 手机号 phone*, 角色 roles*, 区域 area, 班组 team, 班长 leader\n');
   });
 
   it('creates a tenant, imports its own template and lists the result', async () => {
