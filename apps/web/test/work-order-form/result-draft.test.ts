@@ -4,7 +4,7 @@ import {
   createResultDraft,
   findFinishFaults,
   findResultDraftFaults,
-  isBegun,
+  hasTypedResults,
   type ResultDraft,
   readingOf,
   toResult,
@@ -71,8 +71,20 @@ it('begins after rework with the earlier results', () => {
   expect(result.answers).toEqual(answers);
   const again = createResultDraft({ ...order, result: { ...result, readings, answers } });
   expect(toResult(again, order, now)).toEqual(result);
-  expect(isBegun(again)).toBe(true);
-  expect(isBegun(createResultDraft(order))).toBe(false);
+});
+
+it('has typed results once they differ from those that the form begins with', () => {
+  const corrected = createOrderDetail({
+    backfillForm: order.backfillForm,
+    result: { ...toResult(complete, order, now), readings: [], answers: {} },
+  });
+  for (const one of [order, corrected]) {
+    const begun = createResultDraft(one);
+    expect(hasTypedResults(begun, one)).toBe(false);
+    expect(hasTypedResults({ ...begun, way: 'finishWithResult', outcome: 'fixed', finishedAt: '2026-11-20T05:00:00Z' }, one)).toBe(false);
+    expect(hasTypedResults({ ...begun, measure: '更换轴承' }, one)).toBe(true);
+    expect(hasTypedResults({ ...begun, answers: { oil: '70' } }, one)).toBe(true);
+  }
 });
 
 it('requires a reason to finish only while the alarm’s condition holds', () => {

@@ -170,9 +170,12 @@ export function findFinishFaults(draft: ResultDraft, conditionHolds: boolean): R
   return faults;
 }
 
-/** Whether any of the results has been written yet. */
-export function isBegun(draft: ResultDraft): boolean {
-  const { cause, measure, labourMinutes, parts, readings, answers, beforePhotos, afterPhotos, signature } = draft;
-  const lists = [parts, Object.keys(readings), Object.keys(answers), beforePhotos, afterPhotos];
-  return cause !== '' || measure !== '' || labourMinutes !== null || signature !== null || lists.some(({ length }) => length > 0);
+/** Whether the results differ from those that the form begins with. */
+export function hasTypedResults(draft: ResultDraft, order: OrderDetail): boolean {
+  return JSON.stringify(resultsOf(draft)) !== JSON.stringify(resultsOf(createResultDraft(order)));
+}
+
+/** The draft without how the work ended; files by their ids, since their addresses change. */
+function resultsOf({ way: _, outcome, finishedAt, overrideReason, beforePhotos, afterPhotos, signature, ...typed }: ResultDraft) {
+  return { ...typed, files: [beforePhotos, afterPhotos, signature ? [signature] : []].map((list) => list.map(({ id }) => id)) };
 }

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router';
 import { useFollowUp } from '#features/work-order-form/hooks/use-follow-up.ts';
 import { useLiveRegisters } from '#features/work-order-form/hooks/use-live-registers.ts';
 import { type ResultWay, useResultForm } from '#features/work-order-form/hooks/use-result-form.ts';
-import { isBegun } from '#features/work-order-form/model/result-draft.ts';
+import { hasTypedResults } from '#features/work-order-form/model/result-draft.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { useNow } from '#shared/time/use-now.ts';
 import { Button } from '#shared/ui/form/Button.tsx';
@@ -57,7 +57,7 @@ export function BackfillForm({ order: found, finish }: OrderActionContext) {
         />
       )}
       <NextStep>{t(`next.${way}`)}</NextStep>
-      <RestoredNotice shown={form.isRestored && (way !== 'backfill' || isBegun(draft))} onClear={form.reset} />
+      <RestoredNotice shown={form.isRestored && (way !== 'backfill' || hasTypedResults(draft, order))} onClear={form.reset} />
       {way !== 'backfill' && <FinishFields form={form} conditionHolds={conditionHolds} now={now} />}
       {way !== 'finish' && (
         <ResultFields
