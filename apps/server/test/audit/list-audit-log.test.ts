@@ -95,6 +95,19 @@ describe('listAuditLog', () => {
     for (const secret of [passWord, 'Operation-2026', token]) expect(text).not.toContain(secret);
   });
 
+  it('says that a credential of a device was issued and revoked, with the name of the device', async () => {
+    const { tenant_admin } = tenant.clients;
+    const deviceId = await createMeter();
+    const { id } = await tenant_admin.succeed('issueDeviceCredential', { deviceId });
+    await tenant_admin.succeed('revokeDeviceCredential', { id });
+    const { items } = await tenant_admin.succeed('listAuditLog', { kind: 'deviceCredential' });
+    const ofDevice = items.filter(({ subjectId }) => subjectId === deviceId);
+    expect(ofDevice.map(({ action, kind, subjectName }) => [action, kind, subjectName])).toEqual([
+      ['revoke', 'deviceCredential', '审计网关'],
+      ['issue', 'deviceCredential', '审计网关'],
+    ]);
+  });
+
   it('has a verb for every call that writes', () => {
     const writes = Object.entries(api as Record<string, Endpoint>).filter(([, { served, writesTenant }]) => served && writesTenant);
     const verbs = new Set(writes.map(([name]) => /^[a-z]+/.exec(name)?.[0]));

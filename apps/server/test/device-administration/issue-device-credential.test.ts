@@ -50,7 +50,12 @@ describe('issueDeviceCredential', () => {
       },
     ]);
     expect(await readAudit(server, 'issueDeviceCredential', deviceId)).toEqual([
-      { tenant_id: tenant.id, account_id: tenant.accounts.tenant_admin.id, subject_kind: 'device', changes: { issuedCredential: data.id } },
+      {
+        tenant_id: tenant.id,
+        account_id: tenant.accounts.tenant_admin.id,
+        subject_kind: 'deviceCredential',
+        changes: { issuedCredential: data.id },
+      },
     ]);
   });
 

@@ -41,7 +41,12 @@ describe('revokeDeviceCredential', () => {
     expect((await findDeviceCredentials(server.context, hashes)).map(({ hash }) => hash)).toEqual([hashes[1]]);
     expect((await readCredentials(server, deviceId)).map(({ revoked_at }) => revoked_at)).toEqual([server.clock.now(), null]);
     expect(await readAudit(server, 'revokeDeviceCredential', deviceId)).toEqual([
-      { tenant_id: tenant.id, account_id: tenant.accounts.tenant_admin.id, subject_kind: 'device', changes: { revokedCredential: id } },
+      {
+        tenant_id: tenant.id,
+        account_id: tenant.accounts.tenant_admin.id,
+        subject_kind: 'deviceCredential',
+        changes: { revokedCredential: id },
+      },
     ]);
   });
 

@@ -246,6 +246,7 @@ export const en: DictionaryTexts = {
     signIn: 'Failed sign-in',
     'third-party': 'WeChat',
     device: 'Device',
+    deviceCredential: 'Device credential',
     file: 'File',
     tenant: 'Organisation',
     auditLog: 'Audit log',

@@ -289,6 +289,7 @@ export const zhCn: DictionaryTexts = {
     signIn: '登录失败',
     'third-party': '微信',
     device: '设备',
+    deviceCredential: '接入凭证',
     file: '文件',
     tenant: '组织',
     auditLog: '审计日志',

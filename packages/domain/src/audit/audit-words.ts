@@ -17,6 +17,7 @@ export const auditSubjectKinds = [
   'signIn',
   'third-party',
   'device',
+  'deviceCredential',
   'file',
   'tenant',
   'auditLog',

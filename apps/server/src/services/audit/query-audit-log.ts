@@ -40,6 +40,7 @@ const namedSubjects = [
   ['workCalendar', 'work_calendars', 'name'],
   ['team', 'teams', 'name'],
   ['device', 'devices', 'name'],
+  ['deviceCredential', 'devices', 'name'],
   ['alarmRule', 'alarm_rules', 'name'],
   ['dispatchRule', 'dispatch_rules', 'name'],
 ] as const;
