@@ -191,3 +191,19 @@ describe('the section of teams', () => {
     expect((await exportSections(admin)).teams).toMatchObject([{ phone: '110', businessTypes: ['抢修'] }]);
   });
 });
+
+describe('the section of projects', () => {
+  it('has the service levels of a project, and leaves them where a document says nothing of them', async () => {
+    const { admin } = await createBareTenant(server);
+    const areas = [{ path: ['园区'], kind: 'site' }];
+    const project = { name: '托管', customer: '园区公司', grabAllowed: false, areas: [['园区']] };
+    const clockTargets = { 1: { arrive: { duration: 1_800_000, counts: 'always' } } };
+    await takeIn(admin, { areas, projects: [{ ...project, clockTargets: { ...clockTargets, 2: {} } }] });
+    expect((await exportSections(admin)).projects).toMatchObject([{ clockTargets }]);
+    const { counts } = await takeIn(admin, { projects: [{ ...project, customer: '新的公司' }] });
+    expect(counts).toMatchObject({ changed: 1 });
+    expect((await exportSections(admin)).projects).toMatchObject([{ customer: '新的公司', clockTargets }]);
+    const { preview } = await takeIn(admin, { projects: [{ ...project, customer: '新的公司', clockTargets: {} }] });
+    expect(preview.sections).toMatchObject([{ changed: 1, entries: [{ fields: [{ field: 'clockTargets' }] }] }]);
+  });
+});

@@ -1,4 +1,5 @@
 import { type ApiInput, bodyCode } from '@energy-om/contract';
+import { dayMs } from '@energy-om/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readAudit } from '../support/assertions/audit-rows.ts';
 import { itRejectsUnauthorised, noAdministrators } from '../support/assertions/rejects-unauthorised.ts';
@@ -46,6 +47,8 @@ const fields = (changes: Partial<Fields> = {}): Fields => {
   };
 };
 
+const clockPath = 'clockTargets.1.arrive.duration';
+
 async function expectNothingWritten(act: () => Promise<unknown>): Promise<void> {
   const before = await readTenant(fixture.tenant.id);
   await act();
@@ -76,6 +79,7 @@ describe('saveProject', () => {
       endsOn: '2031-10-31',
       grabAllowed: true,
       calendarId: null,
+      clockTargets: {},
       state: 'active',
       openOrders: 0,
       mayManage: true,
@@ -121,6 +125,8 @@ describe('saveProject', () => {
     ['an end before the start', () => fields({ startsOn: '2027-01-01', endsOn: '2026-12-31' }), 'endsOn'],
     ['a day that does not exist', () => fields({ startsOn: '2026-02-30' }), 'startsOn'],
     ['no area', () => fields({ areaIds: [] }), 'areaIds'],
+    ['a clock of zero', () => fields({ clockTargets: { 1: { arrive: { duration: 0, counts: 'always' } } } }), clockPath],
+    ['a clock of a year', () => fields({ clockTargets: { 1: { arrive: { duration: 365 * dayMs, counts: 'always' } } } }), clockPath],
     ['another tenant’s area', () => fields({ areaIds: [foreign.tenant.areas.site] }), 'areaIds'],
     ['another tenant’s team', () => fields({ teamIds: [foreign.tenant.team.id] }), 'teamIds'],
     ['another tenant’s business type', () => fields({ businessTypeIds: [foreign.operations.businessTypeId] }), 'businessTypeIds'],

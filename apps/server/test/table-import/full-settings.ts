@@ -129,6 +129,10 @@ async function createRules(admin: TestClient, areaId: string): Promise<void> {
     startsOn: '2026-01-01',
     endsOn: null,
     grabAllowed: true,
+    clockTargets: {
+      2: { arrive: { duration: 1_200_000, counts: 'always' } },
+      4: { check: { duration: 3_600_000, counts: 'workingHours' } },
+    },
     areaIds: [areaId],
     teamIds: [team.id],
     businessTypeIds: typeIds,

@@ -43,6 +43,7 @@ const edits: [SettingTableKind, string | number, string, string][] = [
   ['clockTargets', '巡检、保养', '分钟', '20'],
   ['teams', '一班；夜班', '值班电话', '0571-88886666'],
   ['projects', '滨江供热', '结束日期', '2027/1/31'],
+  ['projectClockTargets', '滨江供热', '分钟', '25'],
   ['meterModels', 1, '系数', '0.02'],
   ['alarmRules', '夜间越限', '生效时段', '每天 20:00-06:00'],
   ['dispatchRules', 2, '级别', '三级'],

@@ -1,10 +1,12 @@
 import { bodyCode, type Envelope } from '@energy-om/contract';
+import { minuteMs } from '@energy-om/domain';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ManagedProjectScreen } from '#features/project/screens/ManagedProjectScreen.tsx';
 import { queryClient } from '#shared/api/query-client.ts';
 import { screenAddress } from '#shared/navigation/paths.ts';
 import { createCalendar } from '../support/calendar.ts';
+import { createEscalation } from '../support/escalation.ts';
 import { type ReceivedCall, startFakeServer, success } from '../support/fake-server.ts';
 import { openScreens } from '../support/open-screens.tsx';
 import { createMember, createTeam, pageOf, signInAs } from '../support/organisation.ts';
@@ -40,6 +42,7 @@ const reads: Record<string, (call: ReceivedCall) => unknown> = {
   listManagedBusinessTypes: () => types,
   listTeams: () => [createTeam()],
   listCalendars: () => calendars,
+  getEscalation: () => createEscalation({ clockTargets: { 1: { arrive: { duration: 40 * minuteMs, counts: 'always' } } } }),
   listMembers: ({ input }) => pageOf(input.role === 'client_rep' ? [client] : [client, createMember()]),
 };
 
@@ -80,6 +83,11 @@ describe('the form of a project', () => {
     expect(await screen.findByRole('checkbox', { name: /高压配电检修/ })).toBeTruthy();
     expect(screen.queryByRole('checkbox', { name: /旧业务/ })).toBeNull();
     fireEvent.click(screen.getByRole('button', { name: '完成（0）' }));
+    fireEvent.click(screen.getByRole('button', { name: '一级 未另行约定' }));
+    expect(await screen.findByPlaceholderText('组织时限 40 分')).toBe(screen.getByLabelText('到场'));
+    fireEvent.change(screen.getByLabelText('到场'), { target: { value: '20' } });
+    fireEvent.click(screen.getByRole('button', { name: '完成' }));
+    expect(await screen.findByRole('button', { name: '一级 约定 1 项' })).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: '创建项目' }));
     expect(await screen.findByText('somewhere else')).toBeTruthy();
     expect(callsOf('saveProject').map(({ input }) => input)).toEqual([
@@ -92,6 +100,7 @@ describe('the form of a project', () => {
         endsOn: null,
         grabAllowed: false,
         calendarId: 'calendar-2',
+        clockTargets: { 1: { arrive: { duration: 20 * minuteMs, counts: 'always' } } },
         areaIds: ['area-1'],
         teamIds: ['team-1'],
         businessTypeIds: [],

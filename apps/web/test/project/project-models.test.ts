@@ -1,3 +1,4 @@
+import { minuteMs } from '@energy-om/domain';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { formatPeriod } from '#features/project/model/format-period.ts';
 import { listDifferences } from '#features/project/model/project-differences.ts';
@@ -28,6 +29,7 @@ describe('the draft of a project', () => {
       areaIds: ['area-1'],
       teamIds: ['team-1'],
       calendarId: null,
+      clockTargets: {},
       businessTypeIds: ['type-1'],
       clientIds: ['account-5'],
     });
@@ -55,6 +57,15 @@ describe('what differs from the stored project', () => {
     ];
     const typed = { ...toProjectDraft(stored), teams: [...parts].reverse(), name: ` ${stored.name} ` };
     expect(listDifferences({ ...stored, teams: parts }, typed, nameOfCalendar)).toEqual([]);
+  });
+
+  it('is named level by level for the clock targets', () => {
+    const arrive = { duration: 30 * minuteMs, counts: 'always' } as const;
+    const project = { ...stored, clockTargets: { 1: { arrive } } };
+    expect(listDifferences(project, toProjectDraft(project), nameOfCalendar)).toEqual([]);
+    expect(listDifferences(project, toProjectDraft(stored), nameOfCalendar)).toEqual([
+      { label: '一级时限', theirs: '到场 30 分', mine: '未另行约定' },
+    ]);
   });
 
   it('is named field by field in words', () => {

@@ -16,6 +16,7 @@ export function createProject(changes: Partial<Project> = {}): Project {
     endsOn: '2031-10-31',
     grabAllowed: true,
     calendarId: null,
+    clockTargets: {},
     state: 'active',
     areas: [{ id: 'area-1', name: '江畔智谷' }],
     teams: [{ id: 'team-1', name: '电气一班' }],

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { endpoint, notServedYet } from '../endpoint.ts';
 import { date, eventLevel, id, named, nameText, person, wholeNumber, withoutHiddenCharacters } from '../wire.ts';
 import { site } from './device.ts';
+import { clockTargets } from './schemas/clock-wire.ts';
 import { formField } from './schemas/form-wire.ts';
 
 /** A project as administrators keep it. */
@@ -20,6 +21,8 @@ export const managedProject = z.object({
   grabAllowed: z.boolean(),
   /** Holds where an area has none of its own; null: the tenant's. */
   calendarId: z.string().nullable(),
+  /** The service levels of its contract; they hold before those of the business types and the organisation. */
+  clockTargets,
   /** No new order is raised in an ended project; it stays readable. */
   state: z.enum(projectStates),
   areas: z.array(named),
@@ -58,6 +61,8 @@ export const projectApi = {
       grabAllowed: z.boolean(),
       /** Null: the areas' or the tenant's calendar holds; undefined leaves it. */
       calendarId: id.nullable().optional(),
+      /** Undefined leaves them. */
+      clockTargets: clockTargets.optional(),
       areaIds: z.array(id).min(1).max(maxProjectParts),
       teamIds: z.array(id).max(maxProjectParts),
       businessTypeIds: z.array(id).max(maxProjectParts),

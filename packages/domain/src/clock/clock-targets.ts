@@ -6,7 +6,7 @@ import type { ClockKind, ClockTarget } from './clock.ts';
 const workdayMs = 8 * hourMs;
 
 export type ClockTargets = Record<ClockKind, ClockTarget>;
-/** The targets that a tenant or a business type overrides. */
+/** The targets that a tenant, a business type or a project overrides. */
 export type ClockTargetChanges = Partial<Record<EventLevel, Partial<ClockTargets>>>;
 
 const always = (durationMs: number): ClockTarget => ({ duration: durationMs, counts: 'always' });
@@ -64,7 +64,7 @@ export const defaultClockTargets: Record<EventLevel, ClockTargets> = {
   },
 };
 
-/** Returns the targets of a level; later changes override earlier ones (first the tenant's, then the business type's). */
+/** Returns the targets of a level; later changes override earlier ones (first the tenant's, then the business type's, last the project's). */
 export function clockTargetsOf(level: EventLevel, ...changes: readonly (ClockTargetChanges | null | undefined)[]): ClockTargets {
   return Object.assign({}, defaultClockTargets[level], ...changes.map((change) => change?.[level] ?? {}));
 }

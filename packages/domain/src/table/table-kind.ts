@@ -11,6 +11,7 @@ export const settingTableKinds = [
   'clockTargets',
   'teams',
   'projects',
+  'projectClockTargets',
   'meterModels',
   'alarmRules',
   'dispatchRules',

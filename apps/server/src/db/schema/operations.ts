@@ -66,6 +66,7 @@ export interface ProjectTable {
   version: Defaulted<number>;
   contract_no: Defaulted<string | null>;
   calendar_id: Defaulted<string | null>;
+  clock_targets: DefaultedJson<ClockTargetChanges>;
 }
 
 export interface ProjectAreaTable {

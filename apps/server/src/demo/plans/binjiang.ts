@@ -1,4 +1,4 @@
-import type { FormField, SkillKind } from '@energy-om/domain';
+import { type FormField, hourMs, minuteMs, type SkillKind } from '@energy-om/domain';
 import { businessKeys } from '../catalogue/business-type.ts';
 import type { CertificatePlan, PersonPlan, TenantPlan } from '../tenant/tenant-plan.ts';
 import { binjiangSites } from './binjiang-sites.ts';
@@ -111,6 +111,8 @@ export const binjiang: TenantPlan = {
       manager: 'guo',
       term: [7, 29],
       grabAllowed: false,
+      // Operating theatres do not wait an hour for an electrician.
+      clockTargets: { 1: { arrive: { duration: 30 * minuteMs, counts: 'always' }, resolve: { duration: 3 * hourMs, counts: 'always' } } },
       sites: ['hospital', 'rehabilitation'],
       teams: ['electrical', 'climate'],
       businesses: businessKeys,

@@ -1,4 +1,4 @@
-import type { EnergyType, FormField, Role, SkillKind } from '@energy-om/domain';
+import type { ClockTargetChanges, EnergyType, FormField, Role, SkillKind } from '@energy-om/domain';
 import { dayMs, hourMs } from '@energy-om/domain';
 import type { BusinessKey } from '../catalogue/business-type.ts';
 
@@ -85,6 +85,8 @@ export interface ProjectPlan {
   /** Months before and after the present one. */
   term: readonly [before: number, after: number];
   grabAllowed: boolean;
+  /** The service levels of its contract. */
+  clockTargets?: ClockTargetChanges;
   sites: readonly string[];
   teams: readonly string[];
   businesses: readonly BusinessKey[];

@@ -1,5 +1,13 @@
 import type { ApiOutput } from '@energy-om/contract';
-import { type ClockTargetChanges, clockTargetsOf, type EventLevel, eventLevels, type FormField, minuteMs } from '@energy-om/domain';
+import {
+  type ClockTargetChanges,
+  type ClockTargets,
+  clockTargetsOf,
+  type EventLevel,
+  eventLevels,
+  type FormField,
+  minuteMs,
+} from '@energy-om/domain';
 import type { Selectable } from 'kysely';
 import type { BusinessTypeTable } from '#db/schema/operations.ts';
 import { Parameters, prepared } from '#db/statement.ts';
@@ -17,14 +25,16 @@ interface BusinessTypeRow
   > {
   fields: FormField[];
   tenant_targets: ClockTargetChanges | null;
+  project_targets: ClockTargetChanges | null;
 }
 
-/** The business types of the project, or without one those of every project in reach. */
+/** The business types of the project, with what its contract promises, or without one those of every project in reach. */
 export const listBusinessTypes: Verb<'listBusinessTypes'> = async ({ actor, database }, { projectId }) => {
   const parameters = new Parameters({ tenant: actor.tenantId });
   const text = `
     select b.id, b.name, b.default_level, coalesce(f.fields, '[]') as fields, b.before_photo_required, b.after_photo_required, b.check_required, b.clock_targets,
-      t.settings -> 'clockTargets' as tenant_targets
+      t.settings -> 'clockTargets' as tenant_targets,
+      (select p.clock_targets from projects p where p.tenant_id = :tenant and p.id = ${parameters.add(projectId ?? null)}::uuid) as project_targets
     from business_types b
       left join business_type_forms f on f.tenant_id = :tenant and f.business_type_id = b.id and f.version = b.form_version
       join tenants t on t.id = :tenant
@@ -57,14 +67,18 @@ function presentBusinessType(row: BusinessTypeRow): BusinessType {
   };
 }
 
+function targetsOf({ tenant_targets, clock_targets, project_targets }: BusinessTypeRow, level: EventLevel): ClockTargets {
+  return clockTargetsOf(level, tenant_targets, clock_targets, project_targets);
+}
+
 /** The deadlines of an order of the level, as its clocks are set. */
 function promiseOf(row: BusinessTypeRow, level: EventLevel): Pick<BusinessType, 'acceptWithinMinutes' | 'finishWithinMinutes'> {
-  const { accept, resolve } = clockTargetsOf(level, row.tenant_targets, row.clock_targets);
+  const { accept, resolve } = targetsOf(row, level);
   return { acceptWithinMinutes: Math.round(accept.duration / minuteMs), finishWithinMinutes: Math.round(resolve.duration / minuteMs) };
 }
 
 /** Whether a level's promises count in working hours only. */
 function countingOf(row: BusinessTypeRow, level: EventLevel): { acceptInWorkingHours: boolean; finishInWorkingHours: boolean } {
-  const { accept, resolve } = clockTargetsOf(level, row.tenant_targets, row.clock_targets);
+  const { accept, resolve } = targetsOf(row, level);
   return { acceptInWorkingHours: accept.counts === 'workingHours', finishInWorkingHours: resolve.counts === 'workingHours' };
 }

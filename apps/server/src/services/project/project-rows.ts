@@ -1,5 +1,5 @@
 import type { ApiOutput } from '@energy-om/contract';
-import { openStatuses, type ProjectState } from '@energy-om/domain';
+import { type ClockTargetChanges, openStatuses, type ProjectState } from '@energy-om/domain';
 import type { Transaction } from 'kysely';
 import { runIn } from '#db/database.ts';
 import type { Schema } from '#db/schema.ts';
@@ -22,6 +22,7 @@ export interface ProjectRow {
   grab_allowed: boolean;
   state: ProjectState;
   calendar_id: string | null;
+  clock_targets: ClockTargetChanges;
   areas: { id: string; name: string; path: string }[];
   teams: ManagedProject['teams'];
   business_types: ManagedProject['businessTypes'];
@@ -40,7 +41,7 @@ export function selectProjects(condition: string, parameters: Parameters): strin
       select o.project_id, count(*)::int as count from work_orders o
       where o.tenant_id = :tenant and o.status = any (${parameters.add(openStatuses)}::smallint[]) group by 1
     )
-    select p.id, p.version, p.name, p.customer, p.contract_no, p.starts_on, p.ends_on, p.grab_allowed, p.state, p.calendar_id,
+    select p.id, p.version, p.name, p.customer, p.contract_no, p.starts_on, p.ends_on, p.grab_allowed, p.state, p.calendar_id, p.clock_targets,
       case when m.id is not null then jsonb_build_object('id', m.id, 'fullName', m.full_name) end as manager,
       coalesce((select jsonb_agg(jsonb_build_object('id', a.id, 'name', ${placeName}, 'path', a.path) order by a.path)
         from project_areas s
@@ -82,6 +83,7 @@ export function presentProject(row: ProjectRow, actor: Member): ManagedProject {
     endsOn: row.ends_on,
     grabAllowed: row.grab_allowed,
     calendarId: row.calendar_id,
+    clockTargets: row.clock_targets,
     state: row.state,
     areas: row.areas.map(({ id, name }) => ({ id, name })),
     teams: row.teams,

@@ -15,7 +15,7 @@ import { replaceProjectParts } from './replace-project-parts.ts';
 /** Of a tenant, ended ones included. */
 const maxProjects = 2000;
 
-/** A change does not affect the orders that were raised before. */
+/** A change does not affect the orders that were raised before; clock targets hold for clocks that start from now on. */
 export const saveProject: Verb<'saveProject'> = async (context, { id: givenId, version, ...given }) => {
   if (givenId !== undefined && version === undefined) throw invalid({ version: 'required' });
   const { actor } = context;
@@ -79,7 +79,7 @@ async function updateProject(
   return client_ids;
 }
 
-function toColumns({ name, customer, contractNo, managerId, startsOn, endsOn, grabAllowed, calendarId }: ProjectFields) {
+function toColumns({ name, customer, contractNo, managerId, startsOn, endsOn, grabAllowed, calendarId, clockTargets }: ProjectFields) {
   return {
     name,
     customer,
@@ -89,6 +89,7 @@ function toColumns({ name, customer, contractNo, managerId, startsOn, endsOn, gr
     ends_on: endsOn,
     grab_allowed: grabAllowed,
     ...(calendarId !== undefined && { calendar_id: calendarId }),
+    ...(clockTargets !== undefined && { clock_targets: JSON.stringify(clockTargets) }),
   };
 }
 

@@ -40,7 +40,7 @@ interface TargetRow {
   path: string;
   name: string;
   settings: { reports?: Partial<ReportSettings>; clockTargets?: ClockTargetChanges };
-  projects: { id: string; name: string }[];
+  projects: (ReportTarget['project'] & { clockTargets: ClockTargetChanges })[];
 }
 
 /** The device goes before the area. Projects that cover it come deepest first. */
@@ -52,7 +52,7 @@ const findTarget = statement<{ tenant: string; code: string | null; device: stri
       where d.tenant_id = :tenant and d.retired_at is null and (d.id = :device::uuid or d.code = :code or d.qr = :code) order by d.code = :code desc nulls last limit 1
     )
     select (select to_jsonb(device) from device) as device, a.id, a.path, ${labelFromSite} as name, t.settings,
-      coalesce((select jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name) order by length(z.path) desc, p.id)
+      coalesce((select jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name, 'clockTargets', p.clock_targets) order by length(z.path) desc, p.id)
         from project_areas s
           join areas z on z.tenant_id = :tenant and z.id = s.area_id and starts_with(a.path, z.path)
           join projects p on p.tenant_id = :tenant and p.id = s.project_id and p.state = 'active'
@@ -96,9 +96,9 @@ export async function findReportTarget(context: SignedInContext, { code, deviceI
   return {
     device: row.device && (device as NonNullable<ReportTarget['device']>),
     area: { id: row.id, path: row.path, name: row.name },
-    project,
+    project: { id: project.id, name: project.name },
     businessTypeId: business.id,
     settings,
-    targets: clockTargetsOf(settings.level, row.settings.clockTargets, business.clock_targets),
+    targets: clockTargetsOf(settings.level, row.settings.clockTargets, business.clock_targets, project.clockTargets),
   };
 }

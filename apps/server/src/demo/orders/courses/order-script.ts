@@ -45,7 +45,7 @@ export class OrderScript {
   constructor(parts: OrderScriptParts) {
     const { scenario, people, random } = parts;
     this.parts = parts;
-    this.targets = clockTargetsOf(scenario.level, scenario.business.clockTargets);
+    this.targets = clockTargetsOf(scenario.level, scenario.business.clockTargets, scenario.project.clockTargets);
     this.isUrgent = scenario.level <= 2;
     this.targetShare = random.chance(0.91) ? random.between(0.25, 0.88) : random.between(1.08, 1.7);
     this.team = people.team;

@@ -68,7 +68,7 @@ export class SimulatedOrder {
     this.id = id;
     this.createdAt = createdAt;
     this.updatedAt = createdAt;
-    this.targets = clockTargetsOf(scenario.level, scenario.business.clockTargets);
+    this.targets = clockTargetsOf(scenario.level, scenario.business.clockTargets, scenario.project.clockTargets);
     this.workOrder = startOrder(scenario, createdAt);
     this.#record([{ event: this.workOrder.source, action: 'create', to: this.workOrder.status }], scenario.creator, createdAt, {}, null);
   }

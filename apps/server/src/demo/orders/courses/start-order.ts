@@ -47,6 +47,7 @@ export function startOrder(scenario: Scenario, createdAt: number): WorkOrder {
       settings: {},
       area_path: site.path,
       clock_targets: business.clockTargets ?? {},
+      project_targets: project.clockTargets ?? {},
       before_photo_required: false,
       after_photo_required: business.afterPhotoRequired ?? false,
       check_required: !business.checkNotRequired,

@@ -4,12 +4,13 @@ import { sitePathOf } from './area-paths.ts';
 
 /** Projects without their people. @param now epoch milliseconds */
 export function projectEntries(plan: TenantPlan, now: number): Record<string, unknown>[] {
-  return plan.projects.map(({ name, customer, term, grabAllowed, sites, teams, businesses }) => ({
+  return plan.projects.map(({ name, customer, term, grabAllowed, clockTargets = {}, sites, teams, businesses }) => ({
     name,
     customer,
     startsOn: firstOfMonth(now, -term[0]),
     endsOn: firstOfMonth(now, term[1]),
     grabAllowed,
+    clockTargets,
     areas: plan.sites.filter(({ key }) => sites.includes(key)).map((site) => sitePathOf(plan, site)),
     teams: plan.teams.filter(({ key }) => teams.includes(key)).map((team) => team.name),
     businessTypes: businesses.map((key) => businessTypes[key].name),

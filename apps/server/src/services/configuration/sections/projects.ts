@@ -5,6 +5,7 @@ import { listManagedProjects } from '#services/project/list-managed-projects.ts'
 import type { ManagedProject } from '#services/project/project-rows.ts';
 import { reopenProject } from '#services/project/reopen-project.ts';
 import { saveProject } from '#services/project/save-project.ts';
+import { withoutEmptyLevels } from './clock-levels.ts';
 import { areaPath, referredName, sortedPaths } from './references.ts';
 import { rowKey } from './row-key.ts';
 import type { Section } from './section.ts';
@@ -45,15 +46,17 @@ export const projectsSection: Section<ProjectEntry, ManagedProject> = {
     areas: sortedPaths(entry.areas),
     teams: sorted(entry.teams),
     businessTypes: sorted(entry.businessTypes),
+    clockTargets: entry.clockTargets && withoutEmptyLevels(entry.clockTargets),
   }),
+  complete: (entry, existing) => ({ ...entry, clockTargets: entry.clockTargets ?? existing.clockTargets }),
   places: { calendarId: 'calendar', areaIds: 'areas', teamIds: 'teams', businessTypeIds: 'businessTypes' },
   async read(context, names) {
     const rows = await listManagedProjects(context, {});
     return rows.map((row) => {
-      const { id, version, state, name, customer, contractNo, startsOn, endsOn, grabAllowed } = row;
+      const { id, version, state, name, customer, contractNo, startsOn, endsOn, grabAllowed, clockTargets } = row;
       names.add('projects', name, id, state === 'ended');
       const entry = {
-        ...{ name, customer, contractNo, startsOn, endsOn, grabAllowed },
+        ...{ name, customer, contractNo, startsOn, endsOn, grabAllowed, clockTargets },
         calendar: names.findName('calendars', row.calendarId),
         areas: row.areas.flatMap((area) => [names.findPath(area.id) ?? []]),
         teams: row.teams.map((team) => team.name),

@@ -3,7 +3,7 @@ import { alarmRuleKind } from './kinds/alarm-rule-kind.ts';
 import { businessTypeKind } from './kinds/business-type-kind.ts';
 import { calendarDayKind } from './kinds/calendar-day-kind.ts';
 import { calendarKind } from './kinds/calendar-kind.ts';
-import { clockTargetKind, tenantClockTargetKind } from './kinds/clock-target-kind.ts';
+import { clockTargetKind, projectClockTargetKind, tenantClockTargetKind } from './kinds/clock-target-kind.ts';
 import { dispatchRuleKind } from './kinds/dispatch-rule-kind.ts';
 import { escalationStepKind } from './kinds/escalation-step-kind.ts';
 import { formFieldKind, orderFieldKind } from './kinds/form-field-kind.ts';
@@ -21,6 +21,7 @@ export const settingKinds: Readonly<Record<SettingTableKind, SettingKind>> = {
   clockTargets: clockTargetKind,
   teams: teamKind,
   projects: projectKind,
+  projectClockTargets: projectClockTargetKind,
   meterModels: meterModelKind,
   alarmRules: alarmRuleKind,
   dispatchRules: dispatchRuleKind,

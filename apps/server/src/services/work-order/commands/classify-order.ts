@@ -1,4 +1,4 @@
-import { type ClockTargetChanges, clockTargetsOf, type EventLevel, retargetClocks } from '@energy-om/domain';
+import { type ClockTargetChanges, type EventLevel, retargetClocks } from '@energy-om/domain';
 import { statement } from '#db/statement.ts';
 import { invalid } from '#services/core/service-error.ts';
 import type { CommandContext } from '../execution/command-context.ts';
@@ -44,8 +44,8 @@ export function classifyOrder({ tenantId, database }: CommandContext, given: Cla
 }
 
 function withBusiness(loaded: LoadedOrder, business: BusinessRow, level: EventLevel): LoadedOrder {
-  const { order, calendar, tenantTargets } = loaded;
-  const targetsOf = (one: EventLevel) => clockTargetsOf(one, tenantTargets, business.clock_targets);
+  const { order, calendar } = loaded;
+  const targetsOf = (one: EventLevel) => loaded.targetsOfBusiness(business.clock_targets, one);
   const targets = targetsOf(level);
   return {
     ...loaded,

@@ -1,5 +1,5 @@
 import type { ApiOutput, ApiParsedInput } from '@energy-om/contract';
-import { actsAs, clockTargetsOf, decide, listEvidence, type ObjectKind, reaches, retargetClocks, type WorkOrder } from '@energy-om/domain';
+import { actsAs, decide, listEvidence, type ObjectKind, reaches, retargetClocks, type WorkOrder } from '@energy-om/domain';
 import { conflict, forbidden } from '#services/core/service-error.ts';
 import { assertNotPast } from '../execution/assert-not-past.ts';
 import { assertSideAction } from '../execution/assert-side-action.ts';
@@ -8,7 +8,7 @@ import type { CommandContext } from '../execution/command-context.ts';
 import { throwConflict } from '../execution/execute-transition.ts';
 import { rulesOfBusiness } from '../execution/rules-of-business.ts';
 import { type LoadedOrder, toCalendar } from '../load/load-order.ts';
-import { loadOrderSite, type OrderSite } from '../load/load-order-site.ts';
+import { loadOrderSite, type OrderSite, targetsAtSite } from '../load/load-order-site.ts';
 import { presentOrderRef } from '../present/present-order-ref.ts';
 import type { DerivedColumns } from '../write/order-columns.ts';
 import { saveOrder } from '../write/save-order.ts';
@@ -86,7 +86,7 @@ function applyChanges(
   const level = input.level ?? order.level;
   const isElsewhere = input.projectId !== undefined && input.projectId !== row.project_id;
   const isOtherBusiness = input.businessTypeId !== undefined && input.businessTypeId !== row.business_type_id;
-  const targets = site ? clockTargetsOf(level, site.settings.clockTargets, site.clock_targets) : targetsOf(level);
+  const targets = site ? targetsAtSite(site, level) : targetsOf(level);
   const calendarThere = site ? toCalendar(site) : calendar;
   return {
     ...order,
@@ -96,7 +96,10 @@ function applyChanges(
     ...(site && isElsewhere && !order.createdByClient && { requesterId: order.requesterId && site.client_id }),
     ...(site && isOtherBusiness && rulesOfBusiness(site)),
     needsClassification: order.needsClassification && !(isDispatcher && input.businessTypeId !== undefined && input.level !== undefined),
-    clocks: level === order.level && !isOtherBusiness ? order.clocks : retargetClocks(order.clocks, { calendar: calendarThere, targets }),
+    clocks:
+      level === order.level && !isOtherBusiness && !isElsewhere
+        ? order.clocks
+        : retargetClocks(order.clocks, { calendar: calendarThere, targets }),
   };
 }
 

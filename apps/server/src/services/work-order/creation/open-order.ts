@@ -1,21 +1,13 @@
-import {
-  applyClockEffects,
-  type ClockTargets,
-  clockTargetsOf,
-  creation,
-  historyEvent,
-  reportsAsClient,
-  type WorkOrder,
-} from '@energy-om/domain';
+import { applyClockEffects, type ClockTargets, creation, historyEvent, reportsAsClient, type WorkOrder } from '@energy-om/domain';
 import type { CommandContext } from '../execution/command-context.ts';
 import { type BusinessColumns, rulesOfBusiness } from '../execution/rules-of-business.ts';
 import { toCalendar } from '../load/load-order.ts';
-import type { OrderSite } from '../load/load-order-site.ts';
+import { type OrderSite, targetsAtSite } from '../load/load-order-site.ts';
 import { toPoolProperties } from '../load/order-pool.ts';
 import type { NewOrder } from './new-order.ts';
 
 type SiteColumns = BusinessColumns &
-  Pick<OrderSite, 'time_zone' | 'calendar_days' | 'settings' | 'clock_targets' | 'client_id' | 'pool' | 'area_path'>;
+  Pick<OrderSite, 'time_zone' | 'calendar_days' | 'settings' | 'clock_targets' | 'project_targets' | 'client_id' | 'pool' | 'area_path'>;
 
 /** The order as it stands when it is raised. @param now epoch milliseconds */
 export function openOrder(
@@ -28,7 +20,7 @@ export function openOrder(
   const byClient =
     (actor.kind === 'account' && actor.clientProjectIds.includes(input.projectId)) ||
     (input.needsClassification === true && reportsAsClient(actor, { areaPath: site.area_path }));
-  const targets = { ...clockTargetsOf(input.level, site.settings.clockTargets, site.clock_targets), ...plannedPromise(input, now) };
+  const targets = { ...targetsAtSite(site, input.level), ...plannedPromise(input, now) };
   return {
     ...creation.to,
     backTo: null,

@@ -1,4 +1,11 @@
-import type { ClockTargetChanges, FormAnswer, FormField } from '@energy-om/domain';
+import {
+  type ClockTargetChanges,
+  type ClockTargets,
+  clockTargetsOf,
+  type EventLevel,
+  type FormAnswer,
+  type FormField,
+} from '@energy-om/domain';
 import { statement } from '#db/statement.ts';
 import { invalid, notFound } from '#services/core/service-error.ts';
 import type { NewOrder } from '../creation/new-order.ts';
@@ -12,6 +19,7 @@ interface OrderSiteRow extends TenantRules, BusinessColumns {
   area_path: string | null;
   calendar_id: string | null;
   clock_targets: ClockTargetChanges;
+  project_targets: ClockTargetChanges;
   site_in_project: boolean;
   business_in_project: boolean;
   objects_at_site: number;
@@ -44,7 +52,7 @@ const findSite = statement<
   'find-order-site',
   `
     select t.time_zone, c.id as calendar_id, coalesce(c.days, k.days) as calendar_days, t.settings, a.path as area_path,
-      b.clock_targets, ${businessColumns},
+      b.clock_targets, p.clock_targets as project_targets, ${businessColumns},
       exists (select from project_areas x join areas r on r.tenant_id = :tenant and r.id = x.area_id
         where x.tenant_id = :tenant and x.project_id = p.id and starts_with(a.path, r.path)) as site_in_project,
       exists (select from project_business_types x
@@ -106,6 +114,14 @@ export async function loadOrderSite(context: CommandContext, wanted: Wanted, bef
   const isAsked = actor.kind === 'account' && !wanted.needsClassification;
   const place = { areaPath: row.area_path, fields: row.custom_fields, earlier: before?.answers ?? {} };
   return { ...row, area_path: row.area_path, answers: isAsked ? await fitCustomAnswers(context, wanted.customAnswers, place) : {} };
+}
+
+/** The clock targets of an order of the level there. */
+export function targetsAtSite(
+  { settings, clock_targets, project_targets }: Pick<OrderSite, 'settings' | 'clock_targets' | 'project_targets'>,
+  level: EventLevel,
+): ClockTargets {
+  return clockTargetsOf(level, settings.clockTargets, clock_targets, project_targets);
 }
 
 function listDistinct(objects: readonly { id: string }[]): string[] {

@@ -29,6 +29,7 @@ interface FoundRow extends WorkOrderRow, TenantRules {
   /** The fields of the form that the order began with. */
   form_fields: FormField[];
   clock_targets: ClockTargetChanges;
+  project_targets: ClockTargetChanges;
   pool: PoolTeam[];
   former_holders: FormerHolder[];
   meter_ids: string[];
@@ -39,7 +40,7 @@ interface FoundRow extends WorkOrderRow, TenantRules {
 const orderStatement = statement<{ tenant: string; order: string }, FoundRow>(
   'find-order',
   `
-    select o.*, ${conditionHolds}, coalesce(f.fields, '[]') as form_fields, b.clock_targets, t.time_zone, c.days as calendar_days, t.settings,
+    select o.*, ${conditionHolds}, coalesce(f.fields, '[]') as form_fields, b.clock_targets, p.clock_targets as project_targets, t.time_zone, c.days as calendar_days, t.settings,
       ${poolOf('o.business_type_id')} as pool,
       coalesce((select jsonb_agg(jsonb_build_object('accountId', w.account_id, 'until', extract(epoch from w.until) * 1000) order by w.until)
         from work_order_participants w where w.tenant_id = :tenant and w.order_id = o.id and w.until is not null), '[]') as former_holders,
@@ -69,9 +70,9 @@ export interface LoadedOrder {
   order: WorkOrder;
   backfill: BackfillRule;
   calendar: WorkCalendar;
-  /** The tenant's own, before the business type's. */
-  tenantTargets: ClockTargetChanges | undefined;
   targetsOf(level: EventLevel): ClockTargets;
+  /** As `targetsOf`, were the order of the business type that has these targets. */
+  targetsOfBusiness(business: ClockTargetChanges, level: EventLevel): ClockTargets;
   clockRules(now: number): ClockRules;
 }
 
@@ -132,7 +133,9 @@ async function findAnyOrder(
 function toLoaded(row: FoundRow): LoadedOrder {
   const order = toWorkOrder(row, row.status === workOrderStatus.toBeDispatched ? row.pool : [], row.former_holders);
   const calendar = toCalendar(row);
-  const targetsOf = (level: EventLevel) => clockTargetsOf(level, row.settings.clockTargets, row.clock_targets);
+  const targetsOfBusiness = (business: ClockTargetChanges, level: EventLevel) =>
+    clockTargetsOf(level, row.settings.clockTargets, business, row.project_targets);
+  const targetsOf = (level: EventLevel) => targetsOfBusiness(row.clock_targets, level);
   return {
     row,
     order,
@@ -145,8 +148,8 @@ function toLoaded(row: FoundRow): LoadedOrder {
       registers: new Map(),
       earlierReadings: row.result ? [...row.result.readings, ...listAnsweredReadings(row.result.answers)] : [],
     },
-    tenantTargets: row.settings.clockTargets,
     targetsOf,
+    targetsOfBusiness,
     clockRules: (now) => ({ now, calendar, targets: targetsOf(row.level) }),
   };
 }

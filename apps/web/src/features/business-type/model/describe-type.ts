@@ -1,5 +1,5 @@
-import { type ClockKind, type ClockTarget, clockKinds, eventLevels } from '@energy-om/domain';
-import { describeTarget } from '#shared/clock/describe-target.ts';
+import { eventLevels } from '@energy-om/domain';
+import { describeTargets } from '#shared/clock/describe-target.ts';
 import { formatList } from '#shared/format/list.ts';
 import { textOf } from '#shared/i18n/texts.ts';
 import type { BusinessTypeFields } from './business-type.ts';
@@ -39,16 +39,9 @@ export function listDifferences(mine: BusinessTypeFields, theirs: BusinessTypeFi
 }
 
 function describeClocks({ clockTargets }: BusinessTypeFields): Fact[] {
-  return eventLevels.map((level) => {
-    const changes: Partial<Record<ClockKind, ClockTarget>> = clockTargets[level] ?? {};
-    const parts = clockKinds.flatMap((kind) => {
-      const target = changes[kind];
-      return target ? [`${textOf('codes', `clock.${kind}`)} ${describeTarget(target)}`] : [];
-    });
-    return {
-      key: `clockTargets.${level}`,
-      label: textOf('businessType', 'clock.ofLevel', { level: textOf('codes', `level.${level}`) }),
-      text: parts.length > 0 ? formatList(parts) : textOf('businessType', 'clock.allInherited'),
-    };
-  });
+  return eventLevels.map((level) => ({
+    key: `clockTargets.${level}`,
+    label: textOf('clock', 'targets.ofLevel', { level: textOf('codes', `level.${level}`) }),
+    text: describeTargets(clockTargets, level) ?? textOf('clock', 'targets.businessType.allInherited'),
+  }));
 }

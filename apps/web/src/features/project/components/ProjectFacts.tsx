@@ -1,5 +1,7 @@
+import { eventLevels } from '@energy-om/domain';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { describeTargets } from '#shared/clock/describe-target.ts';
 import { formatList } from '#shared/format/list.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { type PathName, screenAddress } from '#shared/navigation/paths.ts';
@@ -15,6 +17,8 @@ import styles from './ProjectFacts.module.css';
 /** What a project consists of as it is stored, and what it still lacks. Its parts lead to their own pages. */
 export function ProjectFacts({ project }: { project: Project }) {
   const t = useTexts('project');
+  const tClock = useTexts('clock');
+  const tCodes = useTexts('codes');
   const calendar = useCalendarName()(project.calendarId);
   const mayManageTeams = useMay('team.manage');
   const mayManageMembers = useMay('member.manage');
@@ -35,6 +39,16 @@ export function ProjectFacts({ project }: { project: Project }) {
           <Fact label={t('openOrders')}>{project.openOrders}</Fact>
           {calendar && <Fact label={t('field.calendarId')}>{calendar}</Fact>}
           <Fact label={t('field.grabAllowed')}>{t(project.grabAllowed ? 'allowed' : 'notAllowed')}</Fact>
+          {eventLevels.map((level) => {
+            const targets = describeTargets(project.clockTargets, level);
+            return (
+              targets && (
+                <Fact key={level} label={tClock('targets.ofLevel', { level: tCodes(`level.${level}`) })}>
+                  {targets}
+                </Fact>
+              )
+            );
+          })}
           <Fact label={t('field.areas')}>{partsOf(project.areas, 'area')}</Fact>
           <Fact label={t('field.teams')}>{partsOf(project.teams, mayManageTeams ? 'teamEdit' : null)}</Fact>
           <Fact label={t('field.businessTypes')}>{partsOf(project.businessTypes, 'businessType')}</Fact>

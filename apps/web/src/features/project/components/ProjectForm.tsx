@@ -1,3 +1,4 @@
+import { ClocksCard } from '#shared/clock/ClocksCard.tsx';
 import { RestoredNotice } from '#shared/form/RestoredNotice.tsx';
 import { VersionConflict } from '#shared/form/VersionConflict.tsx';
 import { useTexts } from '#shared/i18n/texts.ts';
@@ -42,6 +43,12 @@ export function ProjectForm({ project }: { project: Project | null }) {
       )}
       <ContractCard form={form} />
       <ServiceCard form={form} />
+      <ClocksCard
+        of="project"
+        value={form.values.clockTargets}
+        onChange={(clockTargets, path) => form.change({ clockTargets }, path)}
+        faults={form.faults}
+      />
       <ClientsCard form={form} />
       {project && <EndProject project={project} onEnded={form.reset} />}
     </Screen>

@@ -1,5 +1,6 @@
 import type { ApiInput, ApiOutput } from '@energy-om/contract';
 import { maxContractNoLength, maxNameLength } from '@energy-om/domain';
+import { type TypedClocks, toClockTargets, toTypedClocks } from '#shared/clock/clock-draft.ts';
 
 export { maxContractNoLength, maxNameLength };
 
@@ -17,6 +18,7 @@ export interface ProjectDraft
   contractNo: string;
   /** One person at most. */
   manager: Project['clients'];
+  clockTargets: TypedClocks;
 }
 
 export const emptyProject: ProjectDraft = {
@@ -29,6 +31,7 @@ export const emptyProject: ProjectDraft = {
   endsOn: null,
   grabAllowed: false,
   calendarId: null,
+  clockTargets: {},
   areas: [],
   teams: [],
   businessTypes: [],
@@ -36,8 +39,8 @@ export const emptyProject: ProjectDraft = {
 };
 
 export function toProjectDraft(project: Project): ProjectDraft {
-  const { version, name, customer, contractNo, manager, startsOn, endsOn, grabAllowed, calendarId, areas, teams, businessTypes, clients } =
-    project;
+  const { version, name, customer, contractNo, manager, startsOn, endsOn, grabAllowed, calendarId, clockTargets } = project;
+  const { areas, teams, businessTypes, clients } = project;
   return {
     version,
     name,
@@ -48,6 +51,7 @@ export function toProjectDraft(project: Project): ProjectDraft {
     endsOn,
     grabAllowed,
     calendarId,
+    clockTargets: toTypedClocks(clockTargets),
     areas,
     teams,
     businessTypes,
@@ -70,6 +74,7 @@ export function toProjectInput(draft: ProjectDraft, existing: Pick<Project, 'id'
     endsOn,
     grabAllowed,
     calendarId,
+    clockTargets: toClockTargets(draft.clockTargets),
     areaIds: idsOf(draft.areas),
     teamIds: idsOf(draft.teams),
     businessTypeIds: idsOf(draft.businessTypes),

@@ -1,3 +1,4 @@
+import { findClockFaults } from '#shared/clock/clock-draft.ts';
 import { findMissing } from '#shared/form/find-missing.ts';
 import { textOfEmptyField } from '#shared/i18n/field-texts.ts';
 import { textOf } from '#shared/i18n/texts.ts';
@@ -18,5 +19,6 @@ export function findProjectFaults(draft: ProjectDraft): Record<string, string> {
   if (draft.areas.length === 0) faults[faultNames.areas] = textOfEmptyField('other');
   const { startsOn, endsOn } = draft;
   if (startsOn !== null && endsOn !== null && endsOn < startsOn) faults.endsOn = textOf('project', 'fault.endBeforeStart');
+  for (const path of findClockFaults(draft.clockTargets)) faults[path] = textOf('clock', 'fault');
   return faults;
 }

@@ -15,6 +15,7 @@ const groupOfKind: Record<TableKind, TableGroup> = {
   skills: 'people',
   teams: 'people',
   projects: 'work',
+  projectClockTargets: 'work',
   businessTypes: 'work',
   formFields: 'work',
   clockTargets: 'work',

@@ -18,6 +18,7 @@ export const tableImport: TextsOf<typeof source> = {
     businessTypes: 'Business types',
     formFields: 'Form fields',
     clockTargets: 'Clock targets of types',
+    projectClockTargets: 'Clock targets of projects',
     calendars: 'Work calendars',
     calendarDays: 'Holidays and extra work days',
     alarmRules: 'Alarm rules',

@@ -16,6 +16,7 @@ export const tableImport = {
     businessTypes: '业务类型',
     formFields: '回填表单字段',
     clockTargets: '业务类型时限',
+    projectClockTargets: '项目时限',
     calendars: '工作日历',
     calendarDays: '节假日与调休',
     alarmRules: '告警规则',

@@ -1,6 +1,7 @@
 import { type ClockKind, type ClockTarget, clockKinds, type EventLevel, eventLevels, maxNameLength, minuteMs } from '@energy-om/domain';
 import type { BusinessTypeEntry } from '#services/configuration/sections/business-types.ts';
 import type { EscalationEntry } from '#services/configuration/sections/escalation.ts';
+import type { ProjectEntry } from '#services/configuration/sections/projects.ts';
 import { inBoth } from '#services/table-import/fault-text.ts';
 import { optional, required } from '#services/table-import/read/column.ts';
 import { readText } from '#services/table-import/read/read-values.ts';
@@ -16,7 +17,8 @@ const targetColumns = {
   minutes: required('分钟', '15', readNumber),
   counts: optional('计时方式', '自然时间', countingCodes.read),
 };
-const columns = { businessType: required('业务类型', '故障抢修', readText(maxNameLength)), ...targetColumns };
+const typeColumns = { businessType: required('业务类型', '故障抢修', readText(maxNameLength)), ...targetColumns };
+const projectColumns = { project: required('项目名称', '江畔智谷配电运维', readText(maxNameLength)), ...targetColumns };
 type TargetRow = ReadableRow<typeof targetColumns>;
 
 interface TargetOfLevel extends ClockTarget {
@@ -26,10 +28,10 @@ interface TargetOfLevel extends ClockTarget {
 
 type OwnTargets = BusinessTypeEntry['clockTargets'];
 
-/** What both kinds say of the targets of an entry. */
+/** What all kinds say of the targets of an entry. */
 const targets = {
   places: { duration: 'minutes' },
-  partsOf: ({ clockTargets }: { clockTargets: OwnTargets }): TargetOfLevel[] =>
+  partsOf: ({ clockTargets = {} }: { clockTargets?: OwnTargets | undefined }): TargetOfLevel[] =>
     eventLevels.flatMap((level) =>
       clockKinds.flatMap((clock) => {
         const target = clockTargets[level]?.[clock];
@@ -69,15 +71,27 @@ function presentTarget({ level, clock, duration, counts }: TargetOfLevel) {
 }
 
 /** The clock targets of business types that differ from the tenant's. */
-export const clockTargetKind = createPartKind<typeof columns, BusinessTypeEntry, TargetOfLevel>({
+export const clockTargetKind = createPartKind<typeof typeColumns, BusinessTypeEntry, TargetOfLevel>({
   ...targets,
   section: 'businessTypes',
   permission: 'business-type.manage',
   isOfWholeTenant: true,
-  columns,
+  columns: typeColumns,
   owner: { key: 'businessType', unknown: inBoth('不是本组织的业务类型', 'is no business type of this tenant') },
   nameOf: ({ name }) => name,
   present: (target, { name }) => ({ businessType: name, ...presentTarget(target) }),
+});
+
+/** The clock targets of projects: the service levels of their contracts. */
+export const projectClockTargetKind = createPartKind<typeof projectColumns, ProjectEntry, TargetOfLevel>({
+  ...targets,
+  section: 'projects',
+  permission: 'project.manage',
+  isOfWholeTenant: false,
+  columns: projectColumns,
+  owner: { key: 'project', unknown: inBoth('不是本组织的项目', 'is no project of this tenant') },
+  nameOf: ({ name }) => name,
+  present: (target, { name }) => ({ project: name, ...presentTarget(target) }),
 });
 
 /** The clock targets of the tenant that differ from the product's. */

@@ -46,6 +46,7 @@ export const projectKind = createEntryKind<typeof columns, ProjectEntry>({
       areas,
       teams: valueOfCell(row.teams, present?.teams, []),
       businessTypes: valueOfCell(row.businessTypes, present?.businessTypes, []),
+      clockTargets: present?.clockTargets,
     };
   },
   present: ({ name, customer, contractNo, startsOn, endsOn, grabAllowed, calendar, areas, teams, businessTypes }, paths) => ({

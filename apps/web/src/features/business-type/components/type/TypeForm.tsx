@@ -3,6 +3,7 @@ import { useBusinessTypeForm } from '#features/business-type/hooks/use-business-
 import { type BusinessType, fieldsOf } from '#features/business-type/model/business-type.ts';
 import { listDifferences } from '#features/business-type/model/describe-type.ts';
 import { toTypeFields } from '#features/business-type/model/type-draft.ts';
+import { ClocksCard } from '#shared/clock/ClocksCard.tsx';
 import { VersionConflict } from '#shared/form/VersionConflict.tsx';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { screenAddress } from '#shared/navigation/paths.ts';
@@ -13,7 +14,6 @@ import { Button } from '#shared/ui/form/Button.tsx';
 import { BottomBar } from '#shared/ui/layout/BottomBar.tsx';
 import { Screen } from '#shared/ui/layout/Screen.tsx';
 import { BasicsCard } from './BasicsCard.tsx';
-import { ClocksCard } from './ClocksCard.tsx';
 import { FormLinkCard } from './FormLinkCard.tsx';
 import { RetireType } from './RetireType.tsx';
 import { RulesCard } from './RulesCard.tsx';
@@ -65,7 +65,12 @@ export function TypeForm({ type, types }: { type: BusinessType | null; types: re
       )}
       <BasicsCard form={form} />
       <RulesCard form={form} />
-      <ClocksCard form={form} />
+      <ClocksCard
+        of="businessType"
+        value={form.values.clockTargets}
+        onChange={(clockTargets, path) => form.change({ clockTargets }, path)}
+        faults={form.faults}
+      />
       {type && <FormLinkCard type={type} mayManage />}
       {type && <RetireType type={type} onRetired={form.reset} />}
     </Screen>
