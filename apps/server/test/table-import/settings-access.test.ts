@@ -77,6 +77,24 @@ describe('an administrator of one area', () => {
     expect(teams.filter(({ phone }) => phone === '119').map(({ name }) => name)).toEqual(['自管班']);
   });
 
+  it('changes the service levels of projects within it and of no other', async () => {
+    const { tenant_admin } = tenant.clients;
+    await importRows(tenant_admin, 'projects', [
+      ['项目名称', '客户', '区域'],
+      ['自管项目', '甲', '大区/自管园区'],
+      ['别人的项目', '乙', '大区/别人的园区'],
+    ]);
+    const rowsOf = (name: string) => [
+      ['项目名称', '级别', '时限', '分钟'],
+      [name, '一级', '到场', '30'],
+    ];
+    expect(await importRows(limited, 'projectClockTargets', rowsOf('自管项目'))).toMatchObject({ tally: { created: 1 } });
+    const outside = await importRows(limited, 'projectClockTargets', rowsOf('别人的项目'));
+    expect(outside).toMatchObject({ state: 'faulty', faults: [{ line: 2 }] });
+    expect(await importRows(tenant_admin, 'projectClockTargets', rowsOf('别人的项目'))).toMatchObject({ tally: { created: 1 } });
+    expect((await exportRows(limited, 'projectClockTargets')).map(([name]) => name)).toEqual(['项目名称', '自管项目']);
+  });
+
   it.each([
     'calendars',
     'calendarDays',
