@@ -65,7 +65,7 @@ describe('importing staff', () => {
 周敏,${phones[2]},客户代表,,,否
 `;
     expect(await importCsv(text)).toBe(
-      `${tenant.name}, staff: 3 created, 0 updated, 0 unchanged\n3 accounts are new and have no password: the owner signs in by a code to the phone, or sets a password by 忘记密码 (Forgot password).`,
+      `${tenant.name}, staff: 3 created, 0 updated, 0 unchanged\nline 3: takes the place of the leader of the team 电气一班\n3 accounts are new and have no password: the owner signs in by a code to the phone, or sets a password by 忘记密码 (Forgot password).`,
     );
     const account = await findAccount(phones[0] ?? '');
     expect(account).toMatchObject({ login_name: phones[0], full_name: '王磊', password_hash: null });

@@ -16,6 +16,8 @@ export interface KnownStaff {
   /** Membership states by account. */
   memberships: ReadonlyMap<string, MembershipTable['state']>;
   grants: ReadonlySet<string>;
+  /** The roles of each account, over whatever area. */
+  roles: ReadonlyMap<string, ReadonlySet<Role>>;
   /** Whether each member leads the team. */
   teamMembers: ReadonlyMap<string, boolean>;
 }
@@ -32,6 +34,7 @@ export async function loadStaff(tx: Transaction<Schema>, tenantId: string, phone
   const accounts = new Map<string, KnownAccount[]>();
   const memberships = new Map<string, MembershipTable['state']>();
   const grants = new Set<string>();
+  const roles = new Map<string, Set<Role>>();
   const teamMembers = new Map<string, boolean>();
   for (const batch of splitBatches(phones)) {
     const wanted = new Set(batch);
@@ -44,12 +47,15 @@ export async function loadStaff(tx: Transaction<Schema>, tenantId: string, phone
     if (found.length === 0) continue;
     const ids = found.map(({ id }) => id);
     for (const { account_id, state } of await selectMemberships(tx, tenantId, ids)) memberships.set(account_id, state);
-    for (const { account_id, role, area_id } of await selectGrants(tx, tenantId, ids)) grants.add(grantKey(account_id, role, area_id));
+    for (const { account_id, role, area_id } of await selectGrants(tx, tenantId, ids)) {
+      grants.add(grantKey(account_id, role, area_id));
+      roles.set(account_id, new Set([...(roles.get(account_id) ?? []), role]));
+    }
     for (const { account_id, team_id, is_leader } of await selectTeamMembers(tx, tenantId, ids)) {
       teamMembers.set(teamMemberKey(team_id, account_id), is_leader);
     }
   }
-  return { accounts, memberships, grants, teamMembers };
+  return { accounts, memberships, grants, roles, teamMembers };
 }
 
 /** Finds accounts that have one of the numbers, or sign in with it. */

@@ -1,4 +1,5 @@
 import { maskPhone, type Role } from '@energy-om/domain';
+import { messages } from '#services/messages/messages.ts';
 import type { FaultList } from '../fault-list.ts';
 import { type FaultText, inBoth } from '../fault-text.ts';
 import type { ImportPlan, ImportScope, Tally } from '../kinds/import-kind.ts';
@@ -7,7 +8,8 @@ import { type AreaIndex, loadAreaIndex } from './area-index.ts';
 import { findOneArea } from './find-one-area.ts';
 import { inSlices } from './in-slices.ts';
 import { grantKey, type KnownAccount, type KnownStaff, loadStaff, teamMemberKey } from './load-staff.ts';
-import { lockTeamIds } from './lock-team-ids.ts';
+import { type LockedTeam, lockTeams } from './lock-teams.ts';
+import { StaffTeams } from './staff-teams.ts';
 
 /** `undefined`: could not be read; null: empty. */
 export interface StaffRow {
@@ -25,11 +27,12 @@ export interface StaffRow {
 export async function planStaff(scope: ImportScope, rows: readonly StaffRow[], faults: FaultList): Promise<ImportPlan> {
   const { tx, tenantId } = scope;
   const phones = new Set(rows.flatMap(({ phone }) => phone ?? []));
-  const planner = new StaffPlanner(scope, faults, {
+  const tenant = {
     areas: await loadAreaIndex(tx, tenantId),
-    teams: await lockTeamIds(tx, tenantId),
+    teams: new StaffTeams(scope, faults, await lockTeams(tx, tenantId)),
     staff: await loadStaff(tx, tenantId, [...phones]),
-  });
+  };
+  const planner = new StaffPlanner(scope, faults, tenant, rows);
   await inSlices(rows, (row) => planner.plan(row));
   const { changes, tally } = planner;
   return { tally, notes: planner.listNotes(), write: () => writeStaff(scope, changes) };
@@ -37,14 +40,14 @@ export async function planStaff(scope: ImportScope, rows: readonly StaffRow[], f
 
 interface Tenant {
   areas: AreaIndex;
-  teams: ReadonlyMap<string, readonly string[]>;
+  teams: StaffTeams;
   staff: KnownStaff;
 }
 
 /** Null: the row gives none; `undefined`, and a fault: it cannot be determined. */
 interface AreaAndTeam {
   areaId: string | null | undefined;
-  teamId: string | null | undefined;
+  team: LockedTeam | null | undefined;
 }
 
 class StaffPlanner {
@@ -59,28 +62,34 @@ class StaffPlanner {
   readonly #created = new Map<string, string>();
   readonly #joined = new Set<string>();
   readonly #granted = new Set<string>();
+  /** The roles that any line gives a number. */
+  readonly #rolesInFile = new Map<string, Set<Role>>();
   readonly #notes: FaultText[] = [];
 
-  constructor(scope: ImportScope, faults: FaultList, tenant: Tenant) {
+  constructor(scope: ImportScope, faults: FaultList, tenant: Tenant, rows: readonly StaffRow[]) {
     this.#scope = scope;
     this.#faults = faults;
     this.#tenant = tenant;
+    for (const { phone, roles = [] } of rows)
+      if (phone !== undefined) this.#rolesInFile.set(phone, new Set([...(this.#rolesInFile.get(phone) ?? []), ...roles]));
   }
 
   plan(row: StaffRow): void {
-    const { areaId, teamId } = this.#findAreaAndTeam(row);
+    const { areaId, team } = this.#findAreaAndTeam(row);
     const account = this.#findAccount(row);
     const { name, phone, roles, leader } = row;
     // The row has a fault already.
     if (account === undefined || name === undefined || phone === undefined || roles === undefined || leader === undefined) return;
-    if (areaId === undefined || teamId === undefined) return;
+    if (areaId === undefined || team === undefined) return;
     this.#noteOtherName(row.line, name, phone, account);
     const accountId = account?.id ?? this.#created.get(phone) ?? this.#createAccount(name, phone);
+    this.#checkRoles(row.line, accountId, roles, areaId);
+    if (team !== null) this.#checkTeam(row.line, team, accountId, { phone, leader });
     const isNew = !this.#tenant.staff.memberships.has(accountId) && !this.#joined.has(accountId);
     const changes = [
       this.#joinTenant(accountId),
       ...roles.map((role) => this.#grant(accountId, role, areaId)),
-      teamId !== null && this.#joinTeam(accountId, teamId, leader),
+      team !== null && this.#joinTeam(accountId, team.id, leader),
     ];
     if (isNew) this.tally.created += 1;
     else this.tally[changes.includes(true) ? 'updated' : 'unchanged'] += 1;
@@ -114,14 +123,41 @@ class StaffPlanner {
     return isRepeated;
   }
 
-  /** Notes another name, because the number may be wrong and somebody else would get the roles. */
+  /** Nobody gives a role to themselves, as by the single call. */
+  #checkRoles(line: number, accountId: string, roles: readonly Role[], areaId: string | null): void {
+    if (accountId !== this.#scope.actor?.accountId) return;
+    if (roles.some((role) => !this.#tenant.staff.grants.has(grantKey(accountId, role, areaId))))
+      this.#faults.addRow(line, inBoth(messages.noRoleToOneself['zh-CN'], messages.noRoleToOneself.en));
+  }
+
+  #checkTeam(line: number, team: LockedTeam, accountId: string, { phone, leader }: { phone: string; leader: boolean | null }): void {
+    const { teams, staff } = this.#tenant;
+    teams.checkRoles(line, team.name, new Set([...(staff.roles.get(accountId) ?? []), ...(this.#rolesInFile.get(phone) ?? [])]));
+    if (leader && teams.lead(line, team, accountId))
+      this.#notes.push(
+        inBoth(`第 ${line} 行：接替班组“${team.name}”原来的班长`, `line ${line}: takes the place of the leader of the team ${team.name}`),
+      );
+  }
+
+  /**
+   * Notes another name, because the number may be wrong and somebody else would get the roles. The name itself is told to whoever manages
+   * all members, of somebody who is or wants to be one: the numbers of a file would otherwise lead to the names of strangers.
+   */
   #noteOtherName(line: number, name: string, phone: string, account: KnownAccount | null): void {
     if (account === null || account.fullName === name) return;
+    const { actor, covers } = this.#scope;
+    const isShown = actor === null || (covers(null) && this.#tenant.staff.memberships.has(account.id));
+    const masked = maskPhone(phone);
     this.#notes.push(
-      inBoth(
-        `第 ${line} 行：${maskPhone(phone)} 已是 ${account.fullName}，姓名不变`,
-        `line ${line}: ${maskPhone(phone)} is ${account.fullName} already; the name stays`,
-      ),
+      isShown
+        ? inBoth(
+            `第 ${line} 行：${masked} 已是 ${account.fullName}，姓名不变`,
+            `line ${line}: ${masked} is ${account.fullName} already; the name stays`,
+          )
+        : inBoth(
+            `第 ${line} 行：${masked} 已有账号且姓名不同，请核对手机号；姓名不变`,
+            `line ${line}: ${masked} has an account with another name: check the number; the name stays`,
+          ),
     );
   }
 
@@ -144,22 +180,8 @@ class StaffPlanner {
       this.#faults.add(line, 'area', inBoth('未填写：您只能管理部分区域', 'is missing: you manage only some areas'));
     return {
       areaId: typeof area === 'string' ? findOneArea(this.#scope, this.#tenant.areas, line, 'area', area, this.#faults) : area,
-      teamId: typeof team === 'string' ? this.#findTeam(line, team) : team,
+      team: typeof team === 'string' ? this.#tenant.teams.find(line, team) : team,
     };
-  }
-
-  #findTeam(line: number, name: string): string | undefined {
-    const ids = this.#tenant.teams.get(name) ?? [];
-    if (ids.length === 1) return ids[0];
-    this.#faults.add(
-      line,
-      'team',
-      ids.length > 1
-        ? inBoth(`有 ${ids.length} 个同名班组`, `stands for ${ids.length} teams`)
-        : inBoth('不是本组织的班组', 'is no team of this tenant'),
-      name,
-    );
-    return undefined;
   }
 
   #createAccount(fullName: string, phone: string): string {

@@ -1,4 +1,5 @@
 import type { Role } from '@energy-om/domain';
+import { advanceTeamVersions } from '#services/scope/advance-team-versions.ts';
 import { assertRoomForAccounts } from '#services/scope/tenant-limits.ts';
 import type { ImportScope } from '../kinds/import-kind.ts';
 import { anyOf, insertBatches, splitBatches } from './batches.ts';
@@ -58,6 +59,8 @@ async function admitApplicants({ tx, tenantId }: ImportScope, accountIds: readon
 }
 
 async function writeTeamMembers({ tx, tenantId }: ImportScope, members: StaffChanges['teamMembers']): Promise<void> {
+  await endLeadership({ tx, tenantId }, new Set(members.filter(({ leads }) => leads).map(({ teamId }) => teamId)));
+  await advanceTeamVersions(tx, tenantId, [...new Set(members.map(({ teamId }) => teamId))]);
   for (const batch of splitBatches(members)) {
     await tx
       .insertInto('team_members')
@@ -69,4 +72,16 @@ async function writeTeamMembers({ tx, tenantId }: ImportScope, members: StaffCha
       )
       .execute();
   }
+}
+
+/** A team has one leader: the new one takes the place of the former one. */
+async function endLeadership({ tx, tenantId }: Pick<ImportScope, 'tx' | 'tenantId'>, teamIds: ReadonlySet<string>): Promise<void> {
+  if (teamIds.size === 0) return;
+  await tx
+    .updateTable('team_members')
+    .set({ is_leader: false })
+    .where('tenant_id', '=', tenantId)
+    .where('team_id', 'in', anyOf('uuid', [...teamIds]))
+    .where('is_leader', '=', true)
+    .execute();
 }
