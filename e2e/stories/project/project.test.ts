@@ -22,6 +22,15 @@ async function expectOffered(phone: Phone, name: string, isOffered: boolean): Pr
   await phone.sheet.getByRole('button', { name: '关闭' }).click();
 }
 
+/** Chooses the project and its business type in the form of a new order, and expects the promise of a level there. */
+async function expectPromise(phone: Phone, name: string, promise: RegExp): Promise<void> {
+  await phone.page.getByRole('button', { name: /^项目/ }).click();
+  await phone.sheet.getByRole('button', { name }).click();
+  await phone.page.getByRole('button', { name: /^业务类型/ }).click();
+  await phone.sheet.getByRole('button', { name: businessType }).click();
+  await expect(phone.page.getByRole('radio', { name: promise })).toBeVisible();
+}
+
 /** Raises an order in the project, as the dispatcher. */
 async function raiseOrder(desk: OrderDesk, name: string) {
   const session = await desk.openSession(people.dispatcher);
@@ -87,10 +96,19 @@ story(
 
     await page.getByRole('link', { name }).click();
     await pickSeveral(administrator, '班组', teamName);
+    await administrator.button('一级 未另行约定').click();
+    await administrator.sheet.getByRole('textbox', { name: '响应', exact: true }).fill('0');
+    await expect(administrator.sheet.getByText('请填写 1 分钟到 90 天之间的时长')).toBeVisible();
+    await administrator.sheet.getByRole('textbox', { name: '响应', exact: true }).fill('4');
+    await administrator.sheet.getByRole('button', { name: '完成', exact: true }).click();
+    await expect(administrator.button('一级 约定 1 项')).toBeVisible();
     await administrator.button('保存').click();
     await administrator.expectToast(`项目“${name}”已保存`);
     await expect(page.getByText('没有班组，派单时不会优先推荐班组')).toBeHidden();
-    await expectOffered(await openPhone(people.dispatcher), name, true);
+    const dispatcher = await openPhone(people.dispatcher);
+    await expectOffered(dispatcher, name, true);
+    await expectPromise(dispatcher, name, /^一级 响应 4 分/);
+    await expectPromise(dispatcher, park.project, /^一级 响应 5 分/);
     await endProject(desk, name);
   },
 );
