@@ -362,6 +362,7 @@ export const routes: readonly ScreenRoute[] = [
     isForm: true,
     permission: 'setup.view',
     load: async () => (await import('../features/escalation/screens/EscalationScreen.tsx')).EscalationScreen,
+    desk: async () => (await import('../features/escalation/desk/EscalationDesk.tsx')).EscalationDesk,
   },
   {
     path: 'parameters',

@@ -1,15 +1,13 @@
-import { type ClockKind, clockKinds, defaultClockTargets, type EventLevel } from '@energy-om/domain';
+import { type ClockKind, clockKinds, type EventLevel } from '@energy-om/domain';
 import type { ReactNode } from 'react';
-import { toClockTargets } from '#shared/clock/clock-draft.ts';
-import { describeTarget } from '#shared/clock/describe-target.ts';
 import type { Faults } from '#shared/form/faults.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { Card } from '#shared/ui/display/Card.tsx';
 import { Icon } from '#shared/ui/display/Icon.tsx';
-import { listClauses } from '../model/describe-steps.ts';
-import { type EscalationDraft, stepsOf } from '../model/escalation-draft.ts';
+import type { EscalationDraft } from '../model/escalation-draft.ts';
 import { isFaulty } from '../model/escalation-faults.ts';
 import styles from './ClockList.module.css';
+import { type ClockSummaryProps, StepsInWords, TargetInForce } from './ClockSummary.tsx';
 
 export interface ClockListProps {
   level: EventLevel;
@@ -56,26 +54,14 @@ function Opener({ onOpen, children }: { onOpen: (() => void) | undefined; childr
   );
 }
 
-function ClockSummary({ level, clock, draft }: { level: EventLevel; clock: ClockKind; draft: EscalationDraft }) {
-  const t = useTexts('escalation');
+function ClockSummary(props: ClockSummaryProps) {
   const tCodes = useTexts('codes');
-  const own = toClockTargets(draft.clockTargets)[level]?.[clock];
-  const steps = stepsOf(draft.steps, level, clock);
   return (
     <span className={styles.text}>
       <span className={styles.head}>
-        <span className={styles.name}>{tCodes(`clock.${clock}`)}</span>{' '}
-        <span className={styles.target} data-own={own !== undefined}>
-          {own ? describeTarget(own) : t('default', { target: describeTarget(defaultClockTargets[level][clock]) })}
-        </span>
+        <span className={styles.name}>{tCodes(`clock.${props.clock}`)}</span> <TargetInForce {...props} />
       </span>{' '}
-      <span className={styles.steps} data-empty={steps.length === 0}>
-        {listClauses(steps).map(({ key, text }) => (
-          <span key={key} className={styles.clause}>
-            {text}
-          </span>
-        ))}
-      </span>
+      <StepsInWords {...props} />
     </span>
   );
 }

@@ -6,8 +6,8 @@ import { describeSteps } from '../model/describe-steps.ts';
 import { hasSteps, proposeTypedSteps, takeProposal } from '../model/escalation-draft.ts';
 import type { EscalationFieldsProps } from './escalation-fields.ts';
 
-/** Proposes steps where a level has none; where no level has any, for all of them. */
-export function ProposalNotice({ form, level }: EscalationFieldsProps & { level: EventLevel }) {
+/** Proposes steps where a level has none; where no level has any, for all of them. @param level null: all levels together */
+export function ProposalNotice({ form, level }: EscalationFieldsProps & { level: EventLevel | null }) {
   const t = useTexts('escalation');
   const tCodes = useTexts('codes');
   const { steps } = form.values;
@@ -17,9 +17,13 @@ export function ProposalNotice({ form, level }: EscalationFieldsProps & { level:
     <Callout
       icon="bell"
       tone="warn"
-      title={isEmpty ? t('proposal.none') : t('proposal.noneOfLevel', { level: tCodes(`level.${level}`) })}
+      title={isEmpty || level === null ? t('proposal.none') : t('proposal.noneOfLevel', { level: tCodes(`level.${level}`) })}
       action={
-        <Button variant="text" size="small" onPress={() => form.change({ steps: takeProposal(steps, isEmpty ? eventLevels : [level]) })}>
+        <Button
+          variant="text"
+          size="small"
+          onPress={() => form.change({ steps: takeProposal(steps, isEmpty || level === null ? eventLevels : [level]) })}
+        >
           {t('proposal.take')}
         </Button>
       }

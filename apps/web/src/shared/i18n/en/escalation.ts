@@ -3,7 +3,9 @@ import type { escalation as source } from '../zh-CN/escalation.ts';
 
 export const escalation: TextsOf<typeof source> = {
   levels: 'Event level',
-  explain: 'A limit of the business type comes first. Changes hold for clocks that start from now on, not for those that run.',
+  clockColumn: 'Clock',
+  explain:
+    'A limit of the project or the business type comes first. Changes hold for clocks that start from now on, not for those that run.',
   readOnly: 'Kept by an administrator; you can look at it.',
   save: 'Save',
   saved: 'Deadlines and escalation saved',

@@ -1,7 +1,8 @@
 /** Clock targets of the organisation, and who is notified when a deadline comes close or has passed. */
 export const escalation = {
   levels: '事件级别',
-  explain: '业务类型另定了时限的，以业务类型为准。修改后，新开始的计时按此执行，正在计时的不变。',
+  clockColumn: '时限',
+  explain: '项目或业务类型另定了时限的，以其为准。修改后，新开始的计时按此执行，正在计时的不变。',
   readOnly: '由管理员维护，您可以查看。',
   save: '保存',
   saved: '时限与升级已保存',
