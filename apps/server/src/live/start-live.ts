@@ -19,6 +19,7 @@ import { publishAccountChanges } from './publishing/publish-account-changes.ts';
 import { publishAlarms } from './publishing/publish-alarms.ts';
 import { publishNotifications } from './publishing/publish-notifications.ts';
 import { publishOrders } from './publishing/publish-orders.ts';
+import { publishTenantChanges } from './publishing/publish-tenant-changes.ts';
 import { publishValues } from './publishing/publish-values.ts';
 import { sendInitialValues } from './publishing/send-initial-values.ts';
 import { closeEndedSessions } from './sessions/close-ended-sessions.ts';
@@ -151,6 +152,7 @@ function startPublishing(
   const signedInActors = createSignedInActors(context);
   const stops = [
     publishAccountChanges(context, broker, connections),
+    publishTenantChanges(context, broker, signedInActors),
     publishOrders(context, broker, connections, signedInActors),
     publishAlarms(context, broker, signedInActors),
     publishNotifications(context, broker),

@@ -49,6 +49,13 @@ describe('decideJoinRequest', () => {
     expect((await client.call('listWorkOrders')).code).toBe(bodyCode.success);
   });
 
+  it('makes the leader of a team without one, and changes no leader', async () => {
+    const teamId = await createTeam(server, tenant.id, { name: '没有班长' });
+    const [first, second] = [await ask(), await ask()];
+    for (const accountId of [first, second]) await decide({ accountId, approve: true, role: 'team_leader', teamId });
+    expect((await readTeam(server, teamId)).members).toEqual({ [first]: true, [second]: false });
+  });
+
   it('makes a member over the whole tenant and in no team', async () => {
     const accountId = await ask();
     await decide({ accountId, approve: true, role: 'occupant' });

@@ -3,7 +3,6 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { listRecipients } from '#services/notification/list-recipients.ts';
 import { readAudit } from '../support/assertions/audit-rows.ts';
-import { listPublishedAccounts } from '../support/assertions/list-events.ts';
 import { itRejectsUnauthorised, noAdministrators } from '../support/assertions/rejects-unauthorised.ts';
 import { compareRows, createTenantReader, unchanged } from '../support/assertions/tenant-rows.ts';
 import { createLimitedAdministrator } from '../support/factories/create-members.ts';
@@ -83,17 +82,6 @@ describe('saveTenantParameters', () => {
       const { permissions } = await dispatcher.succeed('getUserInfo', {});
       expect(permissions.includes('work-order.export')).toBe(dispatchersMayExport);
     }
-  });
-
-  it('has the dispatchers read their account again when what they may do has changed, and nobody otherwise', async () => {
-    const { id, accounts } = fixture.tenant;
-    const save = async (dispatchersMayExport: boolean) => {
-      const { version } = await admin().succeed('getTenantParameters', {});
-      return listPublishedAccounts(server, id, () =>
-        admin().succeed('saveTenantParameters', parametersOf({ version, dispatchersMayExport })),
-      );
-    };
-    expect([await save(true), await save(true), await save(false)]).toEqual([[accounts.dispatcher.id], [], [accounts.dispatcher.id]]);
   });
 
   it('lets one of two simultaneous administrators win', async () => {

@@ -1,5 +1,6 @@
 import { bodyCode } from '@energy-om/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTeam } from '../support/factories/create-teams.ts';
 import { createPhoneNumber, createTenant, type TestTenant, testPassword } from '../support/factories/create-tenant.ts';
 import { otherCode, readAccountRows, receiveCode } from '../support/factories/verification.ts';
 import { createTestClient, type TestClient } from '../support/services/test-client.ts';
@@ -43,6 +44,23 @@ describe('registerAppUser', () => {
     expect(data.tenant).toMatchObject({ id: tenant.id, state: 'member', roles: ['technician'] });
     const team = await server.database.kysely.selectFrom('team_members').selectAll().where('account_id', '=', data.accountId).execute();
     expect(team).toMatchObject([{ team_id: tenant.team.id, is_leader: false }]);
+  });
+
+  it('has whoever joins as the leader of a team without one lead it, one of several at once, and changes no leader', async () => {
+    const teamId = await createTeam(server, tenant.id, { name: '新班组' });
+    const { code: inviteCode } = await tenant.clients.tenant_admin.succeed('createInvite', { role: 'team_leader', teamId, mostUses: 3 });
+    const leaders = async () => {
+      const { kysely } = server.database;
+      const rows = kysely.selectFrom('team_members').select(['account_id', 'is_leader']).where('team_id', '=', teamId);
+      const members = await rows.execute();
+      return { count: members.length, ids: members.flatMap((row) => (row.is_leader ? [row.account_id] : [])) };
+    };
+    const inputs = [await makeInput({ inviteCode }), await makeInput({ inviteCode })];
+    await Promise.all(inputs.map(register));
+    const before = await leaders();
+    expect([before.count, before.ids.length]).toEqual([2, 1]);
+    await register(await makeInput({ inviteCode }));
+    expect(await leaders()).toEqual({ count: 3, ids: before.ids });
   });
 
   it('refuses an invalid invite code before the verification code is used up', async () => {

@@ -13,7 +13,7 @@ const serverEventSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('sessions-ended'), accountId: id, sessionIds: z.array(id) }),
   /** The roles, teams or memberships of the account have changed, in one tenant or, where it is null, in all of them. */
   z.object({ kind: z.literal('account-changed'), accountId: id, tenantId: id.nullable() }),
-  /** The tenant was suspended or resumed. */
+  /** The tenant was suspended or resumed, or its limits or parameters have changed. */
   z.object({ kind: z.literal('tenant-changed'), tenantId: id }),
   /** A token of this device is not valid any more. */
   z.object({ kind: z.literal('credential-revoked'), tenantId: id, deviceId: id }),

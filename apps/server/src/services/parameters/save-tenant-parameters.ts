@@ -1,12 +1,11 @@
 import type { ApiParsedInput } from '@energy-om/contract';
-import { carriesWhiteText, findNearestBrandColor, type Role } from '@energy-om/domain';
+import { carriesWhiteText, findNearestBrandColor } from '@energy-om/domain';
 import type { Transaction } from 'kysely';
 import { runIn } from '#db/database.ts';
 import type { Schema } from '#db/schema.ts';
 import type { SignedInContext, Verb } from '#services/core/request-context.ts';
 import { conflict, invalid } from '#services/core/service-error.ts';
 import { writeOnce } from '#services/core/write/write-once.ts';
-import { publishRightsChanged } from '#services/organisation/publish-rights-changed.ts';
 import { lockTenant } from '#services/scope/lock-tenant.ts';
 import { assertManagesTenant } from '#services/scope/managed-areas.ts';
 import { findParameters, presentParameters } from './parameter-rows.ts';
@@ -23,7 +22,6 @@ export const saveTenantParameters: Verb<'saveTenantParameters'> = async (context
   // Reading the picture takes longer than a lock of the tenant should last.
   const logo = typeof logoFileId === 'string' ? await readLogo(context, logoFileId) : logoFileId;
   const subject = { subjectKind: 'parameters', subjectId: tenantId, changes: { ...parameters, ...(logo !== undefined && { logoFileId }) } };
-  let affected: string[] = [];
   const answer = await writeOnce(context, subject, async (tx) => {
     await lockTenant(tx, tenantId);
     const current = presentParameters(await runIn(tx, findParameters, { tenant: tenantId }), config);
@@ -32,22 +30,14 @@ export const saveTenantParameters: Verb<'saveTenantParameters'> = async (context
     if (businessTypeId !== null && businessTypeId !== current.reports.businessTypeId) await lockBusinessType(tx, tenantId, businessTypeId);
     await writeReportSettings(tx, tenantId, parameters.reports);
     await writeParameters(tx, tenantId, parameters, logo);
-    if (parameters.dispatchersMayExport !== current.dispatchersMayExport) affected = await listDispatchers(tx, tenantId);
     return presentParameters(await runIn(tx, findParameters, { tenant: tenantId }), config);
   });
   // What is stored of a device's readings depends on how long they are kept.
   await eventBus.publish({ kind: 'devices-changed', tenantId });
-  // What dispatchers may do is loaded with every member of the tenant.
+  // Name, colours and what dispatchers may do are loaded with every member of the tenant.
   await eventBus.publish({ kind: 'tenant-changed', tenantId });
-  await publishRightsChanged(context, affected);
   return answer;
 };
-
-async function listDispatchers(tx: Transaction<Schema>, tenantId: string): Promise<string[]> {
-  const dispatcher: Role = 'dispatcher';
-  const rows = tx.selectFrom('role_grants').select('account_id').distinct().where('tenant_id', '=', tenantId);
-  return (await rows.where('role', '=', dispatcher).execute()).map(({ account_id }) => account_id);
-}
 
 /** Throws `invalid`. */
 function assertUsable({ config }: SignedInContext, { color, retention }: Pick<Input, 'color' | 'retention'>): void {

@@ -3,7 +3,7 @@ import type { Schema } from '#db/schema.ts';
 import type { RequestContext } from '#services/core/request-context.ts';
 import { conflict, invalid } from '#services/core/service-error.ts';
 import { enqueue } from '#services/outbox/enqueue.ts';
-import { advanceTeamVersions } from '#services/scope/advance-team-versions.ts';
+import { addTeamMember } from '#services/scope/add-team-member.ts';
 import { assertNotSuspended, assertRoomForAccounts } from '#services/scope/tenant-limits.ts';
 import type { Invite } from './find-open-invite.ts';
 
@@ -58,10 +58,7 @@ export async function joinByInvite(
     .insertInto('role_grants')
     .values({ tenant_id: invite.tenant_id, id: ids.next(), account_id: accountId, role: invite.role, area_id: invite.area_id })
     .execute();
-  if (invite.team_id !== null) {
-    await tx.insertInto('team_members').values({ tenant_id: invite.tenant_id, team_id: invite.team_id, account_id: accountId }).execute();
-    await advanceTeamVersions(tx, invite.tenant_id, [invite.team_id]);
-  }
+  if (invite.team_id !== null) await addTeamMember(tx, invite.tenant_id, { teamId: invite.team_id, accountId, role: invite.role });
 }
 
 /**

@@ -6,7 +6,7 @@ import type { SignedInContext, Verb } from '#services/core/request-context.ts';
 import { conflict, forbidden, notFound } from '#services/core/service-error.ts';
 import { writeOnce } from '#services/core/write/write-once.ts';
 import { enqueue } from '#services/outbox/enqueue.ts';
-import { advanceTeamVersions } from '#services/scope/advance-team-versions.ts';
+import { addTeamMember } from '#services/scope/add-team-member.ts';
 import { assertManagesTenant } from '#services/scope/managed-areas.ts';
 import { assertRoomForAccounts } from '#services/scope/tenant-limits.ts';
 import { insertGrant } from '../members/insert-grant.ts';
@@ -36,10 +36,7 @@ async function approve(context: SignedInContext, tx: Transaction<Schema>, approv
   await assertMayOffer(tx, actor, approval);
   await decideRequest(context, tx, accountId, { state: 'member', created_at: clock.now() });
   await insertGrant(tx, { id: ids.next(), tenantId: actor.tenantId, accountId, role, areaId });
-  if (teamId !== null) {
-    await tx.insertInto('team_members').values({ tenant_id: actor.tenantId, team_id: teamId, account_id: accountId }).execute();
-    await advanceTeamVersions(tx, actor.tenantId, [teamId]);
-  }
+  if (teamId !== null) await addTeamMember(tx, actor.tenantId, { teamId, accountId, role });
 }
 
 /** A rejection applies to the whole tenant, so only an administrator of the whole tenant may reject. */

@@ -1,4 +1,5 @@
 import { type DeviceKind, hasPart, maxModelNameLength, maxQrLength, maxStreamAddressLength } from '@energy-om/domain';
+import { sortModels } from '#shared/device/sort-models.ts';
 import { useAllPages } from '#shared/form/use-all-pages.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { Card } from '#shared/ui/display/Card.tsx';
@@ -81,7 +82,7 @@ function ModelField({ form }: DeviceFieldsProps) {
       hint={t('edit.modelHint')}
       options={[
         { value: none, label: t('edit.noModel') },
-        ...models.map(({ id, name, manufacturer, energyType }) => ({
+        ...sortModels(models).map(({ id, name, manufacturer, energyType }) => ({
           value: id,
           label: name,
           hint: `${manufacturer} · ${tCodes(`energyType.${energyType}`)}`,

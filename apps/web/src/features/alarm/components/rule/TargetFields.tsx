@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { useApiQuery } from '#shared/api/use-api-query.ts';
 import { listAreaOptions } from '#shared/area/area-options.ts';
 import { useManagedScope } from '#shared/area/use-managed-scope.ts';
+import { sortModels } from '#shared/device/sort-models.ts';
 import { useAllPages } from '#shared/form/use-all-pages.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { PickerField } from '#shared/ui/form/PickerField.tsx';
@@ -23,7 +24,7 @@ export function ModelField({ value, onChange, error }: TargetFieldProps) {
       required
       hint={t('edit.modelHint')}
       error={error}
-      options={models.map(({ id, name, manufacturer, energyType }) => ({
+      options={sortModels(models).map(({ id, name, manufacturer, energyType }) => ({
         value: id,
         label: name,
         hint: t('edit.modelValues', { manufacturer, type: tCodes(`energyType.${energyType}`) }),
