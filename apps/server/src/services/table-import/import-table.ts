@@ -4,6 +4,7 @@ import { isUniqueViolation } from '#db/errors.ts';
 import type { Schema } from '#db/schema.ts';
 import type { AppContext } from '#services/core/request-context.ts';
 import { conflict } from '#services/core/service-error.ts';
+import { publishDeviceChange } from '#services/device-administration/publish-device-change.ts';
 import { lockTenant } from '#services/scope/lock-tenant.ts';
 import { ImportError } from './fault.ts';
 import type { ImportPlan, ImportScope, Tally } from './kinds/import-kind.ts';
@@ -36,11 +37,12 @@ export interface ImportResult extends Pick<ImportPlan, 'notes'> {
 export async function importTable(context: AppContext, given: TableImport): Promise<ImportResult> {
   const { kind, table, tenantId, actor, covers, dryRun, record } = given;
   if (!dryRun) await context.database.assertWritable();
+  const endedAlarms: string[] = [];
   try {
     const result = await context.database.transaction(async (tx) => {
       // Of two simultaneous imports, both would create what neither of them finds.
       await lockTenant(tx, tenantId);
-      const scope = { tx, tenantId, actor, ids: context.ids, now: context.clock.now(), covers };
+      const scope = { tx, tenantId, actor, ids: context.ids, now: context.clock.now(), covers, endedAlarms };
       const plan = await importKinds[kind].plan(scope, table.rows, table.faults);
       const { faults } = table.faults;
       if (faults.length > 0) throw new ImportError(faults);
@@ -54,7 +56,7 @@ export async function importTable(context: AppContext, given: TableImport): Prom
       return done;
     });
     // Every server caches devices and their areas.
-    if (result.isWritten) await context.eventBus.publish({ kind: 'devices-changed', tenantId });
+    if (result.isWritten) await publishDeviceChange(context, tenantId, endedAlarms);
     return result;
   } catch (error) {
     throw isUniqueViolation(error) ? conflict('importOvertaken') : error;

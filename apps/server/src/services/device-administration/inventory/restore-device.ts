@@ -29,7 +29,7 @@ export const restoreDevice: Verb<'restoreDevice'> = async (context, { id, versio
       .execute();
     return readManagedDevice(tx, actor, id);
   });
-  await publishDeviceChange(context, []);
+  await publishDeviceChange(context, context.actor.tenantId, []);
   return answer;
 };
 

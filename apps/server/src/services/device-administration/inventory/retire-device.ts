@@ -34,7 +34,7 @@ export const retireDevice: Verb<'retireDevice'> = async (context, { id, version 
     ended = await endAlarms(tx, { tenantId, deviceId: id, alarms: await listOpenAlarms(tx, tenantId, id), now });
     return readManagedDevice(tx, actor, id);
   });
-  await publishDeviceChange(context, ended);
+  await publishDeviceChange(context, context.actor.tenantId, ended);
   await eventBus.publish({ kind: 'credential-revoked', tenantId, deviceId: id });
   return answer;
 };

@@ -34,7 +34,7 @@ export const saveDevice: Verb<'saveDevice'> = async (context, { id: givenId, ver
     await replaceDeviceFiles(tx, actor, id, terms.documentIds);
     return readManagedDevice(tx, actor, id);
   });
-  await publishDeviceChange(context, ended);
+  await publishDeviceChange(context, context.actor.tenantId, ended);
   return answer;
 };
 

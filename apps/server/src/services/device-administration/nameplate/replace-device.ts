@@ -37,7 +37,7 @@ export const replaceDevice: Verb<'replaceDevice'> = async (context, input) => {
     ended = await renewDevice(context, tx, before, input, at);
     return readManagedDevice(tx, actor, id);
   });
-  await publishDeviceChange(context, ended);
+  await publishDeviceChange(context, context.actor.tenantId, ended);
   return answer;
 };
 

@@ -15,6 +15,8 @@ export interface ImportScope {
   now: Date;
   /** Whether rows of an area may be written. @param path the area's; null: the whole tenant */
   covers: (path: string | null) => boolean;
+  /** Collects the alarms that end with the import, which are announced when it is committed. */
+  endedAlarms: string[];
 }
 
 /** The number of rows by their effect. */

@@ -1,46 +1,29 @@
-import type { EnergyType } from '@energy-om/domain';
-import type { StreamAddress } from '#services/camera/stream-address.ts';
+import { type EnergyType, hasPart, mayBecome } from '@energy-om/domain';
+import { messages } from '#services/messages/messages.ts';
 import { quote } from '../fault.ts';
 import type { FaultList } from '../fault-list.ts';
 import { inBoth, outsideScope } from '../fault-text.ts';
 import type { ImportPlan, ImportScope, Tally } from '../kinds/import-kind.ts';
-import { writeDevices } from '../write/write-devices.ts';
+import { type DeviceChanges, writeDevices } from '../write/write-devices.ts';
 import { type AreaIndex, loadAreaIndex } from './area-index.ts';
+import { checkParts, type DeviceRow, keepWhereEmpty } from './device-row.ts';
 import { findOneArea } from './find-one-area.ts';
 import { inSlices } from './in-slices.ts';
 import { type Device, type KnownDevices, loadDevices, type StoredDevice } from './load-devices.ts';
-import { loadRegisterKeys } from './load-register-keys.ts';
-
-/** `undefined`: could not be read; null: empty. */
-export interface DeviceRow {
-  line: number;
-  name: string | undefined;
-  code: string | undefined;
-  kind: Device['kind'] | undefined;
-  energyType: EnergyType | null | undefined;
-  model: string | null | undefined;
-  /** The area's path. */
-  area: string | undefined;
-  location: string | null | undefined;
-  /** The gateway's code. */
-  gateway: string | null | undefined;
-  qr: string | null | undefined;
-  registerFactor: number | null | undefined;
-  /** The code of the main meter. */
-  mainMeter: string | null | undefined;
-  stream: StreamAddress | null | undefined;
-}
+import { type KnownModel, loadModels } from './load-models.ts';
+import { isInCircle, loadMainMeters } from './meter-circles.ts';
 
 export async function planDevices(scope: ImportScope, rows: readonly DeviceRow[], faults: FaultList): Promise<ImportPlan> {
   const { tx, tenantId } = scope;
   const codes = new Set(rows.flatMap(({ code, gateway, mainMeter }) => [code ?? [], gateway ?? [], mainMeter ?? []].flat()));
   const qrs = new Set(rows.flatMap(({ qr }) => qr ?? []));
   const known = await loadDevices(tx, tenantId, [...codes], [...qrs]);
-  const registerKeys = await loadRegisterKeys(tx, tenantId);
-  const planner = new DevicePlanner(scope, faults, await loadAreaIndex(tx, tenantId), { ...known, registerKeys }, rows);
+  const models = await loadModels(tx, tenantId);
+  const planner = new DevicePlanner(scope, faults, await loadAreaIndex(tx, tenantId), { ...known, models }, rows);
   await inSlices(rows, (row) => planner.plan(row));
-  const { created, updated, tally } = planner;
-  return { tally, notes: [], write: () => writeDevices(scope, created, updated) };
+  planner.checkCircles(await loadMainMeters(tx, tenantId));
+  const { changes, tally } = planner;
+  return { tally, notes: [], write: () => writeDevices(scope, changes) };
 }
 
 /** A device of the file. Without an id it has a fault, and rows that refer to it get no fault for that. */
@@ -52,12 +35,11 @@ interface SeenDevice {
 
 interface Known extends KnownDevices {
   /** By the name of the model. */
-  registerKeys: ReadonlyMap<string, string>;
+  models: ReadonlyMap<string, KnownModel>;
 }
 
 class DevicePlanner {
-  readonly created: Device[] = [];
-  readonly updated: Device[] = [];
+  readonly changes: DeviceChanges = { created: [], updated: [], watchedAnew: [] };
   readonly tally: Tally = { created: 0, updated: 0, unchanged: 0 };
   readonly #scope: ImportScope;
   readonly #faults: FaultList;
@@ -65,6 +47,8 @@ class DevicePlanner {
   readonly #known: Known;
   /** Devices by code. */
   readonly #seen = new Map<string, SeenDevice>();
+  /** The rows that name another main meter than before. */
+  readonly #linked: { id: string; line: number; mainMeter: string }[] = [];
   /** Line numbers by label. */
   readonly #seenQrs = new Map<string, number>();
   /** The label of each code anywhere in the file. */
@@ -83,7 +67,7 @@ class DevicePlanner {
     const gatewayId = this.#findGateway(row);
     const mainMeterId = this.#findMainMeter(row);
     this.#checkQr(row);
-    this.#checkStream(row);
+    checkParts(row, this.#faults);
     const { line, code, name, kind } = row;
     if (code === undefined || this.#isRepeated(line, code)) return;
     if (this.#known.retired.has(code))
@@ -104,9 +88,29 @@ class DevicePlanner {
     }
     const id = before?.id ?? this.#scope.ids.next();
     this.#seen.set(code, { line, kind, id });
-    const after: Device = { id, code, name, kind, area_id: areaId, ...keepWhereEmpty(row, { gatewayId, mainMeterId }, before) };
+    const kept = keepWhereEmpty(row, { gatewayId, mainMeterId }, before);
+    const after: Device = { id, code, name, kind, area_id: areaId, ...kept, energy_type: kept.energy_type ?? this.#energyOf(kind, kept) };
+    if (row.mainMeter && mainMeterId !== before?.main_meter_id) this.#linked.push({ id, line, mainMeter: row.mainMeter });
     if (before) this.#update(before, after, line);
-    else this.#create(after);
+    else this.#create(after, line);
+  }
+
+  /** Adds a fault for each meter that would count behind itself. @param mainMeters as they are, of the whole tenant */
+  checkCircles(mainMeters: Map<string, string>): void {
+    for (const { id, main_meter_id } of [...this.changes.created, ...this.changes.updated])
+      if (main_meter_id !== null) mainMeters.set(id, main_meter_id);
+    for (const { id, line, mainMeter } of this.#linked)
+      if (isInCircle(mainMeters, id)) this.#faults.add(line, 'mainMeter', circle, mainMeter);
+  }
+
+  /** The model that a device of the kind has by its name; retired ones are not given any more. */
+  #modelOf(kind: Device['kind'], { model }: Pick<Device, 'model'>): KnownModel | null {
+    const known = model !== null && hasPart(kind, 'meterModel') ? this.#known.models.get(model) : undefined;
+    return known && !known.isRetired ? known : null;
+  }
+
+  #energyOf(kind: Device['kind'], device: Pick<Device, 'model'>): EnergyType | null {
+    return this.#modelOf(kind, device)?.energyType ?? null;
   }
 
   /** Whether the device may be changed: it may stand elsewhere until now. */
@@ -121,13 +125,15 @@ class DevicePlanner {
   }
 
   /** @returns null without a gateway, `undefined` when it cannot be determined */
-  #findGateway({ line, kind, gateway }: DeviceRow): string | null | undefined {
+  #findGateway(row: DeviceRow): string | null | undefined {
+    const { line, kind, gateway } = row;
     if (typeof gateway !== 'string') return gateway;
     if (kind === 'gateway')
       this.#faults.add(line, 'gateway', inBoth('不能填写：网关没有上级网关', 'cannot be the gateway of a gateway'), gateway);
     const seen = this.#seen.get(gateway);
     const found = seen ?? this.#findInUse(gateway);
-    if (found?.kind === 'gateway') return found.id;
+    if (found?.kind === 'gateway')
+      return seen || this.#mayLink(row, gateway, 'gateway_id') ? found.id : this.#refuse(line, 'gateway', gateway);
     if (found && found.kind === undefined) return undefined;
     this.#faults.add(
       line,
@@ -141,14 +147,14 @@ class DevicePlanner {
   }
 
   /** @returns null without a main meter, `undefined` when it cannot be determined */
-  #findMainMeter({ line, code, mainMeter }: DeviceRow): string | null | undefined {
+  #findMainMeter(row: DeviceRow): string | null | undefined {
+    const { line, code, mainMeter } = row;
     if (typeof mainMeter !== 'string') return mainMeter;
-    const known = this.#findInUse(mainMeter);
-    const found = this.#seen.get(mainMeter) ?? known;
-    const isBehindThis = code !== undefined && known?.main_meter_id != null && known.main_meter_id === this.#known.byCode.get(code)?.id;
-    if (mainMeter === code || isBehindThis)
-      this.#faults.add(line, 'mainMeter', inBoth('不能既是上级又是下级表计', 'cannot be behind this meter and in front of it'), mainMeter);
-    else if (found?.kind === 'meter' || found?.kind === 'device') return found.id;
+    const seen = this.#seen.get(mainMeter);
+    const found = seen ?? this.#findInUse(mainMeter);
+    if (mainMeter === code) this.#faults.add(line, 'mainMeter', circle, mainMeter);
+    else if (found?.kind !== undefined && hasPart(found.kind, 'mainMeter'))
+      return seen || this.#mayLink(row, mainMeter, 'main_meter_id') ? found.id : this.#refuse(line, 'mainMeter', mainMeter);
     else if (!found || found.kind !== undefined)
       this.#faults.add(
         line,
@@ -157,6 +163,17 @@ class DevicePlanner {
         mainMeter,
       );
     return undefined;
+  }
+
+  /** Whether the row may name a device that the tenant has: it lies where the administrator manages, or is named already. */
+  #mayLink(row: DeviceRow, code: string, key: 'gateway_id' | 'main_meter_id'): boolean {
+    const { byCode } = this.#known;
+    const [before, linked] = [byCode.get(row.code ?? ''), byCode.get(code)];
+    return linked !== undefined && (before?.[key] === linked.id || this.#coversDevice(linked));
+  }
+
+  #refuse(line: number, key: 'gateway' | 'mainMeter', code: string): undefined {
+    this.#faults.add(line, key, outsideScope, code);
   }
 
   /** Finds a device by its code that others may be linked to. */
@@ -175,21 +192,20 @@ class DevicePlanner {
     this.#seenQrs.set(qr, line);
     const owner = this.#known.byQr.get(qr);
     if (!owner || owner.code === code || (this.#qrsInFile.get(owner.code) ?? qr) !== qr) return;
-    this.#faults.add(line, 'qr', inBoth(`已是设备“${owner.code}”的二维码`, `is the label of the device ${quote(owner.code)} already`), qr);
+    const text = this.#coversDevice(owner)
+      ? inBoth(`已是设备“${owner.code}”的二维码`, `is the label of the device ${quote(owner.code)} already`)
+      : inBoth('已是其他设备的二维码', 'is the label of another device already');
+    this.#faults.add(line, 'qr', text, qr);
   }
 
-  #checkStream({ line, kind, stream }: DeviceRow): void {
-    if (stream && kind !== undefined && kind !== 'camera')
-      this.#faults.add(line, 'stream', inBoth('不能填写：只有摄像头有视频地址', `cannot be: a ${kind} has no stream`));
-  }
-
-  #create(device: Device): void {
-    this.created.push(device);
+  #create(device: Device, line: number): void {
+    this.#checkEnergy(null, device, line);
+    this.changes.created.push(device);
     this.tally.created += 1;
   }
 
   #update(before: StoredDevice, after: Device, line: number): void {
-    if (before.kind !== after.kind && (before.kind === 'gateway' || after.kind === 'gateway')) {
+    if (!mayBecome(before.kind, after.kind)) {
       this.#faults.add(
         line,
         'kind',
@@ -206,17 +222,31 @@ class DevicePlanner {
       this.#faults.add(line, 'model', otherRegister, after.model ?? '');
       return;
     }
+    this.#checkEnergy(before, after, line);
     const isSame = (Object.keys(after) as (keyof Device)[]).every((key) => after[key] === before[key]);
-    if (!isSame) this.updated.push(after);
+    if (!isSame) this.changes.updated.push(after);
+    if (after.area_id !== before.area_id || after.model !== before.model) this.changes.watchedAnew.push(after.id);
     this.tally[isSame ? 'unchanged' : 'updated'] += 1;
   }
 
   #keepsRegister(before: Device, after: Device): boolean {
-    const keyOf = ({ model }: Device) => (model === null ? undefined : this.#known.registerKeys.get(model));
+    const keyOf = ({ model }: Device) => (model === null ? null : (this.#known.models.get(model)?.registerKey ?? null));
     const key = keyOf(before);
-    return key === undefined || keyOf(after) === key;
+    return key === null || keyOf(after) === key;
+  }
+
+  /** What an earlier version allowed stays until the model or the energy changes. */
+  #checkEnergy(before: Device | null, after: Device, line: number): void {
+    const model = this.#modelOf(after.kind, after);
+    const isKept = before !== null && before.model === after.model && before.energy_type === after.energy_type;
+    if (model === null || isKept || model.energyType === after.energy_type) return;
+    this.#faults.add(line, 'model', inBoth(`：${otherEnergy['zh-CN']}`, `does not fit: ${otherEnergy.en}`), after.model ?? '');
   }
 }
+
+const otherEnergy = messages.modelOfOtherEnergy;
+
+const circle = inBoth('不能既是上级又是下级表计', 'cannot be behind this meter and in front of it');
 
 /** As for a single device: readings are stored by key. */
 const otherRegister = inBoth(
@@ -229,23 +259,3 @@ const factorByReplacement = inBoth(
   '不能修改：已有读数的表计，倍率变更请登记换表',
   'cannot be: the meter has readings, so that a new factor needs a replacement',
 );
-
-interface Links {
-  gatewayId: string | null;
-  mainMeterId: string | null;
-}
-
-function keepWhereEmpty(row: DeviceRow, { gatewayId, mainMeterId }: Links, before: Device | null) {
-  return {
-    energy_type: row.energyType ?? before?.energy_type ?? null,
-    model: row.model ?? before?.model ?? null,
-    gateway_id: gatewayId ?? before?.gateway_id ?? null,
-    location: row.location ?? before?.location ?? null,
-    qr: row.qr ?? before?.qr ?? null,
-    main_meter_id: mainMeterId ?? before?.main_meter_id ?? null,
-    register_factor: row.registerFactor ?? before?.register_factor ?? 1,
-    stream_url: row.stream?.url ?? before?.stream_url ?? null,
-    // The credentials are retained only with the same address, because another address may be another camera's.
-    stream_authorization: row.stream ? row.stream.authorization : (before?.stream_authorization ?? null),
-  };
-}

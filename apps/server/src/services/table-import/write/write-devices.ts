@@ -1,13 +1,25 @@
+import { hasPart } from '@energy-om/domain';
 import { sql } from 'kysely';
+import { lockStates } from '#services/ingest/batch/state-rows.ts';
 import { assertRoomForDevices } from '#services/scope/tenant-limits.ts';
 import type { ImportScope } from '../kinds/import-kind.ts';
 import type { Device } from '../plan/load-devices.ts';
 import { anyOf, insertBatches, splitBatches } from './batches.ts';
+import { endUnwatchedAlarms } from './end-unwatched-alarms.ts';
 
-/** @param created each device after its gateway */
-export async function writeDevices(scope: ImportScope, created: readonly Device[], updated: readonly Device[]): Promise<void> {
+export interface DeviceChanges {
+  /** Each device after its gateway. */
+  created: Device[];
+  updated: Device[];
+  /** The ids of those among the updated that have another area or model, so that other rules watch them. */
+  watchedAnew: string[];
+}
+
+export async function writeDevices(scope: ImportScope, { created, updated, watchedAnew }: DeviceChanges): Promise<void> {
   const { tx, tenantId } = scope;
   await assertRoomForDevices(tx, tenantId, created.length);
+  // A batch of readings locks states before devices too.
+  await lockStates(tx, tenantId, watchedAnew);
   for (const batch of splitBatches(updated)) await clearLabels(scope, batch);
   await insertBatches(
     tx,
@@ -28,6 +40,7 @@ export async function writeDevices(scope: ImportScope, created: readonly Device[
     await writeStreams(scope, batch);
     await linkModels(scope, batch);
   }
+  await endUnwatchedAlarms(scope, watchedAnew);
 }
 
 async function writeStreams({ tx, tenantId }: ImportScope, devices: readonly Device[]): Promise<void> {
@@ -41,7 +54,7 @@ async function writeStreams({ tx, tenantId }: ImportScope, devices: readonly Dev
 
 /** Models are referred to by name; the tenant's own come before standard ones, which a later version may add under the same name. */
 async function linkModels({ tx, tenantId }: ImportScope, devices: readonly Device[]): Promise<void> {
-  const ids = devices.map(({ id }) => id);
+  const ids = devices.filter(({ kind }) => hasPart(kind, 'meterModel')).map(({ id }) => id);
   const named = sql`(
     select m.id from meter_models m
     where (m.tenant_id = ${tenantId} or m.tenant_id is null) and m.name = d.model and (m.retired_at is null or m.id = d.model_id)
