@@ -78,7 +78,7 @@ describe('importing sites', () => {
     const before = await findArea('A区');
     const changed = '名称,上级,类型,地址\nA区,江畔智谷,园区,江畔路2号\n1号楼,江畔智谷/A区,楼栋,\n';
     expect(await importCsv('sites', changed)).toContain('0 created, 1 updated, 1 unchanged');
-    expect(await findArea('A区')).toEqual({ ...before, address: '江畔路2号' });
+    expect(await findArea('A区')).toEqual({ ...before, address: '江畔路2号', version: (before?.version ?? 0) + 1 });
   });
 
   it('writes nothing on a dry run and reports what it would write', async () => {

@@ -12,6 +12,7 @@ export interface AreaIndex {
   pathOf(areaId: string): string;
   /** The path of ids; null for an area that is unknown or retired. */
   idPathOf(areaId: string): string | null;
+  childrenOf(areaId: string): readonly Area[];
   add(area: Area): void;
 }
 
@@ -36,6 +37,7 @@ export async function loadAreaIndex(database: Kysely<Schema>, tenantId: string):
 function createAreaIndex(areas: readonly Area[]): AreaIndex {
   const byId = new Map(areas.map((area) => [area.id, area]));
   const byPath = new Map<string, Area[]>();
+  const byParent = new Map<string | null, Area[]>();
   // The path of an area contains the ids from the root down.
   const nameIds = (path: string) =>
     path
@@ -47,12 +49,19 @@ function createAreaIndex(areas: readonly Area[]): AreaIndex {
     find: (path) => byPath.get(splitPath(path).join('/')) ?? [],
     pathOf: (areaId) => nameIds(byId.get(areaId)?.path ?? ''),
     idPathOf: (areaId) => byId.get(areaId)?.path ?? null,
+    childrenOf: (areaId) => byParent.get(areaId) ?? [],
     add(area) {
       byId.set(area.id, area);
-      const path = nameIds(area.path);
-      byPath.set(path, [...(byPath.get(path) ?? []), area]);
+      append(byPath, nameIds(area.path), area);
+      append(byParent, area.parent_id, area);
     },
   };
   for (const area of areas) index.add(area);
   return index;
+}
+
+function append<Key>(lists: Map<Key, Area[]>, key: Key, area: Area): void {
+  const list = lists.get(key);
+  if (list) list.push(area);
+  else lists.set(key, [area]);
 }

@@ -1,4 +1,5 @@
-import { areaKinds } from '@energy-om/domain';
+import { maxAreaDepth, mayLieIn } from '@energy-om/domain';
+import { messages } from '#services/messages/messages.ts';
 import { quote } from '../fault.ts';
 import type { FaultList } from '../fault-list.ts';
 import { inBoth, outsideScope } from '../fault-text.ts';
@@ -6,9 +7,6 @@ import type { ImportPlan, ImportScope, Tally } from '../kinds/import-kind.ts';
 import { writeAreas } from '../write/write-areas.ts';
 import { type Area, type AreaIndex, loadAreaIndex, splitPath } from './area-index.ts';
 import { inSlices } from './in-slices.ts';
-
-/** No area lies in one of a later kind. */
-const rankOf = (kind: Area['kind']) => areaKinds.indexOf(kind);
 
 /** A row of a file that describes an area. `undefined`: could not be read; null: empty. */
 export interface AreaRow {
@@ -26,6 +24,7 @@ export interface AreaRow {
 export async function planAreas(scope: ImportScope, rows: readonly AreaRow[], faults: FaultList, parentKey: string): Promise<ImportPlan> {
   const planner = new AreaPlanner(scope, await loadAreaIndex(scope.tx, scope.tenantId), faults, parentKey);
   await inSlices(rows, (row) => planner.plan(row));
+  planner.checkChildren();
   const { created, updated, tally } = planner;
   return { tally, notes: [], write: () => writeAreas(scope, created, updated) };
 }
@@ -42,8 +41,10 @@ class AreaPlanner {
   readonly #seen = new Map<string, number>();
   /** Paths of rows with faults; the rows of their sub-areas get no fault for that. */
   readonly #broken = new Set<string>();
-  /** New kinds of existing areas, by id. */
-  readonly #newKinds = new Map<string, Area['kind']>();
+  /** The kinds that rows give existing areas, by id. */
+  readonly #givenKinds = new Map<string, Area['kind']>();
+  /** The rows that change the kind of an area. */
+  readonly #changedKinds: { line: number; area: Area; kind: Area['kind'] }[] = [];
 
   constructor(scope: ImportScope, index: AreaIndex, faults: FaultList, parentKey: string) {
     this.#scope = scope;
@@ -63,8 +64,8 @@ class AreaPlanner {
       this.#broken.add(path);
       return;
     }
-    this.#checkKinds(row, kind, parent);
     const [area, ...others] = this.#index.find(path);
+    this.#checkKinds(row, kind, parent, area);
     if (!this.#scope.covers(area?.path ?? parent?.path ?? null)) this.#faults.add(row.line, 'name', outsideScope, name);
     if (others.length > 0)
       this.#faults.add(
@@ -85,16 +86,47 @@ class AreaPlanner {
     return earlier !== undefined;
   }
 
-  #checkKinds(row: AreaRow, kind: Area['kind'], parent: Area | null): void {
-    if (parent === null) return;
-    const parentKind = this.#newKinds.get(parent.id) ?? parent.kind;
-    if (rankOf(kind) >= rankOf(parentKind)) return;
-    this.#faults.add(
-      row.line,
-      this.#parentKey,
-      inBoth('不能包含该类型的区域', `is a ${parentKind}, in which no ${kind} can lie`),
-      row.parent ?? '',
-    );
+  /** What an earlier version allowed, such as a building in a building, stays until its kind changes. */
+  #checkKinds(row: AreaRow, kind: Area['kind'], parent: Area | null, area: Area | undefined): void {
+    const parentKind = parent && this.#kindOf(parent);
+    const isKept = area?.kind === kind && parentKind === (parent?.kind ?? null);
+    if (isKept) return;
+    if (!mayLieIn(kind, parentKind)) this.#addKindFault(row, kind, parentKind);
+    // The path of an area has its own id at its end.
+    else if (!area && parent && splitPath(parent.path).length >= maxAreaDepth) {
+      const { 'zh-CN': zh, en } = messages.areaTooDeep;
+      const [most, text] = [String(maxAreaDepth), row.parent ?? ''];
+      this.#faults.add(
+        row.line,
+        this.#parentKey,
+        inBoth(`：${zh.replace('{most}', most)}`, `is too deep: ${en.replace('{most}', most)}`),
+        text,
+      );
+    }
+  }
+
+  #addKindFault(row: AreaRow, kind: Area['kind'], parentKind: Area['kind'] | null): void {
+    const { 'zh-CN': zh, en } = messages.areaKindNotAtTop;
+    if (parentKind === null) this.#faults.add(row.line, this.#parentKey, inBoth(`未填写：${zh}`, `is missing: ${en}`));
+    else
+      this.#faults.add(
+        row.line,
+        this.#parentKey,
+        inBoth('不能包含该类型的区域', `is a ${parentKind}, in which no ${kind} can lie`),
+        row.parent ?? '',
+      );
+  }
+
+  /** Adds a fault for each area whose new kind cannot contain what lies in it. */
+  checkChildren(): void {
+    const { 'zh-CN': zh, en } = messages.areaKindTooNarrow;
+    for (const { line, area, kind } of this.#changedKinds)
+      if (this.#index.childrenOf(area.id).some((child) => !mayLieIn(this.#kindOf(child), kind)))
+        this.#faults.addRow(line, inBoth(`“${area.name}”：${zh}`, `${quote(area.name)}: ${en}`));
+  }
+
+  #kindOf(area: Area): Area['kind'] {
+    return this.#givenKinds.get(area.id) ?? area.kind;
   }
 
   /** Longitude and latitude are given together or not at all. */
@@ -137,7 +169,8 @@ class AreaPlanner {
       );
       return;
     }
-    this.#newKinds.set(area.id, kind);
+    this.#givenKinds.set(area.id, kind);
+    if (area.kind !== kind) this.#changedKinds.push({ line: row.line, area, kind });
     const after = {
       ...area,
       kind,

@@ -12,7 +12,8 @@ export async function writeAreas({ tx, tenantId }: ImportScope, created: readonl
   );
   for (const batch of splitBatches(updated)) {
     await sql`
-      update areas a set kind = v.kind, longitude = v.longitude, latitude = v.latitude, address = v.address
+      update areas a set kind = v.kind, longitude = v.longitude, latitude = v.latitude, address = v.address,
+        version = a.version + 1
       from jsonb_to_recordset(${JSON.stringify(batch)}::jsonb)
         as v (id uuid, kind text, longitude double precision, latitude double precision, address text)
       where a.tenant_id = ${tenantId} and a.id = v.id`.execute(tx);
