@@ -13,8 +13,8 @@ export const advisoryLocks = {
   tenantCreation: 7_302_029,
   /** One of several servers loads the demonstration data. */
   demonstration: 20_261_120,
-  /** Without the lock, two simultaneous imports would both create what neither of them finds. */
-  imports: 20_261_121,
+  /** With an import's id: its server holds it until the import ends, so that one whose server was killed counts as interrupted at once. */
+  tableImports: 20_261_121,
 } as const;
 
 /** Every process that uses the embedded database holds it shared. It has two numbers, a key space that no other lock uses. */

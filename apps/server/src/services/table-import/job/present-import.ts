@@ -3,7 +3,6 @@ import type { Kysely, Selectable } from 'kysely';
 import type { TableImportTable } from '#db/schema/table-imports.ts';
 import type { Schema } from '#db/schema.ts';
 import type { Actor } from '#services/core/actor.ts';
-import { lostAfterMs } from './run-table-import.ts';
 
 type Row = Selectable<TableImportTable>;
 
@@ -18,9 +17,9 @@ export function readImport(database: Kysely<Schema>, { tenantId, accountId }: Ac
     .executeTakeFirst();
 }
 
-export function present(row: Row, now: Date, language: Language): ApiOutput<'getTableImport'> {
-  const { id, kind, file_name, is_dry_run, state, outcome, created_at, alive_at } = row;
-  const isLost = state === 'running' && alive_at.getTime() <= now.getTime() - lostAfterMs;
+/** @param isLost it ran, and its server has ended */
+export function present(row: Row, isLost: boolean, language: Language): ApiOutput<'getTableImport'> {
+  const { id, kind, file_name, is_dry_run, state, outcome, created_at } = row;
   return {
     id,
     kind,

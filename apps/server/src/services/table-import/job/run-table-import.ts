@@ -1,4 +1,4 @@
-import { isSettingTableKind, secondMs, type TableKind } from '@energy-om/domain';
+import { isSettingTableKind, type TableKind } from '@energy-om/domain';
 import type { Kysely, Selectable, Transaction } from 'kysely';
 import type { ImportOutcome, TableImportTable } from '#db/schema/table-imports.ts';
 import type { Schema } from '#db/schema.ts';
@@ -14,6 +14,7 @@ import { inBoth, toFaultText } from '../fault-text.ts';
 import { type ImportResult, importTable } from '../import-table.ts';
 import type { TableExtension } from '../read/read-table.ts';
 import { importSettings } from '../settings/import-settings.ts';
+import { aliveEveryMs } from './is-lost.ts';
 import { readInThread } from './read-in-thread.ts';
 
 export interface RunningImport {
@@ -24,9 +25,6 @@ export interface RunningImport {
   bytes: Buffer;
 }
 
-const aliveEveryMs = 10 * secondMs;
-/** A server that has not said for so long that an import runs has stopped. */
-export const lostAfterMs = 6 * aliveEveryMs;
 /** Faults of a file that are kept. */
 const maxFaults = 200;
 /** A table is in memory whole while it is imported, so that tables of many tenants at once take turns. */
