@@ -60,6 +60,18 @@ describe('abuse case 25: a write that is replayed under its idempotency key', ()
     expect(compareRows(before, await readTenant())).toEqual(unchanged);
   });
 
+  it.each(writes)('%s: when it comes three times at once, each gets the answer of one', async (name) => {
+    // An order that another attempt has moved is of no use to this one.
+    await fixture.forgetOrder(String((await makeAttempt(name)).input.id));
+    const { client, input } = await makeAttempt(name);
+    if (!client) throw new Error('no client');
+    const headers = { 'idempotency-key': `at-once-${name}` };
+    const answers = await Promise.all([1, 2, 3].map(() => callOnce(client, name, input, headers)));
+    expect(answers.map(({ code }) => code)).toEqual([bodyCode.success, bodyCode.success, bodyCode.success]);
+    const [first, ...others] = answers.map(({ data }) => withoutWriteOnlyOutputs(name, data));
+    for (const other of others) expect(other).toEqual(first);
+  });
+
   it('does not restore a right that ended with the first one', async () => {
     for (const [name, code] of [
       ['logOut', bodyCode.tokenExpired],
