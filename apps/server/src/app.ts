@@ -8,7 +8,7 @@ import { createHttpContext, type HttpContext } from './http/api/http-context.ts'
 import { type BodyDeadline, createBodyDeadline } from './http/guards/body-deadline.ts';
 import { setBrowserHeaders } from './http/guards/browser-headers.ts';
 import { createHttpsCheck } from './http/guards/came-over-https.ts';
-import { contentSecurityPolicy } from './http/guards/content-security-policy.ts';
+import { createContentSecurityPolicy } from './http/guards/content-security-policy.ts';
 import { answerUnderPressure } from './http/guards/pressure.ts';
 import { mayGoInClear, refuseClear } from './http/guards/refuse-clear.ts';
 import { registerBrokerRoutes } from './http/routes/broker-routes.ts';
@@ -96,7 +96,7 @@ function addRequestHooks(app: FastifyInstance, { config }: AppContext, bodies: B
 /** Registers everything that a browser may open, with the headers of pages. */
 async function registerPages(pages: FastifyInstance, http: HttpContext, options: AppOptions): Promise<void> {
   const { context } = http;
-  await pages.register(helmet, { ...contentSecurityPolicy, global: true });
+  await pages.register(helmet, { ...createContentSecurityPolicy(context.config.map), global: true });
   registerHealth(pages, context);
   registerWebConfig(pages, context, options.demonstration);
   registerFileRoutes(pages, context);

@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { type CameraConfig, cameraEnvironment, readCameraConfig } from './camera-config.ts';
 import { ConfigError } from './config-error.ts';
+import { type MapConfig, mapEnvironment, readMapConfig } from './map-config.ts';
 import { readSmsConfig, type SmsConfig, smsEnvironment } from './sms-config.ts';
 import { loadTransportKey, sampleTransportKeys, transportKeyPattern } from './transport-key.ts';
 import { readWechatConfig, type WechatConfig, wechatEnvironment } from './wechat-config.ts';
@@ -41,6 +42,8 @@ export interface Config {
   /** The external origins of the app; WeChat signatures are made only for pages of these. */
   publicOrigins: string[];
   camera: CameraConfig;
+  /** Null: no map is drawn. */
+  map: MapConfig | null;
   sms: SmsConfig;
   /** Null: WeChat is not offered. */
   wechat: WechatConfig | null;
@@ -119,6 +122,7 @@ const environmentSchema = z.object({
   API_DOCS: z.enum(['on', 'off'], { error: 'must be on or off' }).optional(),
   METRICS_TOKEN: printableSecret.optional(),
   ...cameraEnvironment,
+  ...mapEnvironment,
   ...smsEnvironment,
   ...wechatEnvironment,
   LOG_LEVEL: z.enum(logLevels, { error: `must be one of ${logLevels.join(', ')}` }).default('info'),
@@ -151,6 +155,7 @@ export async function readConfig(environment: NodeJS.ProcessEnv = process.env): 
     tls,
     publicOrigins: values.PUBLIC_ORIGINS,
     camera: await readCameraConfig(values, dataDir),
+    map: readMapConfig(values),
     sms: readSmsConfig(values, production),
     wechat: readWechatConfig(values),
     miniProgramAppId: values.MINI_PROGRAM_APP_ID ?? null,

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { createDatabaseHealth } from './database-health.ts';
 import { DiskNearlyFullError } from './errors.ts';
 import { GuardedPool } from './guarded-pool.ts';
-import { createHeldLocks, type HeldLocks } from './held-locks.ts';
+import { createProcessLocks, type ProcessLocks } from './locks/process-locks.ts';
 import type { Schema } from './schema.ts';
 import { listValues, type Statement } from './statement.ts';
 
@@ -15,7 +15,7 @@ export interface Database {
   run<Values extends object, Row extends object>(statement: Statement<Values, Row>, values: Values): Promise<Row[]>;
   /** `body` must use only `tx`: a transaction that waits for a second connection can wait for itself. */
   transaction<Answer>(body: (tx: Transaction<Schema>) => Promise<Answer>): Promise<Answer>;
-  readonly heldLocks: HeldLocks;
+  readonly processLocks: ProcessLocks;
   /** Throws `DiskNearlyFullError` while writing is not allowed. */
   assertWritable(): Promise<void>;
   /** Whether the database answers a statement, and has answered those of the last seconds. */
@@ -73,7 +73,7 @@ export function createDatabase(options: DatabaseOptions): Database {
     );
   const health = createDatabaseHealth();
   const guarded = new GuardedPool(pool, isWritable, health);
-  const heldLocks = createHeldLocks(options.connection);
+  const processLocks = createProcessLocks(options.connection);
   const kysely = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: guarded }) });
 
   async function send<Row extends pg.QueryResultRow>(statement: pg.QueryConfig): Promise<Row[]> {
@@ -89,7 +89,7 @@ export function createDatabase(options: DatabaseOptions): Database {
     connection: options.connection,
     kysely,
     run: (statement, values) => send({ name: statement.name, text: statement.text, values: listValues(statement, values) }),
-    heldLocks,
+    processLocks,
     transaction: (body) => kysely.transaction().execute(body),
     assertWritable: options.assertWritable,
     isReady: () =>
@@ -98,7 +98,7 @@ export function createDatabase(options: DatabaseOptions): Database {
         () => false,
       ),
     async close() {
-      await heldLocks.close();
+      await processLocks.close();
       await kysely.destroy();
       if (!pool.ended) await pool.end();
       await options.onClose?.();

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import pg from 'pg';
-import { advisoryLocks } from './advisory-locks.ts';
 import { installMeterModels } from './install-meter-models.ts';
+import { advisoryLocks } from './locks/advisory-locks.ts';
 
 const migrationsFolder = new URL('./migrations/', import.meta.url);
 const migrationName = /^(\d{4})_[a-z0-9_]+\.sql$/;

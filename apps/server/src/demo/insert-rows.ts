@@ -1,5 +1,5 @@
 import { type Insertable, sql, type Transaction } from 'kysely';
-import { advisoryLocks } from '../db/advisory-locks.ts';
+import { advisoryLocks } from '../db/locks/advisory-locks.ts';
 import type { Schema } from '../db/schema.ts';
 import { hasTenant } from '../services/tenancy/has-tenant.ts';
 import { type DemoRows, type DemoTable, demoTables } from './tenant/demo-rows.ts';

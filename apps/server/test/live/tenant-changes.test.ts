@@ -32,7 +32,7 @@ async function open({ clients, accounts }: TestTenant, name: 'dispatcher' | 'tec
   return phone;
 }
 
-/** Expects that the phones of the tenant, and no other, are told to read the account again. */
+/** Expects that the phones of the tenant, and no other, are asked to read the account again. */
 async function expectReread(act: () => Promise<unknown>): Promise<void> {
   const all = Object.values(phones);
   const before = all.map(({ messages }) => messages.length);

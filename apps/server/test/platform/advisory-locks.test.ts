@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
-import { advisoryLocks, presenceLock } from '#db/advisory-locks.ts';
+import { advisoryLocks, presenceLock } from '#db/locks/advisory-locks.ts';
 
 const source = new URL('../../src/', import.meta.url);
 

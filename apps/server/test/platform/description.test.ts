@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { api } from '@energy-om/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createContentSecurityPolicy } from '#http/guards/content-security-policy.ts';
 import { createBareTenant } from '../support/factories/create-bare-tenant.ts';
 import { startTestServer, type TestServer, testTransportKey } from '../support/services/test-server.ts';
 
@@ -98,9 +99,17 @@ describe('/app-config.json', () => {
       systemType: '0003',
       miniProgramAppId: null,
       debugConsoleAppId: null,
+      map: null,
       upload: { maxFiles: 9, maxFileBytes: 20 * 1024 * 1024 },
       timeouts: { requestMs: 60_000, uploadMs: 90_000 },
     });
+  });
+});
+
+it('lets pages load the tiles of the configured map, and nothing else from there', () => {
+  const map = { tiles: 'https://tiles.example.com/{z}/{x}/{y}.png', datum: 'gcj02', attribution: '' } as const;
+  expect(createContentSecurityPolicy(map).contentSecurityPolicy).toMatchObject({
+    directives: { imgSrc: ["'self'", 'data:', 'blob:', 'https://tiles.example.com'], connectSrc: ["'self'"], scriptSrc: ["'self'"] },
   });
 });
 

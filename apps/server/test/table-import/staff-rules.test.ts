@@ -79,7 +79,7 @@ describe('a table of staff', () => {
     expect(await leadersOf()).toEqual(['甲']);
   });
 
-  it('tells nobody the name of a stranger by the number', async () => {
+  it('shows nobody the name of a stranger by the number', async () => {
     const other = await createTenant(server);
     const { account } = await other.addAccount([{ role: 'technician' }], '别家员工');
     const dryRun = await runTableImport(admin, 'staff', `${columns}某人,${account.phoneNumber},技术员,,,`, true);

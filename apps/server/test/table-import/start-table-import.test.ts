@@ -1,6 +1,6 @@
 import { type ApiOutput, bodyCode } from '@energy-om/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { advisoryLocks } from '#db/advisory-locks.ts';
+import { advisoryLocks } from '#db/locks/advisory-locks.ts';
 import { createWorkbook } from '../cli/table-files.ts';
 import { createArea } from '../support/factories/create-places.ts';
 import { createTableImport } from '../support/factories/create-table-import.ts';
@@ -169,7 +169,7 @@ describe('an import by upload', () => {
 describe('one import at a time', () => {
   it('refuses another one of the same tenant while one runs, and not one of another tenant', async () => {
     const id = await createTableImport(server, tenant.id, tenant.accounts.tenant_admin.id, server.context.clock.now());
-    const release = await server.database.heldLocks.hold(advisoryLocks.tableImports, id);
+    const release = await server.database.processLocks.acquire(advisoryLocks.tableImports, id);
     expect(await tenant.clients.tenant_admin.succeed('getTableImport', { id })).toMatchObject({ state: 'running' });
     const answer = await tenant.clients.tenant_admin.upload('startTableImport', [csv(sites)], { kind: 'sites' });
     expect(answer).toMatchObject({ code: bodyCode.conflict, message: '本组织正在导入，请等它完成' });
@@ -184,7 +184,7 @@ describe('one import at a time', () => {
   ])('finds that one was interrupted when its server %s, and lets the next one begin', async (_what, aliveAt) => {
     const id = await createTableImport(server, tenant.id, tenant.accounts.tenant_admin.id, aliveAt());
     // The database may not know that a server out of reach has gone.
-    const release = aliveAt() ? null : await server.database.heldLocks.hold(advisoryLocks.tableImports, id);
+    const release = aliveAt() ? null : await server.database.processLocks.acquire(advisoryLocks.tableImports, id);
     expect(await tenant.clients.tenant_admin.succeed('getTableImport', { id })).toMatchObject({ state: 'interrupted', tally: null });
     await release?.();
     expect(await run(tenant.clients.tenant_admin, 'sites', csv(sites))).toMatchObject({ state: 'done' });

@@ -40,6 +40,7 @@ export function startFakeServer(
         wechat,
         systemType: '0003',
         miniProgramAppId: null,
+        map: null,
         debugConsoleAppId,
         demonstration,
         hasTenant,

@@ -23,6 +23,20 @@ export function toGcj02({ longitude, latitude }: Coordinates): Coordinates {
   return { longitude: longitude + shiftEast(x, y) / perDegreeEast, latitude: latitude + shiftNorth(x, y) / perDegreeNorth };
 }
 
+/**
+ * Converts coordinates of maps in China (GCJ-02) to those of a satellite receiver (WGS 84). The shift has no inverse in closed form; it
+ * changes so slowly that three steps towards it are exact to a millimetre.
+ */
+export function toWgs84(map: Coordinates): Coordinates {
+  let { longitude, latitude } = map;
+  for (let step = 0; step < 3; step += 1) {
+    const shifted = toGcj02({ longitude, latitude });
+    longitude += map.longitude - shifted.longitude;
+    latitude += map.latitude - shifted.latitude;
+  }
+  return { longitude, latitude };
+}
+
 /** The published polynomials of the shift in metres, of the degrees `x` from 105° E and `y` from 35° N. */
 function shiftNorth(x: number, y: number): number {
   const { sqrt, abs } = Math;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { distanceBetween, toGcj02 } from '#index.ts';
+import { distanceBetween, toGcj02, toWgs84 } from '#index.ts';
 
 describe('GCJ-02 coordinates', () => {
   // The pairs are published with the open implementations of the shift (coordtransform, eviltransform).
@@ -20,5 +20,15 @@ describe('GCJ-02 coordinates', () => {
     expect(distanceBetween(hangzhou, toGcj02(hangzhou))).toBeGreaterThan(300);
     const paris = { longitude: 2.35, latitude: 48.85 };
     expect(toGcj02(paris)).toEqual(paris);
+  });
+
+  test.each([
+    ['Hangzhou', { longitude: 120.2, latitude: 30.2 }],
+    ['Kashgar', { longitude: 75.99, latitude: 39.47 }],
+    ['Harbin', { longitude: 126.53, latitude: 45.8 }],
+    ['Sanya', { longitude: 109.51, latitude: 18.25 }],
+    ['Paris', { longitude: 2.35, latitude: 48.85 }],
+  ])('lead back to the receiver’s in %s', (_, receiver) => {
+    expect(distanceBetween(toWgs84(toGcj02(receiver)), receiver)).toBeLessThan(0.01);
   });
 });

@@ -24,6 +24,8 @@ export function registerWebConfig(app: FastifyInstance, context: AppContext, dem
     miniProgramAppId: config.miniProgramAppId,
     debugConsoleAppId: config.debugConsoleAppId,
     wechat: config.wechat && { appId: config.wechat.appId, authoriseUrl: config.wechat.authoriseUrl },
+    /** Null: positions are chosen on a grid. */
+    map: config.map,
     upload: { maxFiles: maxPhotos, maxFileBytes },
     timeouts: { requestMs: requestTimeoutMs, uploadMs: uploadTimeoutMs },
   };

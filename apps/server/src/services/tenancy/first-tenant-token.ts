@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import { type Kysely, sql, type Transaction } from 'kysely';
-import { advisoryLocks } from '#db/advisory-locks.ts';
+import { advisoryLocks } from '#db/locks/advisory-locks.ts';
 import type { Schema } from '#db/schema.ts';
 import { hashToken, makeToken } from '#services/account/session/tokens.ts';
 import type { AppContext } from '#services/core/request-context.ts';

@@ -114,6 +114,7 @@ function createTestConfig(dataDir: string, { encryption = true, limitFactor = as
     tls: null,
     publicOrigins: [],
     camera: { key: 'theKeyOfTheTestRunForCameraPlay!!', hosts: [] },
+    map: null,
     sms: { provider: 'console' },
     wechat: null,
     miniProgramAppId: null,

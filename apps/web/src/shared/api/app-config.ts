@@ -27,6 +27,8 @@ export interface AppConfig {
   miniProgramAppId: string | null;
   /** The one platform app whose console is not silenced; null: none. */
   debugConsoleAppId: string | null;
+  /** Where the pictures of maps come from, and in which coordinates; null: there is none, and positions are chosen on a grid. */
+  map: { tiles: string; datum: 'gcj02' | 'wgs84'; attribution: string } | null;
   /** Whether there is any organisation; the first one is created at an address that the server prints. */
   hasTenant: boolean;
   /** The accounts of the demonstration; null in an installation with real data. */

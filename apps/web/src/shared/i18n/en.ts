@@ -20,6 +20,7 @@ import { filter } from './en/filter.ts';
 import { home } from './en/home.ts';
 import { inventory } from './en/inventory.ts';
 import { location } from './en/location.ts';
+import { map } from './en/map.ts';
 import { meterModel } from './en/meter-model.ts';
 import { mine } from './en/mine.ts';
 import { notification } from './en/notification.ts';
@@ -63,6 +64,7 @@ export const en: TextsOf<typeof zhCN> = {
   home,
   inventory,
   location,
+  map,
   meterModel,
   mine,
   device,

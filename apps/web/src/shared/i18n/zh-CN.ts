@@ -20,6 +20,7 @@ import { filter } from './zh-CN/filter.ts';
 import { home } from './zh-CN/home.ts';
 import { inventory } from './zh-CN/inventory.ts';
 import { location } from './zh-CN/location.ts';
+import { map } from './zh-CN/map.ts';
 import { meterModel } from './zh-CN/meter-model.ts';
 import { mine } from './zh-CN/mine.ts';
 import { notification } from './zh-CN/notification.ts';
@@ -62,6 +63,7 @@ export const zhCN = {
   home,
   inventory,
   location,
+  map,
   meterModel,
   mine,
   device,

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { presenceLock } from '#db/advisory-locks.ts';
+import { presenceLock } from '#db/locks/advisory-locks.ts';
 import { applicationConnection, type ClusterAddress } from './application-database.ts';
 
 const connectTimeoutMs = 5_000;

@@ -3,7 +3,7 @@ import type { VerifyCodeScene } from '@energy-om/contract';
 import { minuteSeconds, secondMs } from '@energy-om/domain';
 import { sql, type Transaction } from 'kysely';
 import { SmsFailedError, type SmsMessage, type SmsProvider } from '#adapters/sms/sms-provider.ts';
-import { advisoryLocks } from '#db/advisory-locks.ts';
+import { advisoryLocks } from '#db/locks/advisory-locks.ts';
 import type { Schema } from '#db/schema.ts';
 import { statement } from '#db/statement.ts';
 import type { RequestContext } from '#services/core/request-context.ts';

@@ -1,7 +1,7 @@
 import { dayMs, startOfMonthsBefore } from '@energy-om/domain';
 import { type RawBuilder, sql } from 'kysely';
-import { advisoryLocks } from '#db/advisory-locks.ts';
 import type { Database } from '#db/database.ts';
+import { advisoryLocks } from '#db/locks/advisory-locks.ts';
 
 /** Returns a month like '2026-11', in UTC, because partitions are by UTC months, whatever the tenants' time zones are. */
 function nameMonth(at: number): string {

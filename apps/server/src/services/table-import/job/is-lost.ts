@@ -1,6 +1,6 @@
 import { secondMs } from '@energy-om/domain';
 import { type Kysely, type Selectable, sql } from 'kysely';
-import { advisoryLocks } from '#db/advisory-locks.ts';
+import { advisoryLocks } from '#db/locks/advisory-locks.ts';
 import type { TableImportTable } from '#db/schema/table-imports.ts';
 import type { Schema } from '#db/schema.ts';
 

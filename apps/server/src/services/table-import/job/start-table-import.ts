@@ -3,7 +3,7 @@ import { extname } from 'node:path';
 import type { ApiOutput } from '@energy-om/contract';
 import { fileTypeFromBuffer } from 'file-type';
 import { type Insertable, sql, type Transaction } from 'kysely';
-import { advisoryLocks } from '#db/advisory-locks.ts';
+import { advisoryLocks } from '#db/locks/advisory-locks.ts';
 import type { TableImportTable } from '#db/schema/table-imports.ts';
 import type { Schema } from '#db/schema.ts';
 import type { SignedInContext, Verb } from '#services/core/request-context.ts';
@@ -23,7 +23,7 @@ export const startTableImport: Verb<'startTableImport'> = async (context, { kind
   const upload = await readUpload(context);
   const id = ids.next();
   // Before others can see the row.
-  const release = await database.heldLocks.hold(advisoryLocks.tableImports, id);
+  const release = await database.processLocks.acquire(advisoryLocks.tableImports, id);
   try {
     const subject = { subjectKind: 'tableImport', subjectId: id, changes: { kind, dryRun, ...upload.audited } };
     const answer = await writeOnce(context, subject, (tx) => insertImport(context, tx, id, { kind, dryRun, ...upload.audited }));

@@ -140,7 +140,7 @@ class StaffPlanner {
   }
 
   /**
-   * Notes another name, because the number may be wrong and somebody else would get the roles. The name itself is told to whoever manages
+   * Notes another name, because the number may be wrong and somebody else would get the roles. The name itself is shown to whoever manages
    * all members, of somebody who is or wants to be one: the numbers of a file would otherwise lead to the names of strangers.
    */
   #noteOtherName(line: number, name: string, phone: string, account: KnownAccount | null): void {

@@ -54,7 +54,7 @@ export function AreaForm({ area, parent, areas, isParentHidden }: AreaFormProps)
       )}
       <BasicsCard {...fields} />
       {area && !isParentHidden && <MoveNotice area={area} areas={areas} parentId={form.values.parentId} />}
-      <PositionCard form={form} />
+      <PositionCard {...fields} />
       {area && <RetireArea area={area} areas={areas} onRetired={form.reset} />}
     </Screen>
   );

@@ -1,6 +1,6 @@
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { formatDistance } from '#shared/format/distance.ts';
-import { parseNumber } from '#shared/format/parse-number.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { getCurrentPosition } from '#shared/location/get-current-position.ts';
 import { locationAddress } from '#shared/location/location-address.ts';
@@ -8,18 +8,20 @@ import { Card } from '#shared/ui/display/Card.tsx';
 import { showToast } from '#shared/ui/feedback/toast-store.ts';
 import { Button } from '#shared/ui/form/Button.tsx';
 import { TextField } from '#shared/ui/form/TextField.tsx';
-import { type AreaDraft, formatDegrees, readCoordinatePair } from '../model/area-draft.ts';
+import { type AreaDraft, formatDegrees, positionOf, readCoordinatePair } from '../model/area-draft.ts';
+import { listPlaces } from '../model/area-places.ts';
 import type { AreaFieldsProps } from './area-fields.ts';
 import styles from './fields.module.css';
+import { PositionSheet, positionTimeoutMs } from './PositionSheet.tsx';
 
-/** An administrator stands still and waits for a position longer than whoever only checks in. */
-const positionTimeoutMs = 10_000;
 /** The distances that are shown are multiples of it. */
 const minShownMetres = 10;
 
-/** The area's place on the map: its coordinates as they are typed or pasted, or the phone's position. */
-export function PositionCard({ form }: Pick<AreaFieldsProps, 'form'>) {
+/** The area's place on the map: by a pin, as coordinates that are typed or pasted, or as the phone's position. */
+export function PositionCard({ form, area, areas }: Pick<AreaFieldsProps, 'form' | 'area' | 'areas'>) {
   const t = useTexts('area');
+  const tMap = useTexts('map');
+  const [isPinning, setPinning] = useState(false);
   const { longitude, latitude } = form.values;
   const isPlaced = longitude.trim() !== '' || latitude.trim() !== '';
   const type = (changes: Partial<AreaDraft>) => {
@@ -54,6 +56,9 @@ export function PositionCard({ form }: Pick<AreaFieldsProps, 'form'>) {
           />
         </div>
         <div className={styles.links}>
+          <Button variant="plain" size="small" onPress={() => setPinning(true)}>
+            {tMap('title')}
+          </Button>
           <Button variant="plain" size="small" onPress={locate}>
             {t('form.locate')}
           </Button>
@@ -64,6 +69,14 @@ export function PositionCard({ form }: Pick<AreaFieldsProps, 'form'>) {
           )}
           <ShowOnMap draft={form.values} />
         </div>
+        {isPinning && (
+          <PositionSheet
+            position={positionOf(form.values)}
+            places={listPlaces(areas, area?.id)}
+            onChoose={(chosen) => type({ longitude: formatDegrees(chosen.longitude), latitude: formatDegrees(chosen.latitude) })}
+            onClose={() => setPinning(false)}
+          />
+        )}
       </div>
     </Card>
   );
@@ -73,9 +86,9 @@ export function PositionCard({ form }: Pick<AreaFieldsProps, 'form'>) {
 function ShowOnMap({ draft }: { draft: AreaDraft }) {
   const t = useTexts('area');
   const navigate = useNavigate();
-  const [longitude, latitude] = [parseNumber(draft.longitude), parseNumber(draft.latitude)];
-  if (longitude === null || latitude === null) return null;
-  const address = locationAddress({ name: draft.name, address: draft.address || null, longitude, latitude });
+  const position = positionOf(draft);
+  if (position === null) return null;
+  const address = locationAddress({ name: draft.name, address: draft.address || null, ...position });
   return (
     <Button variant="text" size="small" onPress={() => void navigate(address)}>
       {t('form.showOnMap')}

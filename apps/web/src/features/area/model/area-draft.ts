@@ -1,8 +1,11 @@
 import type { ApiInput } from '@energy-om/contract';
-import type { AreaKind } from '@energy-om/domain';
+import type { AreaKind, Coordinates } from '@energy-om/domain';
 import { parseNumber } from '#shared/format/parse-number.ts';
 import { defaultKindWithin } from './area-choices.ts';
 import type { Area } from './area-tree.ts';
+
+export const maxLongitude = 180;
+export const maxLatitude = 90;
 
 /** An area as it is typed. */
 export interface AreaDraft {
@@ -49,6 +52,13 @@ export function toAreaDraft({ version, name, kind, parentId, address, calendarId
   };
 }
 
+/** The coordinates as they are typed; null where they are none. */
+export function positionOf({ longitude, latitude }: Pick<AreaDraft, 'longitude' | 'latitude'>): Coordinates | null {
+  const [east, north] = [parseNumber(longitude), parseNumber(latitude)];
+  if (east === null || north === null || Math.abs(east) > maxLongitude || Math.abs(north) > maxLatitude) return null;
+  return { longitude: east, latitude: north };
+}
+
 export function formatDegrees(degrees: number): string {
   return String(Number(degrees.toFixed(degreeDecimals)));
 }
@@ -72,7 +82,6 @@ export function toAreaInput(draft: AreaDraft, existing: Pick<Area, 'id' | 'versi
 }
 
 const pair = /^\s*([+-]?\d+\.\d+)\s*[,，\s]\s*([+-]?\d+\.\d+)\s*$/;
-const maxLatitude = 90;
 
 /** Two coordinates that were pasted into one field, as maps copy them: the longitude first, or the latitude. Null for any other text. */
 export function readCoordinatePair(text: string): Pick<AreaDraft, 'longitude' | 'latitude'> | null {

@@ -1,10 +1,7 @@
 import { parseNumber } from '#shared/format/parse-number.ts';
 import { textOfEmptyField } from '#shared/i18n/field-texts.ts';
 import { textOf } from '#shared/i18n/texts.ts';
-import type { AreaDraft } from './area-draft.ts';
-
-const maxLongitude = 180;
-const maxLatitude = 90;
+import { type AreaDraft, maxLatitude, maxLongitude } from './area-draft.ts';
 
 /** The faults of an area by the server's names of the fields; an empty object when there are none. */
 export function findAreaFaults({ name, longitude, latitude }: AreaDraft): Record<string, string> {

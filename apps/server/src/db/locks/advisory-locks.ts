@@ -13,7 +13,7 @@ export const advisoryLocks = {
   tenantCreation: 7_302_029,
   /** One of several servers loads the demonstration data. */
   demonstration: 20_261_120,
-  /** With an import's id: its server holds it until the import ends, so that one whose server was killed counts as interrupted at once. */
+  /** With an import's id: its server has it until the import ends, so that one whose server was killed counts as interrupted at once. */
   tableImports: 20_261_121,
 } as const;
 
