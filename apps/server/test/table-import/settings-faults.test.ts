@@ -34,6 +34,14 @@ it('says faults in the language of the caller, those of the single calls too', a
   expect(english.data.faults[0]?.text).not.toMatch(/[一-鿿]/);
 });
 
+it('names a column that the file does not have by its usual heading', async () => {
+  const result = await importRows(tenant.admin, 'dispatchRules', [
+    ['规则名称', '派给', '班组'],
+    ['抢修', '班组', '一班；夜班'],
+  ]);
+  expect(result.faults).toMatchObject([{ line: 2, column: '优先级' }]);
+});
+
 it('refuses more settings than one document may change', async () => {
   const rows = Array.from({ length: 501 }, (_, index) => [`班 ${index}`]);
   const result = await importRows(tenant.admin, 'teams', [['班组名称'], ...rows]);

@@ -14,8 +14,10 @@ export interface ReadRows<Kind extends Columns> {
 /** Reads the rows by a kind's columns. Throws `ImportError` when the header is wrong. */
 export function readRows<Kind extends Columns>(table: Table, columns: Kind): ReadRows<Kind> {
   const keys = readHeader(table, columns);
+  // A column that the file does not have may be at fault too.
+  const usual = Object.entries(columns).map(([key, { zh }]) => [key, zh] as const);
   const headings = keys.flatMap((key, index) => (key === null ? [] : [[key, String(table.header.cells[index])] as const]));
-  const faults = new FaultList(new Map(headings));
+  const faults = new FaultList(new Map([...usual, ...headings]));
   const indexes = new Map(keys.map((key, index) => [key, index]));
   const rows = table.rows.map((row) => {
     const isWhole = hasWidth(row, keys.length, faults);
