@@ -6,6 +6,7 @@ import { itRejectsUnauthorised, noAdministrators } from '../support/assertions/r
 import { compareRows, createTenantReader, unchanged } from '../support/assertions/tenant-rows.ts';
 import { createLimitedAdministrator } from '../support/factories/create-members.ts';
 import { createArea, createProject } from '../support/factories/create-places.ts';
+import { createTeam } from '../support/factories/create-teams.ts';
 import { createOrderFixture, type OrderFixture } from '../support/factories/order-fixture.ts';
 import { unknownId } from '../support/factories/unknown-id.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
@@ -155,6 +156,25 @@ describe('saveProject', () => {
     await admin().succeed('endProject', { id, version: 1 });
     expect((await admin().call('saveProject', given)).code).toBe(bodyCode.success);
     expect((await admin().call('reopenProject', { id, version: 2 })).code).toBe(bodyCode.conflict);
+  });
+
+  it('lets an administrator of one area name whom they can see, and leaves whom others have named', async () => {
+    const { tenant } = fixture;
+    const { client } = await createLimitedAdministrator(tenant, tenant.areas.site);
+    const elsewhere = await createArea(server, tenant.id, tenant.areas.region, `远处的站 ${projectCount}`);
+    const teamId = await createTeam(server, tenant.id, {}, [elsewhere]);
+    const { id: far } = (await tenant.addAccount([{ role: 'technician', areaId: elsewhere }])).account;
+    for (const [changes, field] of [
+      [{ teamIds: [teamId] }, 'teamIds'],
+      [{ managerId: far }, 'managerId'],
+      [{ clientIds: [far] }, 'clientIds'],
+    ] as const) {
+      const answer = await client.call('saveProject', fields({ ...changes, areaIds: [tenant.areas.site] } as Partial<Fields>));
+      expect([answer.code, Object.keys(answer.data.fields ?? {})]).toEqual([bodyCode.invalid, [field]]);
+    }
+    const named = fields({ teamIds: [teamId], managerId: far, clientIds: [far] });
+    const { id, version } = await admin().succeed('saveProject', named);
+    expect(await client.succeed('saveProject', { ...named, id, version, customer: '新客户' })).toMatchObject({ customer: '新客户' });
   });
 
   it('lets an administrator of one area manage projects that lie in it alone', async () => {

@@ -47,7 +47,7 @@ function withoutRepeats(fields: ProjectFields): ProjectFields {
 
 async function insertProject({ actor }: SignedInContext, tx: Transaction<Schema>, id: string, fields: ProjectFields): Promise<void> {
   const { tenantId } = actor;
-  await checkProject(tx, actor, fields);
+  await checkProject(tx, actor, id, fields);
   await assertNameFree(tx, 'project', { tenantId, name: fields.name, ownId: id });
   await assertRoomForProject(tx, tenantId);
   await tx
@@ -67,7 +67,7 @@ async function updateProject(
   const { actor } = context;
   const { state, client_ids } = await lockManagedProject(tx, context, key);
   if (state === 'ended') throw conflict('projectEnded');
-  await checkProject(tx, actor, fields);
+  await checkProject(tx, actor, key.id, fields);
   await assertNameFree(tx, 'project', { tenantId: actor.tenantId, name: fields.name, ownId: key.id });
   await tx
     .updateTable('projects')
