@@ -135,7 +135,7 @@ describe('an import whose server is killed', () => {
   it('before it has read the file: the same', async () => {
     const server = await start();
     const { data } = await upload(server);
-    // The file is read in a thread that takes longer to start than this signal to arrive.
+    // The file is read in a process that takes longer to start than this signal to arrive.
     await kill(server);
     await expectWholeAgain(await start(), data.id);
   });

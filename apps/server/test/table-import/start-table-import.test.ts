@@ -1,4 +1,5 @@
 import { type ApiOutput, bodyCode } from '@energy-om/contract';
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { advisoryLocks } from '#db/locks/advisory-locks.ts';
 import { createWorkbook } from '../cli/table-files.ts';
@@ -47,6 +48,13 @@ const workbook = () =>
     ['名称', '类型'],
     ['城西水厂', '站点'],
   ]);
+
+/** The workbook with the XML of its sheet changed. */
+async function changeSheet(change: (xml: string) => string): Promise<UploadPart> {
+  const parts = unzipSync(await workbook());
+  const sheet = 'xl/worksheets/sheet1.xml';
+  return { name: 'a.xlsx', bytes: Buffer.from(zipSync({ ...parts, [sheet]: strToU8(change(strFromU8(parts[sheet] as Uint8Array))) })) };
+}
 
 /** The workbook with another size after unpacking in each entry of its directory. */
 function declareSize(bytes: Buffer, size: number): Buffer {
@@ -132,6 +140,17 @@ describe('an import by upload', () => {
       async () => ({ name: 'a.xlsx', bytes: declareSize(await workbook(), 2 ** 31) }),
       '工作簿解压后过大',
     ],
+    [
+      'a workbook with a row beyond all numbers',
+      () => changeSheet((xml) => xml.replace('</sheetData>', '<row r="99999999999"><c r="A99999999999"><v>1</v></c></row></sheetData>')),
+      '文件内容过大，请拆分后再导入',
+    ],
+    [
+      'a workbook with half a character',
+      () => changeSheet((xml) => xml.replace('</sheetData>', '<row r="3"><c r="A3" t="str"><v>_xD800_</v></c></row></sheetData>')),
+      '含有不可用的字符',
+    ],
+    ['a heading with a NUL character', async () => csv('名称,类型,地\0址\n城西水厂,站点,x\n'), '没有“地\uFFFD址”这一列'],
     ['bytes that are no text', async () => ({ name: 'a.csv', bytes: Buffer.from([0xff, 0xfe, 0xfd, 0x00, 0x81]) }), ''],
   ])('says of %s what is wrong, and writes nothing', async (_, file, text) => {
     const admin = tenant.clients.tenant_admin;

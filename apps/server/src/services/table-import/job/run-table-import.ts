@@ -15,7 +15,7 @@ import { type ImportResult, importTable } from '../import-table.ts';
 import type { TableExtension } from '../read/read-table.ts';
 import { importSettings } from '../settings/import-settings.ts';
 import { aliveEveryMs } from './is-lost.ts';
-import { readInThread } from './read-in-thread.ts';
+import { readInProcess } from './read-in-process.ts';
 
 export interface RunningImport {
   id: string;
@@ -48,7 +48,7 @@ export async function runTableImport(context: SignedInContext, job: RunningImpor
 }
 
 async function importFile(context: SignedInContext, job: RunningImport): Promise<void> {
-  const table = await readInThread(job);
+  const table = await readInProcess(job);
   const { actor } = context;
   const { kind, dryRun } = job;
   const record = async (tx: Transaction<Schema>, { tally, notes, isWritten }: ImportResult) => {
@@ -104,9 +104,14 @@ async function finish(
 ): Promise<void> {
   await database
     .updateTable('table_imports')
-    .set({ state, outcome: JSON.stringify(outcome) })
+    .set({ state, outcome: JSON.stringify(outcome, storable) })
     .where('tenant_id', '=', actor.tenantId)
     .where('id', '=', id)
     .where('state', '=', 'running')
     .execute();
+}
+
+/** Faults quote the file, which may have what the database cannot store: a NUL, or half of a surrogate pair. */
+function storable(_key: string, value: unknown): unknown {
+  return typeof value === 'string' ? value.toWellFormed().replaceAll('\0', '\uFFFD') : value;
 }

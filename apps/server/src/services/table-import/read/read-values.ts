@@ -5,6 +5,7 @@ import { ValueFault } from './column.ts';
 import { controlCharacters } from './control-characters.ts';
 
 export function findTextFault(text: string): ValueFault | null {
+  if (!text.isWellFormed()) return new ValueFault(inBoth('含有不可用的字符', 'holds half of a character'));
   if (text.includes('\0')) return new ValueFault(inBoth('含有不可用的字符', 'holds a NUL character'));
   if (text.search(controlCharacters) >= 0)
     return new ValueFault(inBoth('含有换行或控制字符', 'holds a line break or another control character'));
