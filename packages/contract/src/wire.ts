@@ -52,9 +52,9 @@ export function pageOf<Item extends z.ZodType>(item: Item) {
   });
 }
 
-/** A name: one line of visible characters, without spaces at its ends. */
+/** A name: one line of visible characters, without spaces at its ends. Names that read the same are the same, however they were typed. */
 export function nameText(maxLength: number, minLength = 1) {
-  return withoutHiddenCharacters(z.string().trim().min(minLength).max(maxLength));
+  return withoutHiddenCharacters(z.string().trim().normalize('NFC').min(minLength).max(maxLength));
 }
 
 /** Adds to a text schema that hidden characters are refused. */

@@ -43,6 +43,8 @@ async function expectCopied(admin: TestClient): Promise<Document> {
   expect(counts.created + counts.changed + counts.unchanged).toBe(entries);
   const copy = await other.succeed('exportConfiguration', {});
   expect(copy.sections).toEqual(document.sections);
+  // The same bytes too, so that two files can be compared by any tool.
+  expect(JSON.stringify(copy.sections)).toBe(JSON.stringify(document.sections));
   for (const one of [other, admin]) {
     const again = await one.succeed('previewConfiguration', sourceOf(copy));
     expect([again.faults, again.warnings, again.sections.flatMap(({ entries: changed, missing }) => [...changed, ...missing])]).toEqual([
@@ -77,4 +79,23 @@ describe('two tenants have the same configuration after one was exported and tak
     for (const name of ['areas', 'businessTypes', 'teams', 'projects', 'alarmRules', 'dispatchRules'] as const)
       expect([name, sections[name]?.length]).not.toEqual([name, 0]);
   });
+});
+
+it('a name in another normal form is the same name', async () => {
+  const { admin } = await createBareTenant(server);
+  const [composed, decomposed] = ['Café é 供热'.normalize('NFC'), 'Café é 供热'.normalize('NFD')];
+  const region = await admin.succeed('saveArea', { parentId: null, kind: 'region', name: decomposed });
+  await admin.succeed('saveArea', { parentId: region.id, kind: 'site', name: '站' });
+  await admin.succeed('createTeam', { name: composed, memberIds: [], leaderId: null });
+  const document = await admin.succeed('exportConfiguration', { sections: ['areas', 'teams'] });
+  const source = { source: { document: JSON.stringify(document).normalize('NFD') } };
+  const preview = await admin.succeed('previewConfiguration', source);
+  expect(preview.faults).toEqual([]);
+  expect(preview.sections.map(({ created, changed, unchanged }) => [created, changed, unchanged])).toEqual([
+    [0, 0, 2],
+    [0, 0, 1],
+  ]);
+  const twice = { ...document, sections: { teams: [{ name: composed }, { name: decomposed }] } };
+  const faulty = await admin.succeed('previewConfiguration', { source: { document: JSON.stringify(twice) } });
+  expect(faulty.faults).toEqual([{ path: 'sections.teams[1]', message: expect.stringContaining('sections.teams[0]') }]);
 });

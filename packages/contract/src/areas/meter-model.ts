@@ -12,7 +12,7 @@ import {
 } from '@energy-om/domain';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { energyType, id, instant, named, nameText, wholeNumber } from '../wire.ts';
+import { energyType, id, instant, named, nameText, wholeNumber, withoutHiddenCharacters } from '../wire.ts';
 import { measuredValue, valueType } from './schemas/device-wire.ts';
 
 /** A value with its labels in both languages; one of them may be empty in an input, and is then the other. */
@@ -26,7 +26,8 @@ const describedValue = z.object({
 
 const keyMapping = z.object({
   /** The key as the gateway sends it. */
-  source: nameText(maxValueKeyLength),
+  // As the gateway writes it.
+  source: withoutHiddenCharacters(z.string().trim().min(1).max(maxValueKeyLength)),
   /** The key of the value. */
   target: z.string().max(maxValueKeyLength),
   /** The value is the sent number × factor + offset. */

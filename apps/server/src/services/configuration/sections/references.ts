@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { canonicalText } from '../is-same.ts';
 
 /** A name as another entry has it: that entry is judged by its own rules. */
-export const referredName = z.string().trim().min(1).max(maxNameLength);
+export const referredName = z.string().trim().normalize('NFC').min(1).max(maxNameLength);
 
 /** The names that lead to an area from the top. */
 export const areaPath = z.array(referredName).min(1).max(maxAreaDepth);
