@@ -137,7 +137,7 @@ export const device = {
     lastHint: '换下旧表时表盘上的读数',
     firstHint: '新表装上时表盘上的读数',
     note: '备注',
-    notePlaceholder: '如：新表编号、换表原因',
+    notePlaceholder: '例如：新表编号、换表原因',
     submit: '登记',
     done: '已登记换表，用量正在重新计算',
     needAt: '请选择换表时间',

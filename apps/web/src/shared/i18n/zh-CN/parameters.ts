@@ -42,7 +42,7 @@ export const parameters = {
     mail: '服务邮箱',
     address: '地址',
     hours: '服务时间',
-    hoursHint: '如：工作日 8:30 到 17:30',
+    hoursHint: '例如：工作日 8:30 到 17:30',
     invalidPhone: '请填写可以拨打的号码',
     invalidMail: '请填写正确的邮箱',
   },
