@@ -38,11 +38,12 @@ export async function importTable(context: AppContext, given: TableImport): Prom
   const { kind, table, tenantId, actor, covers, dryRun, record } = given;
   if (!dryRun) await context.database.assertWritable();
   const endedAlarms: string[] = [];
+  const changedAccounts = new Set<string>();
   try {
     const result = await context.database.transaction(async (tx) => {
       // Of two simultaneous imports, both would create what neither of them finds.
       await lockTenant(tx, tenantId);
-      const scope = { tx, tenantId, actor, ids: context.ids, now: context.clock.now(), covers, endedAlarms };
+      const scope = { tx, tenantId, actor, ids: context.ids, now: context.clock.now(), covers, endedAlarms, changedAccounts };
       const plan = await importKinds[kind].plan(scope, table.rows, table.faults);
       const { faults } = table.faults;
       if (faults.length > 0) throw new ImportError(faults);
@@ -57,6 +58,7 @@ export async function importTable(context: AppContext, given: TableImport): Prom
     });
     // Every server caches devices and their areas.
     if (result.isWritten) await publishDeviceChange(context, tenantId, endedAlarms);
+    for (const accountId of changedAccounts) await context.eventBus.publish({ kind: 'account-changed', accountId, tenantId });
     return result;
   } catch (error) {
     throw isUniqueViolation(error) ? conflict('importOvertaken') : error;

@@ -2,6 +2,7 @@ import type { RecordTableKind } from '@energy-om/domain';
 import type { ReadPage } from './export-page.ts';
 import { readRoomPage, readSitePage } from './read-area-page.ts';
 import { readDevicePage } from './read-device-page.ts';
+import { readProjectPeoplePage } from './read-project-people-page.ts';
 import { readSkillPage } from './read-skill-page.ts';
 import { readStaffPage } from './read-staff-page.ts';
 
@@ -12,4 +13,5 @@ export const exportPages: Record<RecordTableKind, ReadPage> = {
   devices: readDevicePage,
   staff: readStaffPage,
   skills: readSkillPage,
+  projectPeople: readProjectPeoplePage,
 };

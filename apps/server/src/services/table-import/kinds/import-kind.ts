@@ -17,6 +17,8 @@ export interface ImportScope {
   covers: (path: string | null) => boolean;
   /** Collects the alarms that end with the import, which are announced when it is committed. */
   endedAlarms: string[];
+  /** Collects the accounts that see more or less afterwards, whose phones are notified when it is committed. */
+  changedAccounts: Set<string>;
 }
 
 /** The number of rows by their effect. */

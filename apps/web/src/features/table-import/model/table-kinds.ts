@@ -16,6 +16,7 @@ const groupOfKind: Record<TableKind, TableGroup> = {
   teams: 'people',
   projects: 'work',
   projectClockTargets: 'work',
+  projectPeople: 'people',
   businessTypes: 'work',
   formFields: 'work',
   clockTargets: 'work',

@@ -19,6 +19,7 @@ export const tableImport: TextsOf<typeof source> = {
     formFields: 'Form fields',
     clockTargets: 'Clock targets of types',
     projectClockTargets: 'Clock targets of projects',
+    projectPeople: 'People of projects',
     calendars: 'Work calendars',
     calendarDays: 'Holidays and extra work days',
     alarmRules: 'Alarm rules',

@@ -17,6 +17,7 @@ export const tableImport = {
     formFields: '回填表单字段',
     clockTargets: '业务类型时限',
     projectClockTargets: '项目时限',
+    projectPeople: '项目经理与客户代表',
     calendars: '工作日历',
     calendarDays: '节假日与调休',
     alarmRules: '告警规则',
