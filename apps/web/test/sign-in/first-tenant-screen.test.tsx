@@ -1,5 +1,5 @@
 import { bodyCode, type Envelope } from '@energy-om/contract';
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { listTimeZones } from '#features/sign-in/model/time-zones.ts';
 import { EntryScreen } from '#features/sign-in/screens/EntryScreen.tsx';
@@ -77,6 +77,18 @@ it('creates the organisation with the token of the address, signs in and leads h
   expect(callsOf('token')[0]?.input).toMatchObject({ grant_type: 'login_ticket', login_ticket: 'ticket-1' });
   expect(localStorage.getItem('AuthToken')).toBe('Bearer fresh');
   expect(JSON.parse(localStorage.getItem('tenantinfo') ?? '')).toEqual({ id: 'tenant-1', name: '清波能源' });
+});
+
+it('takes the address of the terminal also in a tab that shows the screen without a token or with an old one', async () => {
+  const { callsOf, router } = open({ query: '' });
+  expect(await screen.findByText('本系统尚未完成首次设置')).toBeTruthy();
+  await act(() => router.navigate(`${paths.firstTenant}?token=old`));
+  type('组织名称', '清波能源');
+  await act(() => router.navigate(`${paths.firstTenant}?token=new`));
+  fill();
+  submit();
+  await screen.findByText('somewhere else');
+  expect(callsOf('createFirstTenant').map(({ input }) => input.token)).toEqual(['new']);
 });
 
 it('leads to the login when the organisation exists and signing in has failed', async () => {

@@ -16,7 +16,7 @@ export function FirstTenantScreen() {
   const t = useTexts('signIn');
   const navigate = useNavigate();
   const [search] = useSearchParams();
-  const [token] = useState(() => search.get('token') ?? '');
+  const token = search.get('token') ?? '';
   const wasSetUp = useAppConfig()?.hasTenant ?? false;
   const [isDone, setDone] = useState(false);
   usePreload('home');
@@ -33,7 +33,7 @@ export function FirstTenantScreen() {
         <Empty icon="info" title={t('first.notSetUp')} hint={t('first.notSetUpHint')} />
       ) : (
         <Card>
-          <FirstTenantForm token={token} onDone={() => setDone(true)} />
+          <FirstTenantForm key={token} token={token} onDone={() => setDone(true)} />
         </Card>
       )}
       <LanguageSwitch />
