@@ -1,9 +1,11 @@
-import { auditSubjectKinds } from '@energy-om/domain';
+import { type AuditSubjectKind, auditSubjectKinds } from '@energy-om/domain';
 import { useTexts } from '#shared/i18n/texts.ts';
-import { FilterChips } from '#shared/ui/list/FilterChips.tsx';
+import { PickerField } from '#shared/ui/form/PickerField.tsx';
 import type { AuditFilters } from '../model/audit-filters.ts';
 import { AuditDays } from './AuditDays.tsx';
 import styles from './AuditTools.module.css';
+
+const anyKind = '';
 
 interface AuditToolsProps {
   filters: AuditFilters;
@@ -18,11 +20,11 @@ export function AuditTools({ filters, onChange }: AuditToolsProps) {
   return (
     <div className={styles.tools}>
       <AuditDays filters={filters} onChange={onChange} />
-      <FilterChips
+      <PickerField<AuditSubjectKind | typeof anyKind>
         label={t('kindFilter')}
-        options={[{ value: null, label: t('allKinds') }, ...kinds]}
-        value={filters.kind}
-        onChange={(value) => onChange({ kind: value })}
+        options={[{ value: anyKind, label: t('allKinds') }, ...kinds]}
+        value={filters.kind ?? anyKind}
+        onChange={(kind) => onChange({ kind: kind === anyKind ? null : kind })}
       />
     </div>
   );
