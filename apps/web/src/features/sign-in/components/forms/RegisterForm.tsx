@@ -80,7 +80,7 @@ export function RegisterForm({ invited }: { invited: string | null }) {
         value={inviteCode}
         onChange={edit('inviteCode', (value) => change({ inviteCode: value }))}
         error={errors.inviteCode}
-        placeholder={t('registering.inviteCodeHint')}
+        hint={t('registering.inviteCodeHint')}
         optional
         autoCapitalize="characters"
         autoComplete="off"
