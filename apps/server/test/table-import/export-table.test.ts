@@ -1,6 +1,8 @@
 import type { ApiOutput } from '@energy-om/contract';
-import { recordTableKinds, type TableKind } from '@energy-om/domain';
+import { recordTableKinds, type TableKind, tableKinds } from '@energy-om/domain';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { readHeader } from '#services/table-import/read/read-header.ts';
+import { tableColumns } from '#services/table-import/table-columns.ts';
 import { createTenant, type TestTenant } from '../support/factories/create-tenant.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
@@ -46,6 +48,20 @@ it.each(recordTableKinds)('an export of %s is a file that changes nothing when i
   expect(columns.map(({ heading }) => heading)).toEqual(headings);
   const text = [headings, ...rows].map((cells) => cells.map(quote).join(',')).join('\n');
   expect(await importText(kind, text)).toMatchObject({ tally: { created: 0, updated: 0, unchanged: rows.length } });
+});
+
+it.each(tableKinds)('a table of %s has the headings of the reader’s language, and an import reads both', async (kind) => {
+  const { tenant_admin: admin } = tenant.clients;
+  const inEnglish = { headers: { 'accept-language': 'en' } };
+  const { headings } = await admin.succeed('exportTable', { kind }, inEnglish);
+  const columns = await admin.succeed('getTableColumns', { kind }, inEnglish);
+  expect(columns.map(({ heading }) => heading)).toEqual(headings);
+  for (const heading of headings) expect(heading).toMatch(/^[A-Z][A-Za-z ]+$/);
+  const chinese = await admin.succeed('getTableColumns', { kind });
+  for (const names of [headings, chinese.map(({ heading }) => heading)]) {
+    const header = { line: 1, cells: names };
+    expect(readHeader({ header, rows: [] }, tableColumns[kind])).toEqual(columns.map(({ key }) => key));
+  }
 });
 
 it('has a row for each area in which a person has roles', async () => {

@@ -1,11 +1,12 @@
 import type { Verb } from '#services/core/request-context.ts';
+import { headingOf } from './read/column.ts';
 import { tableColumns } from './table-columns.ts';
 
-export const getTableColumns: Verb<'getTableColumns'> = async (_context, { kind }) =>
-  Object.entries(tableColumns[kind]).map(([key, { zh, required, example, read }]) => ({
+export const getTableColumns: Verb<'getTableColumns'> = async ({ language }, { kind }) =>
+  Object.entries(tableColumns[kind]).map(([key, column]) => ({
     key,
-    heading: zh,
-    required,
-    example,
-    choices: read.choices ? [...read.choices] : null,
+    heading: headingOf(key, column, language),
+    required: column.required,
+    example: column.example,
+    choices: column.read.choices ? [...column.read.choices] : null,
   }));

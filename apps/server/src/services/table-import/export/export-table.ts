@@ -1,6 +1,7 @@
 import { isSettingTableKind } from '@energy-om/domain';
 import type { Verb } from '#services/core/request-context.ts';
 import { insertAuditRow } from '#services/core/write/audit-log.ts';
+import { headingOf } from '../read/column.ts';
 import { assertMayExport } from '../settings/assert-may-exchange.ts';
 import { readSettingsRows } from '../settings/read-settings-rows.ts';
 import { tableColumns } from '../table-columns.ts';
@@ -18,7 +19,7 @@ export const exportTable: Verb<'exportTable'> = async (context, { kind, cursor =
   const subject = { subjectKind: 'table', changes: { exported: kind, rows: rows.length } };
   if (rows.length > 0) await database.transaction((tx) => insertAuditRow(context, subject, tx));
   return {
-    headings: columns.map(([, { zh }]) => zh),
+    headings: columns.map(([key, column]) => headingOf(key, column, context.language)),
     rows: rows.map((row) => columns.map(([key]) => (row[key] === null || row[key] === undefined ? '' : String(row[key])))),
     nextCursor,
   };

@@ -1,3 +1,4 @@
+import type { Language } from '@energy-om/contract';
 import type { FaultReason } from '../fault-text.ts';
 
 /** The reason why a value cannot be imported, written to follow the value: "is not a mobile number". */
@@ -29,6 +30,18 @@ export interface ColumnReader<Value> {
 }
 
 export type Columns = Record<string, Column>;
+
+/** What a column is headed with in a file that the product writes. A file that is read may have either heading. */
+export function headingOf(key: string, { zh }: Column, language: Language): string {
+  return language === 'en' ? writeEnglishHeading(key) : zh;
+}
+
+/** The key as words, which the reading folds back to it: energyType, Energy type. */
+function writeEnglishHeading(key: string): string {
+  if (key === 'qr') return 'QR';
+  const words = key.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
 
 export function required<Value>(zh: string, example: string, read: Column<Value>['read']): Column<Value, true> {
   return { zh, required: true, example, read };
