@@ -44,7 +44,7 @@ export const platform = {
   suspendTitle: '停用{{name}}？',
   suspendText: '成员仍可查看，不能再新建或修改，会看到下面的原因。设备数据照常接收，自动建单和派单暂停。',
   suspendReason: '停用原因',
-  suspendPlaceholder: '例如 合同已到期，请联系客服',
+  suspendPlaceholder: '例如：合同已到期，请联系客服',
   suspendDone: '{{name}}已停用',
   suspendedSince: '{{date}}起停用',
   resume: '恢复使用',
