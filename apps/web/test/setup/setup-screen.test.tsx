@@ -1,6 +1,7 @@
 import type { Permission } from '@energy-om/domain';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { NextSetupStep } from '#features/setup/desk/NextSetupStep.tsx';
 import { SetupScreen } from '#features/setup/screens/SetupScreen.tsx';
 import { queryClient } from '#shared/api/query-client.ts';
 import { paths, screenAddress } from '#shared/navigation/paths.ts';
@@ -34,7 +35,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function open(permissions: readonly Permission[], answers: Record<string, unknown> = {}) {
+function open(permissions: readonly Permission[], answers: Record<string, unknown> = {}, shown = <SetupScreen />) {
   signInAs(permissions);
   const empty: Record<string, unknown> = {
     getSetupProgress: createProgress(),
@@ -43,7 +44,7 @@ function open(permissions: readonly Permission[], answers: Record<string, unknow
     getEscalation: createEscalation(),
   };
   const server = startFakeServer((call) => success({ ...empty, ...answers }[call.name] ?? []));
-  return { ...server, ...openScreens(screenAddress('setup'), { setup: <SetupScreen /> }) };
+  return { ...server, ...openScreens(screenAddress('setup'), { setup: shown }) };
 }
 
 it('says what an empty organisation lacks, how long that takes, and leads to the first step', async () => {
@@ -148,4 +149,18 @@ it('follows what is set up beside it', async () => {
     .build(queryClient, { mutationFn: async () => null })
     .execute(undefined);
   expect(await screen.findByText('1 个站点')).toBeTruthy();
+});
+
+it('shows at the desk the step to go on with beside the set-up, and leads there', async () => {
+  const progress = createProgress({ organisation: { done: true }, areas: { done: true, count: 2 } });
+  const { readAddress } = open(administrator, { getSetupProgress: progress }, <NextSetupStep />);
+  expect(await screen.findByText('第 3 步：项目与客户')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: '打开这一步' }));
+  expect(readAddress()).toBe(paths.managedProjects);
+});
+
+it('shows at the desk only that nothing is open to an account that may not change the set-up', async () => {
+  open(['setup.view'], {}, <NextSetupStep />);
+  expect(await screen.findByText('还没有选中')).toBeTruthy();
+  expect(screen.queryByRole('button')).toBeNull();
 });

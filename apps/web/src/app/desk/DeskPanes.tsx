@@ -7,13 +7,13 @@ import { type Pane, PaneContext } from '#shared/layout/pane.ts';
 import { useIsWideDesk } from '#shared/layout/use-is-desk.ts';
 import { paths } from '#shared/navigation/paths.ts';
 import { type RouteHandle, RouteHandleContext } from '#shared/navigation/route-handle.ts';
-import { Empty } from '#shared/ui/feedback/Empty.tsx';
 import { loadChunk } from '../loading/chunk-loading.ts';
 import { LazyPage } from '../loading/LazyPage.tsx';
 import { RequirePermission } from '../RequirePermission.tsx';
 import type { ScreenRoute } from '../routes.tsx';
 import styles from './DeskPanes.module.css';
 import { handleOf, isList, listChain } from './desk-route.ts';
+import { NothingOpen } from './NothingOpen.tsx';
 
 /** Three panes where there is room, else two: the lists that lead to the open screen, and the screen itself. */
 export function DeskPanes({ route }: { route: ScreenRoute }) {
@@ -54,9 +54,7 @@ export function DeskPanes({ route }: { route: ScreenRoute }) {
           <>
             <Separator className={styles.separator} aria-label={t('resize')} />
             <Panel id="nothing open" minSize="320px">
-              <div className={styles.nothing}>
-                <Empty icon="order" title={t('choose')} hint={t('chooseHint')} />
-              </div>
+              <NothingOpen list={route.path} />
             </Panel>
           </>
         )}

@@ -1,11 +1,9 @@
-import type { SetupStep } from '@energy-om/domain';
 import { useNavigate } from 'react-router';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { screenAddress } from '#shared/navigation/paths.ts';
 import { usePreload } from '#shared/navigation/preload.ts';
 import { AskAdministrators } from '#shared/setup/AskAdministrators.tsx';
-import { findNextStep, stepTable } from '#shared/setup/guide/setup-guide.ts';
-import { useSetupGuide } from '#shared/setup/guide/use-setup-guide.ts';
+import { stepTable } from '#shared/setup/guide/setup-guide.ts';
 import { Callout } from '#shared/ui/feedback/Callout.tsx';
 import { LoadFailed } from '#shared/ui/feedback/LoadFailed.tsx';
 import { Button } from '#shared/ui/form/Button.tsx';
@@ -17,19 +15,14 @@ import { GuideSummary } from '../components/GuideSummary.tsx';
 import { RuleEntries } from '../components/RuleEntries.tsx';
 import { StepCard } from '../components/StepCard.tsx';
 import { useAskForHelp } from '../hooks/use-ask-for-help.ts';
-
-/** What is left of the steps after the first order: what the tenant consists of, and where it is managed. */
-const lasting: readonly SetupStep[] = ['areas', 'project', 'businessTypes', 'team', 'people'];
+import { useShownSteps } from '../hooks/use-shown-steps.ts';
 
 /** The set-up of the organisation: what there is, what is missing before the first order, and the way there. */
 export function SetupScreen() {
   const t = useTexts('setup');
   const navigate = useNavigate();
   const askForHelp = useAskForHelp();
-  const guide = useSetupGuide();
-  const steps = guide.isEnded ? guide.steps?.filter(({ step }) => lasting.includes(step)) : guide.steps;
-  const isReader = steps?.every(({ mayManage, step }) => !mayManage || step === 'firstOrder') ?? false;
-  const next = isReader ? null : findNextStep(steps ?? []);
+  const { guide, steps, isReader, next } = useShownSteps();
   const needsOthers = steps?.some(({ done, mayManage }) => !done && !mayManage) ?? false;
   usePreload('areas');
   return (

@@ -5,6 +5,8 @@ export const setup: TextsOf<typeof source> = {
   explain: 'Set these up in this order; then orders can be raised and dispatched.',
   explainReader: 'You can look at these settings. Administrators change them.',
   complete: 'The basics are set up: orders can be raised and dispatched.',
+  nextStep: 'Step {{number}}: {{step}}',
+  openStep: 'Open this step',
   continue: 'Next: {{step}}',
   done: 'Done',
   guide: {

@@ -4,6 +4,8 @@ export const setup = {
   explainReader: '您可以查看这些设置，修改请联系管理员。',
   complete: '基础设置已完成，可以建单派单。',
   continue: '继续：{{step}}',
+  nextStep: '第 {{number}} 步：{{step}}',
+  openStep: '打开这一步',
   done: '已完成',
   /** From nothing to the first order. */
   guide: {
