@@ -113,9 +113,11 @@ story('a rule that somebody else has changed meanwhile is not overwritten withou
     enabled,
   });
   await administrator.button('保存').click();
-  await expect(page.getByText('这条规则刚刚被他人修改')).toBeVisible();
+  const notice = page.getByRole('alert').filter({ hasText: '刚刚有人修改了内容' });
+  await expect(notice).toContainText('机房湿度偏高');
   await expect(page.getByRole('textbox', { name: '限值' })).toHaveValue('88');
-  await administrator.button('载入最新').click();
+  await expectAccessible(page);
+  await notice.getByRole('button', { name: '采用最新' }).click();
   await expect(page.getByRole('textbox', { name: '规则名称' })).toHaveValue('机房湿度偏高');
   await expect(page.getByRole('textbox', { name: '限值' })).toHaveValue('85');
 });

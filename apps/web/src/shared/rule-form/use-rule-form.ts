@@ -1,5 +1,4 @@
 import { bodyCode } from '@energy-om/contract';
-import { useState } from 'react';
 import { ApiError, fieldFaultsOf } from '../api/api-error.ts';
 import { reportError } from '../api/call-api.ts';
 import { invalidateApi } from '../api/use-api-query.ts';
@@ -18,13 +17,16 @@ interface RuleValues {
   enabled: boolean;
 }
 
+/** `over`: saves over what somebody else has changed. */
+export type SaveIntent = 'save' | 'over';
+
 export interface RuleForm<Values extends object> {
-  form: ActionForm<Values>;
+  form: ActionForm<Values, SaveIntent>;
   /** Somebody else has changed the rule since the form was opened. */
   isOutdated: boolean;
 }
 
-interface Options<Values extends RuleValues> extends Pick<ActionFormOptions<Values, unknown>, 'initial' | 'adjust'> {
+interface Options<Values extends RuleValues> extends Pick<ActionFormOptions<Values, unknown, SaveIntent>, 'initial' | 'adjust'> {
   kind: RuleKind;
   /** Null: a new rule is created. */
   rule: StoredRule | null;
@@ -38,24 +40,17 @@ export function useRuleForm<Values extends RuleValues>(options: Options<Values>)
   const { kind, rule, initial, adjust, findFaults, save } = options;
   const t = useTexts(kind.texts);
   const goBack = useGoBack(screenAddress(kind.listScreen));
-  // The notice may appear in the moment of the tap: only a user whose save was refused with this version has certainly seen it.
-  const [refusedVersion, setRefusedVersion] = useState<number | null>(null);
-  const form = useActionForm<Values, unknown>({
+  const form = useActionForm<Values, unknown, SaveIntent>({
     draftKey: `${kind.draft}:${rule?.id ?? 'new'}`,
     initial,
     adjust,
     findFaults,
-    send: async (values) => {
-      const version = values.version === refusedVersion ? rule?.version : values.version;
+    send: async (values, intent) => {
+      const version = intent === 'over' ? rule?.version : values.version;
       try {
         await save(values, rule && { id: rule.id, version: version ?? rule.version });
       } catch (error) {
-        if (Object.keys(fieldFaultsOf(error)).length === 0) reportError(error);
-        // Reads the rule as it is now: the notice says that it was changed, and the input stays.
-        if (error instanceof ApiError && error.code === bodyCode.conflict) {
-          await invalidateApi(kind.list);
-          setRefusedVersion(values.version);
-        }
+        await explainRefusal(error, kind);
         throw error;
       }
     },
@@ -67,4 +62,12 @@ export function useRuleForm<Values extends RuleValues>(options: Options<Values>)
     },
   });
   return { form, isOutdated: rule !== null && rule.version !== form.values.version };
+}
+
+/** After a conflict the rules are read again, which shows another version; the input stays. */
+async function explainRefusal(error: unknown, kind: RuleKind): Promise<void> {
+  if (Object.keys(fieldFaultsOf(error)).length > 0) return;
+  const isConflict = error instanceof ApiError && error.code === bodyCode.conflict;
+  if (isConflict) await invalidateApi(kind.list);
+  if (!isConflict || error.data === null) reportError(error);
 }

@@ -1,7 +1,7 @@
+import { RestoredNotice } from '#shared/form/RestoredNotice.tsx';
 import { VersionConflict } from '#shared/form/VersionConflict.tsx';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { screenAddress } from '#shared/navigation/paths.ts';
-import { RuleNotices } from '#shared/rule-form/RuleNotices.tsx';
 import { Button } from '#shared/ui/form/Button.tsx';
 import { BottomBar } from '#shared/ui/layout/BottomBar.tsx';
 import { Screen } from '#shared/ui/layout/Screen.tsx';
@@ -50,7 +50,7 @@ export function AreaForm({ area, parent, areas, isParentHidden }: AreaFormProps)
           onSaveMine={() => form.submit('overwrite')}
         />
       ) : (
-        <RuleNotices isRestored={form.isRestored} isOutdated={false} onDiscard={form.reset} onLoadNewest={form.reset} />
+        <RestoredNotice shown={form.isRestored} onDiscard={form.reset} />
       )}
       <BasicsCard {...fields} />
       {area && !isParentHidden && <MoveNotice area={area} areas={areas} parentId={form.values.parentId} />}

@@ -4,6 +4,7 @@ import { useTexts } from '#shared/i18n/texts.ts';
 import { RuleScreen } from '#shared/rule-form/RuleScreen.tsx';
 import { dispatchRuleKind } from '#shared/rule-form/rule-kind.ts';
 import { useRuleForm } from '#shared/rule-form/use-rule-form.ts';
+import { useRuleDifferences } from '../hooks/use-rule-differences.ts';
 import { createEmptyRule, type Rule, type RuleDraft, toRuleDraft, toRuleInput } from '../model/rule-draft.ts';
 import { findRuleFaults } from '../model/rule-faults.ts';
 import { OrdersCard } from './OrdersCard.tsx';
@@ -24,13 +25,15 @@ export function RuleForm({ rule, rules }: { rule: Rule | null; rules: readonly R
     save: (draft, existing) => mutateAsync(toRuleInput(draft, existing)),
   });
   const { form } = ruleForm;
+  const differences = useRuleDifferences(rule, form.values);
   const teamName = rule && rule.team.id === form.values.teamId ? rule.team.name : null;
   return (
     <RuleScreen
       kind={dispatchRuleKind}
       rule={rule}
       {...ruleForm}
-      onLoadNewest={() => rule && form.change(toRuleDraft(rule))}
+      differences={differences}
+      onTakeTheirs={() => rule && form.change(toRuleDraft(rule))}
       removalNote={<p>{t('edit.removeOrders')}</p>}
     >
       <OrdersCard form={form} />

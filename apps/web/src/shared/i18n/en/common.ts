@@ -88,8 +88,6 @@ export const common: TextsOf<typeof source> = {
   ruleForm: {
     restored: 'What you had typed before is back',
     discard: 'Discard',
-    outdated: 'Somebody has just changed this rule. Saving again puts what you have typed in its place.',
-    loadNewest: 'Load theirs',
   },
   openOrders: {
     blockedTitle: 'There are open work orders',

@@ -82,8 +82,6 @@ export const common = {
   ruleForm: {
     restored: '已恢复上次未保存的内容',
     discard: '放弃修改',
-    outdated: '这条规则刚刚被他人修改。再次保存将以您填写的内容为准。',
-    loadNewest: '载入最新',
   },
   openOrders: {
     blockedTitle: '还有未完成的工单',

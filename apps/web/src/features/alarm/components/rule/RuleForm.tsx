@@ -1,3 +1,4 @@
+import { useRuleDifferences } from '#features/alarm/hooks/use-rule-differences.ts';
 import { useWatchableValues } from '#features/alarm/hooks/use-watchable-values.ts';
 import { createEmptyRule, type Rule, type RuleDraft, toRuleDraft, toRuleInput } from '#features/alarm/model/rule-draft.ts';
 import { findRuleFaults } from '#features/alarm/model/rule-faults.ts';
@@ -31,13 +32,16 @@ export function RuleForm({ rule }: { rule: Rule | null }) {
   });
   const { form } = ruleForm;
   const watchable = useWatchableValues(form.values);
+  const watched = watchable.values?.find(({ key }) => key === form.values.condition.key) ?? null;
+  const differences = useRuleDifferences(rule, form.values, watched);
   const openAlarms = rule?.openAlarms ?? 0;
   return (
     <RuleScreen
       kind={alarmRuleKind}
       rule={rule}
       {...ruleForm}
-      onLoadNewest={() => rule && form.change(toRuleDraft(rule))}
+      differences={differences}
+      onTakeTheirs={() => rule && form.change(toRuleDraft(rule))}
       removalNote={
         <>
           <p>{openAlarms > 0 ? t('edit.removeOpen', { count: openAlarms }) : t('edit.removeNoOpen')}</p>
