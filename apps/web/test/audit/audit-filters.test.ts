@@ -6,7 +6,7 @@ it('asks for everything without a filter', () => {
 });
 
 it('includes both days of a period, from midnight to midnight of the phone', () => {
-  const { from, to, kind } = toAuditInput({ from: '2026-11-20', to: '2026-11-20', kind: 'area' });
+  const { from, to, kind } = toAuditInput({ ...noFilters, from: '2026-11-20', to: '2026-11-20', kind: 'area' });
   expect(new Date(from ?? '')).toEqual(new Date(2026, 10, 20));
   expect(new Date(to ?? '')).toEqual(new Date(2026, 10, 21));
   expect(kind).toBe('area');

@@ -10,6 +10,7 @@ import { formatDateTime } from '#shared/format/time.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { useScreenState } from '#shared/navigation/screen-state.ts';
 import { Empty } from '#shared/ui/feedback/Empty.tsx';
+import { AuditAccount } from '../components/AuditAccount.tsx';
 import { AuditDays } from '../components/AuditDays.tsx';
 import type { AuditEntry } from '../components/EntryCard.tsx';
 import { EntrySheet } from '../components/EntrySheet.tsx';
@@ -43,6 +44,7 @@ export function AuditLogTable() {
           <div className={styles.days}>
             <AuditDays filters={filters} onChange={(changes) => setFilters({ ...filters, ...changes })} />
           </div>
+          <AuditAccount account={filters.account} onChange={(changes) => setFilters({ ...filters, ...changes })} />
           <TableSelect<AuditSubjectKind | typeof anyKind>
             label={t('kindFilter')}
             options={[{ value: anyKind, label: t('allKinds') }, ...kinds]}
@@ -64,7 +66,7 @@ export function AuditLogTable() {
         onOpen={setOpened}
         pages={list}
       />
-      <EntrySheet entry={opened} onClose={() => setOpened(null)} />
+      <EntrySheet entry={opened} onClose={() => setOpened(null)} onAccount={(account) => setFilters({ ...filters, account })} />
     </TableScreen>
   );
 }

@@ -6,16 +6,24 @@ export interface AuditFilters {
   from: string | null;
   to: string | null;
   kind: AuditSubjectKind | null;
+  /** Who wrote; null: everybody. */
+  account: { id: string; fullName: string } | null;
 }
 
-export const noFilters: AuditFilters = { from: null, to: null, kind: null };
+export const noFilters: AuditFilters = { from: null, to: null, kind: null, account: null };
 
 /** The days as instants on the clocks of this phone: from the first one's midnight to that after the last one. */
-export function toAuditInput({ from, to, kind }: AuditFilters): Pick<ApiInput<'listAuditLog'>, 'from' | 'to' | 'kind'> {
+export function toAuditInput({
+  from,
+  to,
+  kind,
+  account,
+}: AuditFilters): Pick<ApiInput<'listAuditLog'>, 'from' | 'to' | 'kind' | 'accountId'> {
   return {
     ...(from !== null && { from: midnightOf(from, 0) }),
     ...(to !== null && { to: midnightOf(to, 1) }),
     ...(kind !== null && { kind }),
+    ...(account && { accountId: account.id }),
   };
 }
 

@@ -50,7 +50,7 @@ export function AuditLogScreen() {
           empty={<Empty icon="search" title={t('none')} hint={t('noneHint')} />}
         />
       </PullRefresh>
-      <EntrySheet entry={opened} onClose={() => setOpened(null)} />
+      <EntrySheet entry={opened} onClose={() => setOpened(null)} onAccount={(account) => setFilters({ ...filters, account })} />
     </Screen>
   );
 }
