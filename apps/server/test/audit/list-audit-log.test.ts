@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { itRejectsUnauthorised, noAdministrators } from '../support/assertions/rejects-unauthorised.ts';
 import { createLimitedAdministrator } from '../support/factories/create-members.ts';
 import { createTenant, type TestTenant } from '../support/factories/create-tenant.ts';
+import { sampleMapping, sampleValues } from '../support/factories/create-meter-models.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
 let server: TestServer;
@@ -40,6 +41,17 @@ describe('listAuditLog', () => {
       { subjectId: first.id, subjectName: '审计一号站', account: { fullName: tenant.accounts.tenant_admin.fullName } },
     ]);
     expect(items[0]?.changes).toMatchObject({ created: { name: '审计二号站' } });
+  });
+
+  it('names meter models, and the person of a certificate', async () => {
+    const admin = tenant.clients.tenant_admin;
+    const { fullName, id: accountId } = tenant.accounts.technician;
+    const base = { manufacturer: '', energyType: 'NYDN', hasSwitch: false, registerModulus: null } as const;
+    await admin.succeed('saveMeterModel', { ...base, name: '审计型号', values: sampleValues, mapping: sampleMapping });
+    await admin.succeed('saveSkill', { accountId, kind: null, name: '登高证' });
+    const nameOf = async (kind: 'meterModel' | 'skill') => (await admin.succeed('listAuditLog', { kind })).items[0]?.subjectName;
+    expect(await nameOf('meterModel')).toBe('审计型号');
+    expect(await nameOf('skill')).toBe(fullName);
   });
 
   it('is filtered by period, account and kind', async () => {

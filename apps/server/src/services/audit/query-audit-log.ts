@@ -31,7 +31,7 @@ export function auditMatches({ from, to, accountId, kind }: AuditFilters, parame
 /** The columns of which a page is picked. */
 export const pickedColumns = 'l.id, l.at, l.account_id, l.endpoint, l.subject_kind, l.subject_id, l.address, l.changes';
 
-/** The kinds of subjects that have a name of their own, each with its table, by which it is looked up within the tenant. */
+/** The kinds of subjects that have a name of their own (a certificate has its person's), each with its table, by which it is looked up within the tenant. */
 const namedSubjects = [
   ['workOrder', 'work_orders', 'title'],
   ['area', 'areas', 'name'],
@@ -43,6 +43,7 @@ const namedSubjects = [
   ['deviceCredential', 'devices', 'name'],
   ['alarmRule', 'alarm_rules', 'name'],
   ['dispatchRule', 'dispatch_rules', 'name'],
+  ['meterModel', 'meter_models', 'name'],
 ] as const;
 
 const subjectName = `case l.subject_kind
@@ -54,6 +55,8 @@ const subjectName = `case l.subject_kind
         .join('\n      ')}
       when 'member' then (select v.full_name from memberships n join accounts v on v.id = n.account_id
         where n.tenant_id = :tenant and n.account_id = l.subject_id::uuid)
+      when 'skill' then (select v.full_name from member_skills n join accounts v on v.id = n.account_id
+        where n.tenant_id = :tenant and n.id = l.subject_id::uuid)
     end`;
 
 /** The rows of a page with the names of who wrote and what was written. @param page the text that picks the rows, as `l` */
