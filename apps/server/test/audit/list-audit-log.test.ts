@@ -3,8 +3,8 @@ import { auditActions, minuteMs } from '@energy-om/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { itRejectsUnauthorised, noAdministrators } from '../support/assertions/rejects-unauthorised.ts';
 import { createLimitedAdministrator } from '../support/factories/create-members.ts';
-import { createTenant, type TestTenant } from '../support/factories/create-tenant.ts';
 import { sampleMapping, sampleValues } from '../support/factories/create-meter-models.ts';
+import { createTenant, type TestTenant } from '../support/factories/create-tenant.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
 let server: TestServer;
@@ -47,7 +47,12 @@ describe('listAuditLog', () => {
     const admin = tenant.clients.tenant_admin;
     const { fullName, id: accountId } = tenant.accounts.technician;
     const base = { manufacturer: '', energyType: 'NYDN', hasSwitch: false, registerModulus: null } as const;
-    await admin.succeed('saveMeterModel', { ...base, name: '审计型号', values: sampleValues, mapping: sampleMapping });
+    await admin.succeed('saveMeterModel', {
+      ...base,
+      name: '审计型号',
+      values: [...sampleValues],
+      mapping: { ...sampleMapping, keys: [...sampleMapping.keys] },
+    });
     await admin.succeed('saveSkill', { accountId, kind: null, name: '登高证' });
     const nameOf = async (kind: 'meterModel' | 'skill') => (await admin.succeed('listAuditLog', { kind })).items[0]?.subjectName;
     expect(await nameOf('meterModel')).toBe('审计型号');

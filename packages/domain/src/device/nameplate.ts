@@ -18,7 +18,10 @@ export const emptyNameplate: Nameplate = { maker: null, serialNumber: null, rati
 
 export type NameplateFault = 'warrantyBeforeInstallation';
 
-export function findNameplateFaults({ installedOn, warrantyUntil }: Nameplate): Partial<Record<'warrantyUntil', NameplateFault>> {
+export function findNameplateFaults({
+  installedOn,
+  warrantyUntil,
+}: Pick<Nameplate, 'installedOn' | 'warrantyUntil'>): Partial<Record<'warrantyUntil', NameplateFault>> {
   const isBackwards = installedOn !== null && warrantyUntil !== null && warrantyUntil < installedOn;
   return isBackwards ? { warrantyUntil: 'warrantyBeforeInstallation' } : {};
 }

@@ -16,6 +16,8 @@ export function NothingOpen({ list }: { list: PathName }) {
   const t = useTexts('desk');
   const load = loads[list];
   return (
-    <div className={styles.nothing}>{load ? <LazyPage key={list} load={load} /> : <Empty title={t('choose')} hint={t('chooseHint')} />}</div>
+    <div className={styles.nothing}>
+      {load ? <LazyPage key={list} load={load} /> : <Empty title={t('choose')} hint={t('chooseHint')} />}
+    </div>
   );
 }

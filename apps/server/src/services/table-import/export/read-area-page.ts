@@ -13,6 +13,7 @@ interface AreaRow {
   longitude: number | null;
   latitude: number | null;
   address: string | null;
+  calendar: string | null;
 }
 
 /** Areas in the order of their paths, so that each comes after the one that contains it. @param kinds condition on area `a` */
@@ -20,8 +21,8 @@ function readAreaPage(kinds: string, present: (row: AreaRow) => ExportedRow): Re
   return async (database, actor, cursor) => {
     const parameters = new Parameters({ tenant: actor.tenantId, after: cursor ?? '', count: exportPageRows + 1 });
     const text = `
-      select a.path, a.kind, a.name, ${areaNames('a', true)} as parent, a.longitude, a.latitude, a.address
-      from areas a
+      select a.path, a.kind, a.name, ${areaNames('a', true)} as parent, a.longitude, a.latitude, a.address, c.name as calendar
+      from areas a left join work_calendars c on c.tenant_id = :tenant and c.id = a.calendar_id
       where a.tenant_id = :tenant and a.retired_at is null and ${kinds} and a.path > :after
         and ${areaCondition(actor, 'table.exchange', 'a.path', parameters)}
       order by a.path limit :count`;
@@ -30,13 +31,14 @@ function readAreaPage(kinds: string, present: (row: AreaRow) => ExportedRow): Re
   };
 }
 
-export const readSitePage = readAreaPage("a.kind <> 'room'", ({ kind, name, parent, longitude, latitude, address }) => ({
-  name,
-  parent,
+export const readSitePage = readAreaPage("a.kind <> 'room'", ({ kind, ...row }) => ({
+  name: row.name,
+  parent: row.parent,
   kind: areaLabels[kind],
-  longitude,
-  latitude,
-  address,
+  longitude: row.longitude,
+  latitude: row.latitude,
+  address: row.address,
+  calendar: row.calendar,
 }));
 
 export const readRoomPage = readAreaPage("a.kind = 'room'", ({ name, parent }) => ({ name, building: parent }));

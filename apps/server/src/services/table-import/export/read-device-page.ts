@@ -1,8 +1,9 @@
 import { dictionaryTexts } from '@energy-om/contract';
-import type { EnergyType } from '@energy-om/domain';
+import type { EnergyType, Rating } from '@energy-om/domain';
 import type { DeviceTable } from '#db/schema/devices.ts';
 import { Parameters, prepared } from '#db/statement.ts';
 import { areaCondition } from '#services/scope/area-scope.ts';
+import { writeRatings } from '../values/ratings.ts';
 import { areaNames } from './area-names.ts';
 import { exportPageRows, pageOf, type ReadPage } from './export-page.ts';
 
@@ -20,6 +21,11 @@ interface DeviceRow {
   qr: string | null;
   register_factor: number;
   main_meter: string | null;
+  maker: string | null;
+  serialNumber: string | null;
+  ratings: Rating[];
+  installedOn: string | null;
+  warrantyUntil: string | null;
 }
 
 const { objectKind, energyType } = dictionaryTexts['zh-CN'];
@@ -33,7 +39,8 @@ export const readDevicePage: ReadPage = async (database, actor, cursor) => {
   const parameters = new Parameters({ tenant: actor.tenantId, behind: behind === 'true', after, count: exportPageRows + 1 });
   const text = `
     select d.id, (d.gateway_id is not null or d.main_meter_id is not null) as is_behind, d.name, d.code, d.kind, d.energy_type, d.model,
-      ${areaNames('a')} as area, d.location, g.code as gateway, d.qr, d.register_factor, m.code as main_meter
+      ${areaNames('a')} as area, d.location, g.code as gateway, d.qr, d.register_factor, m.code as main_meter,
+      d.maker, d.serial_number as "serialNumber", d.ratings, d.installed_on as "installedOn", d.warranty_until as "warrantyUntil"
     from devices d join areas a on a.tenant_id = :tenant and a.id = d.area_id
       left join devices g on g.tenant_id = :tenant and g.id = d.gateway_id
       left join devices m on m.tenant_id = :tenant and m.id = d.main_meter_id
@@ -56,6 +63,11 @@ export const readDevicePage: ReadPage = async (database, actor, cursor) => {
       qr: row.qr,
       registerFactor: row.register_factor === 1 ? null : row.register_factor,
       mainMeter: row.main_meter,
+      maker: row.maker,
+      serialNumber: row.serialNumber,
+      ratings: writeRatings(row.ratings),
+      installedOn: row.installedOn,
+      warrantyUntil: row.warrantyUntil,
     }),
   );
 };

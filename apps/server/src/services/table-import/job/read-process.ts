@@ -15,6 +15,9 @@ async function read({ kind, extension, bytes }: FileToRead): Promise<void> {
   await say({ headings: faults.headings, faults: faults.faults });
 }
 
+// The server ends it. Whoever ends a server by its group would otherwise make the file look too large.
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => undefined);
+
 process.once('message', (file: FileToRead) => {
   read(file)
     .catch((error: unknown) =>

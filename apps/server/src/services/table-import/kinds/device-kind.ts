@@ -1,8 +1,11 @@
-import { type EnergyType, energyTypes } from '@energy-om/domain';
-import { planDevices } from '../plan/plan-devices.ts';
+import { type EnergyType, energyTypes, maxMakerLength, maxSerialNumberLength } from '@energy-om/domain';
+import { planDevices } from '../plan/devices/plan-devices.ts';
 import { optional, required } from '../read/column.ts';
 import { readDictionaryCode, readPositive, readText } from '../read/read-values.ts';
 import { readStreamCell } from '../stream-address.ts';
+import { clearable } from '../values/cleared.ts';
+import { readRatings } from '../values/ratings.ts';
+import { readDate } from '../values/read-dates.ts';
 import { createImportKind } from './import-kind.ts';
 
 const kinds = ['device', 'meter', 'gateway', 'camera'] as const;
@@ -23,6 +26,11 @@ const columns = {
   registerFactor: optional('倍率', '', readPositive),
   mainMeter: optional('总表编号', '', readText(60)),
   stream: optional('视频地址', '', readStreamCell),
+  maker: optional('生产厂家', '海鸥变压器厂', clearable(readText(maxMakerLength))),
+  serialNumber: optional('出厂编号', 'SN-2021-0815', clearable(readText(maxSerialNumberLength))),
+  ratings: optional('额定参数', '额定容量(kVA)=1000；联结组别=Dyn11', clearable(readRatings)),
+  installedOn: optional('安装日期', '2021-09-01', clearable(readDate)),
+  warrantyUntil: optional('质保截止', '2026-08-31', clearable(readDate)),
 };
 
 export const deviceKind = createImportKind(columns, planDevices);

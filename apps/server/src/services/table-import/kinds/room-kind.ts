@@ -8,7 +8,7 @@ const columns = {
   building: required('楼栋', '江畔智谷/A区/1号楼', readText(400)),
 };
 
-const plain = { kind: 'room', longitude: null, latitude: null, address: null } as const;
+const plain = { kind: 'room', longitude: null, latitude: null, address: null, calendar: null } as const;
 
 export const roomKind = createImportKind(columns, (scope, rows, faults) =>
   planAreas(

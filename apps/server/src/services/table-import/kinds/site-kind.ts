@@ -1,6 +1,8 @@
+import { maxNameLength } from '@energy-om/domain';
 import { planAreas } from '../plan/plan-areas.ts';
 import { optional, required } from '../read/column.ts';
 import { readAreaName, readCode, readDegrees, readText } from '../read/read-values.ts';
+import { clearable } from '../values/cleared.ts';
 import { areaLabels } from './area-labels.ts';
 import { createImportKind } from './import-kind.ts';
 
@@ -25,6 +27,7 @@ const columns = {
   longitude: optional('经度', '113.264', readDegrees(180)),
   latitude: optional('纬度', '23.129', readDegrees(90)),
   address: optional('地址', '江畔路1号', readText(200)),
+  calendar: optional('工作日历', '', clearable(readText(maxNameLength))),
 };
 
 /** Imports all kinds of areas except rooms. */

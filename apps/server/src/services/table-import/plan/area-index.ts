@@ -2,7 +2,9 @@ import type { Kysely } from 'kysely';
 import type { AreaTable } from '#db/schema/tenancy.ts';
 import type { Schema } from '#db/schema.ts';
 
-export type Area = Omit<AreaTable, 'tenant_id' | 'version' | 'calendar_id' | 'retired_at'>;
+export interface Area extends Omit<AreaTable, 'tenant_id' | 'version' | 'calendar_id' | 'retired_at'> {
+  calendar_id: string | null;
+}
 
 /** The areas of a tenant that are in use, by their paths of names, as people write them: 江畔智谷/A区/1号楼. */
 export interface AreaIndex {
@@ -27,7 +29,7 @@ export function splitPath(path: string): string[] {
 export async function loadAreaIndex(database: Kysely<Schema>, tenantId: string): Promise<AreaIndex> {
   const areas = await database
     .selectFrom('areas')
-    .select(['id', 'parent_id', 'kind', 'name', 'path', 'longitude', 'latitude', 'address'])
+    .select(['id', 'parent_id', 'kind', 'name', 'path', 'longitude', 'latitude', 'address', 'calendar_id'])
     .where('tenant_id', '=', tenantId)
     .where('retired_at', 'is', null)
     .execute();

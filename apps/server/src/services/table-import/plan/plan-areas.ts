@@ -4,9 +4,11 @@ import { quote } from '../fault.ts';
 import type { FaultList } from '../fault-list.ts';
 import { inBoth, outsideScope } from '../fault-text.ts';
 import type { ImportPlan, ImportScope, Tally } from '../kinds/import-kind.ts';
+import { type Cleared, cleared } from '../values/cleared.ts';
 import { writeAreas } from '../write/write-areas.ts';
 import { type Area, type AreaIndex, loadAreaIndex, splitPath } from './area-index.ts';
 import { inSlices } from './in-slices.ts';
+import { lockCalendars } from './lock-calendars.ts';
 
 /** A row of a file that describes an area. `undefined`: could not be read; null: empty. */
 export interface AreaRow {
@@ -18,11 +20,14 @@ export interface AreaRow {
   longitude: number | null | undefined;
   latitude: number | null | undefined;
   address: string | null | undefined;
+  /** The name of a work calendar. */
+  calendar: string | Cleared | null | undefined;
 }
 
 /** @param parentKey the column of the parent's path */
 export async function planAreas(scope: ImportScope, rows: readonly AreaRow[], faults: FaultList, parentKey: string): Promise<ImportPlan> {
-  const planner = new AreaPlanner(scope, await loadAreaIndex(scope.tx, scope.tenantId), faults, parentKey);
+  const known = { index: await loadAreaIndex(scope.tx, scope.tenantId), calendars: await lockCalendars(scope.tx, scope.tenantId) };
+  const planner = new AreaPlanner(scope, known, faults, parentKey);
   await inSlices(rows, (row) => planner.plan(row));
   planner.checkChildren();
   const { created, updated, tally } = planner;
@@ -35,6 +40,8 @@ class AreaPlanner {
   readonly tally: Tally = { created: 0, updated: 0, unchanged: 0 };
   readonly #scope: ImportScope;
   readonly #index: AreaIndex;
+  /** Ids by name. */
+  readonly #calendars: ReadonlyMap<string, string>;
   readonly #faults: FaultList;
   readonly #parentKey: string;
   /** Line numbers by path. */
@@ -46,9 +53,15 @@ class AreaPlanner {
   /** The rows that change the kind of an area. */
   readonly #changedKinds: { line: number; area: Area; kind: Area['kind'] }[] = [];
 
-  constructor(scope: ImportScope, index: AreaIndex, faults: FaultList, parentKey: string) {
+  constructor(
+    scope: ImportScope,
+    { index, calendars }: { index: AreaIndex; calendars: ReadonlyMap<string, string> },
+    faults: FaultList,
+    parentKey: string,
+  ) {
     this.#scope = scope;
     this.#index = index;
+    this.#calendars = calendars;
     this.#faults = faults;
     this.#parentKey = parentKey;
   }
@@ -154,10 +167,21 @@ class AreaPlanner {
   #create(name: string, parent: Area | null, row: AreaRow, kind: Area['kind']): void {
     const id = this.#scope.ids.next();
     const { longitude = null, latitude = null, address = null } = row;
-    const area = { id, parent_id: parent?.id ?? null, kind, name, path: `${parent?.path ?? '/'}${id}/`, longitude, latitude, address };
+    const place = { longitude, latitude, address, calendar_id: this.#findCalendar(row, null) };
+    const area = { id, parent_id: parent?.id ?? null, kind, name, path: `${parent?.path ?? '/'}${id}/`, ...place };
     this.#index.add(area);
     this.created.push(area);
     this.tally.created += 1;
+  }
+
+  /** @param present holds for an empty cell */
+  #findCalendar({ line, calendar }: AreaRow, present: string | null): string | null {
+    if (calendar === null || calendar === undefined) return present;
+    if (calendar === cleared) return null;
+    const id = this.#calendars.get(calendar);
+    if (id === undefined)
+      this.#faults.add(line, 'calendar', inBoth('不是本组织的工作日历', 'is no work calendar of this tenant'), calendar);
+    return id ?? present;
   }
 
   /** Empty cells leave their values unchanged. */
@@ -177,8 +201,9 @@ class AreaPlanner {
       longitude: row.longitude ?? area.longitude,
       latitude: row.latitude ?? area.latitude,
       address: row.address ?? area.address,
+      calendar_id: this.#findCalendar(row, area.calendar_id),
     };
-    const isSame = (['kind', 'longitude', 'latitude', 'address'] as const).every((key) => after[key] === area[key]);
+    const isSame = (['kind', 'longitude', 'latitude', 'address', 'calendar_id'] as const).every((key) => after[key] === area[key]);
     if (!isSame) this.updated.push(after);
     this.tally[isSame ? 'unchanged' : 'updated'] += 1;
   }

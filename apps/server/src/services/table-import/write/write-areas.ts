@@ -13,9 +13,9 @@ export async function writeAreas({ tx, tenantId }: ImportScope, created: readonl
   for (const batch of splitBatches(updated)) {
     await sql`
       update areas a set kind = v.kind, longitude = v.longitude, latitude = v.latitude, address = v.address,
-        version = a.version + 1
+        calendar_id = v.calendar_id, version = a.version + 1
       from jsonb_to_recordset(${JSON.stringify(batch)}::jsonb)
-        as v (id uuid, kind text, longitude double precision, latitude double precision, address text)
+        as v (id uuid, kind text, longitude double precision, latitude double precision, address text, calendar_id uuid)
       where a.tenant_id = ${tenantId} and a.id = v.id`.execute(tx);
   }
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { lockStates } from '#services/ingest/batch/state-rows.ts';
 import { assertRoomForDevices } from '#services/scope/tenant-limits.ts';
 import type { ImportScope } from '../kinds/import-kind.ts';
-import type { Device } from '../plan/load-devices.ts';
+import type { Device } from '../plan/devices/load-devices.ts';
 import { anyOf, insertBatches, splitBatches } from './batches.ts';
 import { endUnwatchedAlarms } from './end-unwatched-alarms.ts';
 
@@ -24,16 +24,22 @@ export async function writeDevices(scope: ImportScope, { created, updated, watch
   await insertBatches(
     tx,
     'devices',
-    created.map(({ stream_url, stream_authorization, ...device }) => ({ tenant_id: tenantId, ...device, online: null })),
+    created.map(({ stream_url, stream_authorization, ratings, ...device }) => ({
+      ...{ tenant_id: tenantId, ...device },
+      ratings: JSON.stringify(ratings),
+      online: null,
+    })),
   );
   for (const batch of splitBatches(updated)) {
     await sql`
       update devices d set kind = v.kind, name = v.name, energy_type = v.energy_type, model = v.model, area_id = v.area_id,
         gateway_id = v.gateway_id, location = v.location, qr = v.qr, register_factor = v.register_factor,
-        main_meter_id = v.main_meter_id, version = d.version + 1
+        main_meter_id = v.main_meter_id, maker = v.maker, serial_number = v.serial_number, ratings = v.ratings,
+        installed_on = v.installed_on, warranty_until = v.warranty_until, version = d.version + 1
       from jsonb_to_recordset(${JSON.stringify(batch)}::jsonb)
         as v (id uuid, kind text, name text, energy_type text, model text, area_id uuid, gateway_id uuid, location text, qr text,
-          register_factor double precision, main_meter_id uuid)
+          register_factor double precision, main_meter_id uuid, maker text, serial_number text, ratings jsonb, installed_on date,
+          warranty_until date)
       where d.tenant_id = ${tenantId} and d.id = v.id`.execute(tx);
   }
   for (const batch of splitBatches([...created, ...updated])) {

@@ -26,9 +26,7 @@ export function findDeviceFaults(draft: DeviceDraft): Record<string, string> {
   if (hasPart(draft.kind, 'registerFactor') && !isFactor(draft.registerFactor)) faults.registerFactor = textOf('inventory', 'fault.factor');
   if (listRatings(draft).some(({ name, value }) => name === '' || value === ''))
     faults[faultNames.ratings] = textOf('inventory', 'fault.rating');
-  const { installedOn, warrantyUntil } = draft;
-  const ofPlate = findNameplateFaults({ maker: null, serialNumber: null, ratings: [], installedOn, warrantyUntil });
-  if (ofPlate.warrantyUntil) faults[faultNames.warrantyUntil] = textOf('inventory', 'fault.warranty');
+  if (findNameplateFaults(draft).warrantyUntil) faults[faultNames.warrantyUntil] = textOf('inventory', 'fault.warranty');
   return faults;
 }
 

@@ -1,14 +1,15 @@
 import { type EnergyType, hasPart, mayBecome } from '@energy-om/domain';
+import { isSame } from '#services/configuration/is-same.ts';
 import { messages } from '#services/messages/messages.ts';
-import { quote } from '../fault.ts';
-import type { FaultList } from '../fault-list.ts';
-import { inBoth, outsideScope } from '../fault-text.ts';
-import type { ImportPlan, ImportScope, Tally } from '../kinds/import-kind.ts';
-import { type DeviceChanges, writeDevices } from '../write/write-devices.ts';
-import { type AreaIndex, loadAreaIndex } from './area-index.ts';
-import { checkParts, type DeviceRow, keepWhereEmpty } from './device-row.ts';
-import { findOneArea } from './find-one-area.ts';
-import { inSlices } from './in-slices.ts';
+import { quote } from '../../fault.ts';
+import type { FaultList } from '../../fault-list.ts';
+import { inBoth, outsideScope } from '../../fault-text.ts';
+import type { ImportPlan, ImportScope, Tally } from '../../kinds/import-kind.ts';
+import { type DeviceChanges, writeDevices } from '../../write/write-devices.ts';
+import { type AreaIndex, loadAreaIndex } from '../area-index.ts';
+import { findOneArea } from '../find-one-area.ts';
+import { inSlices } from '../in-slices.ts';
+import { checkNameplate, checkParts, type DeviceRow, keepWhereEmpty } from './device-row.ts';
 import { type Device, type KnownDevices, loadDevices, type StoredDevice } from './load-devices.ts';
 import { type KnownModel, loadModels } from './load-models.ts';
 import { isInCircle, loadMainMeters } from './meter-circles.ts';
@@ -90,6 +91,7 @@ class DevicePlanner {
     this.#seen.set(code, { line, kind, id });
     const kept = keepWhereEmpty(row, { gatewayId, mainMeterId }, before);
     const after: Device = { id, code, name, kind, area_id: areaId, ...kept, energy_type: kept.energy_type ?? this.#energyOf(kind, kept) };
+    checkNameplate(line, after, this.#faults);
     if (row.mainMeter && mainMeterId !== before?.main_meter_id) this.#linked.push({ id, line, mainMeter: row.mainMeter });
     if (before) this.#update(before, after, line);
     else this.#create(after, line);
@@ -223,10 +225,10 @@ class DevicePlanner {
       return;
     }
     this.#checkEnergy(before, after, line);
-    const isSame = (Object.keys(after) as (keyof Device)[]).every((key) => after[key] === before[key]);
-    if (!isSame) this.changes.updated.push(after);
+    const isUnchanged = (Object.keys(after) as (keyof Device)[]).every((key) => isSame(after[key], before[key]));
+    if (!isUnchanged) this.changes.updated.push(after);
     if (after.area_id !== before.area_id || after.model !== before.model) this.changes.watchedAnew.push(after.id);
-    this.tally[isSame ? 'unchanged' : 'updated'] += 1;
+    this.tally[isUnchanged ? 'unchanged' : 'updated'] += 1;
   }
 
   #keepsRegister(before: Device, after: Device): boolean {

@@ -1,7 +1,9 @@
-import { type EnergyType, hasPart } from '@energy-om/domain';
+import { type EnergyType, findNameplateFaults, hasPart, type Rating } from '@energy-om/domain';
 import type { StreamAddress } from '#services/camera/stream-address.ts';
-import type { FaultList } from '../fault-list.ts';
-import { inBoth } from '../fault-text.ts';
+import { messages } from '#services/messages/messages.ts';
+import type { FaultList } from '../../fault-list.ts';
+import { inBoth } from '../../fault-text.ts';
+import { type Cleared, valueOfCell } from '../../values/cleared.ts';
 import type { Device } from './load-devices.ts';
 
 /** `undefined`: could not be read; null: empty. */
@@ -22,6 +24,11 @@ export interface DeviceRow {
   /** The code of the main meter. */
   mainMeter: string | null | undefined;
   stream: StreamAddress | null | undefined;
+  maker: string | Cleared | null | undefined;
+  serialNumber: string | Cleared | null | undefined;
+  ratings: Rating[] | Cleared | null | undefined;
+  installedOn: string | Cleared | null | undefined;
+  warrantyUntil: string | Cleared | null | undefined;
 }
 
 /** What a device of the kind does not have cannot be filled in. */
@@ -53,5 +60,26 @@ export function keepWhereEmpty(row: DeviceRow, { gatewayId, mainMeterId }: Links
     stream_url: row.stream?.url ?? before?.stream_url ?? null,
     // The credentials are retained only with the same address, because another address may be another camera's.
     stream_authorization: row.stream ? row.stream.authorization : (before?.stream_authorization ?? null),
+    ...keepNameplate(row, before),
   };
+}
+
+type Nameplate = Pick<Device, 'maker' | 'serial_number' | 'ratings' | 'installed_on' | 'warranty_until'>;
+
+/** A cell that could not be read has a fault already. */
+function keepNameplate({ maker, serialNumber, ratings, installedOn, warrantyUntil }: DeviceRow, before: Device | null): Nameplate {
+  return {
+    maker: valueOfCell<string, null>(maker ?? null, before?.maker, null),
+    serial_number: valueOfCell<string, null>(serialNumber ?? null, before?.serial_number, null),
+    ratings: valueOfCell<Rating[], Rating[]>(ratings ?? null, before?.ratings, []),
+    installed_on: valueOfCell<string, null>(installedOn ?? null, before?.installed_on, null),
+    warranty_until: valueOfCell<string, null>(warrantyUntil ?? null, before?.warranty_until, null),
+  };
+}
+
+/** The warranty does not end before the device was installed, as for a single device. */
+export function checkNameplate(line: number, { installed_on, warranty_until }: Nameplate, faults: FaultList): void {
+  if (!findNameplateFaults({ installedOn: installed_on, warrantyUntil: warranty_until }).warrantyUntil) return;
+  const { 'zh-CN': zh, en } = messages.warrantyBeforeInstallation;
+  faults.add(line, 'warrantyUntil', inBoth(`：${zh}`, `cannot be: ${en}`), warranty_until ?? '');
 }

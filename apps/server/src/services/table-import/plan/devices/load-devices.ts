@@ -1,7 +1,8 @@
+import type { Rating } from '@energy-om/domain';
 import type { Selectable, Transaction } from 'kysely';
 import type { DeviceTable } from '#db/schema/devices.ts';
 import type { Schema } from '#db/schema.ts';
-import { anyOf, splitBatches } from '../write/batches.ts';
+import { anyOf, splitBatches } from '../../write/batches.ts';
 
 type Columns =
   | 'id'
@@ -15,13 +16,18 @@ type Columns =
   | 'location'
   | 'qr'
   | 'register_factor'
-  | 'main_meter_id';
+  | 'main_meter_id'
+  | 'maker'
+  | 'serial_number'
+  | 'installed_on'
+  | 'warranty_until';
 
 /** What a file says of a device; nothing else of it is changed. */
 export interface Device extends Pick<Selectable<DeviceTable>, Columns> {
   /** The address of the camera's stream; null: no camera, or no stream configured. */
   stream_url: string | null;
   stream_authorization: string | null;
+  ratings: Rating[];
 }
 
 /** A device as the tenant has it. */
@@ -71,6 +77,7 @@ async function selectBy(tx: Transaction<Schema>, tenantId: string, key: 'code' |
         's.authorization_header as stream_authorization',
         'd.retired_at',
       ])
+      .select(['d.maker', 'd.serial_number', 'd.ratings', 'd.installed_on', 'd.warranty_until'])
       .select((eb) => eb('t.register_at', 'is not', null).$castTo<boolean>().as('has_readings'))
       .where('d.tenant_id', '=', tenantId)
       .where(`d.${key}`, 'in', anyOf('text', batch))
