@@ -1,6 +1,7 @@
 import type { ApiOutput } from '@energy-om/contract';
 import { recordTableKinds, type TableKind, tableKinds } from '@energy-om/domain';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { ValueFault } from '#services/table-import/read/column.ts';
 import { readHeader } from '#services/table-import/read/read-header.ts';
 import { tableColumns } from '#services/table-import/table-columns.ts';
 import { createTenant, type TestTenant } from '../support/factories/create-tenant.ts';
@@ -61,6 +62,18 @@ it.each(tableKinds)('a table of %s has the headings of the reader’s language, 
   for (const names of [headings, chinese.map(({ heading }) => heading)]) {
     const header = { line: 1, cells: names };
     expect(readHeader({ header, rows: [] }, tableColumns[kind])).toEqual(columns.map(({ key }) => key));
+  }
+});
+
+it.each(tableKinds)('the choices of a table of %s are in the language of the reader, and an import reads both', async (kind) => {
+  const { tenant_admin: admin } = tenant.clients;
+  const read = (language: string) => admin.succeed('getTableColumns', { kind }, { headers: { 'accept-language': language } });
+  const [english, chinese] = [await read('en'), await read('zh-CN')];
+  for (const [index, { key, choices }] of english.entries()) {
+    expect((choices ?? []).filter((choice) => /\p{Script=Han}/u.test(choice))).toEqual([]);
+    const values = [choices, chinese[index]?.choices].map((texts) => texts?.map((text) => tableColumns[kind][key]?.read(text)));
+    expect(values[0]).toEqual(values[1]);
+    expect(values[0]?.some((value) => value instanceof ValueFault) ?? false).toBe(false);
   }
 });
 

@@ -8,5 +8,5 @@ export const getTableColumns: Verb<'getTableColumns'> = async ({ language }, { k
     heading: headingOf(key, column, language),
     required: column.required,
     example: column.example,
-    choices: column.read.choices ? [...column.read.choices] : null,
+    choices: column.read.choices ? [...column.read.choices[language]] : null,
   }));

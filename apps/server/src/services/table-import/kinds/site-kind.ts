@@ -22,7 +22,7 @@ const columns = {
   kind: required(
     '类型',
     '楼栋',
-    readCode('kind of area', kinds, (kind) => [areaLabels[kind], ...others[kind]]),
+    readCode('kind of area', kinds, (kind) => [areaLabels[kind], kind, ...others[kind]]),
   ),
   longitude: optional('经度', '113.264', readDegrees(180)),
   latitude: optional('纬度', '23.129', readDegrees(90)),

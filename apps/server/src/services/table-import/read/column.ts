@@ -23,8 +23,8 @@ export interface Column<Value = unknown, Required extends boolean = boolean> {
 
 export interface ColumnReader<Value> {
   (text: string): Value | ValueFault;
-  /** The values that are possible, as people write them. */
-  choices?: readonly string[];
+  /** The values that are possible, as people write them in each language. */
+  choices?: Readonly<Record<Language, readonly string[]>>;
   /** Whether a cell with the format of a date may be read, as its date of the form 2026-01-31. */
   takesDates?: boolean;
 }

@@ -63,11 +63,14 @@ function foldLabel(text: string): string {
   return text.normalize('NFKC').toLowerCase().trim();
 }
 
-/** @param labels other names of each code */
+/** @param labels other names of each code: the Chinese one, the English one, others */
 export function readCode<Code extends string>(what: string, codes: readonly Code[], labels: (code: Code) => readonly string[]) {
   const known = new Map(codes.flatMap((code) => [code, ...labels(code)].map((label) => [foldLabel(label), code])));
-  const choices = codes.map((code) => [...labels(code), code][0] ?? code);
-  const choice = choices.join('、');
+  const choices = {
+    'zh-CN': codes.map((code) => labels(code)[0] ?? code),
+    en: codes.map((code) => labels(code)[1] ?? code),
+  };
+  const choice = choices['zh-CN'].join('、');
   const read = (text: string): Code | ValueFault =>
     known.get(foldLabel(text)) ?? new ValueFault(inBoth(`不在可选范围内：${choice}`, `is no ${what}: one of ${choice}`));
   return Object.assign(read, { choices });
