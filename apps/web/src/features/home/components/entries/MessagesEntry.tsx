@@ -14,11 +14,7 @@ export function MessagesEntry({ unread }: { unread: number }) {
   return (
     <Link to={screenAddress('notifications')} className={styles.entry} aria-label={name}>
       <Icon name="bell" size={22} />
-      {unread > 0 && (
-        <span className={styles.badge} data-long={badge.length > 2}>
-          {badge}
-        </span>
-      )}
+      {unread > 0 && <span className={styles.badge}>{badge}</span>}
     </Link>
   );
 }
