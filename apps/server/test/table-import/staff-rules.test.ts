@@ -79,6 +79,24 @@ describe('a table of staff', () => {
     expect(await leadersOf()).toEqual(['甲']);
   });
 
+  it('leaves in the audit log who was given which role and team, and nothing for whom it leaves as they are', async () => {
+    const { technician, dispatcher } = tenant.accounts;
+    const rows = [
+      `${technician.fullName},${technician.phoneNumber},调度员,自管园区,电气一班,`,
+      `${dispatcher.fullName},${dispatcher.phoneNumber},调度员,,,`,
+    ];
+    expect(await importRows(admin, ...rows)).toMatchObject({ tally: { created: 0, updated: 1, unchanged: 1 } });
+    const { items } = await admin.succeed('listAuditLog', { kind: 'member' });
+    expect(items.filter(({ operation }) => operation === 'startTableImport')).toMatchObject([
+      {
+        subjectId: technician.id,
+        subjectName: technician.fullName,
+        account: { id: tenant.accounts.tenant_admin.id },
+        changes: { granted: [{ role: 'dispatcher', areaId: own }] },
+      },
+    ]);
+  });
+
   it('shows nobody the name of a stranger by the number', async () => {
     const other = await createTenant(server);
     const { account } = await other.addAccount([{ role: 'technician' }], '别家员工');

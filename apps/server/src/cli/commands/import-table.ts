@@ -4,7 +4,7 @@ import type { Transaction } from 'kysely';
 import type { Schema } from '#db/schema.ts';
 import type { AppContext } from '#services/core/request-context.ts';
 import { ServiceError } from '#services/core/service-error.ts';
-import { insertAuditRow, type WriteSource } from '#services/core/write/audit-log.ts';
+import { insertAuditRow, insertAuditRows, type WriteSource } from '#services/core/write/audit-log.ts';
 import { formatMessage } from '#services/messages/messages.ts';
 import { type ImportResult, importTable } from '#services/table-import/import-table.ts';
 import type { Columns } from '#services/table-import/read/column.ts';
@@ -78,8 +78,9 @@ async function importSettingsBy(
 }
 
 function recordBy(source: WriteSource, audit: FileToImport['audit'], by: { tenantId: string; accountId: string | null }) {
-  return async (tx: Transaction<Schema>, { tally, isWritten }: ImportResult) => {
+  return async (tx: Transaction<Schema>, { tally, isWritten, audited }: ImportResult) => {
     if (!isWritten) return;
+    await insertAuditRows(source, audited, tx, by);
     await insertAuditRow(source, { subjectKind: 'tenant', subjectId: by.tenantId, changes: { ...audit, ...tally }, by }, tx);
   };
 }

@@ -7,7 +7,7 @@ import { conflict } from '#services/core/service-error.ts';
 import { publishDeviceChange } from '#services/device-administration/publish-device-change.ts';
 import { lockTenant } from '#services/scope/lock-tenant.ts';
 import { ImportError } from './fault.ts';
-import type { ImportPlan, ImportScope, Tally } from './kinds/import-kind.ts';
+import type { AuditedPart, ImportPlan, ImportScope, Tally } from './kinds/import-kind.ts';
 import { importKinds } from './kinds/import-kinds.ts';
 import type { Columns } from './read/column.ts';
 import type { ReadRows } from './read/read-rows.ts';
@@ -28,6 +28,8 @@ export interface ImportResult extends Pick<ImportPlan, 'notes'> {
   tally: Tally;
   /** Something was written. */
   isWritten: boolean;
+  /** What the audit log records besides the import itself. */
+  audited: readonly AuditedPart[];
 }
 
 /**
@@ -43,7 +45,8 @@ export async function importTable(context: AppContext, given: TableImport): Prom
     const result = await context.database.transaction(async (tx) => {
       // Of two simultaneous imports, both would create what neither of them finds.
       await lockTenant(tx, tenantId);
-      const scope = { tx, tenantId, actor, ids: context.ids, now: context.clock.now(), covers, endedAlarms, changedAccounts };
+      const collected = { endedAlarms, changedAccounts, audited: [] };
+      const scope = { tx, tenantId, actor, ids: context.ids, now: context.clock.now(), covers, ...collected };
       const plan = await importKinds[kind].plan(scope, table.rows, table.faults);
       const { faults } = table.faults;
       if (faults.length > 0) throw new ImportError(faults);
@@ -52,7 +55,7 @@ export async function importTable(context: AppContext, given: TableImport): Prom
         context.log.info({}, `writing ${plan.tally.created + plan.tally.updated} of ${table.rows.length} rows`);
         await plan.write();
       }
-      const done = { tally: plan.tally, notes: plan.notes, isWritten };
+      const done = { tally: plan.tally, notes: plan.notes, isWritten, audited: scope.audited };
       await record(tx, done);
       return done;
     });

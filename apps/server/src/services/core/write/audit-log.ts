@@ -44,3 +44,34 @@ export async function insertAuditRow(source: WriteSource, subject: WriteSubject,
     changes: JSON.stringify(subject.changes),
   });
 }
+
+const insertRows = statement<Omit<AuditValues, 'auditId' | 'changes'> & { rows: string }, object>(
+  'insert-audit-rows',
+  `insert into audit_log (tenant_id, id, at, account_id, address, endpoint, subject_kind, subject_id, changes)
+    select :tenant, r.id, :now, :accountId, :address, :endpoint, r.kind, r.subject, r.changes
+    from jsonb_to_recordset(:rows::jsonb) as r (id uuid, kind text, subject text, changes jsonb)`,
+);
+
+const rowsInStatement = 1_000;
+
+/** As `insertAuditRow` for each of many subjects, all with the owner of `by`. */
+export async function insertAuditRows(
+  source: WriteSource,
+  subjects: readonly Omit<WriteSubject, 'by'>[],
+  tx: Transaction<Schema>,
+  by: NonNullable<WriteSubject['by']>,
+): Promise<void> {
+  for (let start = 0; start < subjects.length; start += rowsInStatement) {
+    const rows = subjects
+      .slice(start, start + rowsInStatement)
+      .map(({ subjectKind, subjectId = null, changes }) => ({ id: source.ids.next(), kind: subjectKind, subject: subjectId, changes }));
+    await runIn(tx, insertRows, {
+      tenant: by.tenantId ?? noTenant,
+      now: source.clock.now(),
+      accountId: by.accountId,
+      address: source.address,
+      endpoint: source.operation,
+      rows: JSON.stringify(rows),
+    });
+  }
+}

@@ -6,7 +6,7 @@ import { logError } from '#services/core/log-error.ts';
 import type { SignedInContext } from '#services/core/request-context.ts';
 import { createConcurrencyLimit } from '#services/core/scheduling/concurrency-limit.ts';
 import { ServiceError } from '#services/core/service-error.ts';
-import { insertAuditRow } from '#services/core/write/audit-log.ts';
+import { insertAuditRow, insertAuditRows } from '#services/core/write/audit-log.ts';
 import { type MessageKey, messages } from '#services/messages/messages.ts';
 import { managesPath } from '#services/scope/managed-areas.ts';
 import { ImportError } from '../fault.ts';
@@ -51,10 +51,11 @@ async function importFile(context: SignedInContext, job: RunningImport): Promise
   const table = await readInProcess(job);
   const { actor } = context;
   const { kind, dryRun } = job;
-  const record = async (tx: Transaction<Schema>, { tally, notes, isWritten }: ImportResult) => {
+  const record = async (tx: Transaction<Schema>, { tally, notes, isWritten, audited }: ImportResult) => {
     await finish(context, tx, job.id, 'done', { tally, notes: notes.slice(0, maxFaults), faults: [], faultCount: 0 });
     const subject = { subjectKind: 'tableImport', subjectId: job.id, changes: { kind, imported: tally } };
     if (isWritten) await insertAuditRow(context, subject, tx);
+    await insertAuditRows(context, audited, tx, actor);
   };
   const covers = (path: string | null) => managesPath(actor, 'table.exchange', path);
   if (isSettingTableKind(kind)) await importSettings(context, { kind, table, dryRun, record });

@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely';
 import type { Schema } from '#db/schema.ts';
 import type { Actor } from '#services/core/actor.ts';
 import type { AppContext } from '#services/core/request-context.ts';
+import type { WriteSubject } from '#services/core/write/audit-log.ts';
 import type { FaultList } from '../fault-list.ts';
 import type { FaultText } from '../fault-text.ts';
 import type { Columns, RowOf } from '../read/column.ts';
@@ -19,7 +20,12 @@ export interface ImportScope {
   endedAlarms: string[];
   /** Collects the accounts that see more or less afterwards, whose phones are notified when it is committed. */
   changedAccounts: Set<string>;
+  /** Collects what the audit log records besides the import itself. */
+  audited: AuditedPart[];
 }
+
+/** A person whose rights an import changes. */
+export type AuditedPart = Pick<WriteSubject, 'subjectKind' | 'changes'> & { subjectId: string };
 
 /** The number of rows by their effect. */
 export interface Tally {

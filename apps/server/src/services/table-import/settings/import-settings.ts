@@ -59,8 +59,8 @@ export async function importSettings(context: SignedInContext, { kind, table, dr
       await lockTenant(tx, context.actor.tenantId);
       joined = joinTransaction(context, tx);
       const written = await writeRows(joined.context, tx, kind, table);
-      if (dryRun) throw new DryRunDoneError({ ...written, isWritten: false });
-      const done = { ...written, isWritten: written.tally.created + written.tally.updated > 0 };
+      if (dryRun) throw new DryRunDoneError({ ...written, isWritten: false, audited: [] });
+      const done = { ...written, audited: [], isWritten: written.tally.created + written.tally.updated > 0 };
       await record(tx, done);
       return done;
     });

@@ -1,7 +1,7 @@
 import type { Role } from '@energy-om/domain';
 import { advanceTeamVersions } from '#services/scope/advance-team-versions.ts';
 import { assertRoomForAccounts } from '#services/scope/tenant-limits.ts';
-import type { ImportScope } from '../kinds/import-kind.ts';
+import type { AuditedPart, ImportScope } from '../kinds/import-kind.ts';
 import { anyOf, insertBatches, splitBatches } from './batches.ts';
 
 export interface StaffChanges {
@@ -45,6 +45,19 @@ export async function writeStaff(scope: ImportScope, changes: StaffChanges): Pro
     changes.grants.map(({ id, accountId, role, areaId }) => ({ tenant_id: tenantId, id, account_id: accountId, role, area_id: areaId })),
   );
   await writeTeamMembers(scope, changes.teamMembers);
+  scope.audited.push(...listAudited(changes));
+}
+
+/** What each person is given, as the calls for one person record it. */
+function listAudited({ newMembers, admitted, grants, teamMembers }: StaffChanges): AuditedPart[] {
+  const grantsOf = Map.groupBy(grants, ({ accountId }) => accountId);
+  const teamsOf = Map.groupBy(teamMembers, ({ accountId }) => accountId);
+  const people = new Set([...newMembers, ...admitted, ...grantsOf.keys(), ...teamsOf.keys()]);
+  return Array.from(people, (subjectId) => {
+    const granted = (grantsOf.get(subjectId) ?? []).map(({ role, areaId }) => ({ role, areaId }));
+    const teams = (teamsOf.get(subjectId) ?? []).map(({ teamId, leads }) => ({ teamId, leads }));
+    return { subjectKind: 'member', subjectId, changes: { ...(granted.length > 0 && { granted }), ...(teams.length > 0 && { teams }) } };
+  });
 }
 
 async function admitApplicants({ tx, tenantId }: ImportScope, accountIds: readonly string[]): Promise<void> {
