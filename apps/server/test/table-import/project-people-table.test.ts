@@ -1,5 +1,6 @@
 import { bodyCode } from '@energy-om/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { readAudit } from '../support/assertions/audit-rows.ts';
 import { createLimitedAdministrator } from '../support/factories/create-members.ts';
 import { createArea } from '../support/factories/create-places.ts';
 import { createOrderFixture, type OrderFixture } from '../support/factories/order-fixture.ts';
@@ -54,6 +55,9 @@ describe('a table of the people of projects', () => {
     expect(await importRows(admin(), 'projectPeople', [headings, ...rows])).toMatchObject({ tally: { created: 3, updated: 0 } });
     expect(await readPeople(id)).toMatchObject({ version: 2, manager: 'dispatcher 员工', clients: expect.arrayContaining(['新代表']) });
     expect((await client.call('getWorkOrder', { id: order.id })).code).toBe(bodyCode.success);
+    expect(await readAudit(server, 'startTableImport', id)).toMatchObject([
+      { subject_kind: 'project', changes: { addedClientIds: [account.id, expect.any(String)] } },
+    ]);
     const exported = (await exportRows(admin(), 'projectPeople')).filter(([name]) => name === '滨江托管' || name === '项目名称');
     expect(exported).toHaveLength(4);
     expect(await importRows(admin(), 'projectPeople', exported)).toMatchObject({ tally: { created: 0, updated: 0, unchanged: 3 } });

@@ -12,10 +12,8 @@ export interface ProjectPeople {
 }
 
 /** Writes them with a new version of each project: a form that was opened before is out of date. */
-export async function writeProjectPeople(
-  { tx, tenantId, changedAccounts }: ImportScope,
-  projects: readonly ProjectPeople[],
-): Promise<void> {
+export async function writeProjectPeople(scope: ImportScope, projects: readonly ProjectPeople[]): Promise<void> {
+  const { tx, tenantId, changedAccounts, audited } = scope;
   for (const batch of splitBatches(projects)) {
     const changes = JSON.stringify(batch.map(({ id, managerId }) => ({ id, manager_id: managerId })));
     await sql`
@@ -30,4 +28,8 @@ export async function writeProjectPeople(
     clients.map(({ id, accountId }) => ({ tenant_id: tenantId, project_id: id, account_id: accountId })),
   );
   for (const { accountId } of clients) changedAccounts.add(accountId);
+  for (const { id, managerId, clientIds } of projects) {
+    const changes = { ...(managerId !== null && { managerId }), ...(clientIds.length > 0 && { addedClientIds: clientIds }) };
+    audited.push({ subjectKind: 'project', subjectId: id, changes });
+  }
 }

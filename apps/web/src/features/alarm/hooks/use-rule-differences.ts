@@ -3,8 +3,9 @@ import { describeCondition, type WatchedValue } from '#shared/alarm/describe-con
 import { useApiQuery } from '#shared/api/use-api-query.ts';
 import type { FieldDifference } from '#shared/form/VersionConflict.tsx';
 import { formatList } from '#shared/format/list.ts';
-import { formatWeekday } from '#shared/format/time.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
+import { listDifferences } from '#shared/rule-form/list-differences.ts';
+import { nameOfDay } from '../model/name-of-day.ts';
 import { type Rule, type RuleDraft, toCondition, toRuleDraft } from '../model/rule-draft.ts';
 
 const comparedFields = ['name', 'watches', 'when', 'schedule', 'level', 'businessType', 'enabled'] as const;
@@ -28,10 +29,8 @@ export function useRuleDifferences(rule: Rule | null, typed: RuleDraft, watched:
     businessType: draft.businessTypeId === null ? t('edit.noOrder') : nameOfType(draft.businessTypeId),
     enabled: t(`edit.states.${draft.enabled ? 'on' : 'off'}`),
   });
-  const [theirs, mine] = [inWords(toRuleDraft(rule), rule.watched), inWords(typed, watched)];
-  return comparedFields
-    .filter((field) => theirs[field] !== mine[field])
-    .map((field) => ({ label: t(`edit.${field}`), theirs: theirs[field], mine: mine[field] }));
+  const theirs = inWords(toRuleDraft(rule), rule.watched);
+  return listDifferences(comparedFields, theirs, inWords(typed, watched), (field) => t(`edit.${field}`));
 }
 
 /** Null while a part of the condition is empty or wrong. */
@@ -43,9 +42,4 @@ function describeDraft({ condition: draft }: RuleDraft, watched: WatchedValue | 
 
 function describeWindow({ weekdays, from, to }: NonNullable<RuleDraft['schedule']>[number]): string {
   return `${weekdays.map(nameOfDay).join(' ')} ${from}–${to}`;
-}
-
-/** 1 November 2026 is a Sunday. */
-function nameOfDay(day: number): string {
-  return formatWeekday(new Date(2026, 10, 1 + day));
 }

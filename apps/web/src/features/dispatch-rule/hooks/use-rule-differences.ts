@@ -2,6 +2,7 @@ import { useApiQuery } from '#shared/api/use-api-query.ts';
 import type { FieldDifference } from '#shared/form/VersionConflict.tsx';
 import { formatList } from '#shared/format/list.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
+import { listDifferences } from '#shared/rule-form/list-differences.ts';
 import { type Rule, type RuleDraft, toRuleDraft } from '../model/rule-draft.ts';
 
 const comparedFields = ['name', 'businessTypes', 'area', 'levels', 'sources', 'team', 'target', 'priority', 'enabled'] as const;
@@ -33,8 +34,5 @@ export function useRuleDifferences(rule: Rule | null, typed: RuleDraft): FieldDi
     priority: draft.priority.trim(),
     enabled: t(`edit.states.${draft.enabled ? 'on' : 'off'}`),
   });
-  const [theirs, mine] = [inWords(toRuleDraft(rule)), inWords(typed)];
-  return comparedFields
-    .filter((field) => theirs[field] !== mine[field])
-    .map((field) => ({ label: t(`edit.${field}`), theirs: theirs[field], mine: mine[field] }));
+  return listDifferences(comparedFields, inWords(toRuleDraft(rule)), inWords(typed), (field) => t(`edit.${field}`));
 }

@@ -1,6 +1,6 @@
 import type { AlarmSchedule } from '@energy-om/domain';
+import { nameOfDay } from '#features/alarm/model/name-of-day.ts';
 import { allWeekdays } from '#features/alarm/model/rule-draft.ts';
-import { formatWeekday } from '#shared/format/time.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { Icon } from '#shared/ui/display/Icon.tsx';
 import field from '#shared/ui/form/Field.module.css';
@@ -51,11 +51,6 @@ export function WindowField({ number, value, onChange, onRemove, at }: WindowFie
       </div>
     </fieldset>
   );
-}
-
-/** 1 November 2026 is a Sunday. */
-function nameOfDay(day: number): string {
-  return formatWeekday(new Date(2026, 10, 1 + day));
 }
 
 interface TimeOfDayProps {
