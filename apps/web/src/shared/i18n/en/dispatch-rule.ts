@@ -28,7 +28,7 @@ export const dispatchRule: (typeof zhCN)['dispatchRule'] = {
     createdOff: 'Rule “{{name}}” saved, and off for now',
     save: 'Save',
     decideFirst: 'Please choose above which version to keep',
-    create: 'Make rule',
+    create: 'Create rule',
     which: 'Which orders',
     whichHint: 'New orders only. What you leave open fits any.',
     whom: 'To whom',
