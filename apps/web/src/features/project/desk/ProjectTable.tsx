@@ -77,7 +77,9 @@ function useColumns(): TableColumn<Project>[] {
     {
       id: 'period',
       header: t('period.label'),
-      minWidth: 150,
+      // Both days in full: a period without its end says nothing.
+      minWidth: 236,
+      grow: 0,
       cell: (row) =>
         row.state === 'ended' ? (
           <Chip>{t('ended')}</Chip>
@@ -98,7 +100,7 @@ function useColumns(): TableColumn<Project>[] {
     {
       id: 'orders',
       header: tDesk('openOrders'),
-      minWidth: 96,
+      minWidth: 112,
       grow: 0,
       align: 'end',
       cell: (row) => row.openOrders,
