@@ -1,9 +1,9 @@
 import { type EnergyType, findNameplateFaults, hasPart, type Rating } from '@energy-om/domain';
 import type { StreamAddress } from '#services/camera/stream-address.ts';
 import { messages } from '#services/messages/messages.ts';
-import type { FaultList } from '../../fault-list.ts';
-import { inBoth } from '../../fault-text.ts';
-import { type Cleared, valueOfCell } from '../../values/cleared.ts';
+import type { FaultList } from '#services/table-import/fault-list.ts';
+import { inBoth } from '#services/table-import/fault-text.ts';
+import { type Cleared, valueOfCell } from '#services/table-import/values/cleared.ts';
 import type { Device } from './load-devices.ts';
 
 /** `undefined`: could not be read; null: empty. */

@@ -2,7 +2,7 @@ import type { Rating } from '@energy-om/domain';
 import type { Selectable, Transaction } from 'kysely';
 import type { DeviceTable } from '#db/schema/devices.ts';
 import type { Schema } from '#db/schema.ts';
-import { anyOf, splitBatches } from '../../write/batches.ts';
+import { anyOf, splitBatches } from '#services/table-import/write/batches.ts';
 
 type Columns =
   | 'id'

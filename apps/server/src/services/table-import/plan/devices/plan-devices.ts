@@ -1,11 +1,11 @@
 import { type EnergyType, hasPart, mayBecome } from '@energy-om/domain';
 import { isSame } from '#services/configuration/is-same.ts';
 import { messages } from '#services/messages/messages.ts';
-import { quote } from '../../fault.ts';
-import type { FaultList } from '../../fault-list.ts';
-import { inBoth, outsideScope } from '../../fault-text.ts';
-import type { ImportPlan, ImportScope, Tally } from '../../kinds/import-kind.ts';
-import { type DeviceChanges, writeDevices } from '../../write/write-devices.ts';
+import { quote } from '#services/table-import/fault.ts';
+import type { FaultList } from '#services/table-import/fault-list.ts';
+import { inBoth, outsideScope } from '#services/table-import/fault-text.ts';
+import type { ImportPlan, ImportScope, Tally } from '#services/table-import/kinds/import-kind.ts';
+import { type DeviceChanges, writeDevices } from '#services/table-import/write/write-devices.ts';
 import { type AreaIndex, loadAreaIndex } from '../area-index.ts';
 import { findOneArea } from '../find-one-area.ts';
 import { inSlices } from '../in-slices.ts';
