@@ -43,6 +43,17 @@ describe('a table of staff', () => {
     expect(await importRows(limited.client, `王磊,${createPhoneNumber()},技术员,自管园区,自己的班,是`)).toMatchObject({ state: 'done' });
   });
 
+  it('gives no role to a member who works nowhere in the area of the caller', async () => {
+    const far = await createArea(server, tenant.id, null, '别人的园区', { kind: 'site' });
+    const { account } = await tenant.addAccount([{ role: 'technician', areaId: far }], '李娜');
+    const rowOf = ({ fullName, phoneNumber }: TestAccount) => `${fullName},${phoneNumber},调度员,自管园区,,`;
+    expect(listFaults(await importRows(limited.client, rowOf(account)))).toEqual([`2 手机号 “${account.phoneNumber}”不在您的管理范围内`]);
+    expect(await readGrants(server, tenant.id, account.id)).toHaveLength(1);
+    // Whoever works everywhere works there too.
+    expect(await importRows(limited.client, rowOf(tenant.accounts.technician))).toMatchObject({ tally: { updated: 1 } });
+    expect(await importRows(admin, rowOf(account))).toMatchObject({ tally: { updated: 1 } });
+  });
+
   it('gives nobody a role that the caller would get alone', async () => {
     const { fullName, phoneNumber, id } = tenant.accounts.tenant_admin;
     const before = await readGrants(server, tenant.id, id);

@@ -18,6 +18,8 @@ export interface KnownStaff {
   grants: ReadonlySet<string>;
   /** The roles of each account, over whatever area. */
   roles: ReadonlyMap<string, ReadonlySet<Role>>;
+  /** The areas of each account's roles; null: the whole tenant. */
+  areaIds: ReadonlyMap<string, readonly (string | null)[]>;
   /** Whether each member leads the team. */
   teamMembers: ReadonlyMap<string, boolean>;
 }
@@ -35,6 +37,7 @@ export async function loadStaff(tx: Transaction<Schema>, tenantId: string, phone
   const memberships = new Map<string, MembershipTable['state']>();
   const grants = new Set<string>();
   const roles = new Map<string, Set<Role>>();
+  const areaIds = new Map<string, (string | null)[]>();
   const teamMembers = new Map<string, boolean>();
   for (const batch of splitBatches(phones)) {
     const wanted = new Set(batch);
@@ -50,12 +53,13 @@ export async function loadStaff(tx: Transaction<Schema>, tenantId: string, phone
     for (const { account_id, role, area_id } of await selectGrants(tx, tenantId, ids)) {
       grants.add(grantKey(account_id, role, area_id));
       roles.set(account_id, new Set([...(roles.get(account_id) ?? []), role]));
+      areaIds.set(account_id, [...(areaIds.get(account_id) ?? []), area_id]);
     }
     for (const { account_id, team_id, is_leader } of await selectTeamMembers(tx, tenantId, ids)) {
       teamMembers.set(teamMemberKey(team_id, account_id), is_leader);
     }
   }
-  return { accounts, memberships, grants, roles, teamMembers };
+  return { accounts, memberships, grants, roles, areaIds, teamMembers };
 }
 
 /** Finds accounts that have one of the numbers, or sign in with it. */

@@ -1,7 +1,8 @@
 import { maskPhone, type Role } from '@energy-om/domain';
 import { messages } from '#services/messages/messages.ts';
+import { managedPaths } from '#services/scope/managed-areas.ts';
 import type { FaultList } from '../fault-list.ts';
-import { type FaultText, inBoth } from '../fault-text.ts';
+import { type FaultText, inBoth, outsideScope } from '../fault-text.ts';
 import type { ImportPlan, ImportScope, Tally } from '../kinds/import-kind.ts';
 import { createStaffChanges, type StaffChanges, writeStaff } from '../write/write-staff.ts';
 import { type AreaIndex, loadAreaIndex } from './area-index.ts';
@@ -81,6 +82,10 @@ class StaffPlanner {
     // The row has a fault already.
     if (account === undefined || name === undefined || phone === undefined || roles === undefined || leader === undefined) return;
     if (areaId === undefined || team === undefined) return;
+    if (account !== null && !this.#isInReach(account.id)) {
+      this.#faults.add(row.line, 'phone', outsideScope, phone);
+      return;
+    }
     this.#noteOtherName(row.line, name, phone, account);
     const accountId = account?.id ?? this.#created.get(phone) ?? this.#createAccount(name, phone);
     this.#checkRoles(row.line, accountId, roles, areaId);
@@ -121,6 +126,16 @@ class StaffPlanner {
     if (isRepeated) this.#faults.add(line, 'phone', inBoth(`与第 ${earlier.line} 行重复`, `is in line ${earlier.line} already`), phone);
     earlier.places.add(place);
     return isRepeated;
+  }
+
+  /** Whoever manages a part of the tenant changes the members alone who work there, as by the single call; others may join. */
+  #isInReach(accountId: string): boolean {
+    const { actor, covers } = this.#scope;
+    const { areas, staff } = this.#tenant;
+    if (actor === null || covers(null) || staff.memberships.get(accountId) !== 'member') return true;
+    const managed = managedPaths(actor, 'member.manage') ?? [];
+    const paths = (staff.areaIds.get(accountId) ?? []).map((areaId) => (areaId === null ? '/' : areas.idPathOf(areaId)));
+    return paths.some((path) => path !== null && managed.some((own) => path.startsWith(own) || own.startsWith(path)));
   }
 
   /** Nobody gives a role to themselves, as by the single call. */
