@@ -22,13 +22,14 @@ it('has a list for every screen that names one, and no circle', () => {
   for (const route of routes) expect(listChain(route).length).toBeLessThanOrEqual(3);
 });
 
-it('has another layout at the desk for lists, for what stands beside a form, and for the log, whose entries open in a sheet', () => {
+it('has another layout at the desk for lists, for what stands beside a form, for a table of deadlines, and for the log, whose entries open in a sheet', () => {
   const laidOut = routes.filter(({ desk }) => desk !== undefined);
   expect(laidOut.some(isList)).toBe(true);
   expect(laidOut.filter((route) => !isList(route)).map(({ path }) => path)).toEqual([
     'businessTypeForm',
     'orderForm',
     'managedProject',
+    'escalation',
     'auditLog',
   ]);
 });
