@@ -4,6 +4,7 @@ import { inBoth, outsideScope } from '../fault-text.ts';
 import type { ImportPlan, ImportScope, Tally } from '../kinds/import-kind.ts';
 import type { ProjectPart } from '../values/project-part-codes.ts';
 import { type ProjectPeople, writeProjectPeople } from '../write/write-project-people.ts';
+import { findMember } from './find-member.ts';
 import { inSlices } from './in-slices.ts';
 import { loadMembers, loadProjects, type NamedMember, type NamedProject } from './load-project-people.ts';
 
@@ -54,7 +55,9 @@ class ProjectPeoplePlanner {
     if (Object.values(given).includes(undefined)) return;
     const row = given as ReadableRow;
     const project = this.#findProject(row);
-    const member = this.#findMember(row, project);
+    // Those whom the project names already can stay.
+    const isInReach = (one: NamedMember) => one.isInReach || project === null || isNamed(project, one);
+    const member = findMember(row, this.#members.get(row.phone) ?? [], isInReach, this.#faults);
     if (!project || !member) return;
     const key = row.part === 'manager' ? project.id : `${project.id} ${member.id}`;
     const earlier = this.#lines.get(key);
@@ -74,24 +77,6 @@ class ProjectPeoplePlanner {
     else if (project.state === 'ended')
       this.#faults.add(line, 'project', inBoth('已结束，不能修改', 'has ended and cannot be changed'), name);
     else return project;
-    return null;
-  }
-
-  #findMember({ line, phone, person }: ReadableRow, project: NamedProject | null): NamedMember | null {
-    const [member, ...others] = this.#members.get(phone) ?? [];
-    if (!member) this.#faults.add(line, 'phone', inBoth('不是本组织成员的手机号', 'is the number of no member of this tenant'), phone);
-    else if (others.length > 0)
-      this.#faults.add(
-        line,
-        'phone',
-        inBoth('是一个账号的手机号，又是另一个账号的登录名', 'is the number of one account and the login name of another'),
-        phone,
-      );
-    // Those whom the project names already can stay.
-    else if (!member.isInReach && project && !isNamed(project, member)) this.#faults.add(line, 'phone', outsideScope, phone);
-    else if (person !== null && person !== member.fullName)
-      this.#faults.add(line, 'person', inBoth('与该手机号的成员姓名不一致', 'is not the name of the member with this number'), person);
-    else return member;
     return null;
   }
 

@@ -2,10 +2,11 @@ import { findSkillFaults, maxSkills, type SkillKind } from '@energy-om/domain';
 import { formatMessage, type MessageKey } from '#services/messages/messages.ts';
 import { skillFaultMessages } from '#services/skill/skill-fault-messages.ts';
 import type { FaultList } from '../fault-list.ts';
-import { inBoth, outsideScope } from '../fault-text.ts';
+import { inBoth } from '../fault-text.ts';
 import type { ImportPlan, ImportScope, Tally } from '../kinds/import-kind.ts';
 import { type Cleared, valueOfCell } from '../values/cleared.ts';
 import { writeSkills } from '../write/write-skills.ts';
+import { findMember } from './find-member.ts';
 import { inSlices } from './in-slices.ts';
 import { loadSkillHolders, type Skill, type SkillHolder } from './load-skills.ts';
 
@@ -50,7 +51,7 @@ class SkillPlanner {
   plan(given: SkillRow): void {
     if (Object.values(given).includes(undefined)) return;
     const row = given as ReadableSkillRow;
-    const holder = this.#findHolder(row);
+    const holder = findMember(row, this.#holders.get(row.phone) ?? [], ({ isManaged }) => isManaged, this.#faults);
     if (!holder) return;
     const before = findSkill(holder.skills, row);
     const earlier = before && this.#lines.get(before.id);
@@ -63,28 +64,6 @@ class SkillPlanner {
     this.#lines.set(after.id, row.line);
     if (before) this.#update(before, after);
     else this.#create(row.line, holder, after);
-  }
-
-  #findHolder({ line, phone, person }: ReadableSkillRow): SkillHolder | null {
-    const [holder, ...others] = this.#holders.get(phone) ?? [];
-    if (!holder) this.#faults.add(line, 'phone', inBoth('不是本组织成员的手机号', 'is the number of no member of this tenant'), phone);
-    else if (others.length > 0)
-      this.#faults.add(
-        line,
-        'phone',
-        inBoth('是一个账号的手机号，又是另一个账号的登录名', 'is the number of one account and the login name of another'),
-        phone,
-      );
-    else if (!holder.isManaged) this.#faults.add(line, 'phone', outsideScope, phone);
-    else if (person !== null && person !== holder.fullName)
-      this.#faults.add(
-        line,
-        'person',
-        inBoth(`与手机号不符：该号码是${holder.fullName}`, `is not ${holder.fullName}, whose number it is`),
-        person,
-      );
-    else return holder;
-    return null;
   }
 
   #hasFaults(line: number, { kind, name, issued_on, valid_until, review_on }: Skill): boolean {
