@@ -56,7 +56,6 @@ const tables: [keyof typeof settings, TableKind, heading: string, row: (name: st
   ['area', 'projects', '项目名称,客户,区域', (name) => `${newName('项目')},客户,${name}`],
   ['area', 'dispatchRules', '规则名称,优先级,区域,派给,班组', (name) => `${newName('规则')},5,${name},班组,电气一班`],
   ['area', 'alarmRules', '规则名称,级别,对象类型,对象,条件,持续（秒）', (name) => `${newName('告警')},二级,区域,${name},无数据,600`],
-  ['team', 'staff', '姓名,手机号,角色,班组', (name) => `王磊,${createPhoneNumber()},技术员,${name}`],
   ['team', 'projects', '项目名称,客户,区域,班组', (name) => `${newName('项目')},客户,园区,${name}`],
   ['team', 'dispatchRules', '规则名称,优先级,派给,班组', (name) => `${newName('规则')},5,班组,${name}`],
   ['businessType', 'projects', '项目名称,客户,区域,业务类型', (name) => `${newName('项目')},客户,园区,${name}`],
@@ -87,13 +86,15 @@ async function importFile(kind: TableKind, text: string): Promise<true | string>
 it.each(tables)('%s: while a table of %s names it, it is taken out of use or named, never both', async (setting, kind, heading, rowOf) => {
   const { create, end } = settings[setting];
   const name = newName('对象');
-  await create(name);
+  const named = await create(name);
+  const take = (id: string) => tenant.clients.tenant_admin.call(end, { id, ...(end !== 'removeTeam' && { version: 1 }) });
   expect(await importFile(kind, `${heading}\n${rowOf(name)}\n`)).toBe(true);
+  expect((await take(named)).code).not.toBe(bodyCode.success);
   for (let round = 0; round < 6; round += 1) {
     const raced = newName('对象');
     const id = await create(raced);
     const text = `${heading}\n${rowOf(raced)}\n`;
-    const call = () => tenant.clients.tenant_admin.call(end, { id, ...(end !== 'removeTeam' && { version: 1 }) });
+    const call = () => take(id);
     const [ended, imported] = await Promise.all(
       round % 2 === 0
         ? [call(), importFile(kind, text)]
@@ -103,6 +104,21 @@ it.each(tables)('%s: while a table of %s names it, it is taken out of use or nam
     expect([ended.code === bodyCode.success, imported === true].filter(Boolean), what).toHaveLength(1);
     if (imported !== true) expect(imported, what).toMatch(/^line \d/m);
     else expect([bodyCode.conflict, bodyCode.notFound, bodyCode.invalid], what).toContain(ended.code);
+  }
+});
+
+it('nobody is left in a team that is dissolved while a table of staff names it', async () => {
+  for (let round = 0; round < 6; round += 1) {
+    const name = newName('班组');
+    const id = await settings.team.create(name);
+    const [, imported] = await Promise.all([
+      tenant.clients.tenant_admin.succeed('removeTeam', { id }),
+      importFile('staff', `姓名,手机号,角色,班组\n王磊,${createPhoneNumber()},技术员,${name}\n`),
+    ]);
+    // Who joined before the team was dissolved has left it with all others.
+    if (imported !== true) expect(imported).toMatch(/^line \d/m);
+    const members = server.database.kysely.selectFrom('team_members').select('account_id').where('team_id', '=', id);
+    expect(await members.execute()).toEqual([]);
   }
 });
 
