@@ -129,8 +129,9 @@ describe('abuse case 26: input values in the text of statements', () => {
     }
     stop();
     expect(texts.size).toBeGreaterThan(100);
-    // A call's statements also depend on the data, so a rare branch may occur late.
-    expect(Math.max(...grown.slice(-2)), `texts by round: ${grown}`).toBeLessThan(10);
+    // A call's statements also depend on the data and an import's on when it runs, so a rare branch may occur late. What grows with the
+    // values grows in every round.
+    expect(Math.min(...grown.slice(-3)), `texts by round: ${grown}`).toBeLessThan(10);
     const variants = Map.groupBy(new Set([...texts].map(withoutConstants)), blankLiterals);
     expect([...variants.values()].filter((alike) => alike.length > 1)).toEqual([]);
     const long = [...walk.madeUp].filter((text) => text.length > 4);
