@@ -32,6 +32,17 @@ const valid: ServerEvent[] = [
   },
 ];
 
+describe('an event that the database does not take', () => {
+  it('is delivered within the process, and the write that it follows is answered all the same', async () => {
+    const eventBus = createEventBus(() => ({ send: () => new Promise(() => undefined), close: async () => undefined }));
+    const delivered: ServerEvent[] = [];
+    eventBus.subscribe((event) => void delivered.push(event));
+    const event: ServerEvent = { kind: 'devices-changed', tenantId: 't' };
+    await eventBus.publish(event);
+    expect(delivered).toEqual([event]);
+  });
+});
+
 describe('an event of another process', () => {
   it.each(valid)('in the form of $kind is received', (event) => {
     const { delivered, send } = openChannel();

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 import { deviceValuesMessage, notificationContent } from '@energy-om/contract';
 import { z } from 'zod';
 
@@ -36,8 +37,14 @@ export type ServerEvent = z.infer<typeof serverEventSchema>;
 
 export type ServerEventHandler = (event: ServerEvent) => void;
 
+/** The longest time for which a write's answer waits until other processes have its event. */
+export const maxSendMs = 500;
+
 export interface EventBus {
-  /** Publishes after the commit of the change. It never throws, because every change is found without the event too, only later. */
+  /**
+   * Publishes after the commit of the change. It never throws and waits at most `maxSendMs`, because every change is found without the event
+   * too, only later: a write that is stored is answered, whatever becomes of its events.
+   */
   publish(event: ServerEvent): Promise<void>;
   /** @returns a function that ends the subscription */
   subscribe(handler: ServerEventHandler): () => void;
@@ -67,7 +74,10 @@ export function createEventBus(startCarrier: (receive: (text: string) => void) =
     async publish(event) {
       // Local delivery does not depend on whether the message reaches other processes.
       deliverLocally(event);
-      await carrier.send(JSON.stringify({ origin, event } satisfies CarriedEvent)).catch(() => undefined);
+      const sent = carrier.send(JSON.stringify({ origin, event } satisfies CarriedEvent)).catch(() => undefined);
+      const waiting = new AbortController();
+      await Promise.race([sent, wait(maxSendMs, undefined, { ref: false, signal: waiting.signal }).catch(() => undefined)]);
+      waiting.abort();
     },
     subscribe(handler) {
       handlers.add(handler);

@@ -66,12 +66,19 @@ export function createTestClient(server: TestServer, identity: Identity | null =
     call: (name, input = {}, options = {}) => send(server, createCall(server, name, input as Record<string, unknown>), headers, options),
     async succeed(name, input, options) {
       const answer = await client.call(name, input as Record<string, unknown> | undefined, options);
-      if (answer.code !== bodyCode.success) throw new Error(`${name} answered ${JSON.stringify(answer)}`);
+      if (answer.code !== bodyCode.success)
+        throw new Error(`${name} answered ${JSON.stringify(answer)}`, { cause: findCause(server, answer.code) });
       return answer.data;
     },
     upload: (name, files, fields = {}, options = {}) => send(server, createUpload(name, files, fields), headers, options),
   };
   return client;
+}
+
+/** What the server logged as the reason why it cannot answer just now. */
+function findCause({ logLines }: TestServer, code: number): unknown {
+  if (code !== bodyCode.unavailable) return undefined;
+  return logLines.findLast(({ fields }) => 'err' in fields)?.fields.err ?? 'the call was not answered in time';
 }
 
 function cipherOf(server: TestServer) {
