@@ -15,10 +15,17 @@ export interface DatabaseLog {
 
 export type DatabaseConfig = Pick<Config, 'databaseUrl' | 'dataDir'> & Partial<Pick<Config, 'postgresBin'>>;
 
+/**
+ * Milliseconds after which a statement is given up: by the database, or by this side (`answer`) where a server that went silent cannot report
+ * its own limits.
+ */
+const defaultTimeoutsMs = { connect: 3000, statement: 5000, lock: 2000, idleInTransaction: 10_000, answer: 5500 };
+
 export interface OpenOptions {
   disk?: DiskWatermark;
   /** True for the only server of an embedded database's folder; false for a command, which may run next to it. */
   isServer?: boolean;
+  timeoutsMs?: typeof defaultTimeoutsMs;
 }
 
 /**
@@ -28,7 +35,7 @@ export interface OpenOptions {
 export async function openDatabase(
   config: DatabaseConfig,
   log: DatabaseLog,
-  { disk = createDiskWatermark(config.dataDir), isServer = true }: OpenOptions = {},
+  { disk = createDiskWatermark(config.dataDir), isServer = true, timeoutsMs = defaultTimeoutsMs }: OpenOptions = {},
 ): Promise<Database> {
   if (config.databaseUrl === null) {
     const reserve = createDiskReserve(join(config.dataDir, 'postgresql'));
@@ -51,12 +58,11 @@ export async function openDatabase(
       options: planOnce,
       max: 20,
       maxLifetimeSeconds,
-      connectionTimeoutMillis: 3000,
-      statement_timeout: 5000,
-      lock_timeout: 2000,
-      idle_in_transaction_session_timeout: 10_000,
-      // The limit of this side, for a server that went silent and cannot report its own.
-      query_timeout: 5500,
+      connectionTimeoutMillis: timeoutsMs.connect,
+      statement_timeout: timeoutsMs.statement,
+      lock_timeout: timeoutsMs.lock,
+      idle_in_transaction_session_timeout: timeoutsMs.idleInTransaction,
+      query_timeout: timeoutsMs.answer,
       keepAlive: true,
     },
     onConnectionError: (error) => log.warn(`database connection: ${error.message}`),

@@ -1,9 +1,13 @@
+import { minuteMs } from '@energy-om/domain';
 import { inject } from 'vitest';
 import type { Database } from '#db/database.ts';
 import { openDatabase } from '#db/open.ts';
 import { createTestDatabase } from './postgres-database.ts';
 
 const log = { info: () => undefined, warn: (text: string) => console.warn(text) };
+
+/** A machine that stands still for seconds is no fault. Tests of the limits open a database of their own. */
+const timeoutsMs = { connect: minuteMs, statement: minuteMs, lock: minuteMs, idleInTransaction: minuteMs, answer: minuteMs };
 
 let shared: Promise<Database> | null = null;
 
@@ -15,5 +19,5 @@ export function loadWorkerDatabase(): Promise<Database> {
 
 /** A database for one test; the caller closes it. */
 export async function openWorkerDatabase(): Promise<Database> {
-  return openDatabase({ databaseUrl: await createTestDatabase(inject('postgresUrl')), dataDir: '' }, log);
+  return openDatabase({ databaseUrl: await createTestDatabase(inject('postgresUrl')), dataDir: '' }, log, { timeoutsMs });
 }
