@@ -26,6 +26,8 @@ export const maxTenantAccounts = 1_000_000;
 export const maxTenantDevices = 10_000_000;
 /** 100 TiB. */
 export const maxTenantStorageMebibytes = 100 * 1024 * 1024;
+/** Tenants nested below one, deeper than any organisation nests them. */
+export const maxTenantDepth = 8;
 
 // The area tree.
 export const maxAddressLength = 120;

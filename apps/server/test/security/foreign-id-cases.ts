@@ -77,6 +77,8 @@ export const reads: Case[] = [
   ['listNotifications', 'notification', (id) => ({ cursor: encodeCursor([id, 1, 3, 0]) })],
   ['listBusinessTypes', 'project', (projectId) => ({ projectId })],
   ['listProjectSites', 'project', (projectId) => ({ projectId })],
+  ['getProject', 'project', (id) => ({ id })],
+  ['listUserProjects', 'project', (id) => ({ cursor: cursor(id) })],
   ['listProjectSites', 'businessType', (businessTypeId, { mine }) => ({ projectId: mine.operations.projectId, businessTypeId })],
   ...readsOfPeople,
   ['listTeams', 'project', (projectId) => ({ projectId })],

@@ -189,6 +189,10 @@ function listOrderReadInputs({ now, tenant, operations, orders }: InputSubjects)
   return [
     ['listBusinessTypes', { projectId }],
     ['listProjectSites', { projectId, businessTypeId }],
+    ['listUserProjects', { page: 1, pageSize: 5, keyword: 'x', state: 'active', scope: 'mine' }],
+    ['getProject', { id: projectId }],
+    ['listSubTenantProjects', {}],
+    ['listBoundProjects', {}],
     ['listTeams', { projectId }],
     ['listRoleUsers', { roleCode: 'technician', keyword: 'a' }],
     ['listAreaUsers', { siteIds: [siteId], roleCode: 'technician' }],

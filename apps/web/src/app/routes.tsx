@@ -315,6 +315,19 @@ export const routes: readonly ScreenRoute[] = [
     desk: async () => (await import('../features/business-type/desk/OrderFormDesk.tsx')).OrderFormDesk,
   },
   {
+    path: 'projects',
+    title: 'projects',
+    permission: 'project.view',
+    load: async () => (await import('../features/project/screens/UserProjectsScreen.tsx')).UserProjectsScreen,
+  },
+  {
+    path: 'projectDetail',
+    title: 'projectDetail',
+    list: 'projects',
+    permission: 'project.view',
+    load: async () => (await import('../features/project/screens/ProjectDetailScreen.tsx')).ProjectDetailScreen,
+  },
+  {
     path: 'managedProjects',
     title: 'managedProjects',
     list: 'setup',

@@ -1,7 +1,21 @@
 import { maxContractNoLength, maxNameLength, maxProjectParts, projectStates } from '@energy-om/domain';
 import { z } from 'zod';
 import { endpoint, notServedYet } from '../endpoint.ts';
-import { date, eventLevel, id, named, nameText, person, wholeNumber, withoutHiddenCharacters } from '../wire.ts';
+import {
+  cursor,
+  date,
+  eventLevel,
+  id,
+  keyword,
+  named,
+  nameText,
+  pageInput,
+  pageOf,
+  person,
+  personWithPhone,
+  wholeNumber,
+  withoutHiddenCharacters,
+} from '../wire.ts';
 import { site } from './device.ts';
 import { clockTargets } from './schemas/clock-wire.ts';
 import { formField } from './schemas/form-wire.ts';
@@ -34,6 +48,27 @@ export const managedProject = z.object({
   /** Whether this account may change it. */
   mayManage: z.boolean(),
 });
+
+/** A project as those see it who work in it or have work done in it. */
+const userProject = z.object({
+  id: z.string(),
+  name: z.string(),
+  customer: z.string(),
+  state: z.enum(projectStates),
+  /** Local dates; null: open. */
+  startsOn: date.nullable(),
+  endsOn: date.nullable(),
+  manager: personWithPhone.nullable(),
+  /** The account manages or represents it, or is in one of its teams. */
+  mine: z.boolean(),
+  areas: z.array(named),
+  /** The orders that are not ended and that this account may see, and those among them with an overdue clock. */
+  openOrders: z.number(),
+  overdueOrders: z.number(),
+});
+
+/** What a tenant shows of its projects to the tenants above it: no right follows from it. */
+const tenantProject = z.object({ id: z.string(), name: z.string(), state: z.enum(projectStates), openOrders: z.number() });
 
 export const projectApi = {
   listManagedProjects: endpoint(
@@ -86,11 +121,21 @@ export const projectApi = {
     z.object({ id, version: wholeNumber }),
     managedProject,
   ),
-  listSubTenantProjects: notServedYet(
+  listSubTenantProjects: endpoint(
     'GET',
     '/api/maintenance/appporjectmanage/GetSubTenantProjectList',
-    'account',
-    'Lists the projects of this tenant and of the tenants below it.',
+    'project.view',
+    'Lists the projects of this tenant and, for accounts that see all of its projects, the names and numbers of those of the tenants below it.',
+    z.object({}),
+    z.array(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        /** 0: the tenant itself. */
+        depth: z.number(),
+        projects: z.array(tenantProject),
+      }),
+    ),
   ),
   listProjectWorkOrders: notServedYet(
     'POST',
@@ -137,23 +182,46 @@ export const projectApi = {
     z.object({ projectId: id, businessTypeId: id.optional() }),
     z.array(site),
   ),
-  listUserProjects: notServedYet(
+  listUserProjects: endpoint(
     'POST',
     '/api/maintenance/appporjectmanage/GetUserProjectList',
-    'account',
-    'Lists the projects that the account takes part in.',
+    'project.view',
+    'Lists the projects in reach of the account, or those that it takes part in, ended ones last.',
+    z.object({
+      ...pageInput,
+      cursor,
+      keyword,
+      state: z.enum(projectStates).optional(),
+      scope: z.enum(['mine', 'all']).default('all'),
+    }),
+    pageOf(userProject),
   ),
-  getProject: notServedYet(
+  getProject: endpoint(
     'GET',
     '/api/maintenance/appporjectmanage/GetProjectDetails',
-    'account',
-    'Returns a project with contract, sites, team and counts.',
+    'project.view',
+    'Returns a project with its contract, areas, teams, service levels and orders.',
+    z.object({ id }),
+    userProject.extend({
+      contractNo: z.string().nullable(),
+      grabAllowed: z.boolean(),
+      /** Null: the areas' or the tenant's calendar holds. */
+      calendar: named.nullable(),
+      clockTargets,
+      businessTypes: z.array(named),
+      /** Null for accounts that do not see teams. */
+      teams: z.array(named.extend({ leader: personWithPhone.nullable(), memberCount: z.number() })).nullable(),
+      clients: z.array(personWithPhone),
+      deviceCount: z.number(),
+    }),
   ),
-  listBoundProjects: notServedYet(
+  listBoundProjects: endpoint(
     'GET',
     '/api/business/appoperationlogs/GetUserWorkOrderBindItemList',
-    'account',
+    'work-order.view',
     'Lists the projects bound to the account’s work orders.',
+    z.object({}),
+    z.array(named),
   ),
   listNewOrderProjects: endpoint(
     'GET',

@@ -1,6 +1,6 @@
 import type { SignedInContext } from '#services/core/request-context.ts';
-import { listManagedProjects } from '#services/project/list-managed-projects.ts';
-import { saveProject } from '#services/project/save-project.ts';
+import { listManagedProjects } from '#services/project/administration/list-managed-projects.ts';
+import { saveProject } from '#services/project/administration/save-project.ts';
 import type { TenantPlan } from '../tenant/tenant-plan.ts';
 import { findAccountIds } from './find-account-ids.ts';
 import { call } from './services-at.ts';

@@ -110,13 +110,17 @@ import { listTenants } from '#services/platform/list-tenants.ts';
 import { resumeTenant } from '#services/platform/resume-tenant.ts';
 import { saveTenantLimits } from '#services/platform/save-tenant-limits.ts';
 import { suspendTenant } from '#services/platform/suspend-tenant.ts';
-import { endProject } from '#services/project/end-project.ts';
+import { endProject } from '#services/project/administration/end-project.ts';
+import { listManagedProjects } from '#services/project/administration/list-managed-projects.ts';
+import { reopenProject } from '#services/project/administration/reopen-project.ts';
+import { saveProject } from '#services/project/administration/save-project.ts';
 import { listBusinessTypes } from '#services/project/list-business-types.ts';
-import { listManagedProjects } from '#services/project/list-managed-projects.ts';
 import { listNewOrderProjects } from '#services/project/list-new-order-projects.ts';
 import { listProjectSites } from '#services/project/list-project-sites.ts';
-import { reopenProject } from '#services/project/reopen-project.ts';
-import { saveProject } from '#services/project/save-project.ts';
+import { getProject } from '#services/project/overview/get-project.ts';
+import { listBoundProjects } from '#services/project/overview/list-bound-projects.ts';
+import { listSubTenantProjects } from '#services/project/overview/list-sub-tenant-projects.ts';
+import { listUserProjects } from '#services/project/overview/list-user-projects.ts';
 import { getReportDesk } from '#services/report/get-report-desk.ts';
 import { listReportPlaces } from '#services/report/list-report-places.ts';
 import { reportFault } from '#services/report/report-fault.ts';
@@ -305,6 +309,10 @@ export const verbs: { [Name in ServedApiName]: Verb<Name> } = {
   listBusinessTypes,
   listNewOrderProjects,
   listProjectSites,
+  listSubTenantProjects,
+  listUserProjects,
+  getProject,
+  listBoundProjects,
   listTeams,
   listNotifications,
   readNotifications,

@@ -1,11 +1,8 @@
 import type { TenantTreeNode } from '@energy-om/contract';
-import { hasPermission } from '@energy-om/domain';
+import { hasPermission, maxTenantDepth } from '@energy-om/domain';
 import { statement } from '#db/statement.ts';
 import { noTenant, type Verb } from '#services/core/request-context.ts';
 import { notFound } from '#services/core/service-error.ts';
-
-/** The depth of sub-tenants, deeper than any organisation nests them. */
-const maxDepth = 8;
 
 /** Reads the tenants below the top one. As each has one parent, a cycle could only lead back to the top. */
 const selectTree = statement<{ top: string; account: string; withMembers: boolean }, TreeRow>(
@@ -15,7 +12,7 @@ const selectTree = statement<{ top: string; account: string; withMembers: boolea
       select id, parent_id, name, kind, 0 as depth from tenants where id = :top
       union all
       select t.id, t.parent_id, t.name, t.kind, tree.depth + 1 from tenants t join tree on t.parent_id = tree.id
-        where tree.depth < ${maxDepth} and t.id <> :top
+        where tree.depth < ${maxTenantDepth} and t.id <> :top
     )
     select tree.id, case when tree.depth = 0 then null else tree.parent_id end as "parentId", tree.name, tree.kind as type,
       case when :withMembers then (select count(*)::int from memberships m where m.tenant_id = tree.id and m.state = 'member') end as members,

@@ -69,6 +69,14 @@ export const listProbes = {
     ({ operations }) => operations.businessTypeId,
     ({ near, far }) => [{}, { projectId: near.operations.projectId }, { projectId: far.operations.projectId }],
   ),
+  listUserProjects: things(({ operations }) => operations.projectId),
+  listSubTenantProjects: things(({ operations }) => operations.projectId),
+  getProject: {
+    attempts: {
+      all: ({ far: { operations } }) => ({ input: { id: operations.projectId } }),
+      project: ({ near: { operations } }) => ({ input: { id: operations.projectId } }),
+    },
+  },
   listProjectSites: {
     attempts: {
       all: ({ far: { operations } }) => ({ input: { projectId: operations.projectId, businessTypeId: operations.businessTypeId } }),
@@ -114,6 +122,13 @@ export const listProbes = {
     ({ near, far }) => [{ month: '2026-11' }, ...[near, far].map(({ operations: { projectId } }) => ({ month: '2026-11', projectId }))],
     ({ days }: ApiOutput<'getWorkOrderMonth'>) => days.filter(({ created }) => created > 0),
   ),
+  listBoundProjects: {
+    inputs: () => [{}],
+    async marks(fixture, caller) {
+      const { own } = await fixture.listMarks(caller);
+      return { own: own && fixture.near.operations.projectId, all: fixture.far.operations.projectId };
+    },
+  },
   listUserTasks: {
     inputs: () => [{ from: '2026-11-01', to: '2026-11-30' }],
     // Work that a colleague holds is no other caller's task, however much else that caller sees of it.

@@ -160,6 +160,7 @@ export const tenantExceptions: readonly TenantException[] = [
         relations: ['invites'],
       },
       { statement: 'select-tenant-tree', relations: ['tenants', 'memberships'] },
+      { statement: 'list-sub-tenant-projects', relations: ['tenants', 'projects', 'work_orders'] },
     ],
   },
   {

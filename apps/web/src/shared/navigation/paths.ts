@@ -33,6 +33,8 @@ export const paths = {
   members: '/pages/organisation/memberlist',
   member: '/pages/organisation/memberdetail',
   invites: '/pages/organisation/invites',
+  projects: '/pages/topmenu/projectmanagement/projectmanagement',
+  projectDetail: '/pages/topmenu/projectmanagement/projectdetail/projectdetail',
   operationsTeam: '/pages/topmenu/operationsteam/operationsteam',
   teamEdit: '/pages/organisation/teamedit',
   meters: '/pages/monitor/meterlist',

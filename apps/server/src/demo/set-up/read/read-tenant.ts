@@ -6,7 +6,7 @@ import { listAlarmRules } from '#services/alarm/rule/list-alarm-rules.ts';
 import { listManagedBusinessTypes } from '#services/business-type/list-managed-business-types.ts';
 import type { SignedInContext } from '#services/core/request-context.ts';
 import { getOrderForm } from '#services/order-form/get-order-form.ts';
-import { listManagedProjects } from '#services/project/list-managed-projects.ts';
+import { listManagedProjects } from '#services/project/administration/list-managed-projects.ts';
 import { listTeams } from '#services/team/list-teams.ts';
 import { listCalendars } from '#services/work-calendar/list-calendars.ts';
 import { call } from '../services-at.ts';

@@ -1,10 +1,10 @@
 import { api } from '@energy-om/contract';
 import { maxProjectParts } from '@energy-om/domain';
 import { z } from 'zod';
-import { listManagedProjects } from '#services/project/list-managed-projects.ts';
-import type { ManagedProject } from '#services/project/project-rows.ts';
-import { reopenProject } from '#services/project/reopen-project.ts';
-import { saveProject } from '#services/project/save-project.ts';
+import { listManagedProjects } from '#services/project/administration/list-managed-projects.ts';
+import type { ManagedProject } from '#services/project/administration/project-rows.ts';
+import { reopenProject } from '#services/project/administration/reopen-project.ts';
+import { saveProject } from '#services/project/administration/save-project.ts';
 import { withoutEmptyLevels } from './clock-levels.ts';
 import { areaPath, referredName, sortedPaths } from './references.ts';
 import { rowKey } from './row-key.ts';

@@ -13,6 +13,7 @@ import { Row } from '#shared/ui/list/Row.tsx';
 export function AccountEntries() {
   const t = useTexts('mine');
   const tMessages = useTexts('notification');
+  const maySeeProjects = useMay('project.view');
   const maySeeTeams = useMay('team.view');
   const mayManageMembers = useMay('member.manage');
   const mayManageRules = useMay('alarm-rule.manage');
@@ -32,6 +33,7 @@ export function AccountEntries() {
         <Row icon="person" label={t('personInfo')} to={screenAddress('personInfo')} />
         <Row icon="lock" label={t('safety')} to={screenAddress('safety')} />
         <Row icon="building" label={t('organisations')} to={screenAddress('organisations')} />
+        {maySeeProjects && <Row icon="flag" label={t('projects')} to={screenAddress('projects')} />}
         {maySeeTeams && <Row icon="tools" label={t('teams')} to={screenAddress('operationsTeam')} />}
         {mayManageMembers && (
           <Row icon="people" label={t('members')} to={screenAddress('members', waiting ? { tab: 'pending' } : {})}>

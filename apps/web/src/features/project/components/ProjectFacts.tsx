@@ -12,6 +12,7 @@ import { Callout } from '#shared/ui/feedback/Callout.tsx';
 import { formatPeriod } from '../model/format-period.ts';
 import type { Project } from '../model/project-draft.ts';
 import { listMissingParts } from '../model/project-state.ts';
+import { ProjectFact } from './ProjectFact.tsx';
 import styles from './ProjectFacts.module.css';
 
 /** What a project consists of as it is stored, and what it still lacks. Its parts lead to their own pages. */
@@ -32,27 +33,27 @@ export function ProjectFacts({ project }: { project: Project }) {
       ))}
       <Card title={project.name}>
         <dl className={styles.facts}>
-          <Fact label={t('field.customer')}>{project.customer}</Fact>
-          <Fact label={t('field.contractNo')}>{project.contractNo}</Fact>
-          <Fact label={t('period.label')}>{formatPeriod(project)}</Fact>
-          <Fact label={t('field.manager')}>{project.manager?.fullName}</Fact>
-          <Fact label={t('openOrders')}>{project.openOrders}</Fact>
-          {calendar && <Fact label={t('field.calendarId')}>{calendar}</Fact>}
-          <Fact label={t('field.grabAllowed')}>{t(project.grabAllowed ? 'allowed' : 'notAllowed')}</Fact>
+          <ProjectFact label={t('field.customer')}>{project.customer}</ProjectFact>
+          <ProjectFact label={t('field.contractNo')}>{project.contractNo}</ProjectFact>
+          <ProjectFact label={t('period.label')}>{formatPeriod(project)}</ProjectFact>
+          <ProjectFact label={t('field.manager')}>{project.manager?.fullName}</ProjectFact>
+          <ProjectFact label={t('openOrders')}>{project.openOrders}</ProjectFact>
+          {calendar && <ProjectFact label={t('field.calendarId')}>{calendar}</ProjectFact>}
+          <ProjectFact label={t('field.grabAllowed')}>{t(project.grabAllowed ? 'allowed' : 'notAllowed')}</ProjectFact>
           {eventLevels.map((level) => {
             const targets = describeTargets(project.clockTargets, level);
             return (
               targets && (
-                <Fact key={level} label={tClock('targets.ofLevel', { level: tCodes(`level.${level}`) })}>
+                <ProjectFact key={level} label={tClock('targets.ofLevel', { level: tCodes(`level.${level}`) })}>
                   {targets}
-                </Fact>
+                </ProjectFact>
               )
             );
           })}
-          <Fact label={t('field.areas')}>{partsOf(project.areas, 'area')}</Fact>
-          <Fact label={t('field.teams')}>{partsOf(project.teams, mayManageTeams ? 'teamEdit' : null)}</Fact>
-          <Fact label={t('field.businessTypes')}>{partsOf(project.businessTypes, 'businessType')}</Fact>
-          <Fact label={t('field.clients')}>{partsOf(people(project.clients), mayManageMembers ? 'member' : null)}</Fact>
+          <ProjectFact label={t('field.areas')}>{partsOf(project.areas, 'area')}</ProjectFact>
+          <ProjectFact label={t('field.teams')}>{partsOf(project.teams, mayManageTeams ? 'teamEdit' : null)}</ProjectFact>
+          <ProjectFact label={t('field.businessTypes')}>{partsOf(project.businessTypes, 'businessType')}</ProjectFact>
+          <ProjectFact label={t('field.clients')}>{partsOf(people(project.clients), mayManageMembers ? 'member' : null)}</ProjectFact>
         </dl>
       </Card>
     </>
@@ -71,15 +72,5 @@ function partsOf(parts: readonly { id: string; name: string }[], screen: PathNam
         </li>
       ))}
     </ul>
-  );
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  const t = useTexts('project');
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{children === undefined || children === null || children === '' ? t('page.none') : children}</dd>
-    </div>
   );
 }

@@ -16,6 +16,7 @@ export const mine: TextsOf<typeof source> = {
   personInfo: 'Personal info',
   safety: 'Security',
   organisations: 'My organisations',
+  projects: 'Projects',
   teams: 'Teams',
   members: 'Members',
   alarmRules: 'Alarm rules',

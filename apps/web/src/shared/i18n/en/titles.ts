@@ -58,6 +58,8 @@ export const titles: TextsOf<typeof source> = {
   businessType: 'Business type',
   businessTypeForm: 'Results form',
   orderForm: 'Fields of new orders',
+  projects: 'Projects',
+  projectDetail: 'Project',
   managedProjects: 'Projects',
   managedProject: 'Project',
   tableImport: 'Tables',

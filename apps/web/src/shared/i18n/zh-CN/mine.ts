@@ -13,6 +13,7 @@ export const mine = {
   personInfo: '个人信息',
   safety: '账号与安全',
   organisations: '我的组织',
+  projects: '项目',
   teams: '班组',
   members: '成员管理',
   alarmRules: '告警规则',

@@ -56,6 +56,8 @@ export const titles = {
   businessType: '业务类型',
   businessTypeForm: '回填表单',
   orderForm: '新建工单的字段',
+  projects: '项目管理',
+  projectDetail: '项目详情',
   managedProjects: '项目',
   managedProject: '项目',
   calendars: '工作日历',
