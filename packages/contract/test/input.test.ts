@@ -36,6 +36,7 @@ describe('pagination', () => {
       'listSiteMeters',
       'listTenants',
       'listTimedOutWorkOrders',
+      'listUserProjects',
       'listWorkOrders',
     ]);
   });
