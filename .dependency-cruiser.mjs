@@ -40,6 +40,7 @@ export const serverAreas = [
   'meter-model',
   'project',
   'team',
+  'roster',
   'alarm',
   'camera',
   'feed',

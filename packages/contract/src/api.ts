@@ -26,6 +26,7 @@ import { platformApi } from './areas/platform.ts';
 import { projectApi } from './areas/project.ts';
 import { reportApi } from './areas/report.ts';
 import { roomApi } from './areas/room.ts';
+import { rosterApi } from './areas/roster.ts';
 import { schedulingApi } from './areas/scheduling.ts';
 import { searchApi } from './areas/search.ts';
 import { sessionApi } from './areas/session.ts';
@@ -58,6 +59,7 @@ export const api = {
   ...homeApi,
   ...projectApi,
   ...schedulingApi,
+  ...rosterApi,
   ...memberApi,
   ...teamApi,
   ...workOrderApi,
@@ -99,6 +101,7 @@ export const apiAreas: Readonly<Record<string, Readonly<Record<string, Endpoint>
   home: homeApi,
   project: projectApi,
   scheduling: schedulingApi,
+  roster: rosterApi,
   member: memberApi,
   team: teamApi,
   workOrder: workOrderApi,

@@ -111,6 +111,17 @@ export const maxSpansPerDay = 4;
 /** The holidays, or the extra workdays, of one calendar. */
 export const maxCalendarDays = 400;
 
+// Rosters.
+export const maxShiftTypes = 12;
+export const maxShiftLetterLength = 2;
+export const maxCycleDays = 56;
+export const maxCrews = 12;
+export const maxCrewMembers = 60;
+export const maxRestHoursLimit = 24;
+export const maxOvertimeHoursLimit = 200;
+/** Of one request for leave. */
+export const maxLeaveDays = 60;
+
 // Clock targets.
 export const minClockTargetMs = minuteMs;
 export const maxClockTargetMs = 90 * dayMs;

@@ -3,6 +3,7 @@ import type { EscalationSchema } from './schema/escalation.ts';
 import type { NotificationsSchema } from './schema/notifications.ts';
 import type { OperationsSchema } from './schema/operations.ts';
 import type { PlatformSchema } from './schema/platform.ts';
+import type { RostersSchema } from './schema/rosters.ts';
 import type { SkillsSchema } from './schema/skills.ts';
 import type { TableImportsSchema } from './schema/table-imports.ts';
 import type { TeamsSchema } from './schema/teams.ts';
@@ -11,7 +12,7 @@ import type { TenancySchema } from './schema/tenancy.ts';
 /**
  * Every table the server knows, by subject: `tenancy` has tenants, areas, accounts, how these sign in, files and the audit log;
  * `operations` projects, equipment, work orders and dispatch rules; `devices` what devices send and what is made of it, alarms and cameras;
- * `notifications` the outbox and what accounts are notified of; `skills` people's certificates; `teams` teams and what they serve; `escalation` who is notified of deadlines,
+ * `notifications` the outbox and what accounts are notified of; `skills` people's certificates; `teams` teams and what they serve; `rosters` who works when; `escalation` who is notified of deadlines,
  * and what was sent; `table-imports` the imports of tables; `platform` the installation's administrators, its first token, and figures of tenants.
  */
 export interface Schema
@@ -20,6 +21,7 @@ export interface Schema
     DevicesSchema,
     NotificationsSchema,
     SkillsSchema,
+    RostersSchema,
     EscalationSchema,
     TableImportsSchema,
     TeamsSchema,

@@ -6,6 +6,7 @@ import { deleteReadingsOfTenants } from '../services/ingest/partitions/delete-re
 import { dropOldReadings } from '../services/ingest/partitions/drop-old-readings.ts';
 import { createRollupTurns, rollupConsumption } from '../services/ingest/rollup/rollup-consumption.ts';
 import { createNoDataTurns, detectNoData } from '../services/ingest/rules/detect-no-data.ts';
+import { createRosterTurns, extendRosters } from '../services/roster/extend-rosters.ts';
 import { createReminderTurns, remindOfSkills } from '../services/skill/remind-of-skills.ts';
 import { createTimerTurns, fireDueTimers } from '../services/work-order/commands/fire-due-timers.ts';
 import { applyRetention } from './apply-retention.ts';
@@ -21,6 +22,7 @@ export function startJobs(context: AppContext): () => Promise<void> {
     noData: createNoDataTurns(context.log),
     rollup: createRollupTurns(context.log),
     reminders: createReminderTurns(context.log),
+    rosters: createRosterTurns(context.log),
   };
   const stops = [
     runEvery(context, 'fire-due-timers', 15 * secondMs, () => fireDueTimers(context, turns.timers)),
@@ -30,6 +32,7 @@ export function startJobs(context: AppContext): () => Promise<void> {
     runEvery(context, 'detect-no-data', 5 * secondMs, () => detectNoData(context, turns.noData)),
     runEvery(context, 'rollup-consumption', secondMs, () => rollupConsumption(context, turns.rollup)),
     runEvery(context, 'remind-of-skills', hourMs, () => remindOfSkills(context, turns.reminders)),
+    runEvery(context, 'extend-rosters', hourMs, () => extendRosters(context, turns.rosters)),
     runEvery(context, 'drop-old-readings', hourMs, dropOldReadings),
     runEvery(context, 'delete-readings-of-tenants', hourMs, deleteReadingsOfTenants),
     raiseOrdersOfAlarms(context),

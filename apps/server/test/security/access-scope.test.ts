@@ -54,6 +54,7 @@ describe('abuse case 1: another tenant’s id', () => {
     // Optional ids, and the tenants of the platform's administrators, are covered in foreign-ids.test.ts.
     expect(takingIds.filter((name) => !named.has(name)).sort()).toEqual([
       'exportAuditLog',
+      'getDuty',
       'getTenant',
       'listAuditLog',
       'listManagedDevices',

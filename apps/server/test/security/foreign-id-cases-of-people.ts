@@ -1,20 +1,26 @@
 import type { ApiName } from '@energy-om/contract';
 import { encodeCursor } from '#services/core/page.ts';
+import { twoShifts } from '../support/factories/create-rosters.ts';
 import type { OrderFixture } from '../support/factories/order-fixture.ts';
 
 type Case = [
   name: ApiName,
-  kind: 'account' | 'skill' | 'picture' | 'businessType',
+  kind: 'account' | 'skill' | 'picture' | 'businessType' | 'team' | 'site',
   input: (id: string, context: { mine: OrderFixture }) => Record<string, unknown>,
 ];
 
 const ofTechnician = ({ tenant }: OrderFixture) => ({ accountId: tenant.accounts.technician.id, kind: 'welding' });
+
+const days = { from: '2026-11-16', to: '2026-11-30' };
 
 const team = { name: '改过的班', memberIds: [], leaderId: null };
 
 export const readsOfPeople: Case[] = [
   ['listMemberSkills', 'account', (accountId) => ({ accountId })],
   ['listEndingSkills', 'skill', (id) => ({ cursor: encodeCursor([id, 3, 0]) })],
+  ['getRoster', 'team', (teamId) => ({ teamId })],
+  ['listShifts', 'team', (teamId) => ({ teamId, ...days })],
+  ['getDuty', 'site', (areaId) => ({ areaId })],
 ];
 
 export const writesOfPeople: Case[] = [
@@ -22,6 +28,14 @@ export const writesOfPeople: Case[] = [
   ['saveSkill', 'account', (accountId) => ({ accountId, kind: 'welding' })],
   ['saveSkill', 'picture', (photoId, { mine }) => ({ ...ofTechnician(mine), photoId })],
   ['removeSkill', 'skill', (id) => ({ id, version: 1 })],
+  ['saveRoster', 'team', (teamId) => twoShifts(teamId, [[]])],
+  ['saveRoster', 'account', (accountId, { mine }) => twoShifts(mine.tenant.team.id, [[accountId]])],
+  ['removeRoster', 'team', (teamId) => ({ teamId, version: 1 })],
+  [
+    'changeShift',
+    'team',
+    (teamId, { mine }) => ({ teamId, accountId: mine.tenant.accounts.technician.id, day: '2026-11-20', type: 'off' }),
+  ],
   ['createTeam', 'businessType', (id) => ({ ...team, businessTypeIds: [id] })],
   ['updateTeam', 'businessType', (id, { mine }) => ({ ...team, id: mine.tenant.team.id, businessTypeIds: [id] })],
 ];

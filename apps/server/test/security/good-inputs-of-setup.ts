@@ -1,6 +1,7 @@
 import type { ApiName } from '@energy-om/contract';
 import { sampleMapping, sampleValues } from '../support/factories/create-meter-models.ts';
 import { parametersOf } from '../support/factories/create-parameters.ts';
+import { twoShifts } from '../support/factories/create-rosters.ts';
 import { unknownId } from '../support/factories/unknown-id.ts';
 import type { Input, InputSubjects } from './input-subjects.ts';
 
@@ -15,6 +16,7 @@ export function listSetupInputs(subjects: InputSubjects): [ApiName, Input][] {
     ...listBusinessTypeInputs(subjects),
     ...listMeterModelInputs(subjects),
     ...listSkillInputs(subjects),
+    ...listRosterInputs(subjects),
     ...listConfigurationInputs(),
     ...listTableInputs(),
     ...listAdministrationInputs(subjects),
@@ -128,6 +130,19 @@ function listCalendarInputs({ things }: InputSubjects): [ApiName, Input][] {
 }
 
 /** Certificates. */
+function listRosterInputs({ tenant: { team, accounts, areas } }: InputSubjects): [ApiName, Input][] {
+  const { id: teamId } = team;
+  const { id: accountId } = accounts.technician;
+  return [
+    ['saveRoster', { ...twoShifts(teamId, [[accountId]]), reason: 'x' }],
+    ['changeShift', { teamId, accountId, day: '2026-11-20', type: 'off', reason: 'x' }],
+    ['getRoster', { teamId }],
+    ['listShifts', { teamId, from: '2026-11-16', to: '2026-11-30' }],
+    ['getDuty', { areaId: areas.room }],
+    ['removeRoster', { teamId, version: 1 }],
+  ];
+}
+
 function listSkillInputs({ tenant, things }: InputSubjects): [ApiName, Input][] {
   const { skillId: id } = things;
   const { id: accountId } = tenant.accounts.technician;

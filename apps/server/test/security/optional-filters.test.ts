@@ -67,6 +67,7 @@ function samples({ fixture: { tenant, operations }, order, cameraId, modelId }: 
     modelId,
     protocol: 'flv',
     accountId: tenant.accounts.technician.id,
+    teamId: tenant.team.id,
     id: order.id,
     orderId: order.id,
     page: 1,
@@ -98,7 +99,7 @@ function samples({ fixture: { tenant, operations }, order, cameraId, modelId }: 
   };
 }
 
-const byDays: readonly ApiName[] = ['listUserTasks', 'getTotalEnergy', 'analyseEnergy'];
+const byDays: readonly ApiName[] = ['listUserTasks', 'listShifts', 'getTotalEnergy', 'analyseEnergy'];
 
 /** Some periods are given in days, the others as instants. */
 const periodOf = (name: ApiName): Input =>

@@ -254,6 +254,7 @@ export const en: DictionaryTexts = {
     table: 'Table',
     meterModel: 'Meter model',
     skill: 'Certificate',
+    roster: 'Roster',
     configuration: 'Settings of the organisation',
     escalation: 'Deadlines and escalation',
     orderForm: 'Fields of orders',

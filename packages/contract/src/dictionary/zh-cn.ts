@@ -297,6 +297,7 @@ export const zhCn: DictionaryTexts = {
     table: '表格',
     meterModel: '表计型号',
     skill: '技能证件',
+    roster: '排班',
     configuration: '组织配置',
     escalation: '时限与升级',
     orderForm: '工单字段',

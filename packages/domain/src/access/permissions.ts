@@ -48,6 +48,10 @@ export const permissions = [
   /** Viewing the certificates of people; everybody who has it sees their own. */
   'skill.view',
   'skill.manage',
+  /** Viewing the shifts of teams and who is on duty. */
+  'roster.view',
+  /** Keeping rosters; a leader keeps those of the teams that they lead. */
+  'roster.manage',
   'device.view',
   /** Managing devices with their nameplates, credentials and replacements, and reading rejected messages. */
   'device.manage',
@@ -121,6 +125,7 @@ export const permissionTable: Record<Role, Partial<Record<Permission, Reach>>> =
     'team.view': 'all',
     'member.view': 'all',
     'skill.view': 'all',
+    'roster.view': 'all',
     'device.view': 'all',
     'alarm.view': 'all',
     'alarm.acknowledge': 'all',
@@ -146,6 +151,8 @@ export const permissionTable: Record<Role, Partial<Record<Permission, Reach>>> =
     'team.view': 'team',
     'member.view': 'team',
     'skill.view': 'team',
+    'roster.view': 'team',
+    'roster.manage': 'team',
     'device.view': 'all',
     'alarm.view': 'all',
     'energy.view': 'all',
@@ -170,6 +177,7 @@ export const permissionTable: Record<Role, Partial<Record<Permission, Reach>>> =
     'team.view': 'team',
     'member.view': 'team',
     'skill.view': 'own',
+    'roster.view': 'team',
     'device.view': 'all',
     'alarm.view': 'all',
     'energy.view': 'all',

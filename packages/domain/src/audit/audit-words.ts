@@ -25,6 +25,7 @@ export const auditSubjectKinds = [
   'table',
   'meterModel',
   'skill',
+  'roster',
   'configuration',
   'escalation',
   'orderForm',

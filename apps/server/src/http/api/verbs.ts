@@ -124,6 +124,12 @@ import { listUserProjects } from '#services/project/overview/list-user-projects.
 import { getReportDesk } from '#services/report/get-report-desk.ts';
 import { listReportPlaces } from '#services/report/list-report-places.ts';
 import { reportFault } from '#services/report/report-fault.ts';
+import { changeShift } from '#services/roster/change-shift.ts';
+import { getDuty } from '#services/roster/get-duty.ts';
+import { getRoster } from '#services/roster/get-roster.ts';
+import { listShifts } from '#services/roster/list-shifts.ts';
+import { removeRoster } from '#services/roster/remove-roster.ts';
+import { saveRoster } from '#services/roster/save-roster.ts';
 import { searchAll } from '#services/search/search-all.ts';
 import { listEndingSkills } from '#services/skill/list-ending-skills.ts';
 import { listMemberSkills } from '#services/skill/list-member-skills.ts';
@@ -211,6 +217,12 @@ export const verbs: { [Name in ServedApiName]: Verb<Name> } = {
   listEndingSkills,
   saveSkill,
   removeSkill,
+  getRoster,
+  saveRoster,
+  removeRoster,
+  changeShift,
+  listShifts,
+  getDuty,
   getEscalation,
   saveEscalation,
   getTenantParameters,

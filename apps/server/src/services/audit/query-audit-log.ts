@@ -39,6 +39,7 @@ const namedSubjects = [
   ['businessType', 'business_types', 'name'],
   ['workCalendar', 'work_calendars', 'name'],
   ['team', 'teams', 'name'],
+  ['roster', 'teams', 'name'],
   ['device', 'devices', 'name'],
   ['deviceCredential', 'devices', 'name'],
   ['alarmRule', 'alarm_rules', 'name'],

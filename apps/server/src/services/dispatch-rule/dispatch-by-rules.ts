@@ -3,7 +3,7 @@ import { statement } from '#db/statement.ts';
 import type { AppContext } from '#services/core/request-context.ts';
 import { createTenantTurns, type TenantTurns } from '#services/core/scheduling/tenant-turns.ts';
 import { ServiceError } from '#services/core/service-error.ts';
-import { listOnShift } from '#services/team/on-shift.ts';
+import { listOnShift } from '#services/roster/on-shift.ts';
 import { systemCommandContext } from '#services/work-order/execution/command-context.ts';
 import { executeTransition } from '#services/work-order/execution/execute-transition.ts';
 import { type LoadedOrder, loadOrder } from '#services/work-order/load/load-order.ts';
@@ -79,7 +79,9 @@ async function applyRulesTo(context: AppContext, tenantId: string, loaded: Loade
 
 async function dispatch(context: AppContext, tenantId: string, loaded: LoadedOrder, rule: RuleInForce): Promise<void> {
   const { row } = loaded;
-  const input = { target: targetOfRule(rule, listOnShift()), expectedAt: suggestArrival(loaded, context.clock.now().getTime()) };
+  const now = context.clock.now();
+  const onShift = rule.target === 'onShift' ? await listOnShift(context.database, tenantId, rule.teamId, now) : null;
+  const input = { target: targetOfRule(rule, onShift), expectedAt: suggestArrival(loaded, now.getTime()) };
   const detail = { ruleId: rule.id, ruleName: rule.name };
   await executeTransition(
     systemCommandContext(context, tenantId, ruleJob),

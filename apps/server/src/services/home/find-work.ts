@@ -55,9 +55,9 @@ interface WaitingOrder {
 
 /** Orders in scope whose next action is this account's, the gravest first and of one level what is due first. */
 async function listWaiting(context: SignedInContext, now: Date): Promise<WaitingOrder[]> {
-  const { actor, database } = context;
+  const { actor } = context;
   const parameters = new Parameters({ tenant: actor.tenantId });
-  const rows = await queryOrders(database, {
+  const rows = await queryOrders(context, {
     conditions: [
       'o.tenant_id = :tenant',
       'o.next_due_at is not null',

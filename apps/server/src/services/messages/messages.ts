@@ -15,6 +15,7 @@ import { organisationMessages } from './organisation.ts';
 import { parametersMessages } from './parameters.ts';
 import { platformMessages } from './platform.ts';
 import { projectMessages } from './project.ts';
+import { rosterMessages } from './roster.ts';
 import { skillMessages } from './skill.ts';
 import { tableImportMessages } from './table-import.ts';
 import { tenancyMessages } from './tenancy.ts';
@@ -38,6 +39,7 @@ export const messages = {
   ...organisationMessages,
   ...parametersMessages,
   ...projectMessages,
+  ...rosterMessages,
   ...skillMessages,
   ...tableImportMessages,
   ...tenancyMessages,

@@ -41,7 +41,7 @@ export async function projectOrderEvents(
   const parameters = new Parameters({ tenant: tenantId });
   const ids = pending.map(({ id }) => id);
   const conditions = ['o.tenant_id = :tenant', `o.id = any (${parameters.add(ids)}::uuid[])`];
-  const rows = await queryOrders(context.database, { conditions, parameters, orderBy: 'o.id', limit: ids.length, offset: 0 });
+  const rows = await queryOrders(context, { conditions, parameters, orderBy: 'o.id', limit: ids.length, offset: 0 });
   const idsWith = (...actions: readonly (HistoryAction | null)[]) =>
     pending.filter(({ events }) => events.some(({ action }) => actions.includes(action))).map(({ id }) => id);
   const [closingRequesters, lastNotifications] = await Promise.all([

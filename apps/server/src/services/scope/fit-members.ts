@@ -10,6 +10,8 @@ function rolesWith(permission: Permission, ...reaches: readonly Reach[]): Role[]
 /** The roles to which an order can be dispatched, which can take one for a team, and which can do the work. */
 export const acceptingRoles = rolesWith('work-order.accept');
 export const leadingRoles = rolesWith('work-order.assign', 'team', 'all');
+/** The roles that dispatch. */
+export const dispatchingRoles = rolesWith('work-order.dispatch');
 export const processingRoles = rolesWith('work-order.process');
 
 /**

@@ -14,14 +14,14 @@ type FoundObject = FoundOrders['items'][number]['object'];
 
 /** Orders as their list finds them, newest first. */
 export async function findOrders(context: SignedInContext, words: readonly string[]): Promise<FoundOrders> {
-  const { actor, clock, database } = context;
+  const { actor, clock } = context;
   const matches = await findWordMatches(context, words);
   const inScope = (parameters: Parameters) => ['o.tenant_id = :tenant', readCondition(actor, parameters, clock.now())];
   const counted = new Parameters({ tenant: actor.tenantId });
   const total = await countWithWords(context, inScope(counted), matches, counted);
   const parameters = new Parameters({ tenant: actor.tenantId });
   const conditions = [...inScope(parameters), ...wordConditions(matches, parameters)];
-  const rows = await queryOrders(database, { conditions, parameters, orderBy: 'o.id desc', limit: maxShown, offset: 0 });
+  const rows = await queryOrders(context, { conditions, parameters, orderBy: 'o.id desc', limit: maxShown, offset: 0 });
   const objects = await findNamedObjects(
     context,
     rows.map(({ id }) => id),

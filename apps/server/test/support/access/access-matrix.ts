@@ -74,6 +74,8 @@ const tasks = row([no, 'own', 'own', 'own', 'own', 'own', 'own', no]);
 const choosing = row([no, 'all', 'all', 'team', 'own', no, no, no]);
 /** Certificates: of everybody, of the team, and of oneself. */
 const certificates = row([no, 'all', 'all', 'team', 'own', no, no, no]);
+/** Rosters: of everybody, and of the teams that one leads. */
+const rosters = row([no, 'all', no, 'team', no, no, no, no]);
 const dispatching = row([no, 'all', 'all', no, no, no, no, no]);
 /** The person, or the team's leader, whose place the administrator may take. */
 const accepting = row([no, 'all', 'own', 'team', 'own', no, no, no]);
@@ -186,6 +188,12 @@ export const expectedAccess: Record<ApiName, Record<Caller, Access>> = {
   listEndingSkills: certificates,
   saveSkill: administration,
   removeSkill: administration,
+  getRoster: people,
+  saveRoster: rosters,
+  removeRoster: rosters,
+  changeShift: rosters,
+  listShifts: people,
+  getDuty: people,
   listManagedProjects: dispatching,
   saveProject: administration,
   endProject: administration,

@@ -25,6 +25,7 @@ import { parametersProbes } from './access-probes-parameters.ts';
 import { platformProbes } from './access-probes-platform.ts';
 import { projectProbes } from './access-probes-projects.ts';
 import { reportProbes } from './access-probes-reports.ts';
+import { rosterProbes } from './access-probes-rosters.ts';
 import { skillProbes } from './access-probes-skills.ts';
 import { freeSites, tableImportProbes } from './access-probes-table-imports.ts';
 
@@ -51,6 +52,7 @@ export const probes: Record<ServedApiName, Probe> = {
   ...platformProbes,
   ...projectProbes,
   ...reportProbes,
+  ...rosterProbes,
   ...skillProbes,
   ...tableImportProbes,
 };

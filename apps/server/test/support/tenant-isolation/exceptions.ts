@@ -179,6 +179,7 @@ export const tenantExceptions: readonly TenantException[] = [
       { statement: 'find-tenants-with-due-timers', relations: ['tenants', 'work_orders'] },
       { statement: 'find-tenants-with-due-escalations', relations: ['tenants', 'work_orders'] },
       { statement: 'find-tenants-with-skills', relations: ['tenants', 'member_skills'] },
+      { statement: 'find-tenants-with-rosters', relations: ['tenants', 'rosters'] },
       { statement: 'find-pending-events', relations: ['tenants', 'notification_outbox'] },
       { statement: 'find-tenants-with-rule-due', relations: ['tenants', 'work_orders'] },
       { statement: 'find-tenants-with-gone-devices', relations: ['devices', 'device_states'] },

@@ -55,7 +55,10 @@ export function startOrder(scenario: Scenario, createdAt: number): WorkOrder {
       closes_on_silence: business.closesOnSilence ?? false,
       client_id: project.client?.id ?? null,
       pool: project.grabAllowed
-        ? project.teams.map(({ id, specialties }) => ({ teamId: id, hasTrade: specialties.includes(business.specialty) }))
+        ? project.teams.map(({ id, specialties }) => ({
+            ...{ teamId: id, hasTrade: specialties.includes(business.specialty) },
+            ...{ hasRoster: false, notOffShift: null },
+          }))
         : [],
     },
     createdAt,

@@ -46,6 +46,7 @@ const findSite = statement<
     devices: readonly string[];
     areas: readonly string[];
     formVersion: number | null;
+    onShiftAt: Date;
   },
   OrderSiteRow
 >(
@@ -93,7 +94,7 @@ interface Before {
  * @param before null: a new order
  */
 export async function loadOrderSite(context: CommandContext, wanted: Wanted, before: Before | null): Promise<OrderSite> {
-  const { tenantId, actor, database } = context;
+  const { tenantId, actor, database, clock } = context;
   const devices = listDistinct(wanted.objects.filter(({ kind }) => kind !== 'area'));
   const areas = listDistinct(wanted.objects.filter(({ kind }) => kind === 'area'));
   const { projectId: project, siteId: site, businessTypeId: businessType } = wanted;
@@ -105,6 +106,7 @@ export async function loadOrderSite(context: CommandContext, wanted: Wanted, bef
     devices,
     areas,
     formVersion: before?.formVersion ?? null,
+    onShiftAt: clock.now(),
   });
   if (!row) throw notFound();
   if (row.area_path === null || !row.site_in_project) throw invalid({ siteId: 'siteOutsideProject' });

@@ -37,7 +37,7 @@ interface FoundRow extends WorkOrderRow, TenantRules {
 }
 
 /** Everything that the lifecycle decides by, in one row. */
-const orderStatement = statement<{ tenant: string; order: string }, FoundRow>(
+const orderStatement = statement<{ tenant: string; order: string; onShiftAt: Date }, FoundRow>(
   'find-order',
   `
     select o.*, ${conditionHolds}, coalesce(f.fields, '[]') as form_fields, b.clock_targets, p.clock_targets as project_targets, t.time_zone, c.days as calendar_days, t.settings,
@@ -55,7 +55,7 @@ const orderStatement = statement<{ tenant: string; order: string }, FoundRow>(
     where o.tenant_id = :tenant and o.id = :order`,
 );
 
-type OrderSource = Pick<AppContext, 'database'>;
+type OrderSource = Pick<AppContext, 'database' | 'clock'>;
 
 /** Columns of a tenant that decide how its clocks run. */
 export interface TenantRules {
@@ -95,14 +95,9 @@ export async function loadOrder(source: OrderSource, tenantId: string, orderId: 
 }
 
 /** As `loadOrder`, for reading alone, which someone who gave an order back still may for a while. */
-export async function loadOrderToRead(
-  { database, clock }: Pick<AppContext, 'database' | 'clock'>,
-  tenantId: string,
-  orderId: string,
-  actor: LifecycleActor,
-): Promise<LoadedOrder> {
-  const loaded = await findAnyOrder({ database }, tenantId, orderId);
-  if (!loaded || !mayRead(actor, loaded.order, clock.now().getTime())) throw notFound();
+export async function loadOrderToRead(source: OrderSource, tenantId: string, orderId: string, actor: LifecycleActor): Promise<LoadedOrder> {
+  const loaded = await findAnyOrder(source, tenantId, orderId);
+  if (!loaded || !mayRead(actor, loaded.order, source.clock.now().getTime())) throw notFound();
   return loaded;
 }
 
@@ -122,11 +117,11 @@ export async function loadOrderToAccept(
 }
 
 async function findAnyOrder(
-  { database }: OrderSource,
+  { database, clock }: OrderSource,
   tenantId: string,
   orderId: string,
 ): Promise<(LoadedOrder & { pool: PoolTeam[] }) | null> {
-  const [row] = await database.run(orderStatement, { tenant: tenantId, order: orderId });
+  const [row] = await database.run(orderStatement, { tenant: tenantId, order: orderId, onShiftAt: clock.now() });
   return row ? { ...toLoaded(row), pool: row.pool } : null;
 }
 

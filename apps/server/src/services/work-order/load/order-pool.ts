@@ -1,17 +1,25 @@
 import type { WorkOrder } from '@energy-om/domain';
-import { listOnShift } from '#services/team/on-shift.ts';
+import { hasRoster, notOffShift } from '#services/roster/on-shift.ts';
 import { hasTrade } from '#services/team/trade.ts';
 
 /** A team of the project that may take an order before it is dispatched, and whether it has the trade for it. */
 export interface PoolTeam {
   teamId: string;
   hasTrade: boolean;
+  hasRoster: boolean;
+  /** Who of it is not off shift; null where no team of the project has a roster. */
+  notOffShift: readonly string[] | null;
 }
 
-/** The column `pool`, PoolTeam[]: empty where project `p` lets nobody take orders. @param businessTypeId an SQL expression */
+/**
+ * The column `pool`, PoolTeam[]: empty where project `p` lets nobody take orders. Names `:onShiftAt`.
+ * @param businessTypeId an SQL expression
+ */
 export function poolOf(businessTypeId: string): string {
   return `case when p.grab_allowed then coalesce((
-      select jsonb_agg(jsonb_build_object('teamId', x.team_id, 'hasTrade', ${hasTrade('q', 'v')}) order by x.team_id)
+      select jsonb_agg(jsonb_build_object('teamId', x.team_id, 'hasTrade', ${hasTrade('q', 'v')}, 'hasRoster', ${hasRoster('x.team_id')},
+        'notOffShift', case when exists (select from project_teams y join rosters w on w.tenant_id = :tenant and w.team_id = y.team_id
+          where y.tenant_id = :tenant and y.project_id = p.id) then ${notOffShift('x.team_id')} end) order by x.team_id)
       from project_teams x
         join teams q on q.tenant_id = :tenant and q.id = x.team_id
         join business_types v on v.tenant_id = :tenant and v.id = ${businessTypeId}
@@ -23,6 +31,6 @@ export function toPoolProperties(pool: readonly PoolTeam[]): Pick<WorkOrder, 'gr
   return {
     grabbableByTeams: pool.map(({ teamId }) => teamId),
     teamsOfTrade: pool.filter(({ hasTrade }) => hasTrade).map(({ teamId }) => teamId),
-    onShift: listOnShift(),
+    onShift: pool.some((team) => team.hasRoster) ? pool.flatMap((team) => team.notOffShift ?? []) : null,
   };
 }

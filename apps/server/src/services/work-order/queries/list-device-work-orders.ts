@@ -19,7 +19,7 @@ export const listDeviceWorkOrders: Verb<'listDeviceWorkOrders'> = async (context
   const total = position ? { count: position[1], isLeast: position[2] === 1 } : await countOrders(database, conditions, parameters);
   if (position) conditions.push(`o.id < ${parameters.add(position[0])}::uuid`);
   const offset = position ? 0 : offsetOf(input);
-  const rows = await queryOrders(database, { conditions, parameters, orderBy: 'o.id desc', limit: input.pageSize + 1, offset });
+  const rows = await queryOrders(context, { conditions, parameters, orderBy: 'o.id desc', limit: input.pageSize + 1, offset });
   const lifecycleActor = toLifecycleActor(context);
   const now = clock.now().getTime();
   return presentPage(

@@ -27,7 +27,7 @@ export const listTimedOutWorkOrders: Verb<'listTimedOutWorkOrders'> = async (con
   const total = position ? { count: position[2], isLeast: position[3] === 1 } : await countOrders(database, conditions, parameters);
   if (position)
     conditions.push(`(o.next_due_at, o.id) > (${parameters.add(position[0])}::timestamptz, ${parameters.add(position[1])}::uuid)`);
-  const rows = await queryOrders(database, {
+  const rows = await queryOrders(context, {
     conditions,
     parameters,
     // The order that has been due longest is first.

@@ -14,7 +14,7 @@ import { type ListedOrder, queryOrders } from './query-orders.ts';
 type Input = ApiParsedInput<'listWorkOrders'>;
 
 export const listWorkOrders: Verb<'listWorkOrders'> = async (context, input) => {
-  const { actor, database, clock } = context;
+  const { actor, clock } = context;
   const position = input.cursor === undefined ? null : readCursor(input.cursor);
   const matches = await findWordMatches(context, splitWords(input.keyword ?? ''));
   const total = position?.total ?? (await countListed(context, input, matches));
@@ -24,7 +24,7 @@ export const listWorkOrders: Verb<'listWorkOrders'> = async (context, input) => 
     ...stageConditions(input, parameters),
     ...wordConditions(matches, parameters),
   ];
-  const rows = await queryOrders(database, {
+  const rows = await queryOrders(context, {
     conditions: position ? [...conditions, afterCondition(input.sort, position, parameters)] : conditions,
     parameters,
     orderBy: orderings[input.sort],

@@ -2,6 +2,7 @@ import { workOrderStatus } from '@energy-om/domain';
 import type { Database } from '#db/database.ts';
 import { type Parameters, prepared } from '#db/statement.ts';
 import { countCapped, type SelectedPage, selectPage, type Total } from '#services/core/page.ts';
+import type { AppContext } from '#services/core/request-context.ts';
 import { areaName } from '#services/scope/area-label.ts';
 import { type PoolTeam, poolOf } from '../load/order-pool.ts';
 import { conditionHolds, type LifecycleColumns, type WorkOrderRow } from '../load/order-row.ts';
@@ -30,6 +31,7 @@ export const orderJoins = `
   left join accounts s on s.id = o.assignee_id
   left join accounts r on r.id = o.requester_id`;
 
+/** Names `:onShiftAt`. */
 export const orderColumns = `
   o.id, o.order_no, o.title, o.status, o.back_to, o.version, o.level, o.source, o.project_id, o.area_id, o.area_path, o.created_by,
   o.requester_id, o.team_id, o.assignee_id, o.lead_id, o.arrived_at, o.state, o.next_due_kind, o.next_due_from, o.next_due_at,
@@ -52,7 +54,10 @@ export interface OrderQuery {
 }
 
 /** Picks the page by the narrow columns first and joins the names to those few rows only. */
-export function queryOrders(database: Database, { conditions, parameters, ...page }: OrderQuery): Promise<ListedOrder[]> {
+export function queryOrders(
+  { database, clock }: Pick<AppContext, 'database' | 'clock'>,
+  { conditions, parameters, ...page }: OrderQuery,
+): Promise<ListedOrder[]> {
   const where = conditions.join(' and ');
   const { orderBy } = page;
   const ordered = `select o.id, o.level, o.created_at, o.next_due_at from work_orders o where ${where} order by ${orderBy}`;
@@ -60,7 +65,7 @@ export function queryOrders(database: Database, { conditions, parameters, ...pag
     with page as (${selectPage(ordered, { alias: 'o', ...page }, parameters)})
     select ${orderColumns} from page join work_orders o on o.tenant_id = :tenant and o.id = page.id ${orderJoins}
     order by ${orderBy}`;
-  return database.run(prepared<ListedOrder>(text), parameters.values);
+  return database.run(prepared<ListedOrder>(text), { ...parameters.values, onShiftAt: clock.now() });
 }
 
 export function countOrders(database: Database, conditions: readonly string[], parameters: Parameters): Promise<Total> {

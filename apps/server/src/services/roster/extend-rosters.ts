@@ -1,0 +1,62 @@
+import { expandRoster, localDate } from '@energy-om/domain';
+import { statement } from '#db/statement.ts';
+import type { AppContext } from '#services/core/request-context.ts';
+import { createTenantTurns, type TenantTurns } from '#services/core/scheduling/tenant-turns.ts';
+import { findLockedRoster, planOfMembers } from './roster-rows.ts';
+import { addDays, insertShifts, writtenRange } from './write-shifts.ts';
+
+/** A sweep over all tenants, each with its own day. */
+const findTenants = statement<object, { id: string; time_zone: string }>(
+  'find-tenants-with-rosters',
+  'select t.id, t.time_zone from tenants t where exists (select from rosters r where r.tenant_id = t.id)',
+);
+
+const findDue = statement<{ tenant: string; until: string; except: readonly string[]; limit: number }, { team_id: string }>(
+  'find-rosters-to-extend',
+  `select r.team_id from rosters r where r.tenant_id = :tenant and r.written_until < :until::date and r.team_id <> all (:except::uuid[])
+    order by r.written_until, r.team_id limit :limit`,
+);
+
+const runSize = { perTenant: 50, max: 500 } as const;
+
+export const createRosterTurns = (log: AppContext['log']): TenantTurns =>
+  createTenantTurns(log, 'extend-rosters', 'the shifts of a roster could not be written');
+
+/** Writes the shifts of the days that have come within reach. Several servers may do it at once. @returns how many rosters were tried */
+export async function extendRosters(context: AppContext, turns = createRosterTurns(context.log)): Promise<number> {
+  const { database } = context;
+  const now = context.clock.now().getTime();
+  const tenants = await database.run(findTenants, {});
+  if (tenants.length > 0) await database.assertWritable();
+  const zones = new Map(tenants.map(({ id, time_zone }) => [id, time_zone]));
+  const tried = new Set(turns.listPaused());
+  return turns.run([...zones.keys()], runSize, async (tenant, limit) => {
+    const timeZone = zones.get(tenant) ?? 'Asia/Shanghai';
+    const until = writtenRange(localDate(now, timeZone)).to;
+    const due = await database.run(findDue, { tenant, until, except: [...tried], limit });
+    for (const { team_id } of due) {
+      tried.add(team_id);
+      await turns.attempt(tenant, team_id, () => extendRoster(context, { tenantId: tenant, teamId: team_id }, until, timeZone));
+    }
+    return due.length;
+  });
+}
+
+/** Under the team's lock, as every change of its roster. What overlaps a shift in another team is left out. */
+async function extendRoster(
+  context: AppContext,
+  place: { tenantId: string; teamId: string },
+  until: string,
+  timeZone: string,
+): Promise<void> {
+  const { tenantId, teamId } = place;
+  await context.database.transaction(async (tx) => {
+    await tx.selectFrom('teams').select('id').where('tenant_id', '=', tenantId).where('id', '=', teamId).forNoKeyUpdate().execute();
+    const stored = await findLockedRoster(tx, tenantId, teamId);
+    if (!stored || stored.written_until >= until) return;
+    const { plan, changes } = planOfMembers(stored);
+    const shifts = expandRoster(plan, { changes, leaves: [] }, { from: addDays(stored.written_until, 1), to: until }, timeZone);
+    await insertShifts(context, tx, place, plan, shifts);
+    await tx.updateTable('rosters').set({ written_until: until }).where('tenant_id', '=', tenantId).where('team_id', '=', teamId).execute();
+  });
+}

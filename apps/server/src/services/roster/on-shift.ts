@@ -1,0 +1,35 @@
+import type { Database } from '#db/database.ts';
+import { statement } from '#db/statement.ts';
+
+const findOnShift = statement<{ tenant: string; team: string; at: Date }, { people: string[] | null }>(
+  'find-on-shift-of-team',
+  `select case when exists (select from rosters r where r.tenant_id = :tenant and r.team_id = :team) then
+    array(select s.account_id from shifts s
+        join team_members b on b.tenant_id = :tenant and b.team_id = :team and b.account_id = s.account_id
+      where s.tenant_id = :tenant and s.team_id = :team and s.starts_at <= :at and s.ends_at > :at
+      order by s.on_call, s.ends_at desc, s.account_id) end as people`,
+);
+
+/**
+ * Lists who of a team is on shift: those at work before those on call, and among them those with the most time left.
+ * @returns account ids; null: the team has no roster, so that nobody is off shift
+ */
+export async function listOnShift(database: Database, tenant: string, team: string, at: Date): Promise<readonly string[] | null> {
+  const [row] = await database.run(findOnShift, { tenant, team, at });
+  return row?.people ?? null;
+}
+
+/**
+ * An expression for the members of team `team` who are not off shift, as JSON: of a team with a roster those on shift, of another one
+ * everybody. Names `:tenant` and `:onShiftAt`.
+ */
+export function notOffShift(team: string): string {
+  return `(select coalesce(jsonb_agg(b.account_id order by b.account_id), '[]') from team_members b
+    where b.tenant_id = :tenant and b.team_id = ${team} and (not ${hasRoster(team)} or exists (select from shifts s
+      where s.tenant_id = :tenant and s.team_id = ${team} and s.account_id = b.account_id and s.starts_at <= :onShiftAt and s.ends_at > :onShiftAt)))`;
+}
+
+/** The condition that a team has a roster. Names `:tenant`. */
+export function hasRoster(team: string): string {
+  return `exists (select from rosters w where w.tenant_id = :tenant and w.team_id = ${team})`;
+}

@@ -1,0 +1,66 @@
+import type { ServedApiName } from '@energy-om/contract';
+import { createRoster, twoShifts } from '../factories/create-rosters.ts';
+import { createTeam } from '../factories/create-teams.ts';
+import { type AccessFixture, joinTeam } from './access-fixture.ts';
+import type { Probe } from './access-probe.ts';
+
+interface RosterTeam {
+  teamId: string;
+  accountId: string;
+}
+
+/** A team that the leader leads, or one of the far region with a person of its own; each has a roster. */
+async function createTeamWithRoster({ server, near, far, callers }: AccessFixture, where: 'near' | 'far'): Promise<RosterTeam> {
+  const { tenant } = near;
+  if (where === 'near') {
+    const accountId = callers.technician.account.id;
+    await createRoster(server, tenant.id, tenant.team.id, accountId);
+    return { teamId: tenant.team.id, accountId };
+  }
+  const { account } = await tenant.addAccount([{ role: 'technician', areaId: far.tenant.areas.region }], '江北临时员工');
+  const id = await createTeam(server, tenant.id, {}, [far.tenant.areas.site]);
+  await joinTeam(server, { ...tenant, team: { ...tenant.team, id } }, account.id);
+  await createRoster(server, tenant.id, id, account.id);
+  return { teamId: id, accountId: account.id };
+}
+
+/** The version of the near team's roster, which other probes may have saved. */
+async function readVersion({ server, near }: AccessFixture): Promise<number> {
+  const { version } = await server.database.kysely
+    .selectFrom('rosters')
+    .select('version')
+    .where('tenant_id', '=', near.tenant.id)
+    .where('team_id', '=', near.tenant.team.id)
+    .executeTakeFirstOrThrow();
+  return version;
+}
+
+/** About a team of the caller's, and one of the far region. */
+function ofTeams(inputOf: (team: RosterTeam, version: number) => Record<string, unknown>): Probe {
+  return {
+    attempts: {
+      team: async (fixture) => {
+        const team = await createTeamWithRoster(fixture, 'near');
+        return { input: inputOf(team, await readVersion(fixture)) };
+      },
+      all: async (fixture) => ({ input: inputOf(await createTeamWithRoster(fixture, 'far'), 1) }),
+    },
+  };
+}
+
+const days = { from: '2026-11-16', to: '2026-11-30' };
+
+export const rosterProbes = {
+  getRoster: ofTeams(({ teamId }) => ({ teamId })),
+  saveRoster: ofTeams(({ teamId, accountId }, version) => twoShifts(teamId, [[accountId]], { version, reason: '试排' })),
+  removeRoster: ofTeams(({ teamId }, version) => ({ teamId, version })),
+  changeShift: ofTeams((team) => ({ ...team, day: '2026-12-24', type: 'off', reason: '试排' })),
+  listShifts: ofTeams(({ teamId }) => ({ teamId, ...days })),
+  getDuty: {
+    inputs: () => [{}],
+    marks: async (fixture) => ({
+      team: (await createTeamWithRoster(fixture, 'near')).accountId,
+      all: (await createTeamWithRoster(fixture, 'far')).accountId,
+    }),
+  },
+} satisfies Partial<Record<ServedApiName, Probe>>;
