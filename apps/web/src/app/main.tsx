@@ -3,6 +3,7 @@ import '../shared/theme/base.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { startTexts } from '../shared/i18n/texts.ts';
+import { startInstallPrompt } from '../shared/install/install-prompt.ts';
 import { startLive } from '../shared/live/start-live.ts';
 import { startScreenData } from '../shared/navigation/screen-data.ts';
 import { startBrandColors } from '../shared/session/brand-colors.ts';
@@ -20,6 +21,7 @@ startScreenData();
 startSessionSync();
 startBrandColors();
 startLive();
+startInstallPrompt();
 startTexts().then(
   () => {
     const root = document.getElementById('root');

@@ -207,6 +207,17 @@ export const routes: readonly ScreenRoute[] = [
     load: async () => (await import('../features/work-order-form/screens/EditOrderScreen.tsx')).EditOrderScreen,
   },
   {
+    path: 'applicationCentre',
+    title: 'applicationCentre',
+    load: async () => (await import('../features/application-centre/screens/ApplicationCentreScreen.tsx')).ApplicationCentreScreen,
+  },
+  {
+    path: 'download',
+    title: 'download',
+    isPublic: true,
+    load: async () => (await import('../features/download/screens/DownloadScreen.tsx')).DownloadScreen,
+  },
+  {
     path: 'search',
     title: 'search',
     // A message banner would cover the tabs of the results.

@@ -14,11 +14,11 @@ it('offers each role the screens that it may open, and no other', () => {
     'newOrder',
     'energy',
     'environment',
-    'gateways',
     'cameras',
+    'more',
   ]);
-  expect(offeredTo('client_rep')).toEqual(['orders', 'alarms', 'meters', 'scan', 'report', 'energy', 'environment', 'gateways']);
-  expect(offeredTo('occupant')).toEqual(['orders', 'report']);
-  expect(offeredTo('energy_clerk')).toEqual(['meters', 'scan', 'energy', 'environment', 'gateways']);
+  expect(offeredTo('client_rep')).toEqual(['orders', 'alarms', 'meters', 'scan', 'report', 'energy', 'environment', 'more']);
+  expect(offeredTo('occupant')).toEqual(['orders', 'report', 'more']);
+  expect(offeredTo('energy_clerk')).toEqual(['meters', 'scan', 'energy', 'environment', 'more']);
   expect(offeredTo('platform_admin')).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import { account } from './en/account.ts';
 import { alarm } from './en/alarm.ts';
 import { alarmRule } from './en/alarm-rule.ts';
+import { applicationCentre } from './en/application-centre.ts';
 import { area } from './en/area.ts';
 import { audit } from './en/audit.ts';
 import { businessType } from './en/business-type.ts';
@@ -13,6 +14,7 @@ import { desk } from './en/desk.ts';
 import { device } from './en/device.ts';
 import { diagnostics } from './en/diagnostics.ts';
 import { dispatchRule } from './en/dispatch-rule.ts';
+import { download } from './en/download.ts';
 import { energy } from './en/energy.ts';
 import { errors } from './en/errors.ts';
 import { escalation } from './en/escalation.ts';
@@ -47,6 +49,7 @@ export const en: TextsOf<typeof zhCN> = {
   account,
   alarm,
   alarmRule,
+  applicationCentre,
   area,
   businessType,
   camera,
@@ -57,6 +60,7 @@ export const en: TextsOf<typeof zhCN> = {
   configuration,
   diagnostics,
   dispatchRule,
+  download,
   energy,
   errors,
   escalation,

@@ -1,6 +1,7 @@
 import { account } from './zh-CN/account.ts';
 import { alarm } from './zh-CN/alarm.ts';
 import { alarmRule } from './zh-CN/alarm-rule.ts';
+import { applicationCentre } from './zh-CN/application-centre.ts';
 import { area } from './zh-CN/area.ts';
 import { audit } from './zh-CN/audit.ts';
 import { businessType } from './zh-CN/business-type.ts';
@@ -13,6 +14,7 @@ import { desk } from './zh-CN/desk.ts';
 import { device } from './zh-CN/device.ts';
 import { diagnostics } from './zh-CN/diagnostics.ts';
 import { dispatchRule } from './zh-CN/dispatch-rule.ts';
+import { download } from './zh-CN/download.ts';
 import { energy } from './zh-CN/energy.ts';
 import { errors } from './zh-CN/errors.ts';
 import { escalation } from './zh-CN/escalation.ts';
@@ -46,6 +48,7 @@ export const zhCN = {
   account,
   alarm,
   alarmRule,
+  applicationCentre,
   area,
   businessType,
   camera,
@@ -56,6 +59,7 @@ export const zhCN = {
   configuration,
   diagnostics,
   dispatchRule,
+  download,
   energy,
   errors,
   escalation,

@@ -82,6 +82,8 @@ export const paths = {
   diagnostics: '/pages/test/test',
   chartTest: '/pages/test/testcheart',
   openLocation: '/open-location',
+  applicationCentre: '/pages/applicationcenter/applicationcenter',
+  download: '/pages/public/download/download',
   personInfo: '/pages/person/personinfo/personinfo',
   safety: '/pages/safety/safety',
   auditLog: '/pages/setup/audit',

@@ -5,9 +5,10 @@ import type { IconName } from '#shared/ui/display/Icon.tsx';
 export interface Shortcut {
   /** Null: the shortcut opens no screen of its own; the scanner opens the screen of what it reads. */
   path: PathName | null;
-  text: 'orders' | 'newOrder' | 'report' | 'alarms' | 'meters' | 'scan' | 'scheduling' | 'energy' | 'environment' | 'gateways' | 'cameras';
+  text: 'orders' | 'newOrder' | 'report' | 'alarms' | 'meters' | 'scan' | 'scheduling' | 'energy' | 'environment' | 'cameras' | 'more';
   icon: IconName;
-  permission: Permission;
+  /** Null: for everybody who has any other shortcut. */
+  permission: Permission | null;
   /** For accounts that work on orders: others have no orders of their own there. */
   forStaff?: boolean;
 }
@@ -22,14 +23,17 @@ const shortcuts: readonly Shortcut[] = [
   { path: 'newWorkOrder', text: 'newOrder', icon: 'plus', permission: 'work-order.report' },
   { path: 'energyAnalysis', text: 'energy', icon: 'bolt', permission: 'energy.view' },
   { path: 'environment', text: 'environment', icon: 'leaf', permission: 'device.view' },
-  { path: 'gateways', text: 'gateways', icon: 'gateway', permission: 'device.view' },
   { path: 'cameras', text: 'cameras', icon: 'camera', permission: 'camera.view' },
+  { path: 'applicationCentre', text: 'more', icon: 'more', permission: null },
 ];
 
 /** The shortcuts that this account may use. */
 export function listShortcuts(permissions: readonly Permission[], roles: readonly Role[]): Shortcut[] {
   const works = isStaff(roles);
-  const offered = shortcuts.filter(({ permission, forStaff }) => permissions.includes(permission) && (works || !forStaff));
+  const offered = shortcuts.filter(
+    ({ permission, forStaff }) => (permission === null || permissions.includes(permission)) && (works || !forStaff),
+  );
+  if (offered.every(({ permission }) => permission === null)) return [];
   // An account that does not work on orders reports faults.
   return works ? offered : offered.map((one) => (one.text === 'newOrder' ? { ...one, text: 'report' } : one));
 }

@@ -31,6 +31,7 @@ export function SettingsCard() {
             onChange={chooseAppearance}
           />
         </Row>
+        <Row label={t('download')} to={paths.download} />
         <Row label={t('version')} to={paths.diagnostics}>
           {appVersion}
         </Row>

@@ -6,6 +6,7 @@ import { useApiQuery } from '#shared/api/use-api-query.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { usePreload } from '#shared/navigation/preload.ts';
 import { useScreenState } from '#shared/navigation/screen-state.ts';
+import { useRecent } from '#shared/recent/use-recent.ts';
 import { ScanDeviceSheet } from '#shared/scan/ScanDeviceSheet.tsx';
 import { useMay } from '#shared/session/session-store.ts';
 import { Icon } from '#shared/ui/display/Icon.tsx';
@@ -18,8 +19,9 @@ import { useTopOnChange } from '#shared/ui/list/use-top-on-change.ts';
 import { NothingFound } from '../components/NothingFound.tsx';
 import { ResultSection } from '../components/ResultSection.tsx';
 import { SearchStart } from '../components/SearchStart.tsx';
-import { useRecentSearches } from '../hooks/recent-searches.ts';
 import { countAll, listFoundKinds, type Results, type ResultTab } from '../model/result-tabs.ts';
+
+const maxRecentSearches = 8;
 
 /** One search over orders, devices, people and areas, as far as the account may see them. Deep link: `?keyword=`. */
 export function SearchScreen() {
@@ -29,7 +31,7 @@ export function SearchScreen() {
   const [tab, setTab] = useScreenState<ResultTab>('tab', 'all');
   const [isScanning, setScanning] = useState(false);
   const mayScan = useMay('device.view');
-  const { recent, remember, forget } = useRecentSearches();
+  const { recent, remember, forget } = useRecent('recent-searches', maxRecentSearches);
   const query = useSearch(keyword);
   const { data } = query;
   usePreload('workOrder', 'meter');

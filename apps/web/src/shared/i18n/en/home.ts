@@ -63,8 +63,8 @@ export const home: TextsOf<typeof source> = {
     report: 'Report',
     energy: 'Energy',
     environment: 'Climate',
-    gateways: 'Gateways',
     cameras: 'Cameras',
+    more: 'More',
   },
   scan: {
     title: 'Scan a device',

@@ -32,6 +32,7 @@ export const mine: TextsOf<typeof source> = {
   language: 'Language',
   appearance: 'Appearance',
   appearances: { system: 'System', light: 'Light', dark: 'Dark' },
+  download: 'Get the app',
   version: 'Version',
   logOut: 'Log out',
   logOutTitle: 'Log out?',

@@ -44,6 +44,8 @@ export const titles: TextsOf<typeof source> = {
   gateway: 'Gateway',
   rejectedMessages: 'Rejected messages',
   environment: 'Environment',
+  applicationCentre: 'All functions',
+  download: 'Get the app',
   search: 'Search',
   alarms: 'Alarms',
   alarm: 'Alarm',

@@ -60,8 +60,8 @@ export const home = {
     report: '报修',
     energy: '能耗',
     environment: '环境',
-    gateways: '网关',
     cameras: '视频',
+    more: '更多',
   },
   scan: {
     title: '扫设备二维码',

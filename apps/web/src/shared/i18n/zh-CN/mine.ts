@@ -28,6 +28,7 @@ export const mine = {
   language: '语言',
   appearance: '外观',
   appearances: { system: '跟随系统', light: '浅色', dark: '深色' },
+  download: '下载与安装',
   version: '版本',
   logOut: '退出登录',
   logOutTitle: '退出登录？',

@@ -1,0 +1,73 @@
+import type { Permission } from '@energy-om/domain';
+import type { PathName } from '#shared/navigation/paths.ts';
+import type { TitleKey } from '#shared/navigation/route-handle.ts';
+import type { IconName } from '#shared/ui/display/Icon.tsx';
+
+export const applicationGroups = ['work', 'monitoring', 'people', 'setup', 'own'] as const;
+export type ApplicationGroup = (typeof applicationGroups)[number];
+
+/** A screen that can be opened without naming anything; its name is the screen's title. */
+export interface Application {
+  path: PathName & TitleKey;
+  icon: IconName;
+  group: ApplicationGroup;
+  /** Null: for everybody. */
+  permission: Permission | null;
+}
+
+/** Every function of the product that has a screen of its own. A test compares the table with the routes. */
+export const applications: readonly Application[] = [
+  { path: 'workOrders', icon: 'order', group: 'work', permission: 'work-order.view' },
+  { path: 'newWorkOrder', icon: 'plus', group: 'work', permission: 'work-order.report' },
+  { path: 'myScheduling', icon: 'calendar', group: 'work', permission: 'work-order.view' },
+  { path: 'timeouts', icon: 'clock', group: 'work', permission: 'work-order.view' },
+  { path: 'projects', icon: 'flag', group: 'work', permission: 'project.view' },
+  { path: 'alarms', icon: 'alarm', group: 'monitoring', permission: 'alarm.view' },
+  { path: 'meters', icon: 'meter', group: 'monitoring', permission: 'device.view' },
+  { path: 'gateways', icon: 'gateway', group: 'monitoring', permission: 'device.view' },
+  { path: 'environment', icon: 'leaf', group: 'monitoring', permission: 'device.view' },
+  { path: 'energyAnalysis', icon: 'bolt', group: 'monitoring', permission: 'energy.view' },
+  { path: 'cameras', icon: 'camera', group: 'monitoring', permission: 'camera.view' },
+  { path: 'operationsTeam', icon: 'tools', group: 'people', permission: 'team.view' },
+  { path: 'members', icon: 'people', group: 'people', permission: 'member.manage' },
+  { path: 'invites', icon: 'share', group: 'people', permission: 'member.manage' },
+  { path: 'skills', icon: 'checklist', group: 'people', permission: 'skill.view' },
+  { path: 'setup', icon: 'settings', group: 'setup', permission: 'setup.view' },
+  { path: 'areas', icon: 'place', group: 'setup', permission: 'setup.view' },
+  { path: 'managedProjects', icon: 'flag', group: 'setup', permission: 'setup.view' },
+  { path: 'businessTypes', icon: 'choice', group: 'setup', permission: 'setup.view' },
+  { path: 'orderForm', icon: 'text', group: 'setup', permission: 'setup.view' },
+  { path: 'managedDevices', icon: 'device', group: 'setup', permission: 'device.manage' },
+  { path: 'meterModels', icon: 'meter', group: 'setup', permission: 'setup.view' },
+  { path: 'calendars', icon: 'calendar', group: 'setup', permission: 'setup.view' },
+  { path: 'escalation', icon: 'bell', group: 'setup', permission: 'setup.view' },
+  { path: 'dispatchRules', icon: 'dispatch', group: 'setup', permission: 'dispatch-rule.view' },
+  { path: 'alarmRules', icon: 'alarm', group: 'setup', permission: 'alarm-rule.manage' },
+  { path: 'parameters', icon: 'building', group: 'setup', permission: 'tenant.configure' },
+  { path: 'configurationTemplates', icon: 'copy', group: 'setup', permission: 'configuration.manage' },
+  { path: 'configuration', icon: 'share', group: 'setup', permission: 'configuration.manage' },
+  { path: 'tableImport', icon: 'download', group: 'setup', permission: 'table.exchange' },
+  { path: 'auditLog', icon: 'eye', group: 'setup', permission: 'audit-log.view' },
+  { path: 'platformTenants', icon: 'building', group: 'setup', permission: 'platform.manage' },
+  { path: 'notifications', icon: 'bell', group: 'own', permission: null },
+  { path: 'search', icon: 'search', group: 'own', permission: null },
+  { path: 'personInfo', icon: 'person', group: 'own', permission: null },
+  { path: 'safety', icon: 'lock', group: 'own', permission: null },
+  { path: 'organisations', icon: 'building', group: 'own', permission: null },
+  { path: 'download', icon: 'mobile', group: 'own', permission: null },
+  { path: 'diagnostics', icon: 'info', group: 'own', permission: null },
+];
+
+/** The applications of an account whose names contain the keyword. */
+export function listApplications(
+  permissions: readonly Permission[],
+  keyword: string,
+  nameOf: (application: Application) => string,
+): Application[] {
+  const wanted = keyword.trim().toLowerCase();
+  return applications.filter(
+    (application) =>
+      (application.permission === null || permissions.includes(application.permission)) &&
+      nameOf(application).toLowerCase().includes(wanted),
+  );
+}
