@@ -56,6 +56,7 @@ export const serverAreas = [
   'energy',
   'notification',
   'escalation',
+  'track',
   'configuration',
   'table-import',
   'report',

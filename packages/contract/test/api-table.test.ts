@@ -166,6 +166,8 @@ describe('the API table', () => {
     'POST /api/maintenance/projectmanage/Save',
     'POST /api/maintenance/projectmanage/End',
     'POST /api/maintenance/projectmanage/Reopen',
+    'POST /api/base/apptrack/SetConsent',
+    'GET /api/base/apptrack/GetPeopleList',
     'GET /api/message/notification/GetList',
     'POST /api/message/notification/Read',
     'GET /api/base/audit/GetList',
@@ -213,9 +215,9 @@ describe('the API table', () => {
     expect(declared).toHaveLength(expected.length);
   });
 
-  test('declares 177 calls as served and 17 as not served yet', () => {
-    expect(calls.filter(({ served }) => !served)).toHaveLength(17);
-    expect(calls.filter(({ served }) => served)).toHaveLength(177);
+  test('declares 181 calls as served and 15 as not served yet', () => {
+    expect(calls.filter(({ served }) => !served)).toHaveLength(15);
+    expect(calls.filter(({ served }) => served)).toHaveLength(181);
   });
 
   test('has the strictest rate limit on calls where secrets could be guessed', () => {

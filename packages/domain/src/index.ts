@@ -78,6 +78,8 @@ export * from './table/write-csv.ts';
 export * from './team/specialties.ts';
 export * from './tenant/brand-color.ts';
 export * from './tenant/tenant-parameters.ts';
+export * from './track/point-refusal.ts';
+export * from './track/track.ts';
 export * from './work-order/backfill.ts';
 export * from './work-order/checklist.ts';
 export * from './work-order/dispatch-rule.ts';

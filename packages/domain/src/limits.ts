@@ -29,6 +29,13 @@ export const maxTenantStorageMebibytes = 100 * 1024 * 1024;
 /** Tenants nested below one, deeper than any organisation nests them. */
 export const maxTenantDepth = 8;
 
+// Tracks.
+export const maxTrackPoints = 200;
+/** Points of a day that a map is given. */
+export const maxShownTrackPoints = 1500;
+/** As long as people are asked to consent to: the shortest time that answers questions about the last weeks' work. */
+export const trackKeptDays = 90;
+
 // The area tree.
 export const maxAddressLength = 120;
 export const maxAreas = 20_000;

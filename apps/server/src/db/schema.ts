@@ -8,11 +8,12 @@ import type { SkillsSchema } from './schema/skills.ts';
 import type { TableImportsSchema } from './schema/table-imports.ts';
 import type { TeamsSchema } from './schema/teams.ts';
 import type { TenancySchema } from './schema/tenancy.ts';
+import type { TracksSchema } from './schema/tracks.ts';
 
 /**
  * Every table the server knows, by subject: `tenancy` has tenants, areas, accounts, how these sign in, files and the audit log;
  * `operations` projects, equipment, work orders and dispatch rules; `devices` what devices send and what is made of it, alarms and cameras;
- * `notifications` the outbox and what accounts are notified of; `skills` people's certificates; `teams` teams and what they serve; `rosters` who works when; `escalation` who is notified of deadlines,
+ * `notifications` the outbox and what accounts are notified of; `skills` people's certificates; `teams` teams and what they serve; `rosters` who works when; `tracks` where people were on duty; `escalation` who is notified of deadlines,
  * and what was sent; `table-imports` the imports of tables; `platform` the installation's administrators, its first token, and figures of tenants.
  */
 export interface Schema
@@ -25,4 +26,5 @@ export interface Schema
     EscalationSchema,
     TableImportsSchema,
     TeamsSchema,
+    TracksSchema,
     PlatformSchema {}

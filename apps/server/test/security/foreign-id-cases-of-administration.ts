@@ -3,6 +3,12 @@ import type { Case } from './foreign-id-case.ts';
 /** Filters of an administrator's lists, which find nothing under it. */
 export const filters: Case[] = [
   ['listAuditLog', 'account', (accountId) => ({ accountId })],
+  // A point for an order of others is refused by its index, whatever order that is.
+  [
+    'createTrackPoints',
+    'order',
+    (orderId) => ({ points: [{ id: orderId, at: '2026-11-19T02:00:00Z', longitude: 120, latitude: 30, orderId }] }),
+  ],
   ['exportAuditLog', 'account', (accountId) => ({ accountId })],
   ['exportWorkOrders', 'project', (projectId) => ({ projectId })],
 ];

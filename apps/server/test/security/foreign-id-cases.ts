@@ -147,6 +147,7 @@ const dispatchRule = (mine: OrderFixture, changes: Input) => ({
 
 /** Calls of the tenant's administrator. */
 export const administration: Case[] = [
+  ['getTrace', 'account', (accountId) => ({ date: '2026-11-19', accountId })],
   ['getMember', 'account', (accountId) => ({ accountId })],
   ['getMember', 'applicant', (accountId) => ({ accountId })],
   ['listMemberSignIns', 'account', (accountId) => ({ accountId })],

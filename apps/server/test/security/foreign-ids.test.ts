@@ -61,6 +61,7 @@ beforeAll(async () => {
     alarmRule: await createAlarmRule(server, other.tenant.id, { device_id: other.operations.deviceId }),
     notification: await createNotification(server, other.tenant.id, other.tenant.accounts.dispatcher.id),
   };
+  await mine.tenant.clients.tenant_admin.succeed('setTrackConsent', { given: true });
   applicant = (await createApplicant(server, mine.tenant.id, '等待审核的人')).id;
   readTenant = await createTenantReader(server);
 });

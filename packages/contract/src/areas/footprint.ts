@@ -1,4 +1,17 @@
-import { notServedYet } from '../endpoint.ts';
+import { maxTrackPoints, pointRefusals } from '@energy-om/domain';
+import { z } from 'zod';
+import { endpoint, notServedYet } from '../endpoint.ts';
+import { calendarDay, date, id, instant, person, yesNo } from '../wire.ts';
+
+/** Whether the account’s way is recorded. */
+const recording = z.object({
+  /** Null: the account has not consented. */
+  consentedAt: instant.nullable(),
+  /** Whether points of now would be stored, with the account’s consent. */
+  onDuty: z.boolean(),
+  /** The order in hand to name where duty depends on one; null: none, or there is a shift. */
+  orderId: z.string().nullable(),
+});
 
 /** The maintenance log and the tracks of people in the field. */
 export const footprintApi = {
@@ -8,6 +21,63 @@ export const footprintApi = {
     'account',
     'Lists the maintenance log: what was done on which object, and by whom.',
   ),
-  createTrackPoints: notServedYet('POST', '/api/base/apptrack/Create', 'account', 'Stores the points of a track.'),
-  getTrace: notServedYet('GET', '/api/base/apptrack/GetTraceList', 'account', 'Returns the track of a day with stays and distance.'),
+  createTrackPoints: endpoint(
+    'POST',
+    '/api/base/apptrack/Create',
+    'track.record',
+    'Stores the points of the account’s own track, each once however often it is sent; refused ones are named by their index.',
+    z.object({
+      points: z
+        .array(
+          z.object({
+            id,
+            at: instant,
+            /** In WGS 84. */
+            longitude: z.number().min(-180).max(180),
+            latitude: z.number().min(-90).max(90),
+            /** Metres. */
+            accuracy: z.number().min(0).max(100_000).nullable().default(null),
+            /** The order that the account works on. */
+            orderId: id.nullable().default(null),
+          }),
+        )
+        .min(1)
+        .max(maxTrackPoints),
+    }),
+    z.object({ stored: z.number(), refused: z.array(z.object({ index: z.number(), reason: z.enum(pointRefusals) })) }),
+  ),
+  setTrackConsent: endpoint(
+    'POST',
+    '/api/base/apptrack/SetConsent',
+    'track.record',
+    'Gives or withdraws the account’s consent to recording where it is on duty; with `deletePoints` what was recorded is deleted.',
+    z.object({ given: yesNo, deletePoints: yesNo.default(false) }),
+    recording,
+  ),
+  getTrace: endpoint(
+    'GET',
+    '/api/base/apptrack/GetTraceList',
+    'track.view',
+    'Returns the track of a local day with stays and distance: the account’s own, or that of a person in reach, which is recorded in the audit log.',
+    z.object({ date: calendarDay, accountId: id.optional() }),
+    z.object({
+      account: person,
+      date,
+      /** Metres. */
+      distance: z.number(),
+      /** In GCJ-02, thinned to what a map needs. */
+      points: z.array(z.object({ at: instant, longitude: z.number(), latitude: z.number() })),
+      stays: z.array(z.object({ from: instant, to: instant, longitude: z.number(), latitude: z.number() })),
+      /** Null: somebody else’s. */
+      recording: recording.nullable(),
+    }),
+  ),
+  listTrackPeople: endpoint(
+    'GET',
+    '/api/base/apptrack/GetPeopleList',
+    'track.view',
+    'Lists the people in reach who have a track on a local day.',
+    z.object({ date: calendarDay }),
+    z.array(person.extend({ lastAt: instant })),
+  ),
 } as const;

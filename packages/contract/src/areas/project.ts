@@ -195,6 +195,7 @@ export const projectApi = {
       scope: z.enum(['mine', 'all']).default('all'),
     }),
     pageOf(userProject),
+    { limit: 'read' },
   ),
   getProject: endpoint(
     'GET',

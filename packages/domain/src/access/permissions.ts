@@ -52,6 +52,10 @@ export const permissions = [
   'roster.view',
   /** Keeping rosters; a leader keeps those of the teams that they lead. */
   'roster.manage',
+  /** Recording one's own way while on duty, after one's consent. */
+  'track.record',
+  /** Viewing where people were on duty; everybody who has it sees their own. */
+  'track.view',
   'device.view',
   /** Managing devices with their nameplates, credentials and replacements, and reading rejected messages. */
   'device.manage',
@@ -153,6 +157,8 @@ export const permissionTable: Record<Role, Partial<Record<Permission, Reach>>> =
     'skill.view': 'team',
     'roster.view': 'team',
     'roster.manage': 'team',
+    'track.record': 'own',
+    'track.view': 'team',
     'device.view': 'all',
     'alarm.view': 'all',
     'energy.view': 'all',
@@ -178,6 +184,8 @@ export const permissionTable: Record<Role, Partial<Record<Permission, Reach>>> =
     'member.view': 'team',
     'skill.view': 'own',
     'roster.view': 'team',
+    'track.record': 'own',
+    'track.view': 'own',
     'device.view': 'all',
     'alarm.view': 'all',
     'energy.view': 'all',

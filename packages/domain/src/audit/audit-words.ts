@@ -30,6 +30,7 @@ export const auditSubjectKinds = [
   'escalation',
   'orderForm',
   'parameters',
+  'track',
 ] as const;
 
 export type AuditSubjectKind = (typeof auditSubjectKinds)[number];
@@ -51,6 +52,7 @@ export const auditActions = [
   'export',
   'fire',
   'forget',
+  'get',
   'grant',
   'import',
   'issue',

@@ -153,6 +153,10 @@ import { unbindAccountTenant } from '#services/tenancy/unbind-account-tenant.ts'
 import { getWechatOpenId } from '#services/third-party/get-wechat-open-id.ts';
 import { getWechatSdkConfig } from '#services/third-party/get-wechat-sdk-config.ts';
 import { setThirdParty } from '#services/third-party/set-third-party.ts';
+import { createTrackPoints } from '#services/track/create-track-points.ts';
+import { getTrace } from '#services/track/get-trace.ts';
+import { listTrackPeople } from '#services/track/list-track-people.ts';
+import { setTrackConsent } from '#services/track/set-track-consent.ts';
 import { listCalendars } from '#services/work-calendar/list-calendars.ts';
 import { restoreCalendar } from '#services/work-calendar/restore-calendar.ts';
 import { retireCalendar } from '#services/work-calendar/retire-calendar.ts';
@@ -326,6 +330,10 @@ export const verbs: { [Name in ServedApiName]: Verb<Name> } = {
   getProject,
   listBoundProjects,
   listTeams,
+  createTrackPoints,
+  setTrackConsent,
+  getTrace,
+  listTrackPeople,
   listNotifications,
   readNotifications,
   searchAll,

@@ -19,6 +19,7 @@ import { rosterMessages } from './roster.ts';
 import { skillMessages } from './skill.ts';
 import { tableImportMessages } from './table-import.ts';
 import { tenancyMessages } from './tenancy.ts';
+import { trackMessages } from './track.ts';
 import { workCalendarMessages } from './work-calendar.ts';
 import { workOrderMessages } from './work-order.ts';
 
@@ -43,6 +44,7 @@ export const messages = {
   ...skillMessages,
   ...tableImportMessages,
   ...tenancyMessages,
+  ...trackMessages,
   ...workCalendarMessages,
   ...workOrderMessages,
 } as const satisfies MessageTable;

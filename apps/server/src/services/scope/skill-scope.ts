@@ -19,11 +19,11 @@ export function skillCondition(
 export function personCondition(
   account: string,
   actor: Actor,
-  permission: Extract<Permission, 'skill.view' | 'skill.manage'>,
+  permission: Extract<Permission, 'skill.view' | 'skill.manage' | 'track.view'>,
   parameters: Parameters,
 ): string {
   const reach = memberCondition(actor, permission, parameters);
-  const inReach = permission === 'skill.view' ? `(${reach} or m.account_id = ${parameters.add(actor.accountId)})` : reach;
+  const inReach = permission !== 'skill.manage' ? `(${reach} or m.account_id = ${parameters.add(actor.accountId)})` : reach;
   return `exists (
     select from memberships m
       join role_grants g on g.tenant_id = :tenant and g.account_id = m.account_id

@@ -91,6 +91,10 @@ const applying = row([no, 'all', 'all', 'team', 'own', 'own', no, no]);
 const signing = row([no, 'all', 'all', no, 'own', 'project', no, no]);
 /** Belongs to operations; clients and occupants are not shown who passes by. */
 const watching = row([no, 'all', 'all', 'all', 'all', no, no, no]);
+/** One's own way, for those who go to the equipment. */
+const tracking = row([no, 'own', no, 'own', 'own', no, no, no]);
+/** Of everybody, of the team, and one's own. */
+const tracks = row([no, 'all', no, 'team', 'own', no, no, no]);
 /** Tenants, their limits and their suspension: outside of all of them. */
 const platform = row(['all', no, no, no, no, no, no, no]);
 /** Every role within a tenant. */
@@ -261,8 +265,11 @@ export const expectedAccess: Record<ApiName, Record<Caller, Access>> = {
   listNewOrderProjects: raising,
   listRoleUsers: people,
   listAreaUsers: people,
-  createTrackPoints: later,
-  getTrace: later,
+  // Whoever works in the field; others have no way that is recorded.
+  createTrackPoints: tracking,
+  setTrackConsent: tracking,
+  getTrace: tracks,
+  listTrackPeople: tracks,
 
   getWorkOrderStatistics: statistics,
   getWorkOrderMonth: statistics,

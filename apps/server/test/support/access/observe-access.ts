@@ -28,6 +28,7 @@ import { reportProbes } from './access-probes-reports.ts';
 import { rosterProbes } from './access-probes-rosters.ts';
 import { skillProbes } from './access-probes-skills.ts';
 import { freeSites, tableImportProbes } from './access-probes-table-imports.ts';
+import { trackProbes } from './access-probes-tracks.ts';
 
 /** Valid input for every served call, for everybody: a missing call does not compile. */
 export const probes: Record<ServedApiName, Probe> = {
@@ -54,6 +55,7 @@ export const probes: Record<ServedApiName, Probe> = {
   ...reportProbes,
   ...rosterProbes,
   ...skillProbes,
+  ...trackProbes,
   ...tableImportProbes,
 };
 

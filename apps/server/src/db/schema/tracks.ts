@@ -1,0 +1,24 @@
+export interface TrackConsentTable {
+  tenant_id: string;
+  account_id: string;
+  given_at: Date;
+}
+
+export interface TrackPointTable {
+  tenant_id: string;
+  account_id: string;
+  id: string;
+  at: Date;
+  /** Degrees in WGS 84. */
+  longitude: number;
+  latitude: number;
+  /** Metres. */
+  accuracy: number | null;
+  order_id: string | null;
+  received_at: Date;
+}
+
+export interface TracksSchema {
+  track_consents: TrackConsentTable;
+  track_points: TrackPointTable;
+}

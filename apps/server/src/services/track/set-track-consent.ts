@@ -1,0 +1,25 @@
+import type { Verb } from '#services/core/request-context.ts';
+import { writeOnce } from '#services/core/write/write-once.ts';
+import { readRecording } from './track-duty.ts';
+
+/** Whoever withdraws the consent may have deleted what was recorded. */
+export const setTrackConsent: Verb<'setTrackConsent'> = (context, { given, deletePoints }) => {
+  const { actor, clock } = context;
+  const key = { tenant_id: actor.tenantId, account_id: actor.accountId };
+  const subject = { subjectKind: 'track', subjectId: actor.accountId, changes: { given, deletePoints } };
+  return writeOnce(context, subject, async (tx) => {
+    const now = clock.now();
+    if (given) {
+      await tx
+        .insertInto('track_consents')
+        .values({ ...key, given_at: now })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+    } else {
+      await tx.deleteFrom('track_consents').where('tenant_id', '=', key.tenant_id).where('account_id', '=', key.account_id).execute();
+    }
+    if (deletePoints)
+      await tx.deleteFrom('track_points').where('tenant_id', '=', key.tenant_id).where('account_id', '=', key.account_id).execute();
+    return readRecording(tx, actor, now);
+  });
+};

@@ -1,0 +1,21 @@
+import type { TestServer } from '../services/test-server.ts';
+
+/** A person whose way is recorded today: with their consent, and one point of now. @returns the point's id */
+export async function createTrack(
+  { context, clock, database: { kysely } }: TestServer,
+  tenant_id: string,
+  account_id: string,
+): Promise<string> {
+  const now = clock.now();
+  const id = context.ids.next();
+  await kysely
+    .insertInto('track_consents')
+    .values({ tenant_id, account_id, given_at: now })
+    .onConflict((row) => row.doNothing())
+    .execute();
+  await kysely
+    .insertInto('track_points')
+    .values({ tenant_id, account_id, id, at: now, longitude: 120.2, latitude: 30.2, accuracy: 10, order_id: null, received_at: now })
+    .execute();
+  return id;
+}
