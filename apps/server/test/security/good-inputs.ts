@@ -194,6 +194,7 @@ function listOrderReadInputs({ now, tenant, operations, orders }: InputSubjects)
     ['listSubTenantProjects', {}],
     ['listBoundProjects', {}],
     ['setTrackConsent', { given: true }],
+    ['getTrackRecording', {}],
     [
       'createTrackPoints',
       { points: [{ id: '0190a000-0000-7000-8000-00000000aaaa', at: '2026-11-19T02:00:00Z', longitude: 120, latitude: 30, orderId: null }] },

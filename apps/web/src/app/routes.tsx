@@ -207,6 +207,12 @@ export const routes: readonly ScreenRoute[] = [
     load: async () => (await import('../features/work-order-form/screens/EditOrderScreen.tsx')).EditOrderScreen,
   },
   {
+    path: 'footprint',
+    title: 'footprint',
+    permission: 'track.view',
+    load: async () => (await import('../features/footprint/screens/FootprintScreen.tsx')).FootprintScreen,
+  },
+  {
     path: 'applicationCentre',
     title: 'applicationCentre',
     load: async () => (await import('../features/application-centre/screens/ApplicationCentreScreen.tsx')).ApplicationCentreScreen,

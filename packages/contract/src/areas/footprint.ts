@@ -46,6 +46,14 @@ export const footprintApi = {
     }),
     z.object({ stored: z.number(), refused: z.array(z.object({ index: z.number(), reason: z.enum(pointRefusals) })) }),
   ),
+  getTrackRecording: endpoint(
+    'GET',
+    '/api/base/apptrack/GetRecording',
+    'track.record',
+    'Returns whether the account has consented to recording where it is on duty, and whether it is on duty now.',
+    z.object({}),
+    recording,
+  ),
   setTrackConsent: endpoint(
     'POST',
     '/api/base/apptrack/SetConsent',

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { dayMs, findPointRefusal, makeTrack, minuteMs, secondMs, type TrackPoint, thinTrack } from '../../src/index.ts';
+import { dayMs, findPointRefusal, makeTrack, minuteMs, secondMs, type TrackPoint, thinTrack } from '#index.ts';
 
 const start = Date.UTC(2026, 10, 20, 1);
 /** A hundred-thousandth of a degree of latitude is about 1.11 m. */

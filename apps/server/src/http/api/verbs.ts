@@ -155,6 +155,7 @@ import { getWechatSdkConfig } from '#services/third-party/get-wechat-sdk-config.
 import { setThirdParty } from '#services/third-party/set-third-party.ts';
 import { createTrackPoints } from '#services/track/create-track-points.ts';
 import { getTrace } from '#services/track/get-trace.ts';
+import { getTrackRecording } from '#services/track/get-track-recording.ts';
 import { listTrackPeople } from '#services/track/list-track-people.ts';
 import { setTrackConsent } from '#services/track/set-track-consent.ts';
 import { listCalendars } from '#services/work-calendar/list-calendars.ts';
@@ -332,6 +333,7 @@ export const verbs: { [Name in ServedApiName]: Verb<Name> } = {
   listTeams,
   createTrackPoints,
   setTrackConsent,
+  getTrackRecording,
   getTrace,
   listTrackPeople,
   listNotifications,

@@ -268,6 +268,7 @@ export const expectedAccess: Record<ApiName, Record<Caller, Access>> = {
   // Whoever works in the field; others have no way that is recorded.
   createTrackPoints: tracking,
   setTrackConsent: tracking,
+  getTrackRecording: tracking,
   getTrace: tracks,
   listTrackPeople: tracks,
 

@@ -25,6 +25,7 @@ export const trackProbes = {
     return { input: { points: [{ id: context.ids.next(), at: clock.now().toISOString(), longitude: 120, latitude: 30 }] } };
   }),
   setTrackConsent: at('own', () => ({ input: { given: true } })),
+  getTrackRecording: at('own', () => ({ input: {} })),
   getTrace: {
     attempts: {
       own: (fixture) => ({ input: { date: today(fixture) } }),

@@ -4,6 +4,7 @@ import { useTexts } from '#shared/i18n/texts.ts';
 import { useIsDesk } from '#shared/layout/use-is-desk.ts';
 import { useRouteHandle, useRouteTitle } from '#shared/navigation/route-handle.ts';
 import { useSession } from '#shared/session/session-store.ts';
+import { TrackRecorder } from '#shared/track/TrackRecorder.tsx';
 import { loadChunk } from '../loading/chunk-loading.ts';
 import { LazyPage } from '../loading/LazyPage.tsx';
 import styles from './Shell.module.css';
@@ -26,6 +27,7 @@ function PhoneShell() {
     <div className={styles.shell}>
       <Outlet />
       {isTab && <TabBar />}
+      <TrackRecorder />
     </div>
   );
 }

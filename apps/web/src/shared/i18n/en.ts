@@ -19,6 +19,7 @@ import { energy } from './en/energy.ts';
 import { errors } from './en/errors.ts';
 import { escalation } from './en/escalation.ts';
 import { filter } from './en/filter.ts';
+import { footprint } from './en/footprint.ts';
 import { home } from './en/home.ts';
 import { inventory } from './en/inventory.ts';
 import { location } from './en/location.ts';
@@ -65,6 +66,7 @@ export const en: TextsOf<typeof zhCN> = {
   errors,
   escalation,
   filter,
+  footprint,
   home,
   inventory,
   location,

@@ -19,6 +19,7 @@ import { energy } from './zh-CN/energy.ts';
 import { errors } from './zh-CN/errors.ts';
 import { escalation } from './zh-CN/escalation.ts';
 import { filter } from './zh-CN/filter.ts';
+import { footprint } from './zh-CN/footprint.ts';
 import { home } from './zh-CN/home.ts';
 import { inventory } from './zh-CN/inventory.ts';
 import { location } from './zh-CN/location.ts';
@@ -64,6 +65,7 @@ export const zhCN = {
   errors,
   escalation,
   filter,
+  footprint,
   home,
   inventory,
   location,

@@ -82,6 +82,7 @@ export const paths = {
   diagnostics: '/pages/test/test',
   chartTest: '/pages/test/testcheart',
   openLocation: '/open-location',
+  footprint: '/pages/topmenu/footprint/footprint',
   applicationCentre: '/pages/applicationcenter/applicationcenter',
   download: '/pages/public/download/download',
   personInfo: '/pages/person/personinfo/personinfo',

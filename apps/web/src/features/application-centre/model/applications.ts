@@ -29,6 +29,7 @@ export const applications: readonly Application[] = [
   { path: 'energyAnalysis', icon: 'bolt', group: 'monitoring', permission: 'energy.view' },
   { path: 'cameras', icon: 'camera', group: 'monitoring', permission: 'camera.view' },
   { path: 'operationsTeam', icon: 'tools', group: 'people', permission: 'team.view' },
+  { path: 'footprint', icon: 'place', group: 'people', permission: 'track.view' },
   { path: 'members', icon: 'people', group: 'people', permission: 'member.manage' },
   { path: 'invites', icon: 'share', group: 'people', permission: 'member.manage' },
   { path: 'skills', icon: 'checklist', group: 'people', permission: 'skill.view' },

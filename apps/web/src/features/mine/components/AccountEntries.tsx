@@ -14,6 +14,7 @@ export function AccountEntries() {
   const t = useTexts('mine');
   const tMessages = useTexts('notification');
   const maySeeProjects = useMay('project.view');
+  const maySeeTracks = useMay('track.view');
   const maySeeTeams = useMay('team.view');
   const mayManageMembers = useMay('member.manage');
   const mayManageRules = useMay('alarm-rule.manage');
@@ -35,6 +36,7 @@ export function AccountEntries() {
         <Row icon="building" label={t('organisations')} to={screenAddress('organisations')} />
         {maySeeProjects && <Row icon="flag" label={t('projects')} to={screenAddress('projects')} />}
         {maySeeTeams && <Row icon="tools" label={t('teams')} to={screenAddress('operationsTeam')} />}
+        {maySeeTracks && <Row icon="place" label={t('footprint')} to={screenAddress('footprint')} />}
         {mayManageMembers && (
           <Row icon="people" label={t('members')} to={screenAddress('members', waiting ? { tab: 'pending' } : {})}>
             {waiting ? <Chip tone="danger">{t('requestsWaiting', { count: waiting })}</Chip> : undefined}

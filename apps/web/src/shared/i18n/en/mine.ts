@@ -18,6 +18,7 @@ export const mine: TextsOf<typeof source> = {
   organisations: 'My organisations',
   projects: 'Projects',
   teams: 'Teams',
+  footprint: 'Footprint',
   members: 'Members',
   alarmRules: 'Alarm rules',
   dispatchRules: 'Dispatch rules',

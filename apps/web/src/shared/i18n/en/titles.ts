@@ -44,6 +44,7 @@ export const titles: TextsOf<typeof source> = {
   gateway: 'Gateway',
   rejectedMessages: 'Rejected messages',
   environment: 'Environment',
+  footprint: 'Footprint',
   applicationCentre: 'All functions',
   download: 'Get the app',
   search: 'Search',

@@ -15,6 +15,7 @@ export const mine = {
   organisations: '我的组织',
   projects: '项目',
   teams: '班组',
+  footprint: '足迹',
   members: '成员管理',
   alarmRules: '告警规则',
   dispatchRules: '派单规则',

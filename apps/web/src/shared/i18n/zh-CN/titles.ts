@@ -42,6 +42,7 @@ export const titles = {
   gateway: '网关详情',
   rejectedMessages: '被拒收的报文',
   environment: '环境监测',
+  footprint: '足迹',
   applicationCentre: '应用中心',
   download: '下载与安装',
   search: '搜索',
