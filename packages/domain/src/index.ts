@@ -82,6 +82,7 @@ export * from './track/point-refusal.ts';
 export * from './track/track.ts';
 export * from './work-order/backfill.ts';
 export * from './work-order/checklist.ts';
+export * from './work-order/dispatch-ranking.ts';
 export * from './work-order/dispatch-rule.ts';
 export * from './work-order/event-level.ts';
 export * from './work-order/field-step.ts';

@@ -124,6 +124,14 @@ describe('getDispatchChoices', () => {
       servesArea: true,
       isMember: false,
       endedSkills: [],
+      // Nearness unknown, nobody busy, no roster, nothing worked on yet.
+      score: 56,
+      reasons: [],
+      openMinutes: 0,
+      duty: null,
+      known: null,
+      declined: false,
+      isOnLeave: false,
     });
     let order = { id, version };
     for (const target of [...offered.map((team) => ({ teamId: team.id })), ...people.map((person) => ({ accountId: person.id }))]) {

@@ -16,7 +16,21 @@ import { startChineseTexts } from '../support/texts.ts';
 type Choices = ApiOutput<'getDispatchChoices'>;
 
 const nextId = '01990000-0000-7000-8000-000000000002';
-const fit = { openOrders: 2, distance: 1_200, servesProject: true, servesBusinessType: true, servesArea: true };
+const fit = {
+  openOrders: 2,
+  distance: 1_200,
+  servesProject: true,
+  servesBusinessType: true,
+  servesArea: true,
+  best: { id: 'account-1', fullName: '王磊' },
+  score: 76,
+  reasons: [],
+  openMinutes: 150,
+  duty: null,
+  known: null,
+  declined: false,
+  isOnLeave: false,
+};
 const teams: Choices['teams'] = [
   { id: 'team-1', name: '电气一班', leader: { id: 'account-3', fullName: '李卫东' }, memberCount: 6, ...fit },
   {
@@ -76,9 +90,35 @@ it('proposes the best team with its reasons, and dispatches to it with one tap',
 });
 
 it('does not propose a team or person that has declined', async () => {
-  const declined = { event: 70, action: 'decline', actor: { id: 'account-3', fullName: '李卫东' } } as OrderDetail['history'][number];
-  open(waiting({ history: [declined] }));
+  const [first, second] = teams as [Choices['teams'][number], Choices['teams'][number]];
+  open(waiting(), [], { ...choices, teams: [{ ...first, declined: true }, second] });
   expect(await screen.findByText('推荐派给 暖通给排水班：专业匹配、服务本项目、空闲')).toBeTruthy();
+  expect(screen.getByRole('radio', { name: /电气一班.*24 小时内拒单或退单/ })).toBeTruthy();
+});
+
+it('says what distinguishes each candidate from the others, and proposes with what speaks for it', async () => {
+  const [first, second] = teams as [Choices['teams'][number], Choices['teams'][number]];
+  const reasons: Choices['teams'][number]['reasons'] = [
+    { part: 'free', isGood: false },
+    { part: 'known', isGood: true },
+  ];
+  const later: Choices['teams'][number]['reasons'] = [
+    { part: 'duty', isGood: false },
+    { part: 'near', isGood: false },
+  ];
+  open(waiting(), [], {
+    ...choices,
+    teams: [
+      { ...first, reasons, known: 'device' },
+      { ...second, reasons: later, duty: 'off' },
+    ],
+  });
+  expect(await screen.findByText('推荐派给 电气一班：专业匹配、服务本项目、近一年处理过该设备、1.2 km')).toBeTruthy();
+  expect(screen.getByRole('radio', { name: /首选 王磊.*任务较多，在手 2 单约 2 小时 30 分.*近一年处理过该设备/ })).toHaveProperty(
+    'checked',
+    true,
+  );
+  expect(screen.getByRole('radio', { name: /暖通给排水班.*不在班.*位置未知.*空闲/ })).toHaveProperty('checked', false);
 });
 
 it('names the chosen one instead of the proposed one', async () => {

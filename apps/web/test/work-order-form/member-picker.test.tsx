@@ -6,6 +6,12 @@ import { startChineseTexts } from '../support/texts.ts';
 
 const fitness = {
   openOrders: 0,
+  reasons: [],
+  openMinutes: 0,
+  duty: null,
+  known: null,
+  declined: false,
+  isOnLeave: false,
   distance: null,
   servesProject: true,
   servesBusinessType: true,

@@ -1,4 +1,5 @@
 import {
+  acquaintances,
   closingReasons,
   holdReasons,
   maxAdditionLength,
@@ -14,6 +15,7 @@ import {
   maxTitleLength,
   minDescriptionLength,
   outcomes,
+  rankingParts,
   returnReasons,
   statusTabNames,
 } from '@energy-om/domain';
@@ -86,6 +88,30 @@ const listView = {
 
 /** The count of a tab; `least` is true when there are more orders than were counted. */
 const tabCount = z.object({ tab: z.enum(statusTabNames), count: z.number(), least: z.boolean() });
+
+/** What speaks for and against a team or a person as the one to do an order. */
+const candidate = {
+  /** The distance in metres from the order's site; null when one of both is unknown. */
+  distance: z.number().nullable(),
+  servesProject: z.boolean(),
+  servesBusinessType: z.boolean(),
+  /** The team serves the whole of the order's area. */
+  servesArea: z.boolean(),
+  /** 0 to 100. */
+  score: z.number(),
+  /** The parts of the score that differ most from the other candidates', at most two. */
+  reasons: z.array(z.object({ part: z.enum(rankingParts), isGood: z.boolean() })),
+  /** The usual minutes of the open orders. */
+  openMinutes: z.number(),
+  /** To the end of the work, for a part of it, on call, off; null: the team has no roster. */
+  duty: z.enum(['toEnd', 'part', 'onCall', 'off']).nullable(),
+  /** What was worked on within a year: the same device, one of its model, the same place. */
+  known: z.enum(acquaintances).nullable(),
+  /** Declined the order, or gave it back, within 24 hours. */
+  declined: z.boolean(),
+  /** Has this day off. */
+  isOnLeave: z.boolean(),
+};
 
 export const workOrderApi = {
   getWorkOrderStatistics: endpoint(
@@ -213,12 +239,9 @@ export const workOrderApi = {
           leader: person.nullable(),
           memberCount: z.number(),
           openOrders: z.number(),
-          /** The distance in metres from the order's site; null when either has no coordinates. */
-          distance: z.number().nullable(),
-          servesProject: z.boolean(),
-          servesBusinessType: z.boolean(),
-          /** The team serves the whole of the order's area. */
-          servesArea: z.boolean(),
+          /** The member of it who suits the order best, for whom the reasons are; null: nobody in it could work on the order. */
+          best: person.nullable(),
+          ...candidate,
         }),
       ),
       people: z.array(
@@ -229,11 +252,7 @@ export const workOrderApi = {
           team: named.nullable(),
           isLeader: z.boolean(),
           openOrders: z.number(),
-          distance: z.number().nullable(),
-          servesProject: z.boolean(),
-          servesBusinessType: z.boolean(),
-          /** The team serves the whole of the order's area. */
-          servesArea: z.boolean(),
+          ...candidate,
           /** Whether the person is currently a member of the order. */
           isMember: z.boolean(),
           /** The certificates of this person that have ended: a warning, no hindrance. */

@@ -1,33 +1,21 @@
 import type { ApiOutput } from '@energy-om/contract';
-import { distanceBetween, inProgressStatuses, reaches } from '@energy-om/domain';
+import { inProgressStatuses, type Ranked, reaches } from '@energy-om/domain';
 import { Parameters, prepared } from '#db/statement.ts';
 import type { SignedInContext, Verb } from '#services/core/request-context.ts';
 import { forbidden } from '#services/core/service-error.ts';
 import { acceptingRoles, fitCondition, leadingRoles } from '#services/scope/fit-members.ts';
 import { servesWhole, teamCondition } from '#services/scope/team-scope.ts';
-import { type EndedSkill, endedSkills } from '#services/skill/ended-skills.ts';
+import { endedSkills } from '#services/skill/ended-skills.ts';
 import { loadToday } from '#services/skill/load-today.ts';
 import { hasTrade } from '#services/team/trade.ts';
 import { toLifecycleActor } from '../execution/command-context.ts';
 import { type LoadedOrder, loadOrder } from '../load/load-order.ts';
 import { findAreaCoordinates } from '../present/measure-distances.ts';
 import { suggestArrival } from '../present/suggest-arrival.ts';
+import { loadPersonFacts, loadWaitingMinutes } from '../ranking/load-ranking-facts.ts';
+import { type Candidate, type CandidateTeam, type RankingInput, rankCandidates, rankTeams } from '../ranking/rank-candidates.ts';
 
 type Choices = ApiOutput<'getDispatchChoices'>;
-
-interface CandidateTeam {
-  id: string;
-  name: string;
-  longitude: number | null;
-  latitude: number | null;
-  open_orders: number;
-  /** A leader can take the order for it. */
-  is_led: boolean;
-  serves_project: boolean;
-  serves_business_type: boolean;
-  serves_area: boolean;
-  members: { id: string; fullName: string; phoneNumber: string; isLeader: boolean; openOrders: number; endedSkills: EndedSkill[] }[];
-}
 
 /** Teams `e`; further conditions are appended. */
 const findCandidates = `
@@ -58,32 +46,30 @@ export const getDispatchChoices: Verb<'getDispatchChoices'> = async (context, { 
   const { row, order } = loaded;
   const mayDispatch = reaches(lifecycleActor, 'work-order.dispatch', order);
   if (!mayDispatch && !reaches(lifecycleActor, 'work-order.assign', order)) throw forbidden('actionNotYours');
-  const candidates = await listCandidates(context, loaded);
-  const distances = await measureTeamDistances(context, loaded, candidates);
+  const today = await loadToday(context);
+  const candidates = await listCandidates(context, loaded, today);
+  const expectedAt = suggestArrival(loaded, clock.now().getTime());
+  // Where people are is for those who send them.
+  const mayLocate = (teamId: string) => mayDispatch || actor.teams.some((team) => team.id === teamId && team.isLeader);
+  const input = { ...(await loadFacts(context, loaded, candidates, today)), expectedAt, mayLocate };
   const ownTeamIds = order.target?.kind === 'team' ? [order.target.teamId] : actor.teams.map((team) => team.id);
+  // A dispatcher may ask anyone; others choose among the order's team, or where it has none among their own.
+  const teamsOfPeople = candidates.filter((team) => mayDispatch || ownTeamIds.includes(team.id));
+  const ledTeams = candidates.filter((team) => mayDispatch && team.is_led);
   return {
     id: row.id,
     orderNo: row.order_no,
     title: row.title,
     status: row.status,
     version: row.version,
-    suggestedExpectedAt: new Date(suggestArrival(loaded, clock.now().getTime())).toISOString(),
-    teams: mayDispatch
-      ? candidates
-          .filter((team) => team.is_led)
-          .map((team) => presentTeam(team, distances.get(team.id) ?? null))
-          .sort(byFitness)
-      : [],
-    people: candidates
-      // A dispatcher may ask anyone; others choose among the order's team, or where it has none among their own.
-      .filter((team) => mayDispatch || ownTeamIds.includes(team.id))
-      .flatMap((team) => presentPeople(team, distances.get(team.id) ?? null, order.memberIds))
-      .sort(byFitness),
+    suggestedExpectedAt: new Date(expectedAt).toISOString(),
+    teams: rankTeams(ledTeams, input).map(presentTeam),
+    people: rankCandidates(teamsOfPeople, input).flatMap((ranked) => presentPerson(ranked, order.memberIds)),
   };
 };
 
 /** The candidates among the teams that the actor may see. */
-async function listCandidates(context: SignedInContext, { row }: LoadedOrder): Promise<CandidateTeam[]> {
+async function listCandidates(context: SignedInContext, { row }: LoadedOrder, today: string): Promise<CandidateTeam[]> {
   const { database, actor } = context;
   const parameters = new Parameters({
     tenant: actor.tenantId,
@@ -92,27 +78,33 @@ async function listCandidates(context: SignedInContext, { row }: LoadedOrder): P
     areaPath: row.area_path,
     acceptingRoles,
     leadingRoles,
-    today: await loadToday(context),
+    today,
   });
   const text = `${findCandidates} and ${teamCondition(actor, 'team.view', parameters)}`;
   return database.run(prepared<CandidateTeam>(text), parameters.values);
 }
 
-async function measureTeamDistances(
+/** What the ranking needs beside the candidates themselves. */
+async function loadFacts(
   context: SignedInContext,
-  { row }: LoadedOrder,
+  { row, order }: LoadedOrder,
   teams: readonly CandidateTeam[],
-): Promise<Map<string, number>> {
-  const site = (await findAreaCoordinates(context, [row.area_id])).get(row.area_id);
-  if (!site) return new Map();
-  return new Map(
-    teams.flatMap(({ id, longitude, latitude }) =>
-      longitude === null || latitude === null ? [] : [[id, Math.round(distanceBetween({ longitude, latitude }, site))] as const],
-    ),
-  );
+  today: string,
+): Promise<Omit<RankingInput, 'expectedAt' | 'mayLocate'>> {
+  const { actor, clock, database } = context;
+  const now = clock.now();
+  const people = [...new Set(teams.flatMap(({ members }) => members.map(({ id }) => id)))];
+  const ranked = { tenant: actor.tenantId, order: row.id, areaPath: row.area_path, today };
+  return {
+    site: (await findAreaCoordinates(context, [row.area_id])).get(row.area_id) ?? null,
+    facts: await loadPersonFacts(database, ranked, people, now),
+    waitingMinutes: await loadWaitingMinutes(database, ranked),
+    decliners: new Set(order.formerHolders.flatMap(({ accountId, until }) => (until > now.getTime() ? [accountId] : []))),
+  };
 }
 
-function presentTeam(team: CandidateTeam, distance: number | null): Choices['teams'][number] {
+function presentTeam({ person, ...rank }: Ranked<Candidate>): Choices['teams'][number] {
+  const { team, member } = person;
   const leader = team.members.find(({ isLeader }) => isLeader);
   return {
     id: team.id,
@@ -120,46 +112,19 @@ function presentTeam(team: CandidateTeam, distance: number | null): Choices['tea
     leader: leader ? { id: leader.id, fullName: leader.fullName } : null,
     memberCount: team.members.length,
     openOrders: team.open_orders,
-    distance,
-    servesProject: team.serves_project,
-    servesBusinessType: team.serves_business_type,
-    servesArea: team.serves_area,
+    best: member && { id: member.id, fullName: member.fullName },
+    ...presentRank(person, rank),
   };
 }
 
-function presentPeople(team: CandidateTeam, distance: number | null, memberIds: readonly string[]): Choices['people'] {
-  return team.members.map((member) => ({
-    ...member,
-    team: { id: team.id, name: team.name },
-    distance,
-    servesProject: team.serves_project,
-    servesBusinessType: team.serves_business_type,
-    servesArea: team.serves_area,
-    isMember: memberIds.includes(member.id),
-  }));
+function presentPerson({ person, ...rank }: Ranked<Candidate>, memberIds: readonly string[]): Choices['people'] {
+  const { team, member } = person;
+  if (member === null) return [];
+  return [{ ...member, team: { id: team.id, name: team.name }, isMember: memberIds.includes(member.id), ...presentRank(person, rank) }];
 }
 
-interface Fitness {
-  servesProject: boolean;
-  servesBusinessType: boolean;
-  servesArea: boolean;
-  openOrders: number;
-  distance: number | null;
-}
-
-/** Who serves the trade, the area and the project comes first, then the nearer and less busy. An open order weighs a kilometre. */
-function byFitness(one: Fitness, other: Fitness): number {
-  return (
-    Number(other.servesBusinessType) - Number(one.servesBusinessType) ||
-    Number(other.servesArea) - Number(one.servesArea) ||
-    Number(other.servesProject) - Number(one.servesProject) ||
-    burdenOf(one) - burdenOf(other)
-  );
-}
-
-const metresPerOpenOrder = 1_000;
-const unknownDistanceMetres = 20_000;
-
-function burdenOf({ distance, openOrders }: Fitness): number {
-  return (distance ?? unknownDistanceMetres) + openOrders * metresPerOpenOrder;
+function presentRank(person: Candidate, { score, reasons }: Omit<Ranked<Candidate>, 'person'>) {
+  const { distance, openMinutes, duty, known, declined, isOnLeave } = person;
+  const { servesProject, hasTrade: servesBusinessType, servesArea } = person;
+  return { distance, servesProject, servesBusinessType, servesArea, score, reasons, openMinutes, duty, known, declined, isOnLeave };
 }

@@ -1,39 +1,41 @@
 import type { SkillKind } from '@energy-om/domain';
-import { formatDistance } from '#shared/format/distance.ts';
+import { describeReasons, type RankedFacts } from '#features/work-order-form/model/reasons.ts';
 import { formatList } from '#shared/format/list.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { skillTitle } from '#shared/skill/skill-title.ts';
 import { Chip } from '#shared/ui/chip/Chip.tsx';
 import styles from './CandidateChips.module.css';
 
-export interface Fitness {
-  openOrders: number;
-  /** Metres. */
-  distance: number | null;
+export interface Fitness extends RankedFacts {
   servesProject: boolean;
   servesBusinessType: boolean;
   /** False: the order's area is none of the team's. */
   servesArea: boolean;
+  /** Declined the order, or gave it back, within 24 hours. */
+  declined: boolean;
+  isOnLeave: boolean;
   /** Of a person: the certificates that have ended. */
   endedSkills?: readonly { kind: SkillKind | null; name: string }[];
 }
 
-const manyOrders = 5;
-
-/** Why a candidate is proposed: workload, distance, project, trade; and what warns of it: other areas, certificates that have ended. */
-export function CandidateChips({ openOrders, distance, servesProject, servesBusinessType, servesArea, endedSkills = [] }: Fitness) {
+/** Why a candidate ranks where it does; and what warns of it: declined, a day off, other areas, certificates that have ended. */
+export function CandidateChips(fitness: Fitness) {
+  const { servesProject, servesBusinessType, servesArea, declined, isOnLeave, endedSkills = [] } = fitness;
   const t = useTexts('workOrderForm');
   const tSkill = useTexts('skill');
   return (
     <span className={styles.chips}>
-      <Chip tone={openOrders === 0 ? 'good' : openOrders >= manyOrders ? 'warn' : 'neutral'}>
-        {openOrders === 0 ? t('fit.free') : t('fit.openOrders', { count: openOrders })}
-      </Chip>
-      {distance !== null && <Chip>{formatDistance(distance)}</Chip>}
-      {servesProject && <Chip tone="brand">{t('fit.servesProject')}</Chip>}
-      {servesBusinessType && <Chip tone="brand">{t('fit.servesTrade')}</Chip>}
+      {declined && <Chip tone="warn">{t('fit.declined')}</Chip>}
+      {isOnLeave && <Chip tone="warn">{t('fit.onLeave')}</Chip>}
       {!servesArea && <Chip tone="warn">{t('fit.otherArea')}</Chip>}
       {endedSkills.length > 0 && <Chip tone="warn">{tSkill('ended', { names: formatList(endedSkills.map(skillTitle)) })}</Chip>}
+      {describeReasons(fitness, t).map(({ key, words, isGood }) => (
+        <Chip key={key} tone={isGood ? 'good' : isGood === false ? 'warn' : 'neutral'}>
+          {words}
+        </Chip>
+      ))}
+      {servesProject && <Chip tone="brand">{t('fit.servesProject')}</Chip>}
+      {servesBusinessType && <Chip tone="brand">{t('fit.servesTrade')}</Chip>}
     </span>
   );
 }

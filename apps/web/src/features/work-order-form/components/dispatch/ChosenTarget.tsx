@@ -1,5 +1,5 @@
 import type { Candidate } from '#features/work-order-form/model/best-target.ts';
-import { formatDistance } from '#shared/format/distance.ts';
+import { describeReasons } from '#features/work-order-form/model/reasons.ts';
 import { formatList } from '#shared/format/list.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 
@@ -8,12 +8,10 @@ export function ChosenTarget({ target, best }: { target: string | undefined; bes
   const t = useTexts('workOrderForm');
   if (target === undefined) return null;
   if (best === null) return t('dispatch.chosen', { target });
-  const { servesBusinessType, servesProject, distance, openOrders } = best;
   const reasons = [
-    servesBusinessType && t('fit.servesTrade'),
-    servesProject && t('fit.servesProject'),
-    distance !== null && formatDistance(distance),
-    openOrders === 0 ? t('fit.free') : t('fit.openOrders', { count: openOrders }),
+    best.servesBusinessType && t('fit.servesTrade'),
+    best.servesProject && t('fit.servesProject'),
+    ...describeReasons(best, t).flatMap(({ words, isGood }) => (isGood === false ? [] : [words])),
   ].filter((reason) => reason !== false);
   return t('dispatch.proposed', { target, reasons: formatList(reasons) });
 }

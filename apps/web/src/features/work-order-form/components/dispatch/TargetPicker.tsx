@@ -38,7 +38,11 @@ export function TargetPicker({ choices, value, onKindChange, onChange, error }: 
     value.kind === 'team'
       ? choices.teams.map((team) => ({
           ...team,
-          hint: [leaderOf(team.leader?.fullName), t('dispatch.members', { count: team.memberCount })],
+          hint: [
+            leaderOf(team.leader?.fullName),
+            t('dispatch.members', { count: team.memberCount }),
+            team.best && team.best.id !== team.leader?.id && t('dispatch.bestMember', { name: team.best.fullName }),
+          ],
         }))
       : people.map((person) => ({
           ...person,
