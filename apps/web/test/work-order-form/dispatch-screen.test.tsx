@@ -114,10 +114,7 @@ it('says what distinguishes each candidate from the others, and proposes with wh
     ],
   });
   expect(await screen.findByText('推荐派给 电气一班：专业匹配、服务本项目、近一年处理过该设备、1.2 km')).toBeTruthy();
-  expect(screen.getByRole('radio', { name: /首选 王磊.*任务较多，在手 2 单约 2 小时 30 分.*近一年处理过该设备/ })).toHaveProperty(
-    'checked',
-    true,
-  );
+  expect(screen.getByRole('radio', { name: /首选 王磊.*任务较多（约 2 小时 30 分）.*近一年处理过该设备/ })).toHaveProperty('checked', true);
   expect(screen.getByRole('radio', { name: /暖通给排水班.*不在班.*位置未知.*空闲/ })).toHaveProperty('checked', false);
 });
 

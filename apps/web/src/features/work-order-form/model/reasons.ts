@@ -30,14 +30,14 @@ export function describeReasons(facts: RankedFacts, t: Translate<'workOrderForm'
 }
 
 function describePart(part: Part, isGood: boolean, facts: RankedFacts, t: Translate<'workOrderForm'>): string {
-  const { distance, openMinutes, openOrders, duty, known } = facts;
+  const { distance, openMinutes, duty, known } = facts;
   switch (part) {
     case 'near':
       if (distance === null) return t('fit.placeUnknown');
       return t(isGood ? 'fit.near' : 'fit.far', { distance: formatDistance(distance) });
     case 'free':
       if (openMinutes === 0) return describeLoad(facts, t);
-      return t(isGood ? 'fit.lessWork' : 'fit.moreWork', { count: openOrders, time: formatDuration(openMinutes * minuteMs) });
+      return t(isGood ? 'fit.lessWork' : 'fit.moreWork', { time: formatDuration(openMinutes * minuteMs) });
     case 'duty':
       return t(`fit.duty.${duty ?? 'unknown'}`);
     case 'known':

@@ -169,8 +169,8 @@ export const workOrderForm: TextsOf<typeof source> = {
     placeUnknown: 'Location unknown',
     near: 'Near: {{distance}}',
     far: 'Far away: {{distance}}',
-    lessWork: 'Less work: open orders {{count}}, about {{time}}',
-    moreWork: 'More work: open orders {{count}}, about {{time}}',
+    lessWork: 'Less work: about {{time}}',
+    moreWork: 'More work: about {{time}}',
     duty: {
       toEnd: 'On duty until it is done',
       part: 'Shift ends before it is done',
