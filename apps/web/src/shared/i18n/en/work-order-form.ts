@@ -164,7 +164,7 @@ export const workOrderForm: TextsOf<typeof source> = {
     servesProject: 'Serves this project',
     servesTrade: 'Right trade',
     otherArea: 'Serves other areas',
-    declined: 'Declined or returned it within 24 hours',
+    declined: 'Declined within 24 hours',
     onLeave: 'Day off today',
     placeUnknown: 'Location unknown',
     near: 'Near: {{distance}}',
