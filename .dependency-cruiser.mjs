@@ -53,6 +53,7 @@ export const serverAreas = [
   'work-order',
   'alarm-order',
   'dispatch-rule',
+  'plan',
   'energy',
   'notification',
   'escalation',

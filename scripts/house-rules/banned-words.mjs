@@ -1,8 +1,7 @@
 /**
  * Words that names must not have, with the field's terms to use instead (docs/GLOSSARY.md). `part` matches anywhere in a name
  * (`toldAccounts`, `has_told`), `first` at the beginning of a longer name (`mostOpen`), `name` the whole name. With
- * `inProse` comments and the titles of tests must not have the words either; the others have a plain meaning there (the occurrence of a
- * plan, the door of a cabinet).
+ * `inProse` comments and the titles of tests must not have the words either; the others have a plain meaning there (the door of a cabinet).
  * @type {{ match: 'part' | 'first' | 'name', words: string[], use: string, inProse?: true }[]}
  */
 export const bannedWords = [
@@ -10,7 +9,6 @@ export const bannedWords = [
   { match: 'part', words: ['news'], inProse: true, use: 'event, notification or draft' },
   { match: 'part', words: ['settle', 'settles'], inProse: true, use: 'resolve, complete, decide or close' },
   { match: 'part', words: ['happening'], inProse: true, use: 'event' },
-  { match: 'part', words: ['occurrence'], use: 'revision' },
   { match: 'part', words: ['aside', 'asides'], use: 'sideAction' },
   { match: 'part', words: ['patience'], inProse: true, use: 'retryDelayMs, timeoutMs' },
   { match: 'part', words: ['heard', 'unheard'], inProse: true, use: 'liveValues, lastSeen, received' },

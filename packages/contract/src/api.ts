@@ -22,6 +22,7 @@ import { notificationApi } from './areas/notification.ts';
 import { orderFormApi } from './areas/order-form.ts';
 import { organisationApi } from './areas/organisation.ts';
 import { parametersApi } from './areas/parameters.ts';
+import { planApi } from './areas/plan.ts';
 import { platformApi } from './areas/platform.ts';
 import { projectApi } from './areas/project.ts';
 import { reportApi } from './areas/report.ts';
@@ -68,6 +69,7 @@ export const api = {
   ...workCalendarApi,
   ...escalationApi,
   ...dispatchRuleApi,
+  ...planApi,
   ...reportApi,
   ...searchApi,
   ...footprintApi,
@@ -110,6 +112,7 @@ export const apiAreas: Readonly<Record<string, Readonly<Record<string, Endpoint>
   workCalendar: workCalendarApi,
   escalation: escalationApi,
   dispatchRule: dispatchRuleApi,
+  plan: planApi,
   report: reportApi,
   search: searchApi,
   footprint: footprintApi,

@@ -113,6 +113,23 @@ export const maxContractNoLength = 60;
 /** The areas, teams, business types or clients of one project. */
 export const maxProjectParts = 200;
 
+// Plans.
+/** Of a tenant, removed ones not counted. */
+export const maxPlans = 200;
+export const maxPlanDevices = 100;
+export const maxRuleLength = 200;
+/** 60 days. */
+export const maxPlanLeadMinutes = 60 * 24 * 60;
+/** 90 days. */
+export const maxPlanDurationMinutes = 90 * 24 * 60;
+/** Of a preview. */
+export const maxPlannedDates = 1000;
+export const planPreviewDays = 400;
+/** Ten years: a rule without a date in this time is refused. */
+export const maxDaysWithoutDate = 3653;
+/** Weeks of which the load is shown. */
+export const planLoadWeeks = 13;
+
 // Work calendars.
 export const maxSpansPerDay = 4;
 /** The holidays, or the extra workdays, of one calendar. */

@@ -6,6 +6,7 @@ import { deleteReadingsOfTenants } from '../services/ingest/partitions/delete-re
 import { dropOldReadings } from '../services/ingest/partitions/drop-old-readings.ts';
 import { createRollupTurns, rollupConsumption } from '../services/ingest/rollup/rollup-consumption.ts';
 import { createNoDataTurns, detectNoData } from '../services/ingest/rules/detect-no-data.ts';
+import { createPlanTurns, raisePlanOrders } from '../services/plan/make-orders/raise-plan-orders.ts';
 import { createRosterTurns, extendRosters } from '../services/roster/extend-rosters.ts';
 import { createReminderTurns, remindOfSkills } from '../services/skill/remind-of-skills.ts';
 import { createTimerTurns, fireDueTimers } from '../services/work-order/commands/fire-due-timers.ts';
@@ -23,10 +24,12 @@ export function startJobs(context: AppContext): () => Promise<void> {
     rollup: createRollupTurns(context.log),
     reminders: createReminderTurns(context.log),
     rosters: createRosterTurns(context.log),
+    plans: createPlanTurns(context.log),
   };
   const stops = [
     runEvery(context, 'fire-due-timers', 15 * secondMs, () => fireDueTimers(context, turns.timers)),
     runEvery(context, 'fire-due-escalations', 15 * secondMs, () => fireDueEscalations(context, turns.escalations)),
+    runEvery(context, 'raise-plan-orders', 15 * secondMs, () => raisePlanOrders(context, turns.plans)),
     runEvery(context, 'apply-retention', hourMs, applyRetention),
     runEvery(context, 'remove-abandoned-uploads', 5 * minuteMs, ({ files }) => files.removeAbandoned()),
     runEvery(context, 'detect-no-data', 5 * secondMs, () => detectNoData(context, turns.noData)),

@@ -101,6 +101,7 @@ describe('abuse case 4: an account that may not update', () => {
     ['updateTeam', ['removeTeam', 'createTeam']],
     ['saveAlarmRule', ['removeAlarmRule', 'addTemplateRules']],
     ['saveDispatchRule', ['removeDispatchRule']],
+    ['savePlan', ['publishPlan', 'pausePlan', 'removePlan']],
     ['saveBusinessType', ['saveFormDraft', 'publishForm', 'retireBusinessType', 'restoreBusinessType']],
     ['saveCalendar', ['retireCalendar', 'restoreCalendar']],
     ['saveMeterModel', ['retireMeterModel', 'restoreMeterModel']],

@@ -10,6 +10,7 @@ export type IdKind =
   | 'order'
   | 'team'
   | 'dispatchRule'
+  | 'plan'
   | 'calendar'
   | 'meterModel'
   | 'skill'

@@ -9,6 +9,7 @@ import { createDispatchRule } from '../support/factories/create-dispatch-rules.t
 import { createApplicant } from '../support/factories/create-members.ts';
 import { createMeterModel } from '../support/factories/create-meter-models.ts';
 import { createCalendar } from '../support/factories/create-places.ts';
+import { createPlan } from '../support/factories/create-plans.ts';
 import { createSkill } from '../support/factories/create-skills.ts';
 import { createTableImport } from '../support/factories/create-table-import.ts';
 import type { TestPerson } from '../support/factories/create-tenant.ts';
@@ -54,6 +55,7 @@ beforeAll(async () => {
     tenant: other.tenant.id,
     alarm: await createAlarm(server, other.tenant.id, other.operations.deviceId),
     dispatchRule: await createDispatchRule(server, other.tenant),
+    plan: await createPlan(server, other),
     calendar: await createCalendar(server, other.tenant.id, '别家的日历'),
     meterModel: await createMeterModel(server, other.tenant.id, '别家的型号'),
     tableImport: await createTableImport(server, other.tenant.id, other.tenant.accounts.tenant_admin.id),

@@ -3,6 +3,7 @@ import { sampleMapping, sampleValues } from '../support/factories/create-meter-m
 import { parametersOf } from '../support/factories/create-parameters.ts';
 import { twoShifts } from '../support/factories/create-rosters.ts';
 import { unknownId } from '../support/factories/unknown-id.ts';
+import { listPlanInputs } from './good-inputs-of-plans.ts';
 import type { Input, InputSubjects } from './input-subjects.ts';
 
 /** Good inputs of the calls by which administrators set a tenant up. */
@@ -12,6 +13,7 @@ export function listSetupInputs(subjects: InputSubjects): [ApiName, Input][] {
     ...listDeviceInputs(subjects),
     ...listProjectInputs(subjects),
     ...listCalendarInputs(subjects),
+    ...listPlanInputs(subjects),
     ...listEscalationInputs(subjects),
     ...listBusinessTypeInputs(subjects),
     ...listMeterModelInputs(subjects),

@@ -25,6 +25,7 @@ export interface InputSubjects {
     businessTypeId: string;
     projectId: string;
     calendarId: string;
+    planId: string;
     meterModelId: string;
     skillId: string;
   };

@@ -10,6 +10,7 @@ import { createApplicant } from '../support/factories/create-members.ts';
 import { createMeterModel } from '../support/factories/create-meter-models.ts';
 import { createBusinessType } from '../support/factories/create-operations.ts';
 import { createArea, createCalendar, createProject } from '../support/factories/create-places.ts';
+import { createPlan } from '../support/factories/create-plans.ts';
 import { createSkill } from '../support/factories/create-skills.ts';
 import { signIn } from '../support/factories/create-tenant.ts';
 import { createCredential } from '../support/factories/device-credentials.ts';
@@ -73,6 +74,7 @@ async function createThings(): Promise<typeof things> {
     businessTypeId: await createBusinessType(server, tenant, { name: '备用业务' }),
     meterModelId: await createMeterModel(server, tenant.id, '备用型号'),
     calendarId: await createCalendar(server, tenant.id, '备用日历'),
+    planId: await createPlan(server, fixture),
     skillId: await createSkill(server, tenant.id, tenant.accounts.technician.id),
     projectId: await createProject(server, tenant.id, '备用项目', { areaIds: [tenant.areas.site] }),
   };

@@ -2,6 +2,7 @@ import { type ApiName, bodyCode } from '@energy-om/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sampleMapping, sampleValues } from '../support/factories/create-meter-models.ts';
 import { parametersOf } from '../support/factories/create-parameters.ts';
+import { planOf } from '../support/factories/create-plans.ts';
 import { createOrderFixture, type OrderFixture } from '../support/factories/order-fixture.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
@@ -149,6 +150,7 @@ const uses: [keyof typeof settings, ApiName, (id: string) => Input | Promise<Inp
   ['area', 'createTeam', (areaId) => teamOf({ areaId })],
   ['area', 'saveDispatchRule', (areaId) => dispatchRuleOf({ areaId })],
   ['area', 'saveAlarmRule', (id) => alarmRuleOf({ target: { kind: 'area', id } })],
+  ['area', 'savePlan', (siteId) => ({ ...planOf(fixture), name: newName('计划'), siteId })],
   ['area', 'createInvite', (areaId) => ({ role: 'technician', areaId, maxUses: 5, validDays: 7 })],
   ['area', 'grantRole', (areaId) => ({ accountId: fixture.tenant.accounts.stranger.id, role: 'technician', areaId })],
   ['area', 'createWorkOrder', (id) => fixture.operations.newOrder({ objects: [{ kind: 'area', id }] })],

@@ -2,6 +2,7 @@ import { type ApiName, bodyCode } from '@energy-om/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sampleMapping, sampleValues } from '../support/factories/create-meter-models.ts';
 import { parametersOf } from '../support/factories/create-parameters.ts';
+import { planOf } from '../support/factories/create-plans.ts';
 import { twoShifts } from '../support/factories/create-rosters.ts';
 import { createOrderFixture, type OrderFixture } from '../support/factories/order-fixture.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
@@ -61,6 +62,7 @@ const saves: [ApiName, (name: string) => Input][] = [
       target: { kind: 'area', id: fixture.tenant.areas.site },
     }),
   ],
+  ['savePlan', (name) => ({ ...planOf(fixture), name })],
   ['saveSkill', (name) => ({ accountId: fixture.tenant.accounts.technician.id, kind: null, name })],
   ['createTeam', (name) => ({ name, specialty: '', areaId: null, phone: '', memberIds: [], leaderId: null })],
 ];

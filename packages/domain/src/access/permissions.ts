@@ -30,6 +30,8 @@ export const permissions = [
   'business-type.manage',
   'project.manage',
   'calendar.manage',
+  /** Managing plans, by which orders are made repeatedly. */
+  'plan.manage',
   /** Managing the tenant's own meter models; they hold for the whole tenant. */
   'meter-model.manage',
   /** Taking the settings of the whole tenant out as one document, and taking such a document in. */

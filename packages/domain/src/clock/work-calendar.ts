@@ -67,6 +67,13 @@ export function nextLocalDate(date: string): string {
   return new Date(Date.parse(`${date}T00:00:00Z`) + dayMs).toISOString().slice(0, 10);
 }
 
+/** Why a local date has no working hours: it is a holiday, or a day of rest of every week; null when it has some. */
+export function restDayOf(date: string, { hours, holidays, extraWorkdays }: WorkCalendar): 'holiday' | 'restDay' | null {
+  if (holidays.includes(date)) return 'holiday';
+  const weekday = extraWorkdays.includes(date) ? 1 : new Date(`${date}T00:00:00Z`).getUTCDay();
+  return (hours[weekday] ?? []).length === 0 ? 'restDay' : null;
+}
+
 function workingSpans(date: string, calendar: WorkCalendar): { from: number; to: number }[] {
   if (calendar.holidays.includes(date)) return [];
   const weekday = calendar.extraWorkdays.includes(date) ? 1 : new Date(`${date}T00:00:00Z`).getUTCDay();

@@ -29,7 +29,8 @@ export function servicesAt({ context, tx }: Loading, by: Administrator, at: numb
   const actor: Actor = { ...by, ...rights, suspensionReason: null, sessionId: '' };
   const ofLoading = { ...context, clock: { now: () => new Date(at) }, ids: { next: nextId } };
   const request = { requestId: '', address: '', userAgent: null, deviceTime: null, idempotency: null, uploads: [], guess: null };
-  return joinTransaction({ ...ofLoading, ...request, language: 'zh-CN', operation: 'getUserInfo', actor }, tx).context;
+  const signedIn: SignedInContext = { ...ofLoading, ...request, language: 'zh-CN', operation: 'getUserInfo', actor };
+  return joinTransaction(signedIn, tx).context;
 }
 
 /** Makes a call as it comes through the front door: its input is judged by the row of the API table, and the audit log names the call. */

@@ -104,6 +104,13 @@ import { removeMember } from '#services/organisation/members/remove-member.ts';
 import { revokeRole } from '#services/organisation/members/revoke-role.ts';
 import { getTenantParameters } from '#services/parameters/get-tenant-parameters.ts';
 import { saveTenantParameters } from '#services/parameters/save-tenant-parameters.ts';
+import { getPlan } from '#services/plan/get-plan.ts';
+import { listPlans } from '#services/plan/list-plans.ts';
+import { pausePlan } from '#services/plan/pause-plan.ts';
+import { previewPlan } from '#services/plan/preview/preview-plan.ts';
+import { publishPlan } from '#services/plan/publish-plan.ts';
+import { removePlan } from '#services/plan/remove-plan.ts';
+import { savePlan } from '#services/plan/save-plan.ts';
 import { createTenant } from '#services/platform/create-tenant.ts';
 import { getTenant } from '#services/platform/get-tenant.ts';
 import { listTenants } from '#services/platform/list-tenants.ts';
@@ -253,6 +260,13 @@ export const verbs: { [Name in ServedApiName]: Verb<Name> } = {
   listDispatchRules,
   saveDispatchRule,
   removeDispatchRule,
+  listPlans,
+  getPlan,
+  previewPlan,
+  savePlan,
+  publishPlan,
+  pausePlan,
+  removePlan,
   acceptWorkOrder,
   applyForClosing,
   assignWorkOrder,

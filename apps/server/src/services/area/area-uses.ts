@@ -34,6 +34,7 @@ const findUses = statement<{ tenant: string; path: string; terminal: readonly nu
     ),
     selectUses('dispatchRule', `select r.name from ${within('dispatch_rules', 'r')} where r.tenant_id = :tenant and r.removed_at is null`),
     selectUses('alarmRule', `select r.name from ${within('alarm_rules', 'r')} where r.tenant_id = :tenant and r.removed_at is null`),
+    selectUses('plan', `select l.name from ${within('plans', 'l')} where l.tenant_id = :tenant and l.removed_at is null`),
     selectUses(
       'workOrder',
       `select o.order_no as name from work_orders o

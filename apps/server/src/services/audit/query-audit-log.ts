@@ -38,6 +38,7 @@ const namedSubjects = [
   ['project', 'projects', 'name'],
   ['businessType', 'business_types', 'name'],
   ['workCalendar', 'work_calendars', 'name'],
+  ['plan', 'plans', 'name'],
   ['team', 'teams', 'name'],
   ['roster', 'teams', 'name'],
   ['device', 'devices', 'name'],

@@ -27,6 +27,7 @@ const findUses = statement<{ tenant: string; id: string; open: readonly number[]
       'alarmRule',
       'select r.name from alarm_rules r where r.tenant_id = :tenant and r.removed_at is null and r.business_type_id = :id',
     ),
+    selectUses('plan', 'select l.name from plans l where l.tenant_id = :tenant and l.removed_at is null and l.business_type_id = :id'),
     selectUses(
       'reports',
       `select t.name from tenants t where t.id = :tenant and t.settings -> 'reports' ->> 'businessTypeId' = :id::uuid::text`,

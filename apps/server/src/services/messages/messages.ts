@@ -13,6 +13,7 @@ import type { MessageTable } from './message-table.ts';
 import { meterModelMessages } from './meter-model.ts';
 import { organisationMessages } from './organisation.ts';
 import { parametersMessages } from './parameters.ts';
+import { planMessages } from './plan.ts';
 import { platformMessages } from './platform.ts';
 import { projectMessages } from './project.ts';
 import { rosterMessages } from './roster.ts';
@@ -39,6 +40,7 @@ export const messages = {
   ...meterModelMessages,
   ...organisationMessages,
   ...parametersMessages,
+  ...planMessages,
   ...projectMessages,
   ...rosterMessages,
   ...skillMessages,

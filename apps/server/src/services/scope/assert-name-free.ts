@@ -6,7 +6,7 @@ import { nameTaken } from '#services/core/service-error.ts';
 import type { MessageKey } from '#services/messages/messages.ts';
 import { isKnownModel } from './known-models.ts';
 
-type NamedSetting = 'businessType' | 'calendar' | 'meterModel' | 'project' | 'team';
+type NamedSetting = 'businessType' | 'calendar' | 'meterModel' | 'plan' | 'project' | 'team';
 
 const ofTenant = 'x.tenant_id = :tenant';
 
@@ -15,6 +15,7 @@ const settings = {
   businessType: { find: findNamesake('business_types', `${ofTenant} and x.retired_at is null`), taken: 'businessTypeNameTaken' },
   calendar: { find: findNamesake('work_calendars', `${ofTenant} and x.retired_at is null`), taken: 'calendarNameTaken' },
   meterModel: { find: findNamesake('meter_models', `${isKnownModel('x')} and x.retired_at is null`), taken: 'meterModelNameTaken' },
+  plan: { find: findNamesake('plans', `${ofTenant} and x.removed_at is null`), taken: 'planNameTaken' },
   project: { find: findNamesake('projects', `${ofTenant} and x.state = 'active'`), taken: 'projectNameTaken' },
   team: { find: findNamesake('teams', `${ofTenant} and x.dissolved_at is null`), taken: 'teamNameTaken' },
 } as const satisfies Record<NamedSetting, { find: ReturnType<typeof findNamesake>; taken: MessageKey }>;

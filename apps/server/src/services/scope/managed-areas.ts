@@ -16,6 +16,7 @@ export type ManagingPermission =
   | 'area.manage'
   | 'business-type.manage'
   | 'calendar.manage'
+  | 'plan.manage'
   | 'meter-model.manage'
   | 'configuration.manage'
   | 'escalation.manage'

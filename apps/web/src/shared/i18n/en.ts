@@ -29,6 +29,7 @@ import { mine } from './en/mine.ts';
 import { notification } from './en/notification.ts';
 import { organisation } from './en/organisation.ts';
 import { parameters } from './en/parameters.ts';
+import { plan } from './en/plan.ts';
 import { platform } from './en/platform.ts';
 import { project } from './en/project.ts';
 import { report } from './en/report.ts';
@@ -76,6 +77,7 @@ export const en: TextsOf<typeof zhCN> = {
   device,
   notification,
   organisation,
+  plan,
   project,
   report,
   scheduling,

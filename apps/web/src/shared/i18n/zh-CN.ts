@@ -29,6 +29,7 @@ import { mine } from './zh-CN/mine.ts';
 import { notification } from './zh-CN/notification.ts';
 import { organisation } from './zh-CN/organisation.ts';
 import { parameters } from './zh-CN/parameters.ts';
+import { plan } from './zh-CN/plan.ts';
 import { platform } from './zh-CN/platform.ts';
 import { project } from './zh-CN/project.ts';
 import { report } from './zh-CN/report.ts';
@@ -75,6 +76,7 @@ export const zhCN = {
   device,
   notification,
   organisation,
+  plan,
   project,
   report,
   scheduling,

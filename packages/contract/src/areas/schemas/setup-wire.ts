@@ -10,6 +10,7 @@ export const useKinds = [
   'invite',
   'dispatchRule',
   'alarmRule',
+  'plan',
   'workOrder',
   'reports',
 ] as const;

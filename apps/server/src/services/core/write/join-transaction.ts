@@ -2,20 +2,20 @@ import type { Transaction } from 'kysely';
 import { type Database, runIn } from '#db/database.ts';
 import type { Schema } from '#db/schema.ts';
 import type { ServerEvent } from '../event-bus.ts';
-import type { SignedInContext } from '../request-context.ts';
+import type { AppContext, SignedInContext } from '../request-context.ts';
 
-export interface JoinedTransaction {
+export interface JoinedTransaction<Context extends AppContext = SignedInContext> {
   /** Verbs that are run with it read and write within the transaction, each with its audit row. */
-  context: SignedInContext;
+  context: Context & { idempotency: null };
   /** Publishes what these verbs announced; to be called after the commit. */
   publishEvents(): Promise<void>;
 }
 
 /**
- * Lets one call consist of others: their verbs run as they are, with their permissions, checks and limits, but within the transaction of
+ * Lets one call, or one item of a job, consist of others: their verbs run as they are, with their permissions, checks and limits, but within the transaction of
  * that call and without answers of their own under an idempotency key.
  */
-export function joinTransaction(context: SignedInContext, tx: Transaction<Schema>): JoinedTransaction {
+export function joinTransaction<Context extends AppContext>(context: Context, tx: Transaction<Schema>): JoinedTransaction<Context> {
   const events: ServerEvent[] = [];
   const database: Database = {
     ...context.database,

@@ -1,6 +1,7 @@
 import type { ApiOutput, ApiParsedInput } from '@energy-om/contract';
 import { actsAs, decide, listEvidence, type ObjectKind, reaches, retargetClocks, type WorkOrder } from '@energy-om/domain';
 import { conflict, forbidden } from '#services/core/service-error.ts';
+import { plannedPromise } from '../creation/open-order.ts';
 import { assertNotPast } from '../execution/assert-not-past.ts';
 import { assertSideAction } from '../execution/assert-side-action.ts';
 import { checkAnswerFiles, checkFiles } from '../execution/check-files.ts';
@@ -86,7 +87,9 @@ function applyChanges(
   const level = input.level ?? order.level;
   const isElsewhere = input.projectId !== undefined && input.projectId !== row.project_id;
   const isOtherBusiness = input.businessTypeId !== undefined && input.businessTypeId !== row.business_type_id;
-  const targets = site ? targetsAtSite(site, level) : targetsOf(level);
+  const window = toPlannedFinish(input.plannedFinishAt) ?? row.planned_finish_at;
+  const promise = plannedPromise({ source: order.source, plannedFinishAt: window?.getTime() ?? null }, row.created_at.getTime());
+  const targets = { ...(site ? targetsAtSite(site, level) : targetsOf(level)), ...promise };
   const calendarThere = site ? toCalendar(site) : calendar;
   return {
     ...order,

@@ -50,8 +50,14 @@ export function openOrder(
   };
 }
 
-/** The promise of a plan's order is the end of its window, whatever the level's target is. */
-function plannedPromise({ source, plannedFinishAt }: Pick<NewOrder, 'source' | 'plannedFinishAt'>, now: number): Partial<ClockTargets> {
+/**
+ * The promise of a plan's order is the end of its window, whatever the target of its level, its business or its project is.
+ * @param raisedAt epoch milliseconds
+ */
+export function plannedPromise(
+  { source, plannedFinishAt }: Pick<NewOrder, 'source' | 'plannedFinishAt'>,
+  raisedAt: number,
+): Partial<ClockTargets> {
   if (source !== historyEvent.businessPlan || plannedFinishAt === null) return {};
-  return { resolve: { duration: Math.max(0, plannedFinishAt - now), counts: 'always' } };
+  return { resolve: { duration: Math.max(0, plannedFinishAt - raisedAt), counts: 'always' } };
 }

@@ -1,0 +1,39 @@
+import type { CatchUp, EventLevel, HolidayPolicy, OpenOrderPolicy, PlanPause, PlanState } from '@energy-om/domain';
+import type { Defaulted } from './column-types.ts';
+
+export interface PlanTable {
+  tenant_id: string;
+  id: string;
+  name: string;
+  description: Defaulted<string>;
+  state: Defaulted<PlanState>;
+  pause: PlanPause | null;
+  project_id: string;
+  area_id: string;
+  business_type_id: string;
+  level: EventLevel;
+  rule: string;
+  starts_at: string;
+  ends_on: string | null;
+  season_from: string | null;
+  season_to: string | null;
+  holidays: HolidayPolicy;
+  lead_minutes: number;
+  duration_minutes: number;
+  work_minutes: number;
+  catch_up: CatchUp;
+  open_order: OpenOrderPolicy;
+  decided_until: string | null;
+  rule_since: string | null;
+  next_at: Date | null;
+  version: Defaulted<number>;
+  created_at: Date;
+  updated_at: Date;
+  removed_at: Date | null;
+}
+
+export interface PlanDeviceTable {
+  tenant_id: string;
+  plan_id: string;
+  device_id: string;
+}

@@ -1,0 +1,56 @@
+import type { ApiParsedInput } from '@energy-om/contract';
+import type { Transaction } from 'kysely';
+import { runIn } from '#db/database.ts';
+import type { Schema } from '#db/schema.ts';
+import { statement } from '#db/statement.ts';
+import type { Actor } from '#services/core/actor.ts';
+import { type InvalidFields, invalid } from '#services/core/service-error.ts';
+import { assertManagesPath } from '#services/scope/managed-areas.ts';
+
+export type PlanFields = Omit<ApiParsedInput<'savePlan'>, 'id' | 'version'>;
+
+interface Named {
+  area_path: string | null;
+  has_project: boolean;
+  is_in_project: boolean;
+  has_business: boolean;
+  devices: number;
+}
+
+const findNamed = statement<{ tenant: string; project: string; site: string; businessType: string; devices: readonly string[] }, Named>(
+  'find-what-a-plan-names',
+  `
+    select a.path as area_path, p.id is not null as has_project,
+      exists (select from project_areas x join areas r on r.tenant_id = :tenant and r.id = x.area_id
+        where x.tenant_id = :tenant and x.project_id = p.id and starts_with(a.path, r.path)) as is_in_project,
+      exists (select from project_business_types x
+        join business_types b on b.tenant_id = :tenant and b.id = x.business_type_id and b.retired_at is null
+        where x.tenant_id = :tenant and x.project_id = p.id and x.business_type_id = :businessType) as has_business,
+      (select count(*)::int from devices d join areas r on r.tenant_id = :tenant and r.id = d.area_id
+        where d.tenant_id = :tenant and d.id = any (:devices::uuid[]) and d.retired_at is null and starts_with(r.path, a.path)) as devices
+    from tenants t
+      left join projects p on p.tenant_id = :tenant and p.id = :project and p.state = 'active'
+      left join areas a on a.tenant_id = :tenant and a.id = :site and a.retired_at is null
+    where t.id = :tenant`,
+);
+
+/**
+ * What a plan names must exist and belong together as for an order, and its place must be one that the actor manages. Runs under the tenant's
+ * lock, which retiring and ending take too. Throws `invalid` by field, or `forbidden`.
+ */
+export async function checkPlan(
+  tx: Transaction<Schema>,
+  actor: Actor,
+  { projectId, siteId, businessTypeId, deviceIds }: Pick<PlanFields, 'projectId' | 'siteId' | 'businessTypeId' | 'deviceIds'>,
+): Promise<void> {
+  const values = { tenant: actor.tenantId, project: projectId, site: siteId, businessType: businessTypeId, devices: deviceIds };
+  const [named] = await runIn(tx, findNamed, values);
+  if (!named?.has_project) throw invalid({ projectId: 'planProjectUnknown' });
+  if (named.area_path === null) throw invalid({ siteId: 'areaUnknown' });
+  assertManagesPath(actor, 'plan.manage', named.area_path);
+  const faults: InvalidFields = {};
+  if (!named.is_in_project) faults.siteId = 'siteOutsideProject';
+  if (!named.has_business) faults.businessTypeId = 'businessTypeOutsideProject';
+  if (named.devices !== deviceIds.length) faults.deviceIds = 'planDeviceUnknown';
+  if (Object.keys(faults).length > 0) throw invalid(faults);
+}

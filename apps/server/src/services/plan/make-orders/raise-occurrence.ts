@@ -1,0 +1,103 @@
+import { cutText, historyEvent, maxTitleLength, type ObjectKind, terminalStatuses } from '@energy-om/domain';
+import type { Transaction } from 'kysely';
+import { runIn } from '#db/database.ts';
+import type { Schema } from '#db/schema.ts';
+import { statement } from '#db/statement.ts';
+import type { AppContext } from '#services/core/request-context.ts';
+import { joinTransaction } from '#services/core/write/join-transaction.ts';
+import { formatMessage } from '#services/messages/messages.ts';
+import { createOrder } from '#services/work-order/creation/create-order.ts';
+import { assertSideAction } from '#services/work-order/execution/assert-side-action.ts';
+import { systemCommandContext } from '#services/work-order/execution/command-context.ts';
+import { saveSideAction } from '#services/work-order/execution/save-side-action.ts';
+import { loadOrder } from '#services/work-order/load/load-order.ts';
+import type { DecidedOccurrence } from '../recurrence/decide-occurrences.ts';
+import type { DuePlan } from './find-due-plan.ts';
+import { lockUnchanged } from './lock-unchanged.ts';
+import { planJob } from './plan-job.ts';
+
+interface OccurrenceKey {
+  tenant: string;
+  plan: string;
+  object: string;
+  occurrence: string;
+}
+
+const insertOccurrence = statement<OccurrenceKey & { from: Date; to: Date; now: Date }, { occurrence: string }>(
+  'store-occurrence',
+  `
+    insert into plan_occurrences (tenant_id, plan_id, object_id, occurrence, planned_from, planned_to, outcome, decided_at)
+    values (:tenant, :plan, :object, :occurrence, :from, :to, 'made', :now)
+    on conflict do nothing returning occurrence`,
+);
+
+const setOrder = statement<OccurrenceKey & { order: string; outcome: 'made' | 'joined' }, object>(
+  'set-order-of-occurrence',
+  `
+    update plan_occurrences set order_id = :order, outcome = :outcome
+    where tenant_id = :tenant and plan_id = :plan and object_id = :object and occurrence = :occurrence`,
+);
+
+const findOpenOrder = statement<Omit<OccurrenceKey, 'occurrence'> & { terminal: readonly number[] }, { id: string }>(
+  'find-open-order-of-plan',
+  `
+    select o.id from plan_occurrences x join work_orders o on o.tenant_id = :tenant and o.id = x.order_id
+    where x.tenant_id = :tenant and x.plan_id = :plan and x.object_id = :object and o.status <> all (:terminal::smallint[])
+    order by x.occurrence desc limit 1`,
+);
+
+/**
+ * Gives a date of an object its order: a new one, or the open one of before where the plan says so. The date's row and everything of the order
+ * are one transaction, so of several servers one makes it, and one that is killed leaves nothing.
+ */
+export async function raiseOccurrence(context: AppContext, plan: DuePlan, objectId: string, date: DecidedOccurrence): Promise<void> {
+  const key = { tenant: plan.tenant_id, plan: plan.id, object: objectId, occurrence: date.occurrence };
+  const publishEvents = await context.database.transaction(async (tx) => {
+    await lockUnchanged(tx, plan);
+    const window = { from: new Date(date.from), to: new Date(date.to), now: context.clock.now() };
+    if ((await runIn(tx, insertOccurrence, { ...key, ...window })).length === 0) return null;
+    const joined = joinTransaction(context, tx);
+    const openOrderId = plan.open_order === 'join' ? await findOpen(tx, key) : null;
+    if (openOrderId !== null) await joinOrder(joined.context, plan, openOrderId, date);
+    const order = openOrderId ?? (await makeOrder(joined.context, plan, objectId, date));
+    await runIn(tx, setOrder, { ...key, order, outcome: openOrderId === null ? 'made' : 'joined' });
+    return joined.publishEvents;
+  });
+  await publishEvents?.();
+}
+
+async function findOpen(tx: Transaction<Schema>, { tenant, plan, object }: OccurrenceKey): Promise<string | null> {
+  const [open] = await runIn(tx, findOpenOrder, { tenant, plan, object, terminal: terminalStatuses });
+  return open?.id ?? null;
+}
+
+/** Throws a conflict when somebody changes the order at the same moment; the date is then decided on again. */
+async function joinOrder(context: AppContext, plan: DuePlan, orderId: string, { occurrence }: DecidedOccurrence): Promise<void> {
+  const commandContext = systemCommandContext(context, plan.tenant_id, planJob);
+  const loaded = await loadOrder(context, plan.tenant_id, orderId, commandContext.actor);
+  assertSideAction('add', loaded, commandContext);
+  // The text of an order is stored once for all members of the tenant, whatever their languages.
+  const text = formatMessage('zh-CN', 'planJoined', { name: plan.name, date: occurrence.slice(0, 10) });
+  const after = { ...loaded.order, version: loaded.order.version + 1 };
+  await saveSideAction(commandContext, loaded, after, { action: 'add', detail: { text }, files: [], position: undefined });
+}
+
+async function makeOrder(context: AppContext, plan: DuePlan, objectId: string, { occurrence, to }: DecidedOccurrence): Promise<string> {
+  const kind: ObjectKind = plan.is_of_devices ? 'device' : 'area';
+  const { id } = await createOrder(systemCommandContext(context, plan.tenant_id, planJob), {
+    projectId: plan.project_id,
+    siteId: plan.area_id,
+    businessTypeId: plan.business_type_id,
+    level: plan.level,
+    title: cutText(plan.name, maxTitleLength - 1),
+    description: plan.description || plan.name,
+    objects: [{ kind, id: objectId }],
+    fileIds: [],
+    plannedFinishAt: to,
+    customAnswers: {},
+    linkedOrderId: null,
+    source: historyEvent.businessPlan,
+    origin: `plan:${plan.id}:${objectId}:${occurrence}`,
+  });
+  return id;
+}

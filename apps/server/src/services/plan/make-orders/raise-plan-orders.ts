@@ -1,0 +1,122 @@
+import { addLocalDays, localTimeAt, minuteMs, type WorkCalendar } from '@energy-om/domain';
+import { statement } from '#db/statement.ts';
+import type { AppContext } from '#services/core/request-context.ts';
+import { createTenantTurns, type TenantTurns } from '#services/core/scheduling/tenant-turns.ts';
+import { ServiceError } from '#services/core/service-error.ts';
+import { loadPlanCalendar } from '../plan-calendar.ts';
+import { datesOf } from '../plan-rows.ts';
+import { type DecidedOccurrence, decideOccurrences } from '../recurrence/decide-occurrences.ts';
+import { listPlannedDates } from '../recurrence/list-planned-dates.ts';
+import { findNextDecision } from '../schedule-plan.ts';
+import { type DuePlan, findDuePlan } from './find-due-plan.ts';
+import { PlanChangedError } from './lock-unchanged.ts';
+import { pauseBySystem } from './pause-by-system.ts';
+import { raiseOccurrence } from './raise-occurrence.ts';
+import { storeSkipped } from './store-skipped.ts';
+
+/** One attempt is enough unless somebody changes the plan, or what it names, at the same moment. */
+const maxAttempts = 5;
+/** Of an hourly plan: more than a year in which no server ran. */
+const maxDatesAtOnce = 10_000;
+/** A date that moves to a day before is of a rule's time so many days later at most. */
+const maxMovedDays = 41;
+const runSize = { perTenant: 5, max: 500 } as const;
+
+/** A sweep over all tenants but suspended ones: their dates are decided on once they are resumed. */
+const findTenants = statement<{ now: Date }, { id: string }>(
+  'find-tenants-with-plan-due',
+  `select t.id from tenants t where t.suspended_at is null
+    and exists (select from plans l where l.tenant_id = t.id and l.next_at <= :now)`,
+);
+
+const findDue = statement<{ tenant: string; now: Date; paused: readonly string[]; limit: number }, { id: string }>(
+  'find-due-plans',
+  `select l.id from plans l where l.tenant_id = :tenant and l.next_at <= :now and l.id <> all (:paused::uuid[])
+    order by l.next_at, l.id limit :limit`,
+);
+
+export const createPlanTurns = (log: AppContext['log']): TenantTurns =>
+  createTenantTurns(log, 'raise-plan-orders', 'the orders of a plan could not be made');
+
+/**
+ * Makes the orders of plans that have become due; tenants take turns. What is decided on is stored date by date, so a run may be interrupted
+ * anywhere, repeated, and made by several servers at once. @returns how many plans were handled
+ */
+export async function raisePlanOrders(context: AppContext, turns = createPlanTurns(context.log)): Promise<number> {
+  const { database, clock } = context;
+  const now = clock.now();
+  const tenants = await database.run(findTenants, { now });
+  if (tenants.length > 0) await database.assertWritable();
+  const tenantIds = tenants.map(({ id }) => id);
+  return turns.run(tenantIds, runSize, async (tenantId, limit) => {
+    const due = await database.run(findDue, { tenant: tenantId, now, paused: turns.listPaused(), limit });
+    let handled = 0;
+    for (const { id } of due) if (await turns.attempt(tenantId, id, () => decideOnPlan(context, tenantId, id))) handled += 1;
+    return handled;
+  });
+}
+
+async function decideOnPlan(context: AppContext, tenantId: string, planId: string): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    const plan = await findDuePlan(context.database, tenantId, planId, context.clock.now());
+    if (!plan) return;
+    try {
+      return await decideOn(context, plan);
+    } catch (error) {
+      const isRefusal = error instanceof ServiceError && (error.kind === 'invalid' || error.kind === 'notFound');
+      if (attempt < maxAttempts && (error instanceof ServiceError || error instanceof PlanChangedError)) continue;
+      // What the plan names does not belong together any more, which somebody has to mend.
+      if (isRefusal) return await pauseBySystem(context, plan, 'refused');
+      throw error;
+    }
+  }
+}
+
+async function decideOn(context: AppContext, plan: DuePlan): Promise<void> {
+  if (plan.project_state !== 'active') return pauseBySystem(context, plan, 'projectEnded');
+  if (plan.is_of_devices && plan.device_ids.length === 0) return pauseBySystem(context, plan, 'devicesRetired');
+  const objects = plan.is_of_devices ? plan.device_ids : [plan.area_id];
+  const { kysely } = context.database;
+  const calendar = await loadPlanCalendar(kysely, plan.tenant_id, { projectId: plan.project_id, siteId: plan.area_id });
+  const decided = listDecided(plan, calendar, context.clock.now().getTime());
+  await storeSkipped(
+    context,
+    plan,
+    objects,
+    decided.filter(({ skipped }) => skipped !== null),
+  );
+  for (const date of decided) {
+    if (date.skipped !== null) continue;
+    for (const objectId of objects) await raiseOccurrence(context, plan, objectId, date);
+  }
+  await goOn(context, plan, calendar, decided.at(-1)?.occurrence ?? positionOf(plan).after);
+}
+
+function listDecided(plan: DuePlan, calendar: WorkCalendar, now: number): DecidedOccurrence[] {
+  const leadMs = plan.lead_minutes * minuteMs;
+  const upTo = addLocalDays(localTimeAt(now + leadMs, calendar.timeZone), maxMovedDays);
+  const dates = listPlannedDates(datesOf(plan), calendar, { ...positionOf(plan), upTo, max: maxDatesAtOnce });
+  return decideOccurrences(dates, { leadMs, durationMs: plan.duration_minutes * minuteMs, catchUp: plan.catch_up }, now);
+}
+
+/** A published plan has both; the start of its rule is before all its dates. */
+function positionOf({ decided_until, rule_since, starts_at }: DuePlan): { after: string; since: string } {
+  return { after: decided_until ?? starts_at, since: rule_since ?? starts_at };
+}
+
+/** Stores how far the plan is decided on, unless somebody has changed it or another server was further. */
+async function goOn(context: AppContext, plan: DuePlan, calendar: WorkCalendar, decidedUntil: string): Promise<void> {
+  const position = { after: decidedUntil, since: positionOf(plan).since };
+  const now = context.clock.now().getTime();
+  const next = findNextDecision(datesOf(plan), calendar, position, { leadMinutes: plan.lead_minutes, now });
+  if (next === null) return pauseBySystem(context, plan, 'ruleEnded');
+  await context.database.kysely
+    .updateTable('plans')
+    .set({ decided_until: decidedUntil, next_at: new Date(next) })
+    .where('tenant_id', '=', plan.tenant_id)
+    .where('id', '=', plan.id)
+    .where('version', '=', plan.version)
+    .where('decided_until', '<=', decidedUntil)
+    .where('next_at', 'is not', null)
+    .execute();
+}

@@ -1,0 +1,82 @@
+import type { ApiOutput } from '@energy-om/contract';
+import type { PlanDates } from '@energy-om/domain';
+import type { Selectable, Transaction } from 'kysely';
+import { type Database, runIn } from '#db/database.ts';
+import type { PlanTable } from '#db/schema/plans.ts';
+import type { Schema } from '#db/schema.ts';
+import { Parameters, prepared } from '#db/statement.ts';
+import type { Actor } from '#services/core/actor.ts';
+import { placeName } from '#services/scope/area-label.ts';
+import { areaCondition } from '#services/scope/area-scope.ts';
+import { managesPath } from '#services/scope/managed-areas.ts';
+
+export type Plan = ApiOutput<'savePlan'>;
+
+export interface PlanRow extends Selectable<PlanTable> {
+  area_path: string;
+  project: Plan['project'];
+  site: Plan['site'];
+  business_type: Plan['businessType'];
+  devices: Plan['devices'];
+}
+
+const selectPlans = (condition: string) => `
+  select l.*, a.path as area_path,
+    jsonb_build_object('id', p.id, 'name', p.name) as project,
+    jsonb_build_object('id', a.id, 'name', ${placeName}) as site,
+    jsonb_build_object('id', b.id, 'name', b.name) as business_type,
+    coalesce((select jsonb_agg(jsonb_build_object('id', d.id, 'name', d.name) order by d.name, d.id)
+      from plan_devices x join devices d on d.tenant_id = :tenant and d.id = x.device_id and d.retired_at is null
+      where x.tenant_id = :tenant and x.plan_id = l.id), '[]') as devices
+  from plans l
+    join projects p on p.tenant_id = :tenant and p.id = l.project_id
+    join business_types b on b.tenant_id = :tenant and b.id = l.business_type_id
+    join areas a on a.tenant_id = :tenant and a.id = l.area_id
+    left join areas u on u.tenant_id = :tenant and u.id = a.parent_id
+  where l.tenant_id = :tenant and l.removed_at is null and ${condition}
+  order by l.next_at nulls last, l.name, l.id`;
+
+/** The plans of places within the actor's reach; of one id, or all. */
+export function queryPlans(database: Database, actor: Actor, id: string | null = null): Promise<PlanRow[]> {
+  const parameters = new Parameters({ tenant: actor.tenantId });
+  const reach = areaCondition(actor, 'setup.view', 'a.path', parameters);
+  const condition = id === null ? reach : `${reach} and l.id = ${parameters.add(id)}`;
+  return database.run(prepared<PlanRow>(selectPlans(condition)), parameters.values);
+}
+
+/** Reads one plan within the transaction that has locked it. */
+export async function readPlan(tx: Transaction<Schema>, actor: Actor, id: string): Promise<Plan> {
+  const [row] = await runIn(tx, prepared<PlanRow>(selectPlans('l.id = :id')), { tenant: actor.tenantId, id });
+  if (!row) throw new Error('the plan that was just written is gone');
+  return presentPlan(row, actor);
+}
+
+export function datesOf(row: Pick<PlanRow, 'rule' | 'starts_at' | 'ends_on' | 'season_from' | 'season_to' | 'holidays'>): PlanDates {
+  const { rule, starts_at, ends_on, season_from, season_to, holidays } = row;
+  const season = season_from === null || season_to === null ? null : { from: season_from, to: season_to };
+  return { rule, startsAt: starts_at, endsOn: ends_on, season, holidays };
+}
+
+export function presentPlan(row: PlanRow, actor: Actor): Plan {
+  return {
+    id: row.id,
+    version: row.version,
+    state: row.state,
+    pause: row.pause,
+    name: row.name,
+    description: row.description,
+    level: row.level,
+    ...datesOf(row),
+    leadMinutes: row.lead_minutes,
+    durationMinutes: row.duration_minutes,
+    workMinutes: row.work_minutes,
+    catchUp: row.catch_up,
+    openOrder: row.open_order,
+    project: row.project,
+    site: row.site,
+    businessType: row.business_type,
+    devices: row.devices,
+    nextAt: row.next_at?.toISOString() ?? null,
+    mayManage: managesPath(actor, 'plan.manage', row.area_path),
+  };
+}

@@ -1,0 +1,20 @@
+import { planOf } from '../support/factories/create-plans.ts';
+import type { Case } from './foreign-id-case.ts';
+import { previewOf } from './good-inputs-of-plans.ts';
+
+/** Calls of the tenant's administrator about plans. */
+export const planCases: Case[] = [
+  ['getPlan', 'plan', (id) => ({ id })],
+  ['previewPlan', 'plan', (id, { mine }) => ({ ...previewOf(mine), id })],
+  ['previewPlan', 'project', (projectId, { mine }) => ({ ...previewOf(mine), projectId })],
+  ['previewPlan', 'site', (siteId, { mine }) => ({ ...previewOf(mine), siteId })],
+  ['previewPlan', 'businessType', (businessTypeId, { mine }) => ({ ...previewOf(mine), businessTypeId })],
+  ['savePlan', 'plan', (id, { mine }) => ({ ...planOf(mine), id, version: 1 })],
+  ['savePlan', 'project', (projectId, { mine }) => ({ ...planOf(mine), projectId })],
+  ['savePlan', 'site', (siteId, { mine }) => ({ ...planOf(mine), siteId })],
+  ['savePlan', 'businessType', (businessTypeId, { mine }) => ({ ...planOf(mine), businessTypeId })],
+  ['savePlan', 'device', (id, { mine }) => ({ ...planOf(mine), deviceIds: [id] })],
+  ['publishPlan', 'plan', (id) => ({ id, version: 1 })],
+  ['pausePlan', 'plan', (id) => ({ id, version: 1 })],
+  ['removePlan', 'plan', (id) => ({ id, version: 1 })],
+];

@@ -1,0 +1,56 @@
+import type { ApiOutput } from '@energy-om/contract';
+import { useNavigate } from 'react-router';
+import { useApiMutation } from '#shared/api/use-api-mutation.ts';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { screenAddress } from '#shared/navigation/paths.ts';
+import { Callout } from '#shared/ui/feedback/Callout.tsx';
+import { showToast } from '#shared/ui/feedback/toast-store.ts';
+import { Button } from '#shared/ui/form/Button.tsx';
+import { BottomBar } from '#shared/ui/layout/BottomBar.tsx';
+import { Screen } from '#shared/ui/layout/Screen.tsx';
+import { FactsCard } from './FactsCard.tsx';
+import { OccurrencesCard } from './OccurrencesCard.tsx';
+import { RemovePlan } from './RemovePlan.tsx';
+
+/** A plan with what became of its latest dates; whoever manages it publishes, pauses, changes or removes it. */
+export function PlanPage({ plan }: { plan: ApiOutput<'getPlan'> }) {
+  const t = useTexts('plan');
+  const navigate = useNavigate();
+  const { id, version, name, state, pause, mayManage } = plan;
+  const { mutateAsync: publish } = useApiMutation('publishPlan', { invalidates: ['listPlans', 'getPlan'] });
+  const { mutateAsync: stop } = useApiMutation('pausePlan', { invalidates: ['listPlans', 'getPlan'] });
+  const isActive = state === 'active';
+  const switchState = async () => {
+    await (isActive ? stop({ id, version }) : publish({ id, version }));
+    showToast(t(isActive ? 'page.paused' : 'edit.published', { name }), { kind: 'success' });
+  };
+  return (
+    <Screen
+      title={t('page.title')}
+      back={screenAddress('plans')}
+      bottom={
+        mayManage && (
+          <BottomBar
+            secondary={[
+              {
+                key: 'edit',
+                icon: 'edit',
+                label: t('page.edit'),
+                onPress: () => void navigate(screenAddress('planEdit', { id })),
+              },
+            ]}
+          >
+            <Button variant={isActive ? 'plain' : 'primary'} onPress={switchState}>
+              {t(isActive ? 'page.pause' : state === 'draft' ? 'edit.publish' : 'page.resume')}
+            </Button>
+          </BottomBar>
+        )
+      }
+    >
+      {pause && <Callout tone="warn">{t(`pause.${pause}`)}</Callout>}
+      <FactsCard plan={plan} />
+      <OccurrencesCard plan={plan} />
+      {mayManage && <RemovePlan plan={plan} />}
+    </Screen>
+  );
+}

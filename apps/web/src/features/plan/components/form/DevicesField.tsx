@@ -1,0 +1,43 @@
+import { maxPlanDevices } from '@energy-om/domain';
+import { useApiQuery } from '#shared/api/use-api-query.ts';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { Choice } from '#shared/ui/form/Choice.tsx';
+import { MultiPickerField } from '#shared/ui/multi-picker/MultiPickerField.tsx';
+import type { PlanFieldsProps } from './plan-fields.ts';
+
+/** Whether an order is for the place, or one for each of some devices there. */
+export function DevicesField({ form }: PlanFieldsProps) {
+  const t = useTexts('plan');
+  const { siteId, isOfDevices } = form.values;
+  const { data } = useApiQuery(
+    'listManagedDevices',
+    { areaId: siteId ?? '', pageSize: maxPlanDevices },
+    { enabled: isOfDevices && siteId !== null, silent: true },
+  );
+  const options =
+    data?.items.filter(({ retired }) => !retired).map(({ id, name, code, location }) => ({ id, name, hint: location ?? code })) ?? null;
+  return (
+    <>
+      <Choice
+        label={t('field.objects')}
+        options={[
+          { value: 'site', label: t('objects.site'), hint: t('objects.siteHint') },
+          { value: 'devices', label: t('objects.devices'), hint: t('objects.devicesHint') },
+        ]}
+        value={isOfDevices ? 'devices' : 'site'}
+        onChange={(value) => form.change({ isOfDevices: value === 'devices' }, 'deviceIds')}
+      />
+      {isOfDevices && (
+        <MultiPickerField
+          label={t('field.devices')}
+          required
+          options={siteId === null ? [] : options}
+          empty={<p>{t(siteId === null ? 'edit.siteFirst' : 'edit.noDevices')}</p>}
+          value={form.values.devices}
+          onChange={(devices) => form.change({ devices }, 'deviceIds')}
+          error={form.field('devices').error}
+        />
+      )}
+    </>
+  );
+}

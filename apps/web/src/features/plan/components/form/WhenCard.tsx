@@ -1,0 +1,60 @@
+import { holidayPolicies } from '@energy-om/domain';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { Card } from '#shared/ui/display/Card.tsx';
+import { DateTimeField } from '#shared/ui/form/DateTimeField.tsx';
+import field from '#shared/ui/form/Field.module.css';
+import { Field } from '#shared/ui/form/Field.tsx';
+import { PickerField } from '#shared/ui/form/PickerField.tsx';
+import { SwitchRow } from '#shared/ui/form/SwitchRow.tsx';
+import { TextField } from '#shared/ui/form/TextField.tsx';
+import styles from '../fields.module.css';
+import type { PlanFieldsProps } from './plan-fields.ts';
+import { RuleFields } from './RuleFields.tsx';
+
+/** When the plan is due: rule, start and end, season, holidays. */
+export function WhenCard({ form }: PlanFieldsProps) {
+  const t = useTexts('plan');
+  const { startTime, hasSeason } = form.values;
+  return (
+    <Card title={t('edit.when')}>
+      <div className={styles.stack}>
+        <RuleFields form={form} />
+        <div className={styles.pair}>
+          <DateTimeField label={t('field.startDay')} required precision="date" {...form.field('startDay')} />
+          <Field label={t('field.startTime')} required error={form.field('startTime').error}>
+            {(control) => (
+              <div className={field.box}>
+                <input
+                  {...control}
+                  type="time"
+                  className={field.input}
+                  value={startTime}
+                  onChange={({ target }) => form.change({ startTime: target.value })}
+                />
+              </div>
+            )}
+          </Field>
+        </div>
+        <DateTimeField label={t('field.endsOn')} optional precision="date" {...form.field('endsOn')} />
+        <PickerField
+          label={t('field.holidays')}
+          hint={t('edit.holidaysHint')}
+          options={holidayPolicies.map((policy) => ({ value: policy, label: t(`holidays.${policy}`), hint: t(`holidayHints.${policy}`) }))}
+          {...form.field('holidays')}
+        />
+        <SwitchRow
+          label={t('field.season')}
+          hint={t('edit.seasonHint')}
+          value={hasSeason}
+          onChange={(value) => form.change({ hasSeason: value }, 'seasonFrom', 'seasonTo')}
+        />
+        {hasSeason && (
+          <div className={styles.pair}>
+            <TextField label={t('field.seasonFrom')} required placeholder="11-15" maxLength={5} {...form.field('seasonFrom')} />
+            <TextField label={t('field.seasonTo')} required placeholder="03-15" maxLength={5} {...form.field('seasonTo')} />
+          </div>
+        )}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import { usePlanPreview } from '#features/plan/hooks/use-plan-preview.ts';
+import type { PlanDraft } from '#features/plan/model/plan-draft.ts';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { Card } from '#shared/ui/display/Card.tsx';
+import { Callout } from '#shared/ui/feedback/Callout.tsx';
+import { LoadFailed } from '#shared/ui/feedback/LoadFailed.tsx';
+import { Button } from '#shared/ui/form/Button.tsx';
+import { SkeletonList } from '#shared/ui/list/SkeletonList.tsx';
+import styles from '../fields.module.css';
+import { DateList } from './DateList.tsx';
+import { LoadChart } from './LoadChart.tsx';
+
+const firstShown = 4;
+const maxShown = 60;
+
+/** The next dates of what is typed, and the work that they bring by week. @param words the rule in words */
+export function PreviewCard({ draft, id, words }: { draft: PlanDraft; id: string | null; words: string }) {
+  const t = useTexts('plan');
+  const [showsAll, setShowsAll] = useState(false);
+  const { data, isReady, isError, error, refetch } = usePlanPreview(draft, id);
+  const dates = data?.dates ?? [];
+  const shown = dates.slice(0, showsAll ? maxShown : firstShown);
+  return (
+    <Card
+      title={t('preview.title', { count: Math.min(firstShown, Math.max(1, dates.length)) })}
+      extra={
+        dates.length > firstShown && (
+          <Button variant="text" size="small" onPress={() => setShowsAll(!showsAll)}>
+            {showsAll ? t('preview.fewer') : t('preview.all', { count: Math.min(maxShown, dates.length) })}
+          </Button>
+        )
+      }
+    >
+      <div className={styles.stack}>
+        <p className={styles.words}>{words}</p>
+        {!isReady && <Callout>{t('preview.incomplete')}</Callout>}
+        {isReady && !data && (isError ? <LoadFailed onRetry={refetch} hint={error.message} /> : <SkeletonList count={1} lines={4} />)}
+        {isReady && data?.isNever && <Callout tone="danger">{t('preview.never')}</Callout>}
+        {isReady && data && !data.isNever && dates.length === 0 && <Callout>{t('preview.later')}</Callout>}
+        {isReady && <DateList dates={shown} />}
+        {isReady && data && dates.length > 0 && <LoadChart weeks={data.weeks} />}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,60 @@
+import { bodyCode } from '@energy-om/contract';
+import { ApiError, fieldFaultsOf } from '#shared/api/api-error.ts';
+import { reportError } from '#shared/api/call-api.ts';
+import { useApiMutation } from '#shared/api/use-api-mutation.ts';
+import { invalidateApi } from '#shared/api/use-api-query.ts';
+import { type ActionForm, useActionForm } from '#shared/form/use-action-form.ts';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { screenAddress } from '#shared/navigation/paths.ts';
+import { useGoBack } from '#shared/navigation/use-go-back.ts';
+import { showToast } from '#shared/ui/feedback/toast-store.ts';
+import { createEmptyPlan, type Plan, type PlanDraft, toPlanDraft, toPlanInput } from '../model/plan-draft.ts';
+import { findPlanFaults } from '../model/plan-faults.ts';
+
+/** `publish`: saves, and lets the plan make orders; `over`: saves over what somebody else has changed. */
+export type SaveIntent = 'save' | 'publish' | 'over';
+
+export interface PlanForm {
+  form: ActionForm<PlanDraft, SaveIntent>;
+  /** Somebody else has changed the plan since the form was opened. */
+  isOutdated: boolean;
+}
+
+/** The form that creates or changes a plan. @param plan null: a new one */
+export function usePlanForm(plan: Plan | null): PlanForm {
+  const t = useTexts('plan');
+  const goBack = useGoBack(screenAddress('plans'));
+  const { mutateAsync: save } = useApiMutation('savePlan', { silent: true });
+  const { mutateAsync: publish } = useApiMutation('publishPlan', { silent: true });
+  const form: ActionForm<PlanDraft, SaveIntent> = useActionForm<PlanDraft, Plan, SaveIntent>({
+    draftKey: `plan:${plan?.id ?? 'new'}`,
+    initial: plan ? toPlanDraft(plan) : createEmptyPlan(new Date()),
+    faultNames: { devices: 'deviceIds', startDay: 'startsAt', seasonFrom: 'season.from', seasonTo: 'season.to' },
+    findFaults: findPlanFaults,
+    send: async (values, intent) => {
+      const version = intent === 'over' ? plan?.version : values.version;
+      try {
+        const saved = await save(toPlanInput(values, plan && { id: plan.id, version: version ?? plan.version }));
+        return intent === 'publish' ? await publish({ id: saved.id, version: saved.version }) : saved;
+      } catch (error) {
+        throw await explainRefusal(error);
+      }
+    },
+    onSent: (saved, _, intent) => {
+      const done = intent === 'publish' ? 'edit.published' : saved.state === 'draft' ? 'edit.savedDraft' : 'edit.saved';
+      showToast(t(done, { name: saved.name }), { kind: 'success' });
+      goBack();
+      void invalidateApi('listPlans', 'getPlan');
+    },
+  });
+  return { form, isOutdated: plan !== null && plan.version !== form.values.version };
+}
+
+/** After a conflict the plan is read again, which shows another version. */
+async function explainRefusal(error: unknown): Promise<unknown> {
+  if (Object.keys(fieldFaultsOf(error)).length > 0) return error;
+  const isConflict = error instanceof ApiError && error.code === bodyCode.conflict;
+  if (isConflict) await invalidateApi('listPlans', 'getPlan');
+  if (!isConflict || error.data === null) reportError(error);
+  return error;
+}

@@ -1,0 +1,127 @@
+import type { ApiInput, ApiOutput } from '@energy-om/contract';
+import {
+  type CatchUp,
+  type EventLevel,
+  formatRecurrenceRule,
+  type HolidayPolicy,
+  type OpenOrderPolicy,
+  parseRecurrenceRule,
+  type RecurrenceRule,
+} from '@energy-om/domain';
+import { filledIn } from '#shared/form/find-missing.ts';
+import { parseNumber } from '#shared/format/parse-number.ts';
+import { dateOf } from '#shared/time/local-date.ts';
+
+export type Plan = ApiOutput<'savePlan'>;
+export type PlanInput = ApiInput<'savePlan'>;
+
+/** A plan as it is typed: numbers are texts, hours stand for minutes. */
+export interface PlanDraft {
+  /** The version of the plan that is being changed; null for a new one. */
+  version: number | null;
+  name: string;
+  description: string;
+  level: EventLevel;
+  projectId: string | null;
+  siteId: string | null;
+  businessTypeId: string | null;
+  /** One order for the place, or one for each of the devices. */
+  isOfDevices: boolean;
+  devices: readonly Plan['devices'][number][];
+  rule: RecurrenceRule;
+  interval: string;
+  startDay: string | null;
+  startTime: string;
+  endsOn: string | null;
+  hasSeason: boolean;
+  seasonFrom: string;
+  seasonTo: string;
+  holidays: HolidayPolicy;
+  leadHours: string;
+  durationHours: string;
+  workHours: string;
+  catchUp: CatchUp;
+  openOrder: OpenOrderPolicy;
+}
+
+const monthly: RecurrenceRule = { frequency: 'MONTHLY', interval: 1, days: [], monthDays: [1], months: [], hours: [] };
+
+/** A new plan is due on the first of each month. */
+export function createEmptyPlan(now: Date): PlanDraft {
+  return {
+    ...{ version: null, name: '', description: '', level: 4, projectId: null, siteId: null, businessTypeId: null },
+    ...{ isOfDevices: false, devices: [], rule: monthly, interval: '1', startDay: dateOf(now), startTime: '08:00', endsOn: null },
+    ...{ hasSeason: false, seasonFrom: '', seasonTo: '', holidays: 'after', leadHours: '24', durationHours: '48', workHours: '1' },
+    ...{ catchUp: 'once', openOrder: 'make' },
+  };
+}
+
+export function toPlanDraft(plan: Plan): PlanDraft {
+  const parsed = parseRecurrenceRule(plan.rule);
+  const rule = 'fault' in parsed ? monthly : parsed;
+  const { version, name, description, level, devices, endsOn, season, holidays, catchUp, openOrder } = plan;
+  const [startDay = null, startTime = ''] = plan.startsAt.split('T');
+  return {
+    ...{ version, name, description, level, devices, endsOn, holidays, catchUp, openOrder, rule, startDay, startTime },
+    projectId: plan.project.id,
+    siteId: plan.site.id,
+    businessTypeId: plan.businessType.id,
+    isOfDevices: devices.length > 0,
+    interval: String(rule.interval),
+    hasSeason: season !== null,
+    seasonFrom: season?.from ?? '',
+    seasonTo: season?.to ?? '',
+    leadHours: toHours(plan.leadMinutes),
+    durationHours: toHours(plan.durationMinutes),
+    workHours: toHours(plan.workMinutes),
+  };
+}
+
+function toHours(minutes: number): string {
+  return String(Math.round((minutes / 60) * 100) / 100);
+}
+
+/** Null for what is no number of hours. */
+export function toMinutes(hours: string): number | null {
+  const number = parseNumber(hours);
+  return number === null || number < 0 ? null : Math.round(number * 60);
+}
+
+/** The interval as a whole number from 1 to 1000; null for anything else. */
+export function readInterval(typed: string): number | null {
+  const number = parseNumber(typed);
+  return number !== null && Number.isInteger(number) && number >= 1 && number <= 1000 ? number : null;
+}
+
+/** The rule and what else says when the plan is due. The check has found all of it filled in. */
+export function toDates(draft: PlanDraft) {
+  const { rule, startDay, startTime, endsOn, hasSeason, seasonFrom, seasonTo, holidays } = draft;
+  return {
+    rule: formatRecurrenceRule({ ...rule, interval: filledIn(readInterval(draft.interval)) }),
+    startsAt: `${filledIn(startDay)}T${startTime}`,
+    endsOn,
+    season: hasSeason ? { from: seasonFrom.trim(), to: seasonTo.trim() } : null,
+    holidays,
+    leadMinutes: filledIn(toMinutes(draft.leadHours)),
+    durationMinutes: filledIn(toMinutes(draft.durationHours)),
+    workMinutes: filledIn(toMinutes(draft.workHours)),
+  };
+}
+
+/** @param existing the plan to change, with the version that is overwritten; null: a new one */
+export function toPlanInput(draft: PlanDraft, existing: Pick<Plan, 'id' | 'version'> | null): PlanInput {
+  const { name, description, level, projectId, siteId, businessTypeId, isOfDevices, devices, catchUp, openOrder } = draft;
+  return {
+    ...(existing ? { id: existing.id, version: existing.version } : {}),
+    ...toDates(draft),
+    name: name.trim(),
+    description: description.trim(),
+    level,
+    projectId: filledIn(projectId),
+    siteId: filledIn(siteId),
+    businessTypeId: filledIn(businessTypeId),
+    deviceIds: isOfDevices ? devices.map(({ id }) => id) : [],
+    catchUp,
+    openOrder,
+  };
+}

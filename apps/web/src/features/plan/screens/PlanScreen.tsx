@@ -1,0 +1,9 @@
+import { MissingPlan } from '../components/MissingPlan.tsx';
+import { PlanPage } from '../components/PlanPage.tsx';
+import { usePlan } from '../hooks/use-plan.ts';
+
+/** One plan. */
+export function PlanScreen() {
+  const { data: plan, error, refetch } = usePlan();
+  return plan ? <PlanPage plan={plan} /> : <MissingPlan error={error} onRetry={refetch} />;
+}
