@@ -112,6 +112,8 @@ export const maxStars = 5;
 export const maxContractNoLength = 60;
 /** The areas, teams, business types or clients of one project. */
 export const maxProjectParts = 200;
+/** Projects whose orders are counted at once. */
+export const maxProjectsOfStatistics = 50;
 
 // Plans.
 /** Of a tenant, removed ones not counted. */

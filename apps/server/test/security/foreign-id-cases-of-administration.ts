@@ -2,6 +2,7 @@ import type { Case } from './foreign-id-case.ts';
 
 /** Filters of an administrator's lists, which find nothing under it. */
 export const filters: Case[] = [
+  ['listProjectWorkOrders', 'project', (projectId) => ({ projectIds: [projectId] })],
   ['listAuditLog', 'account', (accountId) => ({ accountId })],
   // A point for an order of others is refused by its index, whatever order that is.
   [

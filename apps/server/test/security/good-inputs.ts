@@ -192,6 +192,7 @@ function listOrderReadInputs({ now, tenant, operations, orders }: InputSubjects)
     ['listUserProjects', { page: 1, pageSize: 5, keyword: 'x', state: 'active', scope: 'mine' }],
     ['getProject', { id: projectId }],
     ['listSubTenantProjects', {}],
+    ['listProjectWorkOrders', { projectIds: [projectId] }],
     ['listBoundProjects', {}],
     ['setTrackConsent', { given: true }],
     ['getTrackRecording', {}],

@@ -1,6 +1,6 @@
-import { maxContractNoLength, maxNameLength, maxProjectParts, projectStates } from '@energy-om/domain';
+import { maxContractNoLength, maxNameLength, maxProjectParts, maxProjectsOfStatistics, projectStates } from '@energy-om/domain';
 import { z } from 'zod';
-import { endpoint, notServedYet } from '../endpoint.ts';
+import { endpoint } from '../endpoint.ts';
 import {
   cursor,
   date,
@@ -19,6 +19,7 @@ import {
 import { site } from './device.ts';
 import { clockTargets } from './schemas/clock-wire.ts';
 import { formField } from './schemas/form-wire.ts';
+import { workOrderStatusCode } from './schemas/work-order-wire.ts';
 
 /** A project as administrators keep it. */
 export const managedProject = z.object({
@@ -137,11 +138,19 @@ export const projectApi = {
       }),
     ),
   ),
-  listProjectWorkOrders: notServedYet(
+  listProjectWorkOrders: endpoint(
     'POST',
     '/api/maintenance/ProjectManage/GetProjectWorkOrderInfoList',
-    'account',
-    'Returns the orders of each project by status.',
+    'statistics.view',
+    'Returns the orders of each project by status, as far as the account’s statistics reach: of the named projects, or of the active ones.',
+    z.object({ projectIds: z.array(id).max(maxProjectsOfStatistics).optional() }),
+    z.array(
+      named.extend({
+        /** Statuses with an order; `least` is true where there are more orders than were counted. */
+        byStatus: z.array(z.object({ status: workOrderStatusCode, count: z.number(), least: z.boolean() })),
+      }),
+    ),
+    { limit: 'read' },
   ),
   listBusinessTypes: endpoint(
     'GET',

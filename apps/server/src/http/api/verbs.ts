@@ -126,6 +126,7 @@ import { listNewOrderProjects } from '#services/project/list-new-order-projects.
 import { listProjectSites } from '#services/project/list-project-sites.ts';
 import { getProject } from '#services/project/overview/get-project.ts';
 import { listBoundProjects } from '#services/project/overview/list-bound-projects.ts';
+import { listProjectWorkOrders } from '#services/project/overview/list-project-work-orders.ts';
 import { listSubTenantProjects } from '#services/project/overview/list-sub-tenant-projects.ts';
 import { listUserProjects } from '#services/project/overview/list-user-projects.ts';
 import { getReportDesk } from '#services/report/get-report-desk.ts';
@@ -341,6 +342,7 @@ export const verbs: { [Name in ServedApiName]: Verb<Name> } = {
   listNewOrderProjects,
   listProjectSites,
   listSubTenantProjects,
+  listProjectWorkOrders,
   listUserProjects,
   getProject,
   listBoundProjects,

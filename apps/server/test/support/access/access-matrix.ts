@@ -91,6 +91,8 @@ const applying = row([no, 'all', 'all', 'team', 'own', 'own', no, no]);
 const signing = row([no, 'all', 'all', no, 'own', 'project', no, no]);
 /** Belongs to operations; clients and occupants are not shown who passes by. */
 const watching = row([no, 'all', 'all', 'all', 'all', no, no, no]);
+/** Projects with an order of the account's, its team's or its project's. */
+const countingProjects = row([no, 'all', 'all', 'project', 'project', 'project', no, no]);
 /** One's own way, for those who go to the equipment. */
 const tracking = row([no, 'own', no, 'own', 'own', no, no, no]);
 /** Of everybody, of the team, and one's own. */
@@ -260,7 +262,8 @@ export const expectedAccess: Record<ApiName, Record<Caller, Access>> = {
   getSetupProgress: dispatching,
   // Of each kind it shows what the kind's own call shows: `search-all.test.ts`.
   searchAll: uploading,
-  listProjectWorkOrders: later,
+  // Whose orders each number counts: `list-project-work-orders.test.ts`.
+  listProjectWorkOrders: countingProjects,
   listBusinessTypes: projects,
   listProjectSites: projects,
   listUserProjects: projects,

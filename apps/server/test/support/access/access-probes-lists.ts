@@ -129,6 +129,13 @@ export const listProbes = {
       return { own: own && fixture.near.operations.projectId, all: fixture.far.operations.projectId };
     },
   },
+  listProjectWorkOrders: {
+    inputs: () => [{}],
+    async marks(fixture, caller) {
+      await fixture.listMarks(caller);
+      return { project: fixture.near.operations.projectId, all: fixture.far.operations.projectId };
+    },
+  },
   listUserTasks: {
     inputs: () => [{ from: '2026-11-01', to: '2026-11-30' }],
     // Work that a colleague holds is no other caller's task, however much else that caller sees of it.

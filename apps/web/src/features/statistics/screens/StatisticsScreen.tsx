@@ -17,6 +17,7 @@ import { KeyFigures } from '../components/KeyFigures.tsx';
 import { MonthCalendar } from '../components/MonthCalendar.tsx';
 import { PeopleRanking } from '../components/PeopleRanking.tsx';
 import { PeriodChoice } from '../components/PeriodChoice.tsx';
+import { ProjectFigures } from '../components/ProjectFigures.tsx';
 import { StatisticsUnavailable } from '../components/StatisticsUnavailable.tsx';
 import { type ChosenPeriod, toPeriodInput } from '../model/period.ts';
 
@@ -61,6 +62,7 @@ function PeriodFigures({ chosen }: { chosen: ChosenPeriod }) {
       <KeyFigures statistics={data} />
       <MonthCalendar />
       <Distribution statistics={data} />
+      <ProjectFigures />
       <PeopleRanking people={data.people} />
     </>
   );

@@ -34,6 +34,7 @@ export const statistics: TextsOf<typeof source> = {
     timedOutCount: '{{count}} overdue',
   },
   by: { status: 'By status', level: 'By level', source: 'By source', businessType: 'By business type' },
+  projects: { title: 'By project, now', open: '{{count}} open', openAtLeast: '{{count}}+ open' },
   ranking: { title: 'People', onTime: '{{rate}} on time', finished: 'finished' },
   instead: {
     none: 'There is nothing here for you',

@@ -25,6 +25,7 @@ export const statistics = {
     timedOutCount: '超时 {{count}}',
   },
   by: { status: '按状态', level: '按级别', source: '按来源', businessType: '按业务类型' },
+  projects: { title: '按项目（当前）', open: '未完成 {{count}}', openAtLeast: '未完成 {{count}}+' },
   ranking: { title: '人员排行', onTime: '按时 {{rate}}', finished: '单完工' },
   /** For accounts that may not see the statistics of orders. */
   instead: {
