@@ -20,7 +20,7 @@ import type {
 import type { ColumnType } from 'kysely';
 import type { Defaulted, DefaultedJson, Json } from './column-types.ts';
 import type { BusinessTypeFormTable, OrderFormTable, OrderFormVersionTable } from './forms.ts';
-import type { PlanDeviceTable, PlanTable } from './plans.ts';
+import type { PlanDeviceTable, PlanOccurrenceTable, PlanTable } from './plans.ts';
 
 export interface BusinessTypeTable {
   tenant_id: string;
@@ -251,6 +251,7 @@ export interface OperationsSchema {
   dispatch_rules: DispatchRuleTable;
   plans: PlanTable;
   plan_devices: PlanDeviceTable;
+  plan_occurrences: PlanOccurrenceTable;
   business_types: BusinessTypeTable;
   business_type_forms: BusinessTypeFormTable;
   work_calendars: WorkCalendarTable;

@@ -1,4 +1,4 @@
-import type { CatchUp, EventLevel, HolidayPolicy, OpenOrderPolicy, PlanPause, PlanState } from '@energy-om/domain';
+import type { CatchUp, EventLevel, HolidayPolicy, OccurrenceOutcome, OpenOrderPolicy, PlanPause, PlanState } from '@energy-om/domain';
 import type { Defaulted } from './column-types.ts';
 
 export interface PlanTable {
@@ -36,4 +36,16 @@ export interface PlanDeviceTable {
   tenant_id: string;
   plan_id: string;
   device_id: string;
+}
+
+export interface PlanOccurrenceTable {
+  tenant_id: string;
+  plan_id: string;
+  object_id: string;
+  occurrence: string;
+  planned_from: Date;
+  planned_to: Date;
+  outcome: OccurrenceOutcome;
+  order_id: string | null;
+  decided_at: Date;
 }

@@ -41,6 +41,7 @@ export const applications: readonly Application[] = [
   { path: 'managedDevices', icon: 'device', group: 'setup', permission: 'device.manage' },
   { path: 'meterModels', icon: 'meter', group: 'setup', permission: 'setup.view' },
   { path: 'calendars', icon: 'calendar', group: 'setup', permission: 'setup.view' },
+  { path: 'plans', icon: 'refresh', group: 'setup', permission: 'setup.view' },
   { path: 'escalation', icon: 'bell', group: 'setup', permission: 'setup.view' },
   { path: 'dispatchRules', icon: 'dispatch', group: 'setup', permission: 'dispatch-rule.view' },
   { path: 'alarmRules', icon: 'alarm', group: 'setup', permission: 'alarm-rule.manage' },
