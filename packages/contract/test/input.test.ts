@@ -26,6 +26,7 @@ describe('pagination', () => {
       'listGateways',
       'listInvites',
       'listMaintainedObjects',
+      'listMaintenanceLog',
       'listManagedDevices',
       'listMemberSignIns',
       'listMembers',

@@ -230,6 +230,11 @@ function listOrderReadInputs({ now, tenant, operations, orders }: InputSubjects)
     ['exportWorkOrders', { status: [10], tab: 'toDispatch', scope: 'all', keyword: 'a', level: 2, projectId, from: now, to: now }],
     ['exportWorkOrders', { cursor: 'x' }],
     ['listDeviceWorkOrders', { ...page, deviceId, cursor: 'x' }],
+    [
+      'listMaintenanceLog',
+      { ...page, deviceId, projectId, siteId: tenant.areas.site, accountId: tenant.accounts.technician.id, from: now, to: now },
+    ],
+    ['listMaintenanceLog', { cursor: 'x' }],
     ['getDispatchChoices', { id: orders['10']?.id }],
     ['getWorkOrder', { id: orders['10']?.id }],
   ];

@@ -86,6 +86,12 @@ export const routes: readonly ScreenRoute[] = [
     load: async () => (await import('../features/work-order/screens/WorkOrderListScreen.tsx')).WorkOrderListScreen,
   },
   {
+    path: 'maintenanceHistory',
+    title: 'maintenanceHistory',
+    permission: 'work-order.view',
+    load: async () => (await import('../features/maintenance-history/screens/MaintenanceHistoryScreen.tsx')).MaintenanceHistoryScreen,
+  },
+  {
     path: 'timeouts',
     title: 'timeouts',
     permission: 'work-order.view',

@@ -48,6 +48,7 @@ describe('the applications', () => {
       'newWorkOrder',
       'myScheduling',
       'timeouts',
+      'maintenanceHistory',
       'notifications',
       'search',
       'personInfo',

@@ -1,6 +1,6 @@
 import { maxTrackPoints, pointRefusals } from '@energy-om/domain';
 import { z } from 'zod';
-import { endpoint, notServedYet } from '../endpoint.ts';
+import { endpoint } from '../endpoint.ts';
 import { calendarDay, date, id, instant, person, yesNo } from '../wire.ts';
 
 /** Whether the account’s way is recorded. */
@@ -13,14 +13,8 @@ const recording = z.object({
   orderId: z.string().nullable(),
 });
 
-/** The maintenance log and the tracks of people in the field. */
+/** The tracks of people in the field. */
 export const footprintApi = {
-  listMaintenanceLog: notServedYet(
-    'GET',
-    '/api/business/appoperationlogs/GetMaintenanceLog',
-    'account',
-    'Lists the maintenance log: what was done on which object, and by whom.',
-  ),
   createTrackPoints: endpoint(
     'POST',
     '/api/base/apptrack/Create',

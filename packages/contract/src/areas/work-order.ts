@@ -43,6 +43,7 @@ import { skillName } from './schemas/skill-wire.ts';
 import {
   actionInput,
   knownRegister,
+  maintenanceEntry,
   objectReference,
   workOrderDetail,
   workOrderMoved,
@@ -376,6 +377,26 @@ export const workOrderApi = {
     'Lists the earlier orders of a device, newest first.',
     z.object({ ...pageInput, cursor, deviceId: id }),
     pageOf(workOrderRow),
+  ),
+  listMaintenanceLog: endpoint(
+    'GET',
+    '/api/business/appoperationlogs/GetMaintenanceLog',
+    'work-order.view',
+    'Lists the finished work: what was done on which object, by whom and with what result; what was finished last is first.',
+    z.object({
+      ...pageInput,
+      cursor,
+      deviceId: id.optional(),
+      projectId: id.optional(),
+      /** An area, with every area in it. */
+      siteId: id.optional(),
+      /** Who did the work. */
+      accountId: id.optional(),
+      /** When the work was finished; the end is not included. */
+      from: instant.optional(),
+      to: instant.optional(),
+    }),
+    pageOf(maintenanceEntry),
   ),
   getMeterRegister: endpoint(
     'GET',

@@ -186,6 +186,7 @@ import { getWorkOrder } from '#services/work-order/queries/get-work-order.ts';
 import { getWorkOrderMonth } from '#services/work-order/queries/get-work-order-month.ts';
 import { getWorkOrderStatistics } from '#services/work-order/queries/get-work-order-statistics.ts';
 import { listDeviceWorkOrders } from '#services/work-order/queries/list-device-work-orders.ts';
+import { listMaintenanceLog } from '#services/work-order/queries/list-maintenance-log.ts';
 import { listTimedOutWorkOrders } from '#services/work-order/queries/list-timed-out-work-orders.ts';
 import { listUserTasks } from '#services/work-order/queries/list-user-tasks.ts';
 import { listWorkOrders } from '#services/work-order/queries/list-work-orders.ts';
@@ -280,6 +281,7 @@ export const verbs: { [Name in ServedApiName]: Verb<Name> } = {
   getWorkOrderMonth,
   getWorkOrderStatistics,
   listDeviceWorkOrders,
+  listMaintenanceLog,
   listReportPlaces,
   listTimedOutWorkOrders,
   listUserTasks,

@@ -63,6 +63,8 @@ async function createBusinessType({ context: { ids, database } }: TestServer, { 
 
 async function setTimes({ database: { kysely } }: TestServer, orderId: string, day: string): Promise<void> {
   const morning = new Date(`${day}T10:00:00+08:00`);
-  const times = { created_at: morning, next_due_from: morning, next_due_at: new Date(morning.getTime() + 86_400_000) };
+  const nextMorning = new Date(morning.getTime() + 86_400_000);
+  // Lists of work that is done show it, too, whatever its stage.
+  const times = { created_at: morning, next_due_from: morning, next_due_at: nextMorning, finished_at: nextMorning };
   await kysely.updateTable('work_orders').set(times).where('id', '=', orderId).execute();
 }

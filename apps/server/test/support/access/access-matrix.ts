@@ -270,7 +270,6 @@ export const expectedAccess: Record<ApiName, Record<Caller, Access>> = {
   getProject: projects,
   listSubTenantProjects: projects,
   listUserTasks: tasks,
-  listMaintenanceLog: later,
   listBoundProjects: tasks,
   listTeams: people,
   listNewOrderProjects: raising,
@@ -304,6 +303,7 @@ export const expectedAccess: Record<ApiName, Record<Caller, Access>> = {
   applyForClosing: applying,
   signClosing: signing,
   listDeviceWorkOrders: seeing,
+  listMaintenanceLog: seeing,
 
   getRoom: later,
   applyForRoom: later,

@@ -110,6 +110,13 @@ export const listProbes = {
     const { project, all } = await fixture.listMarks(caller);
     return [project, all].map(({ deviceId }) => ({ ...largest, deviceId }));
   }),
+  listMaintenanceLog: orders(orderId, ({ near, far }) => [
+    largest,
+    ...[near, far].flatMap(({ operations: { projectId }, tenant }) => [
+      { ...largest, projectId },
+      { ...largest, siteId: tenant.areas.region },
+    ]),
+  ]),
   getWorkOrderStatistics: orders(
     ({ businessTypeId }) => businessTypeId,
     ({ near, far }) => {

@@ -23,6 +23,7 @@ import { footprint } from './en/footprint.ts';
 import { home } from './en/home.ts';
 import { inventory } from './en/inventory.ts';
 import { location } from './en/location.ts';
+import { maintenanceHistory } from './en/maintenance-history.ts';
 import { map } from './en/map.ts';
 import { meterModel } from './en/meter-model.ts';
 import { mine } from './en/mine.ts';
@@ -72,6 +73,7 @@ export const en: TextsOf<typeof zhCN> = {
   inventory,
   location,
   map,
+  maintenanceHistory,
   meterModel,
   mine,
   device,

@@ -23,6 +23,7 @@ import { footprint } from './zh-CN/footprint.ts';
 import { home } from './zh-CN/home.ts';
 import { inventory } from './zh-CN/inventory.ts';
 import { location } from './zh-CN/location.ts';
+import { maintenanceHistory } from './zh-CN/maintenance-history.ts';
 import { map } from './zh-CN/map.ts';
 import { meterModel } from './zh-CN/meter-model.ts';
 import { mine } from './zh-CN/mine.ts';
@@ -71,6 +72,7 @@ export const zhCN = {
   inventory,
   location,
   map,
+  maintenanceHistory,
   meterModel,
   mine,
   device,

@@ -11,6 +11,7 @@ export const paths = {
   mine: '/pages/person/person',
   myScheduling: '/pages/myscheduling/myscheduling',
   workOrders: '/pages/workorderlist/workorderlist',
+  maintenanceHistory: '/pages/maintenancehistory/maintenancehistory',
   timeouts: '/pages/workorderlist/timeoutlist/timeoutlist',
   workOrder: '/pages/workorderlist/workdetail/workdetail',
   dispatch: '/pages/workorderlist/workdetail/distributed',

@@ -7,6 +7,7 @@ const orderReads = [
   'listWorkOrders',
   'listTimedOutWorkOrders',
   'listDeviceWorkOrders',
+  'listMaintenanceLog',
   'listUserTasks',
   'getDispatchChoices',
   'getHomePage',

@@ -111,6 +111,24 @@ export const knownRegister = z.object({
   modulus: z.number().nullable(),
 });
 
+/** Finished work as the maintenance log has it. What the results say is null, and the lists are empty, until they are filled in. */
+export const maintenanceEntry = workOrderRow
+  .pick({ id: true, orderNo: true, title: true, status: true, project: true, site: true })
+  .extend({
+    businessType: named,
+    objects: z.array(workOrderObject.pick({ kind: true, id: true, name: true })),
+    /** Everyone who has been a member of the order; whoever answers for it is first. */
+    people: z.array(person),
+    finishedAt: instant,
+    outcome: z.enum(outcomes).nullable(),
+    cause: z.string().nullable(),
+    measure: z.string().nullable(),
+    labourMinutes: z.number().nullable(),
+    parts: shownResult.shape.parts,
+    beforePhotoIds: z.array(z.string()),
+    afterPhotoIds: z.array(z.string()),
+  });
+
 export const historyEntry = z.object({
   /** Null for entries that are not events of the specification: arrival, hold, addition, resubmission, passed check. */
   event: z.literal([...historyEvents]).nullable(),

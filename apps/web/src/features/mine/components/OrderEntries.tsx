@@ -19,6 +19,7 @@ export function OrderEntries() {
         {mayView && <Row icon="order" label={t('myOrders')} to={screenAddress('workOrders', { scope: 'mine' })} />}
         {mayView && works && <Row icon="calendar" label={t('mySchedule')} to={screenAddress('myScheduling')} />}
         {mayView && <Row icon="clock" label={t('timeouts')} to={screenAddress('timeouts')} />}
+        {mayView && <Row icon="checklist" label={t('history')} to={screenAddress('maintenanceHistory')} />}
         {mayCreate && <Row icon="plus" label={t(works ? 'newOrder' : 'report')} to={screenAddress('newWorkOrder')} />}
       </div>
     </Card>

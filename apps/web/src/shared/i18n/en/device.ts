@@ -92,6 +92,7 @@ export const device: TextsOf<typeof source> = {
     recordedBy: 'Recorded by {{name}}',
     orders: 'Earlier orders',
     noOrders: 'No orders on this device yet',
+    history: 'Maintenance history',
     moreOrders: 'Show more',
     raise: 'Raise an order',
     manage: 'Manage',

@@ -10,6 +10,7 @@ export const mine: TextsOf<typeof source> = {
   inHand: 'In my hands',
   executing: 'Executing',
   timeouts: 'Overdue',
+  history: 'Maintenance history',
   newOrder: 'New order',
   report: 'Report a fault',
   allOrders: 'All orders',

@@ -56,6 +56,7 @@ export const project: (typeof zhCN)['project'] = {
     overdue: '{{count}} overdue',
     notFoundHint: 'Try another word, or choose other projects above',
     orders: 'Orders',
+    history: 'Maintenance history',
     atLeast: '{{count}}+',
     energy: 'Energy today',
     energyCompared: 'Against yesterday by now',

@@ -16,6 +16,7 @@ export const titles: TextsOf<typeof source> = {
   workOrders: 'Work orders',
   workOrder: 'Work order',
   timeouts: 'Overdue orders',
+  maintenanceHistory: 'Maintenance history',
   newWorkOrder: 'New work order',
   editWorkOrder: 'Edit',
   chooseDevices: 'Select device',

@@ -86,6 +86,7 @@ export const device = {
     recordedBy: '{{name}}登记',
     orders: '历史工单',
     noOrders: '这台设备还没有工单',
+    history: '维护历史',
     moreOrders: '查看更多',
     raise: '报修',
     manage: '管理',

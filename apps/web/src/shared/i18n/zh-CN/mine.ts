@@ -7,6 +7,7 @@ export const mine = {
   inHand: '我的待办',
   executing: '执行中',
   timeouts: '超时工单',
+  history: '维护历史',
   newOrder: '新建工单',
   report: '报修',
   allOrders: '全部工单',

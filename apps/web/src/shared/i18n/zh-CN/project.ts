@@ -55,6 +55,7 @@ export const project = {
     overdue: '超时 {{count}}',
     notFoundHint: '换个关键词，或切换上方范围',
     orders: '工单',
+    history: '维护历史',
     atLeast: '{{count}}+',
     energy: '今日能耗',
     energyCompared: '较昨日同时段',

@@ -14,6 +14,7 @@ export const titles = {
   workOrders: '工单',
   workOrder: '工单详情',
   timeouts: '超时工单',
+  maintenanceHistory: '维护历史',
   newWorkOrder: '新建工单',
   editWorkOrder: '编辑工单',
   chooseDevices: '选择设备',

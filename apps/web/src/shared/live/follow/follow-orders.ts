@@ -9,6 +9,7 @@ const ordersReads: readonly ApiName[] = [
   'listTimedOutWorkOrders',
   'listUserTasks',
   'listDeviceWorkOrders',
+  'listMaintenanceLog',
 ];
 const alarmReads: readonly ApiName[] = [
   'getHomePage',

@@ -37,6 +37,7 @@ export function DeviceOrders({ deviceId }: { deviceId: string }) {
           </Row>
         ))}
       </div>
+      {list.items.length > 0 && <Row label={t('meter.history')} to={screenAddress('maintenanceHistory', { device: deviceId })} />}
       {list.hasMore && (
         <Button variant="text" block busy={list.isLoadingMore} onPress={list.loadMore}>
           {t('meter.moreOrders')}

@@ -5,6 +5,7 @@ import { screenAddress } from '#shared/navigation/paths.ts';
 import { Card } from '#shared/ui/display/Card.tsx';
 import { FigureGrid } from '#shared/ui/display/FigureGrid.tsx';
 import { KeyFigure } from '#shared/ui/display/KeyFigure.tsx';
+import { Row } from '#shared/ui/list/Row.tsx';
 import { SkeletonList } from '#shared/ui/list/SkeletonList.tsx';
 
 const urgentTabs: readonly StatusTab[] = ['toDispatch', 'toAccept', 'toAssign'];
@@ -32,6 +33,7 @@ export function ProjectOrders({ projectId }: { projectId: string }) {
           );
         })}
       </FigureGrid>
+      <Row label={t('user.history')} to={screenAddress('maintenanceHistory', { project: projectId })} />
     </Card>
   );
 }

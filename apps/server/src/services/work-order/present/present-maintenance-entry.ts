@@ -1,0 +1,41 @@
+import type { ApiOutput } from '@energy-om/contract';
+import type { WorkOrderRow } from '../load/order-row.ts';
+
+type Entry = ApiOutput<'listMaintenanceLog'>['items'][number];
+
+export interface FinishedOrder
+  extends Pick<
+    WorkOrderRow,
+    'id' | 'order_no' | 'title' | 'status' | 'outcome' | 'result' | 'project_id' | 'area_id' | 'business_type_id'
+  > {
+  finished_at: Date;
+  project_name: string;
+  area_name: string;
+  business_type_name: string;
+  objects: Entry['objects'];
+  people: Entry['people'];
+}
+
+/** A finished order as the maintenance log has it. */
+export function presentMaintenanceEntry(row: FinishedOrder): Entry {
+  const { result } = row;
+  return {
+    id: row.id,
+    orderNo: row.order_no,
+    title: row.title,
+    status: row.status,
+    project: { id: row.project_id, name: row.project_name },
+    site: { id: row.area_id, name: row.area_name },
+    businessType: { id: row.business_type_id, name: row.business_type_name },
+    objects: row.objects,
+    people: row.people,
+    finishedAt: row.finished_at.toISOString(),
+    outcome: row.outcome,
+    cause: result?.cause ?? null,
+    measure: result?.measure ?? null,
+    labourMinutes: result?.labourMinutes ?? null,
+    parts: [...(result?.parts ?? [])],
+    beforePhotoIds: [...(result?.beforePhotoIds ?? [])],
+    afterPhotoIds: [...(result?.afterPhotoIds ?? [])],
+  };
+}

@@ -1,0 +1,17 @@
+export const maintenanceHistory = {
+  view: { label: '谁的记录', all: '全部', mine: '我做的' },
+  filter: { project: '项目', site: '区域', person: '处理人', period: '完工时间' },
+  thisDevice: '当前设备',
+  cause: '原因',
+  measure: '措施',
+  parts: '备件',
+  labour: '工时 {{time}}',
+  before: '处理前',
+  after: '处理后',
+  noResult: '处理结果待回填',
+  none: '还没有维护记录',
+  noneHint: '工单完工后，处理过程会记录在这里',
+  notFound: '没有符合条件的维护记录',
+  notFoundHint: '换个条件试试，或查看全部记录',
+  showAll: '查看全部',
+};
