@@ -456,6 +456,19 @@ export const routes: readonly ScreenRoute[] = [
     load: async () => (await import('../features/alarm/screens/RuleTemplatesScreen.tsx')).RuleTemplatesScreen,
   },
   {
+    path: 'roster',
+    title: 'roster',
+    permission: 'roster.view',
+    load: async () => (await import('../features/roster/screens/RosterScreen.tsx')).RosterScreen,
+  },
+  {
+    path: 'rosterEdit',
+    title: 'rosterEdit',
+    isForm: true,
+    permission: 'roster.manage',
+    load: async () => (await import('../features/roster/screens/RosterEditScreen.tsx')).RosterEditScreen,
+  },
+  {
     path: 'skills',
     title: 'skills',
     list: 'setup',

@@ -34,6 +34,7 @@ import { plan } from './en/plan.ts';
 import { platform } from './en/platform.ts';
 import { project } from './en/project.ts';
 import { report } from './en/report.ts';
+import { roster } from './en/roster.ts';
 import { scheduling } from './en/scheduling.ts';
 import { search } from './en/search.ts';
 import { setup } from './en/setup.ts';
@@ -82,6 +83,7 @@ export const en: TextsOf<typeof zhCN> = {
   plan,
   project,
   report,
+  roster,
   scheduling,
   search,
   setup,

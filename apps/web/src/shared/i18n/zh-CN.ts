@@ -34,6 +34,7 @@ import { plan } from './zh-CN/plan.ts';
 import { platform } from './zh-CN/platform.ts';
 import { project } from './zh-CN/project.ts';
 import { report } from './zh-CN/report.ts';
+import { roster } from './zh-CN/roster.ts';
 import { scheduling } from './zh-CN/scheduling.ts';
 import { search } from './zh-CN/search.ts';
 import { setup } from './zh-CN/setup.ts';
@@ -81,6 +82,7 @@ export const zhCN = {
   plan,
   project,
   report,
+  roster,
   scheduling,
   search,
   setup,

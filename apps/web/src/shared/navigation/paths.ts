@@ -72,6 +72,8 @@ export const paths = {
   meterModels: '/pages/setup/models',
   meterModel: '/pages/setup/model',
   ruleTemplates: '/pages/alarm/ruletemplates',
+  roster: '/pages/myscheduling/roster',
+  rosterEdit: '/pages/myscheduling/rosteredit',
   skills: '/pages/setup/skills',
   skill: '/pages/setup/skill',
   configurationTemplates: '/pages/setup/templates',

@@ -33,6 +33,7 @@ export const applications: readonly Application[] = [
   { path: 'footprint', icon: 'place', group: 'people', permission: 'track.view' },
   { path: 'members', icon: 'people', group: 'people', permission: 'member.manage' },
   { path: 'invites', icon: 'share', group: 'people', permission: 'member.manage' },
+  { path: 'roster', icon: 'calendar', group: 'people', permission: 'roster.view' },
   { path: 'skills', icon: 'checklist', group: 'people', permission: 'skill.view' },
   { path: 'setup', icon: 'settings', group: 'setup', permission: 'setup.view' },
   { path: 'areas', icon: 'place', group: 'setup', permission: 'setup.view' },

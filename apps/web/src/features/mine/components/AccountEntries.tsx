@@ -20,6 +20,7 @@ export function AccountEntries() {
   const mayManageRules = useMay('alarm-rule.manage');
   const maySeeDispatchRules = useMay('dispatch-rule.view');
   const maySeeSetup = useMay('setup.view');
+  const maySeeRosters = useMay('roster.view');
   const maySeeSkills = useMay('skill.view');
   const mayManagePlatform = useMay('platform.manage');
   const waiting = useRequestCount();
@@ -37,6 +38,7 @@ export function AccountEntries() {
         {maySeeProjects && <Row icon="flag" label={t('projects')} to={screenAddress('projects')} />}
         {maySeeTeams && <Row icon="tools" label={t('teams')} to={screenAddress('operationsTeam')} />}
         {maySeeTracks && <Row icon="place" label={t('footprint')} to={screenAddress('footprint')} />}
+        {maySeeRosters && <Row icon="calendar" label={t('roster')} to={screenAddress('roster')} />}
         {mayManageMembers && (
           <Row icon="people" label={t('members')} to={screenAddress('members', waiting ? { tab: 'pending' } : {})}>
             {waiting ? <Chip tone="danger">{t('requestsWaiting', { count: waiting })}</Chip> : undefined}

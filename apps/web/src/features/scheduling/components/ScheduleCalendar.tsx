@@ -1,5 +1,7 @@
+import type { ApiOutput } from '@energy-om/contract';
 import { formatMonth } from '#shared/format/time.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
+import { toneOfShift } from '#shared/roster/shift-tone.ts';
 import { listWeek, midnightOf } from '#shared/time/local-date.ts';
 import { CalendarDot, CalendarGrid } from '#shared/ui/calendar/CalendarGrid.tsx';
 import { CalendarHead } from '#shared/ui/calendar/CalendarHead.tsx';
@@ -13,6 +15,8 @@ import styles from './ScheduleCalendar.module.css';
 
 export interface ScheduleCalendarProps {
   days: Schedule['days'];
+  /** The account’s own. */
+  shifts: ApiOutput<'listShifts'>['shifts'];
   chosen: string;
   today: string;
   view: CalendarView;
@@ -21,11 +25,16 @@ export interface ScheduleCalendarProps {
 }
 
 /** A month or a week of the account's days, with a dot for each kind of task on a day. */
-export function ScheduleCalendar({ days, chosen, today, view, onChoose, onView }: ScheduleCalendarProps) {
+export function ScheduleCalendar({ days, shifts, chosen, today, view, onChoose, onView }: ScheduleCalendarProps) {
   const t = useTexts('scheduling');
   const turn = (step: -1 | 1) => onChoose(turnCalendar(chosen, view, step, today));
   const swipe = useSwipe(turn);
   const byDate = new Map(days.map((day) => [day.date, day]));
+  const shiftOn = new Map(shifts.map((shift) => [shift.day, shift]));
+  const labelOf = (date: string) => {
+    const shift = shiftOn.get(date);
+    return shift ? { letter: shift.letter, text: shift.name, tone: toneOfShift(new Date(shift.startsAt).getHours()) } : null;
+  };
   const marksOf = (date: string) =>
     listMarkKinds(byDate.get(date)).map(({ kind, count }) => ({ tone: toneOf[kind], text: t(`mark.${kind}`, { count }) }));
   const isMonth = view === 'month';
@@ -44,6 +53,7 @@ export function ScheduleCalendar({ days, chosen, today, view, onChoose, onView }
           today={today}
           onChoose={onChoose}
           marksOf={marksOf}
+          {...(shifts.length > 0 && { labelOf })}
           isOutside={(date) => date.slice(0, 7) !== chosen.slice(0, 7)}
         />
       </div>

@@ -4,6 +4,7 @@ import { useApiQuery } from '#shared/api/use-api-query.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { usePreload } from '#shared/navigation/preload.ts';
 import { useScreenState } from '#shared/navigation/screen-state.ts';
+import { useMay, useSession } from '#shared/session/session-store.ts';
 import { dateOf } from '#shared/time/local-date.ts';
 import { useNow } from '#shared/time/use-now.ts';
 import { LoadFailed } from '#shared/ui/feedback/LoadFailed.tsx';
@@ -12,6 +13,7 @@ import { PullRefresh } from '#shared/ui/list/PullRefresh.tsx';
 import { SkeletonList } from '#shared/ui/list/SkeletonList.tsx';
 import { refreshOrders } from '#shared/work-order/order-reads.ts';
 import { DayHead, DayTasks } from '../components/DayTasks.tsx';
+import { DutyCard } from '../components/DutyCard.tsx';
 import { ScheduleCalendar } from '../components/ScheduleCalendar.tsx';
 import { type CalendarView, listCalendarDays } from '../model/calendar-view.ts';
 
@@ -28,6 +30,13 @@ export function MySchedulingScreen() {
     'listUserTasks',
     { from: range[0] ?? phonesToday, to: range.at(-1) ?? phonesToday },
     { refetchInterval: refreshIntervalMs, silent: true, placeholderData: keepPreviousData },
+  );
+  const maySeeRosters = useMay('roster.view');
+  const hasTeam = useSession((session) => (session.user?.teams.length ?? 0) > 0);
+  const { data: shifts } = useApiQuery(
+    'listShifts',
+    { from: range[0] ?? phonesToday, to: range.at(-1) ?? phonesToday },
+    { enabled: maySeeRosters, silent: true, placeholderData: keepPreviousData, select: ({ shifts: own }) => own },
   );
   usePreload('workOrder');
   const today = data?.today ?? phonesToday;
@@ -47,7 +56,16 @@ export function MySchedulingScreen() {
       }
     >
       <PullRefresh onRefresh={refreshOrders}>
-        <ScheduleCalendar days={data?.days ?? []} chosen={chosen} today={today} view={view} onChoose={choose} onView={setView} />
+        <ScheduleCalendar
+          days={data?.days ?? []}
+          shifts={shifts ?? []}
+          chosen={chosen}
+          today={today}
+          view={view}
+          onChoose={choose}
+          onView={setView}
+        />
+        {maySeeRosters && chosen === today && <DutyCard hasTeam={hasTeam} />}
         <DayHead schedule={schedule} date={chosen} today={today} />
         {schedule ? (
           <DayTasks schedule={schedule} date={chosen} onChoose={choose} />

@@ -23,6 +23,7 @@ export const mine: TextsOf<typeof source> = {
   members: 'Members',
   alarmRules: 'Alarm rules',
   dispatchRules: 'Dispatch rules',
+  roster: 'Team roster',
   skills: 'Certificates',
   setup: 'Set-up',
   platform: 'Platform',

@@ -80,6 +80,8 @@ export const titles: TextsOf<typeof source> = {
   meterModels: 'Meter models',
   meterModel: 'Meter model',
   ruleTemplates: 'Rules from templates',
+  roster: 'Team roster',
+  rosterEdit: 'Edit roster',
   skills: 'Certificates',
   skill: 'Certificate',
   configurationTemplates: 'Templates',

@@ -20,6 +20,7 @@ export const mine = {
   members: '成员管理',
   alarmRules: '告警规则',
   dispatchRules: '派单规则',
+  roster: '班组排班',
   skills: '技能证件',
   setup: '组织设置',
   platform: '平台管理',

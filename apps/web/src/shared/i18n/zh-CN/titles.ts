@@ -78,6 +78,8 @@ export const titles = {
   meterModels: '表计型号',
   meterModel: '表计型号',
   ruleTemplates: '从模板添加规则',
+  roster: '班组排班',
+  rosterEdit: '编辑排班',
   skills: '技能证件',
   skill: '技能证件',
   configurationTemplates: '行业模板',

@@ -10,6 +10,13 @@ export interface CalendarMark {
 
 export type CalendarTone = 'brand' | 'plan' | 'arrival' | 'good' | 'danger';
 
+/** What a day is for the account, as its shift: a letter in its tint, and its text for screen readers. */
+export interface CalendarLabel {
+  letter: string;
+  text: string;
+  tone: string;
+}
+
 export interface CalendarGridProps {
   /** Consecutive days (2026-11-20), each under its weekday. */
   dates: readonly string[];
@@ -17,6 +24,7 @@ export interface CalendarGridProps {
   today: string;
   onChoose: (date: string) => void;
   marksOf: (date: string) => readonly CalendarMark[];
+  labelOf?: (date: string) => CalendarLabel | null;
   /** Shown paler, since the day belongs to another month. */
   isOutside?: (date: string) => boolean;
   /** The number of weeks to reserve space for, so that what is below does not jump from month to month. */
@@ -24,7 +32,7 @@ export interface CalendarGridProps {
 }
 
 /** Days in weeks from Sunday to Saturday, with dots for their marks; one day is chosen. */
-export function CalendarGrid({ dates, chosen, today, onChoose, marksOf, isOutside, rows }: CalendarGridProps) {
+export function CalendarGrid({ dates, chosen, today, onChoose, marksOf, labelOf, isOutside, rows }: CalendarGridProps) {
   return (
     <div>
       <Weekdays />
@@ -34,6 +42,7 @@ export function CalendarGrid({ dates, chosen, today, onChoose, marksOf, isOutsid
             key={date}
             date={date}
             marks={marksOf(date)}
+            label={labelOf ? labelOf(date) : undefined}
             isChosen={date === chosen}
             isToday={date === today}
             isOutside={isOutside?.(date) ?? false}
@@ -60,6 +69,8 @@ function Weekdays() {
 interface DayButtonProps {
   date: string;
   marks: readonly CalendarMark[];
+  /** Undefined: no day of the calendar has one. */
+  label: CalendarLabel | null | undefined;
   isChosen: boolean;
   isToday: boolean;
   isOutside: boolean;
@@ -68,7 +79,7 @@ interface DayButtonProps {
   onPress: () => void;
 }
 
-function DayButton({ date, marks, isChosen, isToday, isOutside, column, onPress }: DayButtonProps) {
+function DayButton({ date, marks, label, isChosen, isToday, isOutside, column, onPress }: DayButtonProps) {
   return (
     <button
       type="button"
@@ -78,10 +89,11 @@ function DayButton({ date, marks, isChosen, isToday, isOutside, column, onPress 
       data-late={marks.some(({ tone }) => tone === 'danger')}
       aria-pressed={isChosen}
       aria-current={isToday ? 'date' : undefined}
-      aria-label={[formatDayAndWeekday(midnightOf(date)), ...marks.map(({ text }) => text)].join(', ')}
+      aria-label={[formatDayAndWeekday(midnightOf(date)), ...(label ? [label.text] : []), ...marks.map(({ text }) => text)].join(', ')}
       onClick={onPress}
     >
       <span className={styles.number}>{Number(date.slice(-2))}</span>
+      {label !== undefined && <span className={styles.letter} data-tone={label?.tone} data-letter={label?.letter} />}
       <span className={styles.dots}>
         {marks.map(({ tone }) => (
           <CalendarDot key={tone} tone={tone} />

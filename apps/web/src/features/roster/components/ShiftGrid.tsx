@@ -1,0 +1,71 @@
+import type { ApiOutput } from '@energy-om/contract';
+import { formatDayAndWeekday, formatWeekday } from '#shared/format/time.ts';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { toneOfShift } from '#shared/roster/shift-tone.ts';
+import { midnightOf } from '#shared/time/local-date.ts';
+import styles from './roster.module.css';
+
+type Shifts = ApiOutput<'listShifts'>;
+
+export interface ShiftGridProps extends Pick<Shifts, 'people' | 'shifts' | 'today'> {
+  label: string;
+  dates: readonly string[];
+  /** Null: this account may only read it. */
+  onChange: ((cell: { accountId: string; name: string; day: string }) => void) | null;
+}
+
+/** People by days, each cell with the letter and the tint of its shift. */
+export function ShiftGrid({ label, people, shifts, today, dates, onChange }: ShiftGridProps) {
+  const t = useTexts('roster');
+  const byCell = Map.groupBy(shifts, ({ accountId, day }) => `${accountId} ${day}`);
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable with the keyboard
+    <section className={styles.scroll} aria-label={label} tabIndex={0}>
+      <table className={styles.grid}>
+        <thead>
+          <tr>
+            <td />
+            {dates.map((date) => (
+              <th key={date} scope="col" data-today={date === today}>
+                {formatWeekday(midnightOf(date))}
+                <br />
+                {Number(date.slice(-2))}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {people.map(({ id, fullName }) => (
+            <tr key={id}>
+              <th scope="row">{fullName}</th>
+              {dates.map((day) => {
+                const [shift] = byCell.get(`${id} ${day}`) ?? [];
+                const tone = shift && toneOfShift(new Date(shift.startsAt).getHours());
+                const name = shift?.name ?? t('offName');
+                return (
+                  <td key={day}>
+                    {onChange && day >= today ? (
+                      <button
+                        type="button"
+                        className={styles.cell}
+                        data-tone={tone}
+                        aria-label={t('cell', { name: fullName, day: formatDayAndWeekday(midnightOf(day)), shift: name })}
+                        onClick={() => onChange({ accountId: id, name: fullName, day })}
+                      >
+                        {shift?.letter ?? t('off')}
+                      </button>
+                    ) : (
+                      <span className={styles.cell} data-tone={tone}>
+                        {shift?.letter ?? t('off')}
+                      </span>
+                    )}
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
