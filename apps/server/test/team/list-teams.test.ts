@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { itRejectsUnauthorised } from '../support/assertions/rejects-unauthorised.ts';
 import { createOperations, type TestOperations } from '../support/factories/create-operations.ts';
 import { createArea } from '../support/factories/create-places.ts';
+import { createRoster } from '../support/factories/create-rosters.ts';
 import { createTeam } from '../support/factories/create-teams.ts';
 import { createTenant, type TestTenant } from '../support/factories/create-tenant.ts';
 import type { TestClient } from '../support/services/test-client.ts';
@@ -73,9 +74,28 @@ describe('listTeams', () => {
       phoneNumber: leader.phoneNumber,
       isLeader: true,
       openOrders: 0,
+      shift: null,
     });
     expect(team?.members.map(({ id }) => id)).toContain(technician.id);
     expect(teams.find(({ id }) => id === nearTeam)).toMatchObject({ specialty: '', leader: null, members: [] });
+  });
+
+  it('says who is on duty, and of which teams that is known', async () => {
+    const other = await createTenant(server);
+    const { technician, team_leader } = other.accounts;
+    await createRoster(server, other.id, other.team.id, technician.id);
+    const read = async () => {
+      const [team] = await other.clients.dispatcher.succeed('listTeams');
+      return { hasRoster: team?.hasRoster, shifts: Object.fromEntries((team?.members ?? []).map(({ id, shift }) => [id, shift])) };
+    };
+    const { hasRoster, shifts } = await read();
+    expect(hasRoster).toBe(true);
+    const endsAt = new Date(server.clock.now().getTime() + 2 * hourMs).toISOString();
+    expect(shifts[technician.id]).toEqual({ name: '白班', onCall: true, endsAt });
+    expect(shifts[team_leader.id]).toBeNull();
+    await server.database.kysely.updateTable('shifts').set({ ends_at: server.clock.now() }).where('tenant_id', '=', other.id).execute();
+    expect((await read()).shifts[technician.id]).toBeNull();
+    expect((await tenant.clients.dispatcher.succeed('listTeams')).every((team) => !team.hasRoster)).toBe(true);
   });
 
   it('counts an order for each person responsible, from its dispatch until the results are stored', async () => {

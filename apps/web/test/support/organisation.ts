@@ -57,8 +57,8 @@ export function createInvite(changes: Partial<Invite> = {}): Invite {
 }
 
 export function createTeam(changes: Partial<Team> = {}): Team {
-  const leader = { id: 'account-3', fullName: '李卫东', phoneNumber: '13800000003', isLeader: true, openOrders: 0 };
-  const member = { id: 'account-1', fullName: '王磊', phoneNumber: '13800000004', isLeader: false, openOrders: 3 };
+  const leader = { id: 'account-3', fullName: '李卫东', phoneNumber: '13800000003', isLeader: true, openOrders: 0, shift: null };
+  const member = { id: 'account-1', fullName: '王磊', phoneNumber: '13800000004', isLeader: false, openOrders: 3, shift: null };
   return {
     id: 'team-1',
     version: 1,
@@ -70,6 +70,7 @@ export function createTeam(changes: Partial<Team> = {}): Team {
     area: null,
     areas: [],
     leader: { id: leader.id, fullName: leader.fullName },
+    hasRoster: false,
     members: [leader, member],
     ...changes,
   };

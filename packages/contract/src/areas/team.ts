@@ -1,7 +1,7 @@
 import { maxNameLength, maxProjectParts, maxTeamMembers, maxTeamPhoneLength, maxTeamSpecialties } from '@energy-om/domain';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { id, named, nameText, person, wholeNumber } from '../wire.ts';
+import { id, instant, named, nameText, person, wholeNumber } from '../wire.ts';
 
 const teamMember = z.object({
   id: z.string(),
@@ -9,6 +9,8 @@ const teamMember = z.object({
   phoneNumber: z.string().nullable(),
   isLeader: z.boolean(),
   openOrders: z.number(),
+  /** What the person is on now; null: off duty, or the team has no roster. */
+  shift: z.object({ name: z.string(), onCall: z.boolean(), endsAt: instant }).nullable(),
 });
 
 /** The complete new state of a team: `memberIds` replace its members, and `leaderId` is one of them or null. */
@@ -54,6 +56,7 @@ export const teamApi = {
         /** The business types that it serves; none: all. */
         businessTypes: z.array(named),
         leader: person.nullable(),
+        hasRoster: z.boolean(),
         members: z.array(teamMember),
       }),
     ),

@@ -3,8 +3,8 @@ import type { Verb } from '#services/core/request-context.ts';
 import { teamCondition } from '#services/scope/team-scope.ts';
 import { presentTeam, selectTeams, type TeamRow } from './team-rows.ts';
 
-export const listTeams: Verb<'listTeams'> = async ({ actor, database }, { projectId }) => {
-  const parameters = new Parameters({ tenant: actor.tenantId });
+export const listTeams: Verb<'listTeams'> = async ({ actor, database, clock }, { projectId }) => {
+  const parameters = new Parameters({ tenant: actor.tenantId, now: clock.now() });
   const conditions = [teamCondition(actor, 'team.view', parameters)];
   if (projectId !== undefined) {
     conditions.push(

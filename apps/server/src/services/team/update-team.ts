@@ -25,7 +25,8 @@ export const updateTeam: Verb<'updateTeam'> = async (context, { id, version, ...
   const answer = await writeOnce(context, { subjectKind: 'team', subjectId: id, changes: { updated: input } }, async (tx) => {
     await lockTenant(tx, tenantId);
     const stored = await lockManagedTeam(tx, actor, 'team.manage', id, 'change');
-    if (version !== undefined && version !== stored.version) throw conflict('conflict', await readTeam(tx, tenantId, id));
+    if (version !== undefined && version !== stored.version)
+      throw conflict('conflict', await readTeam(tx, tenantId, id, context.clock.now()));
     const areaIds = givenAreaIds(input, stored.areaIds);
     if (areaIds !== undefined) await assertManagesAreas(tx, actor, 'team.manage', areaIds);
     await checkTeamPeople(tx, actor, input);

@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import type { Team } from '#features/organisation/model/types.ts';
 import { useManagedScope } from '#shared/area/use-managed-scope.ts';
 import { formatList } from '#shared/format/list.ts';
+import { formatTime } from '#shared/format/time.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { screenAddress } from '#shared/navigation/paths.ts';
 import { useAccountId, useMay } from '#shared/session/session-store.ts';
@@ -18,12 +19,13 @@ export function TeamCard({ team, isMine }: { team: Team; isMine: boolean }) {
   const tCommon = useTexts('common');
   const accountId = useAccountId();
   const { covers } = useManagedScope();
-  const { id, name, specialties, areas, phone, leader, members } = team;
+  const { id, name, specialties, areas, phone, leader, hasRoster, members } = team;
   const mayEdit = useMay('team.manage') && (areas.length > 0 ? areas.every(({ id: areaId }) => covers(areaId)) : covers(null));
   const facts = [
     formatList(specialties),
     formatList(areas.map((area) => area.name)),
     t('teams.size', { count: members.length }).replaceAll(' ', '\u00a0'),
+    hasRoster && t('teams.countOnDuty', { count: members.filter(({ shift }) => shift !== null).length }).replaceAll(' ', '\u00a0'),
   ];
   return (
     <Card>
@@ -50,13 +52,15 @@ export function TeamCard({ team, isMine }: { team: Team; isMine: boolean }) {
       </div>
       {members.length === 0 && <p className={styles.hint}>{t('teams.noMembers')}</p>}
       <ul className={styles.people}>
-        {members.map(({ id: personId, fullName, phoneNumber, isLeader, openOrders }) => (
+        {members.map(({ id: personId, fullName, phoneNumber, isLeader, openOrders, shift }) => (
           <li key={personId}>
             <PersonChip
               name={fullName}
               hint={[
                 personId === accountId && t('members.me'),
                 openOrders > 0 ? t('teams.openOrders', { count: openOrders }) : t('teams.free'),
+                shift && t(shift.onCall ? 'teams.onCall' : 'teams.onDuty', { shift: shift.name, time: formatTime(shift.endsAt) }),
+                hasRoster && !shift && t('teams.offDuty'),
               ]
                 .filter(Boolean)
                 .join(' · ')}
