@@ -31,6 +31,8 @@ const blocks = Object.keys({
   signerMayNotSignTwice: true,
   wrongTrade: true,
   offShift: true,
+  urgedLately: true,
+  urgedEnough: true,
 } satisfies Record<Block, true>);
 
 const codes: Record<keyof DictionaryTexts, readonly (string | number)[]> = {

@@ -155,6 +155,14 @@ describe('the life of an order', () => {
     expect(second).toEqual({ notified: { secondTechnician: 'added' }, resolved: [], order: second.order });
   });
 
+  it('notifies whoever has it of an urge, until the order moves', async () => {
+    const order = await orderAt('50.team');
+    const urged = await step('dispatcher', 'updateWorkOrder', order, { mode: 'urge' });
+    expect(urged).toEqual({ notified: { technician: 'urged' }, resolved: [], order: urged.order });
+    const { resolved } = await step('technician', 'processWorkOrder', urged.order, fixture.inputs.finish);
+    expect(resolved).toContain('technician');
+  });
+
   it('writes no event where it was only edited, or somebody arrived', async () => {
     const [order, other] = [await orderAt('50.team'), await orderAt('20.person')];
     await fixture.act('technician', 'updateWorkOrder', order, { mode: 'checkIn' });

@@ -48,6 +48,7 @@ const orderVerbs: OrderVerb[] = [
   ['updateWorkOrder', () => ({ mode: 'hold', holdReason: 'weather', until: '2026-11-19T18:00:00+08:00' })],
   ['updateWorkOrder', () => ({ mode: 'resume' })],
   ['updateWorkOrder', () => ({ mode: 'approveHold' })],
+  ['updateWorkOrder', () => ({ mode: 'urge' })],
   ['updateWorkOrder', () => ({ mode: 'checkIn' })],
   ['dispatchWorkOrder', ({ inputs }) => ({ ...inputs.toPerson, reason: '改派' })],
   ['acceptWorkOrder', () => ({})],

@@ -105,6 +105,7 @@ export function toOrder(drawn: Drawn, { accountIds, teamIds, projects, areas, no
         }
       : null,
     hold: null,
+    urges: [],
     timesNotSolved: 0,
     arrivedAt: null,
     clocks: [],

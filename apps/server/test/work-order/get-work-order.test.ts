@@ -92,7 +92,7 @@ describe('getWorkOrder', () => {
     ['30', 'technician', ['start', 'sendBack', 'applyForClosing', 'add', 'hold', 'checkIn']],
     ['40', 'team_leader', ['assign', 'sendBack', 'applyForClosing', 'add', 'hold']],
     ['50.team', 'technician', ['finish', 'finishWithResult', 'sendBack', 'applyForClosing', 'add', 'hold', 'checkIn']],
-    ['50.team', 'client_rep', ['add']],
+    ['50.team', 'client_rep', ['add', 'urge']],
     ['70', 'team_leader', ['passCheck', 'rework', 'reworkPaperwork', 'add']],
     ['70', 'technician', ['add']],
     ['80', 'client_rep', ['evaluate', 'reportNotSolved', 'add']],

@@ -89,6 +89,10 @@ const commands: Record<string, Command> = {
   resume: update({ mode: 'resume' }, []),
   approveHold: update({ mode: 'approveHold' }, []),
   checkIn: update({ mode: 'checkIn' }, ['30', '50.person', '50.team']),
+  urge: update(
+    { mode: 'urge' },
+    orderStages.filter((stage) => !['80', '90', '110', '120', '130'].includes(stage)),
+  ),
 };
 
 let server: TestServer;

@@ -249,3 +249,32 @@ describe('adding', () => {
     expect(row).toEqual({ ...before.order, version: before.order.version + 1, updated_at: server.clock.now() });
   });
 });
+
+describe('an urge', () => {
+  it('comes from whoever waits, once in 30 minutes, three times until the order moves, and says why it is not possible', async () => {
+    const order = await fixture.orderAt('50.team');
+    const offered = async (person: 'dispatcher' | 'technician' | 'tenant_admin') =>
+      (await fixture.tenant.clients[person].succeed('getWorkOrder', { id: order.id })).actions.find(({ action }) => action === 'urge')
+        ?.blockedBy;
+    expect(await fixture.tenant.clients.technician.call('updateWorkOrder', { ...order, mode: 'urge' })).toMatchObject({
+      code: bodyCode.forbidden,
+    });
+    expect(await offered('technician')).toBeUndefined();
+    expect(await offered('dispatcher')).toBeNull();
+    const first = await update('dispatcher', order, { mode: 'urge' });
+    expect(await offered('dispatcher')).toBe('urgedLately');
+    const again = await fixture.tenant.clients.dispatcher.call('updateWorkOrder', { ...first, mode: 'urge' });
+    expect(again).toMatchObject({ code: bodyCode.conflict, data: first });
+    await fixture.passTime(30 * minuteMs);
+    const second = await update('dispatcher', first, { mode: 'urge' });
+    const third = await update('tenant_admin', second, { mode: 'urge' });
+    expect(await offered('tenant_admin')).toBe('urgedEnough');
+    await fixture.passTime(30 * minuteMs);
+    const fourth = await fixture.tenant.clients.dispatcher.call('updateWorkOrder', { ...third, mode: 'urge' });
+    expect(fourth).toMatchObject({ code: bodyCode.conflict, data: third });
+    expect((await readOrderRows(server, order.id)).order.state.urges).toHaveLength(3);
+    await fixture.act('technician', 'processWorkOrder', third, fixture.inputs.finish);
+    expect(await offered('dispatcher')).not.toBe('urgedEnough');
+    expect((await readOrderRows(server, order.id)).order.state.urges).toEqual([]);
+  });
+});

@@ -179,7 +179,7 @@ export const workOrderApi = {
     'POST',
     '/api/maintenance/appworkorder/UpdateWorkOrder',
     'work-order.view',
-    'Changes an order by a side action: edit, resubmit, addition, hold, resume, arrival.',
+    'Changes an order by a side action: edit, resubmit, addition, hold, resume, arrival, urge.',
     z.discriminatedUnion('mode', [
       z.object({ ...actionInput, mode: z.literal('edit'), ...z.object(newOrderFields).omit({ linkedOrderId: true }).partial().shape }),
       z.object({ ...actionInput, mode: z.literal('resubmit'), ...z.object(newOrderFields).omit({ linkedOrderId: true }).partial().shape }),
@@ -199,6 +199,7 @@ export const workOrderApi = {
       z.object({ ...actionInput, mode: z.literal('resume') }),
       z.object({ ...actionInput, mode: z.literal('approveHold') }),
       z.object({ ...actionInput, mode: z.literal('checkIn'), arrivedAt: instant.optional() }),
+      z.object({ ...actionInput, mode: z.literal('urge') }),
     ]),
     workOrderMoved,
   ),

@@ -134,6 +134,7 @@ export const en: DictionaryTexts = {
     resume: 'Resume',
     approveHold: 'Approve hold',
     checkIn: 'Check in',
+    urge: 'Urge',
   },
   alarmState: { open: 'Open', acknowledged: 'Acknowledged', cleared: 'Cleared' },
   conditionKind: { threshold: 'Limit', rateOfChange: 'Changes too fast', state: 'Wrong state', noData: 'No data' },
@@ -153,6 +154,8 @@ export const en: DictionaryTexts = {
     signerMayNotSignTwice: 'The two signatures must be by different people',
     wrongTrade: 'Your team does not have the trade for this order',
     offShift: 'You are not on shift now',
+    urgedLately: 'You have urged it within the last half hour',
+    urgedEnough: 'Urged three times already, please call whoever has it',
   },
   skillKind: {
     lowVoltage: 'Low-voltage electrician',

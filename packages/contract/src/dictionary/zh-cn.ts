@@ -177,6 +177,7 @@ export const zhCn: DictionaryTexts = {
     resume: '恢复',
     approveHold: '批准挂起',
     checkIn: '到场签到',
+    urge: '催办',
   },
   alarmState: { open: '待确认', acknowledged: '已确认', cleared: '已恢复' },
   conditionKind: { threshold: '越限', rateOfChange: '变化过快', state: '状态异常', noData: '无数据' },
@@ -196,6 +197,8 @@ export const zhCn: DictionaryTexts = {
     signerMayNotSignTwice: '两次签署须由不同的人完成',
     wrongTrade: '您所在的班组不具备该业务所需的专业',
     offShift: '您当前不在班',
+    urgedLately: '半小时内已催办过',
+    urgedEnough: '本环节已催办三次、请直接联系处理人',
   },
   skillKind: {
     lowVoltage: '低压电工作业',

@@ -2,15 +2,16 @@ import { findMainAction, listAvailableActions, mainActions } from '../work-order
 import { type LifecycleActor, maySee, participantsOf } from '../work-order/lifecycle/capacity.ts';
 import { findSideActionFault, type SideAction } from '../work-order/lifecycle/side-actions.ts';
 import { workOrderStatus as status } from '../work-order/lifecycle/status.ts';
+import { isUrged } from '../work-order/lifecycle/urging.ts';
 import type { WorkOrder } from '../work-order/work-order.ts';
 
-/** What a side action on an order means to an account: it adds something, asks for a hold, approves it or ends it. */
-export const sideTopics = ['added', 'approveHold', 'holdApproved', 'resumed'] as const;
+/** What a side action on an order means to an account: it adds something, asks for a hold, approves it or ends it, or urges. */
+export const sideTopics = ['added', 'approveHold', 'holdApproved', 'resumed', 'urged'] as const;
 export type SideTopic = (typeof sideTopics)[number];
 
 /**
  * What an order means to an account: the next action is theirs (the main actions), they may resubmit it, they are a member of it,
- * somebody added to it, its hold waits for their approval, was approved or is over, their application for closing was refused, the
+ * somebody added to it, its hold waits for their approval, was approved or is over, somebody urges them, their application for closing was refused, the
  * order was taken from them, a clock of it reached a step of the escalation, or it is completed or closed.
  */
 export const orderTopics = [
@@ -48,6 +49,7 @@ export function findOrderTopic(order: WorkOrder, actor: Account, now: number): O
 export function findSideTopic(action: SideAction, order: WorkOrder, actor: Account): SideTopic | null {
   if (!maySee(actor, order)) return null;
   if (action === 'hold') return mustApproveHold(order, actor) ? 'approveHold' : null;
+  if (action === 'urge') return isUrged(order, actor) ? 'urged' : null;
   const isTheirs = isResponsibleFor(order, actor.accountId) || order.hold?.by === actor.accountId || leadsTarget(order, actor);
   if (!isTheirs) return null;
   const topics: Partial<Record<SideAction, SideTopic>> = { add: 'added', approveHold: 'holdApproved', resume: 'resumed' };

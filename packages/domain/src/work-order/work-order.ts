@@ -23,6 +23,12 @@ export interface Hold {
   approved: boolean;
 }
 
+/** Somebody who waits asked for the order to go on. `at` is in epoch milliseconds. */
+export interface Urge {
+  by: string;
+  at: number;
+}
+
 /** An application to close the order without carrying it out, and the stage that a refusal restores. */
 export interface Closing {
   reason: ClosingReason;
@@ -78,6 +84,8 @@ export interface WorkOrder {
   needsClassification: boolean;
   closing: Closing | null;
   hold: Hold | null;
+  /** The urges since the last move. */
+  urges: readonly Urge[];
   timesNotSolved: number;
   /** When a member checked in on site; null before that. */
   arrivedAt: number | null;

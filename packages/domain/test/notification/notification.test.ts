@@ -19,6 +19,7 @@ const topicsOfOrders: readonly NotificationTopic[] = [
   'approveHold',
   'holdApproved',
   'resumed',
+  'urged',
   'closingRefused',
   'withdrawn',
   'escalated',

@@ -197,8 +197,14 @@ describe('the topic of a side action', () => {
     expect(topicsOfSideAction('resume', withLeader)).toEqual({ leaderA: 'resumed' });
   });
 
+  test('of an urge is for whoever has the next step', () => {
+    expect(topicsOfSideAction('urge', inWork)).toEqual({ [String(inWork.leadId)]: 'urged' });
+    expect(topicsOfSideAction('urge', newOrder({ status: status.toBeAccepted, target: toTeam }))).toEqual({ leaderA: 'urged' });
+    expect(topicsOfSideAction('urge', newOrder({ status: status.toBeDispatched }))).toEqual(dispatchers('urged'));
+  });
+
   test('is null for all other side actions', () => {
-    const notified = ['hold', 'add', 'resume', 'approveHold'];
+    const notified = ['hold', 'add', 'resume', 'approveHold', 'urge'];
     const others = sideActions.filter((action) => !notified.includes(action));
     expect(others).toEqual(['edit', 'checkIn']);
     for (const action of others) expect(topicsOfSideAction(action, { ...inWork, hold: held(false) }), action).toEqual({});

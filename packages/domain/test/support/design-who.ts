@@ -116,7 +116,19 @@ export function mayTakeSideActionByDesign(action: SideAction, actor: LifecycleAc
       return holdable.includes(stage) && order.hold?.approved === false && dispatches;
     case 'checkIn':
       return (stage === '30' || stage === '50') && order.arrivedAt === null && isByDesign('EX', actor, order);
+    case 'urge':
+      if (isHeld || !['10', '20', '30', '40', '50', '60', '70', '100→DP', '100→TL'].includes(stage) || actor.kind === 'system')
+        return false;
+      return !isUrgedByDesign(actor, order) && (dispatches || isByDesign('CR', actor, order) || isByDesign('EV', actor, order));
   }
+}
+
+/** Whoever has the next step is the one who is urged. */
+function isUrgedByDesign(actor: Account, order: WorkOrder): boolean {
+  const holder = holderOf(order);
+  if (holder?.kind !== 'team') return belongsToHolder(actor, order);
+  const { team, leads } = staffOf(actor.accountId);
+  return leads === true && team === (order.target?.kind === 'team' ? order.target.teamId : null);
 }
 
 /** Whether an account is the holder that `holderOf` returns, or belongs to it. */

@@ -62,6 +62,7 @@ export function newOrder(changes: Partial<WorkOrder> = {}, now = morning, region
     needsClassification: false,
     closing: null,
     hold: null,
+    urges: [],
     timesNotSolved: 0,
     arrivedAt: null,
     clocks: applyClockEffects([], creation.clocks, rulesAt(now, level)),

@@ -16,6 +16,7 @@ import {
   resumeFromHold,
   type SideAction,
   sideActions,
+  urge,
   type WorkOrder,
 } from '#index.ts';
 import { clientOf, everyone, type Region, teamsOf } from './cast.ts';
@@ -276,6 +277,8 @@ function takeSideAction(before: Situation, action: SideAction, actor: LifecycleA
       return { ...before, order: freezeDeeply(approveHold(order)) };
     case 'checkIn':
       return { ...before, order: freezeDeeply(checkIn(order, now)) };
+    case 'urge':
+      return { ...before, order: freezeDeeply(urge(order, by, now)) };
     default:
       return { ...before, order: freezeDeeply({ ...order, version: order.version + 1 }) };
   }

@@ -157,8 +157,10 @@ function listChanged(before: WorkOrder, after: WorkOrder): string[] {
 }
 
 function checkUntouched(action: Action, before: WorkOrder, after: WorkOrder): void {
+  // Somebody has acted, so the order may be urged anew.
+  assert.deepEqual(after.urges, []);
   const changed = listChanged(before, after);
-  const allowed: string[] = ['status', 'backTo', 'version', 'hold', 'clocks', ...(changedBy[action] ?? [])];
+  const allowed: string[] = ['status', 'backTo', 'version', 'hold', 'clocks', 'urges', ...(changedBy[action] ?? [])];
   assert.deepEqual(
     changed.filter((key) => !allowed.includes(key)),
     [],
@@ -257,7 +259,7 @@ function checkSideAction({ action, isAllowed, fault, before, after }: Extract<St
   expectSame(after.order.version, before.order.version + 1);
   const changed = listChanged(before.order, after.order);
   assert.deepEqual(
-    changed.filter((key) => !['version', 'hold', 'clocks', 'arrivedAt'].includes(key)),
+    changed.filter((key) => !['version', 'hold', 'clocks', 'arrivedAt'].includes(key) && !(action === 'urge' && key === 'urges')),
     [],
   );
 }

@@ -7,11 +7,14 @@ import {
   endOfHold,
   findClock,
   findSideActionFault,
+  findUrgeBlock,
   type Hold,
   hourMs,
+  minuteMs,
   placeOnHold,
   resumeFromHold,
   workOrderStatus as status,
+  urge,
   type WorkOrder,
 } from '#index.ts';
 import { as, system } from '../support/cast.ts';
@@ -143,5 +146,38 @@ describe('editing', () => {
       expect(findSideActionFault('add', { ...byTechnician, status: code }, as('techC1'))).toBe('notAllowed');
     }
     expect(findSideActionFault('add', { ...byTechnician, status: status.closed }, as('admin'))).toBe('wrongStatus');
+  });
+});
+
+describe('an urge', () => {
+  const waiting = newOrder({
+    status: status.accepted,
+    target: { kind: 'person', accountId: 'techA1' },
+    createdBy: 'techA2',
+    requesterId: 'clientN',
+  });
+
+  test('is for those who wait: creator, client and dispatcher, and not for whoever has the order or whose order is on hold', () => {
+    for (const name of ['techA2', 'clientN', 'dispatcherN1'] as const)
+      expect(findSideActionFault('urge', waiting, as(name)), name).toBeNull();
+    expect(findSideActionFault('urge', waiting, as('techA1'))).toBe('notAllowed');
+    expect(findSideActionFault('urge', { ...waiting, createdBy: 'techA1' }, as('techA1'))).toBe('notAllowed');
+    expect(findSideActionFault('urge', waiting, system)).toBe('notAllowed');
+    expect(findSideActionFault('urge', hold(2), as('dispatcherN1'))).toBe('wrongStatus');
+    expect(findSideActionFault('urge', { ...waiting, status: status.toBeEvaluated }, as('dispatcherN1'))).toBe('wrongStatus');
+  });
+
+  test('comes once in 30 minutes from one account, and three times until the order moves', () => {
+    const first = urge(waiting, 'clientN', morning);
+    expect(first.version).toBe(waiting.version + 1);
+    expect(findUrgeBlock(first, as('clientN'), morning + 30 * minuteMs - 1)).toBe('urgedLately');
+    expect(findUrgeBlock(first, as('clientN'), morning + 30 * minuteMs)).toBeNull();
+    expect(findUrgeBlock(first, as('dispatcherN1'), morning)).toBeNull();
+    const third = urge(urge(first, 'dispatcherN1', morning), 'clientN', morning + hourMs);
+    expect(findUrgeBlock(third, as('techA2'), morning + 5 * hourMs)).toBe('urgedEnough');
+    const input = { memberIds: ['techA1'], leadId: 'techA1' };
+    expect(decide({ ...accepted, urges: third.urges }, 'assign', as('techA1'), input, rulesAt(morning))).toMatchObject({
+      order: { urges: [] },
+    });
   });
 });

@@ -114,8 +114,8 @@ export type WorkOrderState = Pick<
   | 'timesNotSolved'
   | 'clocks'
 > &
-  /** Orders that were finished before reports and required photos existed do not have them. */
-  Partial<Pick<WorkOrder, 'needsClassification' | 'beforePhotoRequired' | 'afterPhotoRequired'>>;
+  /** Orders that were written before reports, required photos and urges existed do not have them. */
+  Partial<Pick<WorkOrder, 'needsClassification' | 'beforePhotoRequired' | 'afterPhotoRequired' | 'urges'>>;
 
 export interface Evaluation {
   /** Null: no answer came in time. */

@@ -11,6 +11,8 @@ export const workOrderMessages = {
   targetMissing: { 'zh-CN': '请选择班组或人员', en: 'Choose a team or a person' },
   oneTargetOnly: { 'zh-CN': '班组和人员只能选择其一', en: 'Choose either a team or a person, not both' },
   wrongTrade: { 'zh-CN': '您所在的班组不具备该业务所需的专业，不能抢单', en: 'Your team does not have the trade for this order' },
+  urgedLately: { 'zh-CN': '您刚催办过，30 分钟后可再次催办', en: 'You have just urged this order; you may again after 30 minutes' },
+  urgedEnough: { 'zh-CN': '本环节已催办 3 次，请直接联系处理人', en: 'This order has been urged three times; please call whoever has it' },
   offShift: { 'zh-CN': '您当前不在班，不能抢单', en: 'You are not on shift now' },
   readingQuestioned: {
     'zh-CN': '读数可疑，请核对；确认无误请说明原因或拍照',

@@ -23,7 +23,7 @@ import type { Delivery, NotificationDraft, PendingSubject, SubjectEvent } from '
 import { findClosingRequesters, findLastNotifications, type LastNotification } from './order-history.ts';
 
 /** Topics that are superseded by the order's next move. */
-const supersededByMove: readonly OrderTopic[] = [...mainActions, 'resubmit', 'member', 'approveHold', 'escalated'];
+const supersededByMove: readonly OrderTopic[] = [...mainActions, 'resubmit', 'member', 'approveHold', 'escalated', 'urged'];
 /** Topics that are superseded when the order ends. */
 const supersededByEnd: readonly OrderTopic[] = ['added', 'holdApproved', 'resumed', 'closingRefused', 'withdrawn'];
 /** The topics of a notification by which somebody got an order in hand. */
@@ -113,7 +113,7 @@ function draftRefresh(toProject: OrderToProject): NotificationDraft {
   const deliveries = deliverToEach(toProject, (actor, add) => {
     add(findOrderTopic(order, actor, now), noEvent);
     if (mustApproveHold(order, actor)) add('approveHold', noEvent);
-    if (maySee(actor, order)) add('escalated', noEvent);
+    if (maySee(actor, order)) for (const topic of ['escalated', 'urged'] as const) add(topic, noEvent);
   });
   return { subject, revision: row.version, deliveries, supersededTopics: supersededByMove, refreshOnly: true };
 }

@@ -44,6 +44,7 @@ const headlines: Record<NotificationTopic, Headlines> = {
   approveHold: { default: 'approveHold' },
   holdApproved: { default: 'holdApproved' },
   resumed: { default: 'resumed' },
+  urged: { default: 'urged' },
   closingRefused: { default: 'closingRefused' },
   withdrawn: { default: 'withdrawn' },
   escalated: { default: 'escalated' },

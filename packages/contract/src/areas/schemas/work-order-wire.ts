@@ -50,7 +50,16 @@ export const workOrderClock = z.object({
   elapsed: z.number(),
 });
 
-const block = z.enum(['conditionHolds', 'doerMayNotCheck', 'requesterMayNotSign', 'signerMayNotSignTwice', 'wrongTrade', 'offShift']);
+const block = z.enum([
+  'conditionHolds',
+  'doerMayNotCheck',
+  'requesterMayNotSign',
+  'signerMayNotSignTwice',
+  'wrongTrade',
+  'offShift',
+  'urgedLately',
+  'urgedEnough',
+]);
 
 export const availableAction = z.object({
   action: z.enum([...actions, ...sideActions]),

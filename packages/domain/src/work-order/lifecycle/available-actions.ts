@@ -4,9 +4,10 @@ import { appliesTo, isAt } from './decide.ts';
 import { findHindrance, type Hindrance } from './hindrance.ts';
 import { type Action, type Command, lifecycle, type Requirement, type Transition } from './lifecycle.ts';
 import { findSideActionFault, type SideAction, sideActions } from './side-actions.ts';
+import { findUrgeBlock, type UrgeBlock } from './urging.ts';
 
 /** Why an action is shown as a disabled button. */
-export type Block = 'conditionHolds' | 'doerMayNotCheck' | 'requesterMayNotSign' | 'signerMayNotSignTwice' | Hindrance;
+export type Block = 'conditionHolds' | 'doerMayNotCheck' | 'requesterMayNotSign' | 'signerMayNotSignTwice' | Hindrance | UrgeBlock;
 
 export interface AvailableAction {
   action: Action | SideAction;
@@ -25,7 +26,14 @@ export function listAvailableActions(order: WorkOrder, actor: LifecycleActor, no
   const moves = rows.flatMap((row) => toAvailable(row, order, actor) ?? []);
   const side = sideActions
     .filter((action) => findSideActionFault(action, order, actor) === null)
-    .map((action): AvailableAction => ({ action, command: null, requires: [], blockedBy: null }));
+    .map(
+      (action): AvailableAction => ({
+        action,
+        command: null,
+        requires: [],
+        blockedBy: action === 'urge' ? findUrgeBlock(order, actor, now) : null,
+      }),
+    );
   return [...firstOfEachCommand(moves), ...side];
 }
 

@@ -80,6 +80,7 @@ function move(order: WorkOrder, transition: Transition, actor: LifecycleActor, i
     backTo: stage.backTo ?? null,
     version: order.version + 1,
     hold: staysOnHold ? order.hold : null,
+    urges: [],
     clocks: applyClockEffects(resumed, transition.clocks, rules),
   };
 }

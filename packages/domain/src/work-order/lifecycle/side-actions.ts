@@ -6,9 +6,10 @@ import { actsAs, type Capacity, type LifecycleActor, maySee, reaches } from './c
 import type { Action } from './lifecycle.ts';
 import { pauseClocks, resumePausedClocks } from './order-clocks.ts';
 import { workOrderStatus as status, terminalStatuses, type WorkOrderStatus } from './status.ts';
+import { isUrged } from './urging.ts';
 
 /** The actions on an order that do not change its stage, and that are no history events of the specification. */
-export const sideActions = ['edit', 'add', 'hold', 'resume', 'approveHold', 'checkIn'] as const;
+export const sideActions = ['edit', 'add', 'hold', 'resume', 'approveHold', 'checkIn', 'urge'] as const;
 export type SideAction = (typeof sideActions)[number];
 
 /** The actions that the history of an order records. */
@@ -22,6 +23,7 @@ interface SideRule {
 
 const open = Object.values(status).filter((code) => !terminalStatuses.includes(code));
 const holdable = [status.accepted, status.toBeAssigned, status.executing, status.toBeBackfilled];
+const urgeable = [status.toBeDispatched, status.toBeAccepted, ...holdable, status.executed, status.rolledBack];
 
 /** The table of the side actions, as the lifecycle table is that of the transitions. */
 export const sideActionTable: Record<SideAction, SideRule> = {
@@ -31,6 +33,7 @@ export const sideActionTable: Record<SideAction, SideRule> = {
   resume: { from: holdable, who: ['holder', 'dispatcher', 'system'], onHold: true },
   approveHold: { from: holdable, who: ['dispatcher'], onHold: true },
   checkIn: { from: [status.accepted, status.executing], who: ['executor'], onHold: 'either' },
+  urge: { from: urgeable, who: ['creator', 'requester', 'dispatcher'], onHold: false },
 };
 
 /** Why a side action on an order is refused. */
@@ -41,6 +44,8 @@ export function findSideActionFault(action: SideAction, order: WorkOrder, actor:
   const rule = sideActionTable[action];
   if (!rule.from.includes(order.status) || !fitsHold(rule, order) || !makesSense(action, order)) return 'wrongStatus';
   if (action === 'edit' && actor.kind === 'account' && !reaches(actor, 'work-order.edit', order)) return 'notAllowed';
+  // Nobody urges themselves.
+  if (action === 'urge' && isUrged(order, actor)) return 'notAllowed';
   const isAllowed = rule.who === 'anyoneWhoSees' ? maySee(actor, order) : rule.who.some((capacity) => actsAs(actor, capacity, order));
   return isAllowed ? null : 'notAllowed';
 }

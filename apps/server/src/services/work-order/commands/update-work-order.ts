@@ -3,10 +3,12 @@ import {
   actsAs,
   approveHold,
   checkIn,
+  findUrgeBlock,
   type LifecycleActor,
   maxHoldMs,
   placeOnHold,
   resumeFromHold,
+  urge,
   type WorkOrder,
 } from '@energy-om/domain';
 import type { Verb } from '#services/core/request-context.ts';
@@ -38,6 +40,7 @@ type SideInput = Exclude<Input, { mode: 'edit' | 'resubmit' }>;
 async function takeSideAction(context: CommandContext, loaded: LoadedOrder, input: SideInput): Promise<Moved> {
   assertSideAction(input.mode, loaded, context);
   const now = context.clock.now().getTime();
+  if (input.mode === 'urge') assertMayUrge(loaded, context, now);
   const fileIds = input.mode === 'add' ? input.fileIds : [];
   if (input.mode === 'add' && !input.text && fileIds.length === 0) throw invalid({ text: 'nothingToAdd' });
   await checkFiles(context, fileIds, loaded.row.id, 'fileIds');
@@ -67,9 +70,17 @@ function applySideAction(
       return approveHold(order);
     case 'checkIn':
       return checkIn(order, findArrival(input.arrivedAt, row.created_at.getTime(), now));
+    case 'urge':
+      return urge(order, accountId, now);
     case 'add':
       return { ...order, version: order.version + 1 };
   }
+}
+
+/** Throws a conflict with the order as it stands when it has been urged lately, or often enough. */
+function assertMayUrge({ order, row }: LoadedOrder, { actor }: CommandContext, now: number): void {
+  const block = findUrgeBlock(order, actor, now);
+  if (block !== null) throw conflict(block, presentOrderRef(row));
 }
 
 /** A phone without a network reports an arrival afterwards: but never one before the order, nor one to come. Throws `invalid`. */

@@ -43,6 +43,7 @@ export function openOrder(
     needsClassification: input.needsClassification ?? false,
     closing: null,
     hold: null,
+    urges: [],
     timesNotSolved: 0,
     arrivedAt: null,
     clocks: applyClockEffects([], creation.clocks, { now, calendar, targets }),

@@ -53,6 +53,7 @@ export function toWorkOrder(row: LifecycleColumns, pool: readonly PoolTeam[], fo
     ...toPoolProperties(pool),
     formerHolders,
     conditionHolds: row.condition_holds,
+    urges: row.state.urges ?? [],
     needsClassification: row.state.needsClassification ?? false,
     beforePhotoRequired: row.state.beforePhotoRequired ?? false,
     afterPhotoRequired: row.state.afterPhotoRequired ?? false,
@@ -95,7 +96,7 @@ export function toOrderColumns(order: WorkOrder) {
 
 function toState(order: WorkOrder): WorkOrderState {
   const { createdByClient, memberIds, doerIds, closing, hold, timesNotSolved, clocks } = order;
-  const { beforePhotoRequired, afterPhotoRequired, checkRequired, oneSignature, closesOnSilence, needsClassification } = order;
+  const { beforePhotoRequired, afterPhotoRequired, checkRequired, oneSignature, closesOnSilence, needsClassification, urges } = order;
   return {
     createdByClient,
     memberIds,
@@ -110,6 +111,7 @@ function toState(order: WorkOrder): WorkOrderState {
     timesNotSolved,
     clocks,
     needsClassification,
+    urges,
   };
 }
 

@@ -9,10 +9,11 @@ export function useSideActions(order: OrderDetail) {
   // Only the check-in sends the position; the others can be done anywhere.
   const onSite = useOrderMove('updateWorkOrder', order, { withPosition: true });
   const anywhere = useOrderMove('updateWorkOrder', order);
-  const confirm = (key: 'checkedIn' | 'resumed' | 'holdApproved') => showToast(t(key), { kind: 'success' });
+  const confirm = (key: 'checkedIn' | 'resumed' | 'holdApproved' | 'urged') => showToast(t(key), { kind: 'success' });
   return {
     checkIn: () => onSite.move({ mode: 'checkIn' }).then(() => confirm('checkedIn')),
     resume: () => anywhere.move({ mode: 'resume' }).then(() => confirm('resumed')),
     approveHold: () => anywhere.move({ mode: 'approveHold' }).then(() => confirm('holdApproved')),
+    urge: () => anywhere.move({ mode: 'urge' }).then(() => confirm('urged')),
   };
 }

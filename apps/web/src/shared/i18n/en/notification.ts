@@ -28,6 +28,7 @@ export const notification: TextsOf<typeof source> = {
     approveHold: 'A hold waits for your approval',
     holdApproved: 'The hold was approved',
     resumed: 'The order goes on, and so does its clock',
+    urged: 'Somebody is waiting: an order is urged',
     closingRefused: 'The request to close was refused',
     withdrawn: 'The order went to somebody else',
     escalated: 'Deadline of a work order',

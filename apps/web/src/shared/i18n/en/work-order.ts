@@ -191,11 +191,13 @@ export const workOrder: TextsOf<typeof source> = {
     resume: 'Resumed',
     approveHold: 'Hold approved',
     checkIn: 'Arrived',
+    urge: 'Urged',
     ruleSkipped: 'No rule could dispatch it, waiting for the dispatcher',
   },
   checkedIn: 'Checked in',
   resumed: 'Resumed: the clocks go on',
   holdApproved: 'Hold approved',
+  urged: 'Urged: whoever has the order gets a message',
   arrival: { action: 'Accept and give arrival time', label: 'Expected arrival', hint: 'Expected at {{time}}' },
   add: {
     text: 'Note',

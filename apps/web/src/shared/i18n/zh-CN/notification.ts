@@ -26,6 +26,7 @@ export const notification = {
     approveHold: '挂起申请待审批',
     holdApproved: '挂起已批准',
     resumed: '工单已恢复，计时继续',
+    urged: '有人催办，请尽快处理',
     closingRefused: '关闭申请被拒绝',
     withdrawn: '工单已改派他人',
     escalated: '工单时限提醒',

@@ -182,11 +182,13 @@ export const workOrder = {
     resume: '恢复',
     approveHold: '批准挂起',
     checkIn: '到场',
+    urge: '催办',
     ruleSkipped: '规则未能派单，等待调度',
   },
   checkedIn: '已签到',
   resumed: '已恢复，继续计时',
   holdApproved: '已批准挂起',
+  urged: '已催办，对方会收到消息',
   arrival: { action: '接单并告知到场时间', label: '预计到场时间', hint: '预计 {{time}} 到场' },
   add: {
     text: '说明',

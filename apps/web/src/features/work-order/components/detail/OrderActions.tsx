@@ -35,7 +35,7 @@ export function OrderActions({ order }: { order: OrderDetail }) {
   const accountId = useAccountId();
   const [open, setOpen] = useState<OpenSheet | null>(null);
   const { accept } = useAccept(order);
-  const { checkIn, resume, approveHold } = useSideActions(order);
+  const { checkIn, resume, approveHold, urge } = useSideActions(order);
   const mayCheckIn = order.actions.some(({ action }) => action === 'checkIn');
   const toSite = useDistanceTo(order.position, mayCheckIn);
   const offered = offerActions(order, siteProximityOf(toSite.distance));
@@ -57,6 +57,7 @@ export function OrderActions({ order }: { order: OrderDetail }) {
     if (action === 'accept' || action === 'grab') return accept();
     if (action === 'resume') return resume();
     if (action === 'approveHold') return approveHold();
+    if (action === 'urge') return urge();
     if (action === 'hold' || action === 'add') setOpen(action);
     return undefined;
   };

@@ -18,6 +18,7 @@ const icons: Partial<Record<Action | SideAction, IconName>> = {
   hold: 'clock',
   resume: 'refresh',
   approveHold: 'check',
+  urge: 'bell',
   changeMembers: 'people',
   assign: 'people',
   redispatch: 'people',
