@@ -54,6 +54,7 @@ type Input = Record<string, unknown>;
 function samples({ fixture: { tenant, operations }, order, cameraId, modelId }: Side): Input {
   return {
     projectId: operations.projectId,
+    projectIds: [operations.projectId],
     siteId: tenant.areas.site,
     siteIds: [tenant.areas.site],
     businessTypeId: operations.businessTypeId,
