@@ -22,7 +22,7 @@ export const plan = {
     businessType: '业务类型',
     objects: '对象',
     devices: '设备',
-    level: '工单等级',
+    level: '工单级别',
     description: '工作内容',
     frequency: '重复',
     interval: '间隔',
