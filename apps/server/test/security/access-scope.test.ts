@@ -53,11 +53,13 @@ describe('abuse case 1: another tenant’s id', () => {
     );
     // Optional ids, and the tenants of the platform's administrators, are covered in foreign-ids.test.ts.
     expect(takingIds.filter((name) => !named.has(name)).sort()).toEqual([
+      'createTrackPoints',
       'exportAuditLog',
       'getDuty',
       'getTenant',
       'listAuditLog',
       'listManagedDevices',
+      'listProjectWorkOrders',
       'resumeTenant',
       'saveEscalation',
       'saveTenantLimits',
